@@ -85,8 +85,10 @@ class BodyAssembly(Part):
         ) -> None:
             unit = ca.SX(0, 0) if links else ca.SX.eye(n)
             hangs = None if on == self.base else (first + index[on], motion.R, motion.p)
-            turned = JointMotion(pose.R, pose.p, pose.S, pose.bias, unit, unit)
-            links.append(Link(name, parent, turned, *inertial, here, joined=bool(links), shown=shown, hangs_on=hangs))
+            joint_motion = JointMotion(pose.R, pose.p, pose.S, pose.bias, unit, unit)
+            links.append(
+                Link(name, parent, joint_motion, *inertial, here, joined=bool(links), shown=shown, hangs_on=hangs)
+            )
 
         for label, names in self.members:
             body = bodies[label]
@@ -109,9 +111,9 @@ class BodyAssembly(Part):
             poses[label] = inner.further(motion, slopes, speed, bias, u_independent)
             add(label, body.on, motion, poses[label], body.inertial())
             if body.rotor is not None:
-                turning = body.rotor.motion(body.joint)
-                pose = inner.further(turning, slopes, speed, bias, u_independent)
-                add(f"{label}.rotor", body.on, turning, pose, body.rotor.inertial(), shown=False)
+                rotor_motion = body.rotor.motion(body.joint)
+                pose = inner.further(rotor_motion, slopes, speed, bias, u_independent)
+                add(f"{label}.rotor", body.on, rotor_motion, pose, body.rotor.inertial(), shown=False)
         for span in spans:
             ends, objects[span.label] = span.links(poses, outline)
             for name, on, motion, pose, inertial in ends:

@@ -104,15 +104,23 @@ class FlexibleBeam(Part):
             yield Reading("beam_shape", {**labels, "axis": AXES}, "m", long_name, lambda: self._shape(world))
         if self.along is not None:
             long_name = "force and moment of the outer part of a beam on the inner one, along the section's axes"
-            along = {**labels, "resultant": RESULTANTS}
+            section_labels = {**labels, "resultant": RESULTANTS}
             yield Reading(
-                "section_force", along, RESULTANT_UNITS, long_name, lambda: self._section_forces(world).stations
+                "section_force",
+                section_labels,
+                RESULTANT_UNITS,
+                long_name,
+                lambda: self._section_forces(world).stations,
             )
             names = tuple(f"{self.body}@{x:g}" for x in self.places.attached)
-            beside = {"attachment": names, "side": ("inner", "outer"), "resultant": RESULTANTS}
+            attachment_labels = {"attachment": names, "side": ("inner", "outer"), "resultant": RESULTANTS}
             long_name = "section forces on the inner and the outer side of every attachment"
             yield Reading(
-                "attachment_force", beside, RESULTANT_UNITS, long_name, lambda: self._section_forces(world).attachments
+                "attachment_force",
+                attachment_labels,
+                RESULTANT_UNITS,
+                long_name,
+                lambda: self._section_forces(world).attachments,
             )
 
     def _shape(self, world: World) -> Rows:

@@ -38,7 +38,7 @@ class Lump:
 
 @dataclass(frozen=True)
 class Placement:
-    """Where a joint stands in its parent; `kind` and `axis` say how it moves from there, or `own` does, a joint from outside."""
+    """Pose of a joint in its parent; `kind` and `axis` say how it moves from there, or `own` does, a joint from outside."""
 
     rotation: Any = number("rotation")
     at: Any = number("vector")
@@ -137,10 +137,10 @@ def bodies(plant: Plant) -> list[TreeBody]:
         offset = p if x is None else plant.beside_beam(data.on, p)
         joint = data.joint
         outside_joint = joint if hasattr(joint, "moves") else None
-        placed = Placement(R, np.array(offset), joint.kind, getattr(joint, "axis", None), outside_joint)
+        placement = Placement(R, np.array(offset), joint.kind, getattr(joint, "axis", None), outside_joint)
         rigid = None if data.beam is not None else RigidMass(*data.inertial(), lumps(plant, name))
         size = sum(coordinate not in plant.determined for coordinate in plant.joint_names(name))
-        tree_bodies.append(TreeBody(name, data.on, x, size, placed, rigid, _rotor(plant, name)))
+        tree_bodies.append(TreeBody(name, data.on, x, size, placement, rigid, _rotor(plant, name)))
     return tree_bodies
 
 

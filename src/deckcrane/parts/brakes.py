@@ -56,7 +56,7 @@ def eased(x: SX) -> SX:
 
 @dataclass(frozen=True)
 class BrakeLaw:
-    """What closes a brake: a time course, a small signal, or an idle drive (neither of the two)."""
+    """The law that closes a brake: a time course, a small signal, or an idle drive (neither of the two)."""
 
     course: TimeCourse | None = None
     signal: str | None = None
@@ -179,8 +179,8 @@ class WinchHold(Part):
         """A drum that turns faster than the damper can hold has wound the brake up fully, and slips."""
         c, z, _ = self._closing_twist_slip(world)
         w = world.port(self.port).rate
-        held = ca.fmax(c < GRIP, ca.fabs(z + self.damping_time * w / self.twist) <= 1)
-        return ca.vertcat(c, ca.if_else(held, z, ca.sign(w)), world.states(self)[2:])
+        sticks = ca.fmax(c < GRIP, ca.fabs(z + self.damping_time * w / self.twist) <= 1)
+        return ca.vertcat(c, ca.if_else(sticks, z, ca.sign(w)), world.states(self)[2:])
 
     def readings(self, world: World) -> Iterable[Reading]:
         labels = {"brake": (self.winch,)}

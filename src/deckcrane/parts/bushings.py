@@ -57,11 +57,11 @@ class SixSprings:
 
     force: SX
     moments: tuple[SX, SX]
-    """On either end, at its own origin; the force on the first is opposite to that on the second."""
+    """Moments on either end, at its own origin; the force on the first is opposite to that on the second."""
     energy: SX
     lost: SX
     wrench: SX
-    """On the second end at its origin, along the axes of the first."""
+    """Wrench on the second end at its origin, along the axes of the first."""
 
 
 @dataclass(frozen=True)

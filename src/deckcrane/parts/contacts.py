@@ -246,13 +246,13 @@ class TouchingBody(Part):
         return TouchForce(normal, friction, stored, lost - ca.dot(friction, v))
 
     def _force_at_rest(self, world: World, touch: Touch, i: int) -> TouchForce:
-        """In the search for static equilibrium: a spring along the surface to where the file put a point of it."""
+        """The force in the search for static equilibrium: a spring along the surface holds a point where the file put it."""
         force = self._touch_force(world, touch, i)
         if self.friction is None:
             return force
-        moved = self._surface_rotation(world) @ (touch.along - ca.vertcat(*self.placed[3 * i : 3 * i + 3]))
-        moved = moved - touch.normal * ca.dot(touch.normal, moved)
-        return TouchForce(force.normal, -self.held[i] * moved, force.stored, force.lost)
+        slid = self._surface_rotation(world) @ (touch.along - ca.vertcat(*self.placed[3 * i : 3 * i + 3]))
+        slid = slid - touch.normal * ca.dot(touch.normal, slid)
+        return TouchForce(force.normal, -self.held[i] * slid, force.stored, force.lost)
 
     def _forces_at_rest(self, world: World) -> list[TouchForce]:
         return [self._force_at_rest(world, touch, i) for i, touch in enumerate(self._touches(world))]
@@ -348,10 +348,10 @@ def touching_body(plant: Plant, name: str, poses: StartPoses) -> TouchingBody:
     frame, shape = block_of(plant, data) if post else surface_of(plant, data)
     on, places = _points_of(plant, data, post)
     spots = tuple(spot_of(plant, on, point) for point in places)
-    placed = placed_points(poses, frame, spots)
+    start_positions = placed_points(poses, frame, spots)
     round_body = _round_of(plant, data, post)
     k, depth = stiffness_of(plant, data), static_depth(plant, data)
-    near = [_gap_at(shape, round_body, point) < STANDS for point in placed]
+    near = [_gap_at(shape, round_body, point) < STANDS for point in start_positions]
     return TouchingBody(
         name,
         post,
@@ -363,7 +363,7 @@ def touching_body(plant: Plant, name: str, poses: StartPoses) -> TouchingBody:
         float(data.exponent),
         k,
         damping_of(data.restitution, data.speed),
-        tuple(placed.ravel().tolist()),
+        tuple(start_positions.ravel().tolist()),
         tuple(k * depth ** (data.exponent - 1) * stands for stands in near),
     )
 

@@ -57,7 +57,7 @@ class Held:
 
 @dataclass(frozen=True)
 class Moves:
-    """From value to value, by polynomials, or trapezoidally where there is a ramp."""
+    """Moves from value to value, by polynomials, or trapezoidally where there is a ramp."""
 
     time: Any = number("list")
     value: Any = number("list")

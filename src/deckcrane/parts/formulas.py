@@ -162,10 +162,10 @@ class _Reader:
     def _call(self, node: ast.expr, name: str, args: list[ast.expr]) -> Worth:
         if name not in _FUNCTIONS:
             raise self._error(f"has {name}(), which is none of {', '.join(_FUNCTIONS)}", node)
-        function, counts = _FUNCTIONS[name]
+        function, allowed_counts = _FUNCTIONS[name]
         values = self._arguments(name, args)
-        if counts and len(values) not in counts:
-            needed = " or ".join(map(str, counts))
+        if allowed_counts and len(values) not in allowed_counts:
+            needed = " or ".join(map(str, allowed_counts))
             raise self._error(f"gives {name}() {len(values)} numbers; it takes {needed}", node)
         if not values:
             raise self._error(f"gives {name}() nothing", node)
@@ -191,9 +191,9 @@ def _common_unit(values: Sequence[Worth], what: str) -> Measured:
     units = [worth.unit for worth in values if worth.number is None or not worth.unit.plain]
     if not units:
         return values[0].unit
-    other = next((unit for unit in units if unit.powers != units[0].powers), None)
-    if other is not None:
-        raise ValueError(f"{what} {units[0].text} and {other.text}")
+    differing = next((unit for unit in units if unit.powers != units[0].powers), None)
+    if differing is not None:
+        raise ValueError(f"{what} {units[0].text} and {differing.text}")
     return units[0]
 
 

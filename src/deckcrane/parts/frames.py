@@ -65,20 +65,20 @@ class Whole(Part):
     def _pose_readings(self, world: World) -> Iterable[Reading]:
         tree = world.tree
         beam_links = {k for k, link in enumerate(tree.links) if link.beam is not None} | set(tree.sections.values())
-        shown = [k for k, link in enumerate(tree.links) if link.shown and k not in beam_links]
-        bodies = {"body": tuple(tree.links[k].name for k in shown)}
+        shown_links = [k for k, link in enumerate(tree.links) if link.shown and k not in beam_links]
+        bodies = {"body": tuple(tree.links[k].name for k in shown_links)}
         place = "origin of each body's frame in the ground frame"
         axes = "rotation matrix of each body: columns are the body's axes in the ground frame"
 
         def positions() -> SX:
-            return ca.vertcat(*[world.poses[k][1] for k in shown])
+            return ca.vertcat(*[world.poses[k][1] for k in shown_links])
 
         def rotations() -> SX:
-            return ca.vertcat(*[ca.reshape(world.poses[k][0].T, 9, 1) for k in shown])
+            return ca.vertcat(*[ca.reshape(world.poses[k][0].T, 9, 1) for k in shown_links])
 
         yield Reading("position", {**bodies, "axis": AXES}, "m", place, positions)
         if self.on_request:
-            motion = self._motion_readings(world, shown, {**bodies, "axis": AXES})
+            motion = self._motion_readings(world, shown_links, {**bodies, "axis": AXES})
             yield from (reading for reading in motion if reading.name in self.on_request)
         yield Reading("rotation", {**bodies, "axis": AXES, "body_axis": AXES}, "1", axes, rotations)
 
@@ -121,8 +121,8 @@ class Whole(Part):
     def _part_readings(self, world: World) -> Iterable[Reading]:
         """The wrench of each part on each body, and its contribution to the total energy."""
         numeric, tree = world.kit.numeric, world.tree
-        shown = {link.name for link in tree.links if link.shown}
-        pairs = [(i, body) for i, part in enumerate(numeric) for body in part.acts_on() if body in shown]
+        shown_links = {link.name for link in tree.links if link.shown}
+        pairs = [(i, body) for i, part in enumerate(numeric) for body in part.acts_on() if body in shown_links]
         loads = tuple(f"{numeric[i].name} on {body}" for i, body in pairs)
         floating = tuple(link.name for link in tree.links if link.floating is not None)
         loads += tuple(f"coordinates of {body} on {body}" for body in floating)

@@ -174,14 +174,14 @@ class LoadInWater(Part):
             slam = -ca.fmax(wet.growth, 0) * relative
             piece_drag = cell_share * wet.share * self.drag.force(relative)
             waves, moment = self._wave_force(piece, w)
-            others = slam + piece_drag + waves
-            force = lift + others
+            hydrodynamic = slam + piece_drag + waves
+            force = lift + hydrodynamic
             wrench += ca.vertcat(skew(r) @ force + righting + moment, force)
             buoyancy, drag, slamming = buoyancy + lift, drag + piece_drag, slamming + slam
             share += cell_share * wet.share
             kinetic += ca.dot(wet.masses, v**2) / 2
             stored += weight * wet.sunk
-            power += ca.dot(others, v) + ca.dot(moment, w) + ca.dot(wet.own_growth, v**2) / 2
+            power += ca.dot(hydrodynamic, v) + ca.dot(moment, w) + ca.dot(wet.own_growth, v**2) / 2
             power += weight * wet.volume * piece.rise
         return WaterForces(wrench, buoyancy, drag, slamming, share, kinetic, stored, power)
 

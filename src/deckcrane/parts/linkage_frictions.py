@@ -65,8 +65,8 @@ class ClosurePinFriction(LoadedFriction):
     def exerted(self, world: World, force: SX) -> Action:
         tree, cut, axis = world.tree, self._find_cut(world), self._plane_axes(world)[2]
         base, wrenches = self._pins(world).chain(world).base, []
-        for body, other, sign in ((cut.first.on, cut.second.on, 1.0), (cut.second.on, cut.first.on, -1.0)):
-            k, axis_in_link = tree.links[tree.index(other)].parent if body == base else tree.index(body), axis
+        for body, counterpart, sign in ((cut.first.on, cut.second.on, 1.0), (cut.second.on, cut.first.on, -1.0)):
+            k, axis_in_link = tree.links[tree.index(counterpart)].parent if body == base else tree.index(body), axis
             if body != base:
                 axis_in_link = tree.links[k].motion.R.T @ axis
             if k != GROUND:

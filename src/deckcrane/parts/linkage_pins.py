@@ -68,15 +68,15 @@ class LinkagePins(Part):
                 yield MarkSketch(cut.label, (first, second if cut.kind == "pin" else first), "steel")
 
     def readings(self, world: World) -> Iterable[Reading]:
-        shown = [cut for cut in self.chain(world).cuts if cut.kind in SHOWN]
-        if not shown:
+        shown_cuts = [cut for cut in self.chain(world).cuts if cut.kind in SHOWN]
+        if not shown_cuts:
             return
         yield Reading(
             "linkage_pin_force",
-            {"linkage_pin": tuple(cut.label for cut in shown), "component": COMPONENTS},
+            {"linkage_pin": tuple(cut.label for cut in shown_cuts), "component": COMPONENTS},
             COMPONENT_UNITS,
             "wrench of the second body on the first at each closure of a linkage",
-            lambda: ca.vertcat(*[self._reading(world, cut) for cut in shown]),
+            lambda: ca.vertcat(*[self._reading(world, cut) for cut in shown_cuts]),
             {"frame": {"outer": "first body", "inner": "second body", "ground": "ground"}[self.frame]},
         )
 
@@ -175,7 +175,7 @@ class LinkagePins(Part):
         return part.name != self.name and body in {joint.body for joint in part.chain(world).joints}
 
     def _reading(self, world: World, cut: LinkageCut) -> SX:
-        """In the frame chosen for reactions."""
+        """The wrench of a closure in the frame chosen for reactions."""
         wrench = self.wrenches(world)[cut.label]
         R_base = _rotation_in_ground(world, self.chain(world).base)
         body = {"outer": cut.first.on, "inner": cut.second.on, "ground": "ground"}[self.frame]

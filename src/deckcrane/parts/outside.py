@@ -156,8 +156,8 @@ class FileDrive(FilePart):
         return IDLE if opens else Action(pushes=((self.on, self.force(world)),))
 
     def readings(self, world: World) -> Iterable[Reading]:
-        wanted = self.wanted(world)
-        setpoint = None if wanted is None else lambda: wanted
+        value = self.wanted(world)
+        setpoint = None if value is None else lambda: value
         yield from actuator_readings(self.on, world.port(self.on).kind, world, setpoint)
 
 

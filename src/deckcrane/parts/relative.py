@@ -44,7 +44,7 @@ class SeenPoint(Part):
         return self.label
 
     def _offset_and_rate(self, world: World) -> tuple[SX, SX]:
-        """From the one point to the other, and its rate, in the ground frame."""
+        """Vector from the one point to the other, and its rate, in the ground frame."""
         seen, observer = world.at(self.point), world.at(self.seen_from)
         return seen.position - observer.position, seen.velocity - observer.velocity
 

@@ -82,9 +82,9 @@ class RigidPath(Relation):
             if knot.wheel is not None:
                 axis, mark = ca.SX(ca.DM(knot.wheel.axis)), ca.vertcat(*knot.wheel.mark)
                 if knot.wheel.drum is not None:
-                    turned = value(knot.wheel.drum) - knot.wheel.begun
-                    mark = rotation(axis, -turned) @ mark
-                    drums.append(Drum(i, turned, ca.SX(1, 1)))
+                    drum_rotation = value(knot.wheel.drum) - knot.wheel.begun
+                    mark = rotation(axis, -drum_rotation) @ mark
+                    drums.append(Drum(i, drum_rotation, ca.SX(1, 1)))
                 wheel = Wheel(R @ axis, R @ mark, ca.SX(knot.wheel.turn))
             knots.append(Knot(p + R @ ca.SX(knot.spot.at), ca.SX(3, 1), ca.SX(3, 1), wheel))
         return ElasticLine(tuple(knots), (None,) * (len(knots) - 2), tuple(drums), UNIT).stretch
@@ -221,8 +221,8 @@ def _with_constant_joint(part: TreeBody) -> TreeBody:
 def _length_and_falls(plant: Plant, path: RigidPath, numeric: Mapping[str, TreeBody]) -> tuple[float, float]:
     """The path at the start, and its growth along the slide: the same everywhere, or it has no closed form."""
     s = ca.SX.sym("s")
-    grown = path.grown(numeric, lambda name: ca.SX(plant.coordinate(name).element.start), s)
-    function = ca.Function("grown", [s], [grown, ca.gradient(grown, s)])
+    path_length = path.grown(numeric, lambda name: ca.SX(plant.coordinate(name).element.start), s)
+    function = ca.Function("grown", [s], [path_length, ca.gradient(path_length, s)])
     start = path.begun
     length, falls = (float(value) for value in function(start))
     if abs(falls) < 1e-6:
@@ -230,12 +230,12 @@ def _length_and_falls(plant: Plant, path: RigidPath, numeric: Mapping[str, TreeB
             f'{path.label.removesuffix(".rigid")}: its path does not grow with "{path.coordinate}", so that it cannot hold it; let '
             "its falls run along that slide"
         )
-    for moved in LOOKED_AT:
-        slope = float(function(start + moved)[1])
+    for step in LOOKED_AT:
+        slope = float(function(start + step)[1])
         if abs(slope - falls) > STRAIGHT * abs(falls):
             raise DeckcraneError(
                 f'{path.label.removesuffix(".rigid")}: its falls do not run along the slide "{path.coordinate}": the path grows by '
-                f"{falls:.6g} m a metre at the start and by {slope:.6g} m a metre {moved:g} m further. Put the points of the falls "
+                f"{falls:.6g} m a metre at the start and by {slope:.6g} m a metre {step:g} m further. Put the points of the falls "
                 "above each other along the slide, with sheaves of one radius, or leave rigid out and give a stiffness"
             )
     return length, falls

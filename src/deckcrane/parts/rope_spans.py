@@ -64,7 +64,7 @@ class SpanEnd:
 
 @dataclass(frozen=True)
 class Span:
-    """From one knot to the next: its length, its direction, and its ends."""
+    """A span from one knot to the next: its length, its direction, and its ends."""
 
     length: SX
     way: SX

@@ -271,8 +271,8 @@ def _drum_wheel(plant: Plant, point: RopePoint, first: bool) -> RopeWheel:
     assert radius is not None, "checked when the scenario was made"
     coordinate = next(iter(coordinate_names(point.body, joint)))
     turn = radius if (point.winding != "negative") == first else -radius
-    begun = plant.coordinate(coordinate).element.start
-    return RopeWheel(joint.axis, coordinate, tuple(_perpendicular(np.array(joint.axis))), turn, begun)
+    start_angle = plant.coordinate(coordinate).element.start
+    return RopeWheel(joint.axis, coordinate, tuple(_perpendicular(np.array(joint.axis))), turn, start_angle)
 
 
 def _perpendicular(axis: Array) -> Array:

@@ -98,7 +98,7 @@ class ElasticRope(Part):
         line = self.line(world)
         wrenches: list[tuple[int, SX]] = []
         for i, knot in enumerate(self.knots):
-            at_knot = [both for k, both in zip(self.order, line.forces, strict=True) if k == i]
+            at_knot = [wrench for k, wrench in zip(self.order, line.forces, strict=True) if k == i]
             force, moment = (sum(vectors[1:], vectors[0]) for vectors in zip(*at_knot, strict=True))
             wrenches += world.at(knot.spot).push(force, moment if knot.wheel is not None else None)
         return Action(wrenches=tuple(wrenches), energy={"elastic": line.energy}, power=line.power)

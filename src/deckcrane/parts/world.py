@@ -218,9 +218,9 @@ class World:
 
     def with_port(self, port: ForcePort) -> World:
         """The same crane seen by parts that act on one port, whose value and rate are independent."""
-        other = World(self.kit, self.tree, self.dq, self.t, self._states, self._inputs, still=self.still)
-        other.ports = {**self.ports, port.name: port}
-        return other
+        copy = World(self.kit, self.tree, self.dq, self.t, self._states, self._inputs, still=self.still)
+        copy.ports = {**self.ports, port.name: port}
+        return copy
 
     # ---- States and inputs.
     def states(self, part: Part) -> SX:
@@ -421,7 +421,7 @@ class World:
 
     def supposing(self, solution: tuple[Accelerations, list[SX]]) -> World:
         """The same crane with this solution, which may contain symbols of friction."""
-        other = World(
+        copy = World(
             self.kit,
             self.tree,
             self.dq,
@@ -432,9 +432,9 @@ class World:
             self.still,
             self.needed_at,
         )
-        other.ports, other._frictions = self.ports, dict(self._frictions)
-        other._cache = {key: value for key, value in self._cache.items() if key[-1:] == ("action",)}
-        return other
+        copy.ports, copy._frictions = self.ports, dict(self._frictions)
+        copy._cache = {key: value for key, value in self._cache.items() if key[-1:] == ("action",)}
+        return copy
 
     def know_frictions(self, values: Mapping[str, SX]) -> None:
         """Replace the symbols of friction by its values; the actions of parts with friction are evaluated anew."""
