@@ -81,12 +81,12 @@ class DyadChain(Relation):
         return result
 
     def _solve_loops(self, outline: Outline) -> tuple[Silhouette, ClosedLoops]:
-        placed = [(joint, outline.bodies[joint.body].joint) for joint in self.joints]
+        placements = [(joint, outline.bodies[joint.body].joint) for joint in self.joints]
         plane = tuple(ca.sparsify(ca.SX(np.array(direction))) for direction in self.plane)
         shape = silhouette(
             self.base,
             (plane[0], plane[1], plane[2]),
-            [(joint, place.rotation, place.at) for joint, place in placed],
+            [(joint, place.rotation, place.at) for joint, place in placements],
             [cut.drawn() for cut in self.cuts],
         )
         values = {name: outline[name].value for name in self.independent}

@@ -93,10 +93,10 @@ def _own_weight(rope: ElasticRope | HeavyRope, poses: StartPoses, gravity: Array
     return np.where(above, abs(weight), 0.0)
 
 
-def _free_carrier(plant: Plant, body: str, loose: Sequence[str]) -> str | None:
+def _free_carrier(plant: Plant, body: str, free_bodies: Sequence[str]) -> str | None:
     """The body among these that a body is, or stands on."""
     while body in plant.tree:
-        if body in loose:
+        if body in free_bodies:
             return body
         body = plant.tree[body].on
     return None
