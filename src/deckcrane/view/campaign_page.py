@@ -155,7 +155,8 @@ def _warn_if_different(minute: WorstMinute) -> WorstMinute:
         worst = minute.instant
         warn_user(
             f"the case {worst.case}, run again, gives {spell(minute.value, worst.unit)} as the {worst.statistic} of "
-            f"{worst.signal}, and not {spell(worst.value, worst.unit)} as in the campaign: the store is of another version of deckcrane, or of a file"
+            f"{worst.signal}, and not {spell(worst.value, worst.unit)} as in the campaign: the store is of another version of "
+            "deckcrane, or of a file"
         )
     return minute
 

@@ -107,7 +107,8 @@ def _margins(chart: xr.Dataset) -> Iterator[str]:
         yield (
             f"By simulation: {100 * settings.fractile:.3g} % fractile of the largest utilisation in "
             f"{settings.duration / 3600:.3g} h, by Gumbel's distribution of {len(settings.chart.cases.every_seed)} seeds of "
-            f"{settings.chart.cases.duration:g} s each; margin {margin['simulated']}; {int(chart.attrs['simulations']):,} simulations."
+            f"{settings.chart.cases.duration:g} s each; margin {margin['simulated']}; "
+            f"{int(chart.attrs['simulations']):,} simulations."
         )
     if {"rule", "simulated"} <= set(margin):
         yield "Rules are for lifts off a deck that moves; in simulations the load hangs in its pose."
