@@ -21,7 +21,7 @@ from deckcrane.view.unit_choice import UnitChoice
 
 Cell = str | float | int | None
 USUAL_UNITS = UnitChoice()
-_WHOLE_NAME = 40
+_LONGEST_UNBROKEN = 40
 """Most characters of names that are never broken in the first column of a table on the terminal."""
 
 
@@ -103,12 +103,11 @@ def printed(answer: Answer, units: UnitChoice = USUAL_UNITS) -> Group:
     """Format an answer for the terminal."""
     shown: list[Any] = [Text(answer.title, style="bold"), *[Text(line) for line in answer.words]]
     for answer_table in answer.tables:
-        table = table_of(
-            escape(answer_table.title), *map(escape, answer_table.headings(units))
-        )  # [m] is a unit, and no markup
+        # Units such as [m] are no markup.
+        table = table_of(escape(answer_table.title), *map(escape, answer_table.headings(units)))
         for column in table.columns:
             column.overflow = "fold"
-        if all(isinstance(row[0], str) and len(row[0]) <= _WHOLE_NAME for row in answer_table.rows):
+        if all(isinstance(row[0], str) and len(row[0]) <= _LONGEST_UNBROKEN for row in answer_table.rows):
             table.columns[0].no_wrap = True
         for row in answer_table.texts(units):
             table.add_row(*map(escape, row))

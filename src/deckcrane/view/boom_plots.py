@@ -33,7 +33,7 @@ def plot_sections(dataset: xr.Dataset) -> Any:
             for i, (colour, resultant) in enumerate(zip(COLOURS, resultants, strict=False)):
                 values = factor * selected[..., i]
                 if float(np.nanmax(np.abs(values), initial=0.0)) <= FULL * factor * largest:
-                    continue  # a plane in which nothing happens
+                    continue  # a plane without bending
                 low, high = values.min(axis=0), values.max(axis=0)
                 axis.fill_between(x, low, high, color=colour, alpha=0.25, linewidth=0)
                 axis.plot(x, low, color=colour, linewidth=1.0)

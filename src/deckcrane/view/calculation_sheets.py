@@ -97,16 +97,16 @@ def curve_share(fa: float, mk: float, curve: Sequence[tuple[float, float]]) -> f
 def calculation_sheets(scenario: Scenario, governing: Sequence[Governing]) -> dict[str, CalculationSheet]:
     """Sheets of all checks whose result agrees with the simulation, by their names."""
     sheets: dict[str, CalculationSheet] = {}
-    largest = {check.check: check for check in governing}
+    largest = {result.check: result for result in governing}
     for part in rated_parts(scenario.plant):
         for key, label in zip(part.keys, part.labels, strict=True):
-            check = largest.get(label)
-            if check is None:
+            result = largest.get(label)
+            if result is None:
                 continue
-            acting = {load.name: load.value for load in check.acting}
+            acting = {load.name: load.value for load in result.acting}
             try:
-                sheet = _sheet(part, key, label, acting, scenario, check.share)
-                fits = sheet is not None and abs(sheet.result - check.share) <= AGREES * max(abs(check.share), 1e-9)
+                sheet = _sheet(part, key, label, acting, scenario, result.share)
+                fits = sheet is not None and abs(sheet.result - result.share) <= AGREES * max(abs(result.share), 1e-9)
             except (KeyError, ZeroDivisionError):  # its loads were not recorded
                 continue
             if sheet is not None and fits:
@@ -423,12 +423,12 @@ def _cylinder_sheet(part: RatedCylinder, key: str, label: str, acting: Mapping[s
     length = acting[f"cylinder_length.{part.of}"]
     moments = (ring_moment(part.bore + 2 * part.wall, part.bore), ring_moment(part.rod, part.hollow))
     critical = float(part.column.load(length, *moments))
-    how = "exactly" if part.column.by == "exact" else "by the class formula"
+    method = "exactly" if part.column.by == "exact" else "by the class formula"
     column = [
         force,
         SheetQuantity("L", "distance of the pins", length, "m", True),
         SheetQuantity("f", "factor", part.column.factor),
-        SheetQuantity("P_cr", f"critical load of tube and rod at that length, {how}", critical, "N"),
+        SheetQuantity("P_cr", f"critical load of tube and rod at that length, {method}", critical, "N"),
     ]
     return CalculationSheet(label, tuple(column), (SheetStep("U", "utilisation", "f * max(F, 0) / P_cr"),))
 
@@ -491,10 +491,10 @@ def sheets_answers(
 ) -> tuple[list[Answer], dict[str, CalculationSheet]]:
     """A block for each check, the largest utilisation first, and the sheets themselves."""
     sheets = calculation_sheets(scenario, governing)
-    answers = [_answer(check, sheets[check.check], units) for check in governing if check.check in sheets]
-    left = [check for check in governing if check.check not in sheets]
+    answers = [_answer(result, sheets[result.check], units) for result in governing if result.check in sheets]
+    left = [result for result in governing if result.check not in sheets]
     if left:
-        rows = tuple((check.check, check.share, check.words, _clause(check)) for check in left)
+        rows = tuple((result.check, result.share, result.words, _clause(result)) for result in left)
         columns = (AnswerColumn("check"), AnswerColumn("utilisation"), AnswerColumn("of"), AnswerColumn("clause"))
         words = ("These follow from quantities that were not recorded, or from the whole model.",)
         table = AnswerTable("Utilisations without a sheet", columns, rows)
@@ -502,14 +502,14 @@ def sheets_answers(
     return answers, sheets
 
 
-def _clause(check: Governing) -> str:
+def _clause(result: Governing) -> str:
     """Citation of a check's sources."""
-    cited = [f"{source.source}{f', {source.edition}' if source.edition else ''}" for source in check.founded]
-    mark = f" ({FROM_MEMORY})" if check.from_memory else ""
+    cited = [f"{source.source}{f', {source.edition}' if source.edition else ''}" for source in result.founded]
+    mark = f" ({FROM_MEMORY})" if result.from_memory else ""
     return "; ".join(dict.fromkeys(cited)) + mark if cited else "as stated in the scenario"
 
 
-def _answer(check: Governing, sheet: CalculationSheet, units: UnitChoice) -> Answer:
+def _answer(result: Governing, sheet: CalculationSheet, units: UnitChoice) -> Answer:
     values = sheet.values()
     unit_of = {item.symbol: item.unit for item in sheet.given} | {step.symbol: step.unit for step in sheet.steps}
     shown = [item for item in sheet.given if item is not PI]
@@ -529,19 +529,19 @@ def _answer(check: Governing, sheet: CalculationSheet, units: UnitChoice) -> Ans
     ]
     columns = tuple(AnswerColumn(name) for name in ("symbol", "quantity", "formula", "numbers put in"))
     table = AnswerTable("Calculation", (*columns, AnswerColumn("value", "", 5), AnswerColumn("unit")), tuple(rows))
-    verdict = "pass" if check.share <= 1 else "FAIL"
-    where = f" in the case {check.case}" if check.case else ""
+    verdict = "pass" if result.share <= 1 else "FAIL"
+    where = f" in the case {result.case}" if result.case else ""
     words = [
-        f"{check.words[:1].upper()}{check.words[1:]}.",
-        f"Clause: {_clause(check)}.",
-        f"Loads are those at {check.time:.6g} s{where}. Result: {check.share:.4g}, {verdict}.",
+        f"{result.words[:1].upper()}{result.words[1:]}.",
+        f"Clause: {_clause(result)}.",
+        f"Loads are those at {result.time:.6g} s{where}. Result: {result.share:.4g}, {verdict}.",
     ]
     tables = [table]
     if sheet.curve:
         columns = (AnswerColumn("axial force", "N"), AnswerColumn("moment", "N m"))
         tables.append(AnswerTable("The maker's curve", columns, sheet.curve))
     return Answer(
-        f"sheet-{check.check.replace('.', '-')}", f"{check.check}: {check.share:.4g}", tuple(words), tuple(tables)
+        f"sheet-{result.check.replace('.', '-')}", f"{result.check}: {result.share:.4g}", tuple(words), tuple(tables)
     )
 
 

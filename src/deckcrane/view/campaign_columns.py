@@ -17,8 +17,8 @@ from deckcrane.view.page_columns import as_text
 Json = dict[str, Any]
 BYTES = 900_000
 """Most characters that all columns may take."""
-_FIRST = ("maximum", "minimum", "mean", "standard_deviation")
-_LAST = "_time"
+_FIRST_STATISTICS = ("maximum", "minimum", "mean", "standard_deviation")
+_TIME_SUFFIX = "_time"
 """Statistics listed first; those with this suffix, the times of others, come last."""
 
 
@@ -45,9 +45,9 @@ def _label_names(source: CampaignSource, dim: str) -> list[str]:
 
 def _ordered_statistics(results: Any) -> list[str]:
     available = statistics_of_signals(results)
-    first = [name for name in _FIRST if name in available]
+    first = [name for name in _FIRST_STATISTICS if name in available]
     others = [name for name in available if name not in first]
-    return [*first, *sorted(others, key=lambda name: name.endswith(_LAST))]
+    return [*first, *sorted(others, key=lambda name: name.endswith(_TIME_SUFFIX))]
 
 
 def _label_column(results: Any, name: str) -> Json:

@@ -202,15 +202,15 @@ def plot_campaign(
     for axis, name in zip(axes.flat, chosen, strict=False):
         panel_data = worst.sel(signal=name)
         unit = unit_of_signal(results, statistic, name)
-        factor, beside = _factor_and_unit(panel_data.values, unit, units)
-        _draw_panel(figure, axis, panel_data * factor, across, f"{statistic} [{beside or '1'}]")
+        factor, shown_unit = _factor_and_unit(panel_data.values, unit, units)
+        _draw_panel(figure, axis, panel_data * factor, across, f"{statistic} [{shown_unit or '1'}]")
         heading(axis, name)
         axis.tick_params(labelbottom=True)
     for axis in list(axes.flat)[len(chosen) :]:
         axis.remove()
     if shown := [name for name in others if results.sizes[name] > 1]:
-        how = {"maximum": "largest", "minimum": "smallest"}.get(statistic, "mean")
-        figure.suptitle(f"{how} over {', '.join(shown)}", fontsize=9, x=0.01, ha="left")
+        aggregation = {"maximum": "largest", "minimum": "smallest"}.get(statistic, "mean")
+        figure.suptitle(f"{aggregation} over {', '.join(shown)}", fontsize=9, x=0.01, ha="left")
     return figure
 
 

@@ -33,62 +33,68 @@ def checks_answer(source: CampaignSource, again: bool = False) -> Answer | None:
     """
     if not kept_checks(source) or "maximum" not in source.by_case:
         return None
-    checks = utilisations_of_campaign(source, again)
-    figure = AnswerFigure("checks", "The largest utilisation of each check", lambda _: _bars(checks))
-    return _answer(checks, "case", [figure, *diagrams_of_campaign(source)])
+    results = utilisations_of_campaign(source, again)
+    figure = AnswerFigure("checks", "The largest utilisation of each check", lambda _: _bars(results))
+    return _answer(results, "case", [figure, *diagrams_of_campaign(source)])
 
 
 def checks_answer_of_run(dataset: xr.Dataset, start: float | None = None) -> Answer:
     """Utilisations of a run, counted from `start`."""
-    checks = utilisations_of_run(dataset, start)
+    results = utilisations_of_run(dataset, start)
     kept = after(dataset, counted_from(dataset, start).start)
-    figure = AnswerFigure("checks", "The largest utilisations over time", lambda _: _curves(kept, checks))
-    return _answer(checks, "run", [figure, *diagrams_of_run(kept)])
+    figure = AnswerFigure("checks", "The largest utilisations over time", lambda _: _curves(kept, results))
+    return _answer(results, "run", [figure, *diagrams_of_run(kept)])
 
 
-def _answer(checks: Sequence[Governing], of: str, figures: list[AnswerFigure]) -> Answer:
-    founded = each_once(source for governing in checks for source in governing.founded)
+def _answer(results: Sequence[Governing], of: str, figures: list[AnswerFigure]) -> Answer:
+    founded = each_once(source for governing in results for source in governing.founded)
     warnings = tuple(
-        f"{check.check}: {check.missing} cases that are done have no number for it" for check in checks if check.missing
+        f"{result.check}: {result.missing} cases that are done have no number for it"
+        for result in results
+        if result.missing
     )
-    return Answer(KEY, TITLE, tuple(_words(checks, of)), tuple(_tables(checks, of)), tuple(figures), founded, warnings)
+    return Answer(
+        KEY, TITLE, tuple(_words(results, of)), tuple(_tables(results, of)), tuple(figures), founded, warnings
+    )
 
 
-def _words(checks: Sequence[Governing], of: str) -> list[str]:
-    if not checks:
+def _words(results: Sequence[Governing], of: str) -> list[str]:
+    if not results:
         return ["no case is done yet"]
     words = [
-        f"{check.check} is not a number from {check.time:g} s on" for check in checks if not np.isfinite(check.share)
+        f"{result.check} is not a number from {result.time:g} s on"
+        for result in results
+        if not np.isfinite(result.share)
     ]
-    numbers = [check for check in checks if np.isfinite(check.share)]
+    numbers = [result for result in results if np.isfinite(result.share)]
     if numbers:
-        first, over = numbers[0], sum(check.share > 1 for check in numbers)
+        first, over = numbers[0], sum(result.share > 1 for result in numbers)
         where = f" in {first.case}" if first.case else ""
         words.append(f"{first.check} governs: utilisation {first.share:.4g} at {first.time:g} s{where}")
         words.append(f"{over} of {len(numbers)} utilisations are above 1" if over else "all utilisations are within 1")
     return words
 
 
-def _tables(checks: Sequence[Governing], of: str) -> list[AnswerTable]:
-    cases, marked = of == "case", any(check.from_memory for check in checks)
+def _tables(results: Sequence[Governing], of: str) -> list[AnswerTable]:
+    cases, marked = of == "case", any(result.from_memory for result in results)
     columns = [AnswerColumn("check"), AnswerColumn("utilisation", in_files="share"), AnswerColumn("at", "s", 6)]
     columns += [AnswerColumn("case")] if cases else []
     columns += [AnswerColumn("beyond 1 [%]", digits=3)]
     columns += [AnswerColumn("founded")] if marked else []
     rows: list[tuple[Cell, ...]] = []
-    for check in checks:
-        row: list[Cell] = [check.check, check.share if np.isfinite(check.share) else "not finite", check.time]
-        row += [check.case] if cases else []
-        row += [100 * check.beyond]
-        row += [FROM_MEMORY if check.from_memory else ""] if marked else []
+    for result in results:
+        row: list[Cell] = [result.check, result.share if np.isfinite(result.share) else "not finite", result.time]
+        row += [result.case] if cases else []
+        row += [100 * result.beyond]
+        row += [FROM_MEMORY if result.from_memory else ""] if marked else []
         rows.append(tuple(row))
     tables = [
         AnswerTable(
             f"largest utilisations; beyond 1: part of the {'cases' if cases else 'time'}", tuple(columns), tuple(rows)
         )
     ]
-    tables += [table for table in (_acting_loads(checks),) if table.rows]
-    described = tuple((check.check, check.kind, check.words) for check in checks if check.words)
+    tables += [table for table in (_acting_loads(results),) if table.rows]
+    described = tuple((result.check, result.kind, result.words) for result in results if result.words)
     if described:
         columns = [AnswerColumn("check"), AnswerColumn("kind"), AnswerColumn("utilisation of", in_files="share of")]
         tables.append(AnswerTable("what they are", tuple(columns), described))
@@ -129,17 +135,18 @@ def _folded(table: AnswerTable, units: UnitChoice) -> AnswerTable:
     return AnswerTable(table.title, (*table.columns[:first], AnswerColumn("value")), tuple(rows))
 
 
-def _acting_loads(checks: Sequence[Governing]) -> AnswerTable:
+def _acting_loads(results: Sequence[Governing]) -> AnswerTable:
     """Loads at the largest instants, each once, a column per unit; with the case where cases differ."""
-    cases = len({check.case for check in checks if check.acting}) > 1
-    units = list(dict.fromkeys(load.unit for check in checks for load in check.acting))
+    cases = len({result.case for result in results if result.acting}) > 1
+    units = list(dict.fromkeys(load.unit for result in results for load in result.acting))
     scale = {
-        unit: max(abs(load.value) for check in checks for load in check.acting if load.unit == unit) for unit in units
+        unit: max(abs(load.value) for result in results for load in result.acting if load.unit == unit)
+        for unit in units
     }
     rows: dict[tuple[Cell, ...], None] = {}
-    for check in checks:
-        instant: tuple[Cell, ...] = (check.time, check.case) if cases else (check.time,)
-        for load in _least_and_greatest(check.acting):
+    for result in results:
+        instant: tuple[Cell, ...] = (result.time, result.case) if cases else (result.time,)
+        for load in _least_and_greatest(result.acting):
             value = load.value if abs(load.value) > ROUNDING * scale[load.unit] else 0.0
             rows[(load.name, *instant, *(value if load.unit == unit else None for unit in units))] = None
     columns = [AnswerColumn("signal"), AnswerColumn("at", "s", 6), *([AnswerColumn("case")] if cases else [])]
@@ -170,12 +177,12 @@ _QUANTITIES = {
 }
 
 
-def _curves(dataset: xr.Dataset, checks: Sequence[Governing]) -> Any:
+def _curves(dataset: xr.Dataset, results: Sequence[Governing]) -> Any:
     figure, axes = new_figure(1, height=3.4)
     axis = axes[0, 0]
-    for check in checks[:_MOST_CURVES]:
-        axis.plot(dataset["time"], dataset[UTILISATION].sel(check=check.check), label=check.check)
-        axis.plot([check.time], [check.share], "o", color=axis.lines[-1].get_color(), markersize=4)
+    for result in results[:_MOST_CURVES]:
+        axis.plot(dataset["time"], dataset[UTILISATION].sel(check=result.check), label=result.check)
+        axis.plot([result.time], [result.share], "o", color=axis.lines[-1].get_color(), markersize=4)
     axis.axhline(1.0, color="black", linewidth=0.8)
     axis.set_xlabel("time [s]")
     axis.set_ylabel("utilisation")
@@ -185,12 +192,12 @@ def _curves(dataset: xr.Dataset, checks: Sequence[Governing]) -> Any:
     return figure
 
 
-def _bars(checks: Sequence[Governing]) -> Any:
-    shown = [check for check in checks if np.isfinite(check.share)][:_MOST_BARS][::-1]
+def _bars(results: Sequence[Governing]) -> Any:
+    shown = [result for result in results if np.isfinite(result.share)][:_MOST_BARS][::-1]
     figure, axes = new_figure(1, height=1.0 + 0.28 * max(len(shown), 3))
     axis = axes[0, 0]
-    colours = [COLOURS[1] if check.share > 1 else COLOURS[0] for check in shown]
-    axis.barh([check.check for check in shown], [check.share for check in shown], color=colours)
+    colours = [COLOURS[1] if result.share > 1 else COLOURS[0] for result in shown]
+    axis.barh([result.check for result in shown], [result.share for result in shown], color=colours)
     axis.axvline(1.0, color="black", linewidth=0.8)
     axis.set_xlabel("largest utilisation")
     heading(axis, "utilisation, over all cases")

@@ -37,9 +37,9 @@ def comparison_table(runs: dict[str, xr.Dataset], start: float | None = None) ->
         cells = [signal, spell(value, unit)]
         for name in runs:
             if name != BASE:
-                other = largest[name].get(signal, (float("nan"), unit))[0]
-                share = reduction(other, value)  # NaN where the other value is zero
-                cells += [spell(other, unit), f"{100 * share:.1f} %" if np.isfinite(share) else "-"]
+                variant_value = largest[name].get(signal, (float("nan"), unit))[0]
+                share = reduction(variant_value, value)  # NaN where the other value is zero
+                cells += [spell(variant_value, unit), f"{100 * share:.1f} %" if np.isfinite(share) else "-"]
         table.add_row(*cells)
     return table
 

@@ -19,7 +19,7 @@ from deckcrane.view.unit_choice import UnitChoice
 
 WIDTH, HEIGHT = 640.0, 430.0
 _SHIP_PALENESS = 0.55
-_OFFSET, _FAR = 13.0, 46.0
+_OFFSET, _LARGEST_OFFSET = 13.0, 46.0
 """Pixels between a boom and its dimension line; and at most from its centre line."""
 _CLEAR = 60.0
 """Least distance in pixels between the middles of two dimensions."""
@@ -84,12 +84,12 @@ def plan_view(posed: PosedModel, units: UnitChoice = USUAL_UNITS, name: str = "p
     elements += [line(foot - arm, foot + arm, "thin") for arm in 9 * np.eye(2)]
     over = [*_dimension_line(foot, tip, f"radius {units.text(dimensions.radius.value, 'm', _DIGITS)}", name)]
     if ship is not None:
-        over.append(words(f"{ship}: bow to the right" if _slender(posed, ship) else ship, (8, 16), anchor="start"))
+        over.append(words(f"{ship}: bow to the right" if _is_slender(posed, ship) else ship, (8, 16), anchor="start"))
     about = f"radius {units.text(dimensions.radius.value, 'm', _DIGITS)}"
     return picture(elements, paper, name, "The crane from above, in the pose of the start", about, over)
 
 
-def _slender(posed: PosedModel, ship: str) -> bool:
+def _is_slender(posed: PosedModel, ship: str) -> bool:
     length, breadth = ship_dimensions(posed.scenario, ship)[:2]
     return max(length, breadth) > 2 * min(length, breadth)
 
@@ -158,7 +158,7 @@ def _offset(dimension: MainDimension, shapes: list[Shape3D], camera: Camera, pap
     out = _outwards(b - a)
     outlines = [paper.pixels(camera.flat(shape.points)) for shape in shapes if shape.body == dimension.name]
     thickness = max((float(((points - a) @ out).max()) for points in outlines), default=0.0)
-    offset = min(max(thickness, 4.0) + _OFFSET, _FAR)
+    offset = min(max(thickness, 4.0) + _OFFSET, _LARGEST_OFFSET)
     while any(float(np.linalg.norm((a + b) / 2 + offset * out - centre)) < _CLEAR for centre in taken):
         offset += _OFFSET
     taken.append((a + b) / 2 + offset * out)

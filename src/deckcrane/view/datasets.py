@@ -65,7 +65,7 @@ _VECTOR_DIMS = {
 """Dims whose entries are parts of one vector: all must be there."""
 
 
-class _OutOfFormError(Exception):
+class _WrongFormError(Exception):
     """Reason why an output cannot be shown."""
 
 
@@ -74,7 +74,7 @@ def presentable(dataset: xr.Dataset, scenario: Scenario) -> tuple[xr.Dataset, li
 
     What was left out is described in sentences, and warned of.
     """
-    form = _Form(dataset, scenario)
+    form = _DatasetForm(dataset, scenario)
     times = form.times()
     outputs: dict[str, xr.DataArray] = {}
     notes: list[str] = []
@@ -83,7 +83,7 @@ def presentable(dataset: xr.Dataset, scenario: Scenario) -> tuple[xr.Dataset, li
     for name in sorted(results, key=lambda name: name not in POSES):
         try:
             outputs[name] = form.output(name)
-        except _OutOfFormError as reason:
+        except _WrongFormError as reason:
             if name in POSES:
                 raise DeckcraneError(f"the dataset cannot be shown: `{name}` {reason}") from None
             notes.append(f"`{name}` is left out: it {reason}.")
@@ -101,7 +101,7 @@ def presentable(dataset: xr.Dataset, scenario: Scenario) -> tuple[xr.Dataset, li
 
 
 def _labelled(name: str, data: xr.DataArray) -> Labelled:
-    """An output in its form, with its units."""
+    """An output in its expected form, with its units."""
     labels = {str(dim): tuple(str(label) for label in data[dim].values) for dim in data.dims[1:]}
     units: str | Along = known_unit(data) or ""
     along = data.attrs.get(DIMENSION, "")
@@ -139,7 +139,7 @@ def _drop_unposed_booms(outputs: dict[str, xr.DataArray], posed: set[str]) -> li
 
 
 @dataclass(frozen=True)
-class _Form:
+class _DatasetForm:
     """A dataset compared with what its scenario says it should hold."""
 
     dataset: xr.Dataset
@@ -158,10 +158,10 @@ class _Form:
         return values
 
     def output(self, name: str) -> xr.DataArray:
-        """One output in its form."""
+        """One output in its expected form."""
         data = self.dataset[name]
         if data.dtype.kind not in "fiub":
-            raise _OutOfFormError(f"holds {data.dtype}, not real numbers")
+            raise _WrongFormError(f"holds {data.dtype}, not real numbers")
         dims = ("time", *DIMS.get(name, tuple(str(dim) for dim in data.dims if dim != "time")))
         if name in OF_VESSELS and self.scenario.vessels:
             dims = (*dims, VESSEL)
@@ -170,16 +170,16 @@ class _Form:
                 data = data.expand_dims(dim)  # one of several was chosen, as with sel(joint="king")
         missing = [dim for dim in dims if dim not in data.dims]
         if missing:
-            raise _OutOfFormError(f"has no dim `{'`, `'.join(missing)}`")
+            raise _WrongFormError(f"has no dim `{'`, `'.join(missing)}`")
         more = [str(dim) for dim in data.dims if dim not in dims]
         for dim in more:
             if data.sizes[dim] != 1:
-                raise _OutOfFormError(f"has {data.sizes[dim]} entries along `{dim}`; choose one, as with isel({dim}=0)")
+                raise _WrongFormError(f"has {data.sizes[dim]} entries along `{dim}`; choose one, as with isel({dim}=0)")
             data = data.isel({dim: 0}, drop=True)
         data = data.transpose(*dims)
         labels = {dim: self.labels(data, dim) for dim in dims[1:]}
         if name == "reaction" and data.attrs.get("frame") not in ("outer", "inner", "ground"):
-            raise _OutOfFormError("has no attribute `frame` that is outer, inner or ground")
+            raise _WrongFormError("has no attribute `frame` that is outer, inner or ground")
         order = {dim: places for dim, (_, places) in labels.items()}
         values = np.asarray(data.isel(order).values, dtype=np.float64)
         with np.errstate(invalid="ignore"):
@@ -192,17 +192,17 @@ class _Form:
     def labels(self, data: xr.DataArray, dim: str) -> tuple[list[str], npt.NDArray[np.intp]]:
         """Labels along a dim in the order in which they are shown, and their indices in the data."""
         if dim not in data.coords or data.coords[dim].dims != (dim,):
-            raise _OutOfFormError(f"has no labels along `{dim}`")
+            raise _WrongFormError(f"has no labels along `{dim}`")
         names = [v.decode("utf-8", "replace") if isinstance(v, bytes) else str(v) for v in data.coords[dim].values]
         if len(set(names)) < len(names):
-            raise _OutOfFormError(f"has the same label twice along `{dim}`")
+            raise _WrongFormError(f"has the same label twice along `{dim}`")
         expected = self.known(dim)
         unknown = [label for label in names if expected is not None and label not in expected]
         if unknown:
-            raise _OutOfFormError(f"has the label {unknown[0]!r} along `{dim}`, which its scenario does not know")
+            raise _WrongFormError(f"has the label {unknown[0]!r} along `{dim}`, which its scenario does not know")
         missing = [label for label in _VECTOR_DIMS.get(dim, ()) if label not in names]
         if missing:
-            raise _OutOfFormError(f"lacks {', '.join(missing)} along `{dim}`")
+            raise _WrongFormError(f"lacks {', '.join(missing)} along `{dim}`")
         if dim == "station":
             self.check_stations(data)
         ordered = [label for label in expected or names if label in names]
@@ -238,4 +238,4 @@ class _Form:
             or not (places[0] == 0 and places[-1] == 1)
             or np.any(np.diff(places) <= 0)
         ):
-            raise _OutOfFormError("has no stations that rise from 0 to 1, so booms are drawn straight")
+            raise _WrongFormError("has no stations that rise from 0 to 1, so booms are drawn straight")

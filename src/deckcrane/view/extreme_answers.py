@@ -36,7 +36,7 @@ def answer_of_extremes(
     found: Sequence[SignalExtremes], asked: ExtremesAnswer, most: int | None = MOST_STATES
 ) -> Answer:
     """Extremes in words, tables and figures; at most `most` states of each signal, the worst."""
-    tables = [*_summaries(found), *(_table(signal, asked, most) for signal in found)] if found else []
+    tables = [*_summaries(found), *(_signal_table(signal, asked, most) for signal in found)] if found else []
     founded = [source for signal in found for source in METHOD_FOUNDING[signal.method]]
     if any(signal.overall for signal in found):
         founded.append(LONG_TERM)
@@ -64,11 +64,11 @@ def _half_width(settings: ExtremesAnswer) -> str:
     return f"{100 * settings.half_width:g} % of the value"
 
 
-def _last(state: StateExtremes | OverallExtremes) -> FractileFound | None:
+def _highest_fractile(state: StateExtremes | OverallExtremes) -> FractileFound | None:
     return state.fractiles[-1] if state.fractiles else None
 
 
-def _worst(signal: SignalExtremes) -> StateExtremes | None:
+def _worst_state(signal: SignalExtremes) -> StateExtremes | None:
     """State whose highest fractile is the most extreme."""
     estimated = [state for state in signal.states if state.fractiles]
     return max(estimated, key=lambda state: signal.sign * state.fractiles[-1].value, default=None)
@@ -83,8 +83,8 @@ def _summaries(signals: Sequence[SignalExtremes]) -> list[AnswerTable]:
         rows: list[tuple[Cell, ...]] = []
         share = 0.0
         for signal in signals:
-            worst = _worst(signal)
-            last = None if worst is None else _last(worst)
+            worst = _worst_state(signal)
+            last = None if worst is None else _highest_fractile(worst)
             if signal.unit == unit and worst is not None and last is not None:
                 share = last.share
                 named = signal.signal, signal.side, METHOD_WORDS[signal.method], worst.state.name
@@ -101,7 +101,7 @@ def _summaries(signals: Sequence[SignalExtremes]) -> list[AnswerTable]:
     return tables
 
 
-def _table(signal: SignalExtremes, settings: ExtremesAnswer, most: int | None) -> AnswerTable:
+def _signal_table(signal: SignalExtremes, settings: ExtremesAnswer, most: int | None) -> AnswerTable:
     """Table of one signal: all weather first, then its states, the worst first where not all are shown."""
     shares = next((tuple(fractile.share for fractile in s.fractiles) for s in signal.states if s.fractiles), ())
     columns = [AnswerColumn("state"), AnswerColumn("seeds")]
@@ -150,7 +150,7 @@ def _figures(signals: Sequence[SignalExtremes], settings: ExtremesAnswer) -> lis
     papers: dict[tuple[str, str], list[tuple[SignalExtremes, StateExtremes]]] = {}
     for signal in signals:
         key = signal.signal, signal.side
-        worst = _worst(signal)
+        worst = _worst_state(signal)
         if worst is None:
             continue
         if key in papers:  # the same state for all methods

@@ -65,7 +65,7 @@ def store_answer(source: CampaignSource, asked: FactorsAnswer) -> Answer:
     warnings += _reasons(groups)
     if not stands(source.scenario) and rule_tables:
         warnings.append(HANGS)
-    hooks = _hooks(source, groups, asked)
+    hooks = _hook_stiffnesses(source, groups, asked)
     warnings += dict.fromkeys(line for hook in hooks for line in gains_warning(hook))
     words = (*_worst_words(groups), *(line for hook in hooks for line in stiffness_words(hook)), lift_words(lift))
     breakdown = [stiffness_table(hook) for hook in hooks]
@@ -73,7 +73,9 @@ def store_answer(source: CampaignSource, asked: FactorsAnswer) -> Answer:
     return Answer(KEY, TITLE, words, tables, _figures(groups, lift), (SIMULATED, *founded), tuple(warnings))
 
 
-def _hooks(source: CampaignSource, groups: Sequence[FactorGroup], settings: FactorsAnswer) -> list[HookStiffness]:
+def _hook_stiffnesses(
+    source: CampaignSource, groups: Sequence[FactorGroup], settings: FactorsAnswer
+) -> list[HookStiffness]:
     """K by parts, for each stiffness among the cases."""
     hooks: dict[float, HookStiffness] = {}
     for group in groups:
@@ -274,6 +276,6 @@ def _with_rules(
 
 
 def _extended(answer: Answer, **added: tuple[Any, ...]) -> Answer:
-    """An answer with more of each kind."""
+    """Append to each part of an answer."""
     joined: dict[str, Any] = {name: (*getattr(answer, name), *more) for name, more in added.items()}
     return replace(answer, **joined)

@@ -23,7 +23,7 @@ _STYLE = {
 }
 
 
-_TALLEST = 10
+_LONGEST_COLUMN = 10
 """Most names in one column of a legend."""
 _STYLES = ("-", "--", ":")
 
@@ -44,7 +44,7 @@ def new_figure(rows: int, columns: int = 1, height: float = 2.3, space: bool = F
         kind = {"projection": "3d"} if space else None
         axes = figure.subplots(rows, columns, squeeze=False, sharex=not space, subplot_kw=kind)
     for axis in axes.flat:
-        axis.yaxis.get_major_locator().set_params(min_n_ticks=3)  # two numbers are few to read a curve by
+        axis.yaxis.get_major_locator().set_params(min_n_ticks=3)  # two ticks are too few to read a curve
     return figure, axes
 
 
@@ -59,7 +59,7 @@ def legend(axis: Any) -> None:
     axis.legend(
         loc="upper left",
         bbox_to_anchor=(1.01, 1.0),
-        ncols=-(-entries // _TALLEST) or 1,
+        ncols=-(-entries // _LONGEST_COLUMN) or 1,
         frameon=False,
         borderaxespad=0.0,
         handlelength=1.4,

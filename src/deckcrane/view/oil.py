@@ -6,7 +6,7 @@ import numpy as np
 import xarray as xr
 
 BAR, LITRES_PER_MINUTE = 1e-5, 60e3
-"""Bar in a pascal, and litres a minute in a cubic metre a second."""
+"""Factors from Pa to bar, and from m^3/s to l/min."""
 
 
 def cavitation(dataset: xr.Dataset) -> list[tuple[str, float, float]]:

@@ -26,7 +26,7 @@ from deckcrane.view.operability_tables import (
 from deckcrane.view.weather_answers import weather_figures, weather_tables, weather_words
 
 KEY = "operability"
-_SHARING = {
+_CLASS_SHARING = {
     "linear": "by the part of it that lies below",
     "middle": "as a whole where its middle lies below",
     "whole": "only where all of it lies below",
@@ -95,7 +95,7 @@ def _words(result: OperabilityResult) -> list[str]:
             f"Shares are of {shares.attrs['sea']}{of_source(shares)}, with {shares.attrs['headings']}; alpha: "
             f"{shares.attrs['alpha']}; {percent(float(shares.attrs['left_out']))} of the time is not in the diagram, and counts as "
             "not workable. A class of Hs that a limit cuts counts "
-            f"{_SHARING[settings.share]}; periods that were not simulated count as "
+            f"{_CLASS_SHARING[settings.share]}; periods that were not simulated count as "
             f"{'not workable' if settings.beyond == 'not_allowed' else 'their nearest neighbours'}."
         )
     if result.weather is not None:

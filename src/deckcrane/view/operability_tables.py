@@ -19,7 +19,7 @@ def percent(share: float) -> str:
     return "-" if np.isnan(share) else f"{100 * share:.1f} %"
 
 
-def _points(difference: float) -> str:
+def _percentage_points(difference: float) -> str:
     return "-" if np.isnan(difference) else f"{100 * difference:.1f} points"
 
 
@@ -74,14 +74,20 @@ def criteria_table(shares: xr.Dataset) -> AnswerTable:
         for c in order[:MOST_CRITERIA]:
             name = str(shares["criterion"].values[c])
             alone, without = float(data["alone"][c]), float(data["without"][c])
-            rows.append((variant_name(variant), name, percent(alone), percent(without), _points(cost[c])))
+            rows.append((variant_name(variant), name, percent(alone), percent(without), _percentage_points(cost[c])))
         if len(order) > MOST_CRITERIA:
             left = order[MOST_CRITERIA:]
             rest = f"{len(left)} others, the lowest"
             least = float(data["alone"].values[left].min())
             most = float(np.nanmax(data["without"].values[left]))
             rows.append(
-                (variant_name(variant), rest, percent(least), percent(most), _points(most - float(data["share"])))
+                (
+                    variant_name(variant),
+                    rest,
+                    percent(least),
+                    percent(most),
+                    _percentage_points(most - float(data["share"])),
+                )
             )
     columns = [AnswerColumn(name) for name in ("variant", "criterion", "alone", "left out", "costs")]
     text = of_source(shares) if "source" in shares.attrs else ""
@@ -137,7 +143,7 @@ def governing_tables(curves: xr.Dataset) -> list[AnswerTable]:
             titled("What limits it", variant),
             columns,
             tuple(
-                (float(angle), *[_governs(curves, v, h, p) for p in range(curves.sizes["period"])])
+                (float(angle), *[_governing_text(curves, v, h, p) for p in range(curves.sizes["period"])])
                 for h, angle in enumerate(curves["heading"].values)
             ),
         )
@@ -145,7 +151,7 @@ def governing_tables(curves: xr.Dataset) -> list[AnswerTable]:
     ]
 
 
-def _governs(curves: xr.Dataset, v: int, h: int, p: int) -> str | None:
+def _governing_text(curves: xr.Dataset, v: int, h: int, p: int) -> str | None:
     if np.isnan(curves["all"].values[v, h, p]):
         return None
     place = int(curves["governing"].values[v, h, p])

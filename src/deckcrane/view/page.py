@@ -48,8 +48,8 @@ def page(
 ) -> Path:
     """Write the page that runs a scenario (or a file, or a bundled name) in the browser, in real time.
 
-    `chart` is a load chart of the crane, as `load_chart` makes it, or its file: the present point is shown in it. With `embed` the
-    page is the picture alone, to stand in another page; any page is, whose address ends in `?embed`.
+    `chart` is a load chart of the crane from `load_chart`, or its file: the present point is shown in it. With `embed` the page is
+    the picture alone, for embedding in another page; so is any page whose address ends in `?embed`.
     """
     return write_text(path, page_html(scenario, chart, embed))
 

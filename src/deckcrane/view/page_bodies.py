@@ -105,9 +105,9 @@ def _guides(setting: Setting, name: str, end: Array, depth: float, hinge: Array)
     """Small sheaves where ropes run along a boom over points."""
     for at in roped(setting.scenario, name):
         foot = end * np.clip(float(at @ end) / float(end @ end), 0.0, 1.0)
-        off = at - foot
-        beside = off - hinge * float(off @ hinge)
-        if np.linalg.norm(beside) > 0.5 * depth:
+        distance = at - foot
+        offset = distance - hinge * float(distance @ hinge)
+        if np.linalg.norm(offset) > 0.5 * depth:
             yield part(name, "tube", "steel", foot, at, [0.05 * depth] * 2, look="guide", axis=hinge)
 
 

@@ -143,9 +143,8 @@ def _swept_coordinates(scenario: Scenario, places: HookPlaces, start: StartPoses
         positions = [
             np.array(_tip_position(scenario, places, start.moved({data.name: at}))) for at in (*ends, sum(ends) / 2)
         ]
-        if (
-            max(np.linalg.norm(position - positions[-1]) for position in positions) > MOVES
-        ):  # slewing only moves it out of its plane
+        # Slewing only moves the tip out of its plane.
+        if max(np.linalg.norm(position - positions[-1]) for position in positions) > MOVES:
             ranges[data.name] = ends
     return ranges
 

@@ -43,10 +43,10 @@ def cylinder_parts(setting: Setting, colour: dict[str, str]) -> Iterator[Json]:
 
 
 def _barrel_and_rod(setting: Setting, name: str, cylinder: HydraulicCylinder) -> Iterator[Json]:
-    apart = 0.0 if cylinder.pair is None else cylinder.pair.spacing / 2
-    beside = [side * apart * ACROSS for side in ((-1, 1) if apart else (0,))]
+    half_spacing = 0.0 if cylinder.pair is None else cylinder.pair.spacing / 2
+    offsets = [side * half_spacing * ACROSS for side in ((-1, 1) if half_spacing else (0,))]
     (barrel, rod), (outer, inner) = cylinder_sizes(cylinder), cylinder_radii(setting, name, cylinder)
-    for at in beside:
+    for at in offsets:
         yield part(f"{name}.barrel", "tube", "barrel", at, at + barrel * Z, [outer, outer], look="barrel", axis=ACROSS)
         yield part(
             f"{name}.piston",
@@ -60,10 +60,10 @@ def _barrel_and_rod(setting: Setting, name: str, cylinder: HydraulicCylinder) ->
             section=np.array([outer]),
         )
     for end in ("barrel", "piston"):
-        for at in beside:
+        for at in offsets:
             yield part(f"{name}.{end}", "ball", "steel", at, at, [1.2 * outer], look="eye", axis=ACROSS)
-        if apart:  # the pin that both sit on
-            yield part(f"{name}.{end}", "tube", "steel", beside[0], beside[1], [0.5 * outer, 0.5 * outer])
+        if half_spacing:  # the pin that both sit on
+            yield part(f"{name}.{end}", "tube", "steel", offsets[0], offsets[1], [0.5 * outer, 0.5 * outer])
 
 
 def struts(setting: Setting) -> Iterator[Json]:

@@ -80,8 +80,8 @@ def _lifted(scenario: Scenario) -> str | None:
     if scenario.payload is not None:
         return scenario.payload
     plant = scenario.plant
-    hung = [body for body in held_loosely(plant) if hooks(plant, body)]
-    return max(hung, key=lambda body: plant.tree[body].total_mass, default=None)
+    hanging = [body for body in held_loosely(plant) if hooks(plant, body)]
+    return max(hanging, key=lambda body: plant.tree[body].total_mass, default=None)
 
 
 def _suspended_body(plant: Plant, load: str) -> str:
@@ -92,14 +92,14 @@ def _suspended_body(plant: Plant, load: str) -> str:
 def _rope_ends(plant: Plant, load: str, tips: tuple[tuple[str, Vector], ...]) -> tuple[tuple[str, Vector], ...]:
     """Points of free bodies at the other ends of the ropes that lead to the crane's tip."""
     crane = {body for body, _ in tips}
-    hung = {body for body in plant.order if body not in crane and plant.tree[body].joint.kind == "free"}
+    free_bodies = {body for body in plant.order if body not in crane and plant.tree[body].joint.kind == "free"}
     points: dict[tuple[str, Vector], None] = {}
     for rope in plant.scenario.ropes.values():
         spans = list(pairwise(rope.path))
         for near, far in (*spans, *((end, start) for start, end in spans)):
-            if (near.body, near.at) in tips and far.body in hung and far.body not in plant.vessels:
+            if (near.body, near.at) in tips and far.body in free_bodies and far.body not in plant.vessels:
                 points[far.body, far.at] = None
-    return tuple(points) if load in hung else ()
+    return tuple(points) if load in free_bodies else ()
 
 
 def _path(plant: Plant, body: str) -> list[str]:

@@ -15,7 +15,7 @@ from deckcrane.arrays import Array
 from deckcrane.model import Scenario
 
 Json = dict[str, Any]
-_UPRIGHT = 0.99  # cosine of the angle within which an axis is vertical
+_VERTICAL = 0.99  # cosine of the angle within which an axis is vertical
 
 
 def landmarks(scenario: Scenario, up: Array, ships: Container[str], there: Container[str]) -> Json:
@@ -63,7 +63,7 @@ def _king(scenario: Scenario, chain: Sequence[str], up: Array) -> str | None:
         body = scenario.plant.tree[name]
         if body.joint.kind == "revolute":
             axis = _rotation_at_zero(scenario, name) @ np.array(body.joint.axis)
-            if abs(axis @ up) > _UPRIGHT:
+            if abs(axis @ up) > _VERTICAL:
                 return name
     return None
 

@@ -230,9 +230,9 @@ def _leads_back(plant: Plant, rope: str) -> bool:
     if not hanging:
         return True  # from the crane to the crane
     for body in hanging:  # the list grows during the loop
-        for other, linked in scenario.ropes.items():
+        for other_name, linked in scenario.ropes.items():
             bodies = [point.body for point in linked.path]
-            if other == rope or body not in bodies:
+            if other_name == rope or body not in bodies:
                 continue
             if any(not is_loose(plant, member) for member in bodies):
                 return True

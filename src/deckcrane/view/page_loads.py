@@ -17,7 +17,7 @@ from deckcrane.view.page_sections import across
 
 Json = dict[str, Any]
 STEEL_AND_AIR = 900.0
-"""kg/m^3 of a load whose size is not given."""
+"""Density [kg/m^3] of a load whose size is not given."""
 THIN = 0.12
 """Largest ratio of a panel's smallest edge to the next."""
 LONG = 1.6
@@ -32,7 +32,7 @@ def is_load(setting: Setting, name: str) -> bool:
 
 
 def load_parts(setting: Setting, name: str) -> Iterator[Json]:
-    """The load, its slings and its hook, where ropes do not draw them."""
+    """The load, its slings and its hook, where these are not drawn as ropes."""
     middle, edges = _box(setting, name)
     body = setting.scenario.plant.tree[name]
     up = setting.upwards(name)
@@ -41,8 +41,8 @@ def load_parts(setting: Setting, name: str) -> Iterator[Json]:
         yield part(name, "tube", "load", np.zeros(3), end, [r, r], look="tank", up=up)
     else:
         yield part(name, "box", "load", middle, middle, list(edges), look=_load_look(setting, name, edges), up=up)
-    for at, towards, room in _hooks(setting, name, middle, edges):
-        high = min(0.3 * room, 0.04 * setting.size)
+    for at, towards, clearance in _hooks(setting, name, middle, edges):
+        high = min(0.3 * clearance, 0.04 * setting.size)
         side = across(towards, np.eye(3)[int(np.argmin(np.abs(towards)))])
         sizes = np.full(3, 0.5 * high)
         sizes[int(np.argmax(np.abs(towards)))] = high
@@ -115,17 +115,21 @@ def _hooks(setting: Setting, name: str, middle: Array, edges: Array) -> Iterator
     scenario = setting.scenario
     if scenario.plant.tree[name].joint.kind == "free" or roped(scenario, name):
         for at in roped(scenario, name):
-            room = _clearance(at - middle, edges)
-            if room > 0.05 * float(edges.max()):
-                yield at, unit(at - middle), room
+            clearance = _clearance(at - middle, edges)
+            if clearance > 0.05 * float(edges.max()):
+                yield at, unit(at - middle), clearance
         return
     suspension = setting.place(_suspension_body(scenario, name)) - setting.place(name)
     offset = setting.within(name, suspension) - middle
-    room = _clearance(offset, edges)
-    if room > 0.05 * float(edges.max()):
+    clearance = _clearance(offset, edges)
+    if clearance > 0.05 * float(edges.max()):
         towards, spread = unit(offset), np.sort(edges)[1]
-        reach = float(np.linalg.norm(offset)) - room
-        yield middle + towards * (reach + min(0.9 * spread, 0.5 * room)), towards, min(0.9 * spread, 0.5 * room)
+        reach = float(np.linalg.norm(offset)) - clearance
+        yield (
+            middle + towards * (reach + min(0.9 * spread, 0.5 * clearance)),
+            towards,
+            min(0.9 * spread, 0.5 * clearance),
+        )
 
 
 def _clearance(offset: Array, edges: Array) -> float:

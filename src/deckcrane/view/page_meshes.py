@@ -18,7 +18,7 @@ MOST = 6000
 ALL = 24_000
 """Most triangles of all surfaces of a page together: a crane then stays below 40 000 with its other parts."""
 DIGITS = 5
-"""Decimals of corner coordinates [m]."""
+"""Decimals of corner coordinates [m]: a hundredth of a millimetre."""
 
 
 def surface_part(body: str, mesh: SurfaceMesh, colour: str, surfaces: int = 1) -> Iterator[dict[str, Any]]:

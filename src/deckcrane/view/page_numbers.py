@@ -83,7 +83,7 @@ class Baseline:
 
     @property
     def found_at_start(self) -> set[str]:
-        """Parameters that a search for the start has set: they are not the file's."""
+        """Parameters set by the search for the initial state, which are not the file's."""
         return {self.names[i] for i in np.flatnonzero(self.system.equations.p.values != self.values)}
 
     def with_values(self, values: dict[str, float]) -> Other | str:
@@ -111,7 +111,7 @@ class Baseline:
 def numbers(first: Dynamics, variants: Sequence[Dynamics] = ()) -> list[Json]:
     """Data of every editable number for the page; `variants` are its other programs."""
     baseline = Baseline.of(first)
-    if any(not _floats_alone(baseline.scenario, vessel) for vessel in baseline.scenario.plant.afloat):
+    if any(not _crane_mass_is_added(baseline.scenario, vessel) for vessel in baseline.scenario.plant.afloat):
         return []  # a vessel's own mass follows from its load, and so would all its numbers
     candidates = [number for number in file_numbers(baseline.scenario) if _can_be_tried(baseline.scenario, number.keys)]
     effects = [
@@ -147,7 +147,7 @@ def _can_be_tried(scenario: Scenario, keys: tuple[str, ...]) -> bool:
     return not (keys[2:4] == ("joint", "at") and body.joint.kind == "free")
 
 
-def _floats_alone(scenario: Scenario, vessel: str) -> bool:
+def _crane_mass_is_added(scenario: Scenario, vessel: str) -> bool:
     data = scenario.plant.vessels[vessel]
     return data.crane == "added"
 
@@ -292,9 +292,11 @@ def _constraints(scenario: Scenario, number: FileNumber) -> Json:
         return {"moments": [inertia.xx, inertia.yy, inertia.zz]}
     for low, high in ORDERED:
         if last in (low, high) and (not low.isdecimal() or before[-1] == "stroke"):
-            other = ".".join([*before, high if last == low else low])
-            value = next((neighbour.value for neighbour in file_numbers(scenario) if neighbour.path == other), None)
-            return {} if value is None else {"below" if last == low else "above": [other, value]}
+            neighbour_path = ".".join([*before, high if last == low else low])
+            value = next(
+                (neighbour.value for neighbour in file_numbers(scenario) if neighbour.path == neighbour_path), None
+            )
+            return {} if value is None else {"below" if last == low else "above": [neighbour_path, value]}
     return {}
 
 

@@ -14,7 +14,7 @@ Json = dict[str, Any]
 LIMIT = 0.3
 """Largest pull in parts of the load's weight: a pendulum then leans by 17 deg."""
 GRAVITY = 9.81
-"""[m/s^2], where a model has none."""
+"""Gravity [m/s^2] where a model has none."""
 NAME = "hand"
 
 

@@ -69,10 +69,10 @@ class _BodyPoints:
         """Centre of a section at a station of the boom's shape; KeyError where there is no such station."""
         labels, place = self._labels("beam_shape"), float(spot.x or 0.0) / self._scenario.plant.beams[spot.body].length
         stations = [float(station) for station in labels["station"]]
-        near = [i for i, station in enumerate(stations) if abs(station - place) < 1e-9]
-        if not near or np.any(np.abs(np.asarray(spot.at, dtype=float)) > 1e-9):
+        matching = [i for i, station in enumerate(stations) if abs(station - place) < 1e-9]
+        if not matching or np.any(np.abs(np.asarray(spot.at, dtype=float)) > 1e-9):
             raise KeyError(spot.body)
-        at = 3 * (len(stations) * labels["beam"].index(spot.body) + near[0])
+        at = 3 * (len(stations) * labels["beam"].index(spot.body) + matching[0])
         return [self._entry("beam_shape", at + k) for k in range(3)]
 
     def middle(self, spots: Sequence[Spot]) -> list[Numbers]:

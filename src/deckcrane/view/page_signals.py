@@ -21,7 +21,7 @@ Units = Mapping[str, Callable[..., str | None]]
 """Unit of an entry of every output by its labels, where it is known: `units["q"](coordinate="luff")`."""
 
 
-_SWAY = {"theta_1": "x", "theta_2": "y"}
+_SWAY_AXES = {"theta_1": "x", "theta_2": "y"}
 """Axes of the two sway angles."""
 
 
@@ -79,7 +79,7 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
         yield from _hydraulic_signals(outputs)
         yield from _boom_signals(scenario, outputs, readable)
         for i, name in enumerate(outputs.get("sway", {}).get("angle", ())):
-            label = f"Sway about {_SWAY[name]}"
+            label = f"Sway about {_SWAY_AXES[name]}"
             yield signal("sway", [i], label, "Payload", *readable("sway", angle=name), name)
         if "hook_load" in outputs:
             yield signal("hook_load", [0], "Hook load", "Payload", *readable("hook_load"))
@@ -121,7 +121,7 @@ def is_loose(scenario: Scenario, body: str) -> bool:
     return scenario.plant.tree[body].joint.kind == "free" and body not in scenario.plant.vessels
 
 
-_FURTHER = {
+_FURTHER_OUTPUTS = {
     "rope_tension": ("Ropes", "tension"),
     "rope_length": ("Ropes", "length"),
     "winch_speed": ("Winches", "speed"),
@@ -143,7 +143,7 @@ _FURTHER = {
 
 def _further_signals(outputs: Labels, readable: Callable[..., tuple[str, float]]) -> Iterator[Json]:
     """Magnitudes of vectors; of forces and moments at one place, the force."""
-    for output, (group, label) in _FURTHER.items():
+    for output, (group, label) in _FURTHER_OUTPUTS.items():
         (first, names), *others = tuple(outputs.get(output, {}).items()) or (("", ()),)
         if len(others) > 1:
             continue

@@ -89,7 +89,7 @@ def usual_speed(handle: Handle, function: Function = "other") -> RatedSpeed:
 def _oil_speed(oil: Hydraulics) -> float:
     """Speed of a piston [m/s] with its valve open: half of the pressure is left for the load, and the wider side takes
     the flow."""
-    from deckcrane.parts.hydraulics import fastest_flow  # where there is oil
+    from deckcrane.parts.hydraulics import fastest_flow  # only needed with oil
 
     return fastest_flow(oil, 1.0) * sqrt(0.5) / max(oil.areas)
 
@@ -190,7 +190,7 @@ def _weight(scenario: Scenario, rope: Rope) -> float:
     """Weight of all free bodies that hang on a rope, directly or below others."""
     plant, ropes = scenario.plant, scenario.ropes.values()
     hanging = list(dict.fromkeys(point.body for point in rope.path if is_loose(plant, point.body)))
-    for body in hanging:  # it grows while it is walked
+    for body in hanging:  # the list grows during the loop
         for linked in ropes:
             bodies = [point.body for point in linked.path]
             if body in bodies:

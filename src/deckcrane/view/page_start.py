@@ -25,7 +25,7 @@ Json = dict[str, Any]
 
 
 def riding_in(ready: Sequence[Afloat], system: Dynamics) -> list[tuple[Afloat, Ride]]:
-    """Vessels that start moving with the waves, each with the bodies that it carries."""
+    """Vessels that start moving with the waves, each with the free bodies that move along with it."""
     rest = system.equations.x.values
     return [(vessel, Ride.of(system, vessel, rest)) for vessel in ready if vessel.stated.starts_in_waves]
 

@@ -47,7 +47,7 @@ class Steps:
     careful: float
     calm: dict[str, tuple[float, float]]
     bears: Callable[[Iterable[str], float], bool]
-    """Whether the usual step is stable at the start with some parameters so many times as large."""
+    """Whether the usual step is stable at the start with some parameters multiplied by a factor."""
 
 
 def stable_steps(equations: Equations, longest: float) -> Steps:

@@ -97,8 +97,8 @@ class Paper:
     ) -> Paper:
         """Fit some points within so many pixels."""
         low, high = points.min(axis=0), points.max(axis=0)
-        room = np.array([width - margin[0] - margin[2], height - margin[1] - margin[3]])
-        scale = float((room / np.maximum(high - low, 1e-6)).min())
+        available = np.array([width - margin[0] - margin[2], height - margin[1] - margin[3]])
+        scale = float((available / np.maximum(high - low, 1e-6)).min())
         return cls(low, high, scale, margin)
 
     @property
@@ -128,8 +128,8 @@ def painted(
 
     `pale` from 0 to 1 lightens all colours.
     """
-    seen = [shape for shape in shapes if not isinstance(shape, Face) or _faces_reader(shape, camera)]
-    order = sorted(seen, key=lambda shape: (not first(shape), camera.depth(shape.points) + _lift(shape)))
+    visible = [shape for shape in shapes if not isinstance(shape, Face) or _faces_reader(shape, camera)]
+    order = sorted(visible, key=lambda shape: (not first(shape), camera.depth(shape.points) + _lift(shape)))
     return [_element(shape, camera, paper, 0.5 + 0.5 * pale if first(shape) else pale) for shape in order]
 
 

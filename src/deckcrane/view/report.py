@@ -74,9 +74,9 @@ def report(
     """Write the report of a campaign's store: one self-contained HTML file.
 
     `answers` replaces the settings of the store's study: an `Answers`, or a file with their keys. `units` are those of results,
-    such as ["MN", "MN m"]; `template` is a folder with templates that replace ours; `charts` are files of load charts to be shown as
-    well. `script` is a second file: the plain NumPy script that recomputes the report's numbers from the store, which the page
-    carries too.
+    such as ["MN", "MN m"]; `template` is a folder with templates that replace ours; `charts` are files of load charts to be shown
+    as well. `script` is a second file: the plain NumPy script that recomputes the report's numbers from the store, which the
+    page carries too.
     """
     path, store = Path(path), Path(store)
     check_output(path, [store], PAGE)

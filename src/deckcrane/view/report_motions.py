@@ -68,7 +68,9 @@ def _raos(scenario: Scenario, source: CampaignSource) -> Iterator[Answer]:
 
 
 def _headings(source: CampaignSource, data: Hydrodynamics) -> list[int]:
-    angles = list(dict.fromkeys(float(case["sea.direction"]) for case in _values(source) if "sea.direction" in case))
+    angles = list(
+        dict.fromkeys(float(case["sea.direction"]) for case in _case_values(source) if "sea.direction" in case)
+    )
     if not angles and source.scenario.sea is not None:
         angles = [float(source.scenario.sea.direction)]
     differences = [np.abs(np.angle(np.exp(1j * (data.wave_direction - angle)))) for angle in angles]
@@ -95,7 +97,7 @@ def _rao_figure(data: Hydrodynamics, columns: list[int]) -> Any:
     return figure
 
 
-def _values(source: CampaignSource) -> list[dict[str, Any]]:
+def _case_values(source: CampaignSource) -> list[dict[str, Any]]:
     return [json.loads(str(text)) for text in source.by_case[VALUES].values]
 
 
@@ -107,7 +109,7 @@ def _seas(source: CampaignSource) -> list[Scenario]:
     skipped = ("sea.seed", "sea.direction")
     seas = {
         json.dumps({path: value for path, value in case.items() if path.startswith("sea") and path not in skipped})
-        for case in _values(source)
+        for case in _case_values(source)
     }
     return [scenario.with_values(json.loads(text)) if text != "{}" else scenario for text in sorted(seas)]
 
@@ -197,7 +199,7 @@ def _statics(source: CampaignSource) -> Iterator[Answer]:
         return
     try:
         mass = scenario.bodies[scenario.payload].total_mass
-        settings = StabilityAnswers.model_validate({"loads": [mass], **_slew(scenario)})
+        settings = StabilityAnswers.model_validate({"loads": [mass], **_start_slew(scenario)})
         answer = lift_stability_answer(lift_stability(scenario, settings))
     except DeckcraneError as error:
         why = str(error).partition("; ")[0].rstrip(".")
@@ -209,7 +211,7 @@ def _statics(source: CampaignSource) -> Iterator[Answer]:
     )
 
 
-def _slew(scenario: Scenario) -> dict[str, Any]:
+def _start_slew(scenario: Scenario) -> dict[str, Any]:
     """Slewing angle at the start."""
     from deckcrane.analysis.lifted_vessel import LiftingVessel
 

@@ -23,7 +23,7 @@ LARGE = 0.02
 
 def trust_chapter(source: CampaignSource) -> ReportChapter:
     """Say what else a reader should know before relying on the numbers."""
-    answers = [*_motion_errors(source), _script()]
+    answers = [*_motion_errors(source), _script_answer()]
     return ReportChapter(
         "trust", "How far the numbers can be trusted", tuple(ReportBlock(answer) for answer in answers)
     )
@@ -61,7 +61,7 @@ def _motion_errors(source: CampaignSource) -> list[Answer]:
     return [Answer("motion-error", "Motions of vessels", words, (table,), warnings=notes)]
 
 
-def _script() -> Answer:
+def _script_answer() -> Answer:
     words = (
         "The report carries a script in plain NumPy, which opens the store and works its numbers out again, without deckcrane: "
         "python recompute.py STORE. It names each number that differs. Numbers that only the model can give (masses, rests, "

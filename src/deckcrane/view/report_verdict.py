@@ -51,7 +51,7 @@ class ReportVerdict:
 
     @property
     def failed(self) -> tuple[VerdictCheck, ...]:
-        return tuple(check for check in self.checks if not check.passes)
+        return tuple(entry for entry in self.checks if not entry.passes)
 
     @property
     def word(self) -> str:
@@ -70,7 +70,7 @@ class ReportVerdict:
         first = self.checks[0]
         governs = f"{first.share} governs, with a utilisation of {first.utilisation:.4g}{first.where}."
         if self.failed:
-            names = ", ".join(check.check for check in self.failed)
+            names = ", ".join(entry.check for entry in self.failed)
             failed = f"{len(self.failed)} of {len(self.checks)} checks are exceeded ({names})"
             return f"{failed}: not in all seas of this study. {governs}"
         return f"All {len(self.checks)} checks hold in all cases that were run. {governs}"
@@ -91,7 +91,7 @@ def verdict_of(
     checks = [*worst.values(), *_fatigue(answers)]
     limits, words, simulated = _limits(source)
     return ReportVerdict(
-        tuple(sorted(checks, key=lambda check: -check.utilisation)), limits, words, complete, simulated
+        tuple(sorted(checks, key=lambda entry: -entry.utilisation)), limits, words, complete, simulated
     )
 
 
@@ -188,7 +188,7 @@ def checks_table(verdict: ReportVerdict) -> AnswerTable:
         AnswerColumn("result"),
     )
     rows = tuple(
-        (check.check, check.share, check.utilisation, 1, PASS if check.passes else FAIL) for check in verdict.checks
+        (entry.check, entry.share, entry.utilisation, 1, PASS if entry.passes else FAIL) for entry in verdict.checks
     )
     return AnswerTable("Checks", columns, rows)
 
@@ -232,7 +232,7 @@ def combination_answer(source: CampaignSource, governing: Sequence[Governing]) -
     columns = (AnswerColumn("load"), AnswerColumn("how it is included"), AnswerColumn("factor"))
     combined = AnswerTable("Load combination: all act together, at each instant", columns, tuple(rows))
     accepted = tuple(
-        (check.check, check.words, "utilisation at most 1 at every instant of every case") for check in governing
+        (result.check, result.words, "utilisation at most 1 at every instant of every case") for result in governing
     )
     columns = (AnswerColumn("check"), AnswerColumn("utilisation of"), AnswerColumn("accepted"))
     words = (

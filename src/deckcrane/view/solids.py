@@ -165,8 +165,8 @@ def _ring(middle: Array, axis: Array, radius: float, sides: int) -> Array:
     x = x / np.linalg.norm(x)
     y = np.cross(e, x)
     turn = 2 * np.pi * (np.arange(sides) + (0.5 if sides == 4 else 0.0)) / sides
-    far = radius * (np.sqrt(2.0) if sides == 4 else 1.0)
-    return np.asarray(middle + far * (np.outer(np.cos(turn), x) + np.outer(np.sin(turn), y)))
+    corner_radius = radius * (np.sqrt(2.0) if sides == 4 else 1.0)
+    return np.asarray(middle + corner_radius * (np.outer(np.cos(turn), x) + np.outer(np.sin(turn), y)))
 
 
 def _boom(part: Json, bent: Array | None) -> Iterator[Array]:

@@ -55,7 +55,7 @@ def short_summary(dataset: xr.Dataset, start: float | None = None, lines: int = 
     kept = after(dataset, counted.start)
     with np.errstate(invalid="ignore"):
         checks = _governing(kept)
-        warnings = [*_warnings(dataset), *_left_out(dataset, kept, counted)]
+        warnings = [*_warnings(dataset), *_larger_before_start(dataset, kept, counted)]
         more = len(warnings) - MOST_WARNINGS
         shown_warnings = warnings[:MOST_WARNINGS] + ([f"and {more} more warnings: see --all"] if more > 0 else [])
         above: list[Any] = [Text(_verdict(dataset, checks), style="bold"), Text(_heading(dataset, counted))]
@@ -83,7 +83,7 @@ def _verdict(dataset: xr.Dataset, checks: Sequence[Governing]) -> str:
     if not np.isfinite(first.share):
         return f"verdict: none, {first.check} is not a finite number"
     governs = f"{first.check} governs, utilisation {first.share:.4g} at {first.time:g} s"
-    over = sum(check.share > 1 for check in checks)
+    over = sum(result.share > 1 for result in checks)
     counted = f"{total} check{'s' if total > 1 else ''}"
     if over:
         return f"verdict: ABOVE the limit in {over} of {counted}; {governs}"
@@ -97,7 +97,7 @@ def _governing(dataset: xr.Dataset) -> list[Governing]:
 
 def _governing_table(checks: Sequence[Governing]) -> Table:
     """Checks with the largest utilisations; all that are above 1, up to a number."""
-    over = sum(not check.share <= 1 for check in checks)
+    over = sum(not result.share <= 1 for result in checks)
     shown = checks[: min(max(over, MOST_CHECKS), MOST_CHECKS_ABOVE)]
     title = "checks" if len(shown) == len(checks) else f"checks: the first {len(shown)} of {len(checks)}"
     return _compact(_checks(title, shown))
@@ -213,7 +213,7 @@ def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
     """
     counted = counted_from(dataset, start)
     kept = after(dataset, counted.start)
-    with np.errstate(invalid="ignore"):  # what is not a number is named below
+    with np.errstate(invalid="ignore"):  # non-finite values are named below
         tables = [
             _coordinates(kept),
             _sea(kept),
@@ -231,7 +231,7 @@ def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
             _event_groups(dataset),
             _events(dataset),
         ]
-        lines = [*_left_out(dataset, kept, counted), *_warnings(dataset)]
+        lines = [*_larger_before_start(dataset, kept, counted), *_warnings(dataset)]
     return Group(
         Text(_heading(dataset, counted)),
         *[table for table in tables if table is not None and table.row_count],
@@ -346,10 +346,10 @@ def _booms(dataset: xr.Dataset) -> Table | None:
 def _checks(title: str, checks: Sequence[Governing]) -> Table:
     """Largest utilisation of every check, the largest first; those above 1 are marked."""
     table = table_of(title, "check", "utilisation", "at", "")
-    for check in checks:
-        marked = f"ABOVE 1 in {100 * check.beyond:.3g} % of the time" if check.share > 1 else ""
-        value = f"{check.share:.4g}" if np.isfinite(check.share) else "not finite"
-        table.add_row(check.check, value, f"{check.time:g} s", marked, style="bold" if check.share > 1 else None)
+    for result in checks:
+        marked = f"ABOVE 1 in {100 * result.beyond:.3g} % of the time" if result.share > 1 else ""
+        value = f"{result.share:.4g}" if np.isfinite(result.share) else "not finite"
+        table.add_row(result.check, value, f"{result.time:g} s", marked, style="bold" if result.share > 1 else None)
     return table
 
 
@@ -388,7 +388,7 @@ def _events(dataset: xr.Dataset) -> Table | None:
     return table
 
 
-def _left_out(dataset: xr.Dataset, kept: xr.Dataset, counted: Counted) -> Iterator[str]:
+def _larger_before_start(dataset: xr.Dataset, kept: xr.Dataset, counted: Counted) -> Iterator[str]:
     """Loads that were larger before the time from which the run is counted."""
     early = dataset.isel(time=slice(0, dataset.sizes["time"] - kept.sizes["time"]))
     if not early.sizes["time"]:
