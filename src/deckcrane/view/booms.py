@@ -43,8 +43,7 @@ def deflections(dataset: xr.Dataset, scenario: Scenario) -> Array:
 
 
 def along(dataset: xr.Dataset, scenario: Scenario, name: str) -> tuple[Array, Array]:
-    """Positions along a boom and the section forces there, (time, place, resultant): stations, and both sides of
-    attachments."""
+    """Positions along a boom and the section forces there, (time, place, resultant): stations, and both sides of attachments."""
     forces = dataset["section_force"].sel(beam=name).transpose("time", "station", "resultant").values
     x = scenario.plant.beams[name].length * dataset["station"].values
     if "attachment_force" in dataset:

@@ -1,5 +1,4 @@
-"""Numbers of a campaign's page, case by case: labels of the study, statistics of signals, probabilities; packed to be
-small."""
+"""Numbers of a campaign's page, case by case: labels of the study, statistics of signals, probabilities; packed to be small."""
 
 from __future__ import annotations
 

@@ -43,8 +43,7 @@ def campaign_page(store: str | Path, path: str | Path, *, minutes: int = MINUTES
 
 
 def case_page(store: str | Path, case: str, path: str | Path, *, signal: str | None = None) -> Path:
-    """Write the page that plays the worst minute of a case, by its name or number, around the largest value of a
-    signal."""
+    """Write the page that plays the worst minute of a case, by its name or number, around the largest value of a signal."""
     return write_text(path, case_html(store, case, signal))
 
 

@@ -18,8 +18,7 @@ LOAD = AnswerColumn("load", "kg")
 
 @dataclass(frozen=True)
 class ShownCase:
-    """A case as shown: the lowest load over headings and slewing angles, by radius and perhaps height, and what governs
-    it."""
+    """A case as shown: the lowest load over headings and slewing angles, by radius and perhaps height, and what governs it."""
 
     name: str
     load: xr.DataArray

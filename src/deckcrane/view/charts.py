@@ -13,8 +13,7 @@ from deckcrane.view.figures import heading, new_figure
 
 
 def plot_envelope(chart: xr.Dataset) -> Any:
-    """One panel per cylinder: where the tip can be, coloured by the axial force; grey dots are poses that cannot be
-    held."""
+    """One panel per cylinder: where the tip can be, coloured by the axial force; grey dots are poses that cannot be held."""
     cylinders = [str(name) for name in chart["cylinder"].values]
     figure, axes = new_figure(1, len(cylinders), height=4.4)
     figure.set_size_inches(4.4 * len(cylinders), 4.8)  # equal scales leave wide panels empty

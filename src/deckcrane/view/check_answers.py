@@ -102,8 +102,7 @@ def _tables(results: Sequence[Governing], of: str) -> list[AnswerTable]:
 
 
 def checks_on_terminal(answer: Answer, units: UnitChoice, whole: bool = False) -> Answer:
-    """The printed part of an answer: rows with numbers, and loads with their units; `whole`: descriptions of checks
-    too."""
+    """The printed part of an answer: rows with numbers, and loads with their units; `whole`: descriptions of checks too."""
     shown: list[AnswerTable] = []
     for table in answer.tables:
         names = [column.name for column in table.columns]

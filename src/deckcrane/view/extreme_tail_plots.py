@@ -51,8 +51,11 @@ def plot_tail(one: SignalExtremes, state: StateExtremes, units: UnitChoice, conf
 
 
 def plot_mean_excess(one: SignalExtremes, state: StateExtremes, units: UnitChoice) -> Any:
-    """Mean excess over a threshold, over thresholds: a straight line above those that a generalised Pareto distribution
-    fits, falling where the tail has an end, level where it is exponential."""
+    """Mean excess over thresholds.
+
+    It is a straight line above thresholds that a generalised Pareto distribution fits, falling where the tail has an end, level
+    where it is exponential.
+    """
     counted = state.counted
     figure, axes = new_figure(1, height=3.2)
     axis = axes[0, 0]

@@ -26,8 +26,7 @@ def table_of(title: str, *columns: str) -> Table:
 
 
 def cells(signal: CountedSignal, time: np.ndarray, scale: float = 0.0) -> tuple[str, str, str, str]:
-    """Least value, its time, greatest value, its time. Values below rounding against `scale` are zero; NaN is called
-    "not finite"."""
+    """Least value, its time, greatest value, its time; rounding errors against `scale` are zero, NaN is "not finite"."""
     if not np.isfinite(signal.values).all():
         return "not finite", "-", "not finite", "-"
     if signal.size <= ROUNDING * scale:

@@ -1,5 +1,4 @@
-"""Simulated dynamic factors as answers: of the cases of a store, or of one run, beside those of rules for the same
-lift."""
+"""Simulated dynamic factors as answers: of the cases of a store, or of one run, beside those of rules for the same lift."""
 
 from __future__ import annotations
 

@@ -23,8 +23,7 @@ def some(count: int, most: int) -> list[int]:
 
 
 def limit_figure(curves: xr.Dataset, variant: int, units: UnitChoice) -> Any:
-    """Hs over Tp in a panel for each heading: thin curves for criteria, a thick one for all; rings where nothing
-    limits."""
+    """Hs over Tp in a panel for each heading: thin curves for criteria, a thick one for all; rings where nothing limits."""
     data = curves.isel(variant=variant)
     chosen = some(data.sizes["heading"], _MOST_PANELS)
     across = min(2 if len(chosen) <= 4 else 3, len(chosen))

@@ -31,8 +31,7 @@ def ship_along_y(scenario: Scenario) -> str | None:
 
 
 def attitude(scenario: Scenario, equations: Equations) -> Output | None:
-    """Give roll, pitch and yaw as an output of the ship's rotation; None where the coordinates are already the ship's
-    own."""
+    """Give roll, pitch and yaw as an output of the ship's rotation; None where the coordinates are already the ship's own."""
     ship = ship_along_y(scenario)
     rotation = next((output for output in equations.y if output.name == "rotation"), None)
     if ship is None or rotation is None:

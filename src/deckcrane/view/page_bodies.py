@@ -1,5 +1,4 @@
-"""The crane's rigid bodies as parts of the 3D page: booms, pedestals, links and drums from lengths, joints and
-sections."""
+"""The crane's rigid bodies as parts of the 3D page: booms, pedestals, links and drums from lengths, joints and sections."""
 
 from __future__ import annotations
 

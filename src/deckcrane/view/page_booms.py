@@ -111,8 +111,7 @@ def feet(scenario: Scenario) -> list[Json]:
 
 
 def spot(scenario: Scenario, on: str, at: Array) -> Json:
-    """A point of a body or the ground; on a boom, its position as a fraction of the length, and its offset from the
-    axis."""
+    """A point of a body or the ground; on a boom, its position as a fraction of the length, and its offset from the axis."""
     x = scenario.plant.place_on_beam(on, at)
     if x is None:
         return {"on": on, "place": None, "at": at.tolist()}

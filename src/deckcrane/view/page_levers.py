@@ -91,8 +91,7 @@ class Poses:
         return state in self._names
 
     def rates(self, state: str) -> dict[str, Array]:
-        """Rate of change of each output with a state at the start or, where its motion is prescribed, with a hand's
-        input."""
+        """Rate of change of each output with a state at the start or, where its motion is prescribed, with a hand's input."""
         hand_input = hand_inputs(state)[0]
         ends = []
         for direction in (1.0, -1.0):
@@ -133,8 +132,7 @@ class Poses:
 
 
 def levers(scenario: Scenario, equations: Equations, poses: Poses | None = None) -> list[Json]:
-    """A lever for every drive, in the order of the functions; of two with one function the first has it, others are
-    numbered."""
+    """A lever for every drive, in the order of the functions; of two with one function the first has it, others are numbered."""
     poses = Poses(equations) if poses is None else poses
     drives = [handle for handle in equations.handles if _is_drive(handle)]
     motions = {handle.name: moved(scenario, poses, handle.name) for handle in drives}

@@ -134,8 +134,10 @@ class _LiveProgram:
 
 
 def _build(scenario: Scenario, file: Scenario, matrices: bool = True) -> _LiveProgram:
-    """Build a program with rotations as matrices where possible, unless `matrices` is false: variants take the form of
-    the file's own."""
+    """Build a program with rotations as matrices where possible, unless `matrices` is false.
+
+    Variants take the form of the file's own program.
+    """
     recorded = _follows_a_record(scenario)
     if recorded is not None:
         raise DeckcraneError(
@@ -170,8 +172,7 @@ def _record_for_page(scenario: Scenario) -> Scenario:
 
 
 def _with_sea(scenario: Scenario, file: Scenario) -> Scenario:
-    """Give loads in still water a sea, so that they meet the page's waves once switched on: the file's, or that of the
-    page."""
+    """Give loads in still water a sea, so that they meet the page's waves once switched on: the file's, or that of the page."""
     if not scenario.in_water or scenario.sea is not None or not (scenario.plant.vessels or file.sea):
         return scenario
     if file.sea is not None:

@@ -31,8 +31,7 @@ SHORT = 0.12
 
 @dataclass(frozen=True, eq=False)
 class Setting:
-    """A scenario with common data of its pictures: which bodies are ships, the crane's size, and the poses at the
-    start."""
+    """A scenario with common data of its pictures: which bodies are ships, the crane's size, and the poses at the start."""
 
     scenario: Scenario
     ships: frozenset[str]
@@ -145,8 +144,7 @@ def pivot(setting: Setting, name: str) -> str | None:
 
 
 def forwards(setting: Setting, name: str) -> Array:
-    """Forward direction of a slewing body: where its boom points at the start, normal to the slewing axis, in its own
-    axes."""
+    """Forward direction of a slewing body: where its boom points at the start, normal to the slewing axis, in its own axes."""
     axis, child = unit(setting.axis(name)), pivot(setting, name)
     candidates: list[Array] = []
     if child is not None:
@@ -174,8 +172,7 @@ def _is_rope_drum(scenario: Scenario, name: str) -> bool:
 
 
 def _free_body_look(setting: Setting, name: str) -> Look:
-    """Kind of a body in ropes: a hook block between crane and load; a bridle where ropes of the crane also pull it
-    down."""
+    """Kind of a body in ropes: a hook block between crane and load; a bridle where ropes of the crane also pull it down."""
     scenario = setting.scenario
     tree = scenario.plant.tree
     own_lines = [line for line in lines(scenario) if any(point.spot.body == name for point in line.path)]

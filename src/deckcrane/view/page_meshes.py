@@ -22,8 +22,7 @@ DIGITS = 5
 
 
 def surface_part(body: str, mesh: SurfaceMesh, colour: str, surfaces: int = 1) -> Iterator[dict[str, Any]]:
-    """Mesh of a body in its own frame, one of `surfaces` on the page; nothing, with a warning, where its file is
-    missing."""
+    """Mesh of a body in its own frame, one of `surfaces` on the page; nothing, with a warning, where its file is missing."""
     try:
         surface = read_surface(mesh.file)
     except DeckcraneError as error:
@@ -51,8 +50,8 @@ def surface_part(body: str, mesh: SurfaceMesh, colour: str, surfaces: int = 1) -
 
 
 def coarse(corners: Array, triangles: npt.NDArray[np.int64], most: int = MOST) -> tuple[Array, npt.NDArray[np.int64]]:
-    """Coarsen a surface to at most so many triangles: corners within a cell are merged, in cells that grow until it is
-    coarse enough.
+    """Coarsen a surface to at most so many triangles, by merging corners within cells that grow until it is coarse
+    enough.
 
     J. Rossignac and P. Borrel, Multi-resolution 3D approximations for rendering complex scenes, 1993.
     """

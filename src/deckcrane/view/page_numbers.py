@@ -219,8 +219,7 @@ def foretold(baseline: Baseline, effects: Iterable[Effect], values: dict[str, fl
 
 
 def _jointly_valid(baseline: Baseline, effects: list[Effect]) -> list[Effect]:
-    """Effects that combine as predicted: for a wrong parameter, effects that add to it are left out, then all that act
-    on it."""
+    """Effects that combine as predicted: for a wrong parameter, effects that add to it are left out, then all that act on it."""
     effects = [effect for effect in effects if effect.parameters <= set(baseline.names)]
     for leave_out_all in (False, False, True, True, True):
         if not effects:

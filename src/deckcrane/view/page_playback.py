@@ -207,8 +207,7 @@ def _missing_shapes(dataset: xr.Dataset, bending: Array) -> list[str]:
 
 
 def _wave(scenario: Scenario, signals: list[Json]) -> Json | None:
-    """How the recorded elevation at the vessel travels over the surface: in the main direction, at the speed of the
-    peak."""
+    """How the recorded elevation at the vessel travels over the surface: in the main direction, at the speed of the peak."""
     named = [signal["id"] for signal in signals if signal["output"] == "wave_elevation"]
     if not named or scenario.sea is None:
         return None

@@ -46,8 +46,7 @@ STATE = ("on", "hs", "tp", "direction")
 
 
 def sea_data(scenario: Scenario, ready: tuple[Afloat, ...], wet: Scenario) -> Json | None:
-    """The scenario's sea as the page can make it: a JONSWAP spectrum or one wave, and what meets it; None where nothing
-    does.
+    """The scenario's sea as the page can make it: a JONSWAP spectrum or one wave, and what meets it; else None.
 
     `wet` is the same scenario with waves about its loads, also where the file's water is still.
     """

@@ -87,8 +87,7 @@ def usual_speed(handle: Handle, function: Function = "other") -> RatedSpeed:
 
 
 def _oil_speed(oil: Hydraulics) -> float:
-    """Speed of a piston [m/s] with its valve open: half of the pressure is left for the load, and the wider side takes
-    the flow."""
+    """Speed of a piston [m/s] with its valve open: half of the pressure is left for the load, and the wider side takes the flow."""
     from deckcrane.parts.hydraulics import fastest_flow  # only needed with oil
 
     return fastest_flow(oil, 1.0) * sqrt(0.5) / max(oil.areas)

@@ -1,5 +1,4 @@
-"""Initial conditions of vessels on a live page: moving with the page's waves, as those of a run do with its own
-(`running/riding`).
+"""Initial conditions of vessels on a live page: moving with its waves, as in a run (`running/riding`).
 
 The page's waves are made in the browser from its sliders, so the vessel's linear equations go there: for each wave the page
 solves them as `hydro/linear_motion` does. The formula from these motions to the states stands once, in `riding`.
@@ -31,8 +30,7 @@ def riding_in(ready: Sequence[Afloat], system: Dynamics) -> list[tuple[Afloat, R
 
 
 def ride_formulas(ready: Sequence[Afloat], system: Dynamics) -> dict[str, Any]:
-    """One function per such vessel: its motions, their rates and the states that it moves -> the initial values of
-    these states."""
+    """One function per such vessel: its motions, their rates and the states that it moves -> the initial values of these states."""
     formulas = {}
     for i, (vessel, ride) in enumerate(riding_in(ready, system)):
         yaw = ca.SX(mean_place(vessel.stated)[2])
@@ -43,8 +41,7 @@ def ride_formulas(ready: Sequence[Afloat], system: Dynamics) -> dict[str, Any]:
 
 
 def rides(ready: Sequence[Afloat], system: Dynamics, met: Sequence[Json]) -> Iterator[Json]:
-    """Data of each vessel for the page: its index among those that meet the waves, its linear equations, and its
-    states."""
+    """Data of each vessel for the page: its index among those that meet the waves, its linear equations, and its states."""
     scenario, indices = system.kit.plant.scenario, {tuple(entry["inputs"][0]): i for i, entry in enumerate(met)}
     for i, (afloat, ride) in enumerate(riding_in(ready, system)):
         motion, body, memory = (

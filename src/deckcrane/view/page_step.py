@@ -51,8 +51,7 @@ class Steps:
 
 
 def stable_steps(equations: Equations, longest: float) -> Steps:
-    """Integer fractions of the scenario's step with which Runge-Kutta's method is stable, from the limits of the
-    equations."""
+    """Integer fractions of the scenario's step with which Runge-Kutta's method is stable, from the limits of the equations."""
     rate, off = fastest(equations), switched_off(equations)
     strokes = {limit.name: limit for limit in equations.limits if isinstance(limit, CylinderStroke)}
     oils = {limit.name: limit for limit in equations.limits if isinstance(limit, OilColumn)}

@@ -108,8 +108,7 @@ def _quarters(gravity: float) -> list[int]:
 
 
 def _columns(gravity: float) -> tuple[list[Any], list[Complex]]:
-    """Elevation and slopes, then velocity and acceleration of all terms, and their x and y derivatives, as in
-    `in_water.record`."""
+    """Elevation and slopes, then velocity and acceleration of all terms, and their x and y derivatives, as in `in_water.record`."""
     w, wave, chi, side, first = (ca.SX.sym(name) for name in ("w", "k", "chi", "side", "first"))
     across, up = ([ca.SX.sym(f"{name}{i}") for i in range(TERMS)] for name in ("across", "up"))
     c, s, speed = ca.cos(chi), side * ca.sin(chi), gravity * wave / w

@@ -215,8 +215,7 @@ def _cycle_colours(count: int) -> list[str]:
 
 
 def _body_lines(dataset: xr.Dataset, scenario: Any, name: str) -> list[np.ndarray[Any, Any]]:
-    """Lines (times, points, 3) from a body's origin to each body it carries, or to its tip or COG where it carries
-    none."""
+    """Lines (times, points, 3) from a body's origin to each body it carries, or to its tip or COG where it carries none."""
     origin = dataset["position"].sel(body=name).values
     ends = [
         dataset["position"].sel(body=child).values
@@ -234,8 +233,7 @@ def _body_lines(dataset: xr.Dataset, scenario: Any, name: str) -> list[np.ndarra
 
 
 def _offset_line(bent: np.ndarray[Any, Any], end: np.ndarray[Any, Any]) -> np.ndarray[Any, Any] | None:
-    """A line from the nearest station of a boom to a body that it carries beside its axis; None where that is on the
-    axis."""
+    """A line from the nearest station of a boom to a body that it carries beside its axis; None where that is on the axis."""
     distances = np.linalg.norm(bent - end[:, None, :], axis=2)
     nearest = int(np.argmin(distances[0]))
     spacing = float(np.linalg.norm(bent[0, 1] - bent[0, 0]))

@@ -38,8 +38,7 @@ _EDGE_WIDTH = 0.6
 
 @dataclass(frozen=True)
 class Camera:
-    """A view from infinity: the directions of the paper's right and up, in axes with z up; the third points at the
-    reader."""
+    """A view from infinity: the directions of the paper's right and up, in axes with z up; the third points at the reader."""
 
     right: Array
     up: Array

@@ -164,8 +164,7 @@ def crossing(store: CampaignArrays, criterion: dict[str, Any], curve: list[Any])
 
 
 def response(store: CampaignArrays, criterion: dict[str, Any], cases: list[int]) -> float:
-    """Response of a signal in a sea over all seeds: a fractile of Gumbel's distribution, the largest value, or their
-    mean."""
+    """Response of a signal in a sea over all seeds: a fractile of Gumbel's distribution, the largest value, or their mean."""
     word = "maximum" if criterion["sign"] > 0 else "minimum"
     index = store.signal.index(criterion["signal"])
     values = np.asarray(store.array(criterion["prefix"] + word)[cases, index], dtype=float)
@@ -251,8 +250,7 @@ def seeds(store: CampaignArrays, table: str, row: str, column: str) -> float | N
 
 
 def student(freedom: int, probability: float) -> float:
-    """Quantile of Student's distribution, by inverting its integral in x = sqrt(n) tan(a), whose density is
-    cos(a)^(n-1)."""
+    """Quantile of Student's distribution, by inverting its integral in x = sqrt(n) tan(a), whose density is cos(a)^(n-1)."""
     angles = np.linspace(0.0, math.pi / 2, 20001)
     density = np.cos(angles) ** (freedom - 1)
     integral = np.concatenate([[0.0], np.cumsum((density[1:] + density[:-1]) / 2)])
@@ -393,8 +391,7 @@ def damage_by_branch(spot: dict[str, Any], low: Any, high: Any) -> list[Any]:
 
 
 def case_cycles(store: CampaignArrays, spot: dict[str, Any], k: int) -> tuple[Any, Any, Any, dict[float, float]]:
-    """Cycles of a case: edges and counts of the bins of closed cycles, single cycles (range, count), and exact sums of
-    powers."""
+    """Cycles of a case: edges and counts of the bins of closed cycles, single cycles (range, count), and exact sums of powers."""
     i = store.signal.index(spot["signal"])
     count, residue = store.array("rainflow_count")[k, i], store.array("rainflow_residue")[k, i]
     edges = np.arange(len(count) + 1) * float(store.array("rainflow_width")[k, i])

@@ -1,5 +1,5 @@
 """A report's chapter on motions of ship and crane: RAOs, sea spectra, natural periods against wave periods, heel, loss
-of the load."""
+of load."""
 
 from __future__ import annotations
 
@@ -192,8 +192,7 @@ def _periods(source: CampaignSource) -> Iterator[Answer]:
 
 
 def _statics(source: CampaignSource) -> Iterator[Answer]:
-    """Heel and trim with the load in the pose of the start, and loss of the load; where the study itself asks for no
-    stability."""
+    """Heel and trim with the load in the pose of the start, and loss of the load; where the study itself asks for no stability."""
     scenario = source.scenario
     if source.answers.stability is not None or not scenario.plant.vessels or scenario.payload is None:
         return

@@ -1,5 +1,4 @@
-"""A report's chapter of results: largest and smallest values of all signals, by case where there are few, and every
-answer."""
+"""A report's chapter of results: largest and smallest values of all signals, by case where there are few, and every answer."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The script that a report carries: `recompute.py`, filled with the printed numbers and the data that the report took
-from the model."""
+"""The script that a report carries: `recompute.py`, filled with the printed numbers and data of the report from the
+model."""
 
 from __future__ import annotations
 
@@ -122,8 +122,7 @@ def _event_factors(source: CampaignSource, units: UnitChoice) -> dict[str, float
 
 
 def _limit_curves(source: CampaignSource, answers: Sequence[Answer], units: UnitChoice) -> dict[str, Any]:
-    """Criteria, and the cases of each height by heading and period; nothing where the script cannot reproduce the
-    limits."""
+    """Criteria, and the cases of each height by heading and period; nothing where the script cannot reproduce the limits."""
     settings = source.answers.operability
     try:
         cases = sea_cases(source)

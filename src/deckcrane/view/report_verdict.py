@@ -109,8 +109,7 @@ def _fatigue(answers: Sequence[Answer]) -> list[VerdictCheck]:
 
 
 def _limits(source: CampaignSource) -> tuple[AnswerTable | None, str, bool]:
-    """Largest Hs by heading and period: interpolated where the study asks for operability, else of the seas that were
-    run."""
+    """Largest Hs by heading and period: interpolated where the study asks for operability, else of the seas that were run."""
     if source.answers.operability is None:
         return *_simulated_limits(source, "the study asks for no operability"), True
     try:

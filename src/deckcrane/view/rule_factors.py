@@ -1,5 +1,4 @@
-"""Dynamic factors as answers: K at the hook by parts, factors by rule, simulated factors beside them; and the figure
-over Hs."""
+"""Dynamic factors as answers: K at the hook by parts, factors by rule, simulated factors beside them; and the figure over Hs."""
 
 from __future__ import annotations
 
@@ -122,8 +121,7 @@ def poses_table(found: xr.Dataset) -> AnswerTable:
 
 
 def rules_answer(found: HookStiffness, lift: Lift, heights: Sequence[float], over: xr.Dataset | None = None) -> Answer:
-    """Answer for a scenario: K, over poses too where asked, and the factors of its lift by all rules at some wave
-    heights."""
+    """Answer for a scenario: K, over poses too where asked, and the factors of its lift by all rules at some wave heights."""
     by_height = {hs: rule_factors(hs, found.stiffness, found.mass, lift) for hs in heights}
     words = (*stiffness_words(found), lift_words(lift))
     poses = () if over is None else (poses_table(over),)

@@ -1,5 +1,4 @@
-"""Stability of a vessel during lifts as an answer: heel by load and pose, largest loads, sudden loss of the load,
-criteria."""
+"""Stability of a vessel during lifts as an answer: heel by load and pose, largest loads, sudden loss of the load, criteria."""
 
 from __future__ import annotations
 
