@@ -42,8 +42,8 @@ def diagrams_of_run(dataset: xr.Dataset) -> list[AnswerFigure]:
     for name, check in _checks_with_curve(scenario_of(dataset)):
         if name in dataset["bearing"].values:
             loads = dataset["bearing_load"].sel(bearing=name)
-            met = MetLoads(*(loads.sel(load=load).values for load in LOADS))
-            figures.append(_figure(name, check, met, "every instant of the run", "-"))
+            met_loads = MetLoads(*(loads.sel(load=load).values for load in LOADS))
+            figures.append(_figure(name, check, met_loads, "every instant of the run", "-"))
     return figures
 
 
@@ -66,8 +66,8 @@ def diagrams_of_campaign(source: CampaignSource) -> list[AnswerFigure]:
             loads = [
                 np.asarray(joint["joint_extremes"][:, members.index(member)].values, dtype=float) for member in needed
             ]
-            met = MetLoads(*(values[np.isfinite(loads[0])] for values in loads))
-            figures.append(_figure(name, check, met, "the worst instant of every case", "o"))
+            met_loads = MetLoads(*(values[np.isfinite(loads[0])] for values in loads))
+            figures.append(_figure(name, check, met_loads, "the worst instant of every case", "o"))
     return figures
 
 
@@ -89,15 +89,15 @@ def _checks_with_curve(scenario: Scenario | None) -> Iterator[tuple[str, Bearing
             yield name, check.bearing
 
 
-def _figure(name: str, check: BearingCheck, met: MetLoads, what: str, mark: str) -> AnswerFigure:
-    caption = f"{name}: load points against the maker's limiting curve, {what}"
-    return AnswerFigure(f"bearing_{name}", caption, lambda units: _draw(name, check, met, mark, units))
+def _figure(name: str, check: BearingCheck, loads: MetLoads, instants: str, mark: str) -> AnswerFigure:
+    caption = f"{name}: load points against the maker's limiting curve, {instants}"
+    return AnswerFigure(f"bearing_{name}", caption, lambda units: _draw(name, check, loads, mark, units))
 
 
-def _draw(name: str, check: BearingCheck, met: MetLoads, mark: str, units: UnitChoice) -> Any:
+def _draw(name: str, check: BearingCheck, loads: MetLoads, mark: str, units: UnitChoice) -> Any:
     assert check.curve is not None, "asked of those with a curve"
     curve: tuple[Point, ...] = in_order(check.curve)
-    fa, mk = reference_points(check, met)
+    fa, mk = reference_points(check, loads)
     axial, moment = zip(*curve, strict=True)
     share = ray_share(axial, moment, fa, mk)
     worst = int(np.argmax(share))

@@ -94,13 +94,13 @@ def campaign_html(store: str | Path, *, minutes: int = MINUTES, served: bool = F
     return text
 
 
-def _worst_minutes(source: CampaignSource, most: int, bytes_left: int) -> tuple[list[Json], list[str]]:
+def _worst_minutes(source: CampaignSource, limit: int, bytes_left: int) -> tuple[list[Json], list[str]]:
     """The worst minutes, as many as were asked for and fit, and the data to play each, as text."""
     recorded: list[Json] = []
     runs: list[str] = []
     seen: set[str] = set()
     for instant in worst_over_cases(source):
-        if len(runs) >= most:
+        if len(runs) >= limit:
             break
         if instant.case in seen:
             continue

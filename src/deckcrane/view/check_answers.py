@@ -46,7 +46,7 @@ def checks_answer_of_run(dataset: xr.Dataset, start: float | None = None) -> Ans
     return _answer(results, "run", [figure, *diagrams_of_run(kept)])
 
 
-def _answer(results: Sequence[Governing], of: str, figures: list[AnswerFigure]) -> Answer:
+def _answer(results: Sequence[Governing], scope: str, figures: list[AnswerFigure]) -> Answer:
     founded = each_once(source for governing in results for source in governing.founded)
     warnings = tuple(
         f"{result.check}: {result.missing} cases that are done have no number for it"
@@ -54,11 +54,11 @@ def _answer(results: Sequence[Governing], of: str, figures: list[AnswerFigure]) 
         if result.missing
     )
     return Answer(
-        KEY, TITLE, tuple(_words(results, of)), tuple(_tables(results, of)), tuple(figures), founded, warnings
+        KEY, TITLE, tuple(_words(results, scope)), tuple(_tables(results, scope)), tuple(figures), founded, warnings
     )
 
 
-def _words(results: Sequence[Governing], of: str) -> list[str]:
+def _words(results: Sequence[Governing], scope: str) -> list[str]:
     if not results:
         return ["no case is done yet"]
     words = [
@@ -75,8 +75,8 @@ def _words(results: Sequence[Governing], of: str) -> list[str]:
     return words
 
 
-def _tables(results: Sequence[Governing], of: str) -> list[AnswerTable]:
-    cases, marked = of == "case", any(result.from_memory for result in results)
+def _tables(results: Sequence[Governing], scope: str) -> list[AnswerTable]:
+    cases, marked = scope == "case", any(result.from_memory for result in results)
     columns = [AnswerColumn("check"), AnswerColumn("utilisation", in_files="share"), AnswerColumn("at", "s", 6)]
     columns += [AnswerColumn("case")] if cases else []
     columns += [AnswerColumn("beyond 1 [%]", digits=3)]

@@ -47,9 +47,9 @@ def side_view(posed: PosedModel, units: UnitChoice = USUAL_UNITS, name: str = "s
     water = [*_water(posed, camera, paper)]
     elements = [*water[:1], *elements]
     over = water[1:]  # its name is read across the hull
-    taken: list[Array] = []
+    placed: list[Array] = []
     for length in dimensions.lengths:
-        over += _length_dimension(length, _offset(length, shapes, camera, paper, taken), camera, paper, units, name)
+        over += _length_dimension(length, _offset(length, shapes, camera, paper, placed), camera, paper, units, name)
     over += [
         *_radius_dimension(dimensions.radius, camera, paper, units, name),
         *_height_dimensions(dimensions, camera, paper, units, name),
@@ -108,12 +108,12 @@ def _paper(reach: Array, dimensions: CraneDimensions, shapes: list[Shape3D], cam
     top = _MARGIN[1]
     paper = Paper.about(reach, WIDTH, HEIGHT, _MARGIN)
     for _ in range(3):  # a larger margin makes the picture smaller, and moves the dimensions
-        taken: list[Array] = []
+        placed: list[Array] = []
         ends = []
         for length in dimensions.lengths:
-            beside = _offset(length, shapes, camera, paper, taken)
+            offset = _offset(length, shapes, camera, paper, placed)
             a, b = paper.pixels(camera.flat(np.array([length.a, length.b])))
-            ends += [a + beside * _outwards(b - a), b + beside * _outwards(b - a)]
+            ends += [a + offset * _outwards(b - a), b + offset * _outwards(b - a)]
         missing = _TEXT_HEIGHT - min((float(end[1]) for end in ends), default=_TEXT_HEIGHT)
         if missing <= 0:
             break
@@ -152,21 +152,23 @@ def _outwards(d: Array) -> Array:
     return -out if out[1] > 0.15 or (abs(out[1]) <= 0.15 and out[0] > 0) else out
 
 
-def _offset(dimension: MainDimension, shapes: list[Shape3D], camera: Camera, paper: Paper, taken: list[Array]) -> float:
+def _offset(
+    dimension: MainDimension, shapes: list[Shape3D], camera: Camera, paper: Paper, placed: list[Array]
+) -> float:
     """Offset of a dimension from its boom, in pixels: clear of the boom, and of dimensions placed before."""
     a, b = paper.pixels(camera.flat(np.array([dimension.a, dimension.b])))
     out = _outwards(b - a)
     outlines = [paper.pixels(camera.flat(shape.points)) for shape in shapes if shape.body == dimension.name]
     thickness = max((float(((points - a) @ out).max()) for points in outlines), default=0.0)
     offset = min(max(thickness, 4.0) + _OFFSET, _LARGEST_OFFSET)
-    while any(float(np.linalg.norm((a + b) / 2 + offset * out - centre)) < _CLEAR for centre in taken):
+    while any(float(np.linalg.norm((a + b) / 2 + offset * out - centre)) < _CLEAR for centre in placed):
         offset += _OFFSET
-    taken.append((a + b) / 2 + offset * out)
+    placed.append((a + b) / 2 + offset * out)
     return offset
 
 
 def _length_dimension(
-    dimension: MainDimension, beside: float, camera: Camera, paper: Paper, units: UnitChoice, name: str
+    dimension: MainDimension, offset: float, camera: Camera, paper: Paper, units: UnitChoice, name: str
 ) -> Iterator[str]:
     """Length of a boom beside it; left out where its image is too short for the text, or foreshortened."""
     a, b = paper.pixels(camera.flat(np.array([dimension.a, dimension.b])))
@@ -176,8 +178,8 @@ def _length_dimension(
     if visible < _LETTER_WIDTH * len(text) or foreshortening > 0.02 * dimension.value:
         return
     out = _outwards(b - a)
-    yield from (line(p + 3 * out, p + (beside + 4) * out, "thin") for p in (a, b))
-    yield from _dimension_line(a + beside * out, b + beside * out, text, name)
+    yield from (line(p + 3 * out, p + (offset + 4) * out, "thin") for p in (a, b))
+    yield from _dimension_line(a + offset * out, b + offset * out, text, name)
 
 
 def _dimension_line(a: Array, b: Array, text: str, name: str) -> Iterator[str]:

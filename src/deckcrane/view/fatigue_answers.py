@@ -98,10 +98,10 @@ def _answer(
     worst: _ShortestLife,
     tables: list[AnswerTable],
     shares: Sequence[DimensionShares],
-    more: Sequence[Founded],
+    further_sources: Sequence[Founded],
 ) -> Answer:
     used = [source for spot in spots for source in spot.founded]
-    founded = each_once([MINER, *used, COUNTING, EQUIVALENT, HISTORY_PARAMETER, HISTORY_CLASSES, *more])
+    founded = each_once([MINER, *used, COUNTING, EQUIVALENT, HISTORY_PARAMETER, HISTORY_CLASSES, *further_sources])
     label = spots[worst.detail].label
     figures = [
         AnswerFigure(

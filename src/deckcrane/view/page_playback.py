@@ -167,13 +167,13 @@ def _signal_column(dataset: xr.Dataset, signal: Json) -> Array:
     return np.asarray(signal["factor"] * (part[:, 0] if part.shape[1] == 1 else np.sqrt(np.sum(part**2, axis=1))))
 
 
-def _entry_columns(dataset: xr.Dataset, shown: Sequence[Json]) -> Array:
+def _entry_columns(dataset: xr.Dataset, entries: Sequence[Json]) -> Array:
     """Single entries of outputs, a column each."""
     count = dataset.sizes["time"]
     outputs = {
-        entry["output"]: dataset[entry["output"]].transpose("time", ...).values.reshape(count, -1) for entry in shown
+        entry["output"]: dataset[entry["output"]].transpose("time", ...).values.reshape(count, -1) for entry in entries
     }
-    return np.column_stack([np.zeros((count, 0)), *(outputs[entry["output"]][:, entry["at"]] for entry in shown)])
+    return np.column_stack([np.zeros((count, 0)), *(outputs[entry["output"]][:, entry["at"]] for entry in entries)])
 
 
 def _missing(dataset: xr.Dataset, signals: list[Json], values: Array, poses: Array) -> list[str]:

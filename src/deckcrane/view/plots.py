@@ -232,9 +232,9 @@ def _body_lines(dataset: xr.Dataset, scenario: Any, name: str) -> list[np.ndarra
     return [np.stack([origin, end], axis=1) for end in ends]
 
 
-def _offset_line(bent: np.ndarray[Any, Any], end: np.ndarray[Any, Any]) -> np.ndarray[Any, Any] | None:
+def _offset_line(stations: np.ndarray[Any, Any], end: np.ndarray[Any, Any]) -> np.ndarray[Any, Any] | None:
     """A line from the nearest station of a boom to a body that it carries beside its axis; None where that is on the axis."""
-    distances = np.linalg.norm(bent - end[:, None, :], axis=2)
+    distances = np.linalg.norm(stations - end[:, None, :], axis=2)
     nearest = int(np.argmin(distances[0]))
-    spacing = float(np.linalg.norm(bent[0, 1] - bent[0, 0]))
-    return None if distances[0, nearest] < 0.6 * spacing else np.stack([bent[:, nearest], end], axis=1)
+    spacing = float(np.linalg.norm(stations[0, 1] - stations[0, 0]))
+    return None if distances[0, nearest] < 0.6 * spacing else np.stack([stations[:, nearest], end], axis=1)

@@ -169,11 +169,11 @@ def _ring(middle: Array, axis: Array, radius: float, sides: int) -> Array:
     return np.asarray(middle + corner_radius * (np.outer(np.cos(turn), x) + np.outer(np.sin(turn), y)))
 
 
-def _boom(part: Json, bent: Array | None) -> Iterator[Array]:
+def _boom(part: Json, deflected: Array | None) -> Iterator[Array]:
     """A flexible boom, in boxes from station to station."""
     stations, sides = np.array(part["stations"]), np.array(part["size"]).reshape(-1, 2) / 2
     turn = np.array(part["turn"]).reshape(3, 3)
-    line = np.outer(stations, np.array(part["to"])) + (0.0 if bent is None else bent)
+    line = np.outer(stations, np.array(part["to"])) + (0.0 if deflected is None else deflected)
     rings = [
         middle + np.array([[0, -y, -z], [0, y, -z], [0, y, z], [0, -y, z]]) @ turn.T
         for middle, (y, z) in zip(line, sides, strict=True)

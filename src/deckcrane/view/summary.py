@@ -109,10 +109,10 @@ def _compact(table: Table) -> Table:
     return table
 
 
-def _line_count(shown: Sequence[Any], width: int) -> int:
+def _line_count(renderables: Sequence[Any], width: int) -> int:
     """Number of lines on a terminal of this width."""
     console = Console(file=StringIO(), width=width)
-    return len(console.render_lines(Group(*shown)))
+    return len(console.render_lines(Group(*renderables)))
 
 
 def _by_importance(dataset: xr.Dataset) -> list[tuple[int, int, CountedSignal]]:
