@@ -1,1 +1,1 @@
-"""Plots of datasets."""
+"""Presentation of results: figures, tables, reports, and the 3D page."""

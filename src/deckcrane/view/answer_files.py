@@ -1,4 +1,4 @@
-"""The tables of an answer as files: a sheet for each in .xlsx, a file for each in .csv; numbers as numbers, in chosen units."""
+"""Tables of an answer as files: a sheet each in .xlsx, a file each in .csv; full-precision numbers in chosen units."""
 
 from __future__ import annotations
 
@@ -17,29 +17,31 @@ from deckcrane.view.unit_choice import UnitChoice
 TABLES = (".xlsx", ".csv")
 """Suffixes of files that the tables of an answer can be written to."""
 _LONGEST_NAME = 31
-"""Letters that the name of a sheet may have."""
+"""Most characters in the name of a sheet."""
 
 
 def write_tables(answer: Answer, path: str | Path, units: UnitChoice = USUAL_UNITS) -> list[Path]:
-    """Writes all tables of an answer: into one .xlsx, or into NAME.csv, NAME-2.csv and so on."""
+    """Write all tables of an answer: into one .xlsx, or into NAME.csv, NAME-2.csv and so on."""
     path = Path(path)
     check_free(path)
     check_suffix(path, TABLES)
     if not answer.tables:
         raise DeckcraneError(f"cannot write {path}: {answer.title} has no tables")
-    for one in answer.tables:
-        if path.suffix.lower() == ".xlsx" and (len(one.rows) >= EXCEL_ROWS or len(one.columns) > EXCEL_COLUMNS):
+    for table in answer.tables:
+        if path.suffix.lower() == ".xlsx" and (len(table.rows) >= EXCEL_ROWS or len(table.columns) > EXCEL_COLUMNS):
             raise DeckcraneError(
-                f'cannot write {path}: the table "{one.title}" has {len(one.rows):,} rows and {len(one.columns):,} columns, '
+                f'cannot write {path}: the table "{table.title}" has {len(table.rows):,} rows and {len(table.columns):,} columns, '
                 f"more than a sheet of Excel holds; write {path.with_suffix('.csv')}"
             )
     if path.suffix.lower() == ".xlsx":
         return [write(path, lambda temporary: _write_sheets(answer, temporary, units))]
-    return [_write_csv(one, place, units) for one, place in zip(answer.tables, _csv_places(answer, path), strict=True)]
+    return [
+        _write_csv(table, place, units) for table, place in zip(answer.tables, _csv_places(answer, path), strict=True)
+    ]
 
 
 def values(table: AnswerTable, units: UnitChoice = USUAL_UNITS) -> list[list[Cell]]:
-    """The rows with numbers in the units that are shown, with all their digits; what is not there is empty."""
+    """Rows with numbers in the shown units, with all their digits; missing values are empty."""
     return [
         [_value(cell, column, units) for cell, column in zip(row, table.columns, strict=True)] for row in table.rows
     ]
@@ -73,37 +75,37 @@ def _csv_cell(cell: Cell) -> Cell:
 
 
 def _write_sheets(answer: Answer, path: Path, units: UnitChoice) -> None:
-    """A sheet for each table, and one that says what they are and rest on."""
+    """Write a sheet for each table, and one that describes them and their sources."""
     names = sheet_names([table.title for table in answer.tables])
     sheets: dict[str, Iterable[Sequence[Cell]]] = {
         name: [table.headings(units, in_files=True), *values(table, units)]
         for name, table in zip(names, answer.tables, strict=True)
     }
-    write_workbook(path, {**sheets, _free("about", names): _about(answer)})
+    write_workbook(path, {**sheets, _unique_name("about", names): _about(answer)})
 
 
 def _about(answer: Answer) -> Iterator[Sequence[str]]:
     yield ("title", answer.title)
     yield from (("", line) for line in answer.words)
     yield from (("warning", line) for line in answer.warnings)
-    yield from (("rests on", one.text) for one in answer.founded)
+    yield from (("rests on", entry.text) for entry in answer.founded)
 
 
 def sheet_names(titles: Sequence[str]) -> list[str]:
-    """What sheets are called: short, without the signs that Excel refuses, no two the same."""
-    found: list[str] = []
+    """Names of sheets: short, unique, without the characters that Excel refuses."""
+    names: list[str] = []
     for title in titles:
         plain = re.sub(r"[\[\]:*?/\\]+", " ", title).strip(" '") or "table"
-        found.append(_free(plain, found))
-    return found
+        names.append(_unique_name(plain, names))
+    return names
 
 
-def _free(name: str, taken: Sequence[str]) -> str:
-    """Excel does not tell large letters from small ones."""
-    known = {one.lower() for one in taken}
+def _unique_name(name: str, taken: Sequence[str]) -> str:
+    """Give a name that is not taken; Excel does not distinguish upper and lower case."""
+    lowercase = {other.lower() for other in taken}
     for number in range(1, len(taken) + 2):
         ending = "" if number == 1 else f" {number}"
-        tried = name[: _LONGEST_NAME - len(ending)].rstrip() + ending
-        if tried.lower() not in known:
-            return tried
+        candidate = name[: _LONGEST_NAME - len(ending)].rstrip() + ending
+        if candidate.lower() not in lowercase:
+            return candidate
     raise AssertionError("among one more names than there are, one is free")

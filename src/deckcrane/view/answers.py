@@ -1,7 +1,7 @@
-"""Answers as they are shown: words, tables and figures, in the terminal, in files and in reports, with what they rest on.
+"""Answers for the terminal, files and reports: words, tables and figures, with their sources.
 
-Whoever analyses makes an `Answer`; whoever shows one, knows none of the analyses. Numbers in tables are in SI, and are turned
-into what the reader chose when they are shown.
+Analyses make an `Answer`; the code that shows one knows none of the analyses. Numbers in tables are in SI, and are converted
+to the reader's units when they are shown.
 """
 
 from __future__ import annotations
@@ -21,37 +21,37 @@ from deckcrane.view.unit_choice import UnitChoice
 
 Cell = str | float | int | None
 USUAL_UNITS = UnitChoice()
-_WHOLE_NAME = 40
-"""Letters of names that are never broken in the first column of a table on the terminal."""
+_LONGEST_UNBROKEN = 40
+"""Most characters of names that are never broken in the first column of a table on the terminal."""
 
 
 @dataclass(frozen=True)
 class AnswerColumn:
-    """A column: its heading, and the unit of SI that its numbers are in ("" for words and plain numbers)."""
+    """A column: its heading, and the SI unit of its numbers ("" for words and plain numbers)."""
 
     name: str
     unit: str = ""
     digits: int = 4
     in_files: str = ""
-    """The heading in tables that are written to files, where it differs: who reads them relies on it."""
+    """The heading in files, where it differs: programs that read them rely on it."""
 
 
 @dataclass(frozen=True)
 class AnswerTable:
-    """A table of numbers in SI and of words."""
+    """A table of SI numbers and words."""
 
     title: str
     columns: tuple[AnswerColumn, ...]
     rows: tuple[tuple[Cell, ...], ...]
 
     def headings(self, units: UnitChoice = USUAL_UNITS, *, in_files: bool = False) -> list[str]:
-        """Names of columns with the units that are shown."""
+        """Names of columns with the shown units."""
         shown = [units.unit(column.unit) if column.unit else "" for column in self.columns]
         names = [column.in_files if in_files and column.in_files else column.name for column in self.columns]
         return [f"{name} [{unit}]" if unit else name for name, unit in zip(names, shown, strict=True)]
 
     def texts(self, units: UnitChoice = USUAL_UNITS) -> list[list[str]]:
-        """All rows as they are read."""
+        """All rows as text."""
         return [
             [cell_text(cell, column, units) for cell, column in zip(row, self.columns, strict=True)]
             for row in self.rows
@@ -59,7 +59,7 @@ class AnswerTable:
 
 
 def cell_text(cell: Cell, column: AnswerColumn, units: UnitChoice) -> str:
-    """One number or word; what is not there is a dash."""
+    """A number or word as text; a missing one is a dash."""
     if cell is None or (isinstance(cell, float) and np.isnan(cell)):
         return "-"
     if isinstance(cell, str):
@@ -71,24 +71,24 @@ def cell_text(cell: Cell, column: AnswerColumn, units: UnitChoice) -> str:
 
 
 def plain_number(number: float, digits: int) -> str:
-    """With so many digits that count; large ones as they are written by hand, 11,030 and not 1.103e+04."""
+    """A number with so many significant digits; large ones in full, 11,030 and not 1.103e+04."""
     text = f"{number:.{digits}g}"
     return f"{float(text):,.0f}" if "e+" in text and abs(number) < 1e9 else text
 
 
 @dataclass(frozen=True)
 class AnswerFigure:
-    """A figure, drawn when it is asked for: a matplotlib figure in the units that are chosen."""
+    """A matplotlib figure, drawn on request in the chosen units."""
 
     name: str
-    """Of its file, without suffix."""
+    """Name of its file, without suffix."""
     caption: str
     draw: Callable[[UnitChoice], Any]
 
 
 @dataclass(frozen=True)
 class Answer:
-    """One answer: a title, sentences, tables, figures, what it rests on, and what its reader must know."""
+    """An answer: a title, sentences, tables, figures, sources and warnings."""
 
     key: str
     title: str
@@ -100,17 +100,18 @@ class Answer:
 
 
 def printed(answer: Answer, units: UnitChoice = USUAL_UNITS) -> Group:
-    """An answer for the terminal."""
+    """Format an answer for the terminal."""
     shown: list[Any] = [Text(answer.title, style="bold"), *[Text(line) for line in answer.words]]
-    for one in answer.tables:
-        table = table_of(escape(one.title), *map(escape, one.headings(units)))  # [m] is a unit, and no markup
+    for answer_table in answer.tables:
+        # Units such as [m] are no markup.
+        table = table_of(escape(answer_table.title), *map(escape, answer_table.headings(units)))
         for column in table.columns:
             column.overflow = "fold"
-        if all(isinstance(row[0], str) and len(row[0]) <= _WHOLE_NAME for row in one.rows):
+        if all(isinstance(row[0], str) and len(row[0]) <= _LONGEST_UNBROKEN for row in answer_table.rows):
             table.columns[0].no_wrap = True
-        for row in one.texts(units):
+        for row in answer_table.texts(units):
             table.add_row(*map(escape, row))
-        for column, cells in zip(table.columns, zip(*one.rows, strict=True), strict=False):
+        for column, cells in zip(table.columns, zip(*answer_table.rows, strict=True), strict=False):
             if all(isinstance(cell, str) for cell in cells):
                 column.justify = "left"
         shown.append(table)
@@ -120,5 +121,5 @@ def printed(answer: Answer, units: UnitChoice = USUAL_UNITS) -> Group:
 
 
 def founding_lines(founded: Sequence[Founded]) -> list[str]:
-    """What rests on memory alone, marked as such; the rest is listed in reports."""
-    return [f"{one.what} ({one.source}): {one.mark}" for one in founded if one.from_memory]
+    """Sources from memory, marked as such; the others are listed in reports."""
+    return [f"{entry.what} ({entry.source}): {entry.mark}" for entry in founded if entry.from_memory]

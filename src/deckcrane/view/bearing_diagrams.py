@@ -1,4 +1,4 @@
-"""Limiting curves of slew bearings with the loads that were met: of every instant of a run, or of the worst of every case."""
+"""Limiting curves of slew bearings with their loads: every instant of a run, or the worst of every case."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LOADS = ("axial", "radial", "overturning")
 
 @dataclass(frozen=True)
 class MetLoads:
-    """What a bearing carried: Fa, Fr, Mk, each an array over instants or cases."""
+    """Loads of a bearing: Fa, Fr, Mk, each an array over instants or cases."""
 
     axial: Array
     radial: Array
@@ -35,42 +35,44 @@ class MetLoads:
 
 
 def diagrams_of_run(dataset: xr.Dataset) -> list[AnswerFigure]:
-    """Of every bearing with a curve whose loads a run recorded."""
+    """Diagrams of all bearings with a curve whose loads a run recorded."""
     if "bearing_load" not in dataset or "bearing" not in dataset["bearing_load"].dims:
         return []
-    found = []
-    for name, check in _curves(scenario_of(dataset)):
+    figures = []
+    for name, check in _checks_with_curve(scenario_of(dataset)):
         if name in dataset["bearing"].values:
-            own = dataset["bearing_load"].sel(bearing=name)
-            met = MetLoads(*(own.sel(load=load).values for load in LOADS))
-            found.append(_figure(name, check, met, "every instant of the run", "-"))
-    return found
+            loads = dataset["bearing_load"].sel(bearing=name)
+            met_loads = MetLoads(*(loads.sel(load=load).values for load in LOADS))
+            figures.append(_figure(name, check, met_loads, "every instant of the run", "-"))
+    return figures
 
 
 def diagrams_of_campaign(source: CampaignSource) -> list[AnswerFigure]:
-    """Of every bearing with a curve whose loads were kept with its greatest share (joint extremes).
+    """Diagrams of all bearings with a curve whose loads are stored with the largest utilisation (joint extremes).
 
-    Where cases have curves of their own there is no diagram for all.
+    Where cases have different curves there is no common diagram.
     """
     if "joint_extremes" not in source.by_case:
         return []
-    found, replaced = [], " ".join(map(str, source.by_case[VALUES].values))
-    for name, check in _curves(source.scenario):
+    figures, replaced = [], " ".join(map(str, source.by_case[VALUES].values))
+    for name, check in _checks_with_curve(source.scenario):
         signal = f"{UTILISATION}.{name}.raceway"
         if signal not in source.signals or f"checks.{name}." in replaced:
             continue
-        own = source.by_case[["joint_extremes", "joint_member"]].sel(signal=signal, extreme="maximum")
-        members = [str(one) for one in own["joint_member"].values]
-        wanted = [f"bearing_load.{name}.{load}" for load in LOADS]
-        if set(wanted) <= set(members):
-            at = [np.asarray(own["joint_extremes"][:, members.index(one)].values, dtype=float) for one in wanted]
-            met = MetLoads(*(values[np.isfinite(at[0])] for values in at))
-            found.append(_figure(name, check, met, "the worst instant of every case", "o"))
-    return found
+        joint = source.by_case[["joint_extremes", "joint_member"]].sel(signal=signal, extreme="maximum")
+        members = [str(member) for member in joint["joint_member"].values]
+        needed = [f"bearing_load.{name}.{load}" for load in LOADS]
+        if set(needed) <= set(members):
+            loads = [
+                np.asarray(joint["joint_extremes"][:, members.index(member)].values, dtype=float) for member in needed
+            ]
+            met_loads = MetLoads(*(values[np.isfinite(loads[0])] for values in loads))
+            figures.append(_figure(name, check, met_loads, "the worst instant of every case", "o"))
+    return figures
 
 
 def reference_points(check: BearingCheck, met: MetLoads) -> tuple[Array, Array]:
-    """The points on the curve's diagram, times the factor: of two that a rule has, the one that counts."""
+    """Points on the curve's diagram, times the factor: where a rule has two, the one that counts."""
     assert check.curve is not None, "asked of those with a curve"
     assert check.rule is not None, "a curve has one"
     axial, moment = zip(*in_order(check.curve), strict=True)
@@ -81,21 +83,21 @@ def reference_points(check: BearingCheck, met: MetLoads) -> tuple[Array, Array]:
     return check.factor * fa, check.factor * mk
 
 
-def _curves(scenario: Scenario | None) -> Iterator[tuple[str, BearingCheck]]:
+def _checks_with_curve(scenario: Scenario | None) -> Iterator[tuple[str, BearingCheck]]:
     for name, check in scenario.checks.items() if scenario is not None else ():
         if check.bearing is not None and check.bearing.curve is not None:
             yield name, check.bearing
 
 
-def _figure(name: str, check: BearingCheck, met: MetLoads, what: str, mark: str) -> AnswerFigure:
-    caption = f"{name}: load points against the maker's limiting curve, {what}"
-    return AnswerFigure(f"bearing_{name}", caption, lambda units: _drawn(name, check, met, mark, units))
+def _figure(name: str, check: BearingCheck, loads: MetLoads, instants: str, mark: str) -> AnswerFigure:
+    caption = f"{name}: load points against the maker's limiting curve, {instants}"
+    return AnswerFigure(f"bearing_{name}", caption, lambda units: _draw(name, check, loads, mark, units))
 
 
-def _drawn(name: str, check: BearingCheck, met: MetLoads, mark: str, units: UnitChoice) -> Any:
+def _draw(name: str, check: BearingCheck, loads: MetLoads, mark: str, units: UnitChoice) -> Any:
     assert check.curve is not None, "asked of those with a curve"
     curve: tuple[Point, ...] = in_order(check.curve)
-    fa, mk = reference_points(check, met)
+    fa, mk = reference_points(check, loads)
     axial, moment = zip(*curve, strict=True)
     share = ray_share(axial, moment, fa, mk)
     worst = int(np.argmax(share))

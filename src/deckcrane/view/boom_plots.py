@@ -1,4 +1,4 @@
-"""Plots of flexible booms: how much their sections carry along the boom, and how tracked points move."""
+"""Plots of flexible booms: section forces along the boom, and motions of tracked points."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOMENTS, _FORCES = ("bending_z", "bending_y", "torsion"), ("axial", "shear_y", 
 
 
 def plot_sections(dataset: xr.Dataset) -> Any:
-    """The least and the greatest moments (left) and forces (right) in the sections of every boom, over all times."""
+    """Least and greatest moments (left) and forces (right) in the sections of every boom, over all times."""
     if "section_force" not in dataset:
         raise DeckcraneError("the dataset has no section_force: no body has a beam, or the scenario does not record it")
     scenario = carried(str(dataset.attrs["scenario"]))
@@ -27,17 +27,17 @@ def plot_sections(dataset: xr.Dataset) -> Any:
         x, forces = along(dataset, scenario, name)
         for axis, resultants in ((row[0], _MOMENTS), (row[1], _FORCES)):
             unit = known_unit(dataset["section_force"], resultant=resultants[0]) or ""
-            own = forces[..., [RESULTANTS.index(resultant) for resultant in resultants]]
-            factor, label = engineering(own, unit)
-            largest = float(np.nanmax(np.abs(own), initial=0.0))
+            selected = forces[..., [RESULTANTS.index(resultant) for resultant in resultants]]
+            factor, label = engineering(selected, unit)
+            largest = float(np.nanmax(np.abs(selected), initial=0.0))
             for i, (colour, resultant) in enumerate(zip(COLOURS, resultants, strict=False)):
-                values = factor * own[..., i]
+                values = factor * selected[..., i]
                 if float(np.nanmax(np.abs(values), initial=0.0)) <= FULL * factor * largest:
-                    continue  # a plane in which nothing happens
+                    continue  # a plane without bending
                 low, high = values.min(axis=0), values.max(axis=0)
                 axis.fill_between(x, low, high, color=colour, alpha=0.25, linewidth=0)
                 axis.plot(x, low, color=colour, linewidth=1.0)
-                axis.plot(x, high, color=colour, label=_spelled(resultant), linewidth=1.0)
+                axis.plot(x, high, color=colour, label=_resultant_label(resultant), linewidth=1.0)
             axis.axhline(0.0, color="0.5", linewidth=0.6)
             axis.set_ylabel(label)
             if axis.get_legend_handles_labels()[0]:
@@ -48,13 +48,13 @@ def plot_sections(dataset: xr.Dataset) -> Any:
     return figure
 
 
-def _spelled(resultant: str) -> str:
-    """Moments turn about an axis of the section, forces act along one."""
+def _resultant_label(resultant: str) -> str:
+    """Name a resultant: moments turn about an axis of the section, forces act along one."""
     return resultant.replace("_", " about " if resultant in _MOMENTS else " along ")
 
 
 def plot_points(dataset: xr.Dataset) -> Any:
-    """Where tracked points are in the ground frame, and how fast and with which acceleration they move, over time."""
+    """Position, velocity and acceleration of tracked points in the ground frame over time."""
     recorded = [name for name in ("point_position", "point_velocity", "point_acceleration") if name in dataset]
     if not recorded:
         raise DeckcraneError("the dataset has no point_position: the scenario has no points, or does not record them")

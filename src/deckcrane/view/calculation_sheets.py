@@ -1,7 +1,7 @@
-"""Calculation sheets of checks: each utilisation as formula, numbers put in, clause and result, to be followed by hand.
+"""Calculation sheets of checks: each utilisation as formula, inserted numbers, clause and result, to be followed by hand.
 
-A sheet is plain data: quantities that are given, and steps that are Python expressions of them. So whoever has the sheet can work
-it out again without the model, and the report's script does.
+A sheet is plain data: given quantities, and steps that are Python expressions of them. So it can be recomputed without the
+model, as the report's script does.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from deckcrane.view.answers import Answer, AnswerColumn, AnswerTable, Cell
 from deckcrane.view.unit_choice import UnitChoice
 
 AGREES = 1e-6
-"""How far the result of a sheet may be from the utilisation that the simulation found; more, and the sheet is not shown."""
+"""Largest relative difference between a sheet's result and the simulated utilisation; beyond it the sheet is not shown."""
 _WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 
 
 @dataclass(frozen=True)
 class SheetQuantity:
-    """A quantity that a sheet begins with, in SI; `load` where it acts at the instant, and is no property of the part."""
+    """An input of a sheet, in SI; `load` where it acts at the instant, and is no property of the part."""
 
     symbol: str
     words: str
@@ -60,21 +60,21 @@ class SheetStep:
 
 @dataclass(frozen=True)
 class CalculationSheet:
-    """One utilisation, from what acts to the result, which is the last step."""
+    """One utilisation, from the loads to the result, which is the last step."""
 
     check: str
     given: tuple[SheetQuantity, ...]
     steps: tuple[SheetStep, ...]
     curve: tuple[tuple[float, float], ...] = ()
-    """Of a maker: points of axial force and moment that `curve_share` goes by."""
+    """Maker's limiting curve for `curve_share`: points of axial force and moment."""
 
     def values(self) -> dict[str, float]:
-        """All quantities, worked out in order."""
-        known: dict[str, Any] = {one.symbol: one.value for one in self.given}
+        """All quantities, evaluated in order."""
+        quantities: dict[str, Any] = {quantity.symbol: quantity.value for quantity in self.given}
         names = {**_FUNCTIONS, "curve_share": lambda fa, mk: curve_share(fa, mk, self.curve)}
         for step in self.steps:
-            known[step.symbol] = float(eval(step.formula, {"__builtins__": {}}, {**names, **known}))
-        return known
+            quantities[step.symbol] = float(eval(step.formula, {"__builtins__": {}}, {**names, **quantities}))
+        return quantities
 
     @property
     def result(self) -> float:
@@ -87,7 +87,7 @@ PI = SheetQuantity("pi", "", float(np.pi))
 
 
 def curve_share(fa: float, mk: float, curve: Sequence[tuple[float, float]]) -> float:
-    """The share of a curve from no axial force to no moment along the ray through (Fa, Mk)."""
+    """Utilisation of a curve from zero axial force to zero moment, along the ray through (Fa, Mk)."""
     for (x, y), (u, v) in pairwise(curve):
         if fa * y >= mk * x and fa * v <= mk * u:  # the ray meets this piece
             return float((fa * (y - v) + mk * (u - x)) / (u * y - x * v))
@@ -95,23 +95,23 @@ def curve_share(fa: float, mk: float, curve: Sequence[tuple[float, float]]) -> f
 
 
 def calculation_sheets(scenario: Scenario, governing: Sequence[Governing]) -> dict[str, CalculationSheet]:
-    """Of all checks whose result agrees with what the simulation found, by their names."""
-    made: dict[str, CalculationSheet] = {}
-    largest = {one.check: one for one in governing}
+    """Sheets of all checks whose result agrees with the simulation, by their names."""
+    sheets: dict[str, CalculationSheet] = {}
+    largest = {result.check: result for result in governing}
     for part in rated_parts(scenario.plant):
         for key, label in zip(part.keys, part.labels, strict=True):
-            one = largest.get(label)
-            if one is None:
+            result = largest.get(label)
+            if result is None:
                 continue
-            acting = {load.name: load.value for load in one.acting}
+            acting = {load.name: load.value for load in result.acting}
             try:
-                sheet = _sheet(part, key, label, acting, scenario, one.share)
-                fits = sheet is not None and abs(sheet.result - one.share) <= AGREES * max(abs(one.share), 1e-9)
-            except (KeyError, ZeroDivisionError):  # what acts was not recorded
+                sheet = _sheet(part, key, label, acting, scenario, result.share)
+                fits = sheet is not None and abs(sheet.result - result.share) <= AGREES * max(abs(result.share), 1e-9)
+            except (KeyError, ZeroDivisionError):  # its loads were not recorded
                 continue
             if sheet is not None and fits:
-                made[label] = sheet
-    return made
+                sheets[label] = sheet
+    return sheets
 
 
 def _sheet(
@@ -119,20 +119,20 @@ def _sheet(
 ) -> CalculationSheet | None:
     outer = scenario.reactions.frame == "outer"
     if isinstance(part, RatedBearing):
-        return _bearing(part, key, label, acting)
+        return _bearing_sheet(part, key, label, acting)
     if isinstance(part, RatedPedestal) and outer:
-        return _pedestal(part, key, label, acting)
+        return _pedestal_sheet(part, key, label, acting)
     if isinstance(part, RatedPin):
-        return _pin(part, key, label, acting, outer)
+        return _pin_sheet(part, key, label, acting, outer)
     if isinstance(part, RatedSection) and outer:
-        return _section(part, label, acting)
+        return _section_sheet(part, label, acting)
     if isinstance(part, RatedCylinder):
-        return _cylinder(part, key, label, acting)
+        return _cylinder_sheet(part, key, label, acting)
     if isinstance(part, RatedRope):
-        return _rope(part, key, label, acting, scenario, share)
+        return _rope_sheet(part, key, label, acting, scenario, share)
     if isinstance(part, RatedLead | RatedHeel):
         name = f"lead_angle.{part.short}.{key}" if isinstance(part, RatedLead) else f"q.{part.body}.{key}"
-        limit = next(one.limit for one in part.allowed if one.what == key)
+        limit = next(allowed.limit for allowed in part.allowed if allowed.what == key)
         angle = SheetQuantity("a", f"{key} angle", acting[name], "rad", load=True)
         return CalculationSheet(
             label,
@@ -140,7 +140,7 @@ def _sheet(
             (SheetStep("U", "utilisation", "abs(a) / a_max"),),
         )
     if isinstance(part, LimitedSignal):
-        return _limit(part, label, acting, share)
+        return _limit_sheet(part, label, acting, share)
     return None
 
 
@@ -151,7 +151,7 @@ def _wrench(acting: Mapping[str, float], place: str, axes: Sequence[str] = "xyz"
     return (*forces, *(SheetQuantity(f"M{a}", f"moment about {a}", acting[f"{place}.m{a}"], "N m", True) for a in axes))
 
 
-def _bearing(part: RatedBearing, key: str, label: str, acting: Mapping[str, float]) -> CalculationSheet | None:
+def _bearing_sheet(part: RatedBearing, key: str, label: str, acting: Mapping[str, float]) -> CalculationSheet | None:
     place = f"bearing_load.{part.short}"
     given = [
         SheetQuantity("Fa", "axial force", abs(acting[f"{place}.axial"]), "N", True),
@@ -193,11 +193,11 @@ def _bearing(part: RatedBearing, key: str, label: str, acting: Mapping[str, floa
     return CalculationSheet(label, (*given, factor), (point, share), curve)
 
 
-def _pedestal(part: RatedPedestal, key: str, label: str, acting: Mapping[str, float]) -> CalculationSheet | None:
+def _pedestal_sheet(part: RatedPedestal, key: str, label: str, acting: Mapping[str, float]) -> CalculationSheet | None:
     if tuple(part.axis) != (0.0, 0.0, 1.0):
         return None
     wrench = _wrench(acting, f"reaction.{part.joint}")
-    given = [one for one in wrench if one.symbol != "Mz"]
+    given = [quantity for quantity in wrench if quantity.symbol != "Mz"]
     given += [
         SheetQuantity("h", "section below the joint", part.below, "m"),
         SheetQuantity("PF", "factor on loads", part.factor),
@@ -234,21 +234,23 @@ def _pedestal(part: RatedPedestal, key: str, label: str, acting: Mapping[str, fl
         steps += [SheetStep("s", "stress of the weld", "abs(N) / (pi * D * t) + 4 * M / (pi * D**2 * t)", "Pa")]
         steps += [SheetStep("U", "utilisation", "s / s_max")]
     elif key == "deck_moment":
-        given += [SheetQuantity("M_max", "moment that the deck may carry", _deck(part, "moment"), "N m")]
+        given += [SheetQuantity("M_max", "moment that the deck may carry", _deck_limit(part, "moment"), "N m")]
         steps += [SheetStep("U", "utilisation", "M / M_max")]
     elif key == "deck_force":
-        given += [SheetQuantity("N_max", "force that the deck may carry", _deck(part, "force"), "N")]
+        given += [SheetQuantity("N_max", "force that the deck may carry", _deck_limit(part, "force"), "N")]
         steps += [SheetStep("U", "utilisation", "abs(N) / N_max")]
     else:
         return None
     return CalculationSheet(label, tuple(given), tuple(steps))
 
 
-def _deck(part: RatedPedestal, what: str) -> float:
-    return float(next(one.limit for one in part.deck if one.what == what))
+def _deck_limit(part: RatedPedestal, what: str) -> float:
+    return float(next(rating.limit for rating in part.deck if rating.what == what))
 
 
-def _pin(part: RatedPin, key: str, label: str, acting: Mapping[str, float], outer: bool) -> CalculationSheet | None:
+def _pin_sheet(
+    part: RatedPin, key: str, label: str, acting: Mapping[str, float], outer: bool
+) -> CalculationSheet | None:
     loads = _pin_load(part, acting, outer)
     if loads is None or len(part.lugs) > 1:
         return None
@@ -256,7 +258,7 @@ def _pin(part: RatedPin, key: str, label: str, acting: Mapping[str, float], oute
     given += [SheetQuantity("f", "factor on loads", part.factor), SheetQuantity("d", "pin", part.diameter, "m")]
     sigma = "F / (n * pi * d**2 / 4)"
     if key == "shear":
-        given += [PI, SheetQuantity("n", "planes of shear", float(part.planes)), _allowed(part.allowed)]
+        given += [PI, SheetQuantity("n", "planes of shear", float(part.planes)), _allowed_stress(part.allowed)]
         steps += [
             SheetStep("t", "shear of the pin", sigma, "Pa"),
             SheetStep("U", "utilisation", "t / (s_max / sqrt(3))"),
@@ -268,22 +270,22 @@ def _pin(part: RatedPin, key: str, label: str, acting: Mapping[str, float], oute
         given += [SheetQuantity("s_max", "allowed bearing stress", lug.bearing, "Pa")]
         steps += [SheetStep("s", "bearing stress", "F / (d * th)", "Pa"), SheetStep("U", "utilisation", "s / s_max")]
     elif key == "net_section":
-        given = [one for one in given if one.symbol != "d"]
+        given = [quantity for quantity in given if quantity.symbol != "d"]
         given += [
             SheetQuantity("w", "width", lug.width, "m"),
             SheetQuantity("dh", "hole", lug.hole, "m"),
-            _allowed(lug.allowed),
+            _allowed_stress(lug.allowed),
         ]
         steps += [
             SheetStep("s", "net section", "F / (th * (w - dh))", "Pa"),
             SheetStep("U", "utilisation", "s / s_max"),
         ]
     else:
-        given = [one for one in given if one.symbol != "d"]
+        given = [quantity for quantity in given if quantity.symbol != "d"]
         given += [
             SheetQuantity("R", "radius", lug.radius, "m"),
             SheetQuantity("dh", "hole", lug.hole, "m"),
-            _allowed(lug.allowed),
+            _allowed_stress(lug.allowed),
         ]
         steps += [SheetStep("t", "tear-out", "F / (2 * th * (R - dh / 2))", "Pa")]
         steps += [SheetStep("U", "utilisation", "t / (s_max / sqrt(3))")]
@@ -293,7 +295,7 @@ def _pin(part: RatedPin, key: str, label: str, acting: Mapping[str, float], oute
 def _pin_load(
     part: RatedPin, acting: Mapping[str, float], outer: bool
 ) -> tuple[tuple[SheetQuantity, ...], tuple[SheetStep, ...]] | None:
-    """The force on one pin, factored: F."""
+    """Factored force on one pin: F."""
     load, words = part.load, "force on the pin, factored"
     if load.formula is not None:
         return None
@@ -317,15 +319,15 @@ def _pin_load(
     plus, minus = (
         f"sqrt((F{y} / 2 {s} M{z} / b)**2 + (F{z} / 2 {t} M{y} / b)**2)" for s, t in (("+", "-"), ("-", "+"))
     )
-    apart = SheetQuantity("b", "distance of both pins", load.apart, "m")
-    return (*forces, apart), (SheetStep("F", words + ", the larger of both", f"f * max({plus}, {minus})", "N"),)
+    spacing = SheetQuantity("b", "distance of both pins", load.apart, "m")
+    return (*forces, spacing), (SheetStep("F", words + ", the larger of both", f"f * max({plus}, {minus})", "N"),)
 
 
-def _allowed(limit: Any) -> SheetQuantity:
+def _allowed_stress(limit: Any) -> SheetQuantity:
     return SheetQuantity("s_max", f"allowed, {limit.words}", float(limit.tension), "Pa")
 
 
-def _section(part: RatedSection, label: str, acting: Mapping[str, float]) -> CalculationSheet | None:
+def _section_sheet(part: RatedSection, label: str, acting: Mapping[str, float]) -> CalculationSheet | None:
     if part.place.joint is None:
         return None
     x = part.place.along
@@ -344,7 +346,7 @@ def _section(part: RatedSection, label: str, acting: Mapping[str, float]) -> Cal
         SheetQuantity("Ay", "shear area along y", part.shear_y, "m^2"),
         SheetQuantity("Az", "shear area along z", part.shear_z, "m^2"),
         SheetQuantity("Wt", "torsion modulus", part.torsion_modulus, "m^3"),
-        _allowed(part.allowed),
+        _allowed_stress(part.allowed),
     ]
     given += [
         SheetQuantity(f"k{name[0]}", f"local factor, {name}", getattr(local, name))
@@ -371,7 +373,7 @@ def _section(part: RatedSection, label: str, acting: Mapping[str, float]) -> Cal
     return CalculationSheet(label, tuple(given), (normal, shear, mises, SheetStep("U", "utilisation", "s_v / s_max")))
 
 
-def _cylinder(part: RatedCylinder, key: str, label: str, acting: Mapping[str, float]) -> CalculationSheet | None:
+def _cylinder_sheet(part: RatedCylinder, key: str, label: str, acting: Mapping[str, float]) -> CalculationSheet | None:
     if part.driven_by_oil and key in ("pressure", "tube"):
         chambers = [value for name, value in acting.items() if name.startswith(f"pressure.{part.of}")]
         given = [SheetQuantity("p", "pressure, the greater chamber", max(chambers, default=0.0), "Pa", True)]
@@ -387,8 +389,8 @@ def _cylinder(part: RatedCylinder, key: str, label: str, acting: Mapping[str, fl
         else:
             annulus = (part.bore**2 - part.rod**2) / part.bore**2
             size = max(forces, key=lambda force: force if force > 0 else -force / annulus)
-        each = "force of the cylinder that has most" if part.paired else "force of the cylinder"
-        given = [SheetQuantity("F", f"{each}, push positive", size, "N", True), PI]
+        wording = "force of the cylinder that has most" if part.paired else "force of the cylinder"
+        given = [SheetQuantity("F", f"{wording}, push positive", size, "N", True), PI]
         area = "pi / 4 * D**2" if size > 0 else "pi / 4 * (D**2 - d**2)"
         steps = [SheetStep("Ap", "area under pressure", area, "m^2"), SheetStep("p", "pressure", "abs(F) / Ap", "Pa")]
         given += [SheetQuantity("D", "bore", part.bore, "m")]
@@ -399,7 +401,7 @@ def _cylinder(part: RatedCylinder, key: str, label: str, acting: Mapping[str, fl
     if key == "tube":
         assert part.stress is not None, "asked for where it is given"
         given += [SheetQuantity("D", "bore", part.bore, "m")] if not steps else []
-        given += [SheetQuantity("w", "wall", part.wall, "m"), _allowed(part.stress)]
+        given += [SheetQuantity("w", "wall", part.wall, "m"), _allowed_stress(part.stress)]
         steps += [
             SheetStep("s", "mean hoop stress", "p * D / (2 * w)", "Pa"),
             SheetStep("U", "utilisation", "s / s_max"),
@@ -411,7 +413,7 @@ def _cylinder(part: RatedCylinder, key: str, label: str, acting: Mapping[str, fl
         rod = [force, PI, SheetQuantity("d", "rod", part.rod, "m"), SheetQuantity("dh", "its bore", part.hollow, "m")]
         return CalculationSheet(
             label,
-            (*rod, _allowed(part.stress)),
+            (*rod, _allowed_stress(part.stress)),
             (
                 SheetStep("s", "stress of the rod", "abs(F) / (pi / 4 * (d**2 - dh**2))", "Pa"),
                 SheetStep("U", "utilisation", "s / s_max"),
@@ -421,17 +423,17 @@ def _cylinder(part: RatedCylinder, key: str, label: str, acting: Mapping[str, fl
     length = acting[f"cylinder_length.{part.of}"]
     moments = (ring_moment(part.bore + 2 * part.wall, part.bore), ring_moment(part.rod, part.hollow))
     critical = float(part.column.load(length, *moments))
-    how = "exactly" if part.column.by == "exact" else "by the class formula"
+    method = "exactly" if part.column.by == "exact" else "by the class formula"
     column = [
         force,
         SheetQuantity("L", "distance of the pins", length, "m", True),
         SheetQuantity("f", "factor", part.column.factor),
-        SheetQuantity("P_cr", f"critical load of tube and rod at that length, {how}", critical, "N"),
+        SheetQuantity("P_cr", f"critical load of tube and rod at that length, {method}", critical, "N"),
     ]
     return CalculationSheet(label, tuple(column), (SheetStep("U", "utilisation", "f * max(F, 0) / P_cr"),))
 
 
-def _rope(
+def _rope_sheet(
     part: RatedRope, key: str, label: str, acting: Mapping[str, float], scenario: Scenario, share: float
 ) -> CalculationSheet | None:
     tensions = [value for name, value in acting.items() if name.startswith(f"rope_span_tension.{part.of}")]
@@ -461,7 +463,7 @@ def _rope(
     )
 
 
-def _limit(part: LimitedSignal, label: str, acting: Mapping[str, float], share: float) -> CalculationSheet | None:
+def _limit_sheet(part: LimitedSignal, label: str, acting: Mapping[str, float], share: float) -> CalculationSheet | None:
     value = acting.get(part.of)
     if value is None and part.kind == "at_most":
         value = share * float(part.high)  # a formula of signals, as the simulation worked it out
@@ -489,10 +491,10 @@ def sheets_answers(
 ) -> tuple[list[Answer], dict[str, CalculationSheet]]:
     """A block for each check, the largest utilisation first, and the sheets themselves."""
     sheets = calculation_sheets(scenario, governing)
-    answers = [_answer(one, sheets[one.check], units) for one in governing if one.check in sheets]
-    left = [one for one in governing if one.check not in sheets]
+    answers = [_answer(result, sheets[result.check], units) for result in governing if result.check in sheets]
+    left = [result for result in governing if result.check not in sheets]
     if left:
-        rows = tuple((one.check, one.share, one.words, _clause(one)) for one in left)
+        rows = tuple((result.check, result.share, result.words, _clause(result)) for result in left)
         columns = (AnswerColumn("check"), AnswerColumn("utilisation"), AnswerColumn("of"), AnswerColumn("clause"))
         words = ("These follow from quantities that were not recorded, or from the whole model.",)
         table = AnswerTable("Utilisations without a sheet", columns, rows)
@@ -500,14 +502,14 @@ def sheets_answers(
     return answers, sheets
 
 
-def _clause(one: Governing) -> str:
-    """What a check rests on, as it is cited."""
-    cited = [f"{rests.source}{f', {rests.edition}' if rests.edition else ''}" for rests in one.founded]
-    mark = f" ({FROM_MEMORY})" if one.from_memory else ""
+def _clause(result: Governing) -> str:
+    """Citation of a check's sources."""
+    cited = [f"{source.source}{f', {source.edition}' if source.edition else ''}" for source in result.founded]
+    mark = f" ({FROM_MEMORY})" if result.from_memory else ""
     return "; ".join(dict.fromkeys(cited)) + mark if cited else "as stated in the scenario"
 
 
-def _answer(one: Governing, sheet: CalculationSheet, units: UnitChoice) -> Answer:
+def _answer(result: Governing, sheet: CalculationSheet, units: UnitChoice) -> Answer:
     values = sheet.values()
     unit_of = {item.symbol: item.unit for item in sheet.given} | {step.symbol: step.unit for step in sheet.steps}
     shown = [item for item in sheet.given if item is not PI]
@@ -519,38 +521,40 @@ def _answer(one: Governing, sheet: CalculationSheet, units: UnitChoice) -> Answe
         (
             step.symbol,
             step.words,
-            _printed(step.formula),
-            _put_in(step.formula, values, unit_of, units),
+            _as_written(step.formula),
+            _insert_numbers(step.formula, values, unit_of, units),
             *_number(values[step.symbol], step.unit, units),
         )
         for step in sheet.steps
     ]
     columns = tuple(AnswerColumn(name) for name in ("symbol", "quantity", "formula", "numbers put in"))
     table = AnswerTable("Calculation", (*columns, AnswerColumn("value", "", 5), AnswerColumn("unit")), tuple(rows))
-    verdict = "pass" if one.share <= 1 else "FAIL"
-    where = f" in the case {one.case}" if one.case else ""
+    verdict = "pass" if result.share <= 1 else "FAIL"
+    where = f" in the case {result.case}" if result.case else ""
     words = [
-        f"{one.words[:1].upper()}{one.words[1:]}.",
-        f"Clause: {_clause(one)}.",
-        f"Loads are those at {one.time:.6g} s{where}. Result: {one.share:.4g}, {verdict}.",
+        f"{result.words[:1].upper()}{result.words[1:]}.",
+        f"Clause: {_clause(result)}.",
+        f"Loads are those at {result.time:.6g} s{where}. Result: {result.share:.4g}, {verdict}.",
     ]
     tables = [table]
     if sheet.curve:
         columns = (AnswerColumn("axial force", "N"), AnswerColumn("moment", "N m"))
         tables.append(AnswerTable("The maker's curve", columns, sheet.curve))
-    return Answer(f"sheet-{one.check.replace('.', '-')}", f"{one.check}: {one.share:.4g}", tuple(words), tuple(tables))
+    return Answer(
+        f"sheet-{result.check.replace('.', '-')}", f"{result.check}: {result.share:.4g}", tuple(words), tuple(tables)
+    )
 
 
 def _number(value: float, unit: str, units: UnitChoice) -> tuple[float, str]:
     return (units.number(value, unit) if unit else value), (units.unit(unit) if unit else "") or "-"
 
 
-def _printed(formula: str) -> str:
-    """A Python expression as it is written by hand."""
+def _as_written(formula: str) -> str:
+    """A Python expression as written by hand."""
     return formula.replace("**2", "\u00b2").replace(" * ", " \u00b7 ").replace("curve_share", "share of the curve at")
 
 
-def _put_in(formula: str, values: Mapping[str, float], unit_of: Mapping[str, str], units: UnitChoice) -> str:
+def _insert_numbers(formula: str, values: Mapping[str, float], unit_of: Mapping[str, str], units: UnitChoice) -> str:
     def text(match: re.Match[str]) -> str:
         name = match.group()
         if name not in values:
@@ -561,4 +565,4 @@ def _put_in(formula: str, values: Mapping[str, float], unit_of: Mapping[str, str
         powered = formula[match.end() :].startswith("**") and " " in shown
         return f"({shown})" if shown.startswith("-") or powered else shown
 
-    return _printed(_WORD.sub(text, formula))
+    return _as_written(_WORD.sub(text, formula))

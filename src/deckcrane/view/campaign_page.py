@@ -1,7 +1,7 @@
-"""The page of a campaign: a scatter of its cases, a table of them, and the worst minutes of some to be played in place.
+"""The page of a campaign: a scatter of its cases, a table of them, and the worst minutes of some, to be played in place.
 
-A page of its own cannot run a case again: it carries minutes that were run when it was made, the worst of each signal that governs,
-as many as there is room for. Of all others it says the command that shows them; served, it asks for them.
+A standalone page cannot run a case again: it carries minutes that were run when it was made, the worst of each governing signal,
+as many as fit. For all others it gives the command that shows them; a served page requests them.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from deckcrane.view.tables import spell
 
 Json = dict[str, Any]
 MINUTES = 6
-"""Cases whose worst minute a page carries, unless told otherwise."""
+"""Default number of cases whose worst minute a page carries."""
 RECORDS = 600
-"""Of a minute, so that several have room: ten a second."""
-_LONGEST = 300
-"""Letters of the reason for which a case failed."""
+"""Records of a minute, ten a second, so that several minutes fit."""
+_LONGEST_REASON = 300
+"""Most characters of the reason for which a case failed."""
 
 
 def campaign_page(store: str | Path, path: str | Path, *, minutes: int = MINUTES) -> Path:
-    """Write the page of a campaign with the worst minutes of so many cases, or fewer where there is no room for more."""
+    """Write the page of a campaign with the worst minutes of so many cases, or fewer where they do not fit."""
     return write_text(path, campaign_html(store, minutes=minutes))
 
 
@@ -48,19 +48,21 @@ def case_page(store: str | Path, case: str, path: str | Path, *, signal: str | N
 
 
 def case_html(store: str | Path, case: str, signal: str | None = None) -> str:
-    """The text of the page that plays the worst minute of a case."""
+    """Text of the page that plays the worst minute of a case."""
     source = CampaignSource(Path(store))
     instant = worst_of_case(source, case_called(source, case), signal or usual_signal(source))
-    return filled(*_played(_told(worst_minute(source, instant))), [])
+    return filled(*_minute_playback(_warn_if_different(worst_minute(source, instant))), [])
 
 
 def campaign_html(store: str | Path, *, minutes: int = MINUTES, served: bool = False) -> str:
-    """The text of a campaign's page; `served` where it may ask a server for the cases that it does not carry."""
+    """Text of a campaign's page; `served` where it may ask a server for cases that it does not carry."""
     source = CampaignSource(Path(store))
     columns, left_out = case_columns(source)
     results = source.by_case
     states = [int(state) for state in results[STATE].values]
-    reasons = {str(k): str(results[REASON].values[k])[:_LONGEST] for k, state in enumerate(states) if state == FAILED}
+    reasons = {
+        str(k): str(results[REASON].values[k])[:_LONGEST_REASON] for k, state in enumerate(states) if state == FAILED
+    }
     usual = usual_signal(source) if "maximum" in results else ""
     data: Json = {
         "title": str(results.attrs.get("title", "")) or Path(store).name,
@@ -73,14 +75,16 @@ def campaign_html(store: str | Path, *, minutes: int = MINUTES, served: bool = F
         "states": states,
         "reasons": reasons,
         "columns": columns,
-        "start": _start(columns, usual),
+        "start": _initial_plot(columns, usual),
         "signals": source.signals if usual else [],
         "usual": usual,
         "served": served,
     }
     texts = {"style": asset("campaign.css"), "script": asset("campaign.js"), "player": _player()}
-    room = MOST_BYTES - sum(len(text.encode()) for text in (asset("campaign.html"), as_json(data), *texts.values()))
-    recorded, runs = ([], []) if not usual else _minutes(source, minutes, room)
+    bytes_left = MOST_BYTES - sum(
+        len(text.encode()) for text in (asset("campaign.html"), as_json(data), *texts.values())
+    )
+    recorded, runs = ([], []) if not usual else _worst_minutes(source, minutes, bytes_left)
     data["minutes"] = recorded
     carried = "\n".join(f'<script type="application/json" id="run-{k}">{run}</script>' for k, run in enumerate(runs))
     text = asset("campaign.html")
@@ -90,52 +94,52 @@ def campaign_html(store: str | Path, *, minutes: int = MINUTES, served: bool = F
     return text
 
 
-def _minutes(source: CampaignSource, most: int, room: int) -> tuple[list[Json], list[str]]:
-    """The worst minutes, as many as were asked for and have room; what is played of each, as text."""
+def _worst_minutes(source: CampaignSource, limit: int, bytes_left: int) -> tuple[list[Json], list[str]]:
+    """The worst minutes, as many as were asked for and fit, and the data to play each, as text."""
     recorded: list[Json] = []
     runs: list[str] = []
     seen: set[str] = set()
     for instant in worst_over_cases(source):
-        if len(runs) >= most:
+        if len(runs) >= limit:
             break
         if instant.case in seen:
             continue
         seen.add(instant.case)
-        minute = _told(worst_minute(source, instant, RECORDS))
-        scenario, data = _played(minute)
+        minute = _warn_if_different(worst_minute(source, instant, RECORDS))
+        scenario, data = _minute_playback(minute)
         run = as_json(page_data(scenario, data))
-        room -= len(run.encode()) + 200
-        if room < 0:
+        bytes_left -= len(run.encode()) + 200
+        if bytes_left < 0:
             break
         runs.append(run)
-        recorded.append(_about(source, minute))
+        recorded.append(_minute_data(source, minute))
     return recorded, runs
 
 
-def _about(source: CampaignSource, minute: WorstMinute) -> Json:
+def _minute_data(source: CampaignSource, minute: WorstMinute) -> Json:
     instant = minute.instant
     return {
         "case": [str(name) for name in source.by_case["case"].values].index(instant.case),
         "signal": instant.signal,
         "time": minute.time,
-        "words": _words(minute),
+        "words": _describe_minute(minute),
         "same": minute.same,
     }
 
 
-def _played(minute: WorstMinute) -> tuple[Scenario, Json]:
-    """What is played of a minute: its note says what it is, and the extreme is a mark among its events."""
+def _minute_playback(minute: WorstMinute) -> tuple[Scenario, Json]:
+    """Playback data of a minute: a note describes it, and the extreme is a mark among its events."""
     instant = minute.instant
     mark = {
         "time": minute.time,
         "text": f"{instant.statistic} of {instant.signal}",
         "size": spell(minute.value, instant.unit),
     }
-    return playback_data(minute.dataset, _words(minute), [mark])
+    return playback_data(minute.dataset, _describe_minute(minute), [mark])
 
 
-def _words(minute: WorstMinute) -> str:
-    """What a minute is, and whether the run found what the campaign counted."""
+def _describe_minute(minute: WorstMinute) -> str:
+    """Describe a minute, and whether the repeated run agrees with the campaign."""
     instant = minute.instant
     counted = spell(instant.value, instant.unit)
     text = f"Case {instant.case}: {instant.statistic} of {instant.signal}, {counted} at {minute.time:g} s."
@@ -144,13 +148,14 @@ def _words(minute: WorstMinute) -> str:
     return f"{text} Run again, it gives {spell(minute.value, instant.unit)}: this is not the run that was counted."
 
 
-def _told(minute: WorstMinute) -> WorstMinute:
-    """Warns where a run does not find what was counted: another version, other files, other processors."""
+def _warn_if_different(minute: WorstMinute) -> WorstMinute:
+    """Warn where a repeated run differs from the campaign: another version, other files, other processors."""
     if not minute.same:
-        one = minute.instant
+        worst = minute.instant
         warn_user(
-            f"the case {one.case}, run again, gives {spell(minute.value, one.unit)} as the {one.statistic} of {one.signal}, and "
-            f"not {spell(one.value, one.unit)} as in the campaign: the store is of another version of deckcrane, or of a file"
+            f"the case {worst.case}, run again, gives {spell(minute.value, worst.unit)} as the {worst.statistic} of "
+            f"{worst.signal}, and not {spell(worst.value, worst.unit)} as in the campaign: the store is of another version of "
+            "deckcrane, or of a file"
         )
     return minute
 
@@ -161,16 +166,16 @@ def _summary(states: list[int]) -> str:
     return f"{done:,} of {len(states):,} cases done, {failed:,} failed" + (f", {waiting:,} waiting" if waiting else "")
 
 
-def _start(columns: list[Json], usual: str) -> Json:
-    """What is drawn at first: a statistic of the signal that governs over the study's first label, coloured by its second."""
-    study = [one["id"] for one in columns if one["group"] == "study"]
-    statistics = [one["id"] for one in columns if one["group"] != "study"]
+def _initial_plot(columns: list[Json], usual: str) -> Json:
+    """Initial plot: a statistic of the governing signal over the study's first label, coloured by its second."""
+    study = [column["id"] for column in columns if column["group"] == "study"]
+    statistics = [column["id"] for column in columns if column["group"] != "study"]
     y = next((key for key in statistics if key == f"maximum {usual}"), (statistics or study)[0])
     return {"x": (study or statistics)[0], "y": y, "colour": study[1] if len(study) > 1 else ""}
 
 
 def _player() -> str:
-    """The page that plays a run, without the run: as text inside of this page."""
+    """The playback page without a run, as text to be embedded."""
     text = asset("page.html")
     for name, value in {"style": asset("page.css"), "programs": "", "script": asset("page.js")}.items():
         before, _, after = text.partition(f"<!--{name}-->")

@@ -1,4 +1,4 @@
-"""A load chart as an answer: words, tables, figures, and what it rests on."""
+"""A load chart as an answer: words, tables, figures and sources."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from deckcrane.view.chart_figures import curves, has_maps, has_volume, maps, vol
 from deckcrane.view.chart_tables import founded_by_name, height_tables, left_out_table, pose_dimensions, radius_table
 
 DOUBT = 0.1
-"""The standard error of a utilisation from which it is warned of."""
+"""Standard error of a utilisation above which a warning is given."""
 
 
 def chart_answer(chart: xr.Dataset) -> Answer:
-    """The answer of a chart, as `deckcrane.load_chart` gives it."""
+    """The answer of a chart from `deckcrane.load_chart`."""
     left_out = left_out_table(chart)
     tables = (radius_table(chart), *height_tables(chart), *(() if left_out is None else (left_out,)))
     figures = [
@@ -39,33 +39,33 @@ def chart_answer(chart: xr.Dataset) -> Answer:
         caption = "Where the hook can be, coloured by the largest load there (of each face the lowest at its corners)."
         figures.append(AnswerFigure("load_volume", caption, lambda units: volume(chart, units)))
     title = f"load chart: {chart.attrs['title']}" if chart.attrs.get("title") else "load chart"
-    rests_on = each_once(one for founded in founded_by_name(chart).values() for one in founded)
+    rests_on = each_once(entry for founded in founded_by_name(chart).values() for entry in founded)
     return Answer("chart", title, _words(chart), tables, tuple(figures), rests_on, _warnings(chart))
 
 
 def saved_chart_answer(path: str | Path, scenario: Scenario) -> Answer:
-    """A chart that was saved, to be shown in a report; what was found for another scenario is told."""
+    """A saved chart for a report; warn where it belongs to another scenario."""
     chart = opened(Path(path))
     if "deckcrane_chart" not in chart.attrs:
         raise DeckcraneError(f"{path} is not a load chart; one is made by `deckcrane chart ... -o chart.nc`")
     answer = chart_answer(chart)
     if chart.attrs["scenario_hash"] == scenario.hash:
         return answer
-    other = "the load chart was found for a scenario that is not the campaign's to the last number; the chart's file holds it"
-    return replace(answer, warnings=(*answer.warnings, other))
+    note = "the load chart was found for a scenario that is not the campaign's to the last number; the chart's file holds it"
+    return replace(answer, warnings=(*answer.warnings, note))
 
 
 def _warnings(chart: xr.Dataset) -> tuple[str, ...]:
-    """What runs warned of, and how much chance there is in what they found."""
-    said = [str(line) for line in json.loads(str(chart.attrs.get("warnings", "[]")))]
+    """Warnings of the runs, and the statistical error of their results."""
+    lines = [str(line) for line in json.loads(str(chart.attrs.get("warnings", "[]")))]
     if "utilisation_error" in chart and np.isfinite(chart["utilisation_error"].values).any():
         error, seeds = float(np.nanmax(chart["utilisation_error"].values)), int(np.size(chart.attrs["seeds"]))
         if error > DOUBT:
-            said.append(
+            lines.append(
                 f"with {seeds} seeds the fractile of a utilisation has a standard error of up to {error:.2g}; for {DOUBT:g} about "
                 f"{int(np.ceil(seeds * (error / DOUBT) ** 2))} are needed, or longer runs"
             )
-    return tuple(said)
+    return tuple(lines)
 
 
 def _words(chart: xr.Dataset) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ def _words(chart: xr.Dataset) -> tuple[str, ...]:
 
 
 def _margins(chart: xr.Dataset) -> Iterator[str]:
-    """How each kind of load was found, and how near it is to one that is too much."""
+    """How each kind of load was determined, and its margin to the next larger load that fails."""
     kinds = chart["kind"].values
     margin = {str(kind): USUAL_UNITS.text(float(chart["tolerance"].values[kinds == kind][0]), "kg") for kind in kinds}
     yield (
@@ -93,21 +93,22 @@ def _margins(chart: xr.Dataset) -> Iterator[str]:
     )
     if "rule" in margin:
         stiffness = chart["stiffness"].values
-        known = stiffness[np.isfinite(stiffness)]
+        finite = stiffness[np.isfinite(stiffness)]
         ends = (
-            " to ".join(USUAL_UNITS.text(float(end), "N/m") for end in (known.min(), known.max()))
-            if len(known)
+            " to ".join(USUAL_UNITS.text(float(end), "N/m") for end in (finite.min(), finite.max()))
+            if len(finite)
             else "-"
         )
         yield f"By rules: the load at rest over the dynamic factor; stiffness at the hook {ends}."
     if "simulated" in margin:
-        asked = Answers.model_validate(json.loads(str(chart.attrs["answers"])))
-        assert asked.chart is not None, "a chart keeps what was asked"
-        assert asked.chart.cases is not None, "it was simulated"
+        settings = Answers.model_validate(json.loads(str(chart.attrs["answers"])))
+        assert settings.chart is not None, "a chart keeps what was asked"
+        assert settings.chart.cases is not None, "it was simulated"
         yield (
-            f"By simulation: {100 * asked.fractile:.3g} % fractile of the largest utilisation in {asked.duration / 3600:.3g} h, by "
-            f"Gumbel's distribution of {len(asked.chart.cases.every_seed)} seeds of {asked.chart.cases.duration:g} s each; "
-            f"margin {margin['simulated']}; {int(chart.attrs['simulations']):,} simulations."
+            f"By simulation: {100 * settings.fractile:.3g} % fractile of the largest utilisation in "
+            f"{settings.duration / 3600:.3g} h, by Gumbel's distribution of {len(settings.chart.cases.every_seed)} seeds of "
+            f"{settings.chart.cases.duration:g} s each; margin {margin['simulated']}; "
+            f"{int(chart.attrs['simulations']):,} simulations."
         )
     if {"rule", "simulated"} <= set(margin):
         yield "Rules are for lifts off a deck that moves; in simulations the load hangs in its pose."

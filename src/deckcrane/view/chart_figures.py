@@ -1,4 +1,4 @@
-"""Figures of load charts: curves over radius, maps over radius and height, and the volume that the hook can be in."""
+"""Figures of load charts: curves over radius, maps over radius and height, and the volume that the hook can reach."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from deckcrane.view.unit_choice import UnitChoice
 
 MAP = "viridis"
 ABREAST = 3
-"""Panels in a row."""
+"""Most panels in a row."""
 FINE = 61
-"""Places along each axis of a map."""
+"""Points along each axis of a map."""
 
 
 def curves(chart: xr.Dataset, units: UnitChoice) -> Any:
-    """The largest load over radius, all cases in one panel."""
+    """Largest load over radius, all cases in one panel."""
     figure, axes = new_figure(1, height=3.6)
     axis = axes[0, 0]
-    radius, metres, mass = _in(chart["radius"].values, "m", units), units.unit("m"), units.unit("kg")
+    radius, metres, mass = _in_units(chart["radius"].values, "m", units), units.unit("m"), units.unit("kg")
     for case in shown_cases(chart):
-        axis.plot(radius, _in(case.by_radius[0], "kg", units), marker=".", markersize=5, label=case.name)
+        axis.plot(radius, _in_units(case.by_radius[0], "kg", units), marker=".", markersize=5, label=case.name)
     most = units.number(float(chart.attrs["most_load"]), "kg")
     axis.axhline(most, color="0.6", linewidth=0.8, linestyle=":", zorder=0)
     axis.set(xlabel=f"radius [{metres}]", ylabel=f"largest load [{mass}]", ylim=(0, most * 1.06))
@@ -35,7 +35,7 @@ def curves(chart: xr.Dataset, units: UnitChoice) -> Any:
 
 
 def maps(chart: xr.Dataset, units: UnitChoice) -> Any:
-    """The largest load over radius and height, a panel a case, and below each what governs there."""
+    """Largest load over radius and height, a panel per case, and below each what governs there."""
     cases = shown_cases(_refined(chart))
     columns = min(len(cases), ABREAST)
     rows = -(-len(cases) // columns)
@@ -47,8 +47,8 @@ def maps(chart: xr.Dataset, units: UnitChoice) -> Any:
         axis.set_visible(False)
     for k, case in enumerate(cases):
         above, below = (axes[2 * (k // columns) + i, k % columns] for i in (0, 1))
-        drawn = _map(above, chart, case, units, most)
-        _regions(below, case, words, units)
+        drawn = _draw_map(above, chart, case, units, most)
+        _draw_regions(below, case, words, units)
         heading(above, case.name)
         heading(below, "governed by")
         below.set_xlabel(f"radius [{units.unit('m')}]")
@@ -64,7 +64,7 @@ def maps(chart: xr.Dataset, units: UnitChoice) -> Any:
 
 
 def volume(chart: xr.Dataset, units: UnitChoice) -> Any:
-    """Where the hook can be, coloured by the largest load: one panel a case."""
+    """Reach of the hook, coloured by the largest load: one panel per case."""
     from matplotlib import colormaps
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import Normalize
@@ -79,11 +79,11 @@ def volume(chart: xr.Dataset, units: UnitChoice) -> Any:
     for axis in axes.flat[len(names) :]:
         axis.set_visible(False)
     for axis, name in zip(axes.flat, names, strict=False):
-        own = chart["largest_load"].isel(case=[i for i, group in enumerate(groups) if group == name])
-        faces, loads = _faces(chart, own.min("case", skipna=False), units)
+        loads_of_group = chart["largest_load"].isel(case=[i for i, group in enumerate(groups) if group == name])
+        faces, loads = _faces(chart, loads_of_group.min("case", skipna=False), units)
         shown = Poly3DCollection(faces, facecolors=colours(norm(loads)), edgecolors="0.3", linewidths=0.15, alpha=0.9)
         axis.add_collection3d(shown)
-        _fit(axis, faces)
+        _set_equal_scales(axis, faces)
         metres = units.unit("m")
         axis.set(xlabel=f"x [{metres}]", ylabel=f"y [{metres}]", zlabel=f"height [{metres}]")
         heading(axis, mark.get(name, name))
@@ -105,28 +105,28 @@ def has_volume(chart: xr.Dataset) -> bool:
 
 
 def _refined(chart: xr.Dataset) -> xr.Dataset:
-    """The chart on a fine grid: what a picture shows between the numbers of the tables."""
+    """The chart on a fine grid: values between those of the tables."""
     ends = [(float(chart[name].min()), float(chart[name].max())) for name in ("pose_radius", "pose_height")]
     radii, heights = (np.linspace(low, high, FINE) for low, high in ends)
     kept = [name for name in chart.data_vars if "radius" not in chart[name].dims]
     return chart[kept].drop_vars(["radius", "height"], errors="ignore").merge(on_grid(chart[kept], radii, heights))
 
 
-def _in(values: np.ndarray[Any, Any], unit: str, units: UnitChoice) -> np.ndarray[Any, Any]:
+def _in_units(values: np.ndarray[Any, Any], unit: str, units: UnitChoice) -> np.ndarray[Any, Any]:
     return np.array([units.number(float(value), unit) for value in np.ravel(values)]).reshape(np.shape(values))
 
 
-def _map(axis: Any, chart: xr.Dataset, case: ShownCase, units: UnitChoice, most: float) -> Any:
-    radius, height = (_in(case.load[dim].values, "m", units) for dim in ("radius", "height"))
-    loads = np.ma.masked_invalid(_in(case.load.transpose("height", "radius").values, "kg", units))
+def _draw_map(axis: Any, chart: xr.Dataset, case: ShownCase, units: UnitChoice, most: float) -> Any:
+    radius, height = (_in_units(case.load[dim].values, "m", units) for dim in ("radius", "height"))
+    loads = np.ma.masked_invalid(_in_units(case.load.transpose("height", "radius").values, "kg", units))
     drawn = axis.pcolormesh(radius, height, loads, cmap=MAP, vmin=0.0, vmax=most, shading="nearest")
     if loads.count() > 3 and min(loads.shape) > 1 and float(np.ptp(loads.compressed())) > 0:
         lines = axis.contour(radius, height, loads, colors="white", linewidths=0.8)
         axis.clabel(lines, fontsize=7, fmt="%g")
     poses = chart["left_out"].values == ""
     axis.plot(
-        _in(chart["pose_radius"].values[poses], "m", units),
-        _in(chart["pose_height"].values[poses], "m", units),
+        _in_units(chart["pose_radius"].values[poses], "m", units),
+        _in_units(chart["pose_height"].values[poses], "m", units),
         ".",
         color="black",
         markersize=1.5,
@@ -142,13 +142,13 @@ def _governing(cases: list[ShownCase]) -> list[str]:
     return [word for word in dict.fromkeys(every) if word]
 
 
-def _regions(axis: Any, case: ShownCase, words: list[str], units: UnitChoice) -> None:
+def _draw_regions(axis: Any, case: ShownCase, words: list[str], units: UnitChoice) -> None:
     from matplotlib.colors import ListedColormap
 
     number = {word: i for i, word in enumerate(words)}
-    found = case.governing.transpose("height", "radius").values
-    values = np.array([[number.get(str(word), -1) for word in row] for row in found])
-    radius, height = (_in(case.load[dim].values, "m", units) for dim in ("radius", "height"))
+    governing = case.governing.transpose("height", "radius").values
+    values = np.array([[number.get(str(word), -1) for word in row] for row in governing])
+    radius, height = (_in_units(case.load[dim].values, "m", units) for dim in ("radius", "height"))
     shown = np.ma.masked_where((values < 0) | ~np.isfinite(case.load.transpose("height", "radius").values), values)
     axis.pcolormesh(
         radius,
@@ -176,17 +176,17 @@ def _words_legend(axis: Any, words: list[str]) -> None:
 def _faces(
     chart: xr.Dataset, loads: xr.DataArray, units: UnitChoice
 ) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """The faces between neighbouring poses, of every two coordinates that are swept, and the lowest load at their corners."""
+    """Faces between neighbouring poses, for every two swept coordinates, and the lowest load at their corners."""
     names = pose_dimensions(chart)
-    hook = _in(chart["hook"].transpose(*names, "axis").values, "m", units)
+    hook = _in_units(chart["hook"].transpose(*names, "axis").values, "m", units)
     hook = np.concatenate(
-        [hook[..., :2], _in(chart["pose_height"].transpose(*names).values, "m", units)[..., None]], axis=-1
+        [hook[..., :2], _in_units(chart["pose_height"].transpose(*names).values, "m", units)[..., None]], axis=-1
     )
-    mass = _in(loads.transpose(*names).values, "kg", units)
-    long = [i for i, name in enumerate(names) if chart.sizes[name] > 1]
-    faces, found = [], []
+    mass = _in_units(loads.transpose(*names).values, "kg", units)
+    varied = [i for i, name in enumerate(names) if chart.sizes[name] > 1]
+    faces, lowest_loads = [], []
     turning = turning_dimensions(chart)
-    pairs = [(i, j) for i in long for j in long if i < j]
+    pairs = [(i, j) for i in varied for j in varied if i < j]
     sheets = [(i, j) for i, j in pairs if names[i] not in turning and names[j] not in turning] or pairs
     for i, j in sheets:
         for place in np.ndindex(*mass.shape):
@@ -198,12 +198,12 @@ def _faces(
                 lowest = min(mass[at] for at in step) if all(np.isfinite(mass[at]) for at in step) else np.nan
                 if np.isfinite(lowest):
                     faces.append([hook[at] for at in step])
-                    found.append(lowest)
-    return np.array(faces).reshape(-1, 4, 3), np.array(found)
+                    lowest_loads.append(lowest)
+    return np.array(faces).reshape(-1, 4, 3), np.array(lowest_loads)
 
 
-def _fit(axis: Any, faces: np.ndarray[Any, Any]) -> None:
-    """Equal scales about all faces."""
+def _set_equal_scales(axis: Any, faces: np.ndarray[Any, Any]) -> None:
+    """Set equal scales around all faces."""
     if not len(faces):
         return
     low, high = faces.reshape(-1, 3).min(axis=0), faces.reshape(-1, 3).max(axis=0)

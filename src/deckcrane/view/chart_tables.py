@@ -1,4 +1,4 @@
-"""Load charts as tables: by radius, by radius and height, pose by pose; what tables, figures and files of a chart share."""
+"""Tables of load charts: by radius, by radius and height, and pose by pose; also used by figures and files of a chart."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOAD = AnswerColumn("load", "kg")
 
 @dataclass(frozen=True)
 class ShownCase:
-    """A case as it is shown: the lowest load over headings and slewing angles, by radius and maybe height; what governs there."""
+    """A case as shown: the lowest load over headings and slewing angles, by radius and perhaps height, and what governs it."""
 
     name: str
     load: xr.DataArray
@@ -26,7 +26,7 @@ class ShownCase:
 
     @property
     def by_radius(self) -> tuple[np.ndarray[Any, Any], list[str], np.ndarray[Any, Any]]:
-        """The largest load at each radius over all heights, what governs it, and at which height (not a number: along a curve)."""
+        """Largest load at each radius over all heights, what governs it, and the height (NaN: along a curve)."""
         if "height" not in self.load.dims:
             return self.load.values, [str(word) for word in self.governing.values], np.full(self.load.shape, np.nan)
         loads, heights = self.load.values, self.load["height"].values
@@ -36,7 +36,7 @@ class ShownCase:
 
 
 def turning_dimensions(chart: xr.Dataset) -> list[str]:
-    """The swept coordinates that slew the hook."""
+    """Swept coordinates that slew the hook."""
     return [str(dim) for dim in chart["chart_load"].dims if dim not in ("case", "radius", "height")]
 
 
@@ -46,14 +46,14 @@ def pose_dimensions(chart: xr.Dataset) -> list[str]:
 
 
 def founded_by_name(chart: xr.Dataset) -> dict[str, tuple[Founded, ...]]:
-    """What checks and rules of a chart rest on."""
-    known = json.loads(str(chart.attrs.get("founded", "{}")))
-    return {name: tuple(Founded(**one) for one in founded) for name, founded in known.items()}
+    """Sources of the checks and rules of a chart."""
+    sources = json.loads(str(chart.attrs.get("founded", "{}")))
+    return {name: tuple(Founded(**entry) for entry in founded) for name, founded in sources.items()}
 
 
 def marks(chart: xr.Dataset) -> dict[str, str]:
-    """Names of checks and of groups of cases that rest on something from memory, as they are shown: with a mark."""
-    memory = [name for name, founded in founded_by_name(chart).items() if any(one.from_memory for one in founded)]
+    """Marked names of checks and groups of cases whose sources are from memory."""
+    memory = [name for name, founded in founded_by_name(chart).items() if any(entry.from_memory for entry in founded)]
     shown = {name: f"{name} (C)" for name in memory}
     for group in dict.fromkeys(str(name) for name in chart["group"].values):
         rule, comma, rest = group.partition(",")
@@ -64,13 +64,13 @@ def marks(chart: xr.Dataset) -> dict[str, str]:
 
 def shown_cases(chart: xr.Dataset) -> list[ShownCase]:
     """All groups of cases, in their order. Where one of a group carries nothing, the group carries nothing."""
-    found = []
+    cases = []
     mark = marks(chart)
     turning = turning_dimensions(chart)
     groups = [str(name) for name in chart["group"].values]
     for name in dict.fromkeys(groups):
-        own = chart.isel(case=[i for i, group in enumerate(groups) if group == name])
-        loads, words = (own[key].stack(each=("case", *turning)) for key in ("chart_load", "chart_governing"))
+        group_data = chart.isel(case=[i for i, group in enumerate(groups) if group == name])
+        loads, words = (group_data[key].stack(each=("case", *turning)) for key in ("chart_load", "chart_governing"))
         values = loads.values
         empty = np.all(np.isnan(values), axis=-1)
         lowest = np.argmin(np.where(np.isnan(values), -1.0, values), axis=-1)
@@ -81,12 +81,12 @@ def shown_cases(chart: xr.Dataset) -> list[ShownCase]:
         governing = np.vectorize(lambda word: mark.get(str(word), str(word)), otypes=[object])(words.values[at]).astype(
             str
         )
-        found.append(ShownCase(mark.get(name, name), load, xr.DataArray(governing, coordinates, list(kept))))
-    return found
+        cases.append(ShownCase(mark.get(name, name), load, xr.DataArray(governing, coordinates, list(kept))))
+    return cases
 
 
 def radius_table(chart: xr.Dataset) -> AnswerTable:
-    """The largest load at each radius, all cases side by side, each with what governs it."""
+    """Largest load at each radius, all cases side by side, each with what governs it."""
     cases = shown_cases(chart)
     columns = [AnswerColumn("radius", "m")]
     cells: list[list[Cell]] = [[float(radius)] for radius in chart["radius"].values]
@@ -101,7 +101,7 @@ def radius_table(chart: xr.Dataset) -> AnswerTable:
 
 
 def height_tables(chart: xr.Dataset) -> tuple[AnswerTable, ...]:
-    """The largest load by radius and height, one table a case; none where heights follow from radii."""
+    """Largest load by radius and height, one table per case; none where heights follow from radii."""
     if "height" not in chart["chart_load"].dims:
         return ()
     tables = []
@@ -123,23 +123,23 @@ def height_tables(chart: xr.Dataset) -> tuple[AnswerTable, ...]:
 
 
 def left_out_table(chart: xr.Dataset) -> AnswerTable | None:
-    """Poses that cannot be, and poses in which nothing can be lifted, by reason."""
-    found: Counter[tuple[str, str]] = Counter()
+    """Impossible poses, and poses in which nothing can be lifted, by reason."""
+    counts: Counter[tuple[str, str]] = Counter()
     for reason in chart["left_out"].values.ravel():
         if reason:
-            found["pose", str(reason)] += 1
+            counts["pose", str(reason)] += 1
     missing = np.isnan(chart["largest_load"].values) & (chart["left_out"].values == "")
     for i, case in enumerate(chart["case"].values):
         for reason in chart["reason"].values[i][missing[i]]:
-            found[str(case), str(reason)] += 1
-    if not found:
+            counts[str(case), str(reason)] += 1
+    if not counts:
         return None
     columns = (AnswerColumn("case"), AnswerColumn("why"), AnswerColumn("poses"))
-    return AnswerTable("left out", columns, tuple((case, why, n) for (case, why), n in found.items()))
+    return AnswerTable("left out", columns, tuple((case, why, n) for (case, why), n in counts.items()))
 
 
 def pose_table(chart: xr.Dataset) -> AnswerTable:
-    """Every pose in every case: the load and its margin, what governs, all utilisations; for files."""
+    """Every pose in every case: load and margin, governing check, all utilisations; for files."""
     names, mark = pose_dimensions(chart), marks(chart)
     checks = [str(name) for name in chart["check"].values]
     columns = [AnswerColumn("case"), *(AnswerColumn(name, str(chart[name].attrs["units"]), 12) for name in names)]

@@ -13,7 +13,7 @@ from deckcrane.view.figures import heading, new_figure
 
 
 def plot_envelope(chart: xr.Dataset) -> Any:
-    """One panel a cylinder: where the tip can be, coloured by the axial force; grey dots are poses that cannot be held."""
+    """One panel per cylinder: where the tip can be, coloured by the axial force; grey dots are poses that cannot be held."""
     cylinders = [str(name) for name in chart["cylinder"].values]
     figure, axes = new_figure(1, len(cylinders), height=4.4)
     figure.set_size_inches(4.4 * len(cylinders), 4.8)  # equal scales leave wide panels empty
@@ -32,12 +32,12 @@ def plot_envelope(chart: xr.Dataset) -> Any:
 
 
 def sound_poses(chart: xr.Dataset) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-    """Where the strokes allow the pose and all that hangs finds rest: where there are forces."""
+    """Poses that the strokes allow and in which all hanging bodies find equilibrium: those with forces."""
     return np.asarray(chart["reachable"].values & chart["at_rest"].values, dtype=bool)
 
 
 def envelope_table(chart: xr.Dataset, rows: int = 10) -> Table:
-    """By reach: the heights that can be had there, and the largest force in each cylinder and at any of its pins."""
+    """By reach: the range of heights, and the largest force in each cylinder and at its pins."""
     cylinders = [str(name) for name in chart["cylinder"].values]
     heads = [head for name in cylinders for head in (f"{name}, kN", "pins, kN")]
     title = f"working range of {chart.attrs['tip']}, hook load {chart.attrs['hook_load'] / 1e3:g} t"
@@ -50,14 +50,14 @@ def envelope_table(chart: xr.Dataset, rows: int = 10) -> Table:
         return table
     edges = np.linspace(reach.min(), reach.max(), rows + 1)
     for low, high in pairwise(edges):
-        here = (reach >= low) & (reach <= high)
-        if not here.any():
+        in_band = (reach >= low) & (reach <= high)
+        if not in_band.any():
             continue
-        cells = [f"{low:.1f} … {high:.1f}", f"{height[here].min():.1f} … {height[here].max():.1f}"]
+        cells = [f"{low:.1f} … {high:.1f}", f"{height[in_band].min():.1f} … {height[in_band].max():.1f}"]
         for name in cylinders:
-            force = chart["cylinder_force"].sel(cylinder=name).values[within][here] / 1e3
-            own = [pin for pin in chart["pin"].values if str(pin).startswith(f"{name}.")]
-            pins = chart["pin_load"].sel(pin=own).values[within][here] / 1e3
+            force = chart["cylinder_force"].sel(cylinder=name).values[within][in_band] / 1e3
+            own_pins = [pin for pin in chart["pin"].values if str(pin).startswith(f"{name}.")]
+            pins = chart["pin_load"].sel(pin=own_pins).values[within][in_band] / 1e3
             cells += [f"{force.min():.0f} … {force.max():.0f}", f"{pins.max():.0f}"]
         table.add_row(*cells)
     return table

@@ -1,4 +1,4 @@
-"""What governs, as it is shown: all checks in one table, what acts at their largest instants, and what they are."""
+"""Utilisations as an answer: all checks in one table, the loads at their largest instants, and a description of each."""
 
 from __future__ import annotations
 
@@ -27,66 +27,74 @@ _MOST_ALIKE = 4
 
 
 def checks_answer(source: CampaignSource, again: bool = False) -> Answer | None:
-    """Of a campaign; None where it kept no utilisations, or not their extremes.
+    """Utilisations of a campaign; None where it kept none, or not their extremes.
 
-    `again`: the cases that govern are run again, for what acted there.
+    `again`: run the governing cases again for the loads that acted there.
     """
     if not kept_checks(source) or "maximum" not in source.by_case:
         return None
-    found = utilisations_of_campaign(source, again)
-    figure = AnswerFigure("checks", "The largest utilisation of each check", lambda _: _bars(found))
-    return _answer(found, "case", [figure, *diagrams_of_campaign(source)])
+    results = utilisations_of_campaign(source, again)
+    figure = AnswerFigure("checks", "The largest utilisation of each check", lambda _: _bars(results))
+    return _answer(results, "case", [figure, *diagrams_of_campaign(source)])
 
 
 def checks_answer_of_run(dataset: xr.Dataset, start: float | None = None) -> Answer:
-    """Of the dataset of a run, counted from a time on."""
-    found = utilisations_of_run(dataset, start)
+    """Utilisations of a run, counted from `start`."""
+    results = utilisations_of_run(dataset, start)
     kept = after(dataset, counted_from(dataset, start).start)
-    figure = AnswerFigure("checks", "The largest utilisations over time", lambda _: _curves(kept, found))
-    return _answer(found, "run", [figure, *diagrams_of_run(kept)])
+    figure = AnswerFigure("checks", "The largest utilisations over time", lambda _: _curves(kept, results))
+    return _answer(results, "run", [figure, *diagrams_of_run(kept)])
 
 
-def _answer(found: Sequence[Governing], of: str, figures: list[AnswerFigure]) -> Answer:
-    founded = each_once(one for governing in found for one in governing.founded)
+def _answer(results: Sequence[Governing], scope: str, figures: list[AnswerFigure]) -> Answer:
+    founded = each_once(source for governing in results for source in governing.founded)
     warnings = tuple(
-        f"{one.check}: {one.missing} cases that are done have no number for it" for one in found if one.missing
+        f"{result.check}: {result.missing} cases that are done have no number for it"
+        for result in results
+        if result.missing
     )
-    return Answer(KEY, TITLE, tuple(_words(found, of)), tuple(_tables(found, of)), tuple(figures), founded, warnings)
+    return Answer(
+        KEY, TITLE, tuple(_words(results, scope)), tuple(_tables(results, scope)), tuple(figures), founded, warnings
+    )
 
 
-def _words(found: Sequence[Governing], of: str) -> list[str]:
-    if not found:
+def _words(results: Sequence[Governing], scope: str) -> list[str]:
+    if not results:
         return ["no case is done yet"]
-    words = [f"{one.check} is not a number from {one.time:g} s on" for one in found if not np.isfinite(one.share)]
-    numbers = [one for one in found if np.isfinite(one.share)]
+    words = [
+        f"{result.check} is not a number from {result.time:g} s on"
+        for result in results
+        if not np.isfinite(result.share)
+    ]
+    numbers = [result for result in results if np.isfinite(result.share)]
     if numbers:
-        first, over = numbers[0], sum(one.share > 1 for one in numbers)
+        first, over = numbers[0], sum(result.share > 1 for result in numbers)
         where = f" in {first.case}" if first.case else ""
         words.append(f"{first.check} governs: utilisation {first.share:.4g} at {first.time:g} s{where}")
         words.append(f"{over} of {len(numbers)} utilisations are above 1" if over else "all utilisations are within 1")
     return words
 
 
-def _tables(found: Sequence[Governing], of: str) -> list[AnswerTable]:
-    cases, marked = of == "case", any(one.from_memory for one in found)
+def _tables(results: Sequence[Governing], scope: str) -> list[AnswerTable]:
+    cases, marked = scope == "case", any(result.from_memory for result in results)
     columns = [AnswerColumn("check"), AnswerColumn("utilisation", in_files="share"), AnswerColumn("at", "s", 6)]
     columns += [AnswerColumn("case")] if cases else []
     columns += [AnswerColumn("beyond 1 [%]", digits=3)]
     columns += [AnswerColumn("founded")] if marked else []
     rows: list[tuple[Cell, ...]] = []
-    for one in found:
-        row: list[Cell] = [one.check, one.share if np.isfinite(one.share) else "not finite", one.time]
-        row += [one.case] if cases else []
-        row += [100 * one.beyond]
-        row += [FROM_MEMORY if one.from_memory else ""] if marked else []
+    for result in results:
+        row: list[Cell] = [result.check, result.share if np.isfinite(result.share) else "not finite", result.time]
+        row += [result.case] if cases else []
+        row += [100 * result.beyond]
+        row += [FROM_MEMORY if result.from_memory else ""] if marked else []
         rows.append(tuple(row))
     tables = [
         AnswerTable(
             f"largest utilisations; beyond 1: part of the {'cases' if cases else 'time'}", tuple(columns), tuple(rows)
         )
     ]
-    tables += [table for table in (_acting(found),) if table.rows]
-    described = tuple((one.check, one.kind, one.words) for one in found if one.words)
+    tables += [table for table in (_acting_loads(results),) if table.rows]
+    described = tuple((result.check, result.kind, result.words) for result in results if result.words)
     if described:
         columns = [AnswerColumn("check"), AnswerColumn("kind"), AnswerColumn("utilisation of", in_files="share of")]
         tables.append(AnswerTable("what they are", tuple(columns), described))
@@ -94,7 +102,7 @@ def _tables(found: Sequence[Governing], of: str) -> list[AnswerTable]:
 
 
 def checks_on_terminal(answer: Answer, units: UnitChoice, whole: bool = False) -> Answer:
-    """What of an answer is printed: rows with numbers, and loads with their units; `whole`: what each check is, too."""
+    """The printed part of an answer: rows with numbers, and loads with their units; `whole`: descriptions of checks too."""
     shown: list[AnswerTable] = []
     for table in answer.tables:
         names = [column.name for column in table.columns]
@@ -107,14 +115,14 @@ def checks_on_terminal(answer: Answer, units: UnitChoice, whole: bool = False) -
             )
             shown.append(replace(table, rows=rows))
         elif names[0] == "signal":
-            shown.append(_listed(table, units))
+            shown.append(_folded(table, units))
         elif whole:
             shown.append(table)
     return replace(answer, tables=tuple(shown))
 
 
-def _listed(table: AnswerTable, units: UnitChoice) -> AnswerTable:
-    """Loads with the column of their unit folded into one column of values."""
+def _folded(table: AnswerTable, units: UnitChoice) -> AnswerTable:
+    """Loads with the columns of units folded into one column of values."""
     first = 3 if table.columns[2].name == "case" else 2
     rows: list[tuple[Cell, ...]] = []
     for row in table.rows:
@@ -126,35 +134,38 @@ def _listed(table: AnswerTable, units: UnitChoice) -> AnswerTable:
     return AnswerTable(table.title, (*table.columns[:first], AnswerColumn("value")), tuple(rows))
 
 
-def _acting(found: Sequence[Governing]) -> AnswerTable:
-    """What acts at the largest instants, each once, a column for each unit; where cases differ, which of them."""
-    cases = len({one.case for one in found if one.acting}) > 1
-    units = list(dict.fromkeys(load.unit for one in found for load in one.acting))
-    scale = {unit: max(abs(load.value) for one in found for load in one.acting if load.unit == unit) for unit in units}
+def _acting_loads(results: Sequence[Governing]) -> AnswerTable:
+    """Loads at the largest instants, each once, a column per unit; with the case where cases differ."""
+    cases = len({result.case for result in results if result.acting}) > 1
+    units = list(dict.fromkeys(load.unit for result in results for load in result.acting))
+    scale = {
+        unit: max(abs(load.value) for result in results for load in result.acting if load.unit == unit)
+        for unit in units
+    }
     rows: dict[tuple[Cell, ...], None] = {}
-    for one in found:
-        instant: tuple[Cell, ...] = (one.time, one.case) if cases else (one.time,)
-        for load in _told(one.acting):
+    for result in results:
+        instant: tuple[Cell, ...] = (result.time, result.case) if cases else (result.time,)
+        for load in _least_and_greatest(result.acting):
             value = load.value if abs(load.value) > ROUNDING * scale[load.unit] else 0.0
             rows[(load.name, *instant, *(value if load.unit == unit else None for unit in units))] = None
     columns = [AnswerColumn("signal"), AnswerColumn("at", "s", 6), *([AnswerColumn("case")] if cases else [])]
-    columns += [AnswerColumn(_MEASURED.get(unit, ""), unit) for unit in units]
+    columns += [AnswerColumn(_QUANTITIES.get(unit, ""), unit) for unit in units]
     return AnswerTable("what acts at those instants", tuple(columns), tuple(rows))
 
 
-def _told(acting: Sequence[ActingLoad]) -> list[ActingLoad]:
-    """Of many alike, such as the tensions of all spans of a rope, the least and the greatest."""
-    alike: dict[tuple[str, str], list[ActingLoad]] = {}
+def _least_and_greatest(acting: Sequence[ActingLoad]) -> list[ActingLoad]:
+    """Of many similar loads, such as the tensions of all spans of a rope, the least and the greatest."""
+    groups: dict[tuple[str, str], list[ActingLoad]] = {}
     for load in acting:
-        alike.setdefault((load.name.rpartition(".")[0], load.unit), []).append(load)
-    found: list[ActingLoad] = []
-    for group in alike.values():
+        groups.setdefault((load.name.rpartition(".")[0], load.unit), []).append(load)
+    loads: list[ActingLoad] = []
+    for group in groups.values():
         ends = (min(group, key=lambda load: load.value), max(group, key=lambda load: load.value))
-        found += group if len(group) <= _MOST_ALIKE else dict.fromkeys(ends)
-    return found
+        loads += group if len(group) <= _MOST_ALIKE else dict.fromkeys(ends)
+    return loads
 
 
-_MEASURED = {
+_QUANTITIES = {
     "N": "force",
     "N m": "moment",
     "m": "length",
@@ -165,12 +176,12 @@ _MEASURED = {
 }
 
 
-def _curves(dataset: xr.Dataset, found: Sequence[Governing]) -> Any:
+def _curves(dataset: xr.Dataset, results: Sequence[Governing]) -> Any:
     figure, axes = new_figure(1, height=3.4)
     axis = axes[0, 0]
-    for one in found[:_MOST_CURVES]:
-        axis.plot(dataset["time"], dataset[UTILISATION].sel(check=one.check), label=one.check)
-        axis.plot([one.time], [one.share], "o", color=axis.lines[-1].get_color(), markersize=4)
+    for result in results[:_MOST_CURVES]:
+        axis.plot(dataset["time"], dataset[UTILISATION].sel(check=result.check), label=result.check)
+        axis.plot([result.time], [result.share], "o", color=axis.lines[-1].get_color(), markersize=4)
     axis.axhline(1.0, color="black", linewidth=0.8)
     axis.set_xlabel("time [s]")
     axis.set_ylabel("utilisation")
@@ -180,12 +191,12 @@ def _curves(dataset: xr.Dataset, found: Sequence[Governing]) -> Any:
     return figure
 
 
-def _bars(found: Sequence[Governing]) -> Any:
-    shown = [one for one in found if np.isfinite(one.share)][:_MOST_BARS][::-1]
+def _bars(results: Sequence[Governing]) -> Any:
+    shown = [result for result in results if np.isfinite(result.share)][:_MOST_BARS][::-1]
     figure, axes = new_figure(1, height=1.0 + 0.28 * max(len(shown), 3))
     axis = axes[0, 0]
-    colours = [COLOURS[1] if one.share > 1 else COLOURS[0] for one in shown]
-    axis.barh([one.check for one in shown], [one.share for one in shown], color=colours)
+    colours = [COLOURS[1] if result.share > 1 else COLOURS[0] for result in shown]
+    axis.barh([result.check for result in shown], [result.share for result in shown], color=colours)
     axis.axvline(1.0, color="black", linewidth=0.8)
     axis.set_xlabel("largest utilisation")
     heading(axis, "utilisation, over all cases")

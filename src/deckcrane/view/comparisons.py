@@ -1,4 +1,4 @@
-"""Variants side by side: a table of largest values and reductions, and figures with one line a variant."""
+"""Variants side by side: a table of largest values and reductions, and figures with one line per variant."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LINES = ("-", "--", ":", "-.")
 
 
 def comparison_table(runs: dict[str, xr.Dataset], start: float | None = None) -> Table:
-    """Largest values of each run, and by how much the scenario as written is below (+) or above (-) each variant.
+    """Largest values of each run, and how far the scenario as written is below (+) or above (-) each variant.
 
     All are counted from `start`; by default from where the scenario as written is counted, as in its summary.
     """
@@ -31,23 +31,23 @@ def comparison_table(runs: dict[str, xr.Dataset], start: float | None = None) ->
         table.add_column(name, justify="right")
         if name != BASE:
             table.add_column("reduction", justify="right")
-    found = {name: largest_values(after(dataset, counted.start)) for name, dataset in runs.items()}
-    for signal in notable_signals(found):
-        value, unit = found[BASE][signal]
+    largest = {name: largest_values(after(dataset, counted.start)) for name, dataset in runs.items()}
+    for signal in notable_signals(largest):
+        value, unit = largest[BASE][signal]
         cells = [signal, spell(value, unit)]
         for name in runs:
             if name != BASE:
-                other = found[name].get(signal, (float("nan"), unit))[0]
-                part = reduction(other, value)  # of nothing there is no part
-                cells += [spell(other, unit), f"{100 * part:.1f} %" if np.isfinite(part) else "-"]
+                variant_value = largest[name].get(signal, (float("nan"), unit))[0]
+                share = reduction(variant_value, value)  # NaN where the other value is zero
+                cells += [spell(variant_value, unit), f"{100 * share:.1f} %" if np.isfinite(share) else "-"]
         table.add_row(*cells)
     return table
 
 
 def plot_comparison(runs: dict[str, xr.Dataset], start: float | None = None) -> dict[str, Any]:
-    """Figures by name: coordinates, the payload's angles, reactions of each joint; solid as written, dashed a variant.
+    """Figures by name: coordinates, sway angles of the payload, reactions of each joint; solid as written, dashed a variant.
 
-    Curves show whole runs; the bars of largest values are counted from `start`, as those of the table.
+    Curves show whole runs; the bars of largest values are counted from `start`, like those of the table.
     """
     figures = {"coordinates": _coordinates(runs)}
     base = runs[BASE]
@@ -69,7 +69,7 @@ def _coordinates(runs: dict[str, xr.Dataset]) -> Any:
 
 
 def _panels(runs: dict[str, xr.Dataset], variable: str, dimension: str, names: list[str], title: str) -> Any:
-    """One panel a label, its unit that of the run as written."""
+    """One panel per label, in the unit of the run as written."""
     columns = 2 if len(names) > 3 else 1
     figure, axes = new_figure(-(-len(names) // columns), columns, height=1.9)
     for axis, name in zip(axes.flat, names, strict=False):
@@ -90,16 +90,16 @@ def _panels(runs: dict[str, xr.Dataset], variable: str, dimension: str, names: l
 
 
 def _bars(runs: dict[str, xr.Dataset], start: float) -> Any:
-    """Largest values as parts of those of the first variant, as the bars of [W19, Figs. 26-31]."""
-    found = {name: largest_values(dataset) for name, dataset in runs.items()}
+    """Largest values relative to those of the first variant, as the bars of [W19, Figs. 26-31]."""
+    largest = {name: largest_values(dataset) for name, dataset in runs.items()}
     first = next(name for name in runs if name != BASE)
-    everywhere = [signal for signal in notable_signals(found) if all(signal in values for values in found.values())]
-    signals = [signal for signal in everywhere if found[first][signal][0] > 0]
+    everywhere = [signal for signal in notable_signals(largest) if all(signal in values for values in largest.values())]
+    signals = [signal for signal in everywhere if largest[first][signal][0] > 0]
     figure, axes = new_figure(1, 2, height=0.22 * len(signals) + 1.0)
     for axis, half in zip(axes[0], (signals[: len(signals) // 2], signals[len(signals) // 2 :]), strict=True):
         height = 0.8 / len(runs)
         for i, name in enumerate(runs):
-            values = [found[name][s][0] / found[first][s][0] for s in half]
+            values = [largest[name][s][0] / largest[first][s][0] for s in half]
             axis.barh(np.arange(len(half)) + i * height, values, height, label=name)
         axis.set_yticks(np.arange(len(half)) + 0.4 - height / 2, half)
         axis.invert_yaxis()

@@ -1,8 +1,8 @@
-"""What a dataset must have to be shown, and how one that was reduced, reordered or renamed is brought back into form.
+"""Requirements of a dataset for display, and restoring one that was reduced, reordered or renamed.
 
-`sel(joint="king")` takes a dimension away, `transpose` and `sel(body=[...])` change orders and leave bodies out. Here
-dimensions come back, in order, and what is there is shown. Poses are needed: without them an error says what is missing. Any
-other output that is not in its form any more is left out, and a warning says why.
+`sel(joint="king")` removes a dimension, `transpose` and `sel(body=[...])` change orders and leave bodies out. Here
+dimensions are restored, in order, and all that remains is shown. Poses are required: without them an error says what is missing.
+Any other output in another form is left out, and a warning says why.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from deckcrane.parts.section_forces import RESULTANTS
 from deckcrane.view.page_scene import posed_bodies
 
 LARGEST = 1e30
-"""What is larger is no more a number than infinity: it is shown as a gap."""
+"""Larger values are treated as infinite, and shown as gaps."""
 POSES = ("position", "rotation")
 DIMS: dict[str, tuple[str, ...]] = {
     "q": ("coordinate",),
@@ -53,10 +53,10 @@ DIMS: dict[str, tuple[str, ...]] = {
     "hook_load": (),
     "wave_elevation": (),
 }
-"""The dims of the outputs that are shown, after time. An output of another name is shown as it is."""
+"""Dims of the shown outputs, after time. An output of another name is shown as it is."""
 OF_VESSELS = ("wave_elevation",)
 """Outputs that have the dim `vessel` where the scenario has the section `vessels`."""
-_WHOLE = {
+_VECTOR_DIMS = {
     "axis": ("x", "y", "z"),
     "body_axis": ("x", "y", "z"),
     "component": ("fx", "fy", "fz", "mx", "my", "mz"),
@@ -65,88 +65,88 @@ _WHOLE = {
 """Dims whose entries are parts of one vector: all must be there."""
 
 
-class _OutOfFormError(Exception):
-    """Why an output cannot be shown."""
+class _WrongFormError(Exception):
+    """Reason why an output cannot be shown."""
 
 
 def presentable(dataset: xr.Dataset, scenario: Scenario) -> tuple[xr.Dataset, list[str]]:
-    """The dataset with every output in its form: time first and rising, dims in order, numbers that are numbers.
+    """Bring every output of a dataset into its form: time first and rising, dims in order, numbers finite or gaps.
 
-    What was left out is said in sentences, and warned of.
+    What was left out is described in sentences, and warned of.
     """
-    form = _Form(dataset, scenario)
+    form = _DatasetForm(dataset, scenario)
     times = form.times()
-    found: dict[str, xr.DataArray] = {}
+    outputs: dict[str, xr.DataArray] = {}
     notes: list[str] = []
-    told = (data for data in dataset.data_vars.values() if not is_given_input(data) and EVENTS not in data.dims)
-    results = (str(data.name) for data in told)
+    shown_data = (data for data in dataset.data_vars.values() if not is_given_input(data) and EVENTS not in data.dims)
+    results = (str(data.name) for data in shown_data)
     for name in sorted(results, key=lambda name: name not in POSES):
         try:
-            found[name] = form.output(name)
-        except _OutOfFormError as reason:
+            outputs[name] = form.output(name)
+        except _WrongFormError as reason:
             if name in POSES:
                 raise DeckcraneError(f"the dataset cannot be shown: `{name}` {reason}") from None
             notes.append(f"`{name}` is left out: it {reason}.")
-    if POSES[1] in found:
-        there = {"ground", *found["rotation"]["body"].values.tolist()}
-        notes += _held_joints(found, scenario, there) + _carried_booms(found, there)
-    bare = [name for name, data in found.items() if name in DIMS and name not in POSES and not data.attrs.get(UNITS)]
+    if POSES[1] in outputs:
+        posed = {"ground", *outputs["rotation"]["body"].values.tolist()}
+        notes += _drop_unposed_joints(outputs, scenario, posed) + _drop_unposed_booms(outputs, posed)
+    bare = [name for name, data in outputs.items() if name in DIMS and name not in POSES and not data.attrs.get(UNITS)]
     if bare:
         notes.append(f"`{'`, `'.join(bare)}` without units: shown as recorded.")
     for note in notes:
         warn_user(note.removesuffix("."))
-    variables = [_labelled(name, data) for name, data in found.items()]
+    variables = [_labelled(name, data) for name, data in outputs.items()]
     shown = labelled_dataset(scenario, over_time(times), variables, dataset.attrs)
     return shown.isel(time=np.argsort(times, kind="stable")), notes
 
 
 def _labelled(name: str, data: xr.DataArray) -> Labelled:
-    """An output in its form, with what it says of its units."""
+    """An output in its expected form, with its units."""
     labels = {str(dim): tuple(str(label) for label in data[dim].values) for dim in data.dims[1:]}
     units: str | Along = known_unit(data) or ""
     along = data.attrs.get(DIMENSION, "")
     if not units and along in labels:
         units = Along(along, tuple(known_unit(data, **{along: label}) or "" for label in labels[along]))
-    told = (UNITS, DIMENSION, ENTRIES, "long_name")
-    more = {key: value for key, value in data.attrs.items() if key not in told}
+    described = (UNITS, DIMENSION, ENTRIES, "long_name")
+    more = {key: value for key, value in data.attrs.items() if key not in described}
     return Labelled(name, data.values, labels, units, data.attrs.get("long_name", ""), more)
 
 
-def _held_joints(found: dict[str, xr.DataArray], scenario: Scenario, there: set[str]) -> list[str]:
-    """Keeps the reactions that can be turned into ground axes: the bodies on either side are there."""
-    if "reaction" not in found:
+def _drop_unposed_joints(outputs: dict[str, xr.DataArray], scenario: Scenario, posed: set[str]) -> list[str]:
+    """Keep the reactions that can be rotated into ground axes: those with poses of the bodies on both sides."""
+    if "reaction" not in outputs:
         return []
-    joints = [str(joint) for joint in found["reaction"]["joint"].values]
-    held = [joint for joint in joints if {joint, scenario.plant.tree[joint].on} <= there]
+    joints = [str(joint) for joint in outputs["reaction"]["joint"].values]
+    held = [joint for joint in joints if {joint, scenario.plant.tree[joint].on} <= posed]
     if not held:
-        found.pop("reaction")
+        outputs.pop("reaction")
     elif held != joints:
-        found.update({name: data.sel(joint=held) for name, data in found.items() if "joint" in data.dims})
+        outputs.update({name: data.sel(joint=held) for name, data in outputs.items() if "joint" in data.dims})
     lost = ", ".join(joint for joint in joints if joint not in held)
     return [f"The reactions of {lost} are left out: poses of bodies there are not in the dataset."] if lost else []
 
 
-def _carried_booms(found: dict[str, xr.DataArray], there: set[str]) -> list[str]:
-    """Keeps the bending of booms whose bodies are there."""
-    if "beam_shape" not in found:
+def _drop_unposed_booms(outputs: dict[str, xr.DataArray], posed: set[str]) -> list[str]:
+    """Keep the bending of booms whose bodies have poses."""
+    if "beam_shape" not in outputs:
         return []
-    beams = [str(beam) for beam in found["beam_shape"]["beam"].values if str(beam) in there]
-    for name in [name for name, data in found.items() if "beam" in data.dims]:
-        found[name] = found[name].sel(beam=beams)
+    beams = [str(beam) for beam in outputs["beam_shape"]["beam"].values if str(beam) in posed]
+    for name in [name for name, data in outputs.items() if "beam" in data.dims]:
+        outputs[name] = outputs[name].sel(beam=beams)
         if not beams:
-            found.pop(name)
+            outputs.pop(name)
     return []
 
 
 @dataclass(frozen=True)
-class _Form:
-    """A dataset against what its scenario says that it should hold."""
+class _DatasetForm:
+    """A dataset compared with what its scenario says it should hold."""
 
     dataset: xr.Dataset
     scenario: Scenario
 
     def times(self) -> Array:
-        """Every time once; an error where they are no times."""
+        """Times of the samples; an error where they are not finite, or repeat."""
         data = self.dataset["time"] if "time" in self.dataset.variables else None
         values = None if data is None or data.dims != ("time",) else numbers(data.values)
         if values is None or not np.all(np.abs(values) < LARGEST):
@@ -158,10 +158,10 @@ class _Form:
         return values
 
     def output(self, name: str) -> xr.DataArray:
-        """One output in its form."""
+        """One output in its expected form."""
         data = self.dataset[name]
         if data.dtype.kind not in "fiub":
-            raise _OutOfFormError(f"holds {data.dtype}, not real numbers")
+            raise _WrongFormError(f"holds {data.dtype}, not real numbers")
         dims = ("time", *DIMS.get(name, tuple(str(dim) for dim in data.dims if dim != "time")))
         if name in OF_VESSELS and self.scenario.vessels:
             dims = (*dims, VESSEL)
@@ -170,49 +170,49 @@ class _Form:
                 data = data.expand_dims(dim)  # one of several was chosen, as with sel(joint="king")
         missing = [dim for dim in dims if dim not in data.dims]
         if missing:
-            raise _OutOfFormError(f"has no dim `{'`, `'.join(missing)}`")
+            raise _WrongFormError(f"has no dim `{'`, `'.join(missing)}`")
         more = [str(dim) for dim in data.dims if dim not in dims]
         for dim in more:
             if data.sizes[dim] != 1:
-                raise _OutOfFormError(f"has {data.sizes[dim]} entries along `{dim}`; choose one, as with isel({dim}=0)")
+                raise _WrongFormError(f"has {data.sizes[dim]} entries along `{dim}`; choose one, as with isel({dim}=0)")
             data = data.isel({dim: 0}, drop=True)
         data = data.transpose(*dims)
         labels = {dim: self.labels(data, dim) for dim in dims[1:]}
         if name == "reaction" and data.attrs.get("frame") not in ("outer", "inner", "ground"):
-            raise _OutOfFormError("has no attribute `frame` that is outer, inner or ground")
+            raise _WrongFormError("has no attribute `frame` that is outer, inner or ground")
         order = {dim: places for dim, (_, places) in labels.items()}
         values = np.asarray(data.isel(order).values, dtype=np.float64)
         with np.errstate(invalid="ignore"):
             values = np.where(np.abs(values) < LARGEST, values, np.nan)
-        coords = {dim: [str(label) for label in found] for dim, (found, _) in labels.items() if dim != "station"}
+        coords = {dim: [str(label) for label in names] for dim, (names, _) in labels.items() if dim != "station"}
         stations = {"station": [float(place) for place in labels["station"][0]]} if "station" in labels else {}
         attrs = {key: value for key, value in data.attrs.items() if isinstance(value, str)}
         return xr.DataArray(values, {"time": self.times(), **coords, **stations}, dims, name, attrs)
 
     def labels(self, data: xr.DataArray, dim: str) -> tuple[list[str], npt.NDArray[np.intp]]:
-        """The labels along a dim in the order in which they are shown, and their places in the data."""
+        """Labels along a dim in the order in which they are shown, and their indices in the data."""
         if dim not in data.coords or data.coords[dim].dims != (dim,):
-            raise _OutOfFormError(f"has no labels along `{dim}`")
-        found = [v.decode("utf-8", "replace") if isinstance(v, bytes) else str(v) for v in data.coords[dim].values]
-        if len(set(found)) < len(found):
-            raise _OutOfFormError(f"has the same label twice along `{dim}`")
-        known = self.known(dim)
-        strange = [label for label in found if known is not None and label not in known]
-        if strange:
-            raise _OutOfFormError(f"has the label {strange[0]!r} along `{dim}`, which its scenario does not know")
-        lacking = [label for label in _WHOLE.get(dim, ()) if label not in found]
-        if lacking:
-            raise _OutOfFormError(f"lacks {', '.join(lacking)} along `{dim}`")
+            raise _WrongFormError(f"has no labels along `{dim}`")
+        names = [v.decode("utf-8", "replace") if isinstance(v, bytes) else str(v) for v in data.coords[dim].values]
+        if len(set(names)) < len(names):
+            raise _WrongFormError(f"has the same label twice along `{dim}`")
+        expected = self.known(dim)
+        unknown = [label for label in names if expected is not None and label not in expected]
+        if unknown:
+            raise _WrongFormError(f"has the label {unknown[0]!r} along `{dim}`, which its scenario does not know")
+        missing = [label for label in _VECTOR_DIMS.get(dim, ()) if label not in names]
+        if missing:
+            raise _WrongFormError(f"lacks {', '.join(missing)} along `{dim}`")
         if dim == "station":
             self.check_stations(data)
-        wanted = [label for label in known or found if label in found]
-        return wanted, np.array([found.index(label) for label in wanted], dtype=np.intp)
+        ordered = [label for label in expected or names if label in names]
+        return ordered, np.array([names.index(label) for label in ordered], dtype=np.intp)
 
     def known(self, dim: str) -> list[str] | None:
-        """The labels that a dim may have, in their order; None where any text will do."""
+        """Labels that a dim may have, in their order; None where any text will do."""
         scenario = self.scenario
-        if dim in _WHOLE:
-            return list(_WHOLE[dim])
+        if dim in _VECTOR_DIMS:
+            return list(_VECTOR_DIMS[dim])
         match dim:
             case "body":
                 return list(posed_bodies(scenario))
@@ -238,4 +238,4 @@ class _Form:
             or not (places[0] == 0 and places[-1] == 1)
             or np.any(np.diff(places) <= 0)
         ):
-            raise _OutOfFormError("has no stations that rise from 0 to 1, so booms are drawn straight")
+            raise _WrongFormError("has no stations that rise from 0 to 1, so booms are drawn straight")

@@ -1,4 +1,4 @@
-"""What methods for extremes, durations and fractiles are called."""
+"""Names and sources of methods for extremes, and words for durations and fractiles."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ LONG_TERM = Founded(
 
 
 def duration_words(duration: float | None) -> str:
-    """`in 3 h`; of one run where there is none."""
+    """Name a duration, as in `in 3 h`; None is one run."""
     if duration is None:
         return "of a run"
     for size, unit in ((365.25 * 86400.0, "years"), (3600.0, "h"), (60.0, "min")):

@@ -26,14 +26,14 @@ def table_of(title: str, *columns: str) -> Table:
 
 
 def cells(signal: CountedSignal, time: np.ndarray, scale: float = 0.0) -> tuple[str, str, str, str]:
-    """Least, when, greatest, when; rounding against `scale` is nothing, and what is not a number is called so."""
+    """Least value, its time, greatest value, its time; rounding errors against `scale` are zero, NaN is "not finite"."""
     if not np.isfinite(signal.values).all():
         return "not finite", "-", "not finite", "-"
     if signal.size <= ROUNDING * scale:
         return spell(0.0, signal.unit), "-", spell(0.0, signal.unit), "-"
     low, high = signal.extremes(time)
-    nothing = ROUNDING * max(scale, signal.size)
-    values = [spell(one.value if abs(one.value) > nothing else 0.0, signal.unit) for one in (low, high)]
+    rounding = ROUNDING * max(scale, signal.size)
+    values = [spell(extreme.value if abs(extreme.value) > rounding else 0.0, signal.unit) for extreme in (low, high)]
     return values[0], f"{low.time:g} s", values[1], f"{high.time:g} s"
 
 

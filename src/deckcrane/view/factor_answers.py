@@ -37,9 +37,9 @@ from deckcrane.view.rule_factors import (
 
 HOOK_LOAD = "hook_load"
 MOST_ROWS = 15
-"""Groups of cases that a table shows of each signal, those with the largest factors; files have all."""
+"""Most groups of cases per signal in a table: those with the largest factors; files have all."""
 MOST_SEAS = 10
-"""Columns of the table with rules: the seas with the largest factors."""
+"""Most columns of the table with rules: the seas with the largest factors."""
 MOST_FIGURES = 4
 SIMULATED = Founded("simulated factor: extreme over the value at rest in the same pose", "D", "this simulation")
 HANGS = (
@@ -49,76 +49,80 @@ HANGS = (
 
 
 def factors_answer(source: CampaignSource) -> Answer | None:
-    """Of a store whose study asks for dynamic factors."""
-    asked = source.answers.dynamic_factors
-    return None if asked is None else store_answer(source, asked)
+    """Dynamic factors of a store whose study asks for them."""
+    settings = source.answers.dynamic_factors
+    return None if settings is None else store_answer(source, settings)
 
 
 def store_answer(source: CampaignSource, asked: FactorsAnswer) -> Answer:
-    """Of a store, for what is asked."""
+    """Dynamic factors of a store, as asked."""
     factors = case_factors(source, asked.signals, asked.body)
     groups = factor_groups(source, factors)
     lift = asked.lift(bool(source.scenario.plant.vessels))
-    beside, founded = _beside(groups, lift)
+    rule_tables, founded = _rule_tables(groups, lift)
     warnings = [line for line in str(factors.attrs["warnings"]).splitlines() if line]
     warnings += _reasons(groups)
-    if not stands(source.scenario) and beside:
+    if not stands(source.scenario) and rule_tables:
         warnings.append(HANGS)
-    hooks = _hooks(source, groups, asked)
+    hooks = _hook_stiffnesses(source, groups, asked)
     warnings += dict.fromkeys(line for hook in hooks for line in gains_warning(hook))
     words = (*_worst_words(groups), *(line for hook in hooks for line in stiffness_words(hook)), lift_words(lift))
     breakdown = [stiffness_table(hook) for hook in hooks]
-    tables = (*_group_tables(groups, source, are_lifts(source, factors)), *breakdown, *beside)
+    tables = (*_group_tables(groups, source, are_lifts(source, factors)), *breakdown, *rule_tables)
     return Answer(KEY, TITLE, words, tables, _figures(groups, lift), (SIMULATED, *founded), tuple(warnings))
 
 
-def _hooks(source: CampaignSource, groups: Sequence[FactorGroup], asked: FactorsAnswer) -> list[HookStiffness]:
-    """K by parts, of each stiffness among the cases."""
+def _hook_stiffnesses(
+    source: CampaignSource, groups: Sequence[FactorGroup], settings: FactorsAnswer
+) -> list[HookStiffness]:
+    """K by parts, for each stiffness among the cases."""
     hooks: dict[float, HookStiffness] = {}
-    for one in groups:
-        if np.isfinite(one.stiffness) and one.stiffness not in hooks and len(hooks) < MOST_FIGURES:
-            values = {path: value for path, value in one.values.items() if not of_sea(path)}
+    for group in groups:
+        if np.isfinite(group.stiffness) and group.stiffness not in hooks and len(hooks) < MOST_FIGURES:
+            values = {path: value for path, value in group.values.items() if not of_sea(path)}
             scenario = source.scenario.with_values(values) if values else source.scenario
-            hooks[one.stiffness] = hook_stiffness(scenario, body=asked.body)
+            hooks[group.stiffness] = hook_stiffness(scenario, body=settings.body)
     return list(hooks.values())
 
 
 def _worst_words(groups: Sequence[FactorGroup]) -> list[str]:
-    """The largest factor of each signal, in a sentence."""
-    found = []
-    for signal in dict.fromkeys(one.signal for one in groups):
-        own = [one for one in groups if one.signal == signal and np.isfinite(one.largest)]
-        if own:
-            worst = max(own, key=lambda one: one.largest)
+    """Largest factor of each signal, in a sentence."""
+    lines = []
+    for signal in dict.fromkeys(group.signal for group in groups):
+        groups_of_signal = [group for group in groups if group.signal == signal and np.isfinite(group.largest)]
+        if groups_of_signal:
+            worst = max(groups_of_signal, key=lambda group: group.largest)
             where = f" ({worst.label})" if worst.label else ""
-            found.append(f"{signal}: up to {worst.largest:.3f} times its value at rest{where}.")
-    return found
+            lines.append(f"{signal}: up to {worst.largest:.3f} times its value at rest{where}.")
+    return lines
 
 
 def _reasons(groups: Sequence[FactorGroup]) -> list[str]:
-    """What is to be said of factors that are not there, or not of one pose."""
-    found = [f"{one.signal}: {one.reason}" for one in groups if one.reason]
-    changing = dict.fromkeys(one.signal for one in groups if not one.steady and not one.reason)
-    found += [
+    """Notes on factors that are missing, or not of one pose."""
+    lines = [f"{group.signal}: {group.reason}" for group in groups if group.reason]
+    changing = dict.fromkeys(group.signal for group in groups if not group.steady and not group.reason)
+    lines += [
         f"{signal}: its value at rest changes during the runs; factors are over that of the instant of each extreme"
         for signal in changing
     ]
-    return list(dict.fromkeys(found))[:5]
+    return list(dict.fromkeys(lines))[:5]
 
 
 def _group_tables(groups: Sequence[FactorGroup], source: CampaignSource, lifts: bool) -> list[AnswerTable]:
-    """For each signal: the groups with the largest factors."""
+    """Table of each signal: the groups with the largest factors."""
     answers = source.answers
     of = "of a lift" if lifts else duration_words(answers.duration)
     share = 100 * answers.fractile
     tables = []
-    for signal in dict.fromkeys(one.signal for one in groups):
-        own = sorted((one for one in groups if one.signal == signal), key=lambda one: -np.nan_to_num(one.largest))
-        shown = own[:MOST_ROWS]
+    for signal in dict.fromkeys(group.signal for group in groups):
+        ranked = sorted(
+            (group for group in groups if group.signal == signal), key=lambda group: -np.nan_to_num(group.largest)
+        )
+        shown = ranked[:MOST_ROWS]
         columns = (
             AnswerColumn("cases"),
             AnswerColumn("runs"),
-            AnswerColumn("at rest", own[0].unit),
+            AnswerColumn("at rest", ranked[0].unit),
             AnswerColumn("mean of runs"),
             AnswerColumn("largest"),
             AnswerColumn(f"{share:.3g} % {of}"),
@@ -126,39 +130,48 @@ def _group_tables(groups: Sequence[FactorGroup], source: CampaignSource, lifts: 
             AnswerColumn("least", digits=3),
         )
         rows = tuple(
-            (one.label or "all", one.runs, one.static, one.mean, one.largest, one.fractile, _interval(one), one.least)
-            for one in shown
+            (
+                group.label or "all",
+                group.runs,
+                group.static,
+                group.mean,
+                group.largest,
+                group.fractile,
+                _interval(group),
+                group.least,
+            )
+            for group in shown
         )
-        left = f"; the {len(shown)} largest of {len(own)}" if len(own) > len(shown) else ""
+        left = f"; the {len(shown)} largest of {len(ranked)}" if len(ranked) > len(shown) else ""
         tables.append(AnswerTable(f"dynamic factors of {signal}{left}", columns, rows))
     return tables
 
 
-def _interval(one: FactorGroup) -> str | None:
-    return None if np.isnan(one.fractile) else f"{one.interval[0]:.3f} to {one.interval[1]:.3f}"
+def _interval(group: FactorGroup) -> str | None:
+    return None if np.isnan(group.fractile) else f"{group.interval[0]:.3f} to {group.interval[1]:.3f}"
 
 
-def _beside(groups: Sequence[FactorGroup], lift: Lift) -> tuple[list[AnswerTable], tuple[Founded, ...]]:
-    """The hook load's largest simulated factor beside those of all rules, for each sea, stiffness and load."""
-    found: dict[tuple[float, float, float], float] = {}
-    for one in groups:
-        if one.signal == HOOK_LOAD and np.isfinite([one.hs, one.stiffness, one.largest]).all():
-            key = (one.hs, one.stiffness, one.mass)
-            found[key] = max(found.get(key, -np.inf), one.largest)
-    if not found:
+def _rule_tables(groups: Sequence[FactorGroup], lift: Lift) -> tuple[list[AnswerTable], tuple[Founded, ...]]:
+    """Largest simulated factor of the hook load beside those of all rules, for each sea, stiffness and load."""
+    largest: dict[tuple[float, float, float], float] = {}
+    for group in groups:
+        if group.signal == HOOK_LOAD and np.isfinite([group.hs, group.stiffness, group.largest]).all():
+            key = (group.hs, group.stiffness, group.mass)
+            largest[key] = max(largest.get(key, -np.inf), group.largest)
+    if not largest:
         return [], ()
     every: list[RuleFactor] = []
     tables: list[AnswerTable] = []
-    for stiffness, mass in dict.fromkeys((k, m) for _, k, m in found):
-        seas = [hs for hs, *lift_of in found if lift_of == [stiffness, mass]]
-        own = sorted(sorted(seas, key=lambda hs: -found[hs, stiffness, mass])[:MOST_SEAS])
-        factors = [rule_factors(hs, stiffness, mass, lift) for hs in own]
-        every += [one for listed in factors for one in listed]
-        rows: list[tuple[Cell, ...]] = [("simulated", *[found[hs, stiffness, mass] for hs in own])]
+    for stiffness, mass in dict.fromkeys((k, m) for _, k, m in largest):
+        seas = [hs for hs, *lift_of in largest if lift_of == [stiffness, mass]]
+        heights = sorted(sorted(seas, key=lambda hs: -largest[hs, stiffness, mass])[:MOST_SEAS])
+        factors = [rule_factors(hs, stiffness, mass, lift) for hs in heights]
+        every += [factor for of_height in factors for factor in of_height]
+        rows: list[tuple[Cell, ...]] = [("simulated", *[largest[hs, stiffness, mass] for hs in heights])]
         for of_rule in zip(*factors, strict=True):
-            mark = " (C)" if any(one.grade == "C" for one in of_rule) else ""
-            rows.append((f"{RULES[of_rule[0].rule]}{mark}", *[one.factor for one in of_rule]))
-        columns = (AnswerColumn("factor"), *[AnswerColumn(f"Hs {hs:.3g} m") for hs in own])
+            mark = " (C)" if any(factor.grade == "C" for factor in of_rule) else ""
+            rows.append((f"{RULES[of_rule[0].rule]}{mark}", *[factor.factor for factor in of_rule]))
+        columns = (AnswerColumn("factor"), *[AnswerColumn(f"Hs {hs:.3g} m") for hs in heights])
         title = (
             f"hook load of {mass / 1e3:.4g} t, K {stiffness / 1e3:.4g} kN/m: simulated, and by rule (C: {FROM_MEMORY})"
         )
@@ -168,25 +181,35 @@ def _beside(groups: Sequence[FactorGroup], lift: Lift) -> tuple[list[AnswerTable
 
 def _figures(groups: Sequence[FactorGroup], lift: Lift) -> tuple[AnswerFigure, ...]:
     """A figure for each stiffness and load, with the simulated factors of its seas."""
-    hooks = [one for one in groups if np.isfinite([one.stiffness, one.hs]).all()]
-    found = []
+    hooks = [group for group in groups if np.isfinite([group.stiffness, group.hs]).all()]
+    figures = []
     for i, (stiffness, mass) in enumerate(
-        list(dict.fromkeys((one.stiffness, one.mass) for one in hooks))[:MOST_FIGURES]
+        list(dict.fromkeys((group.stiffness, group.mass) for group in hooks))[:MOST_FIGURES]
     ):
-        own = [one for one in hooks if (one.stiffness, one.mass) == (stiffness, mass) and np.isfinite(one.largest)]
-        points = [SimulatedPoint(one.hs, one.largest, f"simulated, {one.signal}") for one in own]
+        groups_of_hook = [
+            group
+            for group in hooks
+            if (group.stiffness, group.mass) == (stiffness, mass) and np.isfinite(group.largest)
+        ]
+        points = [SimulatedPoint(group.hs, group.largest, f"simulated, {group.signal}") for group in groups_of_hook]
         name = KEY if i == 0 else f"{KEY}_{i + 1}"
-        found.append(factors_figure(stiffness, mass, lift, max((one.hs for one in own), default=0.0), points, name))
-    return tuple(found)
+        figures.append(
+            factors_figure(
+                stiffness, mass, lift, max((group.hs for group in groups_of_hook), default=0.0), points, name
+            )
+        )
+    return tuple(figures)
 
 
 def run_answer(dataset: xr.Dataset, asked: FactorsAnswer, heights: Sequence[float] = ()) -> Answer:
-    """Of the dataset of one run."""
+    """Dynamic factors of one run."""
     scenario = scenario_of(dataset)
     factors = run_factors(dataset, asked.signals)
     assert scenario is not None, "refused before, where a dataset has none"
-    words = [f"{one.signal}: {one.factor:.3f} times its value at rest, at {one.time:.4g} s." for one in factors]
-    warnings = [f"{one.signal}: {one.reason}" for one in factors if one.reason]
+    words = [
+        f"{factor.signal}: {factor.factor:.3f} times its value at rest, at {factor.time:.4g} s." for factor in factors
+    ]
+    warnings = [f"{factor.signal}: {factor.reason}" for factor in factors if factor.reason]
     answer = Answer(KEY, TITLE, tuple(words), (_run_table(factors),), (), (SIMULATED,), tuple(warnings))
     return _with_rules(answer, scenario, asked, factors, heights)
 
@@ -199,41 +222,59 @@ def _run_table(factors: Sequence[SignalFactor]) -> AnswerTable:
         AnswerColumn("least", digits=3),
         AnswerColumn("at", "s"),
     ]
-    units = dict.fromkeys(one.unit for one in factors)
+    units = dict.fromkeys(factor.unit for factor in factors)
     single = next(iter(units)) if len(units) == 1 else ""
     columns += [AnswerColumn(f"at rest, {when}", single) for when in ("there", "at the start", "at the end")]
     rows = tuple(
-        (one.signal, one.factor, one.over_largest, one.least, one.time, one.static, one.static_start, one.static_end)
-        for one in factors
+        (
+            factor.signal,
+            factor.factor,
+            factor.over_largest,
+            factor.least,
+            factor.time,
+            factor.static,
+            factor.static_start,
+            factor.static_end,
+        )
+        for factor in factors
     )
     title = "dynamic factors" if single else "dynamic factors (values at rest in SI)"
     return AnswerTable(title, tuple(columns), rows)
 
 
 def _with_rules(
-    answer: Answer, scenario: Scenario, asked: FactorsAnswer, factors: Sequence[SignalFactor], heights: Sequence[float]
+    answer: Answer,
+    scenario: Scenario,
+    settings: FactorsAnswer,
+    factors: Sequence[SignalFactor],
+    heights: Sequence[float],
 ) -> Answer:
-    """The same with K and each rule's factor, where the model has a K and the sea a height."""
-    own = height_of(scenario)
-    seas = list(heights) or ([own] if own is not None else [])
-    lift = asked.lift(bool(scenario.plant.vessels))
+    """Add K and each rule's factor, where the model has a K and the sea a height."""
+    height = height_of(scenario)
+    seas = list(heights) or ([height] if height is not None else [])
+    lift = settings.lift(bool(scenario.plant.vessels))
     try:
-        hook = hook_stiffness(scenario, body=asked.body)
+        hook = hook_stiffness(scenario, body=settings.body)
     except DeckcraneError as error:
-        return _more(answer, warnings=(f"no factors by rule: {error}",))
+        return _extended(answer, warnings=(f"no factors by rule: {error}",))
     by_height = {hs: rule_factors(hs, hook.stiffness, hook.mass, lift) for hs in seas}
-    points = [SimulatedPoint(own, one.factor, f"simulated, {one.signal}") for one in factors if own is not None]
-    return _more(
+    points = [
+        SimulatedPoint(height, factor.factor, f"simulated, {factor.signal}") for factor in factors if height is not None
+    ]
+    return _extended(
         answer,
         words=(*stiffness_words(hook), lift_words(lift)),
-        tables=(stiffness_table(hook), *[rules_table(hs, found) for hs, found in by_height.items()]),
+        tables=(
+            stiffness_table(hook),
+            *[rules_table(hs, factors_by_rule) for hs, factors_by_rule in by_height.items()],
+        ),
         figures=(factors_figure(hook.stiffness, hook.mass, lift, max(seas, default=0.0), points),),
-        founded=founded_of([one for found in by_height.values() for one in found]),
+        founded=founded_of([factor for factors_by_rule in by_height.values() for factor in factors_by_rule]),
         warnings=(*gains_warning(hook), *(() if stands(scenario) else (HANGS,))),
     )
 
 
-def _more(answer: Answer, **added: tuple[Any, ...]) -> Answer:
-    """An answer with more of each kind."""
+def _extended(answer: Answer, **added: tuple[Any, ...]) -> Answer:
+    """Append to each part of an answer."""
     joined: dict[str, Any] = {name: (*getattr(answer, name), *more) for name, more in added.items()}
     return replace(answer, **joined)

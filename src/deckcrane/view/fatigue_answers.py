@@ -1,4 +1,4 @@
-"""Fatigue as an answer: lives of details, what dominates them, and the classes of their duty, in words, tables and figures."""
+"""Fatigue as an answer: lives of details, what dominates them, and their duty classes, in words, tables and figures."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ COUNTING = Founded("rainflow counting, residue as half cycles", "C", "ASTM E1049
 EQUIVALENT = Founded("damage-equivalent range", "B", "NREL's pCrunch; (sum n S^m / N_eq)^(1/m)")
 MOST_ROWS = 40
 MOST_ENTRIES = 8
-"""Of a dimension: entries whose shares are listed."""
+"""Most entries of a dimension whose shares are listed."""
 
 
 def fatigue_answer(source: CampaignSource) -> Answer | None:
-    """What a study asks under `answers.fatigue`; None where it asks nothing."""
-    asked = source.answers.fatigue
-    return None if asked is None else store_fatigue(source, asked)
+    """Answer to `answers.fatigue` of a study; None where it asks nothing."""
+    settings = source.answers.fatigue
+    return None if settings is None else store_fatigue(source, settings)
 
 
 def store_fatigue(source: CampaignSource, asked: FatigueAnswers, result: xr.Dataset | None = None) -> Answer:
-    """Of a campaign; `result` is what `fatigue` gave, where that is known."""
+    """Fatigue of a campaign; `result` is that of `fatigue`, if already computed."""
     result = fatigue(source, asked) if result is None else result
     spots = spots_of(source.scenario, asked)
-    worst = _worst(result)
+    worst = _shortest_life(result)
     shares = dimension_shares(result, spots[worst.detail].label, worst.alternative)
     duty = duty_of(source, asked)
     checks = spectral_checks(source, asked, spots, worst.alternative)
@@ -55,27 +55,30 @@ def store_fatigue(source: CampaignSource, asked: FatigueAnswers, result: xr.Data
         *_term_tables(source, asked, spots[worst.detail], worst),
         *_spectral_tables(checks),
         *_load_tables(equivalent_loads(source, asked), asked),
-        *(_duty_table(one) for one in duty),
+        *(_duty_table(state) for state in duty),
     ]
-    founded = [*(one for state in duty for one in state.founded), *((DIRLIK, NARROW_BAND) if checks else ())]
-    found = _answer(result, spots, worst, tables, shares, founded)
+    founded = [
+        *(source for duty_state in duty for source in duty_state.founded),
+        *((DIRLIK, NARROW_BAND) if checks else ()),
+    ]
+    answer = _answer(result, spots, worst, tables, shares, founded)
     seas = f"How often seas come is that of the study's sea states, {source.sea_source.words}."
-    return replace(found, words=(*found.words, seas)) if source.attributes.get("weighed") else found
+    return replace(answer, words=(*answer.words, seas)) if source.attributes.get("weighed") else answer
 
 
 def run_fatigue(dataset: xr.Dataset, asked: FatigueAnswers, result: xr.Dataset | None = None) -> Answer:
-    """Of a single run."""
+    """Fatigue of a single run."""
     result = fatigue(dataset, asked) if result is None else result
     scenario = scenario_of(dataset)
     assert scenario is not None, "asked of a dataset with its scenario"
     spots = spots_of(scenario, asked)
     tables = [*_tables(result), _state_table(result), *_load_tables(run_equivalent_loads(dataset, asked), asked)]
-    return _answer(result, spots, _worst(result), tables, (), [])
+    return _answer(result, spots, _shortest_life(result), tables, (), [])
 
 
 @dataclass(frozen=True)
-class _Worst:
-    """The hot spot with the shortest life, and in which alternative."""
+class _ShortestLife:
+    """The hot spot with the shortest life, and its alternative."""
 
     detail: int
     alternative: int
@@ -83,22 +86,22 @@ class _Worst:
     life: float
 
 
-def _worst(result: xr.Dataset) -> _Worst:
+def _shortest_life(result: xr.Dataset) -> _ShortestLife:
     life = np.nan_to_num(result["life"].values, nan=np.inf)
     i, k = np.unravel_index(int(np.argmin(life)), life.shape)
-    return _Worst(int(k), int(i), str(result["alternative"].values[i]), float(life[i, k]))
+    return _ShortestLife(int(k), int(i), str(result["alternative"].values[i]), float(life[i, k]))
 
 
 def _answer(
     result: xr.Dataset,
     spots: Sequence[FatigueSpot],
-    worst: _Worst,
+    worst: _ShortestLife,
     tables: list[AnswerTable],
     shares: Sequence[DimensionShares],
-    more: Sequence[Founded],
+    further_sources: Sequence[Founded],
 ) -> Answer:
-    used = [one for spot in spots for one in spot.founded]
-    founded = each_once([MINER, *used, COUNTING, EQUIVALENT, HISTORY_PARAMETER, HISTORY_CLASSES, *more])
+    used = [source for spot in spots for source in spot.founded]
+    founded = each_once([MINER, *used, COUNTING, EQUIVALENT, HISTORY_PARAMETER, HISTORY_CLASSES, *further_sources])
     label = spots[worst.detail].label
     figures = [
         AnswerFigure(
@@ -109,24 +112,24 @@ def _answer(
     ]
     figures += [
         AnswerFigure(
-            f"fatigue_by_{one.name}",
-            f"How the damage of {label} is shared by {one.name}",
-            partial(draw_shares, result, label, worst.alternative, one.name),
+            f"fatigue_by_{dimension.name}",
+            f"How the damage of {label} is shared by {dimension.name}",
+            partial(draw_shares, result, label, worst.alternative, dimension.name),
         )
-        for one in shares
+        for dimension in shares
     ]
     words = tuple(_words(result, worst, label, shares))
     return Answer("fatigue", "Fatigue", words, tuple(tables), tuple(figures), founded, tuple(_warnings(result, spots)))
 
 
-def _words(result: xr.Dataset, worst: _Worst, label: str, shares: Sequence[DimensionShares]) -> list[str]:
+def _words(result: xr.Dataset, worst: _ShortestLife, label: str, shares: Sequence[DimensionShares]) -> list[str]:
     years, at_work = float(result.attrs["years"]), float(result.attrs["at_work"])
     if result.attrs["closing"] == "lift":
-        how = "every case is one lift, from the unloaded crane to the unloaded crane"
+        use = "every case is one lift, from the unloaded crane to the unloaded crane"
     else:
-        how = f"at work {100 * at_work:.3g} % of the time"
-        how += ", with a cycle from the unloaded crane for each lift" if result.attrs["lifts"] else ""
-    lines = [f"Design life {years:g} years; {how}."]
+        use = f"at work {100 * at_work:.3g} % of the time"
+        use += ", with a cycle from the unloaded crane for each lift" if result.attrs["lifts"] else ""
+    lines = [f"Design life {years:g} years; {use}."]
     row = result.isel(alternative=worst.alternative, detail=worst.detail)
     where = "" if worst.name == "all" else f" in {worst.name}"
     if np.isfinite(worst.life):
@@ -143,47 +146,47 @@ def _words(result: xr.Dataset, worst: _Worst, label: str, shares: Sequence[Dimen
     else:
         lines.append("No detail is damaged.")
     lines += [
-        f"Half of its damage is done by {one.half} of {len(one.entries)} entries of {one.name}; "
-        f"most ({100 * one.entries[0].share:.3g} %) at {', '.join(one.entries[0].labels)}."
-        for one in shares
+        f"Half of its damage is done by {dimension.half} of {len(dimension.entries)} entries of {dimension.name}; "
+        f"most ({100 * dimension.entries[0].share:.3g} %) at {', '.join(dimension.entries[0].labels)}."
+        for dimension in shares
     ]
     return lines
 
 
 def _warnings(result: xr.Dataset, spots: Sequence[FatigueSpot]) -> list[str]:
-    found = []
+    lines = []
     covered = float(result["covered"].min())
     if covered < 1.0 - 1e-9:
-        found.append(
+        lines.append(
             f"only {100 * covered:.4g} % of what happens has results: damages are those of the rest, and lives upper bounds; see "
             "`deckcrane results failures`"
         )
     if "counted_early" in result and float(result["counted_early"].sum()) > 0.0:
-        found.append("some cycles were counted before they closed, because more than 64 were open at a time")
+        lines.append("some cycles were counted before they closed, because more than 64 were open at a time")
     off = float(result["binning_error"].max())
     if off > 0.1:
-        found.append(
+        lines.append(
             f"sums over bins of ranges alone would be off by {100 * off:.2g} %, which exact sums correct in part; keep.bins makes "
             "more of them"
         )
     if result.attrs["closing"] != "lift" and not result.attrs["lifts"]:
-        found.append("no cycle from lift to lift is counted; lifts_per_year counts it")
+        lines.append("no cycle from lift to lift is counted; lifts_per_year counts it")
     if result.attrs["unloaded_reason"]:
-        found.append(str(result.attrs["unloaded_reason"]))
+        lines.append(str(result.attrs["unloaded_reason"]))
     turning = list(dict.fromkeys(spot.label.partition(".")[0] for spot in spots if spot.turning))
     if turning:
-        found.append(
+        lines.append(
             f"the points of {', '.join(turning)} turn with the crane as it slews: fixed points have other cycles; "
             "frame: inner takes these"
         )
     thin = [spot.label for spot in spots if spot.detail.thickness is None and spot.curve.k > 0.0]
     if thin:
-        found.append(f"no thickness is given of {', '.join(thin)}: taken as not above the reference thickness")
-    return found
+        lines.append(f"no thickness is given of {', '.join(thin)}: taken as not above the reference thickness")
+    return lines
 
 
 def _tables(result: xr.Dataset) -> list[AnswerTable]:
-    """Lives; ranges that stand for all; history parameters."""
+    """Lives, equivalent ranges, and history parameters."""
     several = result.sizes["alternative"] > 1
     order = np.argsort(np.nan_to_num(result["life"].values, nan=np.inf), axis=None, kind="stable")[:MOST_ROWS]
     lives: list[tuple[Cell, ...]] = []
@@ -229,14 +232,14 @@ def _tables(result: xr.Dataset) -> list[AnswerTable]:
 
 
 def _state_table(result: xr.Dataset) -> AnswerTable:
-    """What each hot spot turns with, and the state that its lifts begin and end at."""
+    """Frame of each hot spot, and the state at which its lifts begin and end."""
     rows: list[tuple[Cell, ...]] = []
     for k, label in enumerate(result["detail"].values):
-        own = result.isel(detail=k)
-        low, high = float(own["unloaded_stress"].min()), float(own["unloaded_stress"].max())
+        spot = result.isel(detail=k)
+        low, high = float(spot["unloaded_stress"].min()), float(spot["unloaded_stress"].max())
         counted = bool(result.attrs["lifts"])
         ends = (low, high) if counted else (None, None)
-        rows.append((str(label), str(own["frame"].item()), str(own["unloaded_state"].item()), *ends))
+        rows.append((str(label), str(spot["frame"].item()), str(spot["unloaded_state"].item()), *ends))
     columns = (
         AnswerColumn("detail"),
         AnswerColumn("turns with"),
@@ -249,25 +252,27 @@ def _state_table(result: xr.Dataset) -> AnswerTable:
 
 def _share_tables(shares: Sequence[DimensionShares], label: str, alternative: str) -> list[AnswerTable]:
     where = "" if alternative == "all" else f" in {alternative}"
-    found = []
-    for one in shares:
-        entries = one.entries[:MOST_ENTRIES]
+    tables = []
+    for dimension in shares:
+        entries = dimension.entries[:MOST_ENTRIES]
         rows: list[tuple[Cell, ...]] = [
             (*entry.labels, entry.damage_per_year, 100.0 * entry.share) for entry in entries
         ]
-        rest = f" ({len(entries)} of {len(one.entries)})" if len(entries) < len(one.entries) else ""
-        columns = [AnswerColumn(name) for name in one.label_names]
+        rest = f" ({len(entries)} of {len(dimension.entries)})" if len(entries) < len(dimension.entries) else ""
+        columns = [AnswerColumn(name) for name in dimension.label_names]
         columns += [AnswerColumn("damage a year", digits=3), AnswerColumn("share [%]", digits=3)]
-        found.append(AnswerTable(f"damage of {label}{where} by {one.name}{rest}", tuple(columns), tuple(rows)))
-    return found
+        tables.append(AnswerTable(f"damage of {label}{where} by {dimension.name}{rest}", tuple(columns), tuple(rows)))
+    return tables
 
 
-def _term_tables(source: CampaignSource, asked: FatigueAnswers, spot: FatigueSpot, worst: _Worst) -> list[AnswerTable]:
-    """Which term of the stress does the damage, where the detail shows them."""
+def _term_tables(
+    source: CampaignSource, settings: FatigueAnswers, spot: FatigueSpot, worst: _ShortestLife
+) -> list[AnswerTable]:
+    """Damage by each term of the stress, where the detail shows them."""
     if not spot.terms:
         return []
-    terms = term_shares(source, asked, spot, worst.alternative)
-    rows = tuple((one.name, one.words, one.damage_per_year, 100.0 * one.equivalent) for one in terms)
+    terms = term_shares(source, settings, spot, worst.alternative)
+    rows = tuple((term.name, term.words, term.damage_per_year, 100.0 * term.equivalent) for term in terms)
     columns = (
         AnswerColumn("term"),
         AnswerColumn("what it is"),
@@ -280,8 +285,8 @@ def _term_tables(source: CampaignSource, asked: FatigueAnswers, spot: FatigueSpo
 def _spectral_tables(checks: Sequence[SpectralCheck]) -> list[AnswerTable]:
     if not checks:
         return []
-    rows = tuple((one.label, one.rainflow, one.narrow_band, one.dirlik, one.irregularity) for one in checks)
-    bands: list[tuple[Cell, ...]] = [(one.label, *(100.0 * share for share in one.bands)) for one in checks]
+    rows = tuple((check.label, check.rainflow, check.narrow_band, check.dirlik, check.irregularity) for check in checks)
+    bands: list[tuple[Cell, ...]] = [(check.label, *(100.0 * share for share in check.bands)) for check in checks]
     edges = (
         AnswerColumn("detail"),
         AnswerColumn(f"below {BANDS[0]:g} Hz [%]", digits=3),
@@ -303,15 +308,17 @@ def _spectral_tables(checks: Sequence[SpectralCheck]) -> list[AnswerTable]:
     ]
 
 
-def _load_tables(loads: Sequence[EquivalentLoad], asked: FatigueAnswers) -> list[AnswerTable]:
+def _load_tables(loads: Sequence[EquivalentLoad], settings: FatigueAnswers) -> list[AnswerTable]:
     """Damage-equivalent loads, one table for each unit."""
-    found = []
-    for unit in dict.fromkeys(one.unit for one in loads):
-        rows: list[tuple[Cell, ...]] = [(one.signal, one.alternative, *one.ranges) for one in loads if one.unit == unit]
-        columns = [AnswerColumn(f"m={m:g}", unit) for m in asked.exponents]
+    tables = []
+    for unit in dict.fromkeys(load.unit for load in loads):
+        rows: list[tuple[Cell, ...]] = [
+            (load.signal, load.alternative, *load.ranges) for load in loads if load.unit == unit
+        ]
+        columns = [AnswerColumn(f"m={m:g}", unit) for m in settings.exponents]
         head = (AnswerColumn("signal"), AnswerColumn("alternative"))
-        found.append(AnswerTable(f"damage-equivalent ranges of loads in {unit}", (*head, *columns), tuple(rows)))
-    return found
+        tables.append(AnswerTable(f"damage-equivalent ranges of loads in {unit}", (*head, *columns), tuple(rows)))
+    return tables
 
 
 def _duty_table(duty: DutyOfCrane) -> AnswerTable:

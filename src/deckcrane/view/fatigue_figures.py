@@ -1,4 +1,4 @@
-"""Figures of fatigue: an S-N curve with the ranges of a life beside it; and where the damage comes from."""
+"""Figures of fatigue: an S-N curve with the stress ranges of a life, and the sources of damage."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from deckcrane.view.unit_choice import UnitChoice
 
 _MOST_BARS = 24
 _MOST_CYCLES = 1e10
-"""That S-N curves are drawn to."""
+"""Cycles to which S-N curves are drawn."""
 _MOST_NUMBERS = 120
-"""Cells of a map that have room for their numbers."""
+"""Most cells of a map in which numbers are printed."""
 
 
 def draw_spectrum(result: xr.Dataset, spot: FatigueSpot, alternative: int, units: UnitChoice) -> Any:
-    """How many cycles of the design life are above each range, and how many of each range the detail bears."""
+    """Cycles above each stress range in the design life, and the cycles that the detail bears."""
     row = result.isel(alternative=alternative).sel(detail=spot.label)
     years = float(result.attrs["years"])
     ranges = row["level"].values * float(row["largest_range"]) * spot.factor
     above = row["cycles_above"].values * years
-    there = above > 0.0
+    occurring = above > 0.0
     figure, axes = new_figure(1, 1, height=3.6)
     axis = axes[0, 0]
     top = max(float(ranges.max(initial=0.0)) * 1.5, spot.curve.range_at(1e4) * 0.5)
@@ -37,9 +37,9 @@ def draw_spectrum(result: xr.Dataset, spot: FatigueSpot, alternative: int, units
         axis.loglog(
             spot.curve.cycles(S) / spot.detail.dff, shown, "--", color=COLOURS[0], label=f"with DFF {spot.detail.dff:g}"
         )
-    own = [units.number(float(value), "Pa") for value in ranges[there]]
+    shown_ranges = [units.number(float(value), "Pa") for value in ranges[occurring]]
     thick = ", thickness included" if spot.factor > 1.0 else ""
-    axis.loglog(above[there], own, color=COLOURS[1], label=f"cycles above it in {years:g} years{thick}")
+    axis.loglog(above[occurring], shown_ranges, color=COLOURS[1], label=f"cycles above it in {years:g} years{thick}")
     axis.set_xlim(1.0, _MOST_CYCLES)
     axis.set_ylim(bottom=units.number(least, "Pa"))
     axis.yaxis.set_major_formatter("{x:g}")
@@ -52,35 +52,35 @@ def draw_spectrum(result: xr.Dataset, spot: FatigueSpot, alternative: int, units
 
 
 def draw_shares(result: xr.Dataset, detail: str, alternative: int, dimension: str, units: UnitChoice) -> Any:
-    """Shares of damage along a dimension of the study: over a scatter diagram as a map, else as bars."""
-    one = next(each for each in dimension_shares(result, detail, alternative) if each.name == dimension)
-    labels = list(one.label_names)
+    """Shares of damage along a dimension of the study: a map over a scatter diagram, else bars."""
+    shares = next(entry for entry in dimension_shares(result, detail, alternative) if entry.name == dimension)
+    labels = list(shares.label_names)
     figure, axes = new_figure(1, 1, height=3.2)
     axis = axes[0, 0]
     if len(labels) == 2 and all(result[label].dtype.kind in "fi" for label in labels):
-        _map(figure, axis, result, detail, alternative, labels)
+        _draw_map(figure, axis, result, detail, alternative, labels)
     else:
-        _bars(axis, one)
-    heading(axis, f"damage of {detail} by {one.name}")
+        _draw_bars(axis, shares)
+    heading(axis, f"damage of {detail} by {shares.name}")
     return figure
 
 
-def _map(figure: Any, axis: Any, result: xr.Dataset, detail: str, alternative: int, pair: list[str]) -> None:
+def _draw_map(figure: Any, axis: Any, result: xr.Dataset, detail: str, alternative: int, pair: list[str]) -> None:
     damage = np.nan_to_num(result["yearly_damage"].sel(detail=detail).values)
     damage = damage * (result["alternative_of"].values == alternative)
     (ys, j), (xs, i) = (np.unique(result[label].values, return_inverse=True) for label in pair)
     cells = np.zeros((len(ys), len(xs)))
     np.add.at(cells, (j, i), damage)
-    there = np.zeros_like(cells, dtype=bool)
-    there[j, i] = True
-    share = np.where(there, 100.0 * cells / damage.sum(), np.nan)
+    filled = np.zeros_like(cells, dtype=bool)
+    filled[j, i] = True
+    share = np.where(filled, 100.0 * cells / damage.sum(), np.nan)
     drawn = axis.pcolormesh(np.arange(len(xs)), np.arange(len(ys)), share, cmap="viridis", shading="nearest")
     figure.colorbar(drawn, ax=axis, label="share of damage [%]")
     axis.set_xticks(np.arange(len(xs)), [f"{x:g}" for x in xs])
     axis.set_yticks(np.arange(len(ys)), [f"{y:g}" for y in ys])
-    for say, label in ((axis.set_xlabel, pair[1]), (axis.set_ylabel, pair[0])):
+    for set_label, label in ((axis.set_xlabel, pair[1]), (axis.set_ylabel, pair[0])):
         unit = str(result[label].attrs.get("units", ""))
-        say(f"{label} [{unit}]" if unit else label)
+        set_label(f"{label} [{unit}]" if unit else label)
     axis.grid(visible=False)
     if share.size <= _MOST_NUMBERS:
         middle = 0.6 * float(np.nanmax(share))
@@ -90,11 +90,11 @@ def _map(figure: Any, axis: Any, result: xr.Dataset, detail: str, alternative: i
                 axis.text(column, row, f"{value:.2g}", ha="center", va="center", color=colour, fontsize=8)
 
 
-def _bars(axis: Any, one: DimensionShares) -> None:
-    entries = one.entries[:_MOST_BARS]
+def _draw_bars(axis: Any, shares: DimensionShares) -> None:
+    entries = shares.entries[:_MOST_BARS]
     names = [", ".join(entry.labels) for entry in entries]
     axis.bar(range(len(entries)), [100.0 * entry.share for entry in entries], color=COLOURS[0])
     long = sum(map(len, names)) > 60
     axis.set_xticks(range(len(names)), names, rotation=30 if long else 0, ha="right" if long else "center")
-    axis.set_xlabel(", ".join(one.label_names))
+    axis.set_xlabel(", ".join(shares.label_names))
     axis.set_ylabel("share of damage [%]")

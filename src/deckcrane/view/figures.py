@@ -1,4 +1,4 @@
-"""Our style of figures: panels, titles, legends that hide no curve, units that are easy to read."""
+"""Style of all figures: panels, titles, legends beside the curves, readable units."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 COLOURS = ("#1b6ca8", "#d1495b", "#3a7d44", "#8d5a97", "#c77d0a", "#5c6770")
 ROUNDING = 1e-9
-"""A load below this part of the largest of its kind is rounding: nothing."""
+"""A load below this fraction of the largest of its kind is rounding error."""
 _STYLE = {
     "axes.grid": True,
     "grid.alpha": 0.3,
@@ -23,13 +23,13 @@ _STYLE = {
 }
 
 
-_TALLEST = 10
-"""Names in one column of a legend."""
+_LONGEST_COLUMN = 10
+"""Most names in one column of a legend."""
 _STYLES = ("-", "--", ":")
 
 
 def new_figure(rows: int, columns: int = 1, height: float = 2.3, space: bool = False) -> tuple[Any, Any]:
-    """A figure in our style and its axes, in rows and columns; with `space`, axes in three dimensions."""
+    """Make a figure and its axes, in rows and columns; with `space`, axes in three dimensions."""
     import matplotlib as mpl
     from cycler import cycler
     from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -44,22 +44,22 @@ def new_figure(rows: int, columns: int = 1, height: float = 2.3, space: bool = F
         kind = {"projection": "3d"} if space else None
         axes = figure.subplots(rows, columns, squeeze=False, sharex=not space, subplot_kw=kind)
     for axis in axes.flat:
-        axis.yaxis.get_major_locator().set_params(min_n_ticks=3)  # two numbers are few to read a curve by
+        axis.yaxis.get_major_locator().set_params(min_n_ticks=3)  # two ticks are too few to read a curve
     return figure, axes
 
 
 def heading(axis: Any, title: str) -> None:
-    """A title at the left. Its style is given here, since matplotlib takes it from the settings when a title is set."""
+    """Set a title at the left. Its style is given here, since matplotlib reads the settings when a title is set."""
     axis.set_title(title, loc="left", fontsize=10, fontweight="bold")
 
 
 def legend(axis: Any) -> None:
-    """Beside the axes, where it hides no curve and no title, however many names it has."""
+    """Put a legend beside the axes, where it hides no curve and no title, however many names it has."""
     entries = len(axis.get_legend_handles_labels()[0])
     axis.legend(
         loc="upper left",
         bbox_to_anchor=(1.01, 1.0),
-        ncols=-(-entries // _TALLEST) or 1,
+        ncols=-(-entries // _LONGEST_COLUMN) or 1,
         frameon=False,
         borderaxespad=0.0,
         handlelength=1.4,
@@ -68,14 +68,14 @@ def legend(axis: Any) -> None:
 
 
 def shared_legend(figure: Any, axis: Any, title: str = "") -> None:
-    """One legend for all panels, above them, with a title that says what the panels or the curves are."""
+    """Put one legend for all panels above them, with a title that says what the panels or curves are."""
     handles, labels = axis.get_legend_handles_labels()
     place = "outside upper right"
     figure.legend(handles, labels, loc=place, ncols=len(labels), frameon=False, fontsize=8, title=title or None)
 
 
 def engineering(values: np.ndarray[Any, Any], unit: str) -> tuple[float, str]:
-    """A factor and a unit in which the largest value is easy to read; what has no unit stays as it is."""
+    """Choose a factor and a prefixed unit in which the largest value is easy to read; without a unit nothing changes."""
     if not unit:
         return 1.0, unit
     largest = float(np.nanmax(np.abs(values), initial=0.0))
@@ -86,5 +86,5 @@ def engineering(values: np.ndarray[Any, Any], unit: str) -> tuple[float, str]:
 
 
 def typeset(unit: str) -> str:
-    """A unit as it stands beside an axis: angles in degrees, powers raised."""
+    """A unit as it stands beside an axis: angles in degrees, powers as superscripts."""
     return unit.replace("rad", "deg").replace("^2", "²").replace("^3", "³")

@@ -1,4 +1,4 @@
-"""The gallery: one page with a card for each bundled scenario, its words and its file, and a link to its live page."""
+"""The gallery: a page with a card for each bundled scenario: its description, its file and a link to its live page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_WORDS = 45
 
 
 def gallery_html(links: Callable[[str], str]) -> str:
-    """The text of the page; `links` gives the address of a scenario's live page."""
+    """Text of the gallery page; `links` gives the address of a scenario's live page."""
     cards = "\n".join(_card(name, bundled_text(name), links(name)) for name in bundled_names())
     text = asset("gallery.html")
     for name, value in {"style": asset("gallery.css"), "cards": cards, "version": version("deckcrane")}.items():
@@ -28,7 +28,7 @@ def _card(name: str, yaml: str, link: str) -> str:
     words = _shortened(scenario.description.strip() or first_comment(yaml))
     title, shown = html.escape(scenario.title or name), html.escape(name, quote=True)
     return (
-        f'<article id="{shown}">\n<h2>{title}</h2>\n<p><code class="name">{shown}</code></p>\n<p>{_marked_up(words)}</p>\n'
+        f'<article id="{shown}">\n<h2>{title}</h2>\n<p><code class="name">{shown}</code></p>\n<p>{_code_marked_up(words)}</p>\n'
         f'<a class="open" href="{html.escape(link, quote=True)}" aria-label="Open: {title}">Open</a>\n'
         f'<details><summary>The file</summary><pre tabindex="0" aria-label="{shown}.yaml">{html.escape(yaml)}</pre></details>\n'
         "</article>"
@@ -36,7 +36,7 @@ def _card(name: str, yaml: str, link: str) -> str:
 
 
 def first_comment(yaml: str) -> str:
-    """The words with which a file begins."""
+    """The comment with which a file begins."""
     lines = []
     for line in yaml.splitlines():
         if not line.startswith("#"):
@@ -45,11 +45,11 @@ def first_comment(yaml: str) -> str:
     return " ".join(lines)
 
 
-def _marked_up(words: str) -> str:
-    """Words as HTML: names between backticks, as files write them, become code."""
+def _code_marked_up(words: str) -> str:
+    """Convert words to HTML: names between backticks become code."""
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", html.escape(words))
 
 
 def _shortened(words: str) -> str:
-    listed = words.split()
-    return words if len(listed) <= MOST_WORDS else " ".join(listed[:MOST_WORDS]) + " ..."
+    split = words.split()
+    return words if len(split) <= MOST_WORDS else " ".join(split[:MOST_WORDS]) + " ..."

@@ -12,14 +12,14 @@ from deckcrane.view.oil import BAR, LITRES_PER_MINUTE, cavitation
 
 
 def plot_hydraulics(dataset: xr.Dataset) -> Any:
-    """Pressure in every chamber, flow through the valve into it, and the valves' strokes; what tore is named."""
+    """Pressure in every chamber, flow through the valve into it, and spool strokes; chambers that cavitated are named."""
     if "pressure" not in dataset:
         raise DeckcraneError(
             "the dataset has no pressure: no cylinder has hydraulics, or the scenario does not record it"
         )
-    torn = ", ".join(name for name, _, _ in cavitation(dataset))
+    cavitating = ", ".join(name for name, _, _ in cavitation(dataset))
     panels = [
-        ("pressure", "chamber", f"pressures (cavitation: {torn})" if torn else "pressures", BAR, "bar"),
+        ("pressure", "chamber", f"pressures (cavitation: {cavitating})" if cavitating else "pressures", BAR, "bar"),
         ("flow", "chamber", "flows into the chambers", LITRES_PER_MINUTE, "l/min"),
         ("valve_opening", "valve", "valves", 100.0, "%"),
     ]

@@ -1,4 +1,4 @@
-"""A hydrodynamic database in figures: added mass, damping, excitation and motions by heading, and what was found of them."""
+"""Figures of a hydrodynamic database: added mass, damping, excitation and motions by heading, with findings marked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _RINGS = {"linestyle": "", "marker": "o", "markersize": 3.5, "markerfacecolor": 
 
 
 def plot_radiation(db: Hydrodynamics, findings: Sequence[Finding] = ()) -> Any:
-    """The diagonals of A(w) and B(w), with A(inf), viscous damping, natural frequencies and those of findings as lines."""
+    """Diagonals of A(w) and B(w), with lines at A(inf), viscous damping, natural frequencies and those of findings."""
     figure, axes = new_figure(6, 2, height=1.9)
     limit, style = db.added_mass_infinite, "--" if db.added_mass_infinite_is_estimated else "-"
     for row, (dof, (left, right)) in enumerate(zip(DOFS, axes, strict=True)):
@@ -34,52 +34,56 @@ def plot_radiation(db: Hydrodynamics, findings: Sequence[Finding] = ()) -> Any:
             right.axhline(db.viscous_damping[row, row], linestyle="-.", linewidth=0.9, color="0.4", label="viscous")
         left.set_ylabel(f"{dof} [{mass}]")
         right.set_ylabel(f"[{damping}]")
-        _mark(left, right, db, findings, dof)
+        _mark_frequencies(left, right, db, findings, dof)
     heading(axes[0, 0], "added mass (line: infinite frequency)")
     heading(axes[0, 1], "radiation damping (dash-dotted: viscous)")
-    _explain(figure, axes)
+    _add_legend(figure, axes)
     for axis in axes[-1]:
         axis.set_xlabel("frequency [rad/s]")
     return figure
 
 
 def plot_motions(db: Hydrodynamics, findings: Sequence[Finding] = (), headings: Sequence[float] = HEADINGS) -> Any:
-    """Size and phase lead of the motions per metre of amplitude, as lines; those that the file has itself as rings."""
+    """Magnitude and phase lead of the motions per metre of wave amplitude, as lines; those of the file itself as rings."""
     figure, axes = new_figure(6, 2, height=1.9)
-    ours, theirs = motion_raos(db), db.displacement_rao
+    computed, from_file = motion_raos(db), db.displacement_rao
     for row, (dof, (left, right)) in enumerate(zip(DOFS, axes, strict=True)):
-        shown = np.degrees(1.0) if row > 2 else 1.0
-        # Surge without a spring and a heading whose motion is noise beside the others' show nothing.
-        whole = np.abs(ours[:, :, row]).max()
-        for n, column in enumerate(_nearest(db, headings)):
+        factor = np.degrees(1.0) if row > 2 else 1.0
+        # Surge without a spring, and headings whose motion is noise beside the others', are left out.
+        largest = np.abs(computed[:, :, row]).max()
+        for n, column in enumerate(_nearest_headings(db, headings)):
             label, colour = f"{np.degrees(db.wave_direction[column]):.0f}°", _LINES[n % len(_LINES)]
-            for motion, look in ((ours, {"linestyle": "-", "label": label}), (theirs, _RINGS)):
-                if motion is None or np.abs(motion[:, column, row]).max() < 1e-4 * whole:
+            for motion, style in ((computed, {"linestyle": "-", "label": label}), (from_file, _RINGS)):
+                if motion is None or np.abs(motion[:, column, row]).max() < 1e-4 * largest:
                     continue
                 size, phase = np.abs(motion[:, column, row]), np.degrees(np.angle(motion[:, column, row]))
-                left.plot(db.frequency, shown * size, color=colour, **look)
-                moving = size > 0.01 * whole  # the phase of next to nothing says nothing
-                right.plot(db.frequency[moving], phase[moving], color=colour, **(_RINGS if motion is theirs else _DOTS))
+                left.plot(db.frequency, factor * size, color=colour, **style)
+                moving = size > 0.01 * largest  # the phase of a negligible motion is noise
+                right.plot(
+                    db.frequency[moving], phase[moving], color=colour, **(_RINGS if motion is from_file else _DOTS)
+                )
         left.set_ylabel(f"{dof} [{'deg/m' if row > 2 else 'm/m'}]")
         right.set(ylim=(-185, 185), yticks=(-180, -90, 0, 90, 180))
-        _mark(left, right, db, findings, dof)
-    heading(axes[0, 0], "motions per metre of wave amplitude" + ("" if theirs is None else " (rings: the file's own)"))
+        _mark_frequencies(left, right, db, findings, dof)
+    heading(
+        axes[0, 0], "motions per metre of wave amplitude" + ("" if from_file is None else " (rings: the file's own)")
+    )
     heading(axes[0, 1], "phase lead over the crest at O [deg]")
-    _explain(figure, axes)
+    _add_legend(figure, axes)
     for axis in axes[-1]:
         axis.set_xlabel("frequency [rad/s]")
     return figure
 
 
 def plot_excitation(db: Hydrodynamics, headings: Sequence[float] = HEADINGS) -> Any:
-    """Size and phase lead of the excitation at the headings nearest to those asked for [deg]."""
+    """Magnitude and phase lead of the excitation at the headings nearest to those asked for [deg]."""
     figure, axes = new_figure(6, 2, height=1.9)
-    chosen = _nearest(db, headings)
+    chosen = _nearest_headings(db, headings)
     for row, (dof, (left, right)) in enumerate(zip(DOFS, axes, strict=True)):
-        whole = np.abs(db.excitation[:, :, row]).max()
+        largest = np.abs(db.excitation[:, :, row]).max()
         for n, column in enumerate(chosen):
             force = db.excitation[:, column, row]
-            if np.abs(force).max() < 1e-4 * whole:
+            if np.abs(force).max() < 1e-4 * largest:
                 continue
             label, colour = f"{np.degrees(db.wave_direction[column]):.0f}°", _LINES[n % len(_LINES)]
             left.plot(db.frequency, np.abs(force), label=label, color=colour)
@@ -95,7 +99,7 @@ def plot_excitation(db: Hydrodynamics, headings: Sequence[float] = HEADINGS) -> 
 
 
 def save_figures(db: Hydrodynamics, folder: str | Path, findings: Sequence[Finding] = ()) -> list[Path]:
-    """All figures as PNG files in a folder; that of the motions where the data have a mass."""
+    """Save all figures as PNG files in a folder; motions where the data have a mass."""
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     figures = {"radiation.png": plot_radiation(db, findings), "excitation.png": plot_excitation(db)}
@@ -104,8 +108,8 @@ def save_figures(db: Hydrodynamics, folder: str | Path, findings: Sequence[Findi
     return [write(folder / name, partial(figure.savefig, format="png", dpi=140)) for name, figure in figures.items()]
 
 
-def _mark(left: Any, right: Any, db: Hydrodynamics, findings: Sequence[Finding], dof: str) -> None:
-    """Thin lines at the frequencies of findings, and at the natural one of this degree of freedom."""
+def _mark_frequencies(left: Any, right: Any, db: Hydrodynamics, findings: Sequence[Finding], dof: str) -> None:
+    """Draw thin lines at the frequencies of findings and at the natural frequency of this degree of freedom."""
     bad = sorted({w for finding in findings for w in finding.frequencies})
     natural = [
         motion for motion in (natural_motions(db) if can_move(db) else ()) if motion.dof == dof and motion.within
@@ -119,17 +123,17 @@ def _mark(left: Any, right: Any, db: Hydrodynamics, findings: Sequence[Finding],
             axis.axvline(motion.frequency, linestyle="--", linewidth=0.9, color=COLOURS[2], label="natural frequency")
 
 
-def _explain(figure: Any, axes: Any) -> None:
-    """What the lines that stand for themselves mean, once each, above the panels."""
-    found = [axis.get_legend_handles_labels() for axis in axes.flat]
-    handles = {label: handle for pair in found for handle, label in zip(*pair, strict=True)}
+def _add_legend(figure: Any, axes: Any) -> None:
+    """Explain the marked lines once each, in a legend above the panels."""
+    entries = [axis.get_legend_handles_labels() for axis in axes.flat]
+    handles = {label: handle for pair in entries for handle, label in zip(*pair, strict=True)}
     if handles:
         place = "outside upper right"
         figure.legend(handles.values(), handles.keys(), loc=place, ncols=len(handles), frameon=False, fontsize=8)
 
 
-def _nearest(db: Hydrodynamics, headings: Sequence[float]) -> list[int]:
-    """Columns of the headings asked for, each once, in rising order."""
-    around = np.exp(1j * db.wave_direction)
-    found = {int(np.argmax(np.real(around * np.exp(-1j * np.radians(h))))) for h in headings}
-    return sorted(found)
+def _nearest_headings(db: Hydrodynamics, headings: Sequence[float]) -> list[int]:
+    """Columns of the headings nearest to those asked for, each once, in rising order."""
+    directions = np.exp(1j * db.wave_direction)
+    columns = {int(np.argmax(np.real(directions * np.exp(-1j * np.radians(h))))) for h in headings}
+    return sorted(columns)

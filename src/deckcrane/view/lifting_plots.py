@@ -1,4 +1,4 @@
-"""Figures of lifting gear over time: ropes, winches, contacts, loads in water, wind, friction; with events as marks."""
+"""Figures of lifting gear over time: ropes, winches, contacts, loads in water, wind, friction; events are marked."""
 
 from __future__ import annotations
 
@@ -28,56 +28,58 @@ FIGURES: dict[str, dict[str, str]] = {
     "linkages": {"linkage_pin_force": "force in the pins of linkages, size"},
     "bushings": {"bushing_force": "force of bushings, size"},
 }
-"""By the name of a figure, its panels: variables, and what they are called."""
+"""Panels of each figure: variables and their titles."""
 MOST_MARKS = 12
-"""Events that are written out in one panel; of more, the largest."""
+"""Most events named in one panel: the largest."""
 
 
 def lifting_figures(dataset: xr.Dataset) -> dict[str, Any]:
-    """All of these figures that a dataset has something for, by name."""
+    """All of these figures that a dataset has data for, by name."""
     return {
-        name: plot_lifting(dataset, name) for name, panels in FIGURES.items() if any(one in dataset for one in panels)
+        name: plot_lifting(dataset, name)
+        for name, panels in FIGURES.items()
+        if any(variable in dataset for variable in panels)
     }
 
 
 def plot_lifting(dataset: xr.Dataset, name: str) -> Any:
-    """One of `FIGURES`, over time: of vectors the size. Forces and moments in one variable get panels of their own."""
+    """Draw one of `FIGURES` over time: magnitudes of vectors. Forces and moments in one variable get separate panels."""
     panels = [
-        (title, unit, found)
+        (title, unit, curves)
         for variable, title in FIGURES[name].items()
-        for unit, found in _by_unit(signals.sizes(dataset, variable)).items()
+        for unit, curves in _by_unit(signals.sizes(dataset, variable)).items()
     ]
     if not panels:
         raise DeckcraneError(f"the dataset has no {' and no '.join(FIGURES[name])}: add it to `record` in the scenario")
     figure, axes = new_figure(len(panels))
-    for axis, (title, unit, found) in zip(axes[:, 0], panels, strict=True):
-        scale = max(found, key=lambda one: one.size)
+    for axis, (title, unit, curves) in zip(axes[:, 0], panels, strict=True):
+        scale = max(curves, key=lambda curve: curve.size)
         plain = unit in ("m", "m/s", "1", "rad/s")
         factor, label = (1.0, typeset(unit) if unit != "1" else "") if plain else engineering(scale.values, unit)
-        for one in found:
-            axis.plot(dataset["time"], factor * one.values, label=one.name)
+        for curve in curves:
+            axis.plot(dataset["time"], factor * curve.values, label=curve.name)
         axis.set_ylabel(label)
         heading(axis, title)
-        if len(found) > 1 or found[0].name not in FIGURES[name]:
+        if len(curves) > 1 or curves[0].name not in FIGURES[name]:
             legend(axis)
-        _mark_events(axis, dataset, [one.name for one in found])
+        _mark_events(axis, dataset, [curve.name for curve in curves])
     axes[-1, 0].set_xlabel("time [s]")
     return figure
 
 
-def _by_unit(found: list[CountedSignal]) -> dict[str, list[CountedSignal]]:
-    units = dict.fromkeys(one.unit for one in found)
-    return {unit: [one for one in found if one.unit == unit] for unit in units}
+def _by_unit(curves: list[CountedSignal]) -> dict[str, list[CountedSignal]]:
+    units = dict.fromkeys(curve.unit for curve in curves)
+    return {unit: [curve for curve in curves if curve.unit == unit] for unit in units}
 
 
 def _mark_events(axis: Any, dataset: xr.Dataset, names: list[str]) -> None:
-    """Lines at the times of events of these things, named along the top."""
+    """Mark the times of events of these things with lines, named along the top."""
     if "event_time" not in dataset:
         return
     events = [
         (float(t), str(kind), abs(float(size)))
         for t, kind, of, size in zip(
-            *(dataset[f"event_{one}"].values for one in ("time", "kind", "of", "size")), strict=True
+            *(dataset[f"event_{field}"].values for field in ("time", "kind", "of", "size")), strict=True
         )
         if str(of) in names
     ]

@@ -1,4 +1,4 @@
-"""What a summary tells of lifting gear: ropes, winches, loads in water, friction, pins of linkages, bushings."""
+"""Summary tables of lifting gear: ropes, winches, loads in water, friction, pins of linkages, bushings."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _IN_WATER = {
 
 
 def lifting_tables(dataset: xr.Dataset) -> Iterator[Table]:
-    """Of all that a dataset holds."""
+    """Tables of everything that a dataset holds."""
     if "rope_tension" in dataset:
-        yield _ropes(dataset)
+        yield _rope_table(dataset)
     yield extremes("winches", "", list(winches(dataset)), dataset)
     yield extremes("loads in water", "", list(in_water(dataset)), dataset)
     yield extremes("friction", "", signals.sizes(dataset, "friction"), dataset)
@@ -34,11 +34,11 @@ def lifting_tables(dataset: xr.Dataset) -> Iterator[Table]:
     yield largest("bushings", "bushing", signals.sizes(dataset, "bushing_force"), dataset)
 
 
-def _ropes(dataset: xr.Dataset) -> Table:
-    """The largest tension anywhere along each rope, how often it is slack, and its breaking load over that tension."""
+def _rope_table(dataset: xr.Dataset) -> Table:
+    """Largest tension anywhere along each rope, share of time that it is slack, and breaking load over that tension."""
     scenario = scenario_of(dataset)
-    strong = {} if scenario is None else {name: rope.breaking_load for name, rope in scenario.ropes.items()}
-    factors = any(strong.values())
+    breaking_loads = {} if scenario is None else {name: rope.breaking_load for name, rope in scenario.ropes.items()}
+    factors = any(breaking_loads.values())
     columns = ("rope", "least", "at", "greatest", "at", "slack", *(("safety",) if factors else ()))
     strength = ", and breaking load over the greatest" if factors else ""
     table = table_of(f"ropes: tension{strength}", *columns)
@@ -46,37 +46,43 @@ def _ropes(dataset: xr.Dataset) -> Table:
     for name, data in signals.each(dataset["rope_tension"], "rope"):
         tensions = CountedSignal(name, signals.unit(data), data.values)
         low = cells(tensions, time)[:2]
-        most = CountedSignal(name, tensions.unit, _along(dataset, name, data.values))
-        high = cells(most, time)[2:]
+        largest_tension = CountedSignal(name, tensions.unit, _largest_span_tension(dataset, name, data.values))
+        high = cells(largest_tension, time)[2:]
         table.add_row(
-            name, *low, *high, _share(dataset, name), *((_factor(strong.get(name), most),) if factors else ())
+            name,
+            *low,
+            *high,
+            _slack_share(dataset, name),
+            *((_safety_factor(breaking_loads.get(name), largest_tension),) if factors else ()),
         )
     return table
 
 
-def _along(dataset: xr.Dataset, rope: str, first: np.ndarray) -> np.ndarray:
-    """The largest tension of all spans of a rope; that of its first end where spans are not recorded."""
+def _largest_span_tension(dataset: xr.Dataset, rope: str, first: np.ndarray) -> np.ndarray:
+    """Largest tension of all spans of a rope; that of its first end where spans are not recorded."""
     if "rope_span_tension" not in dataset or "span" not in dataset["rope_span_tension"].dims:
         return first
-    spans = [data.values for name, data in signals.each(dataset["rope_span_tension"], "span") if _of(name, rope)]
+    spans = [
+        data.values for name, data in signals.each(dataset["rope_span_tension"], "span") if _belongs_to(name, rope)
+    ]
     return np.max(spans, axis=0) if spans else first
 
 
-def _of(span: str, rope: str) -> bool:
+def _belongs_to(span: str, rope: str) -> bool:
     return span.rpartition(".")[0] == rope
 
 
-def _share(dataset: xr.Dataset, rope: str) -> str:
+def _slack_share(dataset: xr.Dataset, rope: str) -> str:
     if "rope_slack" not in dataset:
         return "-"
-    found = [data.values for name, data in signals.each(dataset["rope_slack"], "rope") if name == rope]
-    if not found or not np.isfinite(found[0]).all():
+    slack = [data.values for name, data in signals.each(dataset["rope_slack"], "rope") if name == rope]
+    if not slack or not np.isfinite(slack[0]).all():
         return "-"
-    share = float(np.mean(found[0] > 0.5))
+    share = float(np.mean(slack[0] > 0.5))
     return "never" if share == 0 else f"{100 * share:.2g} %"
 
 
-def _factor(strength: float | None, tension: CountedSignal) -> str:
+def _safety_factor(strength: float | None, tension: CountedSignal) -> str:
     if not strength or not np.isfinite(tension.size) or tension.size == 0:
         return "-"
     return f"{strength / tension.size:.2f}"
@@ -85,13 +91,13 @@ def _factor(strength: float | None, tension: CountedSignal) -> str:
 def winches(dataset: xr.Dataset) -> Iterator[CountedSignal]:
     """Speed and torque of every winch, and the torque of its brake."""
     for variable, words in (("winch_speed", "speed"), ("winch_torque", "torque"), ("brake_torque", "brake")):
-        for one in signals.sizes(dataset, variable):
-            yield CountedSignal(f"{one.name}, {words}", one.unit, one.values)
+        for signal in signals.sizes(dataset, variable):
+            yield CountedSignal(f"{signal.name}, {words}", signal.unit, signal.values)
 
 
 def in_water(dataset: xr.Dataset) -> Iterator[CountedSignal]:
-    """Immersion of every load in water, and what the water does to it."""
+    """Immersion of every load in water, and the forces of the water on it."""
     for variable, words in _IN_WATER.items():
-        for one in signals.sizes(dataset, variable):
-            unit, factor = ("%", 100.0) if one.unit == "1" else (one.unit, 1.0)
-            yield CountedSignal(f"{one.name}, {words}", unit, factor * one.values)
+        for signal in signals.sizes(dataset, variable):
+            unit, factor = ("%", 100.0) if signal.unit == "1" else (signal.unit, 1.0)
+            yield CountedSignal(f"{signal.name}, {words}", unit, factor * signal.values)

@@ -1,4 +1,4 @@
-"""The main dimensions of a crane in a pose, measured in the model: radius, heights, lengths of booms, what hangs below the tip."""
+"""Main dimensions of a crane in a pose, measured in the model: radius, heights, boom lengths, load below the tip."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from deckcrane.view.page_scene import is_ship
 from deckcrane.view.solids import PosedModel
 
 _SHORT = 0.06
-"""Bodies shorter than this part of the longest one get no length."""
+"""Bodies shorter than this fraction of the longest one get no length."""
 
 
 @dataclass(frozen=True)
 class MainDimension:
-    """A distance between two points in axes with z up [m]: along the line between them, or its level or upright part."""
+    """A distance between two points in axes with z up [m]: along the line between them, or its level or vertical part."""
 
     name: str
     kind: Literal["along", "level", "upright"]
@@ -34,7 +34,7 @@ class MainDimension:
 
 @dataclass(frozen=True)
 class CraneDimensions:
-    """Where a crane stands, where its load hangs, and all that is between."""
+    """Foot, tip and load of a crane, and the lengths between them."""
 
     foot: Array
     tip: Array
@@ -66,7 +66,7 @@ class CraneDimensions:
 
 
 def crane_bodies(scenario: Scenario) -> list[str]:
-    """What stands, from the foot outwards; ships, loads and what is free to fly about apart."""
+    """Bodies of the crane from the foot outwards, without ships, loads, winches and free bodies."""
     return [
         name
         for name in scenario.plant.order
@@ -78,7 +78,7 @@ def crane_bodies(scenario: Scenario) -> list[str]:
 
 
 def crane_dimensions(posed: PosedModel) -> CraneDimensions | None:
-    """The main dimensions of a crane; None where nothing stands."""
+    """Main dimensions of a crane; None where there is none."""
     scenario = posed.scenario
     bodies = crane_bodies(scenario)
     if not bodies:
@@ -98,28 +98,28 @@ def crane_dimensions(posed: PosedModel) -> CraneDimensions | None:
     if scenario.payload is not None:
         load = posed.place(scenario.payload, scenario.plant.tree[scenario.payload].inertial()[1])
     lengths = [MainDimension(name, "along", posed.place(name), end) for name, end in spans.items()]
-    longest = max((one.value for one in lengths), default=0.0)
-    shown = tuple(one for one in lengths if one.value > _SHORT * longest)
+    longest = max((length.value for length in lengths), default=0.0)
+    shown = tuple(length for length in lengths if length.value > _SHORT * longest)
     return CraneDimensions(foot, tip, tip_of, load, shown, bool(scenario.plant.vessels))
 
 
 def _end(posed: PosedModel, name: str) -> Array | None:
-    """Where a body ends: its tip, where the next body stands on it, or nowhere."""
+    """End point of a body: its tip, else the furthest body that stands on it, else None."""
     tree = posed.scenario.plant.tree
     tip = tree[name].tip
     if tip is not None and float(np.linalg.norm(tip)) > 1e-9:
-        bent = posed.bending.get(name)
-        return posed.place(name, np.array(tip) + (0.0 if bent is None else bent[-1]))
+        deflections = posed.bending.get(name)
+        return posed.place(name, np.array(tip) + (0.0 if deflections is None else deflections[-1]))
     outer = [
-        posed.place(other) for other in posed.scenario.plant.order if tree[other].on == name and other in posed.poses
+        posed.place(child) for child in posed.scenario.plant.order if tree[child].on == name and child in posed.poses
     ]
     start = posed.place(name)
-    far = max(outer, key=lambda end: float(np.linalg.norm(end - start)), default=None)
-    return far if far is not None and float(np.linalg.norm(far - start)) > 1e-9 else None
+    furthest = max(outer, key=lambda end: float(np.linalg.norm(end - start)), default=None)
+    return furthest if furthest is not None and float(np.linalg.norm(furthest - start)) > 1e-9 else None
 
 
 def _root(scenario: Scenario, name: str) -> str:
-    """The body at the foot of all that carries another, on the ground or on a ship."""
+    """The innermost body of the chain that carries a body, on the ground or on a ship."""
     while (inner := scenario.plant.tree[name].on) in scenario.plant.tree and not is_ship(scenario, inner):
         name = inner
     return name

@@ -1,4 +1,4 @@
-"""What figures, tables and pages share about hydraulics: the units of the trade, and where the oil tore."""
+"""Units of hydraulics, and cavitation in a run, for figures, tables and pages."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import numpy as np
 import xarray as xr
 
 BAR, LITRES_PER_MINUTE = 1e-5, 60e3
-"""Bar in a pascal, and litres a minute in a cubic metre a second."""
+"""Factors from Pa to bar, and from m^3/s to l/min."""
 
 
 def cavitation(dataset: xr.Dataset) -> list[tuple[str, float, float]]:
-    """The chambers that held vapour: their names, when it came first, and in which share of the samples it was there."""
+    """Chambers that cavitated: name, time of the first vapour, and share of the samples with vapour."""
     if "cavitation" not in dataset:
         return []
-    times, found = dataset["time"].values, []
+    times, chambers = dataset["time"].values, []
     for name in dataset["chamber"].values:
-        there = dataset["cavitation"].sel(chamber=name).values > 0
-        if there.any():
-            found.append((str(name), float(times[int(np.argmax(there))]), float(there.mean())))
-    return found
+        vapour = dataset["cavitation"].sel(chamber=name).values > 0
+        if vapour.any():
+            chambers.append((str(name), float(times[int(np.argmax(vapour))]), float(vapour.mean())))
+    return chambers

@@ -1,4 +1,4 @@
-"""Operability in words, tables and figures: limits of the sea, and how much of the time a lift can be done."""
+"""Operability in words, tables and figures: limiting sea states, and the share of the time in which a lift can be done."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from deckcrane.view.operability_tables import (
 from deckcrane.view.weather_answers import weather_figures, weather_tables, weather_words
 
 KEY = "operability"
-_SHARING = {
+_CLASS_SHARING = {
     "linear": "by the part of it that lies below",
     "middle": "as a whole where its middle lies below",
     "whole": "only where all of it lies below",
 }
-_TELLING = 5e-4
-"""A difference of shares that is worth a word."""
+_NOTABLE = 5e-4
+"""Smallest difference of shares that is reported."""
 
 
 def operability_answer(source: CampaignSource) -> Answer | None:
-    """Of a store whose study asks for it; None where it does not."""
+    """Operability of a campaign; None where the study does not ask for it."""
     return None if source.answers.operability is None else answer_of(operability_of(source), source)
 
 
 def answer_of(found: OperabilityResult, source: CampaignSource) -> Answer:
-    """All that was found."""
+    """All results of operability as an answer."""
     curves, shares = found.curves.dataset, found.shares
     tables = [*limit_tables(curves), *governing_tables(curves)]
     figures = _limit_figures(curves, source)
@@ -70,46 +70,48 @@ def answer_of(found: OperabilityResult, source: CampaignSource) -> Answer:
     )
 
 
-def _words(found: OperabilityResult) -> list[str]:
-    asked, shares = found.asked, found.shares
-    over = "Hs" if asked.interpolation == "linear" else "the square of Hs"
+def _words(result: OperabilityResult) -> list[str]:
+    settings, shares = result.asked, result.shares
+    over = "Hs" if settings.interpolation == "linear" else "the square of Hs"
     lines = [
         "Limits of Hs are where a response first crosses its limit, going up through the computed heights; between them responses "
         f"are linear over {over}. Headings are those in which waves travel: 180 deg is a head sea.",
-        f"{'; '.join(_criteria(found))}.",
+        f"{'; '.join(_criteria(result))}.",
     ]
-    if text := validity(found.curves.dataset):
+    if text := validity(result.curves.dataset):
         lines.append(
-            f"Limits are{text.removeprefix(',')}: the largest values are those of {_of_time(found)}; where the load hangs for "
+            f"Limits are{text.removeprefix(',')}: the largest values are those of {_exposure(result)}; where the load hangs for "
             "longer, find them anew."
         )
-    if asked.confidence > 0.5:
-        lines.append(f"Responses are upper bounds with {100 * asked.confidence:g} % confidence.")
-    if found.forecast.table is not None:
-        lead = f" for {found.forecast.lead / HOUR:g} h from the forecast" if found.forecast.lead else ""
-        lines.append(f"Forecast limits are alpha times these limits, by the factors {found.forecast.table.what}{lead}.")
+    if settings.confidence > 0.5:
+        lines.append(f"Responses are upper bounds with {100 * settings.confidence:g} % confidence.")
+    if result.forecast.table is not None:
+        lead = f" for {result.forecast.lead / HOUR:g} h from the forecast" if result.forecast.lead else ""
+        lines.append(
+            f"Forecast limits are alpha times these limits, by the factors {result.forecast.table.what}{lead}."
+        )
     if shares is not None:
         lines.append(
             f"Shares are of {shares.attrs['sea']}{of_source(shares)}, with {shares.attrs['headings']}; alpha: "
             f"{shares.attrs['alpha']}; {percent(float(shares.attrs['left_out']))} of the time is not in the diagram, and counts as "
             "not workable. A class of Hs that a limit cuts counts "
-            f"{_SHARING[asked.share]}; periods that were not simulated count as "
-            f"{'not workable' if asked.beyond == 'not_allowed' else 'their nearest neighbours'}."
+            f"{_CLASS_SHARING[settings.share]}; periods that were not simulated count as "
+            f"{'not workable' if settings.beyond == 'not_allowed' else 'their nearest neighbours'}."
         )
-    if found.weather is not None:
-        lines += weather_words(found.weather)
+    if result.weather is not None:
+        lines += weather_words(result.weather)
     return lines
 
 
-def _of_time(found: OperabilityResult) -> str:
-    duration = found.asked.duration
+def _exposure(result: OperabilityResult) -> str:
+    duration = result.asked.duration
     return "a run, which is one lift" if duration == "run" else "this time in a steady sea"
 
 
-def _criteria(found: OperabilityResult) -> list[str]:
-    """What is asked of which signals; those that are asked the same, together."""
+def _criteria(result: OperabilityResult) -> list[str]:
+    """Criteria of signals; signals with the same criterion are listed together."""
     by_words: dict[str, list[str]] = {}
-    for name, margin in found.curves.margins.items():
+    for name, margin in result.curves.margins.items():
         by_words.setdefault(margin.words, []).append(name)
     return [f"{', '.join(names)}: {words}" for words, names in by_words.items()]
 
@@ -118,7 +120,7 @@ def _open_notes(shares: xr.Dataset | None) -> list[str]:
     if shares is None:
         return []
     more = float((shares["open_share"] - shares["share"]).max())
-    if more < _TELLING:
+    if more < _NOTABLE:
         return []
     return [
         f"up to {percent(more)} of the time lies above the highest Hs that was simulated, where no limit was met yet; it counts "

@@ -1,4 +1,4 @@
-"""Figures of operability: limit curves by heading, polar diagrams of limits, what each criterion costs."""
+"""Figures of operability: limit curves by heading, polar diagrams of limits, costs of criteria."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_PANELS, _MOST_CURVES = 12, 6
 
 
 def some(count: int, most: int) -> list[int]:
-    """At most so many of a number of things, spread evenly."""
+    """At most `most` indices out of `count`, evenly spread."""
     return sorted({round(place) for place in np.linspace(0, count - 1, min(count, most))})
 
 
@@ -31,32 +31,32 @@ def limit_figure(curves: xr.Dataset, variant: int, units: UnitChoice) -> Any:
     figure, axes = new_figure(rows, across, 2.4)
     figure.set_size_inches(2.9 * across + 0.8, 2.2 * rows + 0.9)
     names = [str(name) for name in data["criterion"].values]
-    shown = _lowest(data)
+    shown = _drawn_criteria(data)
     colours = {c: COLOURS[n % len(COLOURS)] for n, c in enumerate(shown)}
     scale = units.number(1.0, "m")
     top = scale * float(np.nanmax(data["highest_height"].values))
     for axis, place in zip(axes.flat, chosen, strict=False):
-        one = data.isel(heading=place)
-        period = one["period"].values
+        panel = data.isel(heading=place)
+        period = panel["period"].values
         for c in shown:
             name = names[c]
-            there = np.isfinite(one["limit"].values[c])
+            finite = np.isfinite(panel["limit"].values[c])
             axis.plot(
-                period[there],
-                scale * one["limit"].values[c][there],
+                period[finite],
+                scale * panel["limit"].values[c][finite],
                 color=colours[c],
                 linestyle="-",
                 linewidth=1.0,
                 label=name,
             )
-        highest = scale * one["highest_height"].values
+        highest = scale * panel["highest_height"].values
         axis.plot(period, highest, color="#5c6770", linewidth=0.8, linestyle=":", label="highest computed")
-        whole = scale * one["all"].values
-        there = np.isfinite(whole)
+        combined = scale * panel["all"].values
+        finite = np.isfinite(combined)
         axis.errorbar(
-            period[there],
-            whole[there],
-            scale * _errors(one)[there],
+            period[finite],
+            combined[finite],
+            scale * _errors(panel)[finite],
             color="black",
             linestyle="-",
             linewidth=2.0,
@@ -65,13 +65,18 @@ def limit_figure(curves: xr.Dataset, variant: int, units: UnitChoice) -> Any:
             zorder=3,
             label="all",
         )
-        for at in np.flatnonzero(there):
-            g = int(one["governing"].values[at])
+        for index in np.flatnonzero(finite):
+            g = int(panel["governing"].values[index])
             axis.plot(
-                period[at], whole[at], "o", color="white" if g < 0 else colours[g], markeredgecolor="black", zorder=4
+                period[index],
+                combined[index],
+                "o",
+                color="white" if g < 0 else colours[g],
+                markeredgecolor="black",
+                zorder=4,
             )
         axis.set_ylim(0, 1.05 * top)
-        heading(axis, f"waves at {degrees(float(one['heading'])):.0f} deg")
+        heading(axis, f"waves at {degrees(float(panel['heading'])):.0f} deg")
     for axis in axes.flat[len(chosen) :]:
         axis.set_visible(False)
     for axis in axes[:, 0]:
@@ -86,8 +91,8 @@ def limit_figure(curves: xr.Dataset, variant: int, units: UnitChoice) -> Any:
     return figure
 
 
-def _lowest(curves: xr.Dataset) -> list[int]:
-    """The criteria that are drawn: those that govern somewhere, and the lowest of the others."""
+def _drawn_criteria(curves: xr.Dataset) -> list[int]:
+    """Criteria that are drawn: those that govern somewhere, and the lowest of the others."""
     governing = {int(place) for place in np.unique(curves["governing"].values) if place >= 0}
     mean = np.nanmean(np.where(np.isfinite(curves["limit"].values), curves["limit"].values, np.inf), axis=(1, 2))
     others = [int(place) for place in np.argsort(mean, kind="stable") if int(place) not in governing]
@@ -95,10 +100,10 @@ def _lowest(curves: xr.Dataset) -> list[int]:
 
 
 def _errors(curves: xr.Dataset) -> Any:
-    """The standard error of the limit of all criteria over periods; nothing where none governs."""
+    """Standard error of the limit of all criteria over periods; zero where none governs."""
     place = np.maximum(curves["governing"].values, 0)
-    found = np.take_along_axis(curves["limit_error"].values, place[None, :], axis=0)[0]
-    return np.where(np.isfinite(found) & (curves["governing"].values >= 0), found, 0.0)
+    errors = np.take_along_axis(curves["limit_error"].values, place[None, :], axis=0)[0]
+    return np.where(np.isfinite(errors) & (curves["governing"].values >= 0), errors, 0.0)
 
 
 def _colour(place: int) -> str:
@@ -106,7 +111,7 @@ def _colour(place: int) -> str:
 
 
 def polar_figure(curves: xr.Dataset, clockwise: bool, units: UnitChoice) -> Any:
-    """The limit of all criteria around the vessel, whose bow is up: waves are drawn where they come from."""
+    """Limit of all criteria around the vessel, bow up: waves are drawn where they come from."""
     import matplotlib as mpl
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
@@ -120,9 +125,9 @@ def polar_figure(curves: xr.Dataset, clockwise: bool, units: UnitChoice) -> Any:
     angles = curves["heading"].values
     for axis, name in zip(axes, curves["variant"].values, strict=True):
         for n, place in enumerate(some(curves.sizes["period"], _MOST_CURVES)):
-            one = curves["all"].sel(variant=name).isel(period=place).values
-            there = np.isfinite(one)
-            around, values = _parted(angles[there], scale * one[there])
+            heights = curves["all"].sel(variant=name).isel(period=place).values
+            finite = np.isfinite(heights)
+            around, values = _closed_curve(angles[finite], scale * heights[finite])
             label = f"{float(curves['period'][place]):g} s"
             axis.plot(around + np.pi, values, "o-", markersize=3, color=_colour(n), linewidth=1.3, label=label)
         axis.set_theta_zero_location("N")
@@ -137,8 +142,8 @@ def polar_figure(curves: xr.Dataset, clockwise: bool, units: UnitChoice) -> Any:
     return figure
 
 
-def _parted(angles: Array, values: Array) -> tuple[Array, Array]:
-    """Once around, and open where neighbours are too far apart for anything to be said between them."""
+def _closed_curve(angles: Array, values: Array) -> tuple[Array, Array]:
+    """Close a curve around the vessel, with gaps where neighbours are too far apart to interpolate."""
     if not len(angles):
         return angles, values
     around, all_values = np.append(angles, angles[0] + 2 * np.pi), np.append(values, values[0])
@@ -147,15 +152,15 @@ def _parted(angles: Array, values: Array) -> tuple[Array, Array]:
 
 
 def cost_figure(shares: xr.Dataset) -> Any:
-    """The share of the time by variant; light: what would be won without one of the criteria."""
+    """Share of the time by variant; light: the gain without one of the criteria."""
     variants = [str(name) for name in shares["variant"].values]
     names = [str(name) for name in shares["criterion"].values]
     figure, axes = new_figure(len(variants), 1, 0.6 + 0.28 * (min(len(names), MOST_CRITERIA) + 1))
     for row, (axis, variant) in enumerate(zip(axes[:, 0], variants, strict=True)):
-        one = shares.isel(variant=row)
-        share = 100 * float(one["share"])
-        gains = np.nan_to_num(100 * one["without"].values - share)
-        order = costliest(one)[:MOST_CRITERIA]
+        data = shares.isel(variant=row)
+        share = 100 * float(data["share"])
+        gains = np.nan_to_num(100 * data["without"].values - share)
+        order = costliest(data)[:MOST_CRITERIA]
         axis.barh(0, share, color="black", height=0.6)
         for place, c in enumerate(order, start=1):
             axis.barh(place, share, color="#c9d1d9", height=0.6)

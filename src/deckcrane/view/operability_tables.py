@@ -11,15 +11,15 @@ from deckcrane.analysis.operability import OperabilityResult
 from deckcrane.view.answers import AnswerColumn, AnswerTable, Cell
 
 MOST_CRITERIA = 8
-"""Of each variant, that are told one by one: as many as are read."""
+"""Most criteria of each variant that are listed one by one."""
 
 
 def percent(share: float) -> str:
-    """A share as it is read; a dash where there is none."""
+    """A share in per cent; NaN is a dash."""
     return "-" if np.isnan(share) else f"{100 * share:.1f} %"
 
 
-def _points(difference: float) -> str:
+def _percentage_points(difference: float) -> str:
     return "-" if np.isnan(difference) else f"{100 * difference:.1f} points"
 
 
@@ -28,11 +28,11 @@ def share_table(found: OperabilityResult, shares: xr.Dataset) -> AnswerTable:
     several = shares.sizes["variant"] > 1
     first = float(shares["share"][0])
     rows: list[tuple[Cell, ...]] = []
-    for one in (shares.isel(variant=place) for place in range(shares.sizes["variant"])):
-        share = float(one["share"])
-        row: list[Cell] = [variant_name(one["variant"].item()), percent(share), float(share * 365.25)]
-        row += [percent(float(one["design_share"]))] if alpha else []
-        above = max(float(one["open_share"]) - share, 0.0)
+    for variant in (shares.isel(variant=place) for place in range(shares.sizes["variant"])):
+        share = float(variant["share"])
+        row: list[Cell] = [variant_name(variant["variant"].item()), percent(share), float(share * 365.25)]
+        row += [percent(float(variant["design_share"]))] if alpha else []
+        above = max(float(variant["open_share"]) - share, 0.0)
         row += [str(shares.attrs["alpha"]), percent(float(shares.attrs["left_out"])), percent(above)]
         row += [f"{100 * (share - first):+.1f} points"] if several else []
         rows.append(tuple(row))
@@ -44,23 +44,23 @@ def share_table(found: OperabilityResult, shares: xr.Dataset) -> AnswerTable:
 
 
 def of_source(shares: xr.Dataset) -> str:
-    """What stands beside every share of the time: whose sea states these are."""
+    """Source of the sea states, printed beside every share of the time."""
     return " (illustrative sea states)" if shares.attrs["illustrative"] else f" (source: {shares.attrs['source']})"
 
 
 def plain_table(title: str, columns: list[AnswerColumn], rows: list[tuple[Cell, ...]]) -> AnswerTable:
-    """A table whose first column names variants, which is left out where there are none."""
+    """A table whose first column names variants; it is left out where there are none."""
     first = 1 if all(row[0] == variant_name("") for row in rows) else 0
     return AnswerTable(title, tuple(columns[first:]), tuple(row[first:] for row in rows))
 
 
 def variant_name(name: object) -> str:
-    """Of a study that compares none: a dash."""
+    """Name of a variant; a dash in a study that compares none."""
     return str(name) or "-"
 
 
 def costliest(shares: xr.Dataset) -> list[int]:
-    """The criteria of a variant: by what leaving one out wins, then by how little it allows alone."""
+    """Criteria of a variant: by the gain of leaving each out, then by how little it allows alone."""
     gain = np.nan_to_num(np.round(shares["without"].values - float(shares["share"]), 6))
     return [int(place) for place in np.lexsort((shares["alone"].values, -gain))]
 
@@ -68,20 +68,26 @@ def costliest(shares: xr.Dataset) -> list[int]:
 def criteria_table(shares: xr.Dataset) -> AnswerTable:
     rows: list[tuple[Cell, ...]] = []
     for v, variant in enumerate(shares["variant"].values):
-        one = shares.isel(variant=v)
-        cost = one["without"].values - float(one["share"])
-        order = costliest(one)
+        data = shares.isel(variant=v)
+        cost = data["without"].values - float(data["share"])
+        order = costliest(data)
         for c in order[:MOST_CRITERIA]:
             name = str(shares["criterion"].values[c])
-            alone, without = float(one["alone"][c]), float(one["without"][c])
-            rows.append((variant_name(variant), name, percent(alone), percent(without), _points(cost[c])))
+            alone, without = float(data["alone"][c]), float(data["without"][c])
+            rows.append((variant_name(variant), name, percent(alone), percent(without), _percentage_points(cost[c])))
         if len(order) > MOST_CRITERIA:
             left = order[MOST_CRITERIA:]
             rest = f"{len(left)} others, the lowest"
-            least = float(one["alone"].values[left].min())
-            most = float(np.nanmax(one["without"].values[left]))
+            least = float(data["alone"].values[left].min())
+            most = float(np.nanmax(data["without"].values[left]))
             rows.append(
-                (variant_name(variant), rest, percent(least), percent(most), _points(most - float(one["share"])))
+                (
+                    variant_name(variant),
+                    rest,
+                    percent(least),
+                    percent(most),
+                    _percentage_points(most - float(data["share"])),
+                )
             )
     columns = [AnswerColumn(name) for name in ("variant", "criterion", "alone", "left out", "costs")]
     text = of_source(shares) if "source" in shares.attrs else ""
@@ -94,7 +100,7 @@ def heading_table(shares: xr.Dataset) -> list[AnswerTable]:
     names = [variant_name(name) for name in shares["variant"].values]
     columns = (AnswerColumn("waves at", "rad"), *[AnswerColumn("workable" if name == "-" else name) for name in names])
     rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (float(shares["heading"][h]), *[percent(float(one)) for one in shares["by_heading"].values[:, h]])
+        (float(shares["heading"][h]), *[percent(float(share)) for share in shares["by_heading"].values[:, h]])
         for h in range(shares.sizes["heading"])
     )
     return [AnswerTable(f"By heading that the vessel keeps{of_source(shares)}", columns, rows)]
@@ -108,7 +114,7 @@ def limit_tables(curves: xr.Dataset) -> list[AnswerTable]:
             titled(f"Largest Hs with all criteria{validity(curves)}", variant),
             columns,
             tuple(
-                (float(angle), *[float(one) for one in curves["all"].values[v, h]])
+                (float(angle), *[float(height) for height in curves["all"].values[v, h]])
                 for h, angle in enumerate(curves["heading"].values)
             ),
         )
@@ -117,7 +123,7 @@ def limit_tables(curves: xr.Dataset) -> list[AnswerTable]:
 
 
 def validity(curves: xr.Dataset) -> str:
-    """For how long limits hold, as it stands beside them; nothing where no criterion is about a time."""
+    """How long limits hold, for their titles; nothing where no criterion depends on time."""
     duration = float(curves.attrs["valid_for"])
     if np.isnan(duration):
         return ""
@@ -137,7 +143,7 @@ def governing_tables(curves: xr.Dataset) -> list[AnswerTable]:
             titled("What limits it", variant),
             columns,
             tuple(
-                (float(angle), *[_governs(curves, v, h, p) for p in range(curves.sizes["period"])])
+                (float(angle), *[_governing_text(curves, v, h, p) for p in range(curves.sizes["period"])])
                 for h, angle in enumerate(curves["heading"].values)
             ),
         )
@@ -145,7 +151,7 @@ def governing_tables(curves: xr.Dataset) -> list[AnswerTable]:
     ]
 
 
-def _governs(curves: xr.Dataset, v: int, h: int, p: int) -> str | None:
+def _governing_text(curves: xr.Dataset, v: int, h: int, p: int) -> str | None:
     if np.isnan(curves["all"].values[v, h, p]):
         return None
     place = int(curves["governing"].values[v, h, p])

@@ -1,4 +1,4 @@
-"""The 3D page: one self-contained HTML file that runs a scenario in the browser, or plays back a dataset.
+"""The 3D page: a self-contained HTML file that runs a scenario in the browser, or plays back a dataset.
 
 `page` for a scenario, `view` for a dataset, `embedded` for a notebook. The script, style and skeleton are built from `web/`
 and ship in `assets`.
@@ -36,7 +36,7 @@ from deckcrane.view.page_signals import chosen, signals
 from deckcrane.view.page_wind import mean_wind
 
 MOST_BYTES = 2_500_000
-"""A page is below this size."""
+"""Largest size of a page."""
 
 
 def page(
@@ -48,14 +48,14 @@ def page(
 ) -> Path:
     """Write the page that runs a scenario (or a file, or a bundled name) in the browser, in real time.
 
-    `chart` is a load chart of the crane, as `load_chart` makes it, or its file: the present point is shown in it. With `embed` the
-    page is the picture alone, to stand in another page; any page is, whose address ends in `?embed`.
+    `chart` is a load chart of the crane from `load_chart`, or its file: the present point is shown in it. With `embed` the page is
+    the picture alone, for embedding in another page; so is any page whose address ends in `?embed`.
     """
     return write_text(path, page_html(scenario, chart, embed))
 
 
 def view(dataset: xr.Dataset | str | Path, path: str | Path, *, chart: xr.Dataset | str | Path | None = None) -> Path:
-    """Write the page that plays back a dataset, or the netCDF file of one; of a campaign's store, the page of its cases.
+    """Write the page that plays back a dataset or its netCDF file; for a campaign's store, the page of its cases.
 
     `chart` as for `page`.
     """
@@ -65,7 +65,7 @@ def view(dataset: xr.Dataset | str | Path, path: str | Path, *, chart: xr.Datase
 def page_html(
     scenario: Scenario | str | Path, chart: xr.Dataset | str | Path | None = None, embed: bool = False
 ) -> str:
-    """The text of a live page."""
+    """Text of a live page."""
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     equations, data, programs = live(scenario)
     outputs: dict[str, Mapping[str, tuple[str, ...]]] = {output.name: output.labels for output in equations.y}
@@ -84,7 +84,7 @@ def page_html(
 
 
 def view_html(dataset: xr.Dataset | str | Path, chart: xr.Dataset | str | Path | None = None) -> str:
-    """The text of a page that plays back a dataset; of a campaign's store, that of its cases and their worst minutes."""
+    """Text of a page that plays back a dataset; for a campaign's store, the page of its cases and their worst minutes."""
     if not isinstance(dataset, xr.Dataset):
         if is_store(dataset):
             from deckcrane.view.campaign_page import campaign_html
@@ -104,12 +104,12 @@ def playback_data(
     marks: Sequence[Mapping[str, Any]] = (),
     chart: xr.Dataset | str | Path | None = None,
 ) -> tuple[Scenario, dict[str, Any]]:
-    """What a page plays back of a dataset, with a note beside it and marks among its events."""
+    """Playback data of a dataset, with a note beside it and marks among its events."""
     scenario = scenario_of(dataset)
     happened = [*events(dataset, scenario), *marks]
     dataset, left_out = presentable(dataset, scenario)
-    heeling = recorded_attitude(scenario, dataset)
-    dataset = dataset if heeling is None else dataset.assign(attitude=heeling)
+    attitude = recorded_attitude(scenario, dataset)
+    dataset = dataset if attitude is None else dataset.assign(attitude=attitude)
     read = recorded_readout(scenario, dataset, still_water(scenario))
     dataset = dataset if read is None else dataset.assign({READOUT: read})
     outputs = {
@@ -133,7 +133,7 @@ def playback_data(
 
 @dataclass(frozen=True)
 class Embedded:
-    """A page inside another page: notebooks show it by themselves."""
+    """A page inside another page; notebooks display it."""
 
     text: str
     height: int = 640
@@ -145,12 +145,12 @@ class Embedded:
 
 
 def embedded(what: Scenario | xr.Dataset, height: int = 640) -> Embedded:
-    """A live page of a scenario, or the playback of a dataset, to be shown in a notebook."""
+    """A live page of a scenario, or the playback of a dataset, for a notebook."""
     return Embedded(page_html(what) if isinstance(what, Scenario) else view_html(what), height)
 
 
 def filled(scenario: Scenario, data: dict[str, Any], programs: list[str]) -> str:
-    """The skeleton with style, data, programs and script in their places."""
+    """Fill the skeleton with style, data, programs and script."""
     title = scenario.title or "deckcrane"
     texts = [
         f"<script>{text}(globalThis.deckcranePrograms ??= []).push(deckcraneProgram);</script>" for text in programs
@@ -176,17 +176,17 @@ def filled(scenario: Scenario, data: dict[str, Any], programs: list[str]) -> str
 
 
 def page_data(scenario: Scenario, data: Mapping[str, Any]) -> dict[str, Any]:
-    """All that a page is handed: what is drawn, plotted and played, with its words."""
+    """All data of a page: scene, signals, playback and texts."""
     title, described = scenario.title or "deckcrane", scenario.description.strip()
     words = {"title": title, "description": described, "version": version("deckcrane")}
     return {**words, **data, "chosen": chosen(data["signals"])}
 
 
 def as_json(data: Any) -> str:
-    """Data as text that can stand inside of a script element."""
+    """JSON that can stand inside a script element."""
     return json.dumps(data, allow_nan=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def asset(name: str) -> str:
-    """The text of a file that is built from `web/`."""
+    """Text of a file that is built from `web/`."""
     return files("deckcrane.view").joinpath("assets", name).read_text(encoding="utf-8")

@@ -1,7 +1,7 @@
-"""How a ship heels, in the words of ships: roll, pitch and yaw about her own length, breadth and height.
+"""Roll, pitch and yaw of a ship about her own length, breadth and height.
 
-A model may lay a ship along y, as [M19] does; then its coordinates `roll` and `pitch` are what sailors call the other. The
-page reads the ship's angles from her rotation matrix.
+A model may lay a ship along y, as [M19] does; its coordinates `roll` and `pitch` are then swapped. The page therefore
+reads the ship's angles from her rotation matrix.
 """
 
 from __future__ import annotations
@@ -31,24 +31,26 @@ def ship_along_y(scenario: Scenario) -> str | None:
 
 
 def attitude(scenario: Scenario, equations: Equations) -> Output | None:
-    """The angles as an output, from the rotation of the ship; None where the coordinates are a ship's already."""
+    """Give roll, pitch and yaw as an output of the ship's rotation; None where the coordinates are already the ship's own."""
     ship = ship_along_y(scenario)
     rotation = next((output for output in equations.y if output.name == "rotation"), None)
     if ship is None or rotation is None:
         return None
-    at = 9 * rotation.labels["body"].index(ship)
-    R = ca.reshape(rotation.written_out[at : at + 9], 3, 3).T
+    start = 9 * rotation.labels["body"].index(ship)
+    R = ca.reshape(rotation.written_out[start : start + 9], 3, 3).T
     C = ca.DM(ALONG_Y)
     angles = ca.vertcat(*rpy_angles(C.T @ R @ C))
     return Output("attitude", angles, {"ship_angle": NAMES}, "rad", "roll, pitch and yaw about the ship's own axes")
 
 
 def recorded_attitude(scenario: Scenario, dataset: xr.Dataset) -> xr.DataArray | None:
-    """The same of a recorded run, without the jumps of a whole turn."""
+    """Roll, pitch and yaw of a recorded run, unwrapped."""
     ship = ship_along_y(scenario)
     if ship is None or "rotation" not in dataset or ship not in dataset["body"].values:
         return None
     matrices = dataset["rotation"].sel(body=ship).transpose("time", "axis", "body_axis").values
-    found: Array = np.array([rpy_angles(ALONG_Y.T @ R @ ALONG_Y) for R in matrices], dtype=float)
-    note = {"units": "rad", "long_name": "roll, pitch and yaw about the ship's own axes"}
-    return xr.DataArray(np.unwrap(found, axis=0), {"ship_angle": list(NAMES)}, ("time", "ship_angle"), attrs=note)
+    angles: Array = np.array([rpy_angles(ALONG_Y.T @ R @ ALONG_Y) for R in matrices], dtype=float)
+    attributes = {"units": "rad", "long_name": "roll, pitch and yaw about the ship's own axes"}
+    return xr.DataArray(
+        np.unwrap(angles, axis=0), {"ship_angle": list(NAMES)}, ("time", "ship_angle"), attrs=attributes
+    )

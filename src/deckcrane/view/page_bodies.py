@@ -17,11 +17,11 @@ from deckcrane.view.page_sections import across, boom_sides, column_radius, thic
 from deckcrane.view.page_sketches import sketches_of
 
 MINUTE = 1e-3
-"""Of the heaviest body: lighter ones get no pin."""
+"""Mass relative to the heaviest body below which a body gets no pin."""
 
 
 def body_parts(setting: Setting, name: str, colour: str) -> Iterator[Json]:
-    """A rigid body that is neither a ship nor a load."""
+    """Parts of a rigid body that is neither a ship nor a load."""
     look = look_of(setting, name)
     body = setting.scenario.plant.tree[name]
     if look == "drum":
@@ -54,18 +54,20 @@ def body_parts(setting: Setting, name: str, colour: str) -> Iterator[Json]:
 
 
 def _members(setting: Setting, name: str, look: Look, colour: str) -> Iterator[Json]:
-    """From the origin to the tip, and on arms to what is beside; without a tip, to all that the body reaches."""
+    """Members from the origin to the tip, with arms to points beside; without a tip, to all end points of the body."""
     body = setting.scenario.plant.tree[name]
-    own = None if body.tip is None else np.array(body.tip)
+    tip_point = None if body.tip is None else np.array(body.tip)
     hinge = hinge_of(setting, name)
     for end in ends(setting.scenario, name):
         length = float(np.linalg.norm(end))
         if length < 0.5 * thickness(setting, name) and look != "link":
             continue
-        if look == "pedestal" or (isinstance(body.shape, Cylinder) and own is not None and np.allclose(end, own)):
+        if look == "pedestal" or (
+            isinstance(body.shape, Cylinder) and tip_point is not None and np.allclose(end, tip_point)
+        ):
             radius = column_radius(setting, name, length)
             yield part(name, "tube", "pedestal", ORIGIN, end, [radius, radius], look="pedestal")
-        elif own is not None and not np.allclose(end, own):
+        elif tip_point is not None and not np.allclose(end, tip_point):
             if not any(np.allclose(end, at) for at, *_ in _drums(setting, name)):
                 yield from bracket(setting, name, end, colour)
         else:
@@ -78,7 +80,7 @@ def _members(setting: Setting, name: str, look: Look, colour: str) -> Iterator[J
 
 
 def bracket(setting: Setting, name: str, pin: Array, colour: str) -> Iterator[Json]:
-    """From the middle line of a body to a pin beside it."""
+    """A bracket from the centre line of a body to a pin beside it."""
     line = tip(setting, name)
     if not line @ line > 0:
         return
@@ -99,40 +101,40 @@ def bracket(setting: Setting, name: str, pin: Array, colour: str) -> Iterator[Js
 
 
 def _guides(setting: Setting, name: str, end: Array, depth: float, hinge: Array) -> Iterator[Json]:
-    """Small sheaves where ropes that are led over points run along a boom."""
+    """Small sheaves where ropes run along a boom over points."""
     for at in roped(setting.scenario, name):
         foot = end * np.clip(float(at @ end) / float(end @ end), 0.0, 1.0)
-        off = at - foot
-        beside = off - hinge * float(off @ hinge)
-        if np.linalg.norm(beside) > 0.5 * depth:
+        distance = at - foot
+        offset = distance - hinge * float(distance @ hinge)
+        if np.linalg.norm(offset) > 0.5 * depth:
             yield part(name, "tube", "steel", foot, at, [0.05 * depth] * 2, look="guide", axis=hinge)
 
 
 def hinge_of(setting: Setting, name: str) -> Array:
-    """The axis square to a boom about which it is luffed, or folded; of one that is fixed, level."""
-    own, along = setting.axis(name), tip(setting, name)
+    """Luffing or folding axis, perpendicular to a boom; horizontal for a fixed one."""
+    axis, along = setting.axis(name), tip(setting, name)
     kind = setting.scenario.plant.tree[name].joint.kind
-    if kind == "revolute" and abs(unit(own) @ unit(along)) < 0.5:
-        return across(along, own)
+    if kind == "revolute" and abs(unit(axis) @ unit(along)) < 0.5:
+        return across(along, axis)
     if kind == "prismatic" and setting.scenario.plant.tree[name].on in setting.scenario.plant.tree:
         R, _ = setting.scenario.plant.placement(name)
         inner = setting.scenario.plant.tree[name].on
         return across(along, R.T @ hinge_of(setting, inner))
     for child in carried(setting.scenario, name):
-        there = setting.axis_on(child)
-        if setting.scenario.plant.tree[child].joint.kind == "revolute" and abs(unit(there) @ unit(along)) < 0.5:
-            return across(along, there)
+        child_axis = setting.axis_on(child)
+        if setting.scenario.plant.tree[child].joint.kind == "revolute" and abs(unit(child_axis) @ unit(along)) < 0.5:
+            return across(along, child_axis)
     level = np.cross(setting.upwards(name), along)
     return across(along, level)
 
 
 def boom_ends(setting: Setting, name: str) -> list[str]:
-    """What a boom begins and ends in."""
+    """Kinds of a boom's root and tip."""
     return ["lug" if _has_lug(setting, name) else "plain", _tip_kind(setting, name)]
 
 
 def _has_lug(setting: Setting, name: str) -> bool:
-    """Whether a boom stands on a pin: a hinge, or where it is held fast at an angle on what is no boom."""
+    """Whether a boom stands on a pin: a hinge, or a fixed foot on the ground, a ship, a column or a house."""
     body = setting.scenario.plant.tree[name]
     if body.joint.kind != "fixed":
         return body.joint.kind in ("revolute", "spherical")
@@ -140,13 +142,13 @@ def _has_lug(setting: Setting, name: str) -> bool:
 
 
 def _is_founded(setting: Setting, name: str) -> bool:
-    """Whether a body stands fast on the ground or on a ship."""
+    """Whether a body is fixed to the ground or to a ship."""
     body = setting.scenario.plant.tree[name]
     return body.joint.kind == "fixed" and (body.on == "ground" or body.on in setting.ships)
 
 
 def _tip_kind(setting: Setting, name: str) -> str:
-    """A fork for what is hinged there, the mouth of a telescope, else a head over which a rope may run."""
+    """Kind of a boom's tip: a fork for a hinged body, the mouth of a telescope, else a head for ropes."""
     scenario, end = setting.scenario, tip(setting, name)
     for child in carried(scenario, name):
         joint, at = scenario.plant.tree[child].joint.kind, scenario.plant.placement(child)[1]
@@ -159,7 +161,7 @@ def _tip_kind(setting: Setting, name: str) -> str:
 
 
 def _pin(setting: Setting, name: str) -> Iterator[Json]:
-    """The pin of a body's hinge, across what carries it."""
+    """The pin of a body's hinge, across its carrier."""
     scenario = setting.scenario
     body = scenario.plant.tree[name]
     if not _has_lug(setting, name) or body.total_mass <= MINUTE * _heaviest(setting):
@@ -176,7 +178,7 @@ def _pin(setting: Setting, name: str) -> Iterator[Json]:
 
 
 def _pin_length(setting: Setting, name: str, width: float) -> float:
-    """Through the cheeks or the fork of what carries a boom of a width."""
+    """Length of a pin through the cheeks or the fork that carry a boom of a given width."""
     inner = setting.scenario.plant.tree.get(setting.scenario.plant.tree[name].on)
     if inner is None or inner.beam is not None or setting.scenario.plant.tree[name].on in setting.ships:
         return width
@@ -187,7 +189,7 @@ def _pin_length(setting: Setting, name: str, width: float) -> float:
 
 
 def _sheave_axis(setting: Setting, name: str) -> Array:
-    """About which the wheels of a hook block turn: that of a rope's, else along its shorter level edge."""
+    """Axis of a hook block's sheaves: that of a rope's point, else along its shorter horizontal edge."""
     for rope in setting.scenario.ropes.values():
         for point in rope.path:
             if point.body == name and point.axis is not None:
@@ -200,7 +202,7 @@ def _sheave_axis(setting: Setting, name: str) -> Array:
 
 
 def _cradles(setting: Setting, name: str, look: Look, colour: str) -> Iterator[Json]:
-    """What holds the drums on a body: plates from its middle line, or up from the bed of a house."""
+    """Supports of the drums on a body: plates from its centre line, or up from the bed of a house."""
     line = setting.axis(name) if look in ("column", "house") else tip(setting, name)
     for at, axis, radius, width in _drums(setting, name):
         along = unit(line)
@@ -211,9 +213,9 @@ def _cradles(setting: Setting, name: str, look: Look, colour: str) -> Iterator[J
 
 
 def _drums(setting: Setting, name: str) -> Iterator[tuple[Array, Array, float, float]]:
-    """The drums on a body: their middles and axes in its frame, radii and widths."""
+    """Drums on a body: centres and axes in its frame, radii and widths."""
     scenario = setting.scenario
-    discs = [one for one in sketches_of(scenario) if isinstance(one, DiscSketch) and one.width is not None]
+    discs = [sketch for sketch in sketches_of(scenario) if isinstance(sketch, DiscSketch) and sketch.width is not None]
     for child in carried(scenario, name):
         R, at = scenario.plant.placement(child)
         if child in scenario.winches:
@@ -225,7 +227,7 @@ def _drums(setting: Setting, name: str) -> Iterator[tuple[Array, Array, float, f
 
 
 def _winch_drum(setting: Setting, name: str) -> Iterator[Json]:
-    """The drum of a winch between its flanges; ropes draw those drums that are plain bodies."""
+    """The drum of a winch between its flanges; drums that are plain bodies are drawn with the ropes."""
     winch = setting.scenario.winches.get(name)
     if winch is None:
         return

@@ -1,7 +1,7 @@
-"""What the 3D page draws of flexible cranes: booms that bend, brackets beside them, and what is carried by what.
+"""Flexible cranes on the 3D page: booms that bend, brackets beside them, and which body carries which.
 
 A boom is a box whose sides have the radii of gyration of the model's sections. Deflections come with the states or samples;
-from them the page finds where everything on a boom is.
+from them the page finds the positions of everything on a boom.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from deckcrane.model import Body, Scenario
 
 Json = dict[str, Any]
 BOX = sqrt(6.0)
-"""The side of a square box with thin walls over the radius of gyration of its section."""
+"""Side of a thin-walled square box over the radius of gyration of its section."""
 LEAST_SIDE = 0.01
-"""Sides below this part of a boom's length could not be seen."""
+"""Smallest side as a fraction of a boom's length, to be visible."""
 
 
 def boom(name: str, body: Body, colour: str, stations: Array, ends: list[str], hinge: Array) -> Iterator[Json]:
-    """The boom, with the sides of its sections along the beam's y and z at every station, and the pin at its root.
+    """A boom with the sides of its sections along the beam's y and z at every station, and the pin at its root.
 
-    `ends` says what it begins and ends in, `hinge` about which axis it is luffed. A laced one has the pitch of its lacing as well.
+    `ends` gives the kinds of its ends, `hinge` the axis about which it luffs. A lattice boom has the pitch of its lacing as well.
     """
     beam = body.beam
     assert beam is not None, "asked of flexible bodies only"
@@ -52,7 +52,7 @@ def boom(name: str, body: Body, colour: str, stations: Array, ends: list[str], h
         **({} if laced is None else {"pitch": float(np.mean(laced.at(places)[2]))}),
     }
     if body.joint.kind in ("revolute", "spherical"):
-        turned = {"look": "pin", "axis": hinge.tolist(), "section": [float(sides[0].max()), float(sides[0].min())]}
+        pin = {"look": "pin", "axis": hinge.tolist(), "section": [float(sides[0].max()), float(sides[0].min())]}
         radius = 0.15 * float(sides[0].max())
         yield {
             "body": name,
@@ -61,12 +61,12 @@ def boom(name: str, body: Body, colour: str, stations: Array, ends: list[str], h
             "from": origin,
             "to": origin,
             "size": [radius],
-            **turned,
+            **pin,
         }
 
 
 def brackets(scenario: Scenario, least: float) -> Iterator[Json]:
-    """Pins of struts and joints that sit beside a flexible boom, further off its axis than `least`."""
+    """Pins of struts and joints beside a flexible boom, further off its axis than `least`."""
     spots = [
         (end.on, np.array(end.at))
         for name in scenario.plant.struts
@@ -74,44 +74,44 @@ def brackets(scenario: Scenario, least: float) -> Iterator[Json]:
     ]
     spots += [(scenario.plant.tree[name].on, scenario.plant.placement(name)[1]) for name in scenario.plant.order]
     for on, at in spots:
-        found = spot(scenario, on, at)
-        if found["place"] is not None and float(np.linalg.norm(found["at"])) > least:
-            yield found
+        point = spot(scenario, on, at)
+        if point["place"] is not None and float(np.linalg.norm(point["at"])) > least:
+            yield point
 
 
 def carriers(scenario: Scenario) -> dict[str, Json]:
-    """By body, what it stands on: the deformed boom moves what it carries, and the page may exaggerate that."""
-    found = {}
+    """The point on which each body stands: a deformed boom moves what it carries, and the page may exaggerate that."""
+    result = {}
     for name in scenario.plant.order:
-        found[name] = spot(scenario, scenario.plant.tree[name].on, scenario.plant.placement(name)[1])
+        result[name] = spot(scenario, scenario.plant.tree[name].on, scenario.plant.placement(name)[1])
         driven = scenario.plant.driven.get(name)
         for cylinder in (*(() if driven is None else (driven,)), *scenario.plant.bars_after(name)):
             parts = scenario.cylinders[cylinder]
             for end, part in (("barrel", parts.barrel), ("piston", parts.piston)):
-                found[f"{cylinder}.{end}"] = spot(scenario, part.on, np.array(part.at))
-    return found
+                result[f"{cylinder}.{end}"] = spot(scenario, part.on, np.array(part.at))
+    return result
 
 
 def feet(scenario: Scenario) -> list[Json]:
-    """Where bodies and struts stand on the ground, and the axis of the pin there; None where a body slews, or is fixed."""
-    found, g = [], np.array(scenario.gravity)
+    """Where bodies and struts stand on the ground, and the axis of the pin there; None where a body slews or is fixed."""
+    result, g = [], np.array(scenario.gravity)
     for name in scenario.plant.order:
         body = scenario.plant.tree[name]
         if body.on == "ground" and body.joint.kind != "free":
             R, at = scenario.plant.placement(name)
             axis = R @ np.array(getattr(body.joint, "axis", (0.0, 0.0, 1.0)))
             level = body.joint.kind == "revolute" and abs(axis @ g) < 0.3 * np.linalg.norm(g)
-            found.append({"at": at.tolist(), "axis": axis.tolist() if level else None})
+            result.append({"at": at.tolist(), "axis": axis.tolist() if level else None})
     ends = [
         end
         for name in scenario.plant.struts
         for end in (scenario.cylinders[name].barrel, scenario.cylinders[name].piston)
     ]
-    return found + [{"at": list(end.at), "axis": None} for end in ends if end.on == "ground"]
+    return result + [{"at": list(end.at), "axis": None} for end in ends if end.on == "ground"]
 
 
 def spot(scenario: Scenario, on: str, at: Array) -> Json:
-    """A point of a body or the ground; on a boom, its place as a fraction of the length, and where it is beside the axis."""
+    """A point of a body or the ground; on a boom, its position as a fraction of the length, and its offset from the axis."""
     x = scenario.plant.place_on_beam(on, at)
     if x is None:
         return {"on": on, "place": None, "at": at.tolist()}

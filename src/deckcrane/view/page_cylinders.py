@@ -1,4 +1,4 @@
-"""Cylinders of the 3D page: barrels and rods with their own frames, struts between pins, and the brackets that hold their pins."""
+"""Cylinders of the 3D page: barrels and rods with their own frames, struts between pins, and brackets for their pins."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ ACROSS = np.array([1.0, 0.0, 0.0])
 
 
 def cylinder_sizes(cylinder: HydraulicCylinder) -> tuple[float, float]:
-    """The lengths of barrel and rod as they are drawn: long enough to overlap, short enough to fit."""
+    """Lengths of barrel and rod as drawn: long enough to overlap, short enough to fit."""
     shortest, longest = cylinder.lengths
     barrel = cylinder.barrel.length or 0.6 * shortest
     return barrel, min(max(cylinder.piston.length, longest - 0.9 * barrel), shortest)
 
 
 def cylinder_parts(setting: Setting, colour: dict[str, str]) -> Iterator[Json]:
-    """Barrel and rod along the cylinder's axis, and brackets from rigid bodies' middle lines to the pins."""
+    """Barrel and rod along the cylinder's axis, and brackets from rigid bodies' centre lines to the pins."""
     scenario = setting.scenario
     for name, cylinder in scenario.cylinders.items():
         if cylinder.model == "loop":  # the parts of a strut have no frames of their own
-            yield from _loop(setting, name, cylinder)
-        for own in (cylinder.barrel, cylinder.piston):
-            if own.on == "ground" or own.on in setting.ships or scenario.plant.tree[own.on].beam is not None:
+            yield from _barrel_and_rod(setting, name, cylinder)
+        for end in (cylinder.barrel, cylinder.piston):
+            if end.on == "ground" or end.on in setting.ships or scenario.plant.tree[end.on].beam is not None:
                 continue
-            if look_of(setting, own.on) != "link":
-                yield from bracket(setting, own.on, np.array(own.at), colour.get(own.on, "steel"))
+            if look_of(setting, end.on) != "link":
+                yield from bracket(setting, end.on, np.array(end.at), colour.get(end.on, "steel"))
 
 
-def _loop(setting: Setting, name: str, cylinder: HydraulicCylinder) -> Iterator[Json]:
-    apart = 0.0 if cylinder.pair is None else cylinder.pair.spacing / 2
-    beside = [side * apart * ACROSS for side in ((-1, 1) if apart else (0,))]
+def _barrel_and_rod(setting: Setting, name: str, cylinder: HydraulicCylinder) -> Iterator[Json]:
+    half_spacing = 0.0 if cylinder.pair is None else cylinder.pair.spacing / 2
+    offsets = [side * half_spacing * ACROSS for side in ((-1, 1) if half_spacing else (0,))]
     (barrel, rod), (outer, inner) = cylinder_sizes(cylinder), cylinder_radii(setting, name, cylinder)
-    for at in beside:
+    for at in offsets:
         yield part(f"{name}.barrel", "tube", "barrel", at, at + barrel * Z, [outer, outer], look="barrel", axis=ACROSS)
         yield part(
             f"{name}.piston",
@@ -60,23 +60,23 @@ def _loop(setting: Setting, name: str, cylinder: HydraulicCylinder) -> Iterator[
             section=np.array([outer]),
         )
     for end in ("barrel", "piston"):
-        for at in beside:
+        for at in offsets:
             yield part(f"{name}.{end}", "ball", "steel", at, at, [1.2 * outer], look="eye", axis=ACROSS)
-        if apart:  # the pin that both sit on
-            yield part(f"{name}.{end}", "tube", "steel", beside[0], beside[1], [0.5 * outer, 0.5 * outer])
+        if half_spacing:  # the pin that both sit on
+            yield part(f"{name}.{end}", "tube", "steel", offsets[0], offsets[1], [0.5 * outer, 0.5 * outer])
 
 
 def struts(setting: Setting) -> Iterator[Json]:
-    """Cylinders without moving bodies: where their pins are, and how they look."""
+    """Cylinders without moving bodies: their pins and their look."""
     scenario = setting.scenario
     for name in scenario.plant.struts:
         cylinder = scenario.cylinders[name]
         (barrel, rod), (outer, inner) = cylinder_sizes(cylinder), cylinder_radii(setting, name, cylinder)
         ends = [(label.rpartition(".")[0], on, at) for label, on, at, _ in pins_on_bodies(scenario.plant, name)]
-        for one in dict.fromkeys(label for label, _, _ in ends):  # two of a pair
-            pins = [spot(scenario, on, at) for label, on, at in ends if label == one]
+        for strut in dict.fromkeys(label for label, _, _ in ends):  # two of a pair
+            pins = [spot(scenario, on, at) for label, on, at in ends if label == strut]
             yield {
-                "name": one,
+                "name": strut,
                 "pins": pins,
                 "barrel": barrel,
                 "rod": rod,
@@ -87,7 +87,7 @@ def struts(setting: Setting) -> Iterator[Json]:
 
 
 def _pin_axis(scenario: Scenario, name: str) -> Any:
-    """The hinge that a strut drives, along which its pins lie, in the frame of what its barrel is pinned to."""
+    """The hinge that a strut drives, along which its pins lie, in the frame of the body that its barrel is pinned to."""
     cylinder = scenario.cylinders[name]
     on = {cylinder.barrel.on: cylinder.piston.on, cylinder.piston.on: cylinder.barrel.on}
     for outer, inner in on.items():

@@ -1,4 +1,4 @@
-"""What happened in a run, for the page: events of ropes and contacts as datasets have them, and what passes a limit.
+"""Events of a run for the page: those of ropes and contacts from the dataset, and quantities that pass a limit.
 
 A live page finds the same by the same rules while it runs (`web/src/watching.ts`); the numbers of the rules come from here.
 
@@ -7,7 +7,7 @@ A live page finds the same by the same rules while it runs (`web/src/watching.ts
 | `slack`, `snap`, `lift_off`, `landing`, `re_contact` | as in `running/events.py` | as there |
 | `overload` | a utilisation rises above 1, or a tension in a rope above its breaking load | the largest until it is below again |
 | `end_stop` | a joint or a cylinder reaches its end stop | how long it stays there [s] |
-| `cavitation` | oil begins to tear in a chamber | how long it does [s] |
+| `cavitation` | a chamber begins to cavitate | how long it does [s] |
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ WORDS = {
 
 @dataclass(frozen=True)
 class Watched:
-    """Something that happens while the largest of some entries of an output is above a level.
+    """An event that lasts while the largest of some entries of an output is above a level.
 
-    Its size is the largest value, or how long it lasts.
+    Its size is the largest value, or its duration.
     """
 
     kind: Literal["overload", "end_stop", "cavitation"]
@@ -57,16 +57,16 @@ class Watched:
 
     @property
     def lasts(self) -> bool:
-        """Whether it is a state that is on or off, and not a quantity that passes a limit."""
+        """Whether it is a state that is on or off, rather than a quantity that passes a limit."""
         return self.kind != "overload"
 
 
 def passing(scenario: Scenario, outputs: Labels) -> Iterator[Watched]:
-    """All that is watched for passing a level, by the labels of outputs."""
+    """All quantities that are watched for passing a level, by the labels of outputs."""
     for i, name in enumerate(outputs.get("utilisation", {}).get("check", ())):
         yield Watched("overload", name, "utilisation", (i,), 1.0, "1")
     for name, rope in scenario.ropes.items():
-        output, at = _tensions(name, outputs)
+        output, at = _tension_entries(name, outputs)
         if at and rope.breaking_load is not None:
             yield Watched("overload", name, output, at, float(rope.breaking_load), "N")
     for i, name in enumerate(outputs.get("at_stop", {}).get("stop", ())):
@@ -75,21 +75,21 @@ def passing(scenario: Scenario, outputs: Labels) -> Iterator[Watched]:
         yield Watched("cavitation", name, "cavitation", (i,), 0.0, "s")
 
 
-def _tensions(rope: str, outputs: Labels) -> tuple[str, tuple[int, ...]]:
-    """Where the tensions of a rope are: those of all its spans, or of its first end where no others were recorded.
+def _tension_entries(rope: str, outputs: Labels) -> tuple[str, tuple[int, ...]]:
+    """Entries with the tensions of a rope: those of all its spans, or of its first end where no others were recorded.
 
-    While rope runs over sheaves with friction, the largest tension is at its far end, or in between, as often as at the first.
+    While a rope runs over sheaves with friction, the largest tension is at its far end, or in between, as often as at the first.
     """
     spans = outputs.get("rope_span_tension", {}).get("span", ())
-    own = tuple(i for i, label in enumerate(spans) if label.rpartition(".")[0] == rope)
-    if own:
-        return "rope_span_tension", own
+    indices = tuple(i for i, label in enumerate(spans) if label.rpartition(".")[0] == rope)
+    if indices:
+        return "rope_span_tension", indices
     ends = outputs.get("rope_tension", {}).get("rope", ())
     return "rope_tension", tuple(i for i, name in enumerate(ends) if name == rope)
 
 
 def watch(scenario: Scenario, outputs: Labels) -> Json:
-    """What a live page watches, and the numbers of its rules."""
+    """Quantities that a live page watches, and the numbers of its rules."""
 
     return {
         "lifted": LIFTED,
@@ -100,25 +100,25 @@ def watch(scenario: Scenario, outputs: Labels) -> Json:
         "steps": bool(scenario.ropes or scenario.contacts),
         "passing": [
             {
-                "kind": one.kind,
-                "of": one.of,
-                "output": one.output,
-                "at": list(one.at),
-                "level": one.level,
-                "unit": one.unit,
+                "kind": watched.kind,
+                "of": watched.of,
+                "output": watched.output,
+                "at": list(watched.at),
+                "level": watched.level,
+                "unit": watched.unit,
             }
-            for one in passing(scenario, outputs)
+            for watched in passing(scenario, outputs)
         ],
     }
 
 
 def happened(dataset: xr.Dataset, scenario: Scenario) -> list[tuple[float, str, str, float, str]]:
-    """All events of a recorded run in the order of time: time [s], kind, of which, size, unit."""
-    return sorted([*event_rows(dataset), *_passed(dataset, scenario)], key=lambda row: row[0])
+    """All events of a recorded run in the order of time: time [s], kind, subject, size, unit."""
+    return sorted([*event_rows(dataset), *_passed_levels(dataset, scenario)], key=lambda row: row[0])
 
 
 def events(dataset: xr.Dataset, scenario: Scenario) -> list[Json]:
-    """The same in words; the largest of each kind where there are very many."""
+    """Events of a recorded run in words; the largest of each kind where there are very many."""
     rows = happened(dataset, scenario)
     if len(rows) > MOST_EVENTS:
         kinds = {row[1] for row in rows}
@@ -134,11 +134,11 @@ def events(dataset: xr.Dataset, scenario: Scenario) -> list[Json]:
 
 
 def told(size: float, unit: str) -> str:
-    """The size of an event: shares in per cent, all else as elsewhere."""
+    """Size of an event as text: shares in per cent."""
     return f"{100 * size:.4g} %" if unit == "1" else spell(size, unit)
 
 
-def _passed(dataset: xr.Dataset, scenario: Scenario) -> Iterator[tuple[float, str, str, float, str]]:
+def _passed_levels(dataset: xr.Dataset, scenario: Scenario) -> Iterator[tuple[float, str, str, float, str]]:
     if "time" not in dataset.dims or dataset.sizes["time"] < 2:
         return
     outputs = {
@@ -148,30 +148,32 @@ def _passed(dataset: xr.Dataset, scenario: Scenario) -> Iterator[tuple[float, st
         if data.ndim == 2 and "time" in data.dims and dim != "time" and dim in data.coords
     }
     t = np.asarray(dataset["time"].values, dtype=float)
-    for one in passing(scenario, outputs):
-        values = np.asarray(dataset[one.output].transpose("time", ...).values[:, list(one.at)], dtype=float).max(axis=1)
-        for time, size in passes(t, values, one.level, one.lasts):
-            yield time, one.kind, one.of, size, one.unit
+    for watched in passing(scenario, outputs):
+        values = np.asarray(
+            dataset[watched.output].transpose("time", ...).values[:, list(watched.at)], dtype=float
+        ).max(axis=1)
+        for time, size in passes(t, values, watched.level, watched.lasts):
+            yield time, watched.kind, watched.of, size, watched.unit
 
 
 def passes(t: Array, values: Array, level: float, lasts: bool) -> Iterator[tuple[float, float]]:
-    """When a quantity rises above a level, and its size: the largest value until it is below again, or how long that lasts.
+    """Times at which a quantity rises above a level, and the size: the largest value until it is below again, or the duration.
 
-    A quantity passes between two records on a straight line; a state that is on or off, in the middle between them. What begins
-    above its limit does so at once; a state that is on at the start has not begun.
+    A quantity passes between two records on a straight line; a state that is on or off, in the middle between them. A quantity that
+    begins above its limit passes at once; a state that is on at the start has not begun.
     """
     above = np.nan_to_num(values, nan=-np.inf) > level
     for i in np.flatnonzero(above):
         if (i and above[i - 1]) or (lasts and not i):
             continue
         end = next((k for k in range(i, len(t)) if not above[k]), len(t))
-        began = float(t[0]) if not i else _between(t[i - 1 : i + 1], values[i - 1 : i + 1], level, lasts)
+        began = float(t[0]) if not i else _crossing_time(t[i - 1 : i + 1], values[i - 1 : i + 1], level, lasts)
         ended = float(t[end - 1] + t[end]) / 2 if end < len(t) else float(t[-1])
         yield began, ended - began if lasts else float(values[i:end].max())
 
 
-def _between(t: Array, values: Array, level: float, lasts: bool) -> float:
+def _crossing_time(t: Array, values: Array, level: float, lasts: bool) -> float:
     """When a line between two records passes the level; in the middle for a state, and after a gap."""
-    before, here = values
-    share = 0.5 if lasts or not np.isfinite(before) else (level - before) / (here - before)
+    before, after = values
+    share = 0.5 if lasts or not np.isfinite(before) else (level - before) / (after - before)
     return float(t[0] + share * (t[1] - t[0]))

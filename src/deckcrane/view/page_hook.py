@@ -1,4 +1,4 @@
-"""Where a crane's tip and hook are, for what an operator reads: points of bodies, the body that radii are measured from, the deck.
+"""Tip and hook of a crane for an operator's readings: points of bodies, the body that radii are measured from, the deck.
 
 The tip is the point that the load hangs from, as in load charts (`analysis/chart_poses.py`). The hook is where the crane's ropes
 meet what they carry, a hook block or the load itself. A load that hangs by a joint has no hook: its centre of gravity is read.
@@ -25,7 +25,7 @@ from deckcrane.view.page_scene import is_ship, ship_dimensions, upright
 
 @dataclass(frozen=True)
 class ShipDeck:
-    """The deck as it is drawn: a plane of a ship, at a height along her own z axis; `up` is -1 where that points down."""
+    """The deck as drawn: a plane of a ship, at a height along her own z axis; `up` is -1 where that points down."""
 
     ship: str
     height: float
@@ -34,7 +34,7 @@ class ShipDeck:
 
 @dataclass(frozen=True)
 class HookPlaces:
-    """Points whose middles are the tip, and what hangs from it: a hook, a load, or nothing."""
+    """Points whose mean is the tip, and those that hang from it: a hook, a load, or nothing."""
 
     tip: tuple[Spot, ...]
     hung: tuple[Spot, ...]
@@ -45,7 +45,7 @@ class HookPlaces:
 
 
 def hook_places(scenario: Scenario) -> HookPlaces | None:
-    """Of a scenario; None where nothing of it is a crane."""
+    """Tip, hook and deck of a scenario; None where it has no crane."""
     plant = scenario.plant
     load = _lifted(scenario)
     called: Literal["hook", "load", ""] = ""
@@ -57,9 +57,9 @@ def hook_places(scenario: Scenario) -> HookPlaces | None:
             return None
         tip = (tips[-1],)
     else:
-        own = hooks(plant, load)
-        tip = own or ((_hung(plant, load), (0.0, 0.0, 0.0)),)
-        ends = _ends(plant, load, own)
+        tip_points = hooks(plant, load)
+        tip = tip_points or ((_suspended_body(plant, load), (0.0, 0.0, 0.0)),)
+        ends = _rope_ends(plant, load, tip_points)
         x, y, z = plant.tree[load].inertial()[1].tolist()
         called, hung = "hook" if ends else "load", ends or ((load, (x, y, z)),)
     if any(body not in plant.tree for body, _ in tip):
@@ -70,45 +70,45 @@ def hook_places(scenario: Scenario) -> HookPlaces | None:
     if not standing:
         return None
     up = np.linalg.inv(upright(scenario)) @ np.array([0.0, 0.0, 1.0])
-    spots, others = (tuple(spot_of(plant, *point) for point in points) for points in (tip, hung))
+    spots, hung_spots = (tuple(spot_of(plant, *point) for point in points) for points in (tip, hung))
     deck = _deck(scenario, ships[-1]) if ships else None
-    return HookPlaces(spots, others, called, slewing_of(plant, standing, up), up, deck)
+    return HookPlaces(spots, hung_spots, called, slewing_of(plant, standing, up), up, deck)
 
 
 def _lifted(scenario: Scenario) -> str | None:
-    """The payload, or where none is named the heaviest body that hangs on ropes from the crane."""
+    """The payload or, where none is named, the heaviest body that hangs on ropes from the crane."""
     if scenario.payload is not None:
         return scenario.payload
     plant = scenario.plant
-    hung = [body for body in held_loosely(plant) if hooks(plant, body)]
-    return max(hung, key=lambda body: plant.tree[body].total_mass, default=None)
+    hanging = [body for body in held_loosely(plant) if hooks(plant, body)]
+    return max(hanging, key=lambda body: plant.tree[body].total_mass, default=None)
 
 
-def _hung(plant: Plant, load: str) -> str:
+def _suspended_body(plant: Plant, load: str) -> str:
     """The body by whose joint a load hangs."""
     return plant.hung_body if load == plant.scenario.payload else load
 
 
-def _ends(plant: Plant, load: str, tips: tuple[tuple[str, Vector], ...]) -> tuple[tuple[str, Vector], ...]:
-    """The points of free bodies at the other ends of the ropes that lead to the crane's tip."""
+def _rope_ends(plant: Plant, load: str, tips: tuple[tuple[str, Vector], ...]) -> tuple[tuple[str, Vector], ...]:
+    """Points of free bodies at the other ends of the ropes that lead to the crane's tip."""
     crane = {body for body, _ in tips}
-    hung = {body for body in plant.order if body not in crane and plant.tree[body].joint.kind == "free"}
-    found: dict[tuple[str, Vector], None] = {}
+    free_bodies = {body for body in plant.order if body not in crane and plant.tree[body].joint.kind == "free"}
+    points: dict[tuple[str, Vector], None] = {}
     for rope in plant.scenario.ropes.values():
         spans = list(pairwise(rope.path))
         for near, far in (*spans, *((end, start) for start, end in spans)):
-            if (near.body, near.at) in tips and far.body in hung and far.body not in plant.vessels:
-                found[far.body, far.at] = None
-    return tuple(found) if load in hung else ()
+            if (near.body, near.at) in tips and far.body in free_bodies and far.body not in plant.vessels:
+                points[far.body, far.at] = None
+    return tuple(points) if load in free_bodies else ()
 
 
 def _path(plant: Plant, body: str) -> list[str]:
-    """From the ground outwards."""
-    found = []
+    """Bodies from the ground outwards."""
+    path = []
     while body in plant.tree:
-        found.append(body)
+        path.append(body)
         body = plant.tree[body].on
-    return found[::-1]
+    return path[::-1]
 
 
 def _deck(scenario: Scenario, ship: str) -> ShipDeck:

@@ -18,7 +18,7 @@ ACROSS = 0.45
 
 
 def column_parts(setting: Setting, name: str, colour: str) -> Iterator[Json]:
-    """A king from its slew ring to the pivot of its boom, with a cab; and arms to what else it carries."""
+    """A king from its slew ring to the pivot of its boom, with a cab, and arms to its other attachments."""
     scenario, child = setting.scenario, pivot(setting, name)
     top = scenario.plant.placement(child)[1] if child is not None else tip(setting, name)
     axis = _upwards(setting, name, top)
@@ -40,7 +40,7 @@ def column_parts(setting: Setting, name: str, colour: str) -> Iterator[Json]:
 
 
 def house_parts(setting: Setting, name: str, colour: str) -> Iterator[Json]:
-    """A bed on the ring under all that the house carries, a house on it where there is room, lugs for the boom, a gantry."""
+    """A bed on the ring, a house on it where there is room, counterweight, lugs for the boom, and a gantry."""
     scenario, child = setting.scenario, pivot(setting, name)
     assert child is not None, "a house has a boom"
     foot, front = scenario.plant.placement(child)[1], forwards(setting, name)
@@ -54,7 +54,7 @@ def house_parts(setting: Setting, name: str, colour: str) -> Iterator[Json]:
     walls = _walls(setting, name, turn)
     if walls is not None:
         back, wide = min(walls[0][0], back), walls[1][1] - walls[1][0]
-    elif not any(look_of(setting, other) == "drum" for other in carried(scenario, name)):
+    elif not any(look_of(setting, child_body) == "drum" for child_body in carried(scenario, name)):
         walls = (back, 0.3 * ahead), (-0.4 * wide, 0.4 * wide), (bed, 1.5 * high)
     half = (-wide / 2, wide / 2)
 
@@ -80,13 +80,13 @@ def house_parts(setting: Setting, name: str, colour: str) -> Iterator[Json]:
 
 
 def _upwards(setting: Setting, name: str, towards: Array) -> Array:
-    """The axis of slewing, with the sense that leads to a point."""
+    """The slewing axis, with the sense that leads to a point."""
     axis = unit(setting.axis(name))
     return axis if axis @ towards >= 0 else -axis
 
 
 def _walls(setting: Setting, name: str, turn: Array) -> tuple[Span, Span, Span] | None:
-    """The box that the wind is told of on a house: from where to where it is ahead, across and up."""
+    """The box of a house's wind area: its extents forward, across and up."""
     wind = setting.scenario.wind
     for area in () if wind is None else wind.areas.values():
         if area.on == name and area.box is not None:

@@ -1,9 +1,9 @@
-"""Which drive of a live page is slewing, luffing, folding, telescoping or hoisting, and which way of it is up, out or left.
+"""Function of each drive of a live page (slew, luff, knuckle, telescope, hoist), and its direction: up, out or left.
 
-A driver knows functions, a model knows joints, cylinders and drums. What a drive is, follows from what it moves at the start:
-the turn about the vertical is the slew, the first boom's the luff, the next one's the knuckle, a slide the telescope or, with
-the load on it, the hoist; a drum luffs where its rope leads back to a boom, and hoists where it does not. Which way is
-which, follows from the kinematics there, whichever way axes point. Depends on `page_live` for nothing but words.
+A driver knows functions, a model knows joints, cylinders and drums. The function of a drive follows from what it moves at the
+start: the turn about the vertical is the slew, the first boom's the luff, the next one's the knuckle, a slide the telescope or,
+with the load on it, the hoist; a drum luffs where its rope leads back to a boom, and hoists where it does not. Directions follow
+from the kinematics there, whichever way axes point. Depends on `page_live` for nothing but words.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ Json = dict[str, Any]
 Function = Literal["slew", "luff", "knuckle", "telescope", "hoist", "other"]
 
 NUDGE = 1e-5
-"""By how much a coordinate is moved to see what it does, in radians or metres."""
+"""Step of a coordinate for finite differences, in radians or metres."""
 STEEP = 0.7
-"""The cosine to the vertical from which an axis counts as upright."""
+"""Cosine of the angle from the vertical above which an axis counts as vertical."""
 NOTHING = 1e-6
-"""Metres per radian or metre: less motion than this tells no direction."""
+"""Smallest motion that gives a direction, in metres per radian or metre."""
 
 WORDS: dict[Function, tuple[str, str]] = {
     "slew": ("right", "left"),
@@ -43,7 +43,7 @@ WORDS: dict[Function, tuple[str, str]] = {
     "hoist": ("down", "up"),
     "other": ("−", "+"),
 }
-"""What a negative and a positive command does."""
+"""Effect of a negative and of a positive command."""
 KEYS: dict[Function, tuple[str, str]] = {
     "slew": ("D", "A"),
     "luff": ("S", "W"),
@@ -52,26 +52,26 @@ KEYS: dict[Function, tuple[str, str]] = {
     "hoist": ("K", "I"),
 }
 SPARE_KEYS = (("N", "M"), ("Z", "X"))
-"""For drives that are none of the five; those after the second have no keys."""
+"""Keys for drives without one of the five functions; those after the second have none."""
 SPARE_BUTTONS = ((14, 15), (13, 12))
-"""The cross of a gamepad, for the same."""
+"""Buttons of a gamepad's cross for these drives."""
 
 
 @dataclass(frozen=True)
 class Moved:
-    """What a drive moves: a function, and the sign that a positive command has in the drive's own direction."""
+    """Function of a drive, and the sign of a positive command in the drive's own direction."""
 
     function: Function
     sign: float
     depth: int = 0
-    """How many bodies carry what it moves."""
+    """Number of bodies that carry what it moves."""
 
 
 class Poses:
-    """Where all bodies are near the start, as functions of the states."""
+    """Poses of all bodies near the start, as functions of the states."""
 
     def __init__(self, equations: Equations) -> None:
-        self._outputs = {one.name: one for one in equations.y}
+        self._outputs = {output.name: output for output in equations.y}
         self._names, self._x = equations.x.names, equations.x.values
         self._inputs, self._u = equations.u.names, equations.u.values
         self.bodies: tuple[str, ...] = tuple(self._outputs["position"].labels["body"])
@@ -80,27 +80,27 @@ class Poses:
         arguments = [equations.x.symbols, equations.t, equations.u.symbols, equations.p.symbols]
         function = ca.Function("poses", arguments, expressions)
 
-        def at(x: Array, u: Array) -> dict[str, Array]:
+        def outputs_at(x: Array, u: Array) -> dict[str, Array]:
             values = function.call([x, 0.0, u, equations.p.values])
             return {name: np.array(value).ravel() for name, value in zip(read, values, strict=True)}
 
-        self._at = at
-        self._start = at(self._x, self._u)
+        self._outputs_at = outputs_at
+        self._start = outputs_at(self._x, self._u)
 
     def knows(self, state: str) -> bool:
         return state in self._names
 
     def rates(self, state: str) -> dict[str, Array]:
-        """How fast each output changes with a state at the start, or, where its motion is prescribed, with what a hand adds."""
-        moved = hand_inputs(state)[0]
+        """Rate of change of each output with a state at the start or, where its motion is prescribed, with a hand's input."""
+        hand_input = hand_inputs(state)[0]
         ends = []
-        for way in (1.0, -1.0):
+        for direction in (1.0, -1.0):
             x, u = np.array(self._x, dtype=float), np.array(self._u, dtype=float)
-            if moved in self._inputs:
-                u[self._inputs.index(moved)] += way * NUDGE
+            if hand_input in self._inputs:
+                u[self._inputs.index(hand_input)] += direction * NUDGE
             else:
-                x[self._names.index(state)] += way * NUDGE
-            ends.append(self._at(x, u))
+                x[self._names.index(state)] += direction * NUDGE
+            ends.append(self._outputs_at(x, u))
         return {name: (ends[0][name] - ends[1][name]) / (2 * NUDGE) for name in ends[0]}
 
     def rotation(self, body: str) -> Array:
@@ -110,11 +110,11 @@ class Poses:
         return self._row(self._start["position"], body)
 
     def velocity(self, rates: dict[str, Array], body: str, at: Array) -> Array:
-        """Of a point of a body, in the ground's axes."""
+        """Velocity of a point of a body, in the ground's axes."""
         return self._row(rates["position"], body) + self._matrix(rates["rotation"], body) @ at
 
     def turning(self, rates: dict[str, Array], body: str) -> Array:
-        """The angular velocity of a body, in the ground's axes."""
+        """Angular velocity of a body, in the ground's axes."""
         skewed = self._matrix(rates["rotation"], body) @ self.rotation(body).T
         return np.array([skewed[2, 1], skewed[0, 2], skewed[1, 0]])
 
@@ -132,40 +132,40 @@ class Poses:
 
 
 def levers(scenario: Scenario, equations: Equations, poses: Poses | None = None) -> list[Json]:
-    """A lever for every drive, in the order of the functions; two of one function: the first has it, others are numbered."""
+    """A lever for every drive, in the order of the functions; of two with one function the first has it, others are numbered."""
     poses = Poses(equations) if poses is None else poses
     drives = [handle for handle in equations.handles if _is_drive(handle)]
-    found = {handle.name: moved(scenario, poses, handle.name) for handle in drives}
-    taken = dict(_assigned(found))
-    order = [name for function in WORDS for name in found if taken[name] == function]
+    motions = {handle.name: moved(scenario, poses, handle.name) for handle in drives}
+    functions = dict(_assign_functions(motions))
+    order = [name for function in WORDS for name in motions if functions[name] == function]
     spare = 0
-    made = []
+    result = []
     for name in order:
-        function, sign = taken[name], found[name].sign
-        made.append(_lever(name, function, sign, taken, spare))
+        function, sign = functions[name], motions[name].sign
+        result.append(_lever(name, function, sign, functions, spare))
         spare += function == "other"
-    return made
+    return result
 
 
 def _is_drive(handle: Handle) -> bool:
-    """A brake is no drive, though it has a course."""
+    """Whether a handle is a drive; a brake is none, though it has a course."""
     return handle.kind == "force" or (handle.kind == "course" and handle.output is not None)
 
 
-def _assigned(found: dict[str, Moved]) -> Iterator[tuple[str, Function]]:
-    """Which drive has which function: of several booms the innermost luffs, and the next one is the knuckle."""
-    by_depth = sorted(found, key=lambda name: found[name].depth)
+def _assign_functions(motions: dict[str, Moved]) -> Iterator[tuple[str, Function]]:
+    """Function of each drive: of several booms the innermost luffs, and the next one is the knuckle."""
+    by_depth = sorted(motions, key=lambda name: motions[name].depth)
     free: dict[Function, list[Function]] = {"luff": ["luff", "knuckle"], "knuckle": ["knuckle"]}
     used: set[Function] = set()
     for name in by_depth:
-        wanted = found[name].function
-        choices = free.get(wanted, [wanted])
-        got: Function = next((one for one in choices if one not in used and wanted != "other"), "other")
-        used.add(got)
-        yield name, got
+        function = motions[name].function
+        choices = free.get(function, [function])
+        assigned: Function = next((choice for choice in choices if choice not in used and function != "other"), "other")
+        used.add(assigned)
+        yield name, assigned
 
 
-def _lever(name: str, function: Function, sign: float, taken: dict[str, Function], spare: int) -> Json:
+def _lever(name: str, function: Function, sign: float, functions: dict[str, Function], spare: int) -> Json:
     keys = KEYS.get(function) or (SPARE_KEYS[spare] if spare < len(SPARE_KEYS) else None)
     return {
         "drive": name,
@@ -174,12 +174,12 @@ def _lever(name: str, function: Function, sign: float, taken: dict[str, Function
         "words": list(WORDS[function]),
         "sign": sign,
         "keys": None if keys is None else list(keys),
-        **_by_hand(function, "knuckle" in taken.values(), spare),
+        **_stick_and_pad(function, "knuckle" in functions.values(), spare),
     }
 
 
-def _by_hand(function: Function, folds: bool, spare: int) -> Json:
-    """The axis of a stick and of a gamepad, as on cranes: slew and knuckle to the left, luff and hoist to the right.
+def _stick_and_pad(function: Function, folds: bool, spare: int) -> Json:
+    """Axes of joysticks and gamepads, as on cranes: slew and knuckle on the left, luff and hoist on the right.
 
     Sticks' axes point to the right and up. A gamepad's buttons come as the negative and the positive one.
     """
@@ -197,57 +197,57 @@ def _by_hand(function: Function, folds: bool, spare: int) -> Json:
 
 
 def moved(scenario: Scenario, poses: Poses, drive: str) -> Moved:
-    """What a drive is, by what it moves at the start."""
+    """Function of a drive, by what it moves at the start."""
     drum = drum_body(scenario, drive)
     if any(point.drum == drum for rope in scenario.ropes.values() for point in rope.path):
-        return _rope(scenario, drive, drum)
+        return _drum_function(scenario, drive, drum)
     state, along = _state_of(scenario.plant, poses, drive)
     if state is None:
         return Moved("other", 1.0)
-    return _joint(scenario, poses, state, along)
+    return _joint_function(scenario, poses, state, along)
 
 
 def drum_body(scenario: Scenario, drive: str) -> str:
-    """The body that a drive turns, if it is a drum's: that of a winch, or of the joint whose coordinate it moves."""
+    """Body that a drive turns, if it is a drum's: that of a winch, or of the joint whose coordinate it moves."""
     name = drive.removesuffix(ROPE)
     return next((data.body for data in scenario.plant.coordinates if data.name == name), name)
 
 
-def _rope(scenario: Scenario, drive: str, drum: str) -> Moved:
-    """A drum raises what hangs on it by hauling in: less rope, or a turn against the one that pays out."""
-    name = next(name for name, one in scenario.ropes.items() if any(point.drum == drum for point in one.path))
-    out = 1.0 if drive.endswith(ROPE) else float(paying_sense(scenario, drum))
-    return Moved("luff" if _leads_back(scenario.plant, name) else "hoist", -out)
+def _drum_function(scenario: Scenario, drive: str, drum: str) -> Moved:
+    """Function of a drum, which raises what hangs on it by hauling in: less rope, or a turn against paying out."""
+    name = next(name for name, rope in scenario.ropes.items() if any(point.drum == drum for point in rope.path))
+    paying_out = 1.0 if drive.endswith(ROPE) else float(paying_sense(scenario, drum))
+    return Moved("luff" if _leads_back(scenario.plant, name) else "hoist", -paying_out)
 
 
 def _leads_back(plant: Plant, rope: str) -> bool:
     """Whether the bodies that hang on a rope are tied to the crane by others, as a bridle is by pendants to its boom."""
     scenario = plant.scenario
     ends = scenario.ropes[rope].path
-    hung = [point.body for point in ends if is_loose(plant, point.body)]
-    if not hung:
+    hanging = [point.body for point in ends if is_loose(plant, point.body)]
+    if not hanging:
         return True  # from the crane to the crane
-    for body in hung:  # it grows while it is walked
-        for other, one in scenario.ropes.items():
-            bodies = [point.body for point in one.path]
-            if other == rope or body not in bodies:
+    for body in hanging:  # the list grows during the loop
+        for other_name, linked in scenario.ropes.items():
+            bodies = [point.body for point in linked.path]
+            if other_name == rope or body not in bodies:
                 continue
-            if any(not is_loose(plant, each) for each in bodies):
+            if any(not is_loose(plant, member) for member in bodies):
                 return True
-            hung += [each for each in bodies if each not in hung]
+            hanging += [member for member in bodies if member not in hanging]
     return False
 
 
 def is_loose(plant: Plant, body: str) -> bool:
-    """Whether a body is held by no joint: what hangs on ropes."""
+    """Whether no joint holds a body: it hangs on ropes."""
     return body in plant.tree and body not in plant.vessels and plant.tree[body].joint.kind == "free"
 
 
 def _state_of(plant: Plant, poses: Poses, drive: str) -> tuple[str | None, float]:
-    """The coordinate that a drive moves, and the sign with which it does: its own, or the one that stretches its cylinder."""
+    """Coordinate that a drive moves, and the sign: its own, or the one that stretches its cylinder."""
     joints = [data for data in plant.coordinates if plant.tree[data.body].joint.kind in JOINTS]
-    own = [data for data in joints if data.local == "extension" or data.name in plant.joint_names(data.body)]
-    states = [data.name for data in own if poses.knows(data.name)]
+    candidates = [data for data in joints if data.local == "extension" or data.name in plant.joint_names(data.body)]
+    states = [data.name for data in candidates if poses.knows(data.name)]
     if drive in states:
         return drive, 1.0
     if drive in plant.scenario.cylinders:
@@ -261,7 +261,7 @@ def _state_of(plant: Plant, poses: Poses, drive: str) -> tuple[str | None, float
 JOINTS = ("revolute", "prismatic")
 
 
-def _joint(scenario: Scenario, poses: Poses, state: str, along: float) -> Moved:
+def _joint_function(scenario: Scenario, poses: Poses, state: str, along: float) -> Moved:
     plant = scenario.plant
     body = next(data.body for data in plant.coordinates if data.name == state)
     up, rates = upright(scenario).T @ np.array([0.0, 0.0, 1.0]), poses.rates(state)
@@ -282,7 +282,7 @@ def _joint(scenario: Scenario, poses: Poses, state: str, along: float) -> Moved:
         rises = -float(speed @ (poses.rotation(body) @ tip))
     carrier = plant.tree[body].on
     if carrier in poses.bodies and _is_boom(scenario, poses, carrier, up):
-        # A knuckle goes out by coming in line with the boom that carries it; where that tells nothing, by rising.
+        # A knuckle goes out by coming in line with the boom that carries it; where that gives no direction, by rising.
         inner, outer = poses.rotation(carrier) @ far_end(scenario, carrier), poses.rotation(body) @ tip
         opens = float(inner @ np.cross(turning, outer))
         if abs(opens) > 0.02 * float(np.linalg.norm(inner) * np.linalg.norm(outer)):
@@ -291,16 +291,16 @@ def _joint(scenario: Scenario, poses: Poses, state: str, along: float) -> Moved:
 
 
 def _outermost(plant: Plant, body: str) -> str:
-    """The body of a joint; of a linkage, the one of its bodies that carries on the crane, where others only turn it."""
+    """Body of a joint; of a linkage, the body that carries the rest of the crane."""
     for linkage in plant.linkages:
         if body in linkage.bodies:
-            outside = [one for one in plant.order if one not in linkage.bodies]
-            return next((plant.tree[one].on for one in outside if plant.tree[one].on in linkage.bodies), body)
+            outside = [name for name in plant.order if name not in linkage.bodies]
+            return next((plant.tree[name].on for name in outside if plant.tree[name].on in linkage.bodies), body)
     return body
 
 
 def _is_boom(scenario: Scenario, poses: Poses, body: str, up: Array) -> bool:
-    """Whether a body turns about a level axis: a boom, not a king or a ship."""
+    """Whether a body turns about a horizontal axis: a boom, not a king or a ship."""
     joint = scenario.plant.tree[body].joint
     if joint.kind != "revolute" or joint.axis is None:
         return False
@@ -315,7 +315,7 @@ def _carriers(plant: Plant, body: str) -> Iterator[str]:
 
 
 def _carries_load(scenario: Scenario, body: str) -> bool:
-    """Whether what slides is the load, or what it hangs from on a wire."""
+    """Whether a sliding body is the load, or part of the wire that it hangs on."""
     payload = scenario.payload
     return payload is not None and (
         payload == body or (body in _carriers(scenario.plant, payload) and _hangs(scenario, body))
@@ -323,23 +323,23 @@ def _carries_load(scenario: Scenario, body: str) -> bool:
 
 
 def _hangs(scenario: Scenario, body: str) -> bool:
-    """Whether a joint below this body, towards the crane, swings freely: it is part of a wire then."""
+    """Whether a joint below this body, towards the crane, swings freely: it is then part of a wire."""
     plant, driven = scenario.plant, {*scenario.plant.driving}
-    for one in _carriers(plant, body):
-        if one in plant.tree and plant.tree[one].joint.kind in ("revolute", "spherical"):
-            return not any(name in driven for name in plant.joint_names(one)) and one not in plant.driven
+    for carrier in _carriers(plant, body):
+        if carrier in plant.tree and plant.tree[carrier].joint.kind in ("revolute", "spherical"):
+            return not any(name in driven for name in plant.joint_names(carrier)) and carrier not in plant.driven
     return False
 
 
 def far_end(scenario: Scenario, body: str) -> Array:
-    """The end of a boom: where it carries the body farthest out, or its tip, or twice as far as its centre of mass."""
+    """End of a boom: the furthest body that it carries, or its tip, or twice the distance to its centre of mass."""
     plant = scenario.plant
     carried = [np.asarray(plant.placement(name)[1], dtype=float) for name in plant.order if plant.tree[name].on == body]
     data = plant.tree[body]
-    found = [*carried, *([] if data.tip is None else [np.asarray(data.tip, dtype=float)])]
-    far: Sequence[Array] = sorted(found, key=lambda one: float(np.linalg.norm(one)))
-    if far and np.linalg.norm(far[-1]) > 0:
-        return far[-1]
+    points = [*carried, *([] if data.tip is None else [np.asarray(data.tip, dtype=float)])]
+    by_distance: Sequence[Array] = sorted(points, key=lambda point: float(np.linalg.norm(point)))
+    if by_distance and np.linalg.norm(by_distance[-1]) > 0:
+        return by_distance[-1]
     return 2.0 * np.asarray(data.inertial()[1], dtype=float)
 
 

@@ -1,6 +1,6 @@
-"""What a live 3D page needs: programs in JavaScript, the controls that a scenario offers, a stable step, and a sea.
+"""Data of a live 3D page: programs in JavaScript, the controls of a scenario, a stable time step, and a sea.
 
-Controls are made from the equations' handles; how a part of the model is driven is not known here.
+Controls follow from the equations' handles; this module does not know how a part of the model is driven.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.attitude import matrix_form
 from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Scenario
-from deckcrane.model.settings import RECORDED as KNOWN
+from deckcrane.model.settings import RECORDED as RECORDABLE
 from deckcrane.model.vessel import section_of
 from deckcrane.parts.control import hand_rate
 from deckcrane.parts.prescribed import hand_inputs
@@ -50,28 +50,28 @@ RECORDED = (
     *("winch_speed", "winch_torque", "immersion", "buoyancy", "friction", "linkage_pin_force"),
     *("rope_slack", "rope_span_tension", "contact_speed", "at_stop", "utilisation"),
 )
-"""The outputs that the page draws, plots or watches. Forces in sections are not among them: they would double the program."""
+"""Outputs that the page draws, plots or watches. Section forces are not among them: they would double the program."""
 
 
 BLOWN, LONGEST = 0.25, 600.0
-"""Seconds between two samples of gusts, and how many seconds of them a page has."""
+"""Seconds between two samples of gusts, and the longest record of gusts in a page [s]."""
 
 
 def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
-    """The equations of the scenario as it stands, what the page must know of them, and the programs, variants included."""
-    first = _built(scenario, scenario)
-    offered, own_levers = _driven(scenario, first.equations)
-    for switch in offered["switches"]:  # a factor that the page's step cannot bear is not offered
+    """Equations of the scenario as it stands, their data for the page, and the programs, variants included."""
+    first = _build(scenario, scenario)
+    offered, lever_data = _controls_and_levers(scenario, first.equations)
+    for switch in offered["switches"]:  # a factor with which the page's step is unstable is not offered
         switch["factors"] = [f for f in switch["factors"] if f <= 1 or first.steps.bears(switch["parameters"], f)]
     driven = {motor["parameter"] for motor in offered["motors"]}
-    driven |= {name for one in offered["setpoints"] for name in one["parameters"]}
-    moved = {name for one in offered["setpoints"] for name in one["motion"]}
-    built, left_out = {"as in the file": first}, []
+    driven |= {name for setpoint in offered["setpoints"] for name in setpoint["parameters"]}
+    moved = {name for setpoint in offered["setpoints"] for name in setpoint["motion"]}
+    programs_by_name, left_out = {"as in the file": first}, []
     for name in scenario.variants:
-        other = _built(scenario.variant(name), scenario, matrices=bool(first.rotations))
-        same = other.equations.x.names == first.equations.x.names and moved <= set(other.equations.u.names)
-        if same and driven - {None} <= set(other.equations.p.names):
-            built[name] = other
+        variant = _build(scenario.variant(name), scenario, matrices=bool(first.rotations))
+        same = variant.equations.x.names == first.equations.x.names and moved <= set(variant.equations.u.names)
+        if same and driven - {None} <= set(variant.equations.p.names):
+            programs_by_name[name] = variant
         else:
             left_out.append(name)
     equations, sea = first.equations, sea_data(scenario, first.ready, first.scenario)
@@ -81,23 +81,26 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         waves = wave_formulas(water_depth(scenario), abs(scenario.gravity[2]), loads=loads)
     programs = [
         javascript_program(
-            one.equations, one.rotations, {**(waves if one is first else {}), **one.formulas}, compact=True
+            program.equations,
+            program.rotations,
+            {**(waves if program is first else {}), **program.formulas},
+            compact=True,
         )
-        for one in built.values()
+        for program in programs_by_name.values()
     ]
-    variants = _variants(built, [] if sea is None else sea["met"])
+    variants = _variants(programs_by_name, [] if sea is None else sea["met"])
     data = {
         "step": variants[0]["step"],
         "careful": variants[0]["careful"],
         "variants": variants,
         "looks": LOOKS,
         "scales": equations.x.scales.tolist(),
-        **_told_of_states(equations),
+        **_state_properties(equations),
         **offered,
-        "levers": own_levers,
+        "levers": lever_data,
         "pull": pull(scenario),
-        "numbers": kept_numbers([one.system for one in built.values()]),
-        "programs": list(built),
+        "numbers": kept_numbers([program.system for program in programs_by_name.values()]),
+        "programs": list(programs_by_name),
         "leftOut": left_out,
         "sea": sea,
         "series": list(_series(scenario)),
@@ -106,12 +109,12 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
 
 
 @dataclass(frozen=True)
-class _Built:
-    """A scenario or a variant of it as a page runs it: rotations by matrices where that can be."""
+class _LiveProgram:
+    """A scenario or a variant of it as a page runs it: rotations by matrices where possible."""
 
     scenario: Scenario
     state: Json | None
-    """Its sea as the file has it; None where there is none for anything to meet."""
+    """Sea state of the file; None where nothing can meet waves."""
     ready: tuple[Afloat, ...]
     equations: Equations
     rotations: tuple[int, ...]
@@ -121,35 +124,38 @@ class _Built:
 
     @property
     def place(self) -> str:
-        """Where its joints start and end, as the file says: a run goes on in another variant if both have the same."""
+        """Starts and stops of its joints in the file: a run continues in another variant if both have the same."""
         return str([(data.element.start, data.element.stops) for data in self.scenario.plant.coordinates])
 
     @property
     def formulas(self) -> dict[str, Any]:
-        """Those of its start."""
+        """Formulas of its initial conditions."""
         return ride_formulas(self.ready, self.system)
 
 
-def _built(scenario: Scenario, file: Scenario, matrices: bool = True) -> _Built:
-    """With rotations as matrices, where that can be, unless they are not wanted: variants are written as the file's own is."""
+def _build(scenario: Scenario, file: Scenario, matrices: bool = True) -> _LiveProgram:
+    """Build a program with rotations as matrices where possible, unless `matrices` is false.
+
+    Variants take the form of the file's own program.
+    """
     recorded = _follows_a_record(scenario)
     if recorded is not None:
         raise DeckcraneError(
             f"{recorded}: a motion that comes from a file ends with it, and a live page goes on; run the scenario and play it "
             "back: `deckcrane run ... -o run.nc`, then `deckcrane view run.nc`"
         )
-    recording = _in_sea(_recording(with_levers(with_hand(scenario))), file)
+    recording = _with_sea(_record_for_page(with_levers(with_hand(scenario))), file)
     ready, system = prepared(recording)
     steps, form = stable_steps(system.equations, scenario.run.step), matrix_form(recording) if matrices else None
     equations = with_ground_reactions(recording, system.equations if form is None else form.equations)
     read = (attitude(scenario, equations), readout(scenario, equations, still_water(scenario)))
     equations = replace(equations, y=(*equations.y, *(output for output in read if output is not None)))
     state = sea_state(scenario) if scenario.plant.vessels or scenario.in_water else None
-    return _Built(recording, state, ready, equations, form.rotations if form else (), steps, system)
+    return _LiveProgram(recording, state, ready, equations, form.rotations if form else (), steps, system)
 
 
 def with_levers(scenario: Scenario) -> Scenario:
-    """The scenario with inputs by which hands move its set-points and motions."""
+    """Add inputs by which hands move the scenario's set-points and motions."""
     steered = {
         f"control.{name}.by_hand": True
         for name, control in scenario.plant.driving.items()
@@ -158,15 +164,15 @@ def with_levers(scenario: Scenario) -> Scenario:
     return scenario.with_values(steered) if steered else scenario
 
 
-def _recording(scenario: Scenario) -> Scenario:
-    """The scenario with all that the page draws or plots among its outputs, reactions of all joints among them."""
+def _record_for_page(scenario: Scenario) -> Scenario:
+    """Record all that the page draws or plots, with the reactions of all joints."""
     drawn = read_by(sketches_of(scenario))
-    wanted = [name for name in RECORDED if name in KNOWN]
-    return scenario.with_values({"record": list(dict.fromkeys((*wanted, *drawn))), "reactions.joints": "all"})
+    outputs = [name for name in RECORDED if name in RECORDABLE]
+    return scenario.with_values({"record": list(dict.fromkeys((*outputs, *drawn))), "reactions.joints": "all"})
 
 
-def _in_sea(scenario: Scenario, file: Scenario) -> Scenario:
-    """Loads in still water feel the page's waves too, once they are switched on: they meet the file's sea, or that of the page."""
+def _with_sea(scenario: Scenario, file: Scenario) -> Scenario:
+    """Give loads in still water a sea, so that they meet the page's waves once switched on: the file's, or that of the page."""
     if not scenario.in_water or scenario.sea is not None or not (scenario.plant.vessels or file.sea):
         return scenario
     if file.sea is not None:
@@ -178,52 +184,54 @@ def _in_sea(scenario: Scenario, file: Scenario) -> Scenario:
 
 
 def _follows_a_record(scenario: Scenario) -> str | None:
-    """Where a file says how a vessel or a coordinate moves, in the words of the scenario; None where none does."""
+    """Where a file prescribes the motion of a vessel or a coordinate, as a key of the scenario; None where none does."""
     plant = scenario.plant
-    vessels = (f"{section_of(name)}.motion" for name, one in plant.imposed_motions.items() if one.series is not None)
+    vessels = (
+        f"{section_of(name)}.motion" for name, motion in plant.imposed_motions.items() if motion.series is not None
+    )
     coordinates = (f"control.{name}" for name, motion in plant.prescribed.items() if motion.shape == "series")
     return next(iter([*vessels, *coordinates]), None)
 
 
-def _variants(built: dict[str, _Built], met: Sequence[Json]) -> list[Json]:
-    """What the page says of each program, its steps, and a number that is the same where one can go on from another."""
-    (_, first), *_ = built.items()
-    places = list(dict.fromkeys(one.place for one in built.values()))
-    found = []
-    for name, one in built.items():
-        own, steps = one.scenario, one.steps
+def _variants(programs: dict[str, _LiveProgram], met: Sequence[Json]) -> list[Json]:
+    """Data of each program: texts, steps, and a number that is the same where a run can continue from another."""
+    (_, first), *_ = programs.items()
+    places = list(dict.fromkeys(program.place for program in programs.values()))
+    result = []
+    for name, program in programs.items():
+        scenario, steps = program.scenario, program.steps
         lengths = next(
-            (output.labels["cylinder"] for output in one.equations.y if output.name == "cylinder_length"), ()
+            (output.labels["cylinder"] for output in program.equations.y if output.name == "cylinder_length"), ()
         )
-        titled = one is first or own.title != first.scenario.title
-        found.append(
+        titled = program is first or scenario.title != first.scenario.title
+        result.append(
             {
-                "title": own.title if titled else f"{own.title or 'deckcrane'}, {name.replace('_', ' ')}",
-                "description": own.description.strip(),
-                "place": places.index(one.place),
-                "fileStep": own.run.step,
-                "sea": one.state,
-                "rides": list(rides(one.ready, one.system, met)),
+                "title": scenario.title if titled else f"{scenario.title or 'deckcrane'}, {name.replace('_', ' ')}",
+                "description": scenario.description.strip(),
+                "place": places.index(program.place),
+                "fileStep": scenario.run.step,
+                "sea": program.state,
+                "rides": list(rides(program.ready, program.system, met)),
                 "step": steps.usual,
-                "wind": mean_wind(own),
+                "wind": mean_wind(scenario),
                 "careful": {"step": steps.careful, "calm": [list(steps.calm[cylinder]) for cylinder in lengths]},
             }
         )
-    return found
+    return result
 
 
 def _series(scenario: Scenario) -> Iterator[Json]:
-    """What comes from outside besides waves, as a run has it: gusts. The page plays it forwards, then backwards, and so on."""
+    """Gusts, as a run has them. The page plays them forwards, then backwards, and so on."""
     if scenario.wind is None or scenario.wind.spectrum == "none":
         return
     for series in gust_series(scenario.wind, BLOWN, min(scenario.run.duration, LONGEST)).values():
         for name, values in zip(series.names, np.atleast_2d(series.values.T), strict=True):
-            columns, whole = packed(values[:, None])
-            yield {"input": name, "every": BLOWN, **columns[0], "values": as_text(whole.astype("<i2"))}
+            columns, integers = packed(values[:, None])
+            yield {"input": name, "every": BLOWN, **columns[0], "values": as_text(integers.astype("<i2"))}
 
 
-def _told_of_states(equations: Equations) -> Json:
-    """The states, by number, whose size tells nothing, and those that are angles by which others lose their value."""
+def _state_properties(equations: Equations) -> Json:
+    """Indices of states whose size means nothing, and of angles at which others are singular."""
     unscaled = {name for limit in equations.limits if isinstance(limit, Unscaled) for name in limit.states}
     singular = {limit.state for limit in equations.limits if isinstance(limit, Singular)}
     numbered = list(enumerate(equations.x.names))
@@ -239,7 +247,7 @@ def plain(name: object) -> str:
 
 
 def words(name: str) -> str:
-    """The same at the start of one: "Inner boom"."""
+    """A name at the start of a sentence: "Inner boom"."""
     text = plain(name)
     return text[:1].upper() + text[1:]
 
@@ -253,32 +261,34 @@ def spelled(value: float, unit: str) -> str:
 
 
 UNITS = {"angular": ("°", 180 / pi), "linear": ("m", 1.0), "ratio": ("%", 100.0)}
-"""How values of handles are shown: a unit, and how many of it are one in SI units."""
+"""Shown units of handles' values, and the factors from SI units."""
 
 
-def _driven(scenario: Scenario, equations: Equations) -> tuple[Json, list[Json]]:
-    """The controls of a scenario and the levers of its drives, with the speeds for which these are rated."""
+def _controls_and_levers(scenario: Scenario, equations: Equations) -> tuple[Json, list[Json]]:
+    """Controls of a scenario and levers of its drives, with their rated speeds."""
     poses = Poses(equations)
-    own = levers(scenario, equations, poses)
-    functions: dict[str, Function] = {one["drive"]: one["function"] for one in own}
+    lever_data = levers(scenario, equations, poses)
+    functions: dict[str, Function] = {lever["drive"]: lever["function"] for lever in lever_data}
     offered = controls(
-        equations.handles, lambda handle: _drive(scenario, poses, handle, functions.get(handle.name, "other"))
+        equations.handles, lambda handle: _drive_data(scenario, poses, handle, functions.get(handle.name, "other"))
     )
-    ramps = {one["name"]: one["ramp"] for one in offered["setpoints"] if one["output"] != "valve_opening"}
-    return offered, [{**one, "ramp": ramps.get(one["drive"])} for one in own]
+    ramps = {
+        setpoint["name"]: setpoint["ramp"] for setpoint in offered["setpoints"] if setpoint["output"] != "valve_opening"
+    }
+    return offered, [{**lever, "ramp": ramps.get(lever["drive"])} for lever in lever_data]
 
 
 def controls(handles: Sequence[Handle], drive: Callable[[Handle], Json] | None = None) -> Json:
-    """What the page's panel is made of, whatever parts of a model offer it; `drive` is what else is known of a set-point."""
+    """Contents of the page's control panel from the handles; `drive` gives further data of a set-point."""
     return {
         "motors": list(_motors(handles)),
-        "setpoints": list(_setpoints(handles, drive or _unknown_drive)),
+        "setpoints": list(_setpoints(handles, drive or _default_drive_data)),
         "switches": list(_switches(handles)),
     }
 
 
 def _motors(handles: Sequence[Handle]) -> Iterator[Json]:
-    """A switch for every actuator with a prescribed force: off, on, and on the other way."""
+    """A switch for every actuator with a prescribed force: off, on, and reversed."""
     for handle in handles:
         if handle.kind == "force":
             _, size = handle.range
@@ -314,20 +324,20 @@ def _setpoints(handles: Sequence[Handle], drive: Callable[[Handle], Json]) -> It
             }
 
 
-def _drive(scenario: Scenario, poses: Poses, handle: Handle, function: Function) -> Json:
-    """The rated speed of a drive; of a drum, how far it may turn, and that it is shown in metres of rope."""
-    found = {**_rated(rated_speed(scenario, poses, handle, function)), "rope": None}
-    found["rateInput"] = _rate_input(scenario, handle.name)
+def _drive_data(scenario: Scenario, poses: Poses, handle: Handle, function: Function) -> Json:
+    """Rated speed of a drive; of a drum, its range and its factor to metres of rope."""
+    data = {**_rated(rated_speed(scenario, poses, handle, function)), "rope": None}
+    data["rateInput"] = _rate_input(scenario, handle.name)
     drum = drum_of(scenario, handle.name)
     if drum is not None and handle.unit == "angular":
-        found |= {"unit": "m", "factor": drum.per_unit}
+        data |= {"unit": "m", "factor": drum.per_unit}
     if drum is not None and function == "hoist":
         lower, upper = drum_range(poses, handle, drum)
-        found |= {"lower": lower, "upper": upper, "rope": drum.name}
-    return found
+        data |= {"lower": lower, "upper": upper, "rope": drum.name}
+    return data
 
 
-def _unknown_drive(handle: Handle) -> Json:
+def _default_drive_data(handle: Handle) -> Json:
     return {**_rated(usual_speed(handle)), "rope": None, "rateInput": None}
 
 
@@ -336,14 +346,14 @@ def _rated(speed: RatedSpeed) -> Json:
 
 
 def _rate_input(scenario: Scenario, drive: str) -> str | None:
-    """The input for the rate at which a hand moves a set-point; None where nothing asks for it."""
+    """Input for the rate at which a hand moves a set-point; None where the control has none."""
     control = scenario.plant.driving.get(drive)
-    known = control is not None and control.motion is None and control.has_rate
-    return hand_rate(f"control.{drive}") if known else None
+    has_rate = control is not None and control.motion is None and control.has_rate
+    return hand_rate(f"control.{drive}") if has_rate else None
 
 
 def _switches(handles: Sequence[Handle]) -> Iterator[Json]:
-    """What can be switched off by a factor of zero, or made stronger in powers of ten."""
+    """Parts that can be switched off by a factor of zero, or strengthened in powers of ten."""
     for handle in handles:
         if handle.kind == "factor":
             powers = range(floor(log10(handle.range[1]) + 1e-9) + 1)

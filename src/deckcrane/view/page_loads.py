@@ -1,4 +1,4 @@
-"""Loads of the 3D page: containers, tanks, panels and open frames, the slings that they hang in, and the hook above."""
+"""Loads of the 3D page: containers, tanks, panels and open frames, their slings, and the hook above."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from deckcrane.view.page_sections import across
 
 Json = dict[str, Any]
 STEEL_AND_AIR = 900.0
-"""kg/m^3 of a load whose size is not given."""
+"""Density [kg/m^3] of a load whose size is not given."""
 THIN = 0.12
-"""The least edge of a panel over the next."""
+"""Largest ratio of a panel's smallest edge to the next."""
 LONG = 1.6
-"""The length of a container over its width."""
+"""Smallest ratio of a container's length to its width."""
 OPEN = 0.3
-"""A structure that displaces less than this of its box is an open frame."""
+"""A structure that displaces less than this fraction of its box is an open frame."""
 
 
 def is_load(setting: Setting, name: str) -> bool:
-    """Whether a body is the payload, or hangs in ropes below all others."""
+    """Whether a body is the payload, or the lowest body that hangs in ropes."""
     return name not in setting.ships and look_of(setting, name) == "load"
 
 
 def load_parts(setting: Setting, name: str) -> Iterator[Json]:
-    """The load, its slings and its hook, where ropes do not draw them."""
+    """The load, its slings and its hook, where these are not drawn as ropes."""
     middle, edges = _box(setting, name)
     body = setting.scenario.plant.tree[name]
     up = setting.upwards(name)
@@ -40,9 +40,9 @@ def load_parts(setting: Setting, name: str) -> Iterator[Json]:
         end, r = np.array(body.shape.tip), body.shape.radius
         yield part(name, "tube", "load", np.zeros(3), end, [r, r], look="tank", up=up)
     else:
-        yield part(name, "box", "load", middle, middle, list(edges), look=_kind(setting, name, edges), up=up)
-    for at, towards, room in _hangs_from(setting, name, middle, edges):
-        high = min(0.3 * room, 0.04 * setting.size)
+        yield part(name, "box", "load", middle, middle, list(edges), look=_load_look(setting, name, edges), up=up)
+    for at, towards, clearance in _hooks(setting, name, middle, edges):
+        high = min(0.3 * clearance, 0.04 * setting.size)
         side = across(towards, np.eye(3)[int(np.argmin(np.abs(towards)))])
         sizes = np.full(3, 0.5 * high)
         sizes[int(np.argmax(np.abs(towards)))] = high
@@ -64,17 +64,17 @@ def load_parts(setting: Setting, name: str) -> Iterator[Json]:
 
 
 def wire(setting: Setting) -> Json | None:
-    """From the point that the payload hangs from to its hook, past the slides on which it is hoisted."""
+    """The wire from the point that the payload hangs from to its hook, past the slides on which it is hoisted."""
     name = setting.scenario.payload
     if name is None or setting.scenario.plant.tree[name].joint.kind == "free":
         return None
     middle, edges = _box(setting, name)
-    hooks = [at for at, _, _ in _hangs_from(setting, name, middle, edges)]
+    hooks = [at for at, _, _ in _hooks(setting, name, middle, edges)]
     at = hooks[0] if hooks else setting.scenario.plant.tree[name].inertial()[1]
-    return {"from": _hung(setting.scenario, name), "to": name, "at": at.tolist()}
+    return {"from": _suspension_body(setting.scenario, name), "to": name, "at": at.tolist()}
 
 
-def _hung(scenario: Scenario, name: str) -> str:
+def _suspension_body(scenario: Scenario, name: str) -> str:
     """The body at whose origin the wire begins."""
     tree = scenario.plant.tree
     while tree[name].joint.kind in ("prismatic", "fixed") and tree[name].on != "ground":
@@ -83,7 +83,7 @@ def _hung(scenario: Scenario, name: str) -> str:
 
 
 def _box(setting: Setting, name: str) -> tuple[Array, Array]:
-    """The middle and the edges of a load."""
+    """Centre and edges of a load."""
     body = setting.scenario.plant.tree[name]
     mass, cog, _ = body.inertial()
     if isinstance(body.shape, Box):
@@ -99,10 +99,10 @@ def _box(setting: Setting, name: str) -> tuple[Array, Array]:
     return np.zeros(3) if inside else cog, edges
 
 
-def _kind(setting: Setting, name: str, edges: Array) -> str:
+def _load_look(setting: Setting, name: str, edges: Array) -> str:
     least, middle, _ = np.sort(edges)
-    inside = [own.volume for own in setting.scenario.in_water.values() if own.on == name and own.volume]
-    if inside and sum(inside) < OPEN * float(np.prod(edges)):
+    volumes = [body.volume for body in setting.scenario.in_water.values() if body.on == name and body.volume]
+    if volumes and sum(volumes) < OPEN * float(np.prod(edges)):
         return "frame"
     if least < THIN * middle:
         return "panel"
@@ -110,35 +110,39 @@ def _kind(setting: Setting, name: str, edges: Array) -> str:
     return "container" if long > LONG * short else "crate"
 
 
-def _hangs_from(setting: Setting, name: str, middle: Array, edges: Array) -> Iterator[tuple[Array, Array, float]]:
-    """Where the hook is: the point that rope or wire ends at, the direction that they come from, and the room above the load."""
+def _hooks(setting: Setting, name: str, middle: Array, edges: Array) -> Iterator[tuple[Array, Array, float]]:
+    """Hooks: the point that rope or wire ends at, the direction that they come from, and the clearance above the load."""
     scenario = setting.scenario
     if scenario.plant.tree[name].joint.kind == "free" or roped(scenario, name):
         for at in roped(scenario, name):
-            room = _above(at - middle, edges)
-            if room > 0.05 * float(edges.max()):
-                yield at, unit(at - middle), room
+            clearance = _clearance(at - middle, edges)
+            if clearance > 0.05 * float(edges.max()):
+                yield at, unit(at - middle), clearance
         return
-    hung = setting.place(_hung(scenario, name)) - setting.place(name)
-    way = setting.within(name, hung) - middle
-    room = _above(way, edges)
-    if room > 0.05 * float(edges.max()):
-        towards, spread = unit(way), np.sort(edges)[1]
-        reach = float(np.linalg.norm(way)) - room
-        yield middle + towards * (reach + min(0.9 * spread, 0.5 * room)), towards, min(0.9 * spread, 0.5 * room)
+    suspension = setting.place(_suspension_body(scenario, name)) - setting.place(name)
+    offset = setting.within(name, suspension) - middle
+    clearance = _clearance(offset, edges)
+    if clearance > 0.05 * float(edges.max()):
+        towards, spread = unit(offset), np.sort(edges)[1]
+        reach = float(np.linalg.norm(offset)) - clearance
+        yield (
+            middle + towards * (reach + min(0.9 * spread, 0.5 * clearance)),
+            towards,
+            min(0.9 * spread, 0.5 * clearance),
+        )
 
 
-def _above(way: Array, edges: Array) -> float:
-    """How far a point beyond a box is from its face, along the line from its middle."""
-    length = float(np.linalg.norm(way))
+def _clearance(offset: Array, edges: Array) -> float:
+    """Distance of a point outside a box from its face, along the line from its centre."""
+    length = float(np.linalg.norm(offset))
     if length == 0:
         return 0.0
-    share = float(np.max(np.abs(way) / edges)) * 2
+    share = float(np.max(np.abs(offset) / edges)) * 2
     return length * (1 - 1 / share) if share > 1 else 0.0
 
 
 def _corners(middle: Array, edges: Array, towards: Array) -> Iterator[Array]:
-    """The corners of the face of a box that looks a way, a little inside of them."""
+    """Corners of the face of a box that looks in a direction, slightly inset."""
     k = int(np.argmax(np.abs(towards)))
     others = [i for i in range(3) if i != k]
     for first, second in ((-1, -1), (-1, 1), (1, -1), (1, 1)):

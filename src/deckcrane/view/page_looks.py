@@ -1,6 +1,6 @@
-"""What each body of a crane is, as far as a model tells: column, boom, telescope, lattice, drum, hook block, load.
+"""Kind of each body of a crane, as far as the model tells: column, boom, telescope, lattice, drum, hook block, load.
 
-The page shapes a body by this word and by a few directions and sizes; it never moves anything: all is in the body's frame.
+The page shapes a body by this word and by a few directions and sizes in the body's frame; it never moves anything.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ Look = Literal[
     "load", "block", "bridle", "drum", "column", "house", "pedestal", "telescope", "lattice", "link", "boom", "box"
 ]
 UPRIGHT = 0.9
-"""Cosine of the angle from the vertical within which an axis turns a crane, instead of luffing it."""
+"""Cosine of the angle from the vertical within which an axis slews a crane, instead of luffing it."""
 SHORT = 0.12
-"""Of a body over the crane's size: shorter members of linkages are links, not booms."""
+"""Length over the crane's size below which members of linkages are links, not booms."""
 
 
 @dataclass(frozen=True, eq=False)
 class Setting:
-    """A scenario with what its pictures share: which bodies are ships, the crane's size, and where all are at the start."""
+    """A scenario with common data of its pictures: which bodies are ships, the crane's size, and the poses at the start."""
 
     scenario: Scenario
     ships: frozenset[str]
@@ -49,7 +49,7 @@ class Setting:
         return -g / size if size > 0 else np.array([0.0, 0.0, 1.0])
 
     def place(self, body: str, at: Array | None = None) -> Array:
-        """Where a point of a body, or its origin, is at the start, in ground axes."""
+        """Position of a point of a body, or of its origin, at the start, in ground axes."""
         return self.poses.of(Spot(body, None, np.zeros(3) if at is None else at))[1]
 
     def within(self, body: str, direction: Array) -> Array:
@@ -61,23 +61,23 @@ class Setting:
         return self.within(body, self.above)
 
     def axis_on(self, child: str) -> Array:
-        """The axis of a body's joint in the frame of what carries it; none of joints without one axis."""
+        """Axis of a body's joint in the frame of its carrier; zero for joints without an axis."""
         R, _ = self.scenario.plant.placement(child)
         return np.asarray(R @ self.axis(child))
 
     def axis(self, name: str) -> Array:
-        """The axis of a body's own hinge or slide in its frame; zero where it has none."""
+        """Axis of a body's own hinge or slide in its frame; zero where it has none."""
         return np.array(getattr(self.scenario.plant.tree[name].joint, "axis", (0.0, 0.0, 0.0)), dtype=float)
 
     def slews(self, name: str) -> bool:
-        """Whether a body turns about an axis that is upright at the start, and is no ship."""
+        """Whether a body turns about an axis that is vertical at the start, and is no ship."""
         if name in self.ships or self.scenario.plant.tree[name].joint.kind != "revolute":
             return False
         return bool(abs(unit(self.axis(name)) @ self.upwards(name)) > UPRIGHT)
 
 
 def look_of(setting: Setting, name: str) -> Look:
-    """What a body is."""
+    """Kind of a body."""
     scenario = setting.scenario
     body = scenario.plant.tree[name]
     if name in scenario.winches or _is_rope_drum(scenario, name):
@@ -85,7 +85,7 @@ def look_of(setting: Setting, name: str) -> Look:
     if name == scenario.payload:
         return "load"
     if body.joint.kind == "free":
-        return _of_free(setting, name)
+        return _free_body_look(setting, name)
     if isinstance(body.shape, Box):
         return "box"
     if setting.slews(name) and any(child not in scenario.winches for child in carried(scenario, name)):
@@ -99,12 +99,12 @@ def look_of(setting: Setting, name: str) -> Look:
         return "telescope"
     if lattice_sides(setting, name) is not None or _hangs_in_ropes(setting, name):
         return "lattice"
-    linked = any(name in linkage_bodies for linkage_bodies in _linked(scenario))
+    linked = any(name in linkage_bodies for linkage_bodies in _linkage_bodies(scenario))
     return "link" if linked and np.linalg.norm(tip(setting, name)) < SHORT * setting.size else "boom"
 
 
 def tip(setting: Setting, name: str) -> Array:
-    """The far end of a body: its own tip, or what it reaches furthest to."""
+    """Far end of a body: its own tip, or its furthest end point."""
     body = setting.scenario.plant.tree[name]
     if body.tip is not None:
         return np.array(body.tip)
@@ -119,12 +119,12 @@ def slides_in(setting: Setting, name: str) -> bool:
     if body.joint.kind != "prismatic" or inner is None or inner.tip is None or body.tip is None:
         return False
     R, _ = scenario.plant.placement(name)
-    own, slide = R @ np.array(body.tip), R @ np.array(body.joint.axis)
-    return _parallel(own, slide) and _parallel(own, np.array(inner.tip))
+    length, slide = R @ np.array(body.tip), R @ np.array(body.joint.axis)
+    return _parallel(length, slide) and _parallel(length, np.array(inner.tip))
 
 
 def lattice_sides(setting: Setting, name: str) -> tuple[float, float] | None:
-    """Width and height of a lattice, where the wind is told of one on the body."""
+    """Width and height of a lattice, where the body has such a wind area."""
     wind = setting.scenario.wind
     for area in () if wind is None else wind.areas.values():
         if area.on == name and area.lattice is not None:
@@ -133,7 +133,7 @@ def lattice_sides(setting: Setting, name: str) -> tuple[float, float] | None:
 
 
 def pivot(setting: Setting, name: str) -> str | None:
-    """Of the bodies that a column carries, the boom: the one that most hangs on, on a hinge that is not upright, or fixed."""
+    """The boom of a column: the longest body that it carries on a hinge that is not vertical, or fixed."""
     scenario = setting.scenario
     hinged = [
         child
@@ -144,17 +144,17 @@ def pivot(setting: Setting, name: str) -> str | None:
 
 
 def forwards(setting: Setting, name: str) -> Array:
-    """Which way a slewing body looks: where its boom points at the start, across the axis of slewing, in its own axes."""
+    """Forward direction of a slewing body: where its boom points at the start, normal to the slewing axis, in its own axes."""
     axis, child = unit(setting.axis(name)), pivot(setting, name)
     candidates: list[Array] = []
     if child is not None:
         at = setting.scenario.plant.placement(child)[1]
         reach = setting.place(child, tip(setting, child)) - setting.place(name)
         candidates += [setting.within(name, reach), np.cross(setting.axis_on(child), axis), at]
-    for way in (*candidates, np.array([1.0, 0.0, 0.0]), np.array([0.0, 1.0, 0.0])):
-        level = way - axis * (axis @ way)
-        if np.linalg.norm(level) > 0.05 * max(float(np.linalg.norm(way)), 1e-9):
-            return unit(level)
+    for direction in (*candidates, np.array([1.0, 0.0, 0.0]), np.array([0.0, 1.0, 0.0])):
+        normal = direction - axis * (axis @ direction)
+        if np.linalg.norm(normal) > 0.05 * max(float(np.linalg.norm(direction)), 1e-9):
+            return unit(normal)
     return np.array([1.0, 0.0, 0.0])
 
 
@@ -171,17 +171,17 @@ def _is_rope_drum(scenario: Scenario, name: str) -> bool:
     return any(point.drum == name for rope in scenario.ropes.values() for point in rope.path)
 
 
-def _of_free(setting: Setting, name: str) -> Look:
-    """A body in ropes: a hook block between crane and load; a bridle where ropes of the crane pull it down as well."""
+def _free_body_look(setting: Setting, name: str) -> Look:
+    """Kind of a body in ropes: a hook block between crane and load; a bridle where ropes of the crane also pull it down."""
     scenario = setting.scenario
     tree = scenario.plant.tree
-    mine = [one for one in lines(scenario) if any(point.spot.body == name for point in one.path)]
-    others = {point.spot.body for one in mine for point in one.path} - {name}
-    hanging = {other for other in others if other in tree and tree[other].joint.kind == "free"} - setting.ships
+    own_lines = [line for line in lines(scenario) if any(point.spot.body == name for point in line.path)]
+    others = {point.spot.body for line in own_lines for point in line.path} - {name}
+    hanging = {body for body in others if body in tree and tree[body].joint.kind == "free"} - setting.ships
     if hanging and others - hanging:
         return "block"
-    down = [one for one in mine if _leads_down(setting, name, one)]
-    return "bridle" if down and len(down) < len(mine) else "load"
+    down = [line for line in own_lines if _leads_down(setting, name, line)]
+    return "bridle" if down and len(down) < len(own_lines) else "load"
 
 
 def _leads_down(setting: Setting, name: str, line: LineSketch) -> bool:
@@ -192,7 +192,7 @@ def _leads_down(setting: Setting, name: str, line: LineSketch) -> bool:
 
 
 def _is_wide(setting: Setting, name: str) -> bool:
-    """Whether a slewing body is a house on a ring, wider than its boom's pivot is high, instead of a column."""
+    """Whether a slewing body is a house on a ring, wider than its boom's pivot is high, rather than a column."""
     scenario, axis, child = setting.scenario, unit(setting.axis(name)), pivot(setting, name)
     if child is None:
         return False
@@ -203,23 +203,27 @@ def _is_wide(setting: Setting, name: str) -> bool:
 
 
 def _hangs_in_ropes(setting: Setting, name: str) -> bool:
-    """Whether nothing but ropes holds a body's hinge: no drive, no cylinder. Such booms are laced, to be light."""
+    """Whether only ropes hold a body's hinge: no drive, no cylinder. Such booms are lattices, to be light."""
     scenario = setting.scenario
     joint = scenario.plant.tree[name].joint
-    if joint.kind != "revolute" or name in scenario.plant.driven or any(name in one for one in _linked(scenario)):
+    if (
+        joint.kind != "revolute"
+        or name in scenario.plant.driven
+        or any(name in members for members in _linkage_bodies(scenario))
+    ):
         return False
     driven = any(coordinate in scenario.control for coordinate in scenario.plant.joint_names(name))
-    return not driven and any(name in (one.path[0].spot.body, one.path[-1].spot.body) for one in lines(scenario))
+    return not driven and any(name in (line.path[0].spot.body, line.path[-1].spot.body) for line in lines(scenario))
 
 
-def _linked(scenario: Scenario) -> list[set[str]]:
-    """The bodies of each linkage: those that its closures pin, and what they hang on in turn."""
-    found = []
+def _linkage_bodies(scenario: Scenario) -> list[set[str]]:
+    """Bodies of each linkage: those that its closures pin, and their carriers."""
+    linkages = []
     for linkage in scenario.linkages.values():
         members: set[str] = set()
         for closure in linkage.closures.values():
             for end in closure.ends:
                 members.add(getattr(end, "on", ""))
         inner = {scenario.plant.tree[name].on for name in members if name in scenario.plant.tree}
-        found.append(members | inner)
-    return found
+        linkages.append(members | inner)
+    return linkages

@@ -1,4 +1,4 @@
-"""Surfaces of bodies for the 3D page, as coarse as a page should carry them."""
+"""Surface meshes of bodies for the 3D page, coarsened to fit."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from deckcrane.files.surfaces import read_surface
 from deckcrane.model.meshes import SurfaceMesh
 
 MOST = 6000
-"""Triangles of a body in a page: some 150 kB."""
+"""Most triangles of a body in a page: some 150 kB."""
 ALL = 24_000
-"""Triangles of all surfaces of a page together: a crane stays below 40 000 with what is drawn besides."""
+"""Most triangles of all surfaces of a page together: a crane then stays below 40 000 with its other parts."""
 DIGITS = 5
-"""Of a corner's place: a tenth of a millimetre in ten metres."""
+"""Decimals of corner coordinates [m]: a hundredth of a millimetre."""
 
 
 def surface_part(body: str, mesh: SurfaceMesh, colour: str, surfaces: int = 1) -> Iterator[dict[str, Any]]:
-    """A body's surface in its own frame, one of so many; nothing, and a warning, where the file is not there any more."""
+    """Mesh of a body in its own frame, one of `surfaces` on the page; nothing, with a warning, where its file is missing."""
     try:
         surface = read_surface(mesh.file)
     except DeckcraneError as error:
@@ -50,22 +50,23 @@ def surface_part(body: str, mesh: SurfaceMesh, colour: str, surfaces: int = 1) -
 
 
 def coarse(corners: Array, triangles: npt.NDArray[np.int64], most: int = MOST) -> tuple[Array, npt.NDArray[np.int64]]:
-    """A surface with at most so many triangles: corners within a cell become one, in cells that grow until it is coarse enough.
+    """Coarsen a surface to at most so many triangles, by merging corners within cells that grow until it is coarse
+    enough.
 
     J. Rossignac and P. Borrel, Multi-resolution 3D approximations for rendering complex scenes, 1993.
     """
     low, size = corners.min(axis=0), float(np.ptp(corners, axis=0).max())
     cell = size / 1000
-    found, kept = corners, triangles
+    merged, kept = corners, triangles
     while len(kept) > most:
         keys = np.floor((corners - low) / cell).astype(np.int64) @ np.array([1, 2_000_003, 2_000_003**2 % 2**61])
         _, which = np.unique(keys, return_inverse=True)
         which = which.reshape(-1)
         counts = np.bincount(which)
-        found = np.stack([np.bincount(which, weights=corners[:, i]) / counts for i in range(3)], axis=1)
+        merged = np.stack([np.bincount(which, weights=corners[:, i]) / counts for i in range(3)], axis=1)
         kept = which[triangles]
-        alive = (kept[:, 0] != kept[:, 1]) & (kept[:, 1] != kept[:, 2]) & (kept[:, 2] != kept[:, 0])
-        kept = np.unique(kept[alive], axis=0)
+        nondegenerate = (kept[:, 0] != kept[:, 1]) & (kept[:, 1] != kept[:, 2]) & (kept[:, 2] != kept[:, 0])
+        kept = np.unique(kept[nondegenerate], axis=0)
         cell *= 1.3
     used, where = np.unique(kept, return_inverse=True)
-    return found[used], np.asarray(where.reshape(-1, 3), dtype=np.int64)
+    return merged[used], np.asarray(where.reshape(-1, 3), dtype=np.int64)

@@ -1,4 +1,4 @@
-"""The numbers of a scenario with their paths in the file, their sections and the units in which a page shows them."""
+"""Numbers of a scenario with their paths in the file, their sections and the units in which a page shows them."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ SECTIONS = {
     "in_water": "In the water",
     "moorings": "Moorings",
 }
-"""What can be edited, by section of the file. Seas have controls of their own; gusts are made beforehand."""
+"""Sections of the file that can be edited. Seas have controls of their own; gusts are computed beforehand."""
 LEFT_OUT = ("start", "speed", "seed", "setpoint", "opening", "motion", "rotation", "path", "masses", "items", "factor")
-"""Keys whose numbers say where a run begins, what levers move, or where things are that the picture would not follow."""
+"""Keys whose numbers are initial conditions, are moved by levers, or place things that the picture would not follow."""
 
 
 @dataclass(frozen=True)
 class FileNumber:
-    """A number of a file: where it stands, its value in SI units, and its unit."""
+    """A number of a file: its path, its value in SI units, and its unit."""
 
     keys: tuple[str, ...]
     value: float
@@ -45,7 +45,7 @@ class FileNumber:
 
 
 def file_numbers(scenario: Scenario) -> Iterator[FileNumber]:
-    """All numbers of the sections that can be edited, zeros apart: these are structure."""
+    """All numbers of the sections that can be edited, except zeros, which are structure."""
     for section in SECTIONS:
         value = getattr(scenario, section, None)
         if section == "gravity":
@@ -53,9 +53,9 @@ def file_numbers(scenario: Scenario) -> Iterator[FileNumber]:
                 if entry:
                     yield FileNumber((section, str(i)), float(entry), "m/s^2")
         elif value:
-            for keys, found, mark in _walk(value, (section,)):
-                if found and not set(keys) & set(LEFT_OUT):
-                    yield FileNumber(keys, found, _unit(scenario, keys, mark))
+            for keys, number, measure in _walk(value, (section,)):
+                if number and not set(keys) & set(LEFT_OUT):
+                    yield FileNumber(keys, number, _unit(scenario, keys, measure))
 
 
 def _walk(node: Any, keys: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], float, Any]]:
@@ -67,19 +67,19 @@ def _walk(node: Any, keys: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], f
             yield from _walk(value, (*keys, str(i)))
     elif isinstance(node, Data):
         for key, info in type(node).model_fields.items():
-            value, mark = getattr(node, key), _mark(info)
-            if mark is None:
+            value, measure = getattr(node, key), _measure_of(info)
+            if measure is None:
                 yield from _walk(value, (*keys, key))
             elif isinstance(value, (int, float)) and not isinstance(value, bool):
-                yield (*keys, key), float(value), mark
+                yield (*keys, key), float(value), measure
             elif isinstance(value, tuple):
                 for i, entry in enumerate(value):
                     if isinstance(entry, (int, float)):
-                        yield (*keys, key, str(i)), float(entry), mark
+                        yield (*keys, key, str(i)), float(entry), measure
 
 
-def _mark(info: Any) -> Measure | Triple | None:
-    """What reads the numbers of a field, where it has any; an axis is structure."""
+def _measure_of(info: Any) -> Measure | Triple | None:
+    """The marker that reads the numbers of a field, if it has any; an axis is structure."""
     parts = [
         *info.metadata,
         *(mark for part in get_args(info.annotation) for mark in getattr(part, "__metadata__", ())),
@@ -89,14 +89,16 @@ def _mark(info: Any) -> Measure | Triple | None:
     return next((mark for mark in parts if isinstance(mark, (Measure, Triple))), None)
 
 
-def _unit(scenario: Scenario, keys: tuple[str, ...], mark: Measure | Triple) -> str:
-    dimension: Dimension | None = mark.dimension
+def _unit(scenario: Scenario, keys: tuple[str, ...], measure: Measure | Triple) -> str:
+    dimension: Dimension | None = measure.dimension
     if dimension is None:
-        return _BY_KEY[_is_angular(scenario, keys)].get(keys[-1] if keys[-2] != "stops" else f"stops.{keys[-1]}", "SI")
+        return _UNITS_BY_KEY[_is_angular(scenario, keys)].get(
+            keys[-1] if keys[-2] != "stops" else f"stops.{keys[-1]}", "SI"
+        )
     return spelled_si(dimension)
 
 
-_BY_KEY: Mapping[bool, Mapping[str, str]] = {
+_UNITS_BY_KEY: Mapping[bool, Mapping[str, str]] = {
     True: {
         **{"stiffness": "N m/rad", "damping": "N m s/rad", "limit": "N m", "linear": "N m/rad", "cubic": "N m/rad^3"},
         **{"stops.lower": "rad", "stops.upper": "rad", "stops.stiffness": "N m/rad", "stops.damping": "s/rad"},
@@ -108,7 +110,7 @@ _BY_KEY: Mapping[bool, Mapping[str, str]] = {
         **{"proportional": "N/m", "integral": "N/m/s", "derivative": "N s/m", "speed_limit": "m/s"},
     },
 }
-"""By whether a coordinate is an angle: units of what a field of any dimension holds there. Dampers are told apart below."""
+"""Units of fields that take any dimension, by whether the coordinate is an angle."""
 
 
 def _is_angular(scenario: Scenario, keys: tuple[str, ...]) -> bool:
@@ -118,15 +120,15 @@ def _is_angular(scenario: Scenario, keys: tuple[str, ...]) -> bool:
         name = next((name for n in range(len(keys), 1, -1) if (name := ".".join(keys[1:n])) in kinds), None)
         return name is not None and kinds[name] == "angular"
     if keys[0] == "bodies" and keys[1] in scenario.bodies:
-        own = coordinate_names(keys[1], scenario.bodies[keys[1]].joint)
-        local = {short: kinds.get(name) for name, (short, _) in own.items()}
-        found = next((kind for short, kind in local.items() if short in keys), None)
-        return (found or next(iter(local.values()), None)) == "angular"
+        names = coordinate_names(keys[1], scenario.bodies[keys[1]].joint)
+        local = {short: kinds.get(name) for name, (short, _) in names.items()}
+        kind = next((kind for short, kind in local.items() if short in keys), None)
+        return (kind or next(iter(local.values()), None)) == "angular"
     return False
 
 
 def spelled_si(dimension: Dimension) -> str:
-    """The unit of SI, as it is written: forces and pressures by their own names."""
+    """An SI unit as text, with names for forces and pressures."""
     kg, m, s = dimension.powers
     if dimension.radians == (1,):
         return _product("rad", ("s", s))
@@ -154,7 +156,7 @@ def _product(first: str, *powers: tuple[str, int]) -> str:
 
 
 def readable(value: float, unit: str) -> tuple[str, float]:
-    """The unit in which a value is shown, and how many of it are one in SI units."""
+    """The unit in which a value is shown, and the factor from SI units."""
     size = abs(value)
     if unit.startswith("rad"):
         return unit.replace("rad", "°", 1), degrees(1.0)

@@ -1,9 +1,9 @@
-"""Numbers that can be edited on a live page: how each number of the file acts on the parameters of its program.
+"""Editable numbers of a live page: how each number of the file acts on the parameters of its program.
 
 A program has one parameter for every number of the model's parts (`plant.numbers`), and `--set PATH=VALUE` changes some of
 them: a mass changes the mass of a body and the inertia of its shape. Here every number of the file is set to other
-values, and what it does to each parameter is found: a power of it, or a term that is added. What is neither, what changes
-the structure of the equations, and what acts together with others in another way, is left out, so that an edited page is
+values, and its effect on each parameter is identified: a power of it, or an added term. Numbers with any other effect, those
+that change the structure of the equations, and those that interact with others differently, are left out, so that an edited page is
 the page of the edited file. All of them together are tried at the end, in every variant of the page.
 """
 
@@ -30,18 +30,18 @@ from deckcrane.view.page_start import ride_alike
 
 Json = dict[str, Any]
 SPANS = (4.0, 2.0, 1.25, 1.05)
-"""By how many times a number may grow or shrink: the first of these that the model allows."""
+"""Factors by which a number may grow or shrink: the first that the model allows."""
 POWERS = (1, 2, 3, 4, -1, -2, -3, -4)
 DEGREES = (1, 2, 3)
 EXACT = 1e-9
-"""How far a parameter may be from what is foretold, as a share of its size."""
+"""Largest relative error of a predicted parameter."""
 MOST = 400
-"""Parameters that one number may act on: tables of long beams would make a page too large."""
+"""Most parameters that one number may act on: tables of long beams would make a page too large."""
 
 
 @dataclass(frozen=True)
 class Effect:
-    """What a number does: parameters go with one of its powers, or have a term that grows with one of them."""
+    """Effect of a number: parameters are proportional to one of its powers, or have a term that grows with one."""
 
     number: FileNumber
     lower: float
@@ -58,7 +58,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class Other:
-    """The same scenario with other numbers: all parameters, and whether a run begins elsewhere."""
+    """The same scenario with other numbers: all parameters, and whether the initial state differs."""
 
     values: Array
     moves_start: bool
@@ -66,7 +66,7 @@ class Other:
 
 @dataclass(frozen=True)
 class Baseline:
-    """A scenario as its page runs it, and what its parameters are as it stands."""
+    """A scenario as its page runs it, and its parameters as it stands."""
 
     system: Dynamics
     names: tuple[str, ...]
@@ -83,23 +83,23 @@ class Baseline:
 
     @property
     def found_at_start(self) -> set[str]:
-        """Parameters that a search for the start has set: they are not the file's."""
+        """Parameters set by the search for the initial state, which are not the file's."""
         return {self.names[i] for i in np.flatnonzero(self.system.equations.p.values != self.values)}
 
     def with_values(self, values: dict[str, float]) -> Other | str:
-        """The scenario with other numbers; in words, why it cannot be."""
+        """The scenario with other numbers; in words, why it is not possible."""
         try:
             kit = Kit(self.scenario.with_values(values).plant, self.system.kit.vessels)
             if kit.structure != self.system.kit.structure:
                 return "other equations would be needed"
             if not np.all(np.isfinite(kit.numbers)):
                 return "other numbers would not be finite"
-            return Other(kit.numbers, self._moves(kit))
+            return Other(kit.numbers, self._start_moves(kit))
         except (DeckcraneError, ValueError) as error:
             return str(error).splitlines()[0].partition(": ")[2] or str(error)
 
-    def _moves(self, kit: Kit) -> bool:
-        """Whether a run begins elsewhere; where the start is looked for, it moves with most numbers, and nobody looks."""
+    def _start_moves(self, kit: Kit) -> bool:
+        """Whether the initial state differs; a settled start moves with most numbers, and is not compared."""
         if self.scenario.run.start == "settled":
             return True
         start = self.system.equations.x.values
@@ -109,27 +109,34 @@ class Baseline:
 
 
 def numbers(first: Dynamics, variants: Sequence[Dynamics] = ()) -> list[Json]:
-    """What the page must know of every number that can be edited; `variants` are its other programs."""
+    """Data of every editable number for the page; `variants` are its other programs."""
     baseline = Baseline.of(first)
-    if any(not _floats_alone(baseline.scenario, vessel) for vessel in baseline.scenario.plant.afloat):
-        return []  # a vessel's own mass follows from what it carries: all its numbers would
-    candidates = [one for one in file_numbers(baseline.scenario) if _can_be_tried(baseline.scenario, one.keys)]
-    found = [effect for one in candidates if (effect := effect_of(baseline, one)) is not None and effect.parameters]
-    found = _agreeing(baseline, found)
-    others = [(i + 1, Baseline.of(system)) for i, system in enumerate(variants)]
-    not_in: dict[str, list[int]] = {one.number.path: [] for one in found}
-    for i, other in others:
-        kept = {one.number.path for one in _agreeing(other, [one for one in found if _same_value(other, one)])}
+    if any(not _crane_mass_is_added(baseline.scenario, vessel) for vessel in baseline.scenario.plant.afloat):
+        return []  # a vessel's own mass follows from its load, and so would all its numbers
+    candidates = [number for number in file_numbers(baseline.scenario) if _can_be_tried(baseline.scenario, number.keys)]
+    effects = [
+        effect for number in candidates if (effect := effect_of(baseline, number)) is not None and effect.parameters
+    ]
+    effects = _jointly_valid(baseline, effects)
+    other_baselines = [(i + 1, Baseline.of(system)) for i, system in enumerate(variants)]
+    not_in: dict[str, list[int]] = {effect.number.path: [] for effect in effects}
+    for i, variant_baseline in other_baselines:
+        kept = {
+            effect.number.path
+            for effect in _jointly_valid(
+                variant_baseline, [effect for effect in effects if _has_same_value(variant_baseline, effect)]
+            )
+        }
         for path in not_in:
             if path not in kept:
                 not_in[path].append(i)
-    return [_told(baseline.scenario, one, not_in[one.number.path]) for one in found]
+    return [_page_entry(baseline.scenario, effect, not_in[effect.number.path]) for effect in effects]
 
 
 def _can_be_tried(scenario: Scenario, keys: tuple[str, ...]) -> bool:
-    """Not the force of a page's own hand, where free bodies start, or moments beside products of inertia."""
+    """Exclude the force of a page's own hand, starts of free bodies, and moments beside products of inertia."""
     if keys[0] == "gravity":
-        return not scenario.plant.vessels and not scenario.in_water  # hydrostatics are made with it, beforehand
+        return not scenario.plant.vessels and not scenario.in_water  # hydrostatics are computed with it beforehand
     if keys[0] == "forces":
         return not scenario.forces[keys[1]].given
     if keys[0] != "bodies":
@@ -140,24 +147,24 @@ def _can_be_tried(scenario: Scenario, keys: tuple[str, ...]) -> bool:
     return not (keys[2:4] == ("joint", "at") and body.joint.kind == "free")
 
 
-def _floats_alone(scenario: Scenario, vessel: str) -> bool:
+def _crane_mass_is_added(scenario: Scenario, vessel: str) -> bool:
     data = scenario.plant.vessels[vessel]
     return data.crane == "added"
 
 
 def effect_of(baseline: Baseline, number: FileNumber) -> Effect | None:
-    """What a number does, between the largest and smallest values tried that the model allows."""
+    """Effect of a number, between the largest and smallest values tried that the model allows."""
     samples: list[tuple[float, Array]] = []
     why, moved = "", False
-    for way in (1, -1):
+    for direction in (1, -1):
         for span in SPANS:
-            value = number.value * span**way
-            made = baseline.with_values({number.path: value})
-            if isinstance(made, str):
-                why = made
+            value = number.value * span**direction
+            trial = baseline.with_values({number.path: value})
+            if isinstance(trial, str):
+                why = trial
                 continue
-            samples.append((value, made.values))
-            moved = moved or made.moves_start
+            samples.append((value, trial.values))
+            moved = moved or trial.moves_start
             break
         else:
             return None
@@ -167,12 +174,14 @@ def effect_of(baseline: Baseline, number: FileNumber) -> Effect | None:
     times: dict[str, int] = {}
     adds: dict[str, tuple[int, float]] = {}
     for i in changed.tolist():
-        base, seen = baseline.values[i], [(value / number.value, values[i]) for value, values in samples]
-        power = next((k for k in POWERS if all(_near(base * r**k, found) for r, found in seen)), None)
+        base, ratios = baseline.values[i], [(value / number.value, values[i]) for value, values in samples]
+        power = next((k for k in POWERS if all(_agrees(base * r**k, value) for r, value in ratios)), None)
         if power is not None:
             times[baseline.names[i]] = power
             continue
-        term = next((found for n in DEGREES if (found := _slope(n, number.value, base, samples, i)) is not None), None)
+        term = next(
+            (candidate for n in DEGREES if (candidate := _slope(n, number.value, base, samples, i)) is not None), None
+        )
         if term is None:
             return None
         adds[baseline.names[i]] = term
@@ -186,67 +195,70 @@ def _differs(values: Array, base: Array) -> Array:
     return np.asarray(np.abs(values - base) > 1e-13 * np.maximum(np.abs(base), 1e-12))
 
 
-def _near(foretold: float, found: float) -> bool:
-    return abs(foretold - found) <= EXACT * max(abs(found), abs(foretold), 1e-300)
+def _agrees(predicted: float, actual: float) -> bool:
+    return abs(predicted - actual) <= EXACT * max(abs(actual), abs(predicted), 1e-300)
 
 
 def _slope(n: int, value: float, base: float, samples: list[tuple[float, Array]], i: int) -> tuple[int, float] | None:
     """c in base + c (v^n - value^n), where all samples agree on it."""
     slopes = [(values[i] - base) / (v**n - value**n) for v, values in samples]
-    return (n, float(slopes[0])) if all(abs(one - slopes[0]) <= EXACT * abs(slopes[0]) for one in slopes) else None
+    return (n, float(slopes[0])) if all(abs(slope - slopes[0]) <= EXACT * abs(slopes[0]) for slope in slopes) else None
 
 
 def foretold(baseline: Baseline, effects: Iterable[Effect], values: dict[str, float]) -> Array:
-    """The parameters with these numbers: terms are added, then all is multiplied, as the inertia of a box with its mass is."""
-    place = {name: i for i, name in enumerate(baseline.names)}
-    found, factors = baseline.values.copy(), np.ones(len(baseline.values))
+    """Parameters with these numbers: terms are added, then all is multiplied, as the inertia of a box with its mass is."""
+    index = {name: i for i, name in enumerate(baseline.names)}
+    parameters, factors = baseline.values.copy(), np.ones(len(baseline.values))
     for effect in effects:
         now, before = values[effect.number.path], effect.number.value
         for name, (n, slope) in effect.adds.items():
-            found[place[name]] += slope * (now**n - before**n)
+            parameters[index[name]] += slope * (now**n - before**n)
         for name, power in effect.times.items():
-            factors[place[name]] *= (now / before) ** power
-    return np.asarray(found * factors)
+            factors[index[name]] *= (now / before) ** power
+    return np.asarray(parameters * factors)
 
 
-def _agreeing(baseline: Baseline, effects: list[Effect]) -> list[Effect]:
-    """Those that act together as foretold: where a parameter is not, what adds to it is left out, and then all that acts on it."""
-    effects = [one for one in effects if one.parameters <= set(baseline.names)]
+def _jointly_valid(baseline: Baseline, effects: list[Effect]) -> list[Effect]:
+    """Effects that combine as predicted: for a wrong parameter, effects that add to it are left out, then all that act on it."""
+    effects = [effect for effect in effects if effect.parameters <= set(baseline.names)]
     for leave_out_all in (False, False, True, True, True):
         if not effects:
             return []
-        made, values = _together(baseline, effects)
-        if made is None:
+        trial, values = _change_all(baseline, effects)
+        if trial is None:
             return []
         wrong = {
             baseline.names[i]
-            for i, (mine, true) in enumerate(zip(foretold(baseline, effects, values), made.values, strict=True))
-            if not _near(mine, true) and abs(mine - true) > 1e-12
+            for i, (predicted, actual) in enumerate(zip(foretold(baseline, effects, values), trial.values, strict=True))
+            if not _agrees(predicted, actual) and abs(predicted - actual) > 1e-12
         }
         if not wrong:
             return effects
-        effects = [one for one in effects if not wrong & (one.parameters if leave_out_all else set(one.adds))]
+        effects = [
+            effect for effect in effects if not wrong & (effect.parameters if leave_out_all else set(effect.adds))
+        ]
     return []
 
 
-def _together(baseline: Baseline, effects: list[Effect]) -> tuple[Other | None, dict[str, float]]:
-    """All numbers changed at once, each by its own small share, so that no two effects can cancel."""
+def _change_all(baseline: Baseline, effects: list[Effect]) -> tuple[Other | None, dict[str, float]]:
+    """Change all numbers at once, each by a different small share, so that no two effects can cancel."""
     for size in (0.04, 0.01, 0.002):
         values = {
-            one.number.path: one.number.value * (1 + size * (0.5 + (i * 0.618) % 1)) for i, one in enumerate(effects)
+            effect.number.path: effect.number.value * (1 + size * (0.5 + (i * 0.618) % 1))
+            for i, effect in enumerate(effects)
         }
-        made = baseline.with_values(values)
-        if not isinstance(made, str):
-            return made, values
+        trial = baseline.with_values(values)
+        if not isinstance(trial, str):
+            return trial, values
     return None, {}
 
 
-def _same_value(baseline: Baseline, effect: Effect) -> bool:
-    known = {one.path: one.value for one in file_numbers(baseline.scenario)}
-    return known.get(effect.number.path) == effect.number.value
+def _has_same_value(baseline: Baseline, effect: Effect) -> bool:
+    file_values = {number.path: number.value for number in file_numbers(baseline.scenario)}
+    return file_values.get(effect.number.path) == effect.number.value
 
 
-def _told(scenario: Scenario, effect: Effect, not_in: list[int]) -> Json:
+def _page_entry(scenario: Scenario, effect: Effect, not_in: list[int]) -> Json:
     number = effect.number
     unit, factor = readable(number.value, number.unit)
     by_power: dict[int, list[str]] = {}
@@ -266,12 +278,12 @@ def _told(scenario: Scenario, effect: Effect, not_in: list[int]) -> Json:
         "notIn": not_in,
         "times": [[power, names] for power, names in by_power.items()],
         "adds": [[name, n, slope] for name, (n, slope) in effect.adds.items()],
-        **_beside(scenario, number),
+        **_constraints(scenario, number),
     }
 
 
-def _beside(scenario: Scenario, number: FileNumber) -> Json:
-    """What must hold between this number and its neighbours: moments of inertia of a body, ends that come in their order."""
+def _constraints(scenario: Scenario, number: FileNumber) -> Json:
+    """Conditions between this number and its neighbours: moments of inertia of a body, ends that come in their order."""
     *before, last = number.keys
     if number.keys[0] == "bodies" and before[-1] == "inertia":
         inertia = scenario.bodies[number.keys[1]].inertia
@@ -279,9 +291,11 @@ def _beside(scenario: Scenario, number: FileNumber) -> Json:
         return {"moments": [inertia.xx, inertia.yy, inertia.zz]}
     for low, high in ORDERED:
         if last in (low, high) and (not low.isdecimal() or before[-1] == "stroke"):
-            other = ".".join([*before, high if last == low else low])
-            value = next((one.value for one in file_numbers(scenario) if one.path == other), None)
-            return {} if value is None else {"below" if last == low else "above": [other, value]}
+            neighbour_path = ".".join([*before, high if last == low else low])
+            value = next(
+                (neighbour.value for neighbour in file_numbers(scenario) if neighbour.path == neighbour_path), None
+            )
+            return {} if value is None else {"below" if last == low else "above": [neighbour_path, value]}
     return {}
 
 
@@ -289,7 +303,7 @@ ORDERED = (
     *(("lower", "upper"), ("0", "1"), ("coulomb", "static")),
     *(("smoothing", "stribeck_speed"), ("rod_diameter", "piston_diameter"), ("rod_area", "piston_area")),
 )
-"""Keys beside each other whose numbers come in this order: ends of stops and of a stroke, friction, diameters."""
+"""Neighbouring keys whose numbers come in this order: ends of stops and of a stroke, friction, diameters."""
 
 
 AXES = {"0": "x", "1": "y", "2": "z"}
@@ -307,7 +321,7 @@ def _label(keys: tuple[str, ...]) -> str:
 
 
 def kept_numbers(systems: Sequence[Dynamics]) -> list[Json]:
-    """The numbers of a page by the equations of its programs; kept between runs, since all of them take seconds to try."""
+    """Editable numbers of a page by the equations of its programs; cached between runs, since trying all takes seconds."""
     names = ("page_numbers.py", "page_number_units.py", "page_start.py")
     sources = [files("deckcrane.view").joinpath(name).read_bytes() for name in names]
     digest = hashlib.sha256(b"".join([version("deckcrane").encode(), *sources]))
@@ -316,11 +330,11 @@ def kept_numbers(systems: Sequence[Dynamics]) -> list[Json]:
         digest.update(system.kit.numbers.tobytes() + system.equations.p.values.tobytes())
         digest.update(system.kit.plant.scenario.model_dump_json().encode())
     key = f"numbers-{digest.hexdigest()[:32]}"
-    known = kept(key, ".json")
-    if known is not None:
-        found: list[Json] = json.loads(known)
-        return found
+    cached = kept(key, ".json")
+    if cached is not None:
+        result: list[Json] = json.loads(cached)
+        return result
     first, *variants = systems
-    made = numbers(first, variants)
-    keep(key, ".json", json.dumps(made).encode())
-    return made
+    entries = numbers(first, variants)
+    keep(key, ".json", json.dumps(entries).encode())
+    return entries

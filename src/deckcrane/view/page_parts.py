@@ -1,6 +1,6 @@
-"""A part of the 3D page: a plain shape in its body's frame, of which drawings on paper are made too, and its look.
+"""Parts of the 3D page: a plain shape in its body's frame, which drawings on paper use too, and its look.
 
-The look is a word, with directions and sizes, by which the page makes more of the shape.
+The look is a word, with directions and sizes, from which the page builds a more detailed shape.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ ORIGIN = np.zeros(3)
 
 
 def part(body: str, shape: str, colour: str, a: Array, b: Array, size: list[float], **more: Any) -> Json:
-    """A part from a to b in its body's frame."""
-    plain = {key: value.tolist() if isinstance(value, np.ndarray) else value for key, value in more.items()}
+    """Describe a part that reaches from a to b in its body's frame."""
+    options = {key: value.tolist() if isinstance(value, np.ndarray) else value for key, value in more.items()}
     ends = {"from": [float(v) for v in a], "to": [float(v) for v in b]}
-    return {"body": body, "shape": shape, "colour": colour, **ends, "size": [float(v) for v in size], **plain}
+    return {"body": body, "shape": shape, "colour": colour, **ends, "size": [float(v) for v in size], **options}

@@ -1,6 +1,6 @@
-"""What a 3D page needs to play back a dataset: poses, deflections, reactions and signals as columns of whole numbers.
+"""Playback data of a dataset for the 3D page: poses, deflections, reactions and signals as columns of integers.
 
-A page stays small: samples are thinned evenly where there are too many, and each column is kept in 16 bits between its least
+A page stays small: samples are thinned evenly where there are too many, and each column is stored in 16 bits between its least
 and greatest value; -32768 marks a gap.
 """
 
@@ -26,20 +26,22 @@ from deckcrane.view.page_live import plain
 
 Json = dict[str, Any]
 BYTES = 700_000
-"""The most that the columns of a page may take, before they are written as text."""
+"""Most bytes of all columns of a page, before encoding as text."""
 CONVENTIONS = "deckcrane-1"
 
 
 def scenario_of(dataset: xr.Dataset) -> Scenario:
     """The scenario that a dataset carries; an error for a dataset that is not ours, or lacks poses."""
-    known = str(dataset.attrs.get("Conventions", ""))
-    if not known.startswith("deckcrane") or "scenario" not in dataset.attrs:
+    conventions = str(dataset.attrs.get("Conventions", ""))
+    if not conventions.startswith("deckcrane") or "scenario" not in dataset.attrs:
         raise DeckcraneError(
             "this is not a dataset of a deckcrane run: it carries no scenario. Make one with `deckcrane run SCENARIO -o FILE.nc`"
         )
-    if known != CONVENTIONS:
+    if conventions != CONVENTIONS:
         source = dataset.attrs.get("source", "another version of deckcrane")
-        raise DeckcraneError(f"the dataset has the form {known}, written by {source}; this version reads {CONVENTIONS}")
+        raise DeckcraneError(
+            f"the dataset has the form {conventions}, written by {source}; this version reads {CONVENTIONS}"
+        )
     missing = [name for name in ("position", "rotation") if name not in dataset]
     if missing:
         raise DeckcraneError(
@@ -61,14 +63,18 @@ def playback(
     left_out: Sequence[str] = (),
     shown: Sequence[Json] = (),
 ) -> Json:
-    """The dataset, as `presentable` gives it, as columns; the note says what was left out.
+    """Convert a dataset from `presentable` to columns; the note says what was left out.
 
     `shown` are numbers that pictures follow, as entries of outputs.
     """
     poses, bending, reactions = _poses(dataset), _bending(dataset, scenario), _reactions(dataset)
-    values = np.column_stack([_signal(dataset, signal) for signal in signals]) if signals else np.zeros((len(poses), 0))
+    values = (
+        np.column_stack([_signal_column(dataset, signal) for signal in signals])
+        if signals
+        else np.zeros((len(poses), 0))
+    )
     missing = [*_missing(dataset, signals, values, poses), *_missing_shapes(dataset, bending)]
-    parts = (poses, bending, reactions, values, _shown(dataset, shown))
+    parts = (poses, bending, reactions, values, _entry_columns(dataset, shown))
     width = sum(part.shape[1] for part in parts)
     total = len(poses)
     every = max(1, ceil(2 * width * total / BYTES))
@@ -89,32 +95,34 @@ def playback(
         "reactions": columns[2][0],
         "signals": columns[3][0],
         "shown": columns[4][0],
-        "values": as_text(np.hstack([whole for _, whole in columns]).astype("<i2")),
+        "values": as_text(np.hstack([integers for _, integers in columns]).astype("<i2")),
         "wave": _wave(scenario, signals),
     }
 
 
 def with_limits(drawn: Json, dataset: xr.Dataset) -> list[Json]:
-    """The sketches of a scene; where no line has a tension of its own that is drawn red, it is the largest of the run."""
-    lines = [one for one in drawn["sketches"] if "tensions" in one]
-    if not lines or any(one["limit"] is not None for one in lines):
+    """Sketches of a scene; where no line has a tension that is drawn red, the largest of the run is taken."""
+    lines = [sketch for sketch in drawn["sketches"] if "tensions" in sketch]
+    if not lines or any(sketch["limit"] is not None for sketch in lines):
         return list(drawn["sketches"])
-    followed = [drawn["shown"][at] for one in lines for at in one["tensions"] if at is not None]
-    values = _shown(dataset, followed)
-    most = float(np.max(values[np.isfinite(values)], initial=0.0))
-    return [{**one, "limit": most} if "tensions" in one and most > 0 else one for one in drawn["sketches"]]
+    followed = [drawn["shown"][at] for sketch in lines for at in sketch["tensions"] if at is not None]
+    values = _entry_columns(dataset, followed)
+    largest = float(np.max(values[np.isfinite(values)], initial=0.0))
+    return [
+        {**sketch, "limit": largest} if "tensions" in sketch and largest > 0 else sketch for sketch in drawn["sketches"]
+    ]
 
 
 def _poses(dataset: xr.Dataset) -> Array:
-    """Position and quaternion (x, y, z, w) of every body: rows of 7 numbers a body."""
+    """Position and quaternion (x, y, z, w) of every body: rows of 7 numbers per body."""
     position = dataset["position"].transpose("time", "body", "axis").values
     R = dataset["rotation"].transpose("time", "body", "axis", "body_axis").values
-    found = np.concatenate([position, quaternions(R)], axis=2)
-    return np.asarray(found.reshape(len(found), -1), dtype=float)
+    poses = np.concatenate([position, quaternions(R)], axis=2)
+    return np.asarray(poses.reshape(len(poses), -1), dtype=float)
 
 
 def _bending(dataset: xr.Dataset, scenario: Scenario) -> Array:
-    """Deflections of every station of every boom in its body's axes: small numbers, so that 16 bits are fine enough."""
+    """Deflections of every station of every boom in its body's axes: small numbers, for which 16 bits suffice."""
     if "beam_shape" not in dataset:
         return np.zeros((dataset.sizes["time"], 0))
     return deflections(dataset, scenario).reshape(dataset.sizes["time"], -1)
@@ -146,44 +154,46 @@ def quaternions(R: Array) -> Array:
 
 
 def _reactions(dataset: xr.Dataset) -> Array:
-    """Force and moment in every joint along ground axes: rows of 6 numbers a joint; none where not recorded."""
+    """Force and moment in every joint along ground axes: rows of 6 numbers per joint; none where not recorded."""
     if "reaction" not in dataset:
         return np.zeros((dataset.sizes["time"], 0))
-    found = reactions_in(dataset, "ground").transpose("time", "joint", "component").values
-    return np.asarray(found.reshape(len(found), -1), dtype=float)
+    reactions = reactions_in(dataset, "ground").transpose("time", "joint", "component").values
+    return np.asarray(reactions.reshape(len(reactions), -1), dtype=float)
 
 
-def _signal(dataset: xr.Dataset, signal: Json) -> Array:
+def _signal_column(dataset: xr.Dataset, signal: Json) -> Array:
     flat = dataset[signal["output"]].transpose("time", ...).values.reshape(dataset.sizes["time"], -1)
     part = flat[:, signal["at"]]
     return np.asarray(signal["factor"] * (part[:, 0] if part.shape[1] == 1 else np.sqrt(np.sum(part**2, axis=1))))
 
 
-def _shown(dataset: xr.Dataset, shown: Sequence[Json]) -> Array:
+def _entry_columns(dataset: xr.Dataset, entries: Sequence[Json]) -> Array:
     """Single entries of outputs, a column each."""
     count = dataset.sizes["time"]
-    flat = {one["output"]: dataset[one["output"]].transpose("time", ...).values.reshape(count, -1) for one in shown}
-    return np.column_stack([np.zeros((count, 0)), *(flat[one["output"]][:, one["at"]] for one in shown)])
+    outputs = {
+        entry["output"]: dataset[entry["output"]].transpose("time", ...).values.reshape(count, -1) for entry in entries
+    }
+    return np.column_stack([np.zeros((count, 0)), *(outputs[entry["output"]][:, entry["at"]] for entry in entries)])
 
 
 def _missing(dataset: xr.Dataset, signals: list[Json], values: Array, poses: Array) -> list[str]:
-    """What is not a number somewhere, by name, and from when on."""
+    """Names of signals and poses that are not finite somewhere, and from when on."""
     times = dataset["time"].values
-    found = []
+    lines = []
     for signal, column in zip(signals, values.T, strict=True):
         bad = ~np.isfinite(column)
         if bad.any():
-            found.append(f"{signal['label']} from {float(times[int(np.argmax(bad))]):g} s")
+            lines.append(f"{signal['label']} from {float(times[int(np.argmax(bad))]):g} s")
     per_body = poses.reshape(len(poses), -1, 7)
     for body, pose in zip(dataset["body"].values, np.moveaxis(per_body, 1, 0), strict=True):
         bad = ~np.isfinite(pose).all(axis=1)
         if bad.any():
-            found.append(f"pose of {plain(body)} from {float(times[int(np.argmax(bad))]):g} s")
-    return found
+            lines.append(f"pose of {plain(body)} from {float(times[int(np.argmax(bad))]):g} s")
+    return lines
 
 
 def _missing_shapes(dataset: xr.Dataset, bending: Array) -> list[str]:
-    """Booms that are drawn straight for a time, since their shape is not a number."""
+    """Booms that are drawn straight for a time, since their shape is not finite."""
     if bending.shape[1] == 0:
         return []
     finite = np.isfinite(bending.reshape(len(bending), dataset.sizes["beam"], -1))
@@ -197,7 +207,7 @@ def _missing_shapes(dataset: xr.Dataset, bending: Array) -> list[str]:
 
 
 def _wave(scenario: Scenario, signals: list[Json]) -> Json | None:
-    """How the recorded elevation at the vessel is carried over the surface: along the main direction, at the peak's speed."""
+    """How the recorded elevation at the vessel travels over the surface: in the main direction, at the speed of the peak."""
     named = [signal["id"] for signal in signals if signal["output"] == "wave_elevation"]
     if not named or scenario.sea is None:
         return None

@@ -1,4 +1,4 @@
-"""How far the bodies of a crane reach from their origins: to the joints they carry, to pins, and to where ropes are led."""
+"""Extents of a crane's bodies from their origins: to the joints they carry, to pins, and to points of ropes."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from deckcrane.view.page_sketches import sketches_of
 
 
 def ends(scenario: Scenario, name: str) -> list[Array]:
-    """Where a body reaches from its origin: the joints it carries, and its own tip."""
+    """End points of a body: the joints it carries, its tip, pins and points of ropes."""
     body = scenario.plant.tree[name]
-    found = [scenario.plant.placement(child)[1] for child in carried(scenario, name) if child not in scenario.winches]
+    points = [scenario.plant.placement(child)[1] for child in carried(scenario, name) if child not in scenario.winches]
     if body.tip is not None:
-        found.append(np.array(body.tip))
-    found += [np.array(end.at) for end in _pinned(scenario) if end.on == name]
+        points.append(np.array(body.tip))
+    points += [np.array(end.at) for end in _loop_pins(scenario) if end.on == name]
     if body.shape is None:
-        found += roped(scenario, name)
-    if not found and body.shape is None:
-        found.append(2 * body.inertial()[1])
+        points += roped(scenario, name)
+    if not points and body.shape is None:
+        points.append(2 * body.inertial()[1])
     unique: list[Array] = []
-    for end in found:
-        if not any(np.allclose(end, other) for other in unique):
+    for end in points:
+        if not any(np.allclose(end, kept) for kept in unique):
             unique.append(end)
     return unique
 
 
 def carried(scenario: Scenario, name: str) -> list[str]:
-    """The bodies whose joints are on a body."""
+    """Bodies whose joints are on a body."""
     return [child for child in scenario.plant.order if scenario.plant.tree[child].on == name]
 
 
-def _pinned(scenario: Scenario) -> Iterator[PinnedPoint]:
+def _loop_pins(scenario: Scenario) -> Iterator[PinnedPoint]:
     """Pins that close loops."""
     for linkage in scenario.linkages.values():
         for closure in linkage.closures.values():
@@ -45,18 +45,18 @@ def _pinned(scenario: Scenario) -> Iterator[PinnedPoint]:
 
 
 def lines(scenario: Scenario) -> list[LineSketch]:
-    """Ropes, as they are led."""
+    """Sketches of ropes."""
     return [sketch for sketch in sketches_of(scenario) if isinstance(sketch, LineSketch)]
 
 
 def roped(scenario: Scenario, name: str) -> list[Array]:
-    """Where lines are led over a body, or end at it."""
-    points = [point for one in lines(scenario) for point in one.path if point.spot.body == name]
+    """Points of a body that ropes run over or end at."""
+    points = [point for line in lines(scenario) for point in line.path if point.spot.body == name]
     return [np.asarray(point.spot.at, dtype=float) for point in points]
 
 
 def crane_size(scenario: Scenario, ships: Container[str]) -> float:
-    """The sum of the lengths of the crane's longest beams, hulls and wires apart."""
+    """Sum of the lengths of the crane's longest beams, without hulls and wires."""
     lengths = [
         max((float(np.linalg.norm(end)) for end in ends(scenario, name)), default=0.0)
         for name in scenario.plant.order
@@ -72,14 +72,16 @@ def crane_size(scenario: Scenario, ships: Container[str]) -> float:
 
 
 def _ropes_reach(scenario: Scenario) -> float:
-    """How far apart the points are that lines run through, with all joints at zero but for where free bodies start."""
-    found = [
-        _roughly(scenario, point.spot.body, np.asarray(point.spot.at)) for one in lines(scenario) for point in one.path
+    """Extent of the points that ropes run through, with all joints at zero except the starts of free bodies."""
+    points = [
+        _approximate_position(scenario, point.spot.body, np.asarray(point.spot.at))
+        for line in lines(scenario)
+        for point in line.path
     ]
-    return float(np.linalg.norm(np.ptp(found, axis=0))) if found else 0.0
+    return float(np.linalg.norm(np.ptp(points, axis=0))) if points else 0.0
 
 
-def _roughly(scenario: Scenario, body: str, at: Array) -> Array:
+def _approximate_position(scenario: Scenario, body: str, at: Array) -> Array:
     while body != "ground":
         if scenario.plant.tree[body].joint.kind == "free":
             starts = {data.local: data.element.start for data in scenario.plant.coordinates if data.body == body}

@@ -1,7 +1,7 @@
-"""Reactions along ground axes, for the arrows of a live page, whatever frame the scenario has them in.
+"""Reactions along ground axes for the arrows of a live page, whatever the reaction frame of the scenario.
 
-Stresses of details need reactions in axes that turn with the structure, and the equations have them so. The page's are turned
-by the rotation of the body whose axes they are along, as `analysis.frames` does it with datasets.
+Stresses at details need reactions in axes that turn with the structure, and the equations give them so. For the page they are
+rotated by the rotation of the body whose axes they use, as `analysis.frames` does for datasets.
 """
 
 from __future__ import annotations
@@ -15,22 +15,24 @@ from deckcrane.model import Scenario
 
 
 def with_ground_reactions(scenario: Scenario, equations: Equations) -> Equations:
-    """The equations with their output `reaction` along ground axes."""
+    """Give the equations with their output `reaction` along ground axes."""
     outputs = {output.name: output for output in equations.y}
     if scenario.reactions.frame == "ground" or not {"reaction", "rotation"} <= set(outputs):
         return equations
-    turned = _turned(scenario, outputs["reaction"], outputs["rotation"])
-    return replace(equations, y=tuple(turned if output.name == "reaction" else output for output in equations.y))
+    in_ground_axes = _in_ground_axes(scenario, outputs["reaction"], outputs["rotation"])
+    return replace(
+        equations, y=tuple(in_ground_axes if output.name == "reaction" else output for output in equations.y)
+    )
 
 
-def _turned(scenario: Scenario, reaction: Output, rotation: Output) -> Output:
-    flat, matrices = reaction.written_out, rotation.written_out
+def _in_ground_axes(scenario: Scenario, reaction: Output, rotation: Output) -> Output:
+    components, matrices = reaction.written_out, rotation.written_out
     bodies, parts = rotation.labels["body"], []
     for j, joint in enumerate(reaction.labels["joint"]):
         body = joint if scenario.reactions.frame == "outer" else scenario.plant.tree[joint].on
         R: SX = ca.SX.eye(3)
         if body != "ground":
-            at = 9 * bodies.index(body)
-            R = ca.reshape(matrices[at : at + 9], 3, 3).T
-        parts += [R @ flat[6 * j + part : 6 * j + part + 3] for part in (0, 3)]
+            start = 9 * bodies.index(body)
+            R = ca.reshape(matrices[start : start + 9], 3, 3).T
+        parts += [R @ components[6 * j + part : 6 * j + part + 3] for part in (0, 3)]
     return replace(reaction, expression=ca.vertcat(*parts), attributes={**reaction.attributes, "frame": "ground"})

@@ -1,8 +1,8 @@
-"""What a crane's operator reads on the page: outreach, heights of hook and tip, load and load moment, heel and trim.
+"""Readouts for a crane's operator: outreach, heights of hook and tip, load and load moment, heel and trim.
 
-Each formula is written once, for numbers over time and for the symbols of a program: a live page shows what the dataset of a run
-has. Radius and height are those of load charts: across gravity from the slewing axis to the point that the load hangs from, and
-along it from the ground's origin, or from the still water.
+Each formula is written once, for numbers over time and for the symbols of a program, so that a live page agrees with the dataset
+of a run. Radius and height are those of load charts: horizontally from the slewing axis to the point that the load hangs from,
+and vertically from the ground's origin, or from the still water.
 
     outreach    r = |d - (d.up) up|,  d = tip - foot          load moment    M = F r,  F the hook load
 """
@@ -24,7 +24,7 @@ from deckcrane.view.page_hook import HookPlaces, hook_places
 
 Json = dict[str, Any]
 READOUT, FIGURE = "readout", "figure"
-"""The output, and its dimension: what each number is."""
+"""The output and its dimension, the name of each number."""
 WORDS = {
     "outreach": "Outreach",
     "tip_height": "Tip height",
@@ -41,10 +41,10 @@ LONG_NAME = "outreach, heights of tip and hook, load moment about the slewing ax
 Numbers = Any
 """Three numbers, each a symbol or an array over time."""
 Entry = Callable[[str, int], Any]
-"""The numbers of an output from a place on: `entry("position", 3)`."""
+"""An entry of an output by its index: `entry("position", 3)`."""
 
 
-class _Placed:
+class _BodyPoints:
     """Points of bodies, from the outputs `position`, `rotation` and `beam_shape`: symbols, or arrays over time."""
 
     def __init__(self, labels: Callable[[str], dict[str, tuple[str, ...]]], entry: Entry, scenario: Scenario) -> None:
@@ -55,7 +55,7 @@ class _Placed:
         return [self._entry("position", at + k) for k in range(3)]
 
     def rotation(self, body: str) -> list[list[Numbers]]:
-        """Row by row."""
+        """Rotation matrix of a body, row by row."""
         at = 9 * self._labels("rotation")["body"].index(body)
         return [[self._entry("rotation", at + 3 * i + k) for k in range(3)] for i in range(3)]
 
@@ -66,18 +66,18 @@ class _Placed:
         return [p[i] + sum(R[i][k] * float(spot.at[k]) for k in range(3)) for i in range(3)]
 
     def _on_beam(self, spot: Spot) -> list[Numbers]:
-        """The middle of a section that is a station of the boom's shape; KeyError where it is none."""
+        """Centre of a section at a station of the boom's shape; KeyError where there is no such station."""
         labels, place = self._labels("beam_shape"), float(spot.x or 0.0) / self._scenario.plant.beams[spot.body].length
-        stations = [float(each) for each in labels["station"]]
-        near = [i for i, each in enumerate(stations) if abs(each - place) < 1e-9]
-        if not near or np.any(np.abs(np.asarray(spot.at, dtype=float)) > 1e-9):
+        stations = [float(station) for station in labels["station"]]
+        matching = [i for i, station in enumerate(stations) if abs(station - place) < 1e-9]
+        if not matching or np.any(np.abs(np.asarray(spot.at, dtype=float)) > 1e-9):
             raise KeyError(spot.body)
-        at = 3 * (len(stations) * labels["beam"].index(spot.body) + near[0])
+        at = 3 * (len(stations) * labels["beam"].index(spot.body) + matching[0])
         return [self._entry("beam_shape", at + k) for k in range(3)]
 
     def middle(self, spots: Sequence[Spot]) -> list[Numbers]:
         every = [self.of(spot) for spot in spots]
-        return [sum(each[k] for each in every) / len(every) for k in range(3)]
+        return [sum(point[k] for point in every) / len(every) for k in range(3)]
 
 
 def _dot(a: Sequence[Numbers], b: Sequence[Numbers]) -> Numbers:
@@ -85,15 +85,15 @@ def _dot(a: Sequence[Numbers], b: Sequence[Numbers]) -> Numbers:
 
 
 def outreach(tip: Sequence[Numbers], foot: Sequence[Numbers], up: Sequence[float]) -> Numbers:
-    """The distance of the tip from the foot across gravity."""
+    """Horizontal distance of the tip from the foot."""
     d = [a - b for a, b in zip(tip, foot, strict=True)]
     along = _dot(d, up)
     level = [a - along * b for a, b in zip(d, up, strict=True)]
     return _dot(level, level) ** 0.5
 
 
-def over_deck(point: Sequence[Numbers], places: HookPlaces, placed: _Placed) -> Numbers:
-    """The distance of a point from the plane of the deck, which heels with the ship."""
+def over_deck(point: Sequence[Numbers], places: HookPlaces, placed: _BodyPoints) -> Numbers:
+    """Distance of a point from the plane of the deck, which heels with the ship."""
     deck = places.deck
     assert deck is not None, "asked where there is one"
     R, p = placed.rotation(deck.ship), placed.origin(deck.ship)
@@ -101,24 +101,24 @@ def over_deck(point: Sequence[Numbers], places: HookPlaces, placed: _Placed) -> 
     return deck.up * (along - deck.height)
 
 
-def _found(places: HookPlaces, placed: _Placed, load: Numbers | None, water: float) -> dict[str, Numbers]:
-    up = [float(each) for each in places.up]
+def _readout_values(places: HookPlaces, placed: _BodyPoints, load: Numbers | None, water: float) -> dict[str, Numbers]:
+    up = [float(component) for component in places.up]
     tip = placed.middle(places.tip)
     r = outreach(tip, placed.origin(places.slewing), up)
-    found = {"outreach": r, "tip_height": _dot(tip, up) - water}
+    values = {"outreach": r, "tip_height": _dot(tip, up) - water}
     points = {"tip": tip}
     if places.called:
         points[places.called] = placed.middle(places.hung)
-        found[f"{places.called}_height"] = _dot(points[places.called], up) - water
+        values[f"{places.called}_height"] = _dot(points[places.called], up) - water
     if places.deck is not None:
-        found |= {f"{name}_over_deck": over_deck(point, places, placed) for name, point in points.items()}
+        values |= {f"{name}_over_deck": over_deck(point, places, placed) for name, point in points.items()}
     if load is not None:
-        found["load_moment"] = load * r
-    return {name: found[name] for name in UNITS if name in found}
+        values["load_moment"] = load * r
+    return {name: values[name] for name in UNITS if name in values}
 
 
 def readout(scenario: Scenario, equations: Equations, water: float | None) -> Output | None:
-    """What is read as an output of a program; None where there is no crane. `water` is the height of the sea, None on land."""
+    """Readouts as an output of a program; None where there is no crane. `water` is the height of the sea, None on land."""
     places = hook_places(scenario)
     outputs = {output.name: output for output in equations.y}
     if places is None or not {"position", "rotation"} <= set(outputs):
@@ -130,17 +130,19 @@ def readout(scenario: Scenario, equations: Equations, water: float | None) -> Ou
             written[name] = outputs[name].written_out
         return written[name][k]
 
-    placed = _Placed(lambda name: dict(outputs[name].labels), entry, scenario)
+    placed = _BodyPoints(lambda name: dict(outputs[name].labels), entry, scenario)
     try:
-        found = _found(places, placed, entry("hook_load", 0) if "hook_load" in outputs else None, water or 0.0)
+        values = _readout_values(
+            places, placed, entry("hook_load", 0) if "hook_load" in outputs else None, water or 0.0
+        )
     except (KeyError, ValueError):
         return None
-    units = Along(FIGURE, tuple(UNITS[name] for name in found))
-    return Output(READOUT, ca.vertcat(*found.values()), {FIGURE: tuple(found)}, units, LONG_NAME)
+    units = Along(FIGURE, tuple(UNITS[name] for name in values))
+    return Output(READOUT, ca.vertcat(*values.values()), {FIGURE: tuple(values)}, units, LONG_NAME)
 
 
 def recorded_readout(scenario: Scenario, dataset: xr.Dataset, water: float | None) -> xr.DataArray | None:
-    """The same of a recorded run; None where it did not record the poses that are needed."""
+    """Readouts of a recorded run; None where it did not record the necessary poses."""
     places = hook_places(scenario)
     if places is None or "rotation" not in dataset or "position" not in dataset:
         return None
@@ -148,47 +150,47 @@ def recorded_readout(scenario: Scenario, dataset: xr.Dataset, water: float | Non
 
     def labels(name: str) -> dict[str, tuple[str, ...]]:
         data = dataset[name]
-        return {str(dim): tuple(str(each) for each in data[dim].values) for dim in data.dims if dim != "time"}
+        return {str(dim): tuple(str(label) for label in data[dim].values) for dim in data.dims if dim != "time"}
 
     def entry(name: str, k: int) -> Any:
         return dataset[name].transpose("time", ...).values.reshape(count, -1)[:, k]
 
     try:
         load = entry("hook_load", 0) if "hook_load" in dataset else None
-        found = _found(places, _Placed(labels, entry, scenario), load, water or 0.0)
+        readings = _readout_values(places, _BodyPoints(labels, entry, scenario), load, water or 0.0)
     except (KeyError, ValueError):
         return None
-    attributes = {"long_name": LONG_NAME, **mixed("m or N m", FIGURE, {name: UNITS[name] for name in found})}
-    values = np.stack([np.broadcast_to(each, (count,)) for each in found.values()], axis=1)
-    return xr.DataArray(values, {FIGURE: list(found)}, ("time", FIGURE), attrs=attributes)
+    attributes = {"long_name": LONG_NAME, **mixed("m or N m", FIGURE, {name: UNITS[name] for name in readings})}
+    values = np.stack([np.broadcast_to(reading, (count,)) for reading in readings.values()], axis=1)
+    return xr.DataArray(values, {FIGURE: list(readings)}, ("time", FIGURE), attrs=attributes)
 
 
 def readouts(scenario: Scenario, available: Sequence[Json], water: float | None) -> list[Json]:
-    """What the page shows in figures along the lower edge of its picture: each with a label, a figure, and others beside it."""
-    known = {one["id"]: one for one in available}
+    """Readouts along the lower edge of the page's picture: each with a label, a figure, and others beside it."""
+    by_id = {entry["id"]: entry for entry in available}
     g = float(np.linalg.norm(scenario.gravity))
     over = (
         ("over water", "the still water")
         if water is not None
         else ("over ground", "the ground, as low as the crane reaches")
     )
-    found: list[Json] = []
+    result: list[Json] = []
 
     def part(key: str, unit: str, factor: float, digits: int, words: str = "") -> Json | None:
-        """`factor` is from SI units."""
-        own = known.get(key)
-        if own is None:
+        """A figure of a readout; `factor` is from SI units."""
+        entry = by_id.get(key)
+        if entry is None:
             return None
         ground = water is None and key.endswith("_height")
-        shown = {"signal": key, "factor": factor / own["factor"], "unit": unit, "digits": digits, "words": words}
+        shown = {"signal": key, "factor": factor / entry["factor"], "unit": unit, "digits": digits, "words": words}
         return {**shown, "ground": ground}
 
     def show(key: str, label: str, title: str, *parts: Json | None) -> None:
-        shown = [each for each in parts if each is not None]
+        shown = [entry for entry in parts if entry is not None]
         if shown:
-            found.append({"key": key, "label": label, "title": title, "parts": shown})
+            result.append({"key": key, "label": label, "title": title, "parts": shown})
 
-    point = next((one for one in ("hook", "load") if f"{READOUT}:{one}_height" in known), "tip")
+    point = next((candidate for candidate in ("hook", "load") if f"{READOUT}:{candidate}_height" in by_id), "tip")
     deck = part(f"{READOUT}:{point}_over_deck", "m", 1.0, 1)
     above = part(f"{READOUT}:{point}_height", "m", 1.0, 1, "" if deck is None else over[0])
     label = (
@@ -207,10 +209,12 @@ def readouts(scenario: Scenario, available: Sequence[Json], water: float | None)
         show("moment", "Load moment", "Hook load times outreach", moment, more)
     ship = _ship(scenario)
     for key, label, name in (("heel", "Heel", "roll"), ("trim", "Trim", "pitch")):
-        own = [one for one in known if one in (f"attitude:{name.capitalize()}", f"q:{ship}.{name}")]
-        if own:
-            show(key, label, f"{name.capitalize()} of the ship", part(own[0], "°", 180 / np.pi, 1))
-    return found
+        keys = [
+            identifier for identifier in by_id if identifier in (f"attitude:{name.capitalize()}", f"q:{ship}.{name}")
+        ]
+        if keys:
+            show(key, label, f"{name.capitalize()} of the ship", part(keys[0], "°", 180 / np.pi, 1))
+    return result
 
 
 def _ship(scenario: Scenario) -> str | None:

@@ -1,4 +1,4 @@
-"""What the 3D page draws: ships as hulls, and the crane's bodies as what they are, from lengths, shapes, pins and sections."""
+"""Scene of the 3D page: ships as hulls, and the crane's bodies by their kind, from lengths, shapes, pins and sections."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from deckcrane.view.page_sketches import Labels, Portfolio, bodies_of, sketches_
 
 Json = dict[str, Any]
 PAINT = {"column": "king", "house": "king", "pedestal": "pedestal", "telescope": "stage", "link": "link", "box": "deck"}
-"""What bodies are painted in; booms in two colours in turn, so that links can be told apart."""
+"""Colours of bodies; booms alternate between two colours, to be distinguished."""
 BOOMS = ("boom", "jib")
 SHIPS = ("vessel", "ship", "hull", "barge")
 LEVEL = 0.9
-"""A plane that faces up or down by more than this is a deck."""
+"""Vertical component of its normal above which a plane is a deck."""
 
 
 @dataclass(frozen=True)
 class Told:
-    """What the outputs will tell a page, in the order in which they do: whose poses, reactions and bending, and where."""
+    """Data that a page will receive, in their order: the bodies with poses, joints with reactions, booms and stations."""
 
     bodies: tuple[str, ...]
     joints: tuple[str, ...] = ()
@@ -57,44 +57,44 @@ class Told:
 
 
 def scene(scenario: Scenario, told: Told | None = None) -> Json:
-    """The bodies' parts in their own frames, the joints that carry forces, the wire and the level of the sea.
+    """Parts of the bodies in their own frames, the joints that carry forces, the wire and the level of the sea.
 
-    What is drawn is what the page will be told of; without `told`, all that the scenario has.
+    Only what the page has data for is drawn; without `told`, all that the scenario has.
     """
     turn, setting = upright(scenario), _setting(scenario)
     thick = SLENDER * setting.size
     if told is None:
         told = Told(posed_bodies(scenario), scenario.plant.reaction_joints, tuple(scenario.plant.beams))
     places = np.array(told.stations or np.linspace(0.0, 1.0, scenario.reactions.stations))
-    there = {"ground", *told.bodies}
+    posed = {"ground", *told.bodies}
     hoist, portfolio = wire(setting), Portfolio(scenario.plant, told.outputs)
-    sketches = [portfolio.page_data(one) for one in sketches_of(scenario) if bodies_of(one) <= there]
+    sketches = [portfolio.page_data(sketch) for sketch in sketches_of(scenario) if bodies_of(sketch) <= posed]
     return {
         "turn": turn.ravel().tolist(),
         "bodies": list(told.bodies),
-        "parts": [one for one in _parts(setting, places) if one["body"] in there],
-        "struts": [one for one in struts(setting) if {pin["on"] for pin in one["pins"]} <= there],
+        "parts": [shape for shape in _parts(setting, places) if shape["body"] in posed],
+        "struts": [strut for strut in struts(setting) if {pin["on"] for pin in strut["pins"]} <= posed],
         "brackets": [
             {**spot, "axis": hinge_of(setting, spot["on"]).tolist()}
             for spot in brackets(scenario, 0.2 * thick)
-            if spot["on"] in there
+            if spot["on"] in posed
         ],
-        "carriers": {name: spot for name, spot in carriers(scenario).items() if {name, spot["on"]} <= there},
+        "carriers": {name: spot for name, spot in carriers(scenario).items() if {name, spot["on"]} <= posed},
         "feet": feet(scenario),
-        "landmarks": landmarks(scenario, turn.T[:, 2], _ships(scenario), there),
+        "landmarks": landmarks(scenario, turn.T[:, 2], _ships(scenario), posed),
         "booms": list(told.booms),
-        "wire": hoist if hoist is not None and {hoist["from"], hoist["to"]} <= there else None,
+        "wire": hoist if hoist is not None and {hoist["from"], hoist["to"]} <= posed else None,
         "joints": list(told.joints),
         "sketches": sketches,
         "shown": portfolio.shown,
         "water": still_water(scenario),
         "size": setting.size,
-        "force": _weight(scenario),
+        "force": _typical_force(scenario),
     }
 
 
 def upright(scenario: Scenario) -> Array:
-    """The rotation from ground axes to axes with z up: against gravity, or z where there is none."""
+    """Rotation from ground axes to axes with z up: against gravity, or z where there is none."""
     g = np.array(scenario.gravity)
     size = float(np.linalg.norm(g))
     up = -g / size if size > 0 else np.array([0.0, 0.0, 1.0])
@@ -108,13 +108,13 @@ def upright(scenario: Scenario) -> Array:
 
 def posed_bodies(scenario: Scenario) -> tuple[str, ...]:
     """All bodies that have a pose, barrels and pistons of cylinders included, as in the outputs."""
-    found: list[str] = []
+    names: list[str] = []
     for name in scenario.plant.order:
-        found.append(name)
+        names.append(name)
         if name in scenario.plant.driven:
-            found += [f"{scenario.plant.driven[name]}.barrel", f"{scenario.plant.driven[name]}.piston"]
-        found += [f"{bar}.{end}" for bar in scenario.plant.bars_after(name) for end in ("barrel", "piston")]
-    return tuple(found)
+            names += [f"{scenario.plant.driven[name]}.barrel", f"{scenario.plant.driven[name]}.piston"]
+        names += [f"{bar}.{end}" for bar in scenario.plant.bars_after(name) for end in ("barrel", "piston")]
+    return tuple(names)
 
 
 def _setting(scenario: Scenario) -> Setting:
@@ -143,7 +143,7 @@ def _parts(setting: Setting, stations: Array) -> Iterator[Json]:
         else:
             drawn = list(body_parts(setting, name, colours[name]))
         yield from drawn
-        booms += colours[name] in BOOMS and any(one["shape"] != "ball" for one in drawn)
+        booms += colours[name] in BOOMS and any(shape["shape"] != "ball" for shape in drawn)
     yield from cylinder_parts(setting, colours)
 
 
@@ -168,18 +168,18 @@ def _ship(setting: Setting, name: str) -> Iterator[Json]:
 
 
 def ship_dimensions(scenario: Scenario, name: str) -> tuple[float, float, float, float, Array]:
-    """Sizes along x and y, draught, freeboard, and the middle of the waterplane in the body's frame."""
+    """Sizes along x and y, draught, freeboard, and the centre of the waterplane in the body's frame."""
     body = scenario.plant.tree[name]
     vessel = scenario.plant.vessels.get(name)
     if vessel is not None:
         from deckcrane.hydro.given import Given
 
-        known: dict[str, float | None] = {}
+        main_dimensions: dict[str, float | None] = {}
         if vessel.hydrodynamics:  # a vessel that is moved by a file may have none
             data = Given.by(vessel).data()
-            known = {key: data.attribute(key) for key in ("draught", "length", "breadth")}
-        draught = known.get("draught") or 6.0
-        length, breadth = known.get("length") or 14 * draught, known.get("breadth") or 3.2 * draught
+            main_dimensions = {key: data.attribute(key) for key in ("draught", "length", "breadth")}
+        draught = main_dimensions.get("draught") or 6.0
+        length, breadth = main_dimensions.get("length") or 14 * draught, main_dimensions.get("breadth") or 3.2 * draught
         side = -1.0 if vessel.z == "down" else 1.0
         heights = [side * foot[2] for foot in _feet(scenario, name)]
         heights += [side * height for height in _decks(scenario, name)]
@@ -206,8 +206,8 @@ def _feet(scenario: Scenario, name: str) -> list[Array]:
 
 
 def _decks(scenario: Scenario, name: str) -> list[float]:
-    """The heights of planes of a ship on which loads can stand."""
-    planes = [own.surface for own in scenario.contacts.values() if isinstance(own.surface, ContactPlane)]
+    """Heights of planes of a ship on which loads can stand."""
+    planes = [contact.surface for contact in scenario.contacts.values() if isinstance(contact.surface, ContactPlane)]
     return [plane.at[2] for plane in planes if plane.on == name and abs(plane.plane[2]) > LEVEL]
 
 
@@ -224,7 +224,7 @@ def _ships(scenario: Scenario) -> tuple[str, ...]:
 
 
 def still_water(scenario: Scenario) -> float | None:
-    """The height of the still water, in axes with z up; None on land."""
+    """Height of the still water, in axes with z up; None on land."""
     ships = _ships(scenario)
     if scenario.plant.vessels or scenario.in_water:
         return 0.0
@@ -235,10 +235,10 @@ def still_water(scenario: Scenario) -> float | None:
     return float(place[2])
 
 
-def _weight(scenario: Scenario) -> float:
-    """A typical force in a joint: the weight of the crane, or what its motors can do where that is more."""
-    carried = [scenario.plant.tree[name] for name in scenario.plant.order if not is_ship(scenario, name)]
-    mass = sum(body.total_mass for body in carried)
+def _typical_force(scenario: Scenario) -> float:
+    """A typical force in a joint: the weight of the crane, or the force of its motors where that is more."""
+    bodies = [scenario.plant.tree[name] for name in scenario.plant.order if not is_ship(scenario, name)]
+    mass = sum(body.total_mass for body in bodies)
     forces = [control.force.values for control in scenario.control.values() if control.force is not None]
     torque = max((abs(value) for values in forces for value in values or ()), default=0.0)
     return max(mass * float(np.linalg.norm(scenario.gravity)), torque / _setting(scenario).size) or 1.0

@@ -1,9 +1,9 @@
-"""The sea of a live page: what the scenario says of it, all that meets its waves, and the formulas of waves.
+"""The sea of a live page: the scenario's sea state, everything that meets its waves, and the formulas of waves.
 
 Sliders of height, period and direction make new waves in the browser. Vessels meet them by tables of excitation, or of motion
-where it follows RAOs; loads in the water by its motion (`page_water`). The formulas that this takes (spectrum, spreading,
-dispersion, interpolation, a rise without a jump) are traced from the functions of the sea layer and of set-points, so that
-they are written once.
+where it follows RAOs; loads in the water by the water's motion (`page_water`). The formulas for this (spectrum, spreading,
+dispersion, interpolation, a smooth rise) are traced from the functions of the sea layer and of set-points, so that they are
+written once.
 """
 
 from __future__ import annotations
@@ -32,26 +32,26 @@ from deckcrane.view.page_water import SPAN, loads_met, water_formulas
 
 Json = dict[str, Any]
 DIRECTIONS = 144
-"""As close as forces are interpolated over headings for a run, so that a page has the same ones."""
+"""Directions of a table: as many as a run interpolates forces over, so that a page has the same forces."""
 FREQUENCIES = (4, 64, 128)
-"""Of a table: those of the data where they are between the first and the last of these many, else so many as the second."""
+"""Frequencies of a table: those of the data if their number is between the first and the last, else the second."""
 NEIGHBOURS = 4
-"""Points of the table, in each of its directions, between which the page interpolates."""
+"""Points along each dimension of the table between which the page interpolates."""
 MIRRORED = np.array([1.0, -1.0, 1.0, -1.0, 1.0, -1.0])
-"""Responses to a wave from the other side, of a hull that is alike on both: sway, roll and yaw change their sign."""
+"""Signs of the responses of a symmetric hull to a wave from the other side: sway, roll and yaw change sign."""
 ALIKE = 1e-3
-"""Of the largest response: panel programs leave a little sway, roll and yaw in head seas."""
+"""Tolerance of symmetry, relative to the largest response: panel codes leave some sway, roll and yaw in head seas."""
 STATE = ("on", "hs", "tp", "direction")
-"""What of a sea can be changed while a page runs."""
+"""Properties of a sea that can be changed while a page runs."""
 
 
 def sea_data(scenario: Scenario, ready: tuple[Afloat, ...], wet: Scenario) -> Json | None:
-    """The scenario's sea as the page can make it: a JONSWAP spectrum or one wave, and what meets it; None where nothing does.
+    """The scenario's sea as the page can make it: a JONSWAP spectrum or one wave, and what meets it; else None.
 
     `wet` is the same scenario with waves about its loads, also where the file's water is still.
     """
     tables: list[Json] = []
-    vessels = [_vessel_met(scenario, name, ready, tables) for name in scenario.plant.vessels]
+    vessels = [_vessel_in_waves(scenario, name, ready, tables) for name in scenario.plant.vessels]
     state, gamma = sea_state(scenario), _gamma(scenario)
     loads = loads_met(wet, state["tp"], gamma)
     met = [*vessels, *loads["met"]]
@@ -66,7 +66,7 @@ def sea_data(scenario: Scenario, ready: tuple[Afloat, ...], wet: Scenario) -> Js
         "spreading": None if sea is None or sea.spreading is None else sea.spreading.s,
         "seed": 1 if sea is None else sea.seed,
         "note": f"{_note(scenario)} A new period or direction comes in over two peak periods.",
-        "places": [one["position"] for one in vessels or met],
+        "places": [entry["position"] for entry in vessels or met],
         "span": list(SPAN),
         "band": [max(table["w"][0] for table in tables), min(table["w"][-1] for table in tables)] if tables else None,
         "tables": tables,
@@ -96,7 +96,7 @@ def _gamma(scenario: Scenario) -> float:
 
 
 def _note(scenario: Scenario) -> str:
-    """What the page's waves have of the file's."""
+    """Say what the page's waves share with the file's."""
     sea = scenario.sea
     if sea is None:
         return "A JONSWAP sea of 60 waves."
@@ -110,15 +110,15 @@ def _note(scenario: Scenario) -> str:
 
 
 def wave_formulas(depth: float, gravity: float, loads: bool = False) -> dict[str, Any]:
-    """What the page computes waves with, as CasADi functions of numbers, on water of this depth, with loads in it or without."""
+    """Formulas of waves as CasADi functions of numbers, on water of this depth, with or without loads in it."""
     w, peak, gamma, angle, s = (ca.SX.sym(name) for name in ("w", "peak", "gamma", "angle", "s"))
     x = [ca.SX.sym(f"x{i}") for i in range(NEIGHBOURS)]
     rising = quintic(ca.fmin(ca.fmax(s, 0), 1))
     # Seas of many waves change by energy, so that Hs stays what it is; a regular wave by its height.
     regular = ca.SX.sym("regular")
     fades, comes = (
-        ca.if_else(regular, plain, by_energy)
-        for plain, by_energy in ((1 - rising, ca.cos(rising * pi / 2)), (rising, ca.sin(rising * pi / 2)))
+        ca.if_else(regular, by_height, by_energy)
+        for by_height, by_energy in ((1 - rising, ca.cos(rising * pi / 2)), (rising, ca.sin(rising * pi / 2)))
     )
     return {
         "spectrum": ca.Function("spectrum", [w, peak, gamma], [peaked_shape(w, peak, gamma)]),
@@ -137,48 +137,48 @@ def _with_rates(value: Any, s: Any) -> Any:
     return ca.densify(ca.vertcat(value, rate, ca.jacobian(rate, s)))
 
 
-def _vessel_met(scenario: Scenario, name: str, ready: tuple[Afloat, ...], tables: list[Json]) -> Json:
-    """How a vessel meets the waves: by forces on it, or by the motion that is imposed on it. Equal tables are kept once."""
+def _vessel_in_waves(scenario: Scenario, name: str, ready: tuple[Afloat, ...], tables: list[Json]) -> Json:
+    """How a vessel meets the waves: by forces, or by an imposed motion. Equal tables are stored once."""
     vessel = scenario.plant.vessels[name]
     side = 1.0 if vessel.z == "up" else -1.0
     to_file = np.eye(6) if vessel.z == "up" else np.asarray(TURNED)
-    floating = next((one for one in ready if one.name == name), None)
-    how: Json
+    floating = next((vessel_afloat for vessel_afloat in ready if vessel_afloat.name == name), None)
+    response: Json
     if floating is not None:
         surge, sway, yaw = mean_place(vessel)
-        table = _table(floating.data.dataset, floating.data.frequency, to_file)
-        how = {"kind": "forces", "inputs": [list(wave_inputs(floating.vessel.hull))], "rampIn": None}
+        table = _response_table(floating.data.dataset, floating.data.frequency, to_file)
+        response = {"kind": "forces", "inputs": [list(wave_inputs(floating.vessel.hull))], "rampIn": None}
     else:
         surge, sway, yaw = (vessel.starts[key] for key in ("surge", "sway", "yaw"))
         raos, _ = vessel_raos(scenario, vessel)
-        table = _table(raos, raos["frequency"].to_numpy().astype(float), to_file @ turned_to_ground(yaw))
+        table = _response_table(raos, raos["frequency"].to_numpy().astype(float), to_file @ turned_to_ground(yaw))
         ramp = vessel.motion.ramp_in if vessel.motion is not None else None
-        how = {"kind": "motion", "inputs": [list(motion_inputs(name))], "rampIn": ramp}
+        response = {"kind": "motion", "inputs": [list(motion_inputs(name))], "rampIn": ramp}
     if table not in tables:
         tables.append(table)
     where = {"position": [surge, side * sway], "heading": side * yaw}
-    return {**how, **where, "table": tables.index(table)}
+    return {**response, **where, "table": tables.index(table)}
 
 
-def _table(responses: xr.Dataset, known: Array, to_file: Array) -> Json:
+def _response_table(responses: xr.Dataset, frequencies: Array, to_file: Array) -> Json:
     """Six complex responses per metre of wave, as the sea layer interpolates them, in the file's axes.
 
-    They are at the frequencies of the data, since resonances are narrow, and at equal steps of direction: all around, or of a hull
-    that is alike on both sides half around, `mirrored`.
+    They are at the frequencies of the data, since resonances are narrow, and at equal steps of direction: all around, or half
+    around (`mirrored`) for a symmetric hull.
     """
     least, usual, most = FREQUENCIES
-    w = known if least <= len(known) <= most else np.linspace(known[0], known[-1], usual)
+    w = frequencies if least <= len(frequencies) <= most else np.linspace(frequencies[0], frequencies[-1], usual)
     chi = np.arange(DIRECTIONS) * 2 * pi / DIRECTIONS
-    each = np.repeat(w, DIRECTIONS), np.tile(chi, len(w))
-    ones = np.ones(len(each[0]))
-    found = excitation_at(responses, Waves(*each, ones, 0 * ones), outside=1.0) @ to_file
-    parts = np.stack([found.real, found.imag], axis=-1).reshape(len(w), DIRECTIONS, 6, 2)
+    grid = np.repeat(w, DIRECTIONS), np.tile(chi, len(w))
+    ones = np.ones(len(grid[0]))
+    values = excitation_at(responses, Waves(*grid, ones, 0 * ones), outside=1.0) @ to_file
+    parts = np.stack([values.real, values.imag], axis=-1).reshape(len(w), DIRECTIONS, 6, 2)
     other_side = np.roll(parts[:, ::-1], 1, axis=1) * MIRRORED[:, None]
     mirrored = bool(np.all(np.abs(parts - other_side) <= ALIKE * np.abs(parts).max(axis=(0, 1, 3))[:, None]))
     parts = parts[:, : DIRECTIONS // 2 + 1] if mirrored else parts
     parts = parts.astype("<f4")
     return {
-        "w": [float(one) for one in w],
+        "w": [float(frequency) for frequency in w],
         "directions": DIRECTIONS,
         "mirrored": mirrored,
         "values": base64.b64encode(parts.tobytes()).decode("ascii"),

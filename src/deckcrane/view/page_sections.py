@@ -1,8 +1,8 @@
-"""How thick the crane's members are drawn: as the model says where it does, else in proportion to their lengths.
+"""Thickness of the crane's members as drawn: from the model where it says so, else in proportion to their lengths.
 
 A model says so by a section that is checked, by the tube of a pedestal, by bores and rods of cylinders, by a shape, and by the
-moment of inertia about a member's own axis: a thin-walled square box of the side a has I = m a^2 / 3 there, four chords in the
-corners of a square m a^2 / 2, a tube of the radius r has m r^2.
+moment of inertia about a member's own axis: a thin-walled square box of side a has I = m a^2 / 3 there, four chords in the
+corners of a square m a^2 / 2, a tube of radius r has m r^2.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from deckcrane.model.shapes import Cylinder
 from deckcrane.view.page_looks import Setting, lattice_sides, look_of, slides_in, tip, unit
 
 SLENDER = 0.034
-"""Depth of a boom over the size of the crane, where nothing is known of it."""
+"""Depth of a boom over the size of the crane, without better data."""
 DEEPEST, SLIMMEST = 1 / 8, 1 / 18
-"""Depth of a boom over its length, where nothing is known of it."""
+"""Largest and smallest depth of a boom over its length, without better data."""
 BELIEVED = (1 / 60, 1 / 5)
-"""Radii of gyration over length between which an inertia is taken for that of a boom: it may be that of much else."""
+"""Radii of gyration over length between which an inertia is accepted as that of a boom alone."""
 STOUTEST = 0.35
-"""Radius over height of a column, at most."""
+"""Largest radius of a column over its height."""
 DEPTH, WIDTH = 1.15, 0.82
 """Sides of a box boom over the square one's: booms are deeper than wide."""
 NESTED = 0.82
-"""A telescope's section over the one that it slides in."""
+"""Section of a telescope over the one that it slides in."""
 
 
 def boom_sides(setting: Setting, name: str) -> tuple[float, float]:
-    """Depth (in the plane in which it luffs) and width of a boom at its deepest."""
-    checked = _checked(setting, name)
-    if checked is not None:
-        return checked
+    """Depth (in the luffing plane) and width of a boom at its deepest."""
+    box = _checked_box(setting, name)
+    if box is not None:
+        return box
     laced = lattice_sides(setting, name)
     if laced is not None:
         return laced[1], laced[0]
@@ -53,56 +53,56 @@ def boom_sides(setting: Setting, name: str) -> tuple[float, float]:
 
 
 def thickness(setting: Setting, name: str) -> float:
-    """In proportion to the crane: the further out, the slimmer."""
+    """Thickness in proportion to the crane: the further out, the slimmer."""
     return SLENDER * setting.size * max(0.55, 1.25 * 0.85 ** _depth(setting, name))
 
 
 def column_radius(setting: Setting, name: str, height: float) -> float:
-    """Of a column or a pedestal, at its foot."""
+    """Radius of a column or a pedestal at its foot."""
     scenario = setting.scenario
     shape = scenario.plant.tree[name].shape
     if isinstance(shape, Cylinder):
         return shape.radius
     for check in scenario.checks.values():
-        own = getattr(check, "pedestal", None)
-        if own is not None and own.tube is not None and name == scenario.plant.tree[own.joint].on:
-            return float(own.tube.diameter / 2)
-    found = _radius_of_gyration(setting, name)
-    if found > BELIEVED[0] * height:
-        return min(found, STOUTEST * height)
+        pedestal = getattr(check, "pedestal", None)
+        if pedestal is not None and pedestal.tube is not None and name == scenario.plant.tree[pedestal.joint].on:
+            return float(pedestal.tube.diameter / 2)
+    radius = _radius_of_gyration(setting, name)
+    if radius > BELIEVED[0] * height:
+        return min(radius, STOUTEST * height)
     return float(np.clip(0.75 * thickness(setting, name), 0.06 * height, 0.3 * height))
 
 
 def cylinder_radii(setting: Setting, name: str, cylinder: HydraulicCylinder) -> tuple[float, float]:
-    """Outer radius of the barrel, and the radius of the rod: from a check, from the areas of its piston, or in proportion."""
+    """Outer radius of the barrel and radius of the rod: from a check, from the piston areas, or in proportion."""
     for check in setting.scenario.checks.values():
-        own = getattr(check, "cylinder", None)
-        if own is not None and own.of == name and own.bore is not None and own.rod is not None:
-            tube = own.tube or own.bore + 2 * (own.wall or 0.1 * own.bore)
-            return float(tube / 2), float(own.rod / 2)
+        rating = getattr(check, "cylinder", None)
+        if rating is not None and rating.of == name and rating.bore is not None and rating.rod is not None:
+            tube = rating.tube or rating.bore + 2 * (rating.wall or 0.1 * rating.bore)
+            return float(tube / 2), float(rating.rod / 2)
     oil = cylinder.hydraulics
     if oil is not None:
-        whole, beside = oil.areas
-        bore, rod = sqrt(whole / pi), sqrt((whole - beside) / pi)
+        piston_area, ring_area = oil.areas
+        bore, rod = sqrt(piston_area / pi), sqrt((piston_area - ring_area) / pi)
         return 1.18 * bore, rod
     radius = min(0.3 * SLENDER * setting.size, 0.075 * cylinder.lengths[0])
     return radius, 0.55 * radius
 
 
-def _checked(setting: Setting, name: str) -> tuple[float, float] | None:
-    """The box section that is checked where a body carries another one."""
+def _checked_box(setting: Setting, name: str) -> tuple[float, float] | None:
+    """The box section of a check where a body carries another one."""
     scenario = setting.scenario
     for check in scenario.checks.values():
-        own = getattr(check, "section", None)
-        if own is None or own.box is None or own.joint not in scenario.plant.tree:
+        section = getattr(check, "section", None)
+        if section is None or section.box is None or section.joint not in scenario.plant.tree:
             continue
-        if scenario.plant.tree[own.joint].on == name and not setting.slews(own.joint):
-            return own.box.height, own.box.width
+        if scenario.plant.tree[section.joint].on == name and not setting.slews(section.joint):
+            return section.box.height, section.box.width
     return None
 
 
 def _radius_of_gyration(setting: Setting, name: str) -> float:
-    """About a member's own axis, where its inertia is given; else 0."""
+    """Radius of gyration about a member's own axis, where its inertia is given; else 0."""
     body = setting.scenario.plant.tree[name]
     if body.inertia is None or body.mass is None:
         return 0.0
@@ -111,7 +111,7 @@ def _radius_of_gyration(setting: Setting, name: str) -> float:
 
 
 def _depth(setting: Setting, name: str) -> int:
-    """How many bodies of the crane stand between a body and the ground or the ship."""
+    """Number of bodies of the crane between a body and the ground or the ship."""
     depth = 0
     while (name := setting.scenario.plant.tree[name].on) != "ground" and name not in setting.ships:
         depth += 1
@@ -119,10 +119,10 @@ def _depth(setting: Setting, name: str) -> int:
 
 
 def across(along: Array, wanted: Array) -> Array:
-    """The direction nearest to a wanted one that is square to a member; any such where it lies along it."""
+    """The direction nearest to a wanted one that is perpendicular to a member; any such where it lies along it."""
     along = unit(along)
-    for way in (wanted, np.array([0.0, 1.0, 0.0]), np.array([1.0, 0.0, 0.0])):
-        level = way - along * (along @ way)
-        if np.linalg.norm(level) > 0.1 * max(float(np.linalg.norm(way)), 1e-9):
-            return unit(level)
+    for direction in (wanted, np.array([0.0, 1.0, 0.0]), np.array([1.0, 0.0, 0.0])):
+        normal = direction - along * (along @ direction)
+        if np.linalg.norm(normal) > 0.1 * max(float(np.linalg.norm(direction)), 1e-9):
+            return unit(normal)
     return np.array([0.0, 1.0, 0.0])

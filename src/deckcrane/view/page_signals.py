@@ -1,4 +1,4 @@
-"""The signals that a 3D page can plot: each is one entry of an output, or the size of a vector, in a unit for people."""
+"""Signals that a 3D page can plot: entries of outputs, or magnitudes of vectors, in readable units."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from deckcrane.view.page_scene import SHIPS, is_ship
 
 Json = dict[str, Any]
 Labels = Mapping[str, Mapping[str, tuple[str, ...]]]
-"""Of every output, its dimensions and their labels."""
+"""Dimensions and labels of every output."""
 Units = Mapping[str, Callable[..., str | None]]
-"""Of every output, the unit of an entry by its labels, where it is known: `units["q"](coordinate="luff")`."""
+"""Unit of an entry of every output by its labels, where it is known: `units["q"](coordinate="luff")`."""
 
 
-_SWAY = {"theta_1": "x", "theta_2": "y"}
-"""The axes of the two angles of sway."""
+_SWAY_AXES = {"theta_1": "x", "theta_2": "y"}
+"""Axes of the two sway angles."""
 
 
 def signal(output: str, at: list[int], label: str, group: str, unit: str, factor: float, key: str = "") -> Json:
@@ -34,30 +34,30 @@ def signal(output: str, at: list[int], label: str, group: str, unit: str, factor
 def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> list[Json]:
     """All signals that the outputs allow; `force` is a typical force, which decides between N, kN and MN.
 
-    Where it is known what a signal should stay below, it has a `limit`.
+    Where the limit of a signal is known, it has a `limit`.
     """
     prefix, scale = ("M", 1e-6) if force >= 2e7 else ("k", 1e-3) if force >= 2e3 else ("", 1.0)
 
     def readable(output: str, **labels: str) -> tuple[str, float]:
-        """The unit of an entry as people read it, and the factor to it: degrees, and forces of a size for the crane."""
+        """The readable unit of an entry, and the factor to it: degrees, and forces with a prefix that suits the crane."""
         unit = units[output](**labels) or ""
         shown = {"rad": ("°", 180 / pi), "N": (f"{prefix}N", scale), "N m": (f"{prefix}N m", scale)}
         return shown.get(unit, (unit, 1.0))
 
-    def found() -> Iterator[Json]:
+    def all_signals() -> Iterator[Json]:
         owner = {data.name: data.body for data in scenario.plant.coordinates}
         modes = modal_coordinates(scenario)
         drums = {point.drum for rope in scenario.ropes.values() for point in rope.path} | set(scenario.winches)
-        turned = outputs.get("attitude", {}).get("ship_angle", ())
-        for i, name in enumerate(turned):
+        angles = outputs.get("attitude", {}).get("ship_angle", ())
+        for i, name in enumerate(angles):
             yield signal("attitude", [i], words(name), "Ship", *readable("attitude", ship_angle=name))
         for i, name in enumerate(outputs.get("q", {}).get("coordinate", ())):
             unit, factor = readable("q", coordinate=name)
             group = "Ship" if is_ship(scenario, owner[name]) else "Bending" if name in modes else "Crane"
             if group == "Crane":
-                loose = scenario.plant.tree[owner[name]].joint.kind == "free"
-                group = "Winches" if owner[name] in drums else "Free bodies" if loose else group
-            if turned and group == "Ship" and unit == "°":
+                is_free = scenario.plant.tree[owner[name]].joint.kind == "free"
+                group = "Winches" if owner[name] in drums else "Free bodies" if is_free else group
+            if angles and group == "Ship" and unit == "°":
                 continue  # about the axes of the model, which are not those of the ship
             unit, factor = ("mm", 1000.0) if unit == "m" and name in modes else (unit, factor)
             label = words(name.rpartition(".")[2] if group == "Ship" and len(scenario.plant.vessels) < 2 else name)
@@ -79,7 +79,7 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
         yield from _hydraulic_signals(outputs)
         yield from _boom_signals(scenario, outputs, readable)
         for i, name in enumerate(outputs.get("sway", {}).get("angle", ())):
-            label = f"Sway about {_SWAY[name]}"
+            label = f"Sway about {_SWAY_AXES[name]}"
             yield signal("sway", [i], label, "Payload", *readable("sway", angle=name), name)
         if "hook_load" in outputs:
             yield signal("hook_load", [0], "Hook load", "Payload", *readable("hook_load"))
@@ -104,24 +104,24 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
                 label, key = f"{load} in joint of {plain(name)}", f"{load} in joint of {name}"
                 yield signal("reaction", at, label, group, *readable("reaction", joint=name, component=component), key)
 
-    return [{**one, **_limit(scenario, one)} for one in found()]
+    return [{**entry, **_limit(scenario, entry)} for entry in all_signals()]
 
 
-def _limit(scenario: Scenario, one: Json) -> Json:
-    """What a signal should stay below, in the unit in which it is shown: a breaking load, or all that a check allows."""
-    if one["output"] == "utilisation":
-        return {"limit": one["factor"]}
-    rope = scenario.ropes.get(one["id"].removeprefix("rope_tension:")) if one["output"] == "rope_tension" else None
+def _limit(scenario: Scenario, entry: Json) -> Json:
+    """Limit of a signal in its shown unit: a breaking load, or a utilisation of 1."""
+    if entry["output"] == "utilisation":
+        return {"limit": entry["factor"]}
+    rope = scenario.ropes.get(entry["id"].removeprefix("rope_tension:")) if entry["output"] == "rope_tension" else None
     load = None if rope is None else rope.breaking_load
-    return {} if load is None else {"limit": one["factor"] * float(load)}
+    return {} if load is None else {"limit": entry["factor"] * float(load)}
 
 
 def is_loose(scenario: Scenario, body: str) -> bool:
-    """Whether a body is free, and no joint holds it."""
+    """Whether a body is free, and not a vessel."""
     return scenario.plant.tree[body].joint.kind == "free" and body not in scenario.plant.vessels
 
 
-_FURTHER = {
+_FURTHER_OUTPUTS = {
     "rope_tension": ("Ropes", "tension"),
     "rope_length": ("Ropes", "length"),
     "winch_speed": ("Winches", "speed"),
@@ -138,12 +138,12 @@ _FURTHER = {
     "wind_drag": ("Wind", "force"),
     "mooring_tension": ("Moorings", "tension"),
 }
-"""Outputs with one value, or one vector, for each thing that they list: their groups, and what they are called there."""
+"""Outputs with one value, or one vector, per label: their groups, and their names there."""
 
 
 def _further_signals(outputs: Labels, readable: Callable[..., tuple[str, float]]) -> Iterator[Json]:
-    """Of vectors the size; of forces and moments at one place, the force."""
-    for output, (group, label) in _FURTHER.items():
+    """Magnitudes of vectors; of forces and moments at one place, the force."""
+    for output, (group, label) in _FURTHER_OUTPUTS.items():
         (first, names), *others = tuple(outputs.get(output, {}).items()) or (("", ()),)
         if len(others) > 1:
             continue
@@ -167,7 +167,7 @@ def _hydraulic_signals(outputs: Labels) -> Iterator[Json]:
 
 
 def _boom_signals(scenario: Scenario, outputs: Labels, readable: Callable[..., tuple[str, float]]) -> Iterator[Json]:
-    """The bending moment in the sections of booms, whatever its plane, and where tracked points are."""
+    """Bending moments in the sections of booms, whatever their plane, and positions of tracked points."""
     labels = outputs.get("section_force", {})
     stations = labels.get("station", ())
     for i, beam in enumerate(labels.get("beam", ())):
@@ -183,7 +183,7 @@ def _boom_signals(scenario: Scenario, outputs: Labels, readable: Callable[..., t
 
 
 def chosen(available: list[Json]) -> list[str]:
-    """What is plotted at first: how the ship heels, else the crane's joints; then the load, or the first reaction."""
+    """Signals plotted at first: the ship's heel, else the crane's joints; then the load, or the first reaction."""
     ship = [s for s in available if s["group"] == "Ship" and s["unit"] == "°"]
     crane = [s for s in available if s["group"] == "Crane" and s["unit"] == "°"]
     cylinders = [s for s in available if s["output"] == "cylinder_length"]

@@ -1,6 +1,6 @@
-"""What parts say of their looks, as the page takes it: spots in bodies, and places among the numbers that it is told.
+"""Sketches of parts as data for the page: spots in bodies, and indices of the readings that they follow.
 
-Which kinds of parts there are is not known here, only what can be drawn (`deckcrane.parts.sketches`).
+This module does not know which kinds of parts there are, only what can be drawn (`deckcrane.parts.sketches`).
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from deckcrane.plant.spots import Spot
 
 Json = dict[str, Any]
 Labels = Mapping[str, Mapping[str, tuple[str, ...]]]
-"""Of every output, its dimensions and their labels."""
+"""Dimensions and labels of every output."""
 
 
-_KEPT: WeakKeyDictionary[Plant, tuple[Sketch, ...]] = WeakKeyDictionary()
-"""Of each plant as long as it lives: shapes of bodies ask for them many times."""
+_CACHE: WeakKeyDictionary[Plant, tuple[Sketch, ...]] = WeakKeyDictionary()
+"""Sketches of each plant as long as it lives: shapes of bodies ask for them many times."""
 
 
 def sketches_of(scenario: Scenario) -> tuple[Sketch, ...]:
-    """What all parts look like, in their order."""
+    """Sketches of all parts, in their order."""
     plant = scenario.plant
-    if plant not in _KEPT:
-        _KEPT[plant] = tuple(sketch for part in parts_of(plant, ()) for sketch in part.drawing(plant))
-    return _KEPT[plant]
+    if plant not in _CACHE:
+        _CACHE[plant] = tuple(sketch for part in parts_of(plant, ()) for sketch in part.drawing(plant))
+    return _CACHE[plant]
 
 
 def read_by(sketches: Iterable[Sketch]) -> tuple[str, ...]:
-    """The readings that pictures follow."""
+    """Readings that sketches follow."""
     return tuple(dict.fromkeys(shown.reading for sketch in sketches for shown in _leaves(sketch, Shown)))
 
 
 def bodies_of(sketch: Sketch) -> set[str]:
-    """The bodies that a sketch is fixed in."""
+    """Bodies that a sketch is fixed in."""
     return {spot.body for spot in _leaves(sketch, Spot)}
 
 
@@ -51,32 +51,35 @@ def _leaves(value: Any, kind: Any) -> Iterable[Any]:
     if isinstance(value, kind):
         yield value
     elif is_dataclass(value):
-        for each in fields(value):
-            yield from _leaves(getattr(value, each.name), kind)
+        for field in fields(value):
+            yield from _leaves(getattr(value, field.name), kind)
     elif isinstance(value, tuple):
         for entry in value:
             yield from _leaves(entry, kind)
 
 
 class Portfolio:
-    """Sketches as data for the page; `shown` lists the numbers that it must be told for them, as entries of outputs."""
+    """Sketches as data for the page; `shown` lists the numbers that it needs for them, as entries of outputs."""
 
     def __init__(self, plant: Plant, outputs: Labels) -> None:
         self.plant, self.outputs = plant, outputs
         self.shown: list[Json] = []
-        self._known: dict[Shown, int] = {}
+        self._indices: dict[Shown, int] = {}
 
     @cached_property
     def _places(self) -> dict[str, dict[tuple[str, ...], int]]:
-        """Of every output, the place of each entry by its labels."""
+        """Index of each entry of every output by its labels."""
         return {
             name: {entry: i for i, entry in enumerate(product(*labels.values()))}
             for name, labels in self.outputs.items()
         }
 
     def page_data(self, sketch: Sketch) -> Json:
-        """One sketch."""
-        return {"kind": sketch.kind, **{each.name: self._value(getattr(sketch, each.name)) for each in fields(sketch)}}
+        """Data of one sketch."""
+        return {
+            "kind": sketch.kind,
+            **{field.name: self._value(getattr(sketch, field.name)) for field in fields(sketch)},
+        }
 
     def _value(self, value: Any) -> Any:
         if isinstance(value, Spot):
@@ -86,7 +89,7 @@ class Portfolio:
         if isinstance(value, Shown):
             return self._entry(value)
         if is_dataclass(value):
-            return {each.name: self._value(getattr(value, each.name)) for each in fields(value)}
+            return {field.name: self._value(getattr(value, field.name)) for field in fields(value)}
         if isinstance(value, tuple):
             return [self._value(entry) for entry in value]
         if isinstance(value, np.ndarray):
@@ -94,11 +97,11 @@ class Portfolio:
         return value
 
     def _entry(self, shown: Shown) -> int | None:
-        """The place among `shown`; None where the outputs do not have it."""
+        """Index among `shown`; None where the outputs do not have it."""
         at = self._places.get(shown.reading, {}).get(shown.labels)
         if at is None:
             return None
-        if shown not in self._known:
-            self._known[shown] = len(self.shown)
+        if shown not in self._indices:
+            self._indices[shown] = len(self.shown)
             self.shown.append({"output": shown.reading, "at": at})
-        return self._known[shown]
+        return self._indices[shown]

@@ -1,7 +1,7 @@
-"""How vessels of a live page start: as the page's waves move them, as those of a run do in its own (`running/riding`).
+"""Initial conditions of vessels on a live page: moving with its waves, as in a run (`running/riding`).
 
-The page's waves are made in the browser, from what its sliders say, so the vessel's linear equations go there: for each wave the
-page solves them as `hydro/linear_motion` does. What these motions make of the states is a formula, written once in `riding`.
+The page's waves are made in the browser from its sliders, so the vessel's linear equations go there: for each wave the page
+solves them as `hydro/linear_motion` does. The formula from these motions to the states stands once, in `riding`.
 """
 
 from __future__ import annotations
@@ -24,29 +24,33 @@ Json = dict[str, Any]
 
 
 def riding_in(ready: Sequence[Afloat], system: Dynamics) -> list[tuple[Afloat, Ride]]:
-    """The vessels that start as waves move them, with what goes along with each."""
+    """Vessels that start moving with the waves, each with the free bodies that move along with it."""
     rest = system.equations.x.values
-    return [(one, Ride.of(system, one, rest)) for one in ready if one.stated.starts_in_waves]
+    return [(vessel, Ride.of(system, vessel, rest)) for vessel in ready if vessel.stated.starts_in_waves]
 
 
 def ride_formulas(ready: Sequence[Afloat], system: Dynamics) -> dict[str, Any]:
-    """One for each such vessel: its motions, their rates and the states that it moves -> these states as they start."""
-    found = {}
-    for i, (one, ride) in enumerate(riding_in(ready, system)):
-        yaw = ca.SX(mean_place(one.stated)[2])
+    """One function per such vessel: its motions, their rates and the states that it moves -> the initial values of these states."""
+    formulas = {}
+    for i, (vessel, ride) in enumerate(riding_in(ready, system)):
+        yaw = ca.SX(mean_place(vessel.stated)[2])
         eta, rate, x = (ca.SX.sym(name, n) for name, n in (("eta", 6), ("rate", 6), ("x", len(ride.places))))
         arguments = ca.vertsplit(ca.vertcat(eta, rate, x))
-        found[f"ride{i}"] = ca.Function(f"ride{i}", arguments, [ride.moved(x, eta, rate, yaw)])
-    return found
+        formulas[f"ride{i}"] = ca.Function(f"ride{i}", arguments, [ride.moved(x, eta, rate, yaw)])
+    return formulas
 
 
 def rides(ready: Sequence[Afloat], system: Dynamics, met: Sequence[Json]) -> Iterator[Json]:
-    """What the page must know of each: which of those that meet the waves it is, its linear equations, and its states."""
-    scenario, place = system.kit.plant.scenario, {tuple(one["inputs"][0]): i for i, one in enumerate(met)}
-    for i, (one, ride) in enumerate(riding_in(ready, system)):
-        motion, body, memory = linear(scenario, one.vessel), one.vessel, system.kit.places[one.vessel.hull.section]
+    """Data of each vessel for the page: its index among those that meet the waves, its linear equations, and its states."""
+    scenario, indices = system.kit.plant.scenario, {tuple(entry["inputs"][0]): i for i, entry in enumerate(met)}
+    for i, (afloat, ride) in enumerate(riding_in(ready, system)):
+        motion, body, memory = (
+            linear(scenario, afloat.vessel),
+            afloat.vessel,
+            system.kit.places[afloat.vessel.hull.section],
+        )
         yield {
-            "met": place[wave_inputs(body.hull)],
+            "met": indices[wave_inputs(body.hull)],
             "inertia": motion.inertia.tolist(),
             "damping": motion.damping.tolist(),
             "stiffness": motion.stiffness.tolist(),
@@ -62,7 +66,7 @@ def rides(ready: Sequence[Afloat], system: Dynamics, met: Sequence[Json]) -> Ite
 
 
 def ride_alike(vessels: Sequence[FloatingBody], one: Scenario, other: Scenario) -> bool:
-    """Whether the vessels that start as waves move them do so alike in two scenarios that differ in numbers."""
+    """Whether the vessels that start moving with the waves do so alike in two scenarios that differ in numbers."""
     for body in vessels:
         stated = [scenario.plant.vessels[body.hull.name] for scenario in (one, other)]
         if not stated[0].starts_in_waves:

@@ -1,9 +1,9 @@
-"""The steps with which a live page runs its explicit Runge-Kutta method: the scenario's, or parts of it that are stable.
+"""Time steps of a live page's explicit Runge-Kutta method: the scenario's, or stable fractions of it.
 
 The usual step is stable at the start, wherever the sliders can send the crane, at the end stops of coordinates, where a
 bounce takes several steps to follow, and with every valve wide open, as long as the chambers behind it are long. The less
-oil there is, the faster it is: near the ends of a stroke, where struts meet their stops too, a page takes the careful step.
-Where these are, the equations tell themselves (`handles`, `limits`).
+oil there is, the stiffer it is: near the ends of a stroke, where struts meet their stops too, a page takes the careful step.
+The equations themselves say where these are (`handles`, `limits`).
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from deckcrane.errors import DeckcraneError
 STABLE = 2.7
 """Runge-Kutta's fourth-order method is stable for |lambda| h below about 2.8."""
 BOUNCE = 0.5
-"""The same for the frequency of a bounce off an end stop, which lasts half a period: six steps or more."""
+"""Limit for the frequency of a bounce off an end stop, which lasts half a period: six steps or more."""
 IN_POSE = 2.0
-"""The same in poses that sliders reach: lower, for the load hangs there in another way than at the start."""
+"""Limit in poses that sliders reach: lower, because the load hangs differently there than at the start."""
 FINEST = 16
-"""Parts of the scenario's step, at most, that a pose may ask for: where booms stand in line with an axis, nothing resists it."""
+"""Most parts into which a pose may divide the scenario's step: where booms stand in line with an axis, nothing resists motion."""
 LEAST = 1e-6
-"""Seconds: with a smaller step a browser would work ten seconds and more for one."""
+"""Smallest step [s]: with a smaller one a browser would need ten seconds or more per second."""
 PRESSED = 1e-4
-"""Metres or radians by which stops that come to a joint are pressed in."""
+"""Depth [m or rad] to which stops moved to a joint are pressed in."""
 NEAR = 0.1
-"""Metres from its end stops at which a strut gets the careful step."""
+"""Distance from its end stops [m] within which a strut gets the careful step."""
 LOOKS = 0.05
-"""Seconds between two looks at where cylinders are, at most; the page is told."""
+"""Longest time between two checks of the cylinders' positions [s]; part of the page's data."""
 
 
 @dataclass(frozen=True)
@@ -47,11 +47,11 @@ class Steps:
     careful: float
     calm: dict[str, tuple[float, float]]
     bears: Callable[[Iterable[str], float], bool]
-    """Whether the usual step is stable at the start with some parameters so many times as large."""
+    """Whether the usual step is stable at the start with some parameters multiplied by a factor."""
 
 
 def stable_steps(equations: Equations, longest: float) -> Steps:
-    """Whole parts of the scenario's step with which Runge-Kutta's method is stable, by what the equations say of themselves."""
+    """Integer fractions of the scenario's step with which Runge-Kutta's method is stable, from the limits of the equations."""
     rate, off = fastest(equations), switched_off(equations)
     strokes = {limit.name: limit for limit in equations.limits if isinstance(limit, CylinderStroke)}
     oils = {limit.name: limit for limit in equations.limits if isinstance(limit, OilColumn)}
@@ -61,7 +61,7 @@ def stable_steps(equations: Equations, longest: float) -> Steps:
         (rate(equations.x.values, off) / STABLE, "drives that hold at the start"),
     ]
     if any(isinstance(limit, SlackRope) for limit in equations.limits):
-        # One joint cannot be moved alone where ropes tie bodies: they would be stretched beyond all measure. So stops come to it.
+        # One joint cannot be moved alone where ropes tie bodies: they would be overstretched. So the stops are moved to it.
         x = equations.x.values
         usual += [(rate(x, p) / BOUNCE, f"the end stops of {name}") for name, p in met_in_place(equations, stops)]
     else:
@@ -79,7 +79,7 @@ def stable_steps(equations: Equations, longest: float) -> Steps:
         careful.append(
             (oil.rate / min(oil.chambers) / STABLE, f"the oil of {name}, its valve open at the end of the stroke")
         )
-    step = _part(longest, usual)
+    step = _stable_fraction(longest, usual)
     calm = {}
     for name, stroke in strokes.items():
         near = NEAR if stroke.pressed else 0.0
@@ -91,24 +91,24 @@ def stable_steps(equations: Equations, longest: float) -> Steps:
         p[[equations.p.names.index(name) for name in parameters]] *= factor
         return rate(equations.x.values, p) * step <= IN_POSE
 
-    return Steps(step, _part(longest, careful), calm, bears)
+    return Steps(step, _stable_fraction(longest, careful), calm, bears)
 
 
-def _part(step: float, needs: list[tuple[float, str]]) -> float:
-    """The largest whole part of a step that gives so many steps per second; an error names what asks for too many."""
+def _stable_fraction(step: float, needs: list[tuple[float, str]]) -> float:
+    """Largest integer fraction of a step that gives so many steps per second; an error names the cause of too many."""
     needed, cause = max(needs)
-    found = step / max(1, ceil(step * needed))
-    if found < LEAST:
+    result = step / max(1, ceil(step * needed))
+    if result < LEAST:
         raise DeckcraneError(
             f"a live page would need steps of {1 / needed:.1e} s because of {cause}: too small for a browser. Simulate it with "
             "`deckcrane run SCENARIO -o run.nc` (integrator: rodas4 is made for stiff models) and play it back with "
             "`deckcrane view run.nc`"
         )
-    return found
+    return result
 
 
 def switched_off(equations: Equations) -> Array:
-    """The parameters with all motors off, as a page starts: drives that keep a speed are stiffest then."""
+    """Parameters with all motors off, as a page starts: drives that keep a speed are stiffest then."""
     p = equations.p.values.copy()
     off = [name for handle in equations.handles if handle.kind == "force" for name in handle.parameters]
     p[[equations.p.names.index(name) for name in off]] = 0.0
@@ -116,21 +116,21 @@ def switched_off(equations: Equations) -> Array:
 
 
 def posed(equations: Equations) -> Iterator[Array]:
-    """The states with each drive where it starts or at an end of its slider, in all combinations; oil has rules of its own."""
+    """States with each drive at its start or at an end of its slider, in all combinations; oil has rules of its own."""
     drives = [({}, *handle.ends) for handle in equations.handles if handle.ends]
     for ends in product(*drives):
-        yield _at(equations, {name: value for states in ends for name, value in states.items()})
+        yield _start_with(equations, {name: value for states in ends for name, value in states.items()})
 
 
 def pressed(equations: Equations, stops: Iterable[EndStops | CylinderStroke]) -> Iterator[tuple[str, Array]]:
-    """The states in which each end stop is pressed in, one at a time."""
+    """States in which each end stop is pressed in, one at a time."""
     for stop in stops:
         for states in stop.pressed:
-            yield stop.name, _at(equations, states)
+            yield stop.name, _start_with(equations, states)
 
 
 def met_in_place(equations: Equations, stops: Iterable[EndStops]) -> Iterator[tuple[str, Array]]:
-    """The parameters with which each end stop is pressed in at the start, one at a time."""
+    """Parameters with which each end stop is pressed in at the start, one at a time."""
     for stop in stops:
         at = equations.x.values[equations.x.names.index(stop.name)]
         for end, inwards in (("lower", PRESSED), ("upper", -PRESSED)):
@@ -140,7 +140,7 @@ def met_in_place(equations: Equations, stops: Iterable[EndStops]) -> Iterator[tu
 
 
 def tightened(equations: Equations) -> Iterator[tuple[str, Array]]:
-    """The parameters with which each rope is taut at the start, one at a time."""
+    """Parameters with which each rope is taut at the start, one at a time."""
     for limit in equations.limits:
         if isinstance(limit, SlackRope):
             p = equations.p.values.copy()
@@ -148,29 +148,29 @@ def tightened(equations: Equations) -> Iterator[tuple[str, Array]]:
             yield limit.name, p
 
 
-def _at(equations: Equations, states: States) -> Array:
-    """The start, but for some states."""
+def _start_with(equations: Equations, states: States) -> Array:
+    """Initial values except for some states."""
     x = equations.x.values.copy()
     x[[equations.x.names.index(name) for name in states]] = list(states.values())
     return x
 
 
 def usual_length(oil: OilColumn) -> float:
-    """Of the shorter chamber, so that the usual step is stable over two thirds of the stroke."""
+    """Length of the shorter chamber for which the usual step is stable over two thirds of the stroke."""
     least = min(oil.chambers)
     return max(least + oil.travel / 6 - oil.speed * LOOKS, least)
 
 
 def margins(oil: OilColumn, step: float) -> tuple[float, float]:
-    """How far from either end of the stroke a step is stable, and stays so until the next look."""
+    """Distances from the ends of the stroke beyond which a step is stable, and stays so until the next check."""
     needed = oil.rate * step / STABLE + oil.speed * LOOKS
     return max(needed - oil.chambers[0], 0.0), max(needed - oil.chambers[1], 0.0)
 
 
 def fastest(equations: Equations) -> Callable[..., float]:
-    """The largest eigenvalue of the equations about a state x, and parameters p where they are not the scenario's, by size.
+    """Largest eigenvalue of the equations, by magnitude, about a state x and parameters p, by default the scenario's.
 
-    It is zero where they have no value there.
+    It is zero where the equations are not finite.
     """
     jacobian = ca.Function("jacobian", equations.arguments(), [ca.jacobian(equations.dx, equations.x.symbols)])
     scales = equations.x.scales

@@ -1,4 +1,4 @@
-"""What the page says of the wind: its mean, and where it blows."""
+"""Mean wind for the 3D page: speed and direction."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ VARIABLES = ("hook_load", "sway", "tip_acceleration", "payload_acceleration")
 
 
 def plot_payload(dataset: xr.Dataset) -> Any:
-    """Hook load, the payload's angles from the vertical, and the sizes of accelerations without gravity."""
+    """Hook load, sway angles of the payload, and magnitudes of accelerations without gravity, over time."""
     if not any(name in dataset for name in VARIABLES):
         raise DeckcraneError("the dataset has no hook_load: the scenario has no payload, or does not record it")
     panels = []
@@ -25,11 +25,11 @@ def plot_payload(dataset: xr.Dataset) -> Any:
     angles = signals.sway(dataset)
     if angles:
         factor = 180 / np.pi if angles[0].unit == "rad" else 1.0
-        panels.append(("sway", factor, typeset(angles[0].unit), {one.name: one.values for one in angles}))
-    moved = signals.payload_accelerations(dataset)
-    if moved:
-        curves = {one.name.removesuffix(" acceleration"): one.values for one in moved}
-        panels.append(("accelerations, size without gravity", 1.0, typeset(moved[0].unit), curves))
+        panels.append(("sway", factor, typeset(angles[0].unit), {signal.name: signal.values for signal in angles}))
+    accelerations = signals.payload_accelerations(dataset)
+    if accelerations:
+        curves = {signal.name.removesuffix(" acceleration"): signal.values for signal in accelerations}
+        panels.append(("accelerations, size without gravity", 1.0, typeset(accelerations[0].unit), curves))
     figure, axes = new_figure(len(panels))
     for axis, (title, factor, unit, curves) in zip(axes[:, 0], panels, strict=True):
         for name, values in curves.items():

@@ -1,6 +1,6 @@
 """Plots from datasets: coordinates, speeds, actuators, reactions, cylinders, poses.
 
-Every function takes a dataset as `deckcrane.run` returns it and gives back a figure; `save_all` writes the usual set.
+Every function takes a dataset from `deckcrane.run` and gives a figure; `save_all` writes the usual set.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _PARTS = _FORCES, _MOMENTS = ("fx", "fy", "fz"), ("mx", "my", "mz")
 
 
 def _groups(dataset: xr.Dataset, names: Sequence[str]) -> dict[str, list[str]]:
-    """Names by what comes before their last dot, so that the coordinates of one joint share an axis."""
+    """Group names by what comes before their last dot, so that the coordinates of one joint share an axis."""
     groups: dict[str, list[str]] = {}
     for name in names:
         groups.setdefault(name.rpartition(".")[0], []).append(name)
@@ -58,8 +58,8 @@ def plot_coordinates(dataset: xr.Dataset, variable: str = "q") -> Any:
             name for name in names if variable == "q" and "setpoint" in dataset and name in dataset["actuator"].values
         ]
         for i, name in enumerate(driven):
-            wanted = factor * dataset["setpoint"].sel(actuator=name).values
-            axis.plot(dataset["time"], wanted, "k:", linewidth=1.0, label=None if i else "set-point")
+            setpoints = factor * dataset["setpoint"].sel(actuator=name).values
+            axis.plot(dataset["time"], setpoints, "k:", linewidth=1.0, label=None if i else "set-point")
         axis.set_ylabel(("m" if milli else "") + typeset(unit))
         kind = "rotations" if turns else "translations" if unit.startswith("m") else "coordinates"
         if names[0] in bending:
@@ -71,14 +71,14 @@ def plot_coordinates(dataset: xr.Dataset, variable: str = "q") -> Any:
 
 
 def _by_unit(data: xr.DataArray, dimension: str, names: Sequence[str]) -> dict[str, list[str]]:
-    """Names by their unit, angles first."""
+    """Group names by their unit, angles first."""
     units = {name: known_unit(data, **{dimension: name}) or "" for name in names}
     order = sorted(dict.fromkeys(units.values()), key=lambda unit: not unit.startswith("rad"))
     return {unit: [name for name in names if units[name] == unit] for unit in order}
 
 
 def plot_actuation(dataset: xr.Dataset) -> Any:
-    """The force of every actuator over time; moments and forces on axes of their own."""
+    """Force or moment of every actuator over time, in separate panels."""
     if "actuation" not in dataset:
         raise DeckcraneError("the dataset has no actuation: the scenario has no actuator, or does not record it")
     actuation = dataset["actuation"]
@@ -97,7 +97,7 @@ def plot_actuation(dataset: xr.Dataset) -> Any:
 
 
 def plot_reactions(reactions: xr.DataArray, joints: Sequence[str] | None = None) -> Any:
-    """Forces and moments of joints over time, one row a joint, from `dataset["reaction"]` (in whatever frame it is)."""
+    """Forces and moments of joints over time, one row per joint, from `dataset["reaction"]` in any frame."""
     chosen = [str(name) for name in (reactions["joint"].values if joints is None else joints)]
     figure, axes = new_figure(len(chosen), 2)
     where = {"outer": "outer body's frame", "inner": "inner body's frame", "ground": "ground frame"}
@@ -107,7 +107,7 @@ def plot_reactions(reactions: xr.DataArray, joints: Sequence[str] | None = None)
             unit = known_unit(reactions, component=components[0]) or ""
             values = reactions.sel(joint=joint, component=list(components))
             if float(np.abs(values).max()) <= ROUNDING * scales[components]:
-                values = 0.0 * values  # a passive hinge carries no moment: its rounding is no curve to look at
+                values = 0.0 * values  # a passive hinge carries no moment: rounding errors are not drawn
                 axis.set_ylim(-1.0, 1.0)
             factor, label = engineering(values.values, unit)
             for component in components:
@@ -122,7 +122,7 @@ def plot_reactions(reactions: xr.DataArray, joints: Sequence[str] | None = None)
 
 
 def plot_cylinders(dataset: xr.Dataset) -> Any:
-    """Length and axial force of every cylinder, and the size of the force at its pins, over time."""
+    """Length and axial force of every cylinder, and the magnitude of the force at its pins, over time."""
     if "cylinder_force" not in dataset:
         raise DeckcraneError("the dataset has no cylinder_force: the scenario has no cylinder, or does not record it")
     panels = [("cylinder_length", "pin distance"), ("cylinder_force", "axial force")]
@@ -145,7 +145,7 @@ def plot_cylinders(dataset: xr.Dataset) -> Any:
 
 
 def save_all(dataset: xr.Dataset, folder: str | Path) -> list[Path]:
-    """The usual figures of a dataset as PNG files in a folder, made if need be."""
+    """Save the usual figures of a dataset as PNG files in a folder, made if need be."""
     folder = Path(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -174,7 +174,7 @@ def save_all(dataset: xr.Dataset, folder: str | Path) -> list[Path]:
 
 
 def save_figure(figure: Any, path: str | Path) -> Path:
-    """A figure as a PNG file."""
+    """Save a figure as a PNG file."""
     return write(path, lambda temporary: figure.savefig(temporary, format="png"))
 
 
@@ -193,15 +193,15 @@ def plot_poses(dataset: xr.Dataset, times: Sequence[float]) -> Any:
     figure, axes = new_figure(-(-len(times) // columns), columns, height=3.2, space=True)
     chosen = dataset.sel(time=list(times), method="nearest")
     lines = {name: _body_lines(chosen, scenario, name) for name in scenario.plant.order}
-    everything = np.concatenate([points.reshape(-1, 3) for own in lines.values() for points in own])
+    everything = np.concatenate([points.reshape(-1, 3) for body_lines in lines.values() for points in body_lines])
     low, high = everything.min(axis=0), everything.max(axis=0)
     centre, half = (low + high) / 2, float(np.max(high - low)) / 2 * 1.05
     for k, axis in enumerate(axes.flat):
         if k >= len(times):
             axis.set_visible(False)
             continue
-        for colour, own in zip(_cycle(len(lines)), lines.values(), strict=True):
-            for points in own:
+        for colour, body_lines in zip(_cycle_colours(len(lines)), lines.values(), strict=True):
+            for points in body_lines:
                 axis.plot(*points[k].T, color=colour, linewidth=2.2, marker="o", markersize=2.5)
         axis.set(**{f"{a}lim": (centre[i] - half, centre[i] + half) for i, a in enumerate("xyz")})
         heading(axis, f"{float(chosen['time'][k]):g} s")
@@ -210,7 +210,7 @@ def plot_poses(dataset: xr.Dataset, times: Sequence[float]) -> Any:
     return figure
 
 
-def _cycle(count: int) -> list[str]:
+def _cycle_colours(count: int) -> list[str]:
     return [COLOURS[i % len(COLOURS)] for i in range(count)]
 
 
@@ -218,23 +218,23 @@ def _body_lines(dataset: xr.Dataset, scenario: Any, name: str) -> list[np.ndarra
     """Lines (times, points, 3) from a body's origin to each body it carries, or to its tip or COG where it carries none."""
     origin = dataset["position"].sel(body=name).values
     ends = [
-        dataset["position"].sel(body=other).values
-        for other in scenario.plant.order
-        if scenario.plant.tree[other].on == name
+        dataset["position"].sel(body=child).values
+        for child in scenario.plant.order
+        if scenario.plant.tree[child].on == name
     ]
     body = scenario.plant.tree[name]
     if body.beam is not None and "beam_shape" in dataset:
         bent = dataset["beam_shape"].sel(beam=name).values
-        return [bent, *[line for end in ends if (line := _beside(bent, end)) is not None]]
+        return [bent, *[line for end in ends if (line := _offset_line(bent, end)) is not None]]
     if not ends:
         point = np.array(body.tip if body.tip is not None else body.inertial()[1])
         ends = [origin + dataset["rotation"].sel(body=name).values @ point]
     return [np.stack([origin, end], axis=1) for end in ends]
 
 
-def _beside(bent: np.ndarray[Any, Any], end: np.ndarray[Any, Any]) -> np.ndarray[Any, Any] | None:
-    """From the nearest station of a boom to a body that it carries beside its axis; None where that is on the axis."""
-    apart = np.linalg.norm(bent - end[:, None, :], axis=2)
-    nearest = int(np.argmin(apart[0]))
-    spacing = float(np.linalg.norm(bent[0, 1] - bent[0, 0]))
-    return None if apart[0, nearest] < 0.6 * spacing else np.stack([bent[:, nearest], end], axis=1)
+def _offset_line(stations: np.ndarray[Any, Any], end: np.ndarray[Any, Any]) -> np.ndarray[Any, Any] | None:
+    """A line from the nearest station of a boom to a body that it carries beside its axis; None where that is on the axis."""
+    distances = np.linalg.norm(stations - end[:, None, :], axis=2)
+    nearest = int(np.argmin(distances[0]))
+    spacing = float(np.linalg.norm(stations[0, 1] - stations[0, 0]))
+    return None if distances[0, nearest] < 0.6 * spacing else np.stack([stations[:, nearest], end], axis=1)

@@ -1,4 +1,4 @@
-"""Shapes in space as pictures on paper: parallel projection, far things first, faces shaded by where they face.
+"""Pictures of shapes in space: parallel projection, far things first, shaded faces.
 
 A picture is SVG text: it prints at any size, and its words can be searched.
 """
@@ -32,13 +32,13 @@ COLOURS = {
 }
 Point2D = Sequence[float] | Array
 INK = "#1d2b36"
-_OPEN_EDGE = 0.6
-"""Widths of lines about faces, in pixels."""
+_EDGE_WIDTH = 0.6
+"""Width of the edges of faces, in pixels."""
 
 
 @dataclass(frozen=True)
 class Camera:
-    """A view from infinity: which way on the paper is right and which is up, in axes with z up; the third points at the reader."""
+    """A view from infinity: the directions of the paper's right and up, in axes with z up; the third points at the reader."""
 
     right: Array
     up: Array
@@ -56,7 +56,7 @@ class Camera:
 
     @classmethod
     def slanting(cls, azimuth: float, elevation: float) -> Camera:
-        """From a direction, by its angle about the vertical and above the horizon [rad]."""
+        """A view from a direction, by its azimuth about the vertical and its elevation above the horizon [rad]."""
         right = np.array([-np.sin(azimuth), np.cos(azimuth), 0.0])
         to_reader = np.array([*(np.cos(elevation) * np.array([np.cos(azimuth), np.sin(azimuth)])), np.sin(elevation)])
         return cls(right, np.cross(to_reader, right))
@@ -67,22 +67,22 @@ class Camera:
 
     @property
     def light(self) -> Array:
-        """Where light comes from: over the reader's left shoulder."""
-        found = 0.55 * self.to_reader + 0.75 * np.array([0.0, 0.0, 1.0]) - 0.35 * self.right
-        return np.asarray(found / np.linalg.norm(found))
+        """Direction of the light: over the reader's left shoulder."""
+        direction = 0.55 * self.to_reader + 0.75 * np.array([0.0, 0.0, 1.0]) - 0.35 * self.right
+        return np.asarray(direction / np.linalg.norm(direction))
 
     def flat(self, points: Array) -> Array:
-        """Points (n, 3) as (n, 2): right and up, in metres."""
+        """Project points (n, 3) to (n, 2): right and up, in metres."""
         return np.asarray(points @ np.stack([self.right, self.up], axis=1))
 
     def depth(self, points: Array) -> float:
-        """How near to the reader points are in the mean."""
+        """Mean distance of points towards the reader."""
         return float((points @ self.to_reader).mean())
 
 
 @dataclass(frozen=True)
 class Paper:
-    """What part of a plane is shown, and how large: metres become pixels."""
+    """The visible part of a plane and its scale from metres to pixels."""
 
     low: Array
     high: Array
@@ -94,10 +94,10 @@ class Paper:
     def about(
         cls, points: Array, width: float, height: float, margin: tuple[float, float, float, float] = (0, 0, 0, 0)
     ) -> Paper:
-        """All of some points within so many pixels."""
+        """Fit some points within so many pixels."""
         low, high = points.min(axis=0), points.max(axis=0)
-        room = np.array([width - margin[0] - margin[2], height - margin[1] - margin[3]])
-        scale = float((room / np.maximum(high - low, 1e-6)).min())
+        available = np.array([width - margin[0] - margin[2], height - margin[1] - margin[3]])
+        scale = float((available / np.maximum(high - low, 1e-6)).min())
         return cls(low, high, scale, margin)
 
     @property
@@ -123,17 +123,17 @@ def painted(
     first: Callable[[Shape3D], bool] = lambda shape: False,
     pale: float = 0.0,
 ) -> list[str]:
-    """SVG elements, the far ones first; what `first` says lies below all else, and paler.
+    """SVG elements, the far ones first; shapes for which `first` holds lie below all others, and are paler.
 
     `pale` from 0 to 1 lightens all colours.
     """
-    seen = [one for one in shapes if not isinstance(one, Face) or _faces_reader(one, camera)]
-    order = sorted(seen, key=lambda one: (not first(one), camera.depth(one.points) + _lift(one)))
-    return [_element(one, camera, paper, 0.5 + 0.5 * pale if first(one) else pale) for one in order]
+    visible = [shape for shape in shapes if not isinstance(shape, Face) or _faces_reader(shape, camera)]
+    order = sorted(visible, key=lambda shape: (not first(shape), camera.depth(shape.points) + _lift(shape)))
+    return [_element(shape, camera, paper, 0.5 + 0.5 * pale if first(shape) else pale) for shape in order]
 
 
 def _lift(shape: Shape3D) -> float:
-    """Balls and wires lie on what they touch."""
+    """Balls lie on top of what they touch."""
     return shape.radius if isinstance(shape, PinBall) else 0.0
 
 
@@ -141,76 +141,76 @@ def _element(shape: Shape3D, camera: Camera, paper: Paper, pale: float) -> str:
     points = paper.pixels(camera.flat(shape.points))
     colour = COLOURS.get(shape.colour, COLOURS["steel"])
     if isinstance(shape, PinBall):
-        fill = _mixed(colour, "#ffffff", 0.15 + 0.85 * pale)
+        fill = _mix_colours(colour, "#ffffff", 0.15 + 0.85 * pale)
         size = max(shape.radius * paper.scale, 1.0)
         return (
-            f'<circle cx="{_n(points[0, 0])}" cy="{_n(points[0, 1])}" r="{_n(size)}" fill="{fill}" stroke="{INK}" '
-            f'stroke-width="{_OPEN_EDGE}"/>'
+            f'<circle cx="{_px(points[0, 0])}" cy="{_px(points[0, 1])}" r="{_px(size)}" fill="{fill}" stroke="{INK}" '
+            f'stroke-width="{_EDGE_WIDTH}"/>'
         )
     if isinstance(shape, Wire):
-        return f'<polyline points="{_listed(points)}" fill="none" stroke="{colour}" stroke-width="1.1"/>'
+        return f'<polyline points="{_point_list(points)}" fill="none" stroke="{colour}" stroke-width="1.1"/>'
     shade = 0.45 * (1 - max(float(_normal(shape.points) @ camera.light), 0.0))
-    fill = _mixed(_mixed(colour, "#0c1822", shade), "#ffffff", pale)
-    edge = _mixed(fill, INK, 0.2) if shape.colour == "hull" else _mixed(INK, "#ffffff", 0.25)
+    fill = _mix_colours(_mix_colours(colour, "#0c1822", shade), "#ffffff", pale)
+    edge = _mix_colours(fill, INK, 0.2) if shape.colour == "hull" else _mix_colours(INK, "#ffffff", 0.25)
     return (
-        f'<polygon points="{_listed(points)}" fill="{fill}" stroke="{edge}" stroke-width="{_OPEN_EDGE}" '
+        f'<polygon points="{_point_list(points)}" fill="{fill}" stroke="{edge}" stroke-width="{_EDGE_WIDTH}" '
         'stroke-linejoin="round"/>'
     )
 
 
 def _normal(points: Array) -> Array:
-    """Of a polygon in space (Newell): robust where corners lie on a line."""
+    """Normal of a polygon in space (Newell): robust where corners lie on a line."""
     n = np.cross(points, np.roll(points, -1, axis=0)).sum(axis=0)
     return np.asarray(n / max(float(np.linalg.norm(n)), 1e-12))
 
 
 def _faces_reader(face: Face, camera: Camera) -> bool:
-    """Single sheets, such as decks, are seen from both sides."""
+    """Whether a face is seen; single sheets, such as decks, are seen from both sides."""
     return face.colour == "deck" or float(_normal(face.points - face.points[0]) @ camera.to_reader) > 1e-9
 
 
-def _mixed(a: str, b: str, share: float) -> str:
-    one, other = (np.array([int(text[i : i + 2], 16) for i in (1, 3, 5)]) for text in (a, b))
-    return "#" + "".join(f"{round(v):02x}" for v in (1 - share) * one + share * other)
+def _mix_colours(a: str, b: str, share: float) -> str:
+    first, second = (np.array([int(text[i : i + 2], 16) for i in (1, 3, 5)]) for text in (a, b))
+    return "#" + "".join(f"{round(v):02x}" for v in (1 - share) * first + share * second)
 
 
-def _n(value: float) -> str:
+def _px(value: float) -> str:
     """A number of pixels, to a tenth."""
     text = f"{value:.1f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
-def _listed(points: Array) -> str:
-    return " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
+def _point_list(points: Array) -> str:
+    return " ".join(f"{_px(x)},{_px(y)}" for x, y in points)
 
 
 def line(a: Point2D, b: Point2D, css: str = "", *, ends: str = "") -> str:
-    """A straight line between two points in pixels; `ends` draws arrows at both: "both"."""
-    x = [_n(v) for v in (*a, *b)]
+    """A straight line between two points in pixels; `ends` is the marker of the arrows at both ends."""
+    x = [_px(v) for v in (*a, *b)]
     marks = f' marker-start="url(#{ends})" marker-end="url(#{ends})"' if ends else ""
     return f'<line x1="{x[0]}" y1="{x[1]}" x2="{x[2]}" y2="{x[3]}" class="{css}"{marks}/>'
 
 
 def words(text: str, at: Point2D, *, anchor: str = "middle", turn: float = 0.0, css: str = "") -> str:
-    """A text at a point in pixels, turned by degrees with the clock."""
-    x, y = (_n(v) for v in at)
-    turned = f' transform="rotate({_n(turn)} {x} {y})"' if abs(turn) > 0.05 else ""
+    """A text at a point in pixels, turned clockwise by degrees."""
+    x, y = (_px(v) for v in at)
+    turned = f' transform="rotate({_px(turn)} {x} {y})"' if abs(turn) > 0.05 else ""
     return f'<text x="{x}" y="{y}" text-anchor="{anchor}" class="{css}"{turned}>{escape(text)}</text>'
 
 
 def picture(elements: Iterable[str], paper: Paper, name: str, title: str, about: str, over: Iterable[str] = ()) -> str:
-    """A whole SVG picture with a title for those who cannot see it; `name` makes its ids differ from those of others.
+    """A complete SVG picture with a title for those who cannot see it; `name` keeps its ids unique.
 
-    `elements` are cut off at the margins of the paper; what is `over` them is not.
+    `elements` are clipped at the margins of the paper; those in `over` are not.
     """
     width, height = paper.size
-    size = f'viewBox="0 0 {_n(width)} {_n(height)}" width="{_n(width)}" height="{_n(height)}"'
+    size = f'viewBox="0 0 {_px(width)} {_px(height)}" width="{_px(width)}" height="{_px(height)}"'
     arrow = (
         f'<marker id="{name}-arrow" viewBox="0 0 10 10" refX="10" refY="5" markerWidth="7" markerHeight="7" '
         f'orient="auto-start-reverse"><path d="M0,2 L10,5 L0,8 z" fill="{INK}"/></marker>'
     )
     left, top, right, bottom = paper.margin
-    inner = f'x="{_n(left)}" y="{_n(top)}" width="{_n(width - left - right)}" height="{_n(height - top - bottom)}"'
+    inner = f'x="{_px(left)}" y="{_px(top)}" width="{_px(width - left - right)}" height="{_px(height - top - bottom)}"'
     clip = f'<clipPath id="{name}-clip"><rect {inner}/></clipPath>'
     inside, above = "\n".join(elements), "\n".join(over)
     return (

@@ -1,10 +1,10 @@
-"""Work the numbers of a report out again from the store of its campaign, in plain NumPy: `python recompute.py STORE`.
+"""Recompute the numbers of a report from the store of its campaign, in plain NumPy: `python recompute.py STORE`.
 
-Each number of a table has an identifier, `block.table | row | column`, the same as `data-number` in the page. A rule below works it
-out from the arrays of the store and is compared with what is printed, to its last digit. Numbers that only the model can give
-(rests, natural periods, cases that were run again, intervals by random draws) are carried, with where they come from. Numbers in
-sentences about results are worked out by rules as well, found by the words around them; others are named by the input of the study
-or scenario that has the same number, or are carried. `--all` lists every number.
+Each number of a table has an identifier, `block.table | row | column`, the same as `data-number` in the page. A rule below
+recomputes it from the arrays of the store, and the result is compared with the printed number, to its last digit. Numbers that
+only the model can give (rests, natural periods, cases that were run again, intervals by random draws) are carried, with their
+origin. Numbers in sentences about results are recomputed by rules as well, found by the words around them; others are named by
+the input of the study or scenario that has the same number, or are carried. `--all` lists every number.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from typing import Any
 import numpy as np
 
 REPORT: dict[str, Any] = json.loads(r"""{}""")
-"""What is printed, and what the report took from the model. Filled in by the report."""
+"""Printed numbers, and data that the report took from the model. Filled in by the report."""
 DONE = 1
 YEAR = 365.25 * 86400.0
 EULER = 0.5772156649015329
 
 
 class CampaignArrays:
-    """The arrays of a campaign: statistics over (case, signal)."""
+    """Arrays of a campaign: statistics over (case, signal)."""
 
     def __init__(self, path: str) -> None:
         import zarr
@@ -49,14 +49,14 @@ class CampaignArrays:
         return name in self.group
 
     def of(self, statistic: str, signal: str) -> Any:
-        """A statistic of a signal over all cases; those that are not done have no number."""
+        """A statistic of a signal over all cases; NaN for those that are not done."""
         values = np.asarray(self.array(statistic)[:, self.signal.index(signal)], dtype=float).copy()
         values[~self.done] = np.nan
         return values
 
 
 def worst(store: CampaignArrays, signal: str, statistic: str) -> tuple[float, float, int]:
-    """The largest (or least) value of a signal over all cases, when it was, and in which case."""
+    """Largest (or least) value of a signal over all cases, its time, and its case."""
     values = store.of(statistic, signal)
     k = int(np.nanargmax(values) if statistic == "maximum" else np.nanargmin(values))
     when = float(store.of(f"{statistic}_time", signal)[k]) if store.has(f"{statistic}_time") else math.nan
@@ -81,14 +81,14 @@ def by_case(store: CampaignArrays, table: str, row: str, column: str) -> float |
 
 
 def checks(store: CampaignArrays, table: str, row: str, column: str) -> float | None:
-    """The largest utilisation of each check; what acted with it, as joint extremes kept it."""
+    """Largest utilisation of each check, and the loads that acted with it, from joint extremes."""
     if table == "checks.1":
         value, when, _ = worst(store, f"utilisation.{row}", "maximum")
         if column == "beyond 1 [%]":
             values = store.of("maximum", f"utilisation.{row}")
-            there = np.isfinite(values)
+            finite = np.isfinite(values)
             weight = store.array("probability") if store.has("probability") else np.ones(len(values))
-            return 100 * float(weight[there & (values > 1)].sum() / weight[there].sum())
+            return 100 * float(weight[finite & (values > 1)].sum() / weight[finite].sum())
         return {"share": value, "utilisation": value, "at [s]": when}.get(column)
     if table == "checks.2" and store.has("joint_extremes"):
         return acting(store, re.sub(r" #\d+$", "", row), column, REPORT["cells"][f"{table} | {row} | {column}"][0])
@@ -96,10 +96,10 @@ def checks(store: CampaignArrays, table: str, row: str, column: str) -> float | 
 
 
 def acting(store: CampaignArrays, member: str, column: str, printed: str) -> float | None:
-    """The load that acted at one of the largest instants: the one that is nearest to what is printed."""
+    """Load that acted at one of the largest instants: the one nearest to the printed number."""
     members, units, values = (store.array(name) for name in ("joint_member", "joint_unit", "joint_extremes"))
     largest = [str(name) for name in store.array("extreme")].index("maximum")
-    found = []
+    loads = []
     for i, signal in enumerate(store.signal):
         if not signal.startswith("utilisation."):
             continue
@@ -107,8 +107,8 @@ def acting(store: CampaignArrays, member: str, column: str, printed: str) -> flo
         for j, name in enumerate(members[i]):
             if str(name) == member:
                 factor = REPORT["unit_factors"].get(str(units[i, j]), 1.0)
-                found.append(when if column == "at [s]" else float(values[k, i, largest, j]) * factor)
-    return min(found, key=lambda value: abs(value - number(printed))) if found else None
+                loads.append(when if column == "at [s]" else float(values[k, i, largest, j]) * factor)
+    return min(loads, key=lambda value: abs(value - number(printed))) if loads else None
 
 
 def verdict(store: CampaignArrays, table: str, row: str, column: str) -> float | None:
@@ -130,7 +130,7 @@ def verdict(store: CampaignArrays, table: str, row: str, column: str) -> float |
 
 
 def limit_in(store: CampaignArrays, table: str, row: str, column: str) -> float | None:
-    """The limit of all criteria in a table of limits."""
+    """Limit of all criteria in a table of limits."""
     about = REPORT["limit_curves"]
     rows = about.get("tables", {}).get(table, {})
     if row in rows and column.startswith("waves at"):
@@ -164,7 +164,7 @@ def crossing(store: CampaignArrays, criterion: dict[str, Any], curve: list[Any])
 
 
 def response(store: CampaignArrays, criterion: dict[str, Any], cases: list[int]) -> float:
-    """What a signal reaches in a sea, of all seeds: a fractile of Gumbel's distribution, the largest value, or their mean."""
+    """Response of a signal in a sea over all seeds: a fractile of Gumbel's distribution, the largest value, or their mean."""
     word = "maximum" if criterion["sign"] > 0 else "minimum"
     index = store.signal.index(criterion["signal"])
     values = np.asarray(store.array(criterion["prefix"] + word)[cases, index], dtype=float)
@@ -199,7 +199,7 @@ def motion_error(store: CampaignArrays, table: str, row: str, column: str) -> fl
 
 
 def events(store: CampaignArrays, table: str, row: str, column: str) -> float | None:
-    """How often, in how many cases, and the largest with its time."""
+    """Number of events, number of cases, and the largest with its time."""
     source = ".".join(row.rsplit(" ", 1))
     i = [str(name) for name in store.array("event_source")].index(source)
     count = np.nan_to_num(store.array("event_count")[:, i])
@@ -215,17 +215,17 @@ def events(store: CampaignArrays, table: str, row: str, column: str) -> float | 
 
 
 def simulated_limit(store: CampaignArrays, row: str, column: str) -> float | None:
-    """The highest Hs that was run, and all below it, in which no case exceeds a check."""
+    """Highest simulated Hs at and below which no case exceeds a check."""
     shares = [name for name in store.signal if name.startswith("utilisation.")]
     largest = np.max([store.of("maximum", name) for name in shares], axis=0)
-    here = store.done.copy()
+    selected = store.done.copy()
     if store.has("heading") and row != "all":
-        here &= np.isclose(store.array("heading"), float(row.split(" ")[0]))
+        selected &= np.isclose(store.array("heading"), float(row.split(" ")[0]))
     if column.startswith("Tp"):
-        here &= np.isclose(store.array("tp"), float(column.split(" ")[1]))
+        selected &= np.isclose(store.array("tp"), float(column.split(" ")[1]))
     held = None
-    for height in np.unique(store.array("hs")[here]):
-        if not np.all(largest[here & (store.array("hs") == height)] <= 1):
+    for height in np.unique(store.array("hs")[selected]):
+        if not np.all(largest[selected & (store.array("hs") == height)] <= 1):
             break
         held = float(height)
     return held
@@ -250,11 +250,11 @@ def seeds(store: CampaignArrays, table: str, row: str, column: str) -> float | N
 
 
 def student(freedom: int, probability: float) -> float:
-    """The quantile of Student's distribution, by halving on its integral in x = sqrt(n) tan(a), whose density is cos(a)^(n-1)."""
+    """Quantile of Student's distribution, by inverting its integral in x = sqrt(n) tan(a), whose density is cos(a)^(n-1)."""
     angles = np.linspace(0.0, math.pi / 2, 20001)
     density = np.cos(angles) ** (freedom - 1)
-    grown = np.concatenate([[0.0], np.cumsum((density[1:] + density[:-1]) / 2)])
-    share = 0.5 + 0.5 * grown / grown[-1]
+    integral = np.concatenate([[0.0], np.cumsum((density[1:] + density[:-1]) / 2)])
+    share = 0.5 + 0.5 * integral / integral[-1]
     return math.sqrt(freedom) * math.tan(float(np.interp(probability, share, angles)))
 
 
@@ -278,7 +278,7 @@ def extremes(store: CampaignArrays, table: str, row: str, column: str) -> float 
 
 
 def dynamic_factors(store: CampaignArrays, table: str, row: str, column: str) -> float | None:
-    """Extremes over what signals are at rest; the values at rest are the model's."""
+    """Extremes over values at rest, which are the model's."""
     about = REPORT["dynamic_factors"].get(table, {}).get(row)
     if about is None:
         return None
@@ -295,32 +295,32 @@ def dynamic_factors(store: CampaignArrays, table: str, row: str, column: str) ->
 
 
 def sheet(store: CampaignArrays, table: str, row: str, column: str) -> float | None:
-    """A calculation by hand: quantities that are given, and expressions of them in their order."""
-    own = REPORT["sheets"].get(table)
-    if own is None:
+    """A calculation by hand: given quantities, and expressions of them in their order."""
+    data = REPORT["sheets"].get(table)
+    if data is None:
         if table.endswith(".2") and (curve := REPORT["sheets"].get(table[:-1] + "1", {}).get("curve")):
             return curve_point(curve, row, column)
         return None
-    known = quantities(own)
-    result, _, _ = worst(store, f"utilisation.{own['check']}", "maximum")
-    if abs(known[own["steps"][-1][0]] - result) > 1e-6 * max(abs(result), 1e-9):
+    values = quantities(data)
+    result, _, _ = worst(store, f"utilisation.{data['check']}", "maximum")
+    if abs(values[data["steps"][-1][0]] - result) > 1e-6 * max(abs(result), 1e-9):
         return math.nan  # the sheet does not give what the store has
-    factors = {symbol: factor for symbol, _, factor in (*own["given"], *own["steps"])}
-    return float(known[row] * factors[row]) if column == "value" and row in known else None
+    factors = {symbol: factor for symbol, _, factor in (*data["given"], *data["steps"])}
+    return float(values[row] * factors[row]) if column == "value" and row in values else None
 
 
 def quantities(own: dict[str, Any]) -> dict[str, float]:
     """All quantities of a sheet, in SI."""
-    known = {symbol: value for symbol, value, _ in own["given"]}
+    values = {symbol: value for symbol, value, _ in own["given"]}
     names = {"sqrt": math.sqrt, "max": max, "min": min, "abs": abs}
     share = {"curve_share": lambda fa, mk: curve_share(fa, mk, own["curve"])}
     for symbol, formula, _ in own["steps"]:
-        known[symbol] = eval(formula, {"__builtins__": {}}, {**names, **share, **known})
-    return known
+        values[symbol] = eval(formula, {"__builtins__": {}}, {**names, **share, **values})
+    return values
 
 
 def curve_share(fa: float, mk: float, curve: list[list[float]]) -> float:
-    """The share of a curve along the ray through (Fa, Mk)."""
+    """Utilisation of a curve along the ray through (Fa, Mk)."""
     for (x, y), (u, v) in pairwise(curve):
         if fa * y >= mk * x and fa * v <= mk * u:
             return (fa * (y - v) + mk * (u - x)) / (u * y - x * v)
@@ -330,7 +330,7 @@ def curve_share(fa: float, mk: float, curve: list[list[float]]) -> float:
 def curve_point(curve: list[list[float]], row: str, column: str) -> float | None:
     printed = number(re.sub(r" #\d+$", "", row))
     axial = REPORT["unit_factors"].get("N", 1.0)
-    point = min(curve, key=lambda one: abs(one[0] * axial - printed))
+    point = min(curve, key=lambda candidate: abs(candidate[0] * axial - printed))
     return float(point[0] * axial if column.startswith("axial") else point[1] * REPORT["unit_factors"].get("N m", 1.0))
 
 
@@ -338,7 +338,7 @@ def curve_point(curve: list[list[float]], row: str, column: str) -> float | None
 
 
 def reversals(series: Any) -> Any:
-    """The turning points of a series, its ends included."""
+    """Turning points of a series, its ends included."""
     turns: list[float] = []
     for value in series:
         if turns and value == turns[-1]:
@@ -351,7 +351,7 @@ def reversals(series: Any) -> Any:
 
 
 def rainflow(series: Any) -> tuple[list[float], list[float]]:
-    """Ranges of closed cycles, and what is left open."""
+    """Ranges of closed cycles, and the residue."""
     stack: list[float] = []
     ranges = []
     for value in reversals(series):
@@ -366,7 +366,7 @@ def rainflow(series: Any) -> tuple[list[float], list[float]]:
 
 
 def lift_ranges(residue: Any, unloaded: float) -> list[float]:
-    """A lift from the unloaded state and back to it, again and again: seen from its largest value all cycles close."""
+    """Cycles of lifts repeated from the unloaded state and back to it: seen from the largest value all cycles close."""
     turns = np.concatenate([[unloaded], residue[np.isfinite(residue)]])
     first = int(np.argmax(turns))
     ranges, left = rainflow(np.concatenate([turns[first:], turns[: first + 1]]))
@@ -376,7 +376,7 @@ def lift_ranges(residue: Any, unloaded: float) -> list[float]:
 def damage_by_branch(spot: dict[str, Any], low: Any, high: Any) -> list[Any]:
     """1/N of each branch N = 10^log_a S^-m (S in MPa), as the mean over ranges from low to high [Pa]."""
     knee = spot["knee_range"]
-    found = []
+    parts = []
     for i, (m, log_a) in enumerate(spot["branches"]):
 
         def integral(s: Any, m: float = m, log_a: float = log_a) -> Any:
@@ -386,12 +386,12 @@ def damage_by_branch(spot: dict[str, Any], low: Any, high: Any) -> list[Any]:
         wide = high > low
         mean = (integral(ends[1]) - integral(ends[0])) / np.where(wide, high - low, 1.0)
         single = np.where((low >= knee) == (i == 0), (low / 1e6) ** m * 10.0**-log_a, 0.0)
-        found.append(np.where(wide, mean, single))
-    return found
+        parts.append(np.where(wide, mean, single))
+    return parts
 
 
 def case_cycles(store: CampaignArrays, spot: dict[str, Any], k: int) -> tuple[Any, Any, Any, dict[float, float]]:
-    """Of a case: edges and counts of the bins of closed cycles, single cycles (range, count), and exact sums of powers."""
+    """Cycles of a case: edges and counts of the bins of closed cycles, single cycles (range, count), and exact sums of powers."""
     i = store.signal.index(spot["signal"])
     count, residue = store.array("rainflow_count")[k, i], store.array("rainflow_residue")[k, i]
     edges = np.arange(len(count) + 1) * float(store.array("rainflow_width")[k, i])
@@ -407,7 +407,7 @@ def case_cycles(store: CampaignArrays, spot: dict[str, Any], k: int) -> tuple[An
 
 
 def mean_power(low: Any, high: Any, m: float) -> Any:
-    """The mean of r^m over ranges from low to high; those of no width have no cycles."""
+    """Mean of r^m over ranges from low to high; those of no width have no cycles."""
     return (high ** (m + 1) - low ** (m + 1)) / ((m + 1) * np.where(high > low, high - low, 1.0))
 
 
@@ -443,8 +443,10 @@ def fatigue_lives(store: CampaignArrays) -> dict[str, dict[str, float]]:
         yearly = np.array([w * case_damage(store, spot, k) if w > 0 else 0.0 for k, w in enumerate(weight)])
         variance = 0.0
         for cell in np.unique(about["cell"]):
-            own = yearly[(np.array(about["cell"]) == cell) & (weight > 0)]
-            variance += len(own) * own.var(ddof=1) * 1.0 if len(own) > 1 else math.nan if len(own) else 0.0
+            damages = yearly[(np.array(about["cell"]) == cell) & (weight > 0)]
+            variance += (
+                len(damages) * damages.var(ddof=1) * 1.0 if len(damages) > 1 else math.nan if len(damages) else 0.0
+            )
         damage = float(yearly.sum())
         lives[label] = {
             "damage a year": damage,
@@ -474,9 +476,9 @@ def ranges_of_life(store: CampaignArrays, spot: dict[str, Any], weight: Any) -> 
             exact = powers.get(m, float((count * mean_power(edges[:-1], edges[1:], m)).sum()))
             sums[m] += w * (exact + float((singles[:, 1] * singles[:, 0] ** m).sum()))
     factor, reference = REPORT["unit_factors"].get("Pa", 1.0), about["reference cycles per year"]
-    found = {f"m = {m:g}": factor * (sums[m] / reference) ** (1 / m) for m in about["exponents"]}
+    equivalent = {f"m = {m:g}": factor * (sums[m] / reference) ** (1 / m) for m in about["exponents"]}
     history = sums[3.0] * about["years"] / largest**3 / 2e6 if largest > 0 else 0.0
-    return {**found, "largest range": factor * largest, "cycles a year": cycles, "s_3": history}
+    return {**equivalent, "largest range": factor * largest, "cycles a year": cycles, "s_3": history}
 
 
 def fatigue(store: CampaignArrays, table: str, row: str, column: str) -> float | None:
@@ -501,10 +503,10 @@ RULES = {
     "motion-error": motion_error,
     "events": events,
 }
-"""By the first word of a block's key."""
+"""Rules by the first word of a block's key."""
 
 
-# ---- Comparison with what is printed.
+# ---- Comparison with the printed numbers.
 
 
 def number(text: str) -> float:
@@ -522,7 +524,7 @@ def agrees(text: str, digits: int, value: float) -> bool:
 
 
 def origin(identifier: str) -> str | None:
-    """Where a number that is carried comes from; None where it has to be worked out."""
+    """Origin of a number that is carried; None where it has to be recomputed."""
     return next((words for start, words in REPORT["carried"] if identifier.startswith(start)), None)
 
 
@@ -533,7 +535,7 @@ def worked_out(store: CampaignArrays, identifier: str) -> float | None:
 
 
 def written_as(text: str, value: float) -> bool:
-    """Whether a value would be written so in a sentence: to half of the last digit that is written."""
+    """Whether a value would be written so in a sentence: to half of its last written digit."""
     plain = text.lstrip("-").replace(",", "")
     decimals = len(plain.split("e")[0].partition(".")[2])
     power = int(plain.partition("e")[2] or 0)
@@ -543,16 +545,16 @@ def written_as(text: str, value: float) -> bool:
     return abs(value - number(text)) <= tolerance
 
 
-# ---- Sentences about results: by the words around them, what each number is.
+# ---- Sentences about results: each number is identified by the words around it.
 
 NUMBER = re.compile(r"(?<![\w.=,:/-])-?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?(?![\w=]|\.\d|,\w)")
 N = r"-?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?"
 Named = dict[str, float]
-"""By the name of a group of the pattern: what the number should be."""
+"""Expected numbers by the names of the pattern's groups."""
 
 
 def utilisations(store: CampaignArrays) -> dict[str, float]:
-    """The largest utilisation of each check and of fatigue."""
+    """Largest utilisation of each check and of fatigue."""
     shares = [name for name in store.signal if name.startswith("utilisation.")]
     largest: dict[str, float] = {}
     for name in shares:
@@ -588,7 +590,7 @@ def sheet_result(store: CampaignArrays, place: str, match: re.Match[str]) -> Nam
 
 
 def governing_instant(store: CampaignArrays, place: str, match: re.Match[str]) -> Named:
-    """What governs in a block, which its title names; the case that was run again gives the same."""
+    """Governing value of a block, which its title names; the case that was run again gives the same."""
     signal, statistic = REPORT["instants"][place]
     value, when, _ = worst(store, signal, statistic)
     return {"value": value * REPORT["factors"][signal], "percent": 100 * value, "when": when}
@@ -615,7 +617,7 @@ def first_counted(store: CampaignArrays, place: str, match: re.Match[str]) -> Na
 
 
 def limit_in_words(store: CampaignArrays, place: str, match: re.Match[str]) -> Named:
-    """Of a limit that lies beyond the heights that were run: the height at that end."""
+    """Height at the end of the simulated range for a limit that lies beyond it."""
     table, row, column = place.split(" | ")
     about = REPORT["limit_curves"]
     if REPORT["limits"] == "simulated":
@@ -631,12 +633,12 @@ def limit_in_words(store: CampaignArrays, place: str, match: re.Match[str]) -> N
 
 
 def validity(store: CampaignArrays, place: str, match: re.Match[str]) -> Named:
-    """How long limits hold: the shortest time that a criterion is about, which is a run where none is stated [min]."""
+    """How long limits hold [min]: the shortest duration of a criterion, which is a run where none is stated."""
     counted = store.attributes.get("counted", {})
     if not REPORT["limit_curves"] or "counted_records" not in counted:
         return {}
     run = float(counted["counted_records"]) * float(counted["time_between_records"])
-    return {"minutes": min(one["duration"] or run for one in REPORT["limit_curves"]["criteria"]) / 60}
+    return {"minutes": min(criterion["duration"] or run for criterion in REPORT["limit_curves"]["criteria"]) / 60}
 
 
 def fractile_of_limits(store: CampaignArrays, place: str, match: re.Match[str]) -> Named:
@@ -679,11 +681,11 @@ SENTENCES: tuple[tuple[str, str, Callable[[CampaignArrays, str, re.Match[str]], 
     ("by-case", rf"^The (?P<rows>{N}) cases with .*, of (?P<done>{N});", cases_shown),
     ("seeds", rf"^Every case has (?P<seeds>{N}) realisations", realisations),
 )
-"""Where it stands, the words around, and what gives its numbers."""
+"""Place, words around the numbers, and the rule that gives them."""
 
 
 def named_numbers(store: CampaignArrays, place: str, sentence: str) -> dict[int, float]:
-    """By where they begin: what numbers of a sentence should be."""
+    """Expected numbers of a sentence, by their positions."""
     values: dict[int, float] = {}
     if place.startswith("sheet-") and place.endswith(" | numbers put in"):
         return numbers_put_in(place, sentence)
@@ -700,13 +702,13 @@ def named_numbers(store: CampaignArrays, place: str, sentence: str) -> dict[int,
 
 
 def probabilities(store: CampaignArrays, place: str, sentence: str) -> dict[int, float]:
-    """The probability of each entry of a dimension over all others [%]: all of them, or the ends of their range."""
+    """Probability of each entry of a dimension over all others [%]: all of them, or the ends of their range."""
     labels = store.attributes["grid"]["labels"][place.split(" | ")[1]]
     sums: dict[tuple[Any, ...], float] = {}
     for k, chance in enumerate(store.array("probability")):
         key = tuple(store.array(name)[k].item() for name in labels)
         sums[key] = sums.get(key, 0.0) + float(chance)
-    shares = [100 * one / sum(sums.values()) for one in sums.values()]
+    shares = [100 * probability / sum(sums.values()) for probability in sums.values()]
     places = [match.start() for match in NUMBER.finditer(sentence)]
     if len(places) != len(shares):
         shares = [min(shares), max(shares)]
@@ -714,24 +716,26 @@ def probabilities(store: CampaignArrays, place: str, sentence: str) -> dict[int,
 
 
 def numbers_put_in(place: str, sentence: str) -> dict[int, float]:
-    """The quantities of a formula in their order; nothing where they cannot be told apart."""
+    """Quantities of a formula in their order; nothing where they cannot be matched."""
     table, row, _ = place.split(" | ")
-    own = REPORT["sheets"].get(table)
-    step = next((one for one in own["steps"] if one[0] == row), None) if own else None
+    data = REPORT["sheets"].get(table)
+    step = next((entry for entry in data["steps"] if entry[0] == row), None) if data else None
     if step is None:
         return {}
-    known, factors = quantities(own), {symbol: factor for symbol, _, factor in (*own["given"], *own["steps"])}
+    by_symbol, factors = quantities(data), {symbol: factor for symbol, _, factor in (*data["given"], *data["steps"])}
     tokens = re.findall(r"[A-Za-z_]\w*|\d+(?:\.\d+)?", step[1].replace("**2", ""))
     values = [
-        known[one] * factors[one] if one in known else float(one) for one in tokens if one in known or one[0].isdigit()
+        by_symbol[token] * factors[token] if token in by_symbol else float(token)
+        for token in tokens
+        if token in by_symbol or token[0].isdigit()
     ]
     places = [match.start() for match in NUMBER.finditer(sentence)]
     return dict(zip(places, values, strict=True)) if len(places) == len(values) else {}
 
 
 def inputs(store: CampaignArrays) -> list[tuple[str, float]]:
-    """The numbers of the study and of its scenario by name, as the store has them."""
-    listed = _walk("grid", store.attributes["grid"])
+    """Numbers of the study and of its scenario by name, as in the store."""
+    listed = _numbers_in("grid", store.attributes["grid"])
     for name in (*store.attributes["dimensions"], "probability"):
         if store.has(name) and np.issubdtype(store.array(name).dtype, np.number):
             listed += [(name, float(value)) for value in np.unique(store.array(name))]
@@ -740,7 +744,7 @@ def inputs(store: CampaignArrays) -> list[tuple[str, float]]:
         listed += [(f"line {k} of the scenario", float(text)) for text in texts]
     for name in ("counted", "keep", "answers"):
         value = store.attributes.get(name, {})
-        listed += _walk(name, json.loads(value) if isinstance(value, str) else value)
+        listed += _numbers_in(name, json.loads(value) if isinstance(value, str) else value)
     return listed
 
 
@@ -755,27 +759,29 @@ UNITS = {
     "MN": 1e-6,
     "MPa": 1e-6,
 }
-"""What SI is multiplied with, by the unit behind a number."""
+"""Factors from SI to the unit behind a number."""
 ONLY_RESULTS = ("operability", "extremes", "dynamic_factors", "fatigue", "stability", "governing-")
-"""Blocks in whose sentences a number that is the same as an input is chance."""
+"""Blocks in whose sentences a number equals an input only by chance."""
 
 
 def input_of(place: str, text: str, behind: str, known: list[tuple[str, float]]) -> str | None:
-    """The input that has this number, in SI or in the unit that stands behind it."""
+    """Input that has this number, in SI or in the unit that stands behind it."""
     if place.startswith(ONLY_RESULTS):
         return None
     unit = re.match(r"(?:, [-\d., ]+)? ?(%|[A-Za-z]+)", behind)
     factors = {1.0, UNITS.get(unit[1], 1.0) if unit else 1.0}
     value = number(text)
     near = 5e-4 * abs(value)
-    return next((name for name, one in known if any(abs(factor * one - value) <= near for factor in factors)), None)
+    return next(
+        (name for name, candidate in known if any(abs(factor * candidate - value) <= near for factor in factors)), None
+    )
 
 
-def _walk(name: str, value: Any) -> list[tuple[str, float]]:
+def _numbers_in(name: str, value: Any) -> list[tuple[str, float]]:
     if isinstance(value, dict):
-        return [pair for key, inner in value.items() for pair in _walk(f"{name}.{key}", inner)]
+        return [pair for key, inner in value.items() for pair in _numbers_in(f"{name}.{key}", inner)]
     if isinstance(value, list):
-        return [pair for inner in value for pair in _walk(name, inner)]
+        return [pair for inner in value for pair in _numbers_in(name, inner)]
     return [(name, float(value))] if isinstance(value, int | float) and not isinstance(value, bool) else []
 
 
@@ -783,7 +789,7 @@ KINDS = ("worked out", "input", "carried", "different", "not covered")
 
 
 def compare(store: CampaignArrays) -> dict[str, list[str]]:
-    """All printed numbers by what became of them."""
+    """Sort all printed numbers by the result of the comparison."""
     sorted_out: dict[str, list[str]] = {kind: [] for kind in KINDS}
     for identifier, (text, digits) in REPORT["cells"].items():
         value = worked_out(store, identifier)
@@ -793,10 +799,10 @@ def compare(store: CampaignArrays) -> dict[str, list[str]]:
             kind = "worked out" if agrees(text, digits, value) else "different"
             line = f"{identifier}: printed {text}, worked out {value:.6g}"
         sorted_out[kind].append(line)
-    known = inputs(store)
+    input_numbers = inputs(store)
     for place, sentences in REPORT["texts"].items():
         for sentence in sentences:
-            for kind, line in sentence_kinds(store, place, sentence, known):
+            for kind, line in sentence_kinds(store, place, sentence, input_numbers):
                 sorted_out[kind].append(line)
     return sorted_out
 
@@ -804,7 +810,7 @@ def compare(store: CampaignArrays) -> dict[str, list[str]]:
 def sentence_kinds(
     store: CampaignArrays, place: str, sentence: str, known: list[tuple[str, float]]
 ) -> list[tuple[str, str]]:
-    """What became of each number of a sentence."""
+    """Result of the comparison for each number of a sentence."""
     named = named_numbers(store, place, sentence)
     kinds = []
     for match in NUMBER.finditer(sentence):
@@ -824,7 +830,7 @@ def sentence_kinds(
 
 
 def blocks_of(lines: list[str]) -> str:
-    """How many numbers of each block, the most first."""
+    """Count of numbers of each block, the most first."""
     count: dict[str, int] = {}
     for line in lines:
         block = re.split(r"[.| ]", line, maxsplit=1)[0].split("-")[0]

@@ -1,4 +1,4 @@
-"""Figures of the motion of one point seen from another."""
+"""Figures of relative motion between two points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PANELS = {"clearance": "clearance", "distance": "distance", "approach_speed": "
 
 
 def plot_relative(dataset: xr.Dataset) -> Any:
-    """Height above, distance, and how fast it shrinks, of each point that is seen from another, over time."""
+    """Clearance, distance and approach speed of each pair of points over time."""
     recorded = [name for name in _PANELS if name in dataset]
     if not recorded:
         raise DeckcraneError(

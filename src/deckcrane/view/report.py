@@ -1,6 +1,6 @@
-"""The report of a campaign: one self-contained HTML file, which a browser prints as PDF. The same store gives the same bytes.
+"""The report of a campaign: a self-contained HTML file, which a browser prints as PDF. The same store gives the same bytes.
 
-`report` gathers chapters (`report_model` and its neighbours), numbers their tables and figures, and hands plain data to the
+`report` collects chapters (`report_model` and its neighbours), numbers their tables and figures, and hands plain data to the
 templates.
 """
 
@@ -54,10 +54,10 @@ from deckcrane.view.report_verdict import (
 from deckcrane.view.unit_choice import UnitChoice
 
 Json = dict[str, Any]
-_SHORT = 8
-"""Letters of a text that stays on one line."""
-_FIRST_LINES = 3
-"""Of each answer on the first pages."""
+_SHORTEST_BROKEN = 8
+"""Most characters of a text that stays on one line."""
+_FIRST_ROWS = 3
+"""Rows of each answer on the first pages."""
 
 
 def report(
@@ -71,22 +71,22 @@ def report(
     charts: Sequence[str | Path] = (),
     script: str | Path | None = None,
 ) -> Path:
-    """Write the report of a campaign's store: one HTML file without anything outside of it.
+    """Write the report of a campaign's store: one self-contained HTML file.
 
-    `answers` asks otherwise than the store's study did: an `Answers`, or a file with their keys. `units` are those of results, such
-    as ["MN", "MN m"]; `template` is a folder with templates that take the place of ours; `charts` are files of load charts that it
-    shows as well. `script` is a second file: the plain NumPy script that works the report's numbers out again from the store,
-    which the page carries too.
+    `answers` replaces the settings of the store's study: an `Answers`, or a file with their keys. `units` are those of results,
+    such as ["MN", "MN m"]; `template` is a folder with templates that replace ours; `charts` are files of load charts to be shown
+    as well. `script` is a second file: the plain NumPy script that recomputes the report's numbers from the store, which the
+    page carries too.
     """
     path, store = Path(path), Path(store)
     check_output(path, [store], PAGE)
-    asked = load_answers(answers) if isinstance(answers, str | Path) else answers
+    settings = load_answers(answers) if isinstance(answers, str | Path) else answers
     if script is not None:
         check_output(Path(script), [store, path], (".py",))
-    made = rendered_report(store, answers=asked, units=units, template=template, title=title, charts=charts)
+    result = rendered_report(store, answers=settings, units=units, template=template, title=title, charts=charts)
     if script is not None:
-        write_text(Path(script), made.script)
-    return write_text(path, made.page)
+        write_text(Path(script), result.script)
+    return write_text(path, result.page)
 
 
 def report_html(
@@ -98,13 +98,13 @@ def report_html(
     title: str | None = None,
     charts: Sequence[str | Path] = (),
 ) -> str:
-    """The text of a report."""
+    """Text of a report."""
     return rendered_report(store, answers=answers, units=units, template=template, title=title, charts=charts).page
 
 
 @dataclass(frozen=True)
 class RenderedReport:
-    """The page, and the script that works its numbers out again."""
+    """The page, and the script that recomputes its numbers."""
 
     page: str
     script: str
@@ -119,7 +119,7 @@ def rendered_report(
     title: str | None = None,
     charts: Sequence[str | Path] = (),
 ) -> RenderedReport:
-    """The text of a report, and of its script."""
+    """Text of a report, and of its script."""
     source = CampaignSource(Path(store), answers)
     if not source.done.any():
         raise DeckcraneError(
@@ -128,41 +128,41 @@ def rendered_report(
         )
     about = source.answers.report
     choice = UnitChoice.of(list(units if units is not None else about.units))
-    after = template or about.template
-    check_templates(after)
+    templates = template or about.template
+    check_templates(templates)
     numbers = PrintedNumbers()
     logo = logo_uri(about.logo) if about.logo else ""
-    found = answers_of(source) if {"results", "assumptions"} & set(about.sections) else []
-    shown = charts or [one for one in about.charts if one is not None]
-    found += [charted_capacity(one, source.scenario) for one in shown]
+    all_answers = answers_of(source) if {"results", "assumptions"} & set(about.sections) else []
+    shown = charts or [chart for chart in about.charts if chart is not None]
+    all_answers += [charted_capacity(chart, source.scenario) for chart in shown]
     governing = _governing(source)
-    chapters, sheets = _chapters(source, about, found, governing, choice)
-    verdict = verdict_of(source, governing, found, not _unfinished(source))
+    chapters, sheets = _chapters(source, about, all_answers, governing, choice)
+    verdict = verdict_of(source, governing, all_answers, not _unfinished(source))
     first = {
         **_first_page(source, about, title),
         "logo": logo,
         "verdict": _verdict_page(source, about, verdict, choice, numbers),
-        "findings": _findings(found if "results" in about.sections else (), choice, numbers),
+        "findings": _findings(all_answers if "results" in about.sections else (), choice, numbers),
     }
     shown_chapters = _numbered(chapters, choice, numbers)
-    script = recompute_script(source, numbers, sheets, found, choice, verdict.simulated)
+    script = recompute_script(source, numbers, sheets, all_answers, choice, verdict.simulated)
     pages = {**first, "chapters": shown_chapters, "script": script_uri(script)}
-    return RenderedReport(rendered(pages, after), script)
+    return RenderedReport(rendered(pages, templates), script)
 
 
 def _governing(source: CampaignSource) -> tuple[Governing, ...]:
-    """All checks, with what acts at their largest instants; none where no utilisation was kept."""
+    """All checks, with the loads at their largest instants; none where no utilisation was kept."""
     if not kept_checks(source) or "maximum" not in source.by_case:
         return ()
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeckcraneWarning)  # said when the campaign ran
+        warnings.simplefilter("ignore", DeckcraneWarning)  # already issued when the campaign ran
         return utilisations_of_campaign(source, again="sheets" in source.answers.report.sections)
 
 
 def _chapters(
     source: CampaignSource,
     about: ReportAnswers,
-    found: Sequence[Answer],
+    all_answers: Sequence[Answer],
     checks: Sequence[Governing],
     units: UnitChoice,
 ) -> tuple[list[ReportChapter], dict[str, CalculationSheet]]:
@@ -170,21 +170,21 @@ def _chapters(
     wants_sheets = "sheets" in about.sections and bool(checks)
     answers, sheets = sheets_answers(source.scenario, checks, units) if wants_sheets else ([], {})
     answers = [combination_answer(source, checks), *answers]
-    calculated = ReportChapter("sheets", "Calculation sheets", tuple(ReportBlock(one) for one in answers))
+    calculated = ReportChapter("sheets", "Calculation sheets", tuple(ReportBlock(answer) for answer in answers))
     makers: dict[str, Callable[[], ReportChapter | None]] = {
         "model": lambda: model_chapter(source, units),
         "motions": lambda: motions_chapter(source),
         "sheets": lambda: calculated if wants_sheets else None,
         "trust": lambda: trust_chapter(source),
-        "assumptions": lambda: assumptions_chapter(source, found),
+        "assumptions": lambda: assumptions_chapter(source, all_answers),
         "cases": lambda: cases_chapter(source),
-        "results": lambda: results_chapter(source, found, units),
+        "results": lambda: results_chapter(source, all_answers, units),
         "governing": lambda: governing_chapter(governing, units),
         "convergence": lambda: convergence_chapter(governing, units),
-        "evidence": lambda: evidence_chapter(source, [one.case for one in governing.instants]),
+        "evidence": lambda: evidence_chapter(source, [instant.case for instant in governing.instants]),
     }
-    made = [makers[key]() for key in about.sections]
-    return [one for one in made if one is not None], sheets
+    chapters = [makers[key]() for key in about.sections]
+    return [chapter for chapter in chapters if chapter is not None], sheets
 
 
 def _verdict_page(
@@ -197,7 +197,7 @@ def _verdict_page(
         "word": verdict.word,
         "sentence": verdict.sentence,
         "picture": picture(source, units),
-        "checks": [_table(one, 0, units, "verdict.checks", numbers) for one in tables],
+        "checks": [_table(table, 0, units, "verdict.checks", numbers) for table in tables],
         "limits": limits,
         "limits_words": verdict.limits_words,
         "signatures": signatures(about),
@@ -206,7 +206,7 @@ def _verdict_page(
 
 
 def _numbered(chapters: Sequence[ReportChapter], units: UnitChoice, numbers: PrintedNumbers) -> list[Json]:
-    """Chapters as templates are given them: plain data, with tables and figures numbered throughout."""
+    """Chapters as plain data for templates, with tables and figures numbered throughout."""
     tables, figures = count(1), count(1)
     return [
         {
@@ -223,7 +223,7 @@ def _numbered(chapters: Sequence[ReportChapter], units: UnitChoice, numbers: Pri
 
 
 def _first_page(source: CampaignSource, about: ReportAnswers, title: str | None) -> Json:
-    """What stands before the chapters, and what names the document."""
+    """Title, summary and identification of the document."""
     named = about.model_dump(mode="json", include={"author", "company", "client", "reference", "revision", "date"})
     return {
         "title": title or about.title or str(source.attributes.get("title", "")) or "Report",
@@ -242,13 +242,13 @@ def _first_page(source: CampaignSource, about: ReportAnswers, title: str | None)
     }
 
 
-def _findings(found: Sequence[Answer], units: UnitChoice, numbers: PrintedNumbers) -> list[Json]:
-    """Of each answer the first lines of its first table, which are those that count most; or its first sentence."""
+def _findings(answers: Sequence[Answer], units: UnitChoice, numbers: PrintedNumbers) -> list[Json]:
+    """First rows of each answer's first table, which matter most, or its first sentence."""
     listed: list[Json] = []
-    for answer in found:
+    for answer in answers:
         if answer.tables:
             table = answer.tables[0]
-            shown = _table(replace(table, rows=table.rows[:_FIRST_LINES]), 0, units, f"{answer.key}.1", numbers)
+            shown = _table(replace(table, rows=table.rows[:_FIRST_ROWS]), 0, units, f"{answer.key}.1", numbers)
             listed.append({"key": answer.key, "title": answer.title, "text": "", "table": shown})
         elif answer.words:
             listed.append({"key": answer.key, "title": answer.title, "text": answer.words[0], "table": None})
@@ -256,7 +256,7 @@ def _findings(found: Sequence[Answer], units: UnitChoice, numbers: PrintedNumber
 
 
 def _unfinished(source: CampaignSource) -> list[str]:
-    """Whether this is a report of all cases."""
+    """Notes on cases that are missing in this report."""
     states = source.by_case[STATE].values
     counts = [(int((states == WAITING).sum()), "wait to be run"), (int((states == FAILED).sum()), "failed")]
     return [
@@ -273,9 +273,9 @@ def _block(
     numbers: PrintedNumbers,
 ) -> Json:
     answer = block.answer
-    captions = [*(one.caption for one in block.drawings), *(one.caption for one in answer.figures)]
+    captions = [*(figure.caption for figure in block.drawings), *(figure.caption for figure in answer.figures)]
     numbers.sentences(answer.key, [answer.title, *answer.words, *answer.warnings, *captions])
-    drawn = [{"number": next(figures), "caption": one.caption, "svg": one.svg} for one in block.drawings]
+    drawn = [{"number": next(figures), "caption": drawing.caption, "svg": drawing.svg} for drawing in block.drawings]
     return {
         "key": answer.key,
         "number": number,
@@ -287,25 +287,27 @@ def _block(
             _table(table, next(tables), units, f"{answer.key}.{k}", numbers) for k, table in enumerate(answer.tables, 1)
         ],
         "figures": [_figure(answer, k, next(figures), units) for k in range(len(answer.figures))],
-        "listings": [{"title": one.title, "text": one.text, "folded": one.folded} for one in block.listings],
+        "listings": [
+            {"title": listing.title, "text": listing.text, "folded": listing.folded} for listing in block.listings
+        ],
         "pages": list(block.pages),
     }
 
 
 def _from_memory(answer: Answer) -> list[str]:
-    """What of an answer is to be checked, in one note."""
-    found = [f"{one.what} ({one.source})" for one in each_once(answer.founded) if one.from_memory]
-    return [f"{FROM_MEMORY[0].upper()}{FROM_MEMORY[1:]}: {'; '.join(found)}."] if found else []
+    """One note on the sources of an answer that are from memory."""
+    texts = [f"{entry.what} ({entry.source})" for entry in each_once(answer.founded) if entry.from_memory]
+    return [f"{FROM_MEMORY[0].upper()}{FROM_MEMORY[1:]}: {'; '.join(texts)}."] if texts else []
 
 
-def _kept_together(text: str) -> str:
-    """Units, and what is short, are not broken between two lines."""
+def _unbroken(text: str) -> str:
+    """Keep units and short texts on one line."""
     text = re.sub(r"\[[^\]]*\]", lambda unit: unit[0].replace(" ", "\u00a0"), text)
-    return text.replace(" ", "\u00a0") if len(text) <= _SHORT else text
+    return text.replace(" ", "\u00a0") if len(text) <= _SHORTEST_BROKEN else text
 
 
 def _table(table: AnswerTable, number: int, units: UnitChoice, place: str, numbers: PrintedNumbers) -> Json:
-    """A table as templates are given it; its numbers are noted by where they stand."""
+    """A table as data for templates; its numbers are recorded by their place."""
     ids = numbers.table(place, table, units)
     numeric = [
         bool(column.unit) or any(isinstance(row[i], int | float) for row in table.rows)
@@ -324,10 +326,10 @@ def _table(table: AnswerTable, number: int, units: UnitChoice, place: str, numbe
 
 
 def _cell(text: str, numeric: bool, identifier: str = "") -> Json:
-    return {"text": _kept_together(text), "numeric": numeric, "id": identifier}
+    return {"text": _unbroken(text), "numeric": numeric, "id": identifier}
 
 
 def _figure(answer: Answer, k: int, number: int, units: UnitChoice) -> Json:
-    one = answer.figures[k]
-    address, width = data_uri(one.draw(units))
-    return {"number": number, "caption": one.caption, "address": address, "width": width}
+    figure = answer.figures[k]
+    address, width = data_uri(figure.draw(units))
+    return {"number": number, "caption": figure.caption, "address": address, "width": width}

@@ -1,4 +1,4 @@
-"""All answers that can be made of a store, in the order in which a report has them."""
+"""All answers that a campaign store can give, in the order in which a report prints them."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ ANSWERS: tuple[Callable[[CampaignSource], Answer | None], ...] = (
     operability_answer,
     stability_answer,
 )
-"""Each gives its answer, or None where nothing was asked or there is nothing to tell."""
+"""Each gives its answer, or None where the study does not ask the question or the store has no data for it."""
 
 
 def answers_of(source: CampaignSource) -> list[Answer]:
-    """All that can be said of a store, with the warnings that came; last what could not be said, and why."""
-    found: list[Answer] = []
+    """Collect all answers of a store with their warnings; questions that cannot be answered come last, with the reason."""
+    answers: list[Answer] = []
     missing: list[str] = []
-    for ask in ANSWERS:
-        with warnings.catch_warnings(record=True) as said:
+    for make_answer in ANSWERS:
+        with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always", DeckcraneWarning)
             try:
-                answer = ask(source)
+                answer = make_answer(source)
             except DeckcraneError as error:
-                missing.append(f"{ask.__name__.removesuffix('_answer').replace('_', ' ')}: {error}")
+                missing.append(f"{make_answer.__name__.removesuffix('_answer').replace('_', ' ')}: {error}")
                 continue
         if answer is not None:
-            told = [str(one.message) for one in said if issubclass(one.category, DeckcraneWarning)]
-            found.append(replace(answer, warnings=tuple(dict.fromkeys([*answer.warnings, *told]))))
+            messages = [str(warning.message) for warning in caught if issubclass(warning.category, DeckcraneWarning)]
+            answers.append(replace(answer, warnings=tuple(dict.fromkeys([*answer.warnings, *messages]))))
     if missing:
-        found.append(Answer("missing", "What could not be answered", warnings=tuple(missing)))
-    return found
+        answers.append(Answer("missing", "What could not be answered", warnings=tuple(missing)))
+    return answers

@@ -1,4 +1,4 @@
-"""A report's chapter on what its numbers rest on: what the model has and has not, and the standards with their editions."""
+"""A report's chapter of assumptions: what the model includes and leaves out, and the standards with their editions."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from deckcrane.view.report_blocks import ReportBlock, ReportChapter
 
 
 def assumptions_chapter(source: CampaignSource, answers: Sequence[Answer]) -> ReportChapter:
-    """What was assumed, what was left out, and what all answers rest on."""
+    """List assumptions, omissions and the sources of all answers."""
     scenario = source.scenario
     blocks = [
         ReportBlock(Answer("assumptions", "Assumptions of the model", tuple(assumptions(scenario)))),
         ReportBlock(Answer("left-out", "What the model does not have", tuple(left_out(scenario)))),
     ]
-    founded = each_once(one for answer in answers for one in answer.founded)
+    founded = each_once(source_entry for answer in answers for source_entry in answer.founded)
     blocks.append(ReportBlock(_standards(founded)))
     return ReportChapter("assumptions", "Assumptions and standards", tuple(blocks))
 
 
 def assumptions(scenario: Scenario) -> Iterator[str]:
-    """What the equations of this scenario take for granted."""
+    """Assumptions in the equations of this scenario."""
     plant = scenario.plant
     flexible = list(plant.beams)
     rigid = [name for name in plant.order if name not in plant.beams and name not in plant.vessels]
@@ -41,7 +41,7 @@ def assumptions(scenario: Scenario) -> Iterator[str]:
     if scenario.ropes:
         yield "Ropes pull along straight lines between their points, elastic where they are not stated to be rigid."
     if scenario.cylinders:
-        oil = [name for name, one in scenario.cylinders.items() if one.oil is not None]
+        oil = [name for name, cylinder in scenario.cylinders.items() if cylinder.oil is not None]
         yield (
             f"Oil, valves and supply are modelled for {', '.join(oil)}."
             if oil
@@ -51,7 +51,7 @@ def assumptions(scenario: Scenario) -> Iterator[str]:
 
 
 def left_out(scenario: Scenario) -> Iterator[str]:
-    """What somebody may look for and will not find."""
+    """Effects that the model does not have."""
     if scenario.plant.vessels and scenario.sea is None:
         yield "Waves: the vessel floats in still water."
     if scenario.wind is None:
@@ -62,7 +62,7 @@ def left_out(scenario: Scenario) -> Iterator[str]:
         yield "The elasticity of booms and of the pedestal."
     if not any(getattr(body.joint, "friction", None) is not None for body in scenario.plant.tree.values()):
         yield "Friction in bearings and pins."
-    if not any(one.oil is not None for one in scenario.cylinders.values()):
+    if not any(cylinder.oil is not None for cylinder in scenario.cylinders.values()):
         yield "Hydraulics: actuators give what their controllers ask for, within their limits."
     if not scenario.in_water:
         yield "Loads in the water: what hangs in the air stays there."
@@ -79,8 +79,8 @@ def _standards(founded: Sequence[Founded]) -> Answer:
         else "No formula of a standard, a class rule or a maker was used.",
     )
     columns = tuple(AnswerColumn(name) for name in ("what", "source", "edition", "founded", "mark"))
-    rows = tuple((one.what, one.source, one.edition or "-", one.grade, one.mark or "-") for one in founded)
+    rows = tuple((entry.what, entry.source, entry.edition or "-", entry.grade, entry.mark or "-") for entry in founded)
     table = AnswerTable("What the answers rest on", columns, rows)
-    memory = [one.what for one in founded if one.from_memory]
+    memory = [entry.what for entry in founded if entry.from_memory]
     warnings = (f"From memory, to be checked against the standard before use: {'; '.join(memory)}.",) if memory else ()
     return Answer("standards", "Standards and sources", words, (table,) if rows else (), warnings=warnings)

@@ -1,4 +1,4 @@
-"""What a report is made of: chapters, blocks and pictures, before any template turns them into a page."""
+"""Building blocks of a report, before a template turns them into a page: chapters, blocks, drawings and listings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from deckcrane.view.answers import Answer
 
 @dataclass(frozen=True)
 class ReportDrawing:
-    """A picture that is SVG text already."""
+    """A drawing that is already SVG text."""
 
     caption: str
     svg: str
@@ -17,7 +17,7 @@ class ReportDrawing:
 
 @dataclass(frozen=True)
 class ReportListing:
-    """Text that stands as it is: commands, a scenario file. `folded` ones are opened by the reader, and are not printed."""
+    """Verbatim text: commands, a scenario file. `folded` ones are opened by the reader, and are not printed."""
 
     title: str
     text: str
@@ -26,18 +26,18 @@ class ReportListing:
 
 @dataclass(frozen=True)
 class ReportBlock:
-    """A piece of a chapter: an answer, with drawings and texts beside it."""
+    """A section of a chapter: an answer, with drawings and listings."""
 
     answer: Answer
     drawings: tuple[ReportDrawing, ...] = ()
     listings: tuple[ReportListing, ...] = ()
     pages: tuple[str, ...] = ()
-    """Pages of their own, as text, that are opened inside of the report."""
+    """Complete pages, as text, that open inside the report."""
 
 
 @dataclass(frozen=True)
 class ReportChapter:
-    """A chapter of a report, by the key of its section."""
+    """A chapter of a report; `key` is the key of its section."""
 
     key: str
     title: str

@@ -1,4 +1,4 @@
-"""A report's chapter on load cases: what varies, how probable it is, how many cases there are and which of them failed."""
+"""A report's chapter on load cases: dimensions, probabilities, numbers of cases, and failures."""
 
 from __future__ import annotations
 
@@ -19,15 +19,19 @@ _MOST_VALUES, _MOST_FAILURES = 12, 20
 
 
 def cases_chapter(source: CampaignSource) -> ReportChapter:
-    """The dimensions of the study and what became of its cases."""
+    """Dimensions of the study and the state of its cases."""
     grid, results = source.attributes["grid"], source.by_case
     seeds = seed_dimension(source)
     columns = (AnswerColumn("dimension"), AnswerColumn("entries"), AnswerColumn("values"), AnswerColumn("probable"))
     rows: list[tuple[Cell, ...]] = []
     for dim in grid["order"]:
-        told = "; ".join(_values(results, label) for label in grid["labels"][dim])
-        rows.append((str(dim), int(grid["shape"][dim]), told, _chances(source, str(dim), seeds)))
-    figures = tuple(_scatter(source, dim) for dim in grid["order"] if len(grid["labels"][dim]) == 2 and _chance(source))
+        values = "; ".join(_list_values(results, label) for label in grid["labels"][dim])
+        rows.append((str(dim), int(grid["shape"][dim]), values, _describe_probabilities(source, str(dim), seeds)))
+    figures = tuple(
+        _scatter_figure(source, dim)
+        for dim in grid["order"]
+        if len(grid["labels"][dim]) == 2 and _has_probabilities(source)
+    )
     return ReportChapter(
         "cases",
         "Load cases",
@@ -36,17 +40,17 @@ def cases_chapter(source: CampaignSource) -> ReportChapter:
                 Answer(
                     "dimensions",
                     "What varies",
-                    (_counted(source), *_duration(source)),
+                    (_count_cases(source), *_describe_duration(source)),
                     (AnswerTable("Dimensions of the study", columns, tuple(rows)),),
                     figures,
                 )
             ),
-            *_failures(source),
+            *_failure_blocks(source),
         ),
     )
 
 
-def _counted(source: CampaignSource) -> str:
+def _count_cases(source: CampaignSource) -> str:
     states = source.by_case["state"].values
     done, waiting = int(source.done.sum()), int((states == WAITING).sum())
     grid = source.attributes["grid"]
@@ -55,45 +59,45 @@ def _counted(source: CampaignSource) -> str:
     return f"{text} and {waiting:,} wait." if waiting else f"{text}."
 
 
-def _duration(source: CampaignSource) -> list[str]:
+def _describe_duration(source: CampaignSource) -> list[str]:
     run, counted = source.scenario.run, source.by_case.attrs
-    found = [f"Each case is simulated for {run.duration:g} s, and recorded every {run.every:g} s."]
+    lines = [f"Each case is simulated for {run.duration:g} s, and recorded every {run.every:g} s."]
     if "counted_from" in counted:
         start = float(counted["counted_from"])
-        found.append(
+        lines.append(
             f"Statistics count from {start:g} s on; what is before belongs to the start."
             if start > 0
             else "Statistics count all of each case, from its start: no transient is left out."
         )
     if "motion_error" in source.by_case:
         shares = source.by_case["motion_error"].max("case")
-        known = [
+        errors = [
             f"{cause} {100 * share:.2g} %"
             for cause, share in zip(shares["cause"].values, shares.values, strict=True)
             if np.isfinite(share)
         ]
-        if known:
-            found.append(f"Estimated error of vessel motions, at most of all cases, by cause: {', '.join(known)}.")
-    return found
+        if errors:
+            lines.append(f"Estimated error of vessel motions, at most of all cases, by cause: {', '.join(errors)}.")
+    return lines
 
 
-def _values(results: xr.Dataset, label: str) -> str:
-    """The values along a dimension, in the unit of the study; the ends where there are many."""
+def _list_values(results: xr.Dataset, label: str) -> str:
+    """Values along a dimension, in the unit of the study; the ends where there are many."""
     data = results[label]
-    found = list(dict.fromkeys(data.values.tolist()))
+    values = list(dict.fromkeys(data.values.tolist()))
     unit = str(data.attrs.get("units", ""))
-    shown = [f"{one:g}" if isinstance(one, int | float) else str(one) for one in found]
+    shown = [f"{value:g}" if isinstance(value, int | float) else str(value) for value in values]
     if len(shown) > _MOST_VALUES:
         shown = [*shown[:4], "...", shown[-1]]
     return f"{label}: {', '.join(shown)} {unit}".rstrip()
 
 
-def _chance(source: CampaignSource) -> bool:
+def _has_probabilities(source: CampaignSource) -> bool:
     return source.probability is not None
 
 
-def _chances(source: CampaignSource, dim: str, seeds: str | None) -> str:
-    """Whether the entries of a dimension have probabilities of their own: where they change that of a case."""
+def _describe_probabilities(source: CampaignSource, dim: str, seeds: str | None) -> str:
+    """Probabilities of the entries of a dimension, where they differ."""
     if dim == seeds:
         return "equally: realisations of the same sea"
     if source.probability is None:
@@ -105,23 +109,23 @@ def _chances(source: CampaignSource, dim: str, seeds: str | None) -> str:
 
 
 def _percent(along: Any) -> str:
-    return ", ".join(f"{100 * one:.3g}" for one in along) + " %"
+    return ", ".join(f"{100 * share:.3g}" for share in along) + " %"
 
 
 def _marginal(source: CampaignSource, dim: str) -> Any:
-    """The probability of each entry of a dimension, over all others."""
+    """Probability of each entry of a dimension, over all others."""
     grid, results = source.attributes["grid"], source.by_case
     labels = [results[name].values for name in grid["labels"][dim]]
     keys = list(zip(*(values.tolist() for values in labels), strict=True))
-    listed = list(dict.fromkeys(keys))
-    sums = dict.fromkeys(listed, 0.0)
+    entries = list(dict.fromkeys(keys))
+    sums = dict.fromkeys(entries, 0.0)
     for key, chance in zip(keys, results[PROBABILITY].values, strict=True):
         sums[key] += float(chance)
-    found = np.array([sums[key] for key in listed])
-    return found / found.sum()
+    probabilities = np.array([sums[key] for key in entries])
+    return probabilities / probabilities.sum()
 
 
-def _scatter(source: CampaignSource, dim: str) -> AnswerFigure:
+def _scatter_figure(source: CampaignSource, dim: str) -> AnswerFigure:
     """A map of the probabilities of sea states."""
     return AnswerFigure(
         f"probability_{dim}",
@@ -145,22 +149,22 @@ def _scatter_map(source: CampaignSource, dim: str) -> Any:
     for j, i in zip(*np.nonzero(np.isfinite(chances)), strict=True):
         dark = chances[j, i] > 0.6 * largest
         axis.text(i, j, f"{chances[j, i]:.2g}", ha="center", va="center", fontsize=8, color="w" if dark else "k")
-    for ticks, values, spelled in ((axis.set_xticks, xs, x_name), (axis.set_yticks, ys, y_name)):
-        ticks(np.arange(len(values)), [f"{one:g}" for one in values])
-        unit = str(results[spelled].attrs.get("units", ""))
-        (axis.set_xlabel if spelled == x_name else axis.set_ylabel)(f"{spelled} [{unit}]" if unit else spelled)
+    for ticks, values, label in ((axis.set_xticks, xs, x_name), (axis.set_yticks, ys, y_name)):
+        ticks(np.arange(len(values)), [f"{value:g}" for value in values])
+        unit = str(results[label].attrs.get("units", ""))
+        (axis.set_xlabel if label == x_name else axis.set_ylabel)(f"{label} [{unit}]" if unit else label)
     axis.grid(visible=False)
     heading(axis, "probability [%]")
     return figure
 
 
-def _failures(source: CampaignSource) -> list[ReportBlock]:
-    found = failures(source.store)
-    if not found:
+def _failure_blocks(source: CampaignSource) -> list[ReportBlock]:
+    reasons = failures(source.store)
+    if not reasons:
         return []
-    rows = tuple((name, reason) for name, reason in list(found.items())[:_MOST_FAILURES])
-    more = len(found) - len(rows)
-    words = (f"{len(found):,} cases failed, and have no part in any number of this report.",)
+    rows = tuple((name, reason) for name, reason in list(reasons.items())[:_MOST_FAILURES])
+    more = len(reasons) - len(rows)
+    words = (f"{len(reasons):,} cases failed, and have no part in any number of this report.",)
     warnings = (f"{more:,} more are listed by `deckcrane results failures`.",) if more else ()
     table = AnswerTable("Cases that failed", (AnswerColumn("case"), AnswerColumn("reason")), rows)
     return [ReportBlock(Answer("failures", "Cases that failed", words, (table,), warnings=warnings))]

@@ -1,4 +1,4 @@
-"""A report's chapter of evidence: versions, hashes, and the commands with which everything is made again."""
+"""A report's chapter of evidence: versions, hashes, and the commands that reproduce the results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from deckcrane.view.report_blocks import ReportBlock, ReportChapter, ReportListi
 
 
 def evidence_chapter(source: CampaignSource, cases: Sequence[str]) -> ReportChapter:
-    """What somebody needs who wants to see the same numbers."""
+    """Give everything needed to reproduce the numbers."""
     attributes = source.attributes
     columns = (AnswerColumn("of"), AnswerColumn("value"))
     hashes: list[tuple[Cell, ...]] = [
@@ -53,9 +53,9 @@ def evidence_chapter(source: CampaignSource, cases: Sequence[str]) -> ReportChap
 
 def _commands(source: CampaignSource, cases: Sequence[str]) -> list[str]:
     store = shlex.quote(source.store.name)
-    found = ["deckcrane campaign STUDY.yaml -o " + store, f"deckcrane results {store}"]
-    found += [
+    commands = ["deckcrane campaign STUDY.yaml -o " + store, f"deckcrane results {store}"]
+    commands += [
         f"deckcrane results series {store} {shlex.quote(case)} -o case-{number}.nc"
         for number, case in enumerate(dict.fromkeys(cases), start=1)
     ]
-    return [*found, f"deckcrane report {store} -o report.html"]
+    return [*commands, f"deckcrane report {store} -o report.html"]

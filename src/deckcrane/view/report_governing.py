@@ -1,4 +1,4 @@
-"""A report's chapters on the cases that govern: time series about the extreme, the crane at that instant; how sure all that is."""
+"""A report's chapters on governing cases: time series around the extreme, the crane at that instant, and convergence."""
 
 from __future__ import annotations
 
@@ -22,37 +22,39 @@ from deckcrane.view.report_blocks import ReportBlock, ReportChapter, ReportDrawi
 from deckcrane.view.solids import PosedModel
 from deckcrane.view.unit_choice import UnitChoice
 
-_BESIDE = ("wave_elevation", "hook_load", "sway.theta_1", "sway.theta_2")
-"""What is drawn beside the governing signal where a run has it."""
+_CONTEXT_SIGNALS = ("wave_elevation", "hook_load", "sway.theta_1", "sway.theta_2")
+"""Signals drawn with the governing one where a run has them."""
 _MOST_PANELS = 5
-_NOTHING = 1e-9
-"""In SI: below this, numbers of an instant are rounding."""
+_ROUNDING = 1e-9
+"""Values of an instant below this, in SI, are rounding errors."""
 
 
 class GoverningCases:
-    """The governing instants of a store, and their cases run again, each once."""
+    """Governing instants of a store, and their cases, each run again once."""
 
     def __init__(self, source: CampaignSource) -> None:
-        asked = source.answers.report
-        self.source, self.asked = source, asked
-        self.instants = governing_instants(source, asked.governing, asked.signals)
-        signals = tuple(dict.fromkeys([*(one.signal for one in self.instants), *asked.signals]))
+        settings = source.answers.report
+        self.source, self.asked = source, settings
+        self.instants = governing_instants(source, settings.governing, settings.signals)
+        signals = tuple(dict.fromkeys([*(instant.signal for instant in self.instants), *settings.signals]))
         self.again = {case: CaseAgain(source, case, signals) for case in dict.fromkeys(i.case for i in self.instants)}
-        every = governing_instants(source, len(source.signals), asked.signals) if self.again else []
-        shares = [one for one in every if one.is_share and one.case in self.again]
+        every = governing_instants(source, len(source.signals), settings.signals) if self.again else []
+        shares = [instant for instant in every if instant.is_share and instant.case in self.again]
         self.stepped = list(dict.fromkeys([*self.instants, *shares]))
-        """All that is compared between steps: what governs, and all checks that govern in the same cases."""
+        """Instants compared between time steps: the governing ones, and all checks that govern in the same cases."""
         self.notes: dict[str, list[str]] = {}
         for case, again in self.again.items():
-            with warnings.catch_warnings(record=True) as said:
+            with warnings.catch_warnings(record=True) as caught:
                 warnings.simplefilter("always", DeckcraneWarning)
-                again.scenario  # noqa: B018 - made here, where it is heard what there is to say of its files
-            self.notes[case] = [str(one.message) for one in said if issubclass(one.category, DeckcraneWarning)]
+                again.scenario  # noqa: B018 - made here, where warnings about its files are recorded
+            self.notes[case] = [
+                str(warning.message) for warning in caught if issubclass(warning.category, DeckcraneWarning)
+            ]
 
 
 def governing_chapter(found: GoverningCases, units: UnitChoice) -> ReportChapter:
-    """Each governing instant: when, in which pose, and what happens around it."""
-    blocks = [_instant(found, one, number, units) for number, one in enumerate(found.instants, start=1)]
+    """Each governing instant: its time, pose and the time series around it."""
+    blocks = [_instant_block(found, instant, number, units) for number, instant in enumerate(found.instants, start=1)]
     if not blocks:
         why = (
             "No governing case is shown: none was asked for."
@@ -63,49 +65,53 @@ def governing_chapter(found: GoverningCases, units: UnitChoice) -> ReportChapter
     return ReportChapter("governing", "Governing cases", tuple(blocks))
 
 
-def _instant(found: GoverningCases, one: GoverningInstant, number: int, units: UnitChoice) -> ReportBlock:
-    again = found.again[one.case]
-    value, time = again.extreme(again.dataset, one)
+def _instant_block(cases: GoverningCases, instant: GoverningInstant, number: int, units: UnitChoice) -> ReportBlock:
+    again = cases.again[instant.case]
+    value, time = again.extreme(again.dataset, instant)
     posed = PosedModel.at_time(again.scenario, again.dataset, time)
-    side = "greatest" if one.statistic == "maximum" else "least"
+    side = "greatest" if instant.statistic == "maximum" else "least"
     words = [
-        f"{one.signal} has its {side} value over all cases, {_text(one.value, one.unit, units)}, in the case {one.case}.",
-        *([f"That is {100 * one.value:.3g} % of what is allowed."] if one.is_share else []),
-        f"Run again, the case gives {_text(value, one.unit, units)} at {time:.4g} s: {_same(value, one.value)}.",
+        f"{instant.signal} has its {side} value over all cases, {_text(instant.value, instant.unit, units)}, in the case "
+        f"{instant.case}.",
+        *([f"That is {100 * instant.value:.3g} % of what is allowed."] if instant.is_share else []),
+        f"Run again, the case gives {_text(value, instant.unit, units)} at {time:.4g} s: "
+        f"{_compare_with_campaign(value, instant.value)}.",
     ]
-    beyond = ["This is more than what is allowed."] if one.is_share and one.value > 1 else []
-    caption = f"The crane at {time:.4g} s of the case {one.case}, when {one.signal} is {_text(value, one.unit, units)}."
+    beyond = ["This is more than what is allowed."] if instant.is_share and instant.value > 1 else []
+    caption = f"The crane at {time:.4g} s of the case {instant.case}, when {instant.signal} is {_text(value, instant.unit, units)}."
     drawing = ReportDrawing(caption, instant_view(posed, f"instant-{number}", caption))
-    around = window(again.dataset, time, found.asked.around)
-    shown = _panels(around, [one.signal, *again.signals])
+    around = window(again.dataset, time, cases.asked.around)
+    shown = _panels(around, [instant.signal, *again.signals])
 
     def draw(units: UnitChoice) -> Any:
         return _series(around, shown, time, units)
 
     figure = AnswerFigure(
         f"governing_{number}",
-        f"Time series around {time:.4g} s of the case {one.case}; the line marks the instant.",
+        f"Time series around {time:.4g} s of the case {instant.case}; the line marks the instant.",
         draw,
     )
-    table = AnswerTable("At that instant", _AT, tuple(_at(again.dataset, shown, time, posed, units)))
+    table = AnswerTable(
+        "At that instant", _INSTANT_COLUMNS, tuple(_instant_rows(again.dataset, shown, time, posed, units))
+    )
     return ReportBlock(
         Answer(
             f"governing-{number}",
-            f"{one.signal}: {_text(one.value, one.unit, units)}",
+            f"{instant.signal}: {_text(instant.value, instant.unit, units)}",
             tuple(words),
             (table,),
             (figure,),
-            warnings=(*beyond, *found.notes[one.case]),
+            warnings=(*beyond, *cases.notes[instant.case]),
         ),
         (drawing,),
-        pages=(view_html(around),) if found.asked.playback else (),
+        pages=(view_html(around),) if cases.asked.playback else (),
     )
 
 
-_AT = (AnswerColumn("quantity"), AnswerColumn("value"), AnswerColumn("unit"))
+_INSTANT_COLUMNS = (AnswerColumn("quantity"), AnswerColumn("value"), AnswerColumn("unit"))
 
 
-def _at(
+def _instant_rows(
     dataset: xr.Dataset, shown: Sequence[str], time: float, posed: PosedModel, units: UnitChoice
 ) -> list[tuple[Cell, ...]]:
     """Signals, coordinates and the pose at an instant."""
@@ -124,15 +130,15 @@ def _at(
 
 
 def _number(value: float, unit: str, units: UnitChoice) -> tuple[float, str]:
-    plain = 0.0 if abs(value) < _NOTHING else value
-    return (units.number(plain, unit) if unit else plain), (units.unit(unit) if unit else "") or "-"
+    cleaned = 0.0 if abs(value) < _ROUNDING else value
+    return (units.number(cleaned, unit) if unit else cleaned), (units.unit(unit) if unit else "") or "-"
 
 
 def _text(value: float, unit: str, units: UnitChoice) -> str:
     return units.text(value, unit) if unit else f"{value:.4g}"
 
 
-def _same(again: float, counted: float) -> str:
+def _compare_with_campaign(again: float, counted: float) -> str:
     if again == counted:
         return "the same as in the campaign, to the last digit"
     share = abs(again - counted) / max(abs(counted), 1e-300)
@@ -140,15 +146,15 @@ def _same(again: float, counted: float) -> str:
 
 
 def _panels(dataset: xr.Dataset, signals: Sequence[str]) -> list[str]:
-    """The signals to draw: those asked for first, then those that tell what happens."""
-    found: list[str] = []
-    for name in dict.fromkeys([*signals, *_BESIDE]):
+    """Signals to draw: those asked for first, then those that explain the event."""
+    names: list[str] = []
+    for name in dict.fromkeys([*signals, *_CONTEXT_SIGNALS]):
         try:
             signal_in(dataset, name)
         except DeckcraneError:
             continue
-        found.append(name)
-    return found[:_MOST_PANELS]
+        names.append(name)
+    return names[:_MOST_PANELS]
 
 
 def _series(dataset: xr.Dataset, names: Sequence[str], time: float, units: UnitChoice) -> Any:
@@ -169,7 +175,7 @@ def _series(dataset: xr.Dataset, names: Sequence[str], time: float, units: UnitC
 
 
 def convergence_chapter(found: GoverningCases, units: UnitChoice) -> ReportChapter:
-    """Seeds and their spread, the error of the step, and how long cases are."""
+    """Spread between seeds, and the error of the time step."""
     blocks = [
         ReportBlock(_seeds(found, units)),
         *([ReportBlock(_steps(found, units))] if found.asked.step_check else []),
@@ -177,8 +183,8 @@ def convergence_chapter(found: GoverningCases, units: UnitChoice) -> ReportChapt
     return ReportChapter("convergence", "Convergence and seeds", tuple(blocks))
 
 
-def _seeds(found: GoverningCases, units: UnitChoice) -> Answer:
-    source = found.source
+def _seeds(cases: GoverningCases, units: UnitChoice) -> Answer:
+    source = cases.source
     along = seed_dimension(source)
     if along is None:
         return Answer(
@@ -199,13 +205,13 @@ def _seeds(found: GoverningCases, units: UnitChoice) -> Answer:
         AnswerColumn("unit"),
     )
     rows: list[tuple[Cell, ...]] = []
-    for one in found.instants:
-        spread = seed_spread(source, one.signal, one.case, one.statistic)
+    for instant in cases.instants:
+        spread = seed_spread(source, instant.signal, instant.case, instant.statistic)
         if spread is not None:
-            numbers = [_number(value, one.unit, units)[0] for value in (spread.mean, spread.deviation)]
-            ends = [_number(value, one.unit, units)[0] for value in (spread.low, spread.high)]
-            unit = _number(0.0, one.unit, units)[1]
-            rows.append((one.signal, spread.count, *numbers, 100 * spread.variation, *ends, unit))
+            numbers = [_number(value, instant.unit, units)[0] for value in (spread.mean, spread.deviation)]
+            ends = [_number(value, instant.unit, units)[0] for value in (spread.low, spread.high)]
+            unit = _number(0.0, instant.unit, units)[1]
+            rows.append((instant.signal, spread.count, *numbers, 100 * spread.variation, *ends, unit))
     words = (
         f"Every case has {count} realisations, along {along}. The table is of the largest values in the realisations of each "
         f"governing case: their mean, standard deviation and variation, and the interval in which the mean of very many would be "
@@ -215,7 +221,7 @@ def _seeds(found: GoverningCases, units: UnitChoice) -> Answer:
     return Answer("seeds", "Realisations", words, (table,) if rows else ())
 
 
-def _steps(found: GoverningCases, units: UnitChoice) -> Answer:
+def _steps(cases: GoverningCases, units: UnitChoice) -> Answer:
     columns = (
         AnswerColumn("signal"),
         AnswerColumn("as run", "", 6),
@@ -224,20 +230,20 @@ def _steps(found: GoverningCases, units: UnitChoice) -> Answer:
         AnswerColumn("difference [%]", "", 2),
     )
     rows: list[tuple[Cell, ...]] = []
-    for one in found.stepped:
-        again = found.again[one.case]
-        value, finer = (again.extreme(data, one)[0] for data in (again.dataset, again.finer))
-        (shown, unit), (other, _) = _number(value, one.unit, units), _number(finer, one.unit, units)
-        rows.append((one.signal, shown, other, unit, 100 * abs(finer - value) / max(abs(value), 1e-300)))
-    by = "; ".join(dict.fromkeys(again.finer_by for again in found.again.values()))
+    for instant in cases.stepped:
+        again = cases.again[instant.case]
+        value, finer = (again.extreme(data, instant)[0] for data in (again.dataset, again.finer))
+        (shown, unit), (shown_finer, _) = _number(value, instant.unit, units), _number(finer, instant.unit, units)
+        rows.append((instant.signal, shown, shown_finer, unit, 100 * abs(finer - value) / max(abs(value), 1e-300)))
+    by = "; ".join(dict.fromkeys(again.finer_by for again in cases.again.values()))
     words: tuple[str, ...] = (
         (f"The governing cases run again with finer steps: {by}.",)
         if rows
         else ("There is no governing case to run again.",)
     )
     largest = max((float(row[4]) for row in rows if isinstance(row[4], float)), default=0.0)
-    said = (f"The step changes a governing value by {largest:.2g} %: choose a shorter one.",) if largest > 1 else ()
-    if len(found.stepped) > len(found.instants):
+    warning = (f"The step changes a governing value by {largest:.2g} %: choose a shorter one.",) if largest > 1 else ()
+    if len(cases.stepped) > len(cases.instants):
         words = (*words, "The table has all checks that govern in these cases, of the structure too.")
     table = AnswerTable("Error of the step", columns, tuple(rows))
-    return Answer("steps", "Time step", words, (table,) if rows else (), warnings=said)
+    return Answer("steps", "Time step", words, (table,) if rows else (), warnings=warning)

@@ -1,4 +1,4 @@
-"""A report's chapter on what was modelled: drawings of the crane, its masses and joints, the vessel, the sea, wind and current."""
+"""A report's chapter on the model: drawings of the crane, its masses and joints, the vessel, the sea, wind and current."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from deckcrane.view.report_blocks import ReportBlock, ReportChapter, ReportDrawi
 from deckcrane.view.solids import PosedModel
 from deckcrane.view.unit_choice import UnitChoice
 
-_METRES = ("x", "y", "z")
+_AXES = ("x", "y", "z")
 
 
 def model_chapter(source: CampaignSource, units: UnitChoice) -> ReportChapter:
-    """What all cases share."""
+    """The model that all cases share."""
     scenario = source.scenario
     blocks = [_crane(scenario, units), _parts(scenario)]
     blocks += [_vessel(scenario, name, vessel) for name, vessel in scenario.plant.vessels.items()]
@@ -46,14 +46,14 @@ def model_chapter(source: CampaignSource, units: UnitChoice) -> ReportChapter:
 
 
 def _varied(source: CampaignSource) -> set[str]:
-    """The paths in the scenario whose values cases replace."""
+    """Paths in the scenario whose values cases replace."""
     (first,) = source.by_case[VALUES].values[:1]
     return set(json.loads(str(first)))
 
 
 def _crane(scenario: Scenario, units: UnitChoice) -> ReportBlock:
     posed = PosedModel.at_start(scenario)
-    found = crane_dimensions(posed)
+    dimensions = crane_dimensions(posed)
     views = (
         (
             "The crane from the side, in the pose of the start. Lengths are measured in the model; widths are not in it.",
@@ -64,35 +64,42 @@ def _crane(scenario: Scenario, units: UnitChoice) -> ReportBlock:
     drawn = [(caption, view(posed, units, f"crane-{view.__name__}")) for caption, view in views]
     drawings = tuple(ReportDrawing(caption, svg) for caption, svg in drawn if svg is not None)
     tables = [_masses(scenario)]
-    if found is not None:
+    if dimensions is not None:
         columns = (AnswerColumn("dimension"), AnswerColumn("value", "m"))
-        tables.insert(0, AnswerTable("Main dimensions", columns, tuple((one.name, one.value) for one in found.all)))
+        tables.insert(
+            0,
+            AnswerTable(
+                "Main dimensions", columns, tuple((dimension.name, dimension.value) for dimension in dimensions.all)
+            ),
+        )
     words = [text for text in (scenario.title, *scenario.description.strip().split("\n\n")) if text]
     return ReportBlock(Answer("crane", "Crane", tuple(words), tuple(tables)), drawings)
 
 
 def _masses(scenario: Scenario) -> AnswerTable:
-    """Bodies with their centres of gravity in the pose of the start, along the axes of the ground with z up."""
+    """Bodies with their centres of gravity in the pose of the start, along ground axes with z up."""
     turn = upright(scenario)
-    found = weights(scenario)
+    all_weights = weights(scenario)
     columns = (
         AnswerColumn("body"),
         AnswerColumn("mass", "kg"),
-        *(AnswerColumn(f"COG {axis}", "m") for axis in _METRES),
+        *(AnswerColumn(f"COG {axis}", "m") for axis in _AXES),
     )
-    hung = {scenario.payload} if scenario.payload is not None else set()
-    rows: list[tuple[Cell, ...]] = [(one.body, one.mass, *_place(turn @ one.centre)) for one in found]
+    load = {scenario.payload} if scenario.payload is not None else set()
+    rows: list[tuple[Cell, ...]] = [
+        (weight.body, weight.mass, *_rounded(turn @ weight.centre)) for weight in all_weights
+    ]
     for name, chosen in (
-        ("all without the load", tuple(one for one in found if one.body not in hung)),
-        ("all", found),
+        ("all without the load", tuple(weight for weight in all_weights if weight.body not in load)),
+        ("all", all_weights),
     ):
-        if chosen and (hung or name == "all"):
-            together = total(chosen)
-            rows.append((name, together.mass, *_place(turn @ together.centre)))
+        if chosen and (load or name == "all"):
+            combined = total(chosen)
+            rows.append((name, combined.mass, *_rounded(turn @ combined.centre)))
     return AnswerTable("Masses and centres of gravity, in the pose of the start, z upwards", columns, tuple(rows))
 
 
-def _place(at: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> tuple[float, float, float]:
+def _rounded(at: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> tuple[float, float, float]:
     x, y, z = (round(float(value), 9) + 0.0 for value in at)
     return x, y, z
 
@@ -104,7 +111,7 @@ def _parts(scenario: Scenario) -> ReportBlock | None:
 
 
 def _joints(scenario: Scenario) -> AnswerTable:
-    """Bodies, what they stand on, and where their coordinates start."""
+    """Bodies, what they stand on, and the starts of their coordinates."""
     columns = (AnswerColumn("body"), AnswerColumn("on"), AnswerColumn("joint"), AnswerColumn("starts at"))
     rows = []
     for name in scenario.plant.order:
@@ -112,16 +119,16 @@ def _joints(scenario: Scenario) -> AnswerTable:
             continue
         body = scenario.plant.tree[name]
         starts = [
-            f"{one.name} {_start(one.element.start, one.kind)}"
-            for one in scenario.plant.coordinates
-            if one.body == name
+            f"{coordinate.name} {_start_text(coordinate.element.start, coordinate.kind)}"
+            for coordinate in scenario.plant.coordinates
+            if coordinate.body == name
         ]
         flexible = ", flexible" if body.beam is not None else ""
         rows.append((name, body.on, f"{body.joint.kind}{flexible}", ", ".join(starts[:6]) or "-"))
     return AnswerTable("Bodies and joints", columns, tuple(rows))
 
 
-def _start(value: float, kind: str) -> str:
+def _start_text(value: float, kind: str) -> str:
     return f"{np.degrees(value):.4g} deg" if kind == "angular" else f"{value:.4g} m"
 
 
@@ -138,19 +145,19 @@ def _cylinders(scenario: Scenario) -> AnswerTable:
     rows = tuple(
         (
             name,
-            "two, side by side" if one.pair is not None else "one",
-            one.barrel.on,
-            one.piston.on,
-            *one.lengths,
-            (one.barrel.mass + one.piston.mass) * (2 if one.pair is not None else 1),
+            "two, side by side" if cylinder.pair is not None else "one",
+            cylinder.barrel.on,
+            cylinder.piston.on,
+            *cylinder.lengths,
+            (cylinder.barrel.mass + cylinder.piston.mass) * (2 if cylinder.pair is not None else 1),
         )
-        for name, one in scenario.cylinders.items()
+        for name, cylinder in scenario.cylinders.items()
     )
     return AnswerTable("Hydraulic cylinders", columns, rows)
 
 
 def _ropes(scenario: Scenario) -> AnswerTable:
-    """Hoist ropes, slings and others: their way, falls, stiffness and breaking load."""
+    """Hoist ropes, slings and others: path, falls, stiffness and breaking load."""
     columns = (
         AnswerColumn("rope"),
         AnswerColumn("kind"),
@@ -163,7 +170,7 @@ def _ropes(scenario: Scenario) -> AnswerTable:
     rows: list[tuple[Cell, ...]] = []
     for name, rope in scenario.ropes.items():
         hung = hung_on_rope(scenario.plant, name)
-        own = [point.body for point in rope.path]
+        bodies = [point.body for point in rope.path]
         drum = any(point.drum is not None for point in rope.path)
         carried = None if hung is None else sum(scenario.plant.tree[body].total_mass for body in hung.bodies)
         falls = (
@@ -176,12 +183,12 @@ def _ropes(scenario: Scenario) -> AnswerTable:
         )
         kind = "hoist rope" if hung is not None and drum else "sling" if hung is not None else "rope"
         stiffness = None if rope.rigid is not None else rope.axial_stiffness
-        rows.append((name, kind, ", ".join(dict.fromkeys(own)), falls, stiffness, rope.breaking_load, carried))
+        rows.append((name, kind, ", ".join(dict.fromkeys(bodies)), falls, stiffness, rope.breaking_load, carried))
     return AnswerTable("Ropes and slings", columns, tuple(rows))
 
 
 def _rated_capacity(scenario: Scenario) -> AnswerTable:
-    """What hangs on ropes against the safe working load that their checks state; no row where none does."""
+    """Load on ropes against the safe working load that their checks state; no row where none does."""
     columns = (
         AnswerColumn("check"),
         AnswerColumn("rope"),
@@ -201,22 +208,22 @@ def _rated_capacity(scenario: Scenario) -> AnswerTable:
 
 
 def _wind(scenario: Scenario, varied: set[str]) -> ReportBlock | None:
-    """The wind and what it does to each area in the pose of the start; nothing where there is none."""
+    """The wind and its force on each area in the pose of the start; nothing where there is none."""
     wind = scenario.wind
     if wind is None:
         return None
 
-    def told(key: str, text: str) -> str:
+    def or_varies(key: str, text: str) -> str:
         return "varies" if f"wind.{key}" in varied or "wind" in varied else text
 
     gusts = {"none": "none: steady", "npd": "Froya (NPD)", "api": "API RP 2A", "kaimal": "Kaimal"}[wind.spectrum]
     rows: list[tuple[Cell, ...]] = [
-        ("mean speed", told("speed", f"{wind.speed:.4g} m/s, over {wind.averaged:g} s, {wind.height:g} m high")),
-        ("direction in which it blows", told("direction", f"{degrees(wind.direction):.4g} deg")),
-        ("mean speed over 1 h, 10 m high", told("speed", f"{hourly_speed(wind):.4g} m/s")),
-        ("profile over the height", told("profile", wind.profile)),
-        ("gusts", told("spectrum", gusts)),
-        ("density of the air", told("density", f"{wind.density:.4g} kg/m^3")),
+        ("mean speed", or_varies("speed", f"{wind.speed:.4g} m/s, over {wind.averaged:g} s, {wind.height:g} m high")),
+        ("direction in which it blows", or_varies("direction", f"{degrees(wind.direction):.4g} deg")),
+        ("mean speed over 1 h, 10 m high", or_varies("speed", f"{hourly_speed(wind):.4g} m/s")),
+        ("profile over the height", or_varies("profile", wind.profile)),
+        ("gusts", or_varies("spectrum", gusts)),
+        ("density of the air", or_varies("density", f"{wind.density:.4g} kg/m^3")),
     ]
     tables = [AnswerTable("Wind", (AnswerColumn("of"), AnswerColumn("value")), tuple(rows))]
     if wind.areas:
@@ -231,7 +238,7 @@ def _wind(scenario: Scenario, varied: set[str]) -> ReportBlock | None:
         posed = PosedModel.at_start(scenario)
         title = "Areas in the mean wind of 1 h, at rest in the pose of the start"
         tables.append(
-            AnswerTable(title, columns, tuple(_area(posed, wind, name, one) for name, one in wind.areas.items()))
+            AnswerTable(title, columns, tuple(_area(posed, wind, name, area) for name, area in wind.areas.items()))
         )
     words = (
         "Forces of the wind act at each instant with the gusts and with the motion of what they act on."
@@ -242,17 +249,17 @@ def _wind(scenario: Scenario, varied: set[str]) -> ReportBlock | None:
 
 
 def _area(posed: PosedModel, wind: Wind, name: str, area: WindArea) -> tuple[Cell, ...]:
-    """Height of its middle, mean speed there, and the force f = rho/2 sum |v| K v of its strips."""
+    """Height of its centre, mean speed there, and the force f = rho/2 sum |v| K v of its strips."""
     kind = next(key for key in ("area", "box", "tube", "lattice") if getattr(area, key) is not None)
     R, _ = posed.poses[area.on]
-    blows = np.array([np.cos(wind.direction), np.sin(wind.direction), 0.0])
+    direction = np.array([np.cos(wind.direction), np.sin(wind.direction), 0.0])
 
     def speed(at: Array) -> float:
         return mean_speed(wind, max(float(posed.place(area.on, at)[2]), LOWEST))
 
     force = np.zeros(3)
     for strip in strips_of(area):
-        v = R.T @ (speed(strip.at) * blows)
+        v = R.T @ (speed(strip.at) * direction)
         counted = v if strip.across is None else strip.across @ v
         force += wind.density / 2 * np.linalg.norm(counted) * (strip.drag @ v)
     middle = middle_of(area)
@@ -261,16 +268,16 @@ def _area(posed: PosedModel, wind: Wind, name: str, area: WindArea) -> tuple[Cel
 
 
 def _vessel(scenario: Scenario, name: str, vessel: Vessel) -> ReportBlock:
-    """Main data, metacentric height, natural periods and the file that they are from."""
+    """Main data, metacentric height, natural periods and their file."""
     columns = (AnswerColumn("particular"), AnswerColumn("value"))
     rows: list[tuple[Cell, ...]] = []
-    words = [f"The vessel's motion is that of {_how_moved(vessel)}."]
+    words = [f"The vessel's motion is that of {_describe_motion(vessel)}."]
     tables = []
     if vessel.hydrodynamics:
         data = Given.by(vessel).data()
         rows += [
-            (spelled, f"{value:.5g} m")
-            for key, spelled in (("length", "length"), ("breadth", "breadth"), ("draught", "draught"))
+            (label, f"{value:.5g} m")
+            for key, label in (("length", "length"), ("breadth", "breadth"), ("draught", "draught"))
             if (value := data.attribute(key)) is not None
         ]
         if data.mass is not None:
@@ -285,7 +292,7 @@ def _vessel(scenario: Scenario, name: str, vessel: Vessel) -> ReportBlock:
     return ReportBlock(Answer(f"vessel-{name}", f"Vessel: {name}", tuple(words), tuple(t for t in tables if t.rows)))
 
 
-def _how_moved(vessel: Vessel) -> str:
+def _describe_motion(vessel: Vessel) -> str:
     if vessel.motion is not None:
         return "a record or of transfer functions, imposed on it: the crane does not act back"
     return (
@@ -308,8 +315,8 @@ def _periods(data: Hydrodynamics) -> AnswerTable:
         AnswerColumn("natural period", "s", 3),
         AnswerColumn("damping, of critical [%]", "", 3),
     )
-    found = natural_motions(data) if can_move(data) else ()
-    rows = tuple((one.dof, one.period, 100 * one.damping_ratio) for one in found)
+    motions = natural_motions(data) if can_move(data) else ()
+    rows = tuple((motion.dof, motion.period, 100 * motion.damping_ratio) for motion in motions)
     return AnswerTable("Free oscillations in water, without crane and station keeping", columns, rows)
 
 
@@ -320,15 +327,15 @@ def _data_name(vessel: Vessel, data: Hydrodynamics) -> str:
 
 
 def _digest(vessel: Vessel) -> str:
-    """Of the file, or of the bundled one of this name."""
-    own = Path(vessel.hydrodynamics)
-    found = digest_of(own) or digest_of(bundled_vessels().get(vessel.hydrodynamics, own))
-    return found or "of several files; see the evidence"
+    """Hash of the file, or of the bundled one of this name."""
+    path = Path(vessel.hydrodynamics)
+    digest = digest_of(path) or digest_of(bundled_vessels().get(vessel.hydrodynamics, path))
+    return digest or "of several files; see the evidence"
 
 
 def _surroundings(scenario: Scenario, varied: set[str]) -> ReportBlock | None:
-    """Sea and current as the scenario has them; what varies is told with the load cases."""
-    rows = [*_sea(scenario, varied), *_plain("current", scenario)]
+    """Sea and current of the scenario; those that vary are described with the load cases."""
+    rows = [*_sea(scenario, varied), *_section_rows("current", scenario)]
     if not rows:
         return None
     columns = (AnswerColumn("of"), AnswerColumn("value"))
@@ -362,7 +369,7 @@ def _sea(scenario: Scenario, varied: set[str]) -> Iterator[tuple[Cell, ...]]:
     yield "spreading", "long-crested" if sea.spreading is None else f"cos^2s with s = {sea.spreading.s:g}"
 
 
-def _plain(section: str, scenario: Scenario) -> Iterator[tuple[Cell, ...]]:
+def _section_rows(section: str, scenario: Scenario) -> Iterator[tuple[Cell, ...]]:
     """A section of the file as it stands, in SI units."""
     data = getattr(scenario, section, None)
     if data is None:

@@ -1,4 +1,5 @@
-"""A report's chapter on how ship and crane move: RAOs, sea spectra, natural periods against wave periods, heel, the load lost."""
+"""A report's chapter on motions of ship and crane: RAOs, sea spectra, natural periods against wave periods, heel, loss
+of load."""
 
 from __future__ import annotations
 
@@ -26,17 +27,17 @@ from deckcrane.view.stability_answers import lift_stability_answer
 from deckcrane.view.unit_choice import UnitChoice
 
 SLOWEST = 1000.0
-"""Periods above are drift, which waves do not meet [s]."""
+"""Longest period [s]: longer ones are drift, which waves do not excite."""
 FASTEST = 0.2
-"""Periods below are vibrations of stiff parts [s]."""
+"""Shortest period [s]: shorter ones are vibrations of stiff parts."""
 MOST_CURVES = 8
 MOST_MODES = 16
 MOST_DAMPING = 0.2
-"""Of critical: modes above are the water's memory and controllers, which nothing sets swinging."""
+"""Largest fraction of critical damping: modes above are fluid memory and controllers, which do not resonate."""
 
 
 def motions_chapter(source: CampaignSource) -> ReportChapter | None:
-    """What waves meet; None on land."""
+    """Motions in waves; None on land."""
     scenario = source.scenario
     blocks = [*_raos(scenario, source), *_spectra(source), *_periods(source), *_statics(source)]
     if not blocks:
@@ -45,7 +46,7 @@ def motions_chapter(source: CampaignSource) -> ReportChapter | None:
 
 
 def _raos(scenario: Scenario, source: CampaignSource) -> Iterator[Answer]:
-    """Of each floating vessel, at the headings of the study."""
+    """RAOs of each floating vessel, at the headings of the study."""
     for name, vessel in scenario.plant.vessels.items():
         if not vessel.hydrodynamics:
             continue
@@ -67,11 +68,13 @@ def _raos(scenario: Scenario, source: CampaignSource) -> Iterator[Answer]:
 
 
 def _headings(source: CampaignSource, data: Hydrodynamics) -> list[int]:
-    wanted = list(dict.fromkeys(float(case["sea.direction"]) for case in _values(source) if "sea.direction" in case))
-    if not wanted and source.scenario.sea is not None:
-        wanted = [float(source.scenario.sea.direction)]
-    apart = [np.abs(np.angle(np.exp(1j * (data.wave_direction - angle)))) for angle in wanted]
-    return list(dict.fromkeys(int(np.argmin(each)) for each in apart))[:MOST_CURVES]
+    angles = list(
+        dict.fromkeys(float(case["sea.direction"]) for case in _case_values(source) if "sea.direction" in case)
+    )
+    if not angles and source.scenario.sea is not None:
+        angles = [float(source.scenario.sea.direction)]
+    differences = [np.abs(np.angle(np.exp(1j * (data.wave_direction - angle)))) for angle in angles]
+    return list(dict.fromkeys(int(np.argmin(difference)) for difference in differences))[:MOST_CURVES]
 
 
 def _rao_figure(data: Hydrodynamics, columns: list[int]) -> Any:
@@ -85,7 +88,7 @@ def _rao_figure(data: Hydrodynamics, columns: list[int]) -> Any:
             axis.plot(period, size, label=f"{np.degrees(data.wave_direction[column]):.0f} deg")
         axis.set_xlim(2.0, 25.0)
         shown = [np.abs(raos[(period >= 2) & (period <= 25)][:, column, row]) for column in columns]
-        largest = max((float(np.max(one, initial=0.0)) for one in shown), default=0.0)
+        largest = max((float(np.max(sizes, initial=0.0)) for sizes in shown), default=0.0)
         axis.set_ylim(0.0, 1.1 * largest * (np.degrees(1.0) if row > 2 else 1.0) or 1.0)
         axis.set_ylabel(f"{dof} [{'deg/m' if row > 2 else 'm/m'}]")
     for axis in axes[-1]:
@@ -94,7 +97,7 @@ def _rao_figure(data: Hydrodynamics, columns: list[int]) -> Any:
     return figure
 
 
-def _values(source: CampaignSource) -> list[dict[str, Any]]:
+def _case_values(source: CampaignSource) -> list[dict[str, Any]]:
     return [json.loads(str(text)) for text in source.by_case[VALUES].values]
 
 
@@ -106,17 +109,19 @@ def _seas(source: CampaignSource) -> list[Scenario]:
     skipped = ("sea.seed", "sea.direction")
     seas = {
         json.dumps({path: value for path, value in case.items() if path.startswith("sea") and path not in skipped})
-        for case in _values(source)
+        for case in _case_values(source)
     }
     return [scenario.with_values(json.loads(text)) if text != "{}" else scenario for text in sorted(seas)]
 
 
 def _spectra(source: CampaignSource) -> Iterator[Answer]:
     seas = _seas(source)
-    spectra = [spectrum_of(one.sea) for one in seas if one.sea is not None]
+    spectra = [spectrum_of(scenario.sea) for scenario in seas if scenario.sea is not None]
     if not spectra:
         return
-    rows: list[tuple[Cell, ...]] = [(one.name, one.hs, one.tp, one.t1, one.tz) for one in spectra]
+    rows: list[tuple[Cell, ...]] = [
+        (spectrum.name, spectrum.hs, spectrum.tp, spectrum.t1, spectrum.tz) for spectrum in spectra
+    ]
     columns = (
         AnswerColumn("spectrum"),
         AnswerColumn("Hs", "m"),
@@ -129,8 +134,8 @@ def _spectra(source: CampaignSource) -> Iterator[Answer]:
         figure, axes = new_figure(1, height=2.8)
         axis = axes[0, 0]
         w = np.linspace(0.2, 2.5, 400)
-        for one in spectra[:MOST_CURVES]:
-            axis.plot(w, one.density(w), label=f"Hs {one.hs:.3g} m, Tp {one.tp:.3g} s")
+        for spectrum in spectra[:MOST_CURVES]:
+            axis.plot(w, spectrum.density(w), label=f"Hs {spectrum.hs:.3g} m, Tp {spectrum.tp:.3g} s")
         axis.set_xlabel("frequency [rad/s]")
         axis.set_ylabel("S [m^2 s]")
         axis.set_ylim(bottom=0)
@@ -145,28 +150,28 @@ def _spectra(source: CampaignSource) -> Iterator[Answer]:
 
 
 def _periods(source: CampaignSource) -> Iterator[Answer]:
-    """Natural periods of ship, crane and load together, and whether waves have them."""
+    """Natural periods of ship, crane and load together, and whether they lie within those of the waves."""
     try:
         model = linearise(source.scenario)
     except DeckcraneError as error:
         yield Answer("periods", "Periods of the system", warnings=(f"no natural periods: {error}",))
         return
-    tp = [spectrum_of(one.sea).tp for one in _seas(source) if one.sea is not None]
+    tp = [spectrum_of(scenario.sea).tp for scenario in _seas(source) if scenario.sea is not None]
     low, high = (min(tp), max(tp)) if tp else (np.nan, np.nan)
     modes = [
-        one
-        for one in model.modes()
-        if one.kind == "swings" and FASTEST < one.period < SLOWEST and one.damping < MOST_DAMPING
+        mode
+        for mode in model.modes()
+        if mode.kind == "swings" and FASTEST < mode.period < SLOWEST and mode.damping < MOST_DAMPING
     ]
     rows: list[tuple[Cell, ...]] = []
     close: list[str] = []
-    for one in modes[:MOST_MODES]:
-        name = model.outputs[int(np.argmax(np.abs(one.shape)))]
-        inside = bool(0.8 * low <= one.period <= 1.2 * high) if tp else False
+    for mode in modes[:MOST_MODES]:
+        name = model.outputs[int(np.argmax(np.abs(mode.shape)))]
+        inside = bool(0.8 * low <= mode.period <= 1.2 * high) if tp else False
         rows.append(
-            (name, one.period, 100 * one.damping, one.period / low, one.period / high, "yes" if inside else "no")
+            (name, mode.period, 100 * mode.damping, mode.period / low, mode.period / high, "yes" if inside else "no")
         )
-        close += [f"{name} {one.period:.3g} s"] if inside else []
+        close += [f"{name} {mode.period:.3g} s"] if inside else []
     columns = (
         AnswerColumn("moves most"),
         AnswerColumn("period", "s", 3),
@@ -187,14 +192,14 @@ def _periods(source: CampaignSource) -> Iterator[Answer]:
 
 
 def _statics(source: CampaignSource) -> Iterator[Answer]:
-    """Heel and trim with the load in the pose of the start, and the load lost; where the study asks for no stability itself."""
+    """Heel and trim with the load in the pose of the start, and loss of the load; where the study itself asks for no stability."""
     scenario = source.scenario
     if source.answers.stability is not None or not scenario.plant.vessels or scenario.payload is None:
         return
     try:
         mass = scenario.bodies[scenario.payload].total_mass
-        asked = StabilityAnswers.model_validate({"loads": [mass], **_slew(scenario)})
-        answer = lift_stability_answer(lift_stability(scenario, asked))
+        settings = StabilityAnswers.model_validate({"loads": [mass], **_start_slew(scenario)})
+        answer = lift_stability_answer(lift_stability(scenario, settings))
     except DeckcraneError as error:
         why = str(error).partition("; ")[0].rstrip(".")
         note = f"Not found: {why}. `deckcrane stability` on the scenario in the store says more."
@@ -205,12 +210,12 @@ def _statics(source: CampaignSource) -> Iterator[Answer]:
     )
 
 
-def _slew(scenario: Scenario) -> dict[str, Any]:
-    """The pose of the start."""
+def _start_slew(scenario: Scenario) -> dict[str, Any]:
+    """Slewing angle at the start."""
     from deckcrane.analysis.lifted_vessel import LiftingVessel
 
     slew = LiftingVessel(scenario, None, None).slew
     if slew is None:
         return {}
-    start = next(one.element.start for one in scenario.plant.coordinates if one.name == slew)
+    start = next(coordinate.element.start for coordinate in scenario.plant.coordinates if coordinate.name == slew)
     return {"slews": [start]}

@@ -1,4 +1,4 @@
-"""Figures as pictures inside of a page: SVG where that is small, else PNG; the same bytes from the same figure."""
+"""Figures as images embedded in a page: SVG where small, else PNG; the same figure gives the same bytes."""
 
 from __future__ import annotations
 
@@ -16,41 +16,44 @@ from deckcrane.files import check_readable
 LARGEST_SVG = 140_000
 """Bytes; larger figures are PNG."""
 MOST_POINTS, MOST_CELLS = 20_000, 1_000
-"""Of curves and of maps, beyond which a figure is PNG at once."""
+"""Points of curves and cells of maps beyond which SVG is not tried."""
 DPI = 150
-_LOGOS = {".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
+_LOGO_TYPES = {".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
 _LARGEST_LOGO = 2_000_000
 
 
 def data_uri(figure: Any) -> tuple[str, int]:
-    """A matplotlib figure as the address of a picture, and its width in pixels of a page."""
+    """Encode a matplotlib figure as a data URI; give its width in pixels too."""
     import matplotlib as mpl
 
     width = round(96 * float(figure.get_size_inches()[0]))
-    if not _crowded(figure):
+    if not _too_large_for_svg(figure):
         out = io.StringIO()
         with mpl.rc_context({"svg.hashsalt": "deckcrane", "svg.fonttype": "path"}):
             figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
         text = re.sub(r"\s*\n\s*", " ", out.getvalue())
         if len(text) <= LARGEST_SVG:
-            return _address("image/svg+xml", text.encode()), width
+            return _encode_data_uri("image/svg+xml", text.encode()), width
     picture = io.BytesIO()
     figure.savefig(picture, format="png", dpi=DPI, metadata={"Software": None})
-    return _address("image/png", picture.getvalue()), width
+    return _encode_data_uri("image/png", picture.getvalue()), width
 
 
-def _crowded(figure: Any) -> bool:
-    """Whether a figure has so many points and cells that it need not be tried as SVG."""
+def _too_large_for_svg(figure: Any) -> bool:
+    """Whether a figure has too many points or cells to try SVG."""
     points = sum(len(line.get_xdata()) for axis in figure.axes for line in axis.lines)
     cells = sum(
-        int(np.size(one.get_array())) for axis in figure.axes for one in axis.collections if one.get_array() is not None
+        int(np.size(collection.get_array()))
+        for axis in figure.axes
+        for collection in axis.collections
+        if collection.get_array() is not None
     )
     return points > MOST_POINTS or cells > MOST_CELLS
 
 
 def logo_uri(path: str) -> str:
-    """A picture of the user's own."""
-    kind = _LOGOS.get(Path(path).suffix.lower())
+    """Read a user's logo as a data URI."""
+    kind = _LOGO_TYPES.get(Path(path).suffix.lower())
     if kind is None:
         raise DeckcraneError(f"report.logo: {path} is not a picture that a report takes; .svg, .png and .jpg are")
     check_readable(path, _LARGEST_LOGO)
@@ -58,8 +61,8 @@ def logo_uri(path: str) -> str:
         content = Path(path).read_bytes()
     except OSError as error:
         raise DeckcraneError(f"report.logo: cannot read {path}: {(error.strerror or str(error)).lower()}") from None
-    return _address(kind, content)
+    return _encode_data_uri(kind, content)
 
 
-def _address(kind: str, content: bytes) -> str:
+def _encode_data_uri(kind: str, content: bytes) -> str:
     return f"data:{kind};base64,{base64.b64encode(content).decode()}"

@@ -1,4 +1,4 @@
-"""A report's chapter of results: the largest and smallest values of all signals, by case where there are few, and every answer."""
+"""A report's chapter of results: largest and smallest values of all signals, by case where there are few, and every answer."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ _MOST_SIGNALS, _MOST_CASES, _MOST_COLUMNS, _MOST_PANELS = 150, 25, 6, 4
 
 
 def results_chapter(source: CampaignSource, answers: Sequence[Answer], units: UnitChoice) -> ReportChapter:
-    """What came out."""
+    """Extremes, cases, events and all answers."""
     blocks = [ReportBlock(extremes_summary(source, units)), *_by_case(source), *_events(source, units)]
     blocks += [ReportBlock(answer) for answer in answers]
     return ReportChapter("results", "Results", tuple(blocks))
 
 
 def charted_capacity(path: str | Path, scenario: Scenario) -> Answer:
-    """A load chart that was saved, with the load of a campaign against it."""
+    """A saved load chart with the load of a campaign against it."""
     answer = saved_chart_answer(path, scenario)
     return replace(answer, tables=(*answer.tables, *_rated_capacity(opened(Path(path)), scenario)))
 
 
 def _rated_capacity(chart: xr.Dataset, scenario: Scenario) -> tuple[AnswerTable, ...]:
-    """The load of a scenario against the chart: at the radius of the start, with what is rated at the next larger radius."""
+    """Load of a scenario against the chart: at the radius of the start, with the rating at the next larger radius."""
     dimensions = crane_dimensions(PosedModel.at_start(scenario))
     if scenario.payload is None or dimensions is None:
         return ()
@@ -54,8 +54,8 @@ def _rated_capacity(chart: xr.Dataset, scenario: Scenario) -> tuple[AnswerTable,
     for case in shown_cases(chart):
         rated = np.asarray(case.by_radius[0], dtype=float)
         at = int(beyond[0]) if len(beyond) else None
-        known = at is not None and bool(np.isfinite(rated[at]))
-        capacity = float(rated[at]) if at is not None and known else None
+        has_rating = at is not None and bool(np.isfinite(rated[at]))
+        capacity = float(rated[at]) if at is not None and has_rating else None
         share = None if capacity is None or capacity <= 0 else 100 * load / capacity
         rows.append((case.name, reach, load, None if at is None else float(radii[at]), capacity, share))
     columns = (
@@ -72,28 +72,30 @@ def _rated_capacity(chart: xr.Dataset, scenario: Scenario) -> tuple[AnswerTable,
 
 
 def extremes_summary(source: CampaignSource, units: UnitChoice) -> Answer:
-    """Of every signal the least and the greatest value over all cases, with their cases and times."""
-    found = summarised(source.store)
+    """Least and greatest value of every signal over all cases, with their cases and times."""
+    summary = summarised(source.store)
     columns = tuple(
         AnswerColumn(name) for name in ("signal", "unit", "least", "at [s]", "in case", "greatest", "at [s]", "in case")
     )
     rows: list[tuple[Cell, ...]] = []
-    for one in found.signals[:_MOST_SIGNALS]:
-        least, greatest = (_shown(worst.value, one.unit, units) for worst in (one.least, one.greatest))
+    for signal in summary.signals[:_MOST_SIGNALS]:
+        least, greatest = (_in_units(worst.value, signal.unit, units) for worst in (signal.least, signal.greatest))
         times = [
-            _when(source, f"{statistic}_time", one.name, worst.case)
-            for statistic, worst in (("minimum", one.least), ("maximum", one.greatest))
+            _time_of(source, f"{statistic}_time", signal.name, worst.case)
+            for statistic, worst in (("minimum", signal.least), ("maximum", signal.greatest))
         ]
-        unit = units.unit(one.unit) if one.unit else ""
-        rows.append((one.name, unit or "-", least, times[0], one.least.case, greatest, times[1], one.greatest.case))
-    more = len(found.signals) - len(rows)
+        unit = units.unit(signal.unit) if signal.unit else ""
+        rows.append(
+            (signal.name, unit or "-", least, times[0], signal.least.case, greatest, times[1], signal.greatest.case)
+        )
+    more = len(summary.signals) - len(rows)
     left_out = float(source.by_case.attrs.get("counted_from", 0.0)) > 0
     counted = ", after the transient of each" if left_out else ""
-    words = [f"Over the {found.done:,} cases that are done{counted}."] if rows else []
+    words = [f"Over the {summary.done:,} cases that are done{counted}."] if rows else []
     if not rows:
         words = ["No statistic with one number for each signal and case was kept."]
     warnings = (f"{more} more signals are in the store.",) if more else ()
-    chosen = _main(source)
+    chosen = _governing_signals(source)
     figures = (_figure(source, chosen),) if chosen and "maximum" in source.by_case else ()
     table = AnswerTable("Extremes of all signals", columns, tuple(rows))
     return Answer(
@@ -101,10 +103,10 @@ def extremes_summary(source: CampaignSource, units: UnitChoice) -> Answer:
     )
 
 
-def _main(source: CampaignSource) -> list[str]:
-    """The signals that are looked at closely: those that govern."""
-    asked = source.answers.report.signals
-    return [one.signal for one in governing_instants(source, _MOST_PANELS, asked)]
+def _governing_signals(source: CampaignSource) -> list[str]:
+    """Signals that govern, which are examined closely."""
+    chosen = source.answers.report.signals
+    return [instant.signal for instant in governing_instants(source, _MOST_PANELS, chosen)]
 
 
 def _figure(source: CampaignSource, signals: Sequence[str]) -> AnswerFigure:
@@ -115,37 +117,37 @@ def _figure(source: CampaignSource, signals: Sequence[str]) -> AnswerFigure:
     return AnswerFigure("maxima", f"Greatest values over the dimensions of the study: {', '.join(signals)}.", draw)
 
 
-def _shown(value: float, unit: str, units: UnitChoice) -> float:
+def _in_units(value: float, unit: str, units: UnitChoice) -> float:
     return units.number(value, unit) if unit else value
 
 
-def _when(source: CampaignSource, variable: str, signal: str, case: str) -> float | None:
+def _time_of(source: CampaignSource, variable: str, signal: str, case: str) -> float | None:
     if variable not in source.by_case:
         return None
     return float(source.statistic(variable, signal).sel(case=case).values)
 
 
 def _by_case(source: CampaignSource) -> list[ReportBlock]:
-    """The greatest values case by case, where a reader can look through them."""
-    results, signals = source.by_case, _main(source)
+    """Greatest values case by case."""
+    results, signals = source.by_case, _governing_signals(source)
     shares = [name for name in source.signals if name.startswith(f"{UTILISATION}.")]
     signals = list(dict.fromkeys([*signals, *shares]))[:_MOST_COLUMNS]
     count = int(source.done.sum())
     if "maximum" not in results or not signals or not count:
         return []
     first = signals[0]
-    found = {name: np.asarray(source.statistic("maximum", name).values, dtype=float) for name in signals}
-    values = found[first]
+    maxima = {name: np.asarray(source.statistic("maximum", name).values, dtype=float) for name in signals}
+    values = maxima[first]
     order = np.argsort(-np.where(np.isfinite(values), values, -np.inf), kind="stable")[: min(count, _MOST_CASES)]
     columns = [AnswerColumn("case")]
     if source.probability is not None:
         columns.append(AnswerColumn("probability [%]", "", 3))
-    columns += [AnswerColumn(name, _si(unit_of_signal(results, "maximum", name))) for name in signals]
+    columns += [AnswerColumn(name, _column_unit(unit_of_signal(results, "maximum", name))) for name in signals]
     table: list[tuple[Cell, ...]] = []
     for k in order:
-        chance = [] if source.probability is None else [100 * float(source.probability[k])]
-        row = [float(found[name][k]) for name in signals]
-        table.append((str(results["case"].values[k]), *chance, *row))
+        probability = [] if source.probability is None else [100 * float(source.probability[k])]
+        row = [float(maxima[name][k]) for name in signals]
+        table.append((str(results["case"].values[k]), *probability, *row))
     words = f"The greatest values of each case, by {first}."
     if count > len(table):
         words = f"The {len(table)} cases with the greatest {first}, of {count:,}; all are in the store."
@@ -154,17 +156,17 @@ def _by_case(source: CampaignSource) -> list[ReportBlock]:
 
 
 def _events(source: CampaignSource, units: UnitChoice) -> list[ReportBlock]:
-    """How often ropes got slack and snapped, loads lifted off and landed, and the largest of each."""
+    """How often ropes went slack and snapped, loads lifted off and landed, and the largest of each."""
     if not all(name in source.by_case for name in EVENTS):
         return []
     columns = tuple(
         AnswerColumn(name) for name in ("event", "times", "in cases", "largest", "unit", "at [s]", "in case")
     )
     rows: list[tuple[Cell, ...]] = []
-    for one in summarise_events(source.store):
-        largest = _shown(one.largest, one.unit, units) if np.isfinite(one.largest) else None
-        unit = units.unit(one.unit) if one.unit else "-"
-        rows.append((f"{one.of} {one.kind}", one.count, one.cases, largest, unit, one.time, one.case))
+    for event in summarise_events(source.store):
+        largest = _in_units(event.largest, event.unit, units) if np.isfinite(event.largest) else None
+        unit = units.unit(event.unit) if event.unit else "-"
+        rows.append((f"{event.of} {event.kind}", event.count, event.cases, largest, unit, event.time, event.case))
     words = "What happened to ropes and contacts, over all cases."
     if not rows:
         return [
@@ -174,5 +176,5 @@ def _events(source: CampaignSource, units: UnitChoice) -> list[ReportBlock]:
     return [ReportBlock(Answer("events", "Events", (words,), (table,)))]
 
 
-def _si(unit: str) -> str:
+def _column_unit(unit: str) -> str:
     return "" if unit == "1" else unit

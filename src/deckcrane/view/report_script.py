@@ -1,4 +1,5 @@
-"""The script that a report carries: `recompute.py`, with what is printed and what the report took from the model put into it."""
+"""The script that a report carries: `recompute.py`, filled with the printed numbers and data of the report from the
+model."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ from deckcrane.view.report_numbers import PrintedNumbers
 from deckcrane.view.unit_choice import UnitChoice
 
 PLACE = 'json.loads(r"""{}""")'
-"""Where the script takes what is printed."""
+"""Where the script takes the printed numbers."""
 MODEL = "the model: deckcrane info, hydro, modes, stability on the scenario in the store"
 AGAIN = "governing cases, run again: deckcrane results series"
 FITTED = "fits with random draws, and rules: deckcrane results, extremes, factors, operability"
@@ -51,13 +52,13 @@ CARRIED: tuple[tuple[str, str], ...] = (
         for key in ("checks | sentence", "checks.3", "chart", "hashes", "again", "scenario", "script", "failures")
     ),
 )
-"""How identifiers begin of numbers that the script does not work out, and where they come from; what has a rule is worked out."""
+"""Prefixes of identifiers of numbers that the script does not recompute, and their origin; those with a rule are recomputed."""
 UNITS = ("N", "N m", "Pa", "rad", "rad/s", "kg", "N/m", "m", "m/s", "m/s^2", "s", "W", "m^2", "m^3")
-_EXTREMES = re.compile(r"^(?P<signal>\S+): (?P<which>largest|smallest) of a run, Gumbel, L-moments")
+_EXTREMES_TITLE = re.compile(r"^(?P<signal>\S+): (?P<which>largest|smallest) of a run, Gumbel, L-moments")
 
 
 def script_uri(script: str) -> str:
-    """The script as an address that a browser saves."""
+    """The script as a data URI that a browser saves."""
     return f"data:text/x-python;base64,{base64.b64encode(script.encode()).decode()}"
 
 
@@ -69,7 +70,7 @@ def recompute_script(
     units: UnitChoice,
     simulated_limits: bool,
 ) -> str:
-    """The text of the script for one report."""
+    """Text of the script for one report."""
     text = (resources.files("deckcrane.view") / "recompute.py").read_text(encoding="utf-8")
     about = {
         "cells": numbers.cells,
@@ -87,7 +88,7 @@ def recompute_script(
         "extremes": _extremes(answers),
         "dynamic_factors": _dynamic_factors(source, answers),
         "fatigue": _fatigue(source),
-        "sheets": {f"sheet-{check.replace('.', '-')}.1": _sheet(one, units) for check, one in sheets.items()},
+        "sheets": {f"sheet-{check.replace('.', '-')}.1": _sheet(sheet, units) for check, sheet in sheets.items()},
     }
     filled = json.dumps(about, ensure_ascii=True, indent=1).replace("\\", "\\\\")
     assert text.count(PLACE) == 1, "the script has one place for it"
@@ -95,60 +96,62 @@ def recompute_script(
 
 
 def _factors(source: CampaignSource, units: UnitChoice) -> dict[str, float]:
-    """By signal: from SI to what is printed."""
+    """Factor of each signal from SI to the printed unit."""
     statistic = next((name for name in ("maximum", "mean") if name in source.by_case), None)
     if statistic is None:
         return {}
-    found = {name: unit_of_signal(source.by_case, statistic, name) for name in source.signals}
-    return {name: units.number(1.0, unit) if unit else 1.0 for name, unit in found.items()}
+    signal_units = {name: unit_of_signal(source.by_case, statistic, name) for name in source.signals}
+    return {name: units.number(1.0, unit) if unit else 1.0 for name, unit in signal_units.items()}
 
 
 def _instants(source: CampaignSource) -> dict[str, tuple[str, str]]:
-    """By block of a governing instant: its signal and statistic."""
+    """Signal and statistic of each block of a governing instant."""
     about = source.answers.report
     chosen = governing_instants(source, about.governing, about.signals) if about.governing else []
-    return {f"governing-{k}": (one.signal, one.statistic) for k, one in enumerate(chosen, 1)}
+    return {f"governing-{k}": (instant.signal, instant.statistic) for k, instant in enumerate(chosen, 1)}
 
 
 def _event_factors(source: CampaignSource, units: UnitChoice) -> dict[str, float]:
-    """By source of events: from SI to what is printed."""
+    """Factor of each source of events from SI to the printed unit."""
     if "event_size" not in source.by_case:
         return {}
     sizes = source.by_case["event_size"]
     names = [str(name) for name in source.by_case["event_source"].values]
-    known = {name: known_unit(sizes, event_source=name) or "" for name in names}
-    return {name: units.number(1.0, unit) if unit else 1.0 for name, unit in known.items()}
+    source_units = {name: known_unit(sizes, event_source=name) or "" for name in names}
+    return {name: units.number(1.0, unit) if unit else 1.0 for name, unit in source_units.items()}
 
 
 def _limit_curves(source: CampaignSource, answers: Sequence[Answer], units: UnitChoice) -> dict[str, Any]:
-    """Criteria, and the cases of each height by heading and period; nothing where limits are made otherwise than the script can."""
-    asked = source.answers.operability
+    """Criteria, and the cases of each height by heading and period; nothing where the script cannot reproduce the limits."""
+    settings = source.answers.operability
     try:
         cases = sea_cases(source)
     except DeckcraneError:
         return {}
-    if asked is None or asked.estimator != "gumbel" or asked.confidence != 0.5 or len(cases.variants) > 1:
+    if settings is None or settings.estimator != "gumbel" or settings.confidence != 0.5 or len(cases.variants) > 1:
         return {}
     criteria = []
-    for one in criteria_of(source, asked).values():
-        if one.statistic not in ("fractile", "maximum", "mean_maximum"):
+    for criterion in criteria_of(source, settings).values():
+        if criterion.statistic not in ("fractile", "maximum", "mean_maximum"):
             return {}
-        duration = one.duration or asked.duration or source.answers.duration
-        limit = one.at_most if one.at_most is not None else one.at_least
+        duration = criterion.duration or settings.duration or source.answers.duration
+        limit = criterion.at_most if criterion.at_most is not None else criterion.at_least
         assert limit is not None, "one of them is given"
-        sign = 1.0 if one.at_most is not None else -1.0
-        timed = one.statistic == "fractile" and duration != "run"
+        sign = 1.0 if criterion.at_most is not None else -1.0
+        timed = criterion.statistic == "fractile" and duration != "run"
         prefix = "block_" if timed and f"block_{'maximum' if sign > 0 else 'minimum'}" in source.by_case else ""
-        each = float(np.nanmax(source.by_case["block_duration"].values)) if prefix else _counted(source)
+        block_duration = (
+            float(np.nanmax(source.by_case["block_duration"].values)) if prefix else _counted_duration(source)
+        )
         criteria.append(
             {
-                "signal": one.signal,
-                "statistic": one.statistic,
+                "signal": criterion.signal,
+                "statistic": criterion.statistic,
                 "limit": float(limit),
                 "sign": sign,
-                "fractile": one.fractile or asked.fractile or source.answers.fractile,
+                "fractile": criterion.fractile or settings.fractile or source.answers.fractile,
                 "prefix": prefix,
-                "stretch": float(duration) / each if timed else 1.0,
+                "stretch": float(duration) / block_duration if timed else 1.0,
                 "duration": float(duration) if timed else None,
             }
         )
@@ -159,27 +162,27 @@ def _limit_curves(source: CampaignSource, answers: Sequence[Answer], units: Unit
             if answer.key == "operability" and table.title.startswith("Largest Hs with all criteria"):
                 tables[f"operability.{k}"] = {row[0]: h for h, row in enumerate(table.texts(units))}
     return {
-        "power": 2 if asked.interpolation == "quadratic" else 1,
+        "power": 2 if settings.interpolation == "quadratic" else 1,
         "criteria": criteria,
         "headings": np.degrees(cases.headings).tolist(),
         "periods": [f"Tp {period:g} s" for period in cases.periods],
         "tables": tables,
         "curves": {
-            f"{h},{p}": [(height, cases.groups[number].tolist()) for height, number in listed]
-            for (_, h, p), listed in cases.curves.items()
+            f"{h},{p}": [(height, cases.groups[number].tolist()) for height, number in heights]
+            for (_, h, p), heights in cases.curves.items()
         },
     }
 
 
-def _counted(source: CampaignSource) -> float:
-    """How long the counted part of a run is [s]."""
+def _counted_duration(source: CampaignSource) -> float:
+    """Length of the counted part of a run [s]."""
     stretch = counted_stretch(source)
     return 1.0 if stretch is None else stretch.duration
 
 
 def _seeds(source: CampaignSource) -> dict[str, Any]:
-    """By governing signal: the statistic, and the realisations of its case."""
-    asked = source.answers.report
+    """Statistic and realisations of the case of each governing signal."""
+    settings = source.answers.report
     along = seed_dimension(source)
     if along is None:
         return {}
@@ -187,27 +190,27 @@ def _seeds(source: CampaignSource) -> dict[str, Any]:
     state_of = {k: name for name, cases in states.items() for k in cases}
     names = [str(name) for name in source.by_case["case"].values]
     return {
-        one.signal: {"statistic": one.statistic, "cases": states[state_of[names.index(one.case)]]}
-        for one in governing_instants(source, asked.governing, asked.signals)
+        instant.signal: {"statistic": instant.statistic, "cases": states[state_of[names.index(instant.case)]]}
+        for instant in governing_instants(source, settings.governing, settings.signals)
     }
 
 
 def _states(source: CampaignSource) -> dict[str, list[int]]:
-    """Cases that differ in their seeds alone, by what they have in common."""
+    """Cases that differ only in their seeds, by their common name."""
     seeded = {label for dim in source.attributes["seeds"] for label in source.attributes["grid"]["labels"].get(dim, ())}
-    found: dict[str, list[int]] = {}
+    result: dict[str, list[int]] = {}
     for k, name in enumerate(source.by_case["case"].values):
         parts = [part for part in str(name).split(",") if part.partition("=")[0] not in seeded]
-        found.setdefault(",".join(parts), []).append(k)
-    return found
+        result.setdefault(",".join(parts), []).append(k)
+    return result
 
 
 def _extremes(answers: Sequence[Answer]) -> dict[str, Any]:
-    """By table: the signal whose maxima are fitted, and the fractile of each column."""
-    found: dict[str, Any] = {}
+    """For each table: the signal whose maxima are fitted, and the fractile of each column."""
+    result: dict[str, Any] = {}
     for answer in answers:
         for k, table in enumerate(answer.tables, 1):
-            match = _EXTREMES.match(table.title) if answer.key == "extremes" else None
+            match = _EXTREMES_TITLE.match(table.title) if answer.key == "extremes" else None
             if match is None:
                 continue
             shares = {"most probable": float(np.exp(-1.0))}
@@ -215,78 +218,78 @@ def _extremes(answers: Sequence[Answer]) -> dict[str, Any]:
                 if re.fullmatch(r"[\d.]+ %", column.name):
                     shares[column.name] = float(column.name[:-2]) / 100
             largest = match["which"] == "largest"
-            found[f"extremes.{k}"] = {
+            result[f"extremes.{k}"] = {
                 "signal": match["signal"],
                 "statistic": "maximum" if largest else "minimum",
                 "sign": 1.0 if largest else -1.0,
                 "fractiles": shares,
             }
-    return found
+    return result
 
 
 def _dynamic_factors(source: CampaignSource, answers: Sequence[Answer]) -> dict[str, Any]:
-    """By table and group of cases: what the signal is at rest in each, as the model says."""
-    asked = source.answers.dynamic_factors
+    """For each table and group of cases: the values of the signal at rest, from the model."""
+    settings = source.answers.dynamic_factors
     tables = [
-        (k, one) for answer in answers if answer.key == "dynamic_factors" for k, one in enumerate(answer.tables, 1)
+        (k, entry) for answer in answers if answer.key == "dynamic_factors" for k, entry in enumerate(answer.tables, 1)
     ]
-    if asked is None or not tables:
+    if settings is None or not tables:
         return {}
-    factors = case_factors(source, asked.signals, asked.body)
+    factors = case_factors(source, settings.signals, settings.body)
     rows = {str(name): i for i, name in enumerate(factors["case"].values)}
     places = {str(name): k for k, name in enumerate(source.by_case["case"].values)}
     members: dict[str, list[str]] = {}
     for name, key in zip(factors["case"].values, factors["group"].values, strict=True):
         members.setdefault(str(key), []).append(str(name))
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for group in factor_groups(source, factors):
-        table = next((k for k, one in tables if one.title.startswith(f"dynamic factors of {group.signal}")), None)
+        table = next((k for k, entry in tables if entry.title.startswith(f"dynamic factors of {group.signal}")), None)
         if table is None:
             continue
         cases = members[json.dumps(dict(group.values), sort_keys=True)]
         j = [str(name) for name in factors["signal"].values].index(group.signal)
-        own = [rows[name] for name in cases]
-        rest = factors["static"].values[own, j].astype(float)
-        found.setdefault(f"dynamic_factors.{table}", {})[group.label or "all"] = {
+        indices = [rows[name] for name in cases]
+        rest = factors["static"].values[indices, j].astype(float)
+        result.setdefault(f"dynamic_factors.{table}", {})[group.label or "all"] = {
             "signal": group.signal,
             "cases": [places[name] for name in cases],
             "at rest": rest.tolist(),
         }
-    return found
+    return result
 
 
 def _fatigue(source: CampaignSource) -> dict[str, Any]:
-    """Curves, factors and how often cases happen; nothing where lives are made of more than the script knows."""
-    asked = source.answers.fatigue
-    if asked is None or "rainflow_count" not in source.by_case:
+    """S-N curves, factors and frequencies of cases; nothing where the script cannot reproduce the lives."""
+    settings = source.answers.fatigue
+    if settings is None or "rainflow_count" not in source.by_case:
         return {}
     try:
-        exposure, spots = exposure_of(source, asked), spots_of(source.scenario, asked)
-        unloaded = unloaded_in_cases(source, asked, [spots])
+        exposure, spots = exposure_of(source, settings), spots_of(source.scenario, settings)
+        unloaded = unloaded_in_cases(source, settings, [spots])
     except DeckcraneError:
         return {}
-    simple = exposure.names == ("all",) and not (asked.at_work is not None and asked.lifts_per_year is not None)
+    simple = exposure.names == ("all",) and not (settings.at_work is not None and settings.lifts_per_year is not None)
     varied = any('"details.' in str(text) for text in source.by_case["case_values"].values)
     if not simple or varied or any(spot.detail.mean_stress != "ignored" for spot in spots):
         return {}
     weight, covered = exposure.weights(source.done)
     runs = exposure.per_year(weight)
-    if asked.reference_cycles is not None:
-        reference = asked.reference_cycles / asked.years
+    if settings.reference_cycles is not None:
+        reference = settings.reference_cycles / settings.years
     else:
         lifts = exposure.closing == "lift"
         reference = float(runs.sum()) if lifts else float(covered[0]) * exposure.time_share * YEAR
     return {
         "closing": exposure.closing,
-        "years": asked.years,
-        "exponents": list(asked.exponents),
+        "years": settings.years,
+        "exponents": list(settings.exponents),
         "reference cycles per year": reference,
         "runs per year": runs.tolist(),
         "cell": exposure.cell.tolist(),
         "spots": {
             spot.label: {
                 "signal": spot.signal,
-                "branches": [(one.m, one.log_a) for one in spot.curve.branches],
+                "branches": [(branch.m, branch.log_a) for branch in spot.curve.branches],
                 "knee_range": float(spot.curve.knee_range),
                 "factor": spot.factor,
                 "dff": spot.detail.dff,
@@ -304,7 +307,7 @@ def _sheet(sheet: CalculationSheet, units: UnitChoice) -> dict[str, Any]:
 
     return {
         "check": sheet.check,
-        "given": [(one.symbol, float(one.value), factor(one.unit)) for one in sheet.given],
-        "steps": [(one.symbol, one.formula, factor(one.unit)) for one in sheet.steps],
+        "given": [(quantity.symbol, float(quantity.value), factor(quantity.unit)) for quantity in sheet.given],
+        "steps": [(step.symbol, step.formula, factor(step.unit)) for step in sheet.steps],
         "curve": [list(map(float, point)) for point in sheet.curve],
     }

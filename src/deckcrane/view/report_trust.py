@@ -1,4 +1,4 @@
-"""A report's chapter on how far its numbers can be trusted: estimated errors, and the script that works numbers out again."""
+"""A report's chapter on the accuracy of its numbers: estimated errors, and the script that recomputes numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from deckcrane.view.answers import Answer, AnswerColumn, AnswerTable, Cell
 from deckcrane.view.report_blocks import ReportBlock, ReportChapter
 
 MOTION_ERROR = "motion_error"
-"""The variable of a store, over case and cause, with the estimated errors of motions of vessels."""
+"""Variable of a store, over case and cause: the estimated errors of the vessels' motions."""
 CAUSES = {
     "headings": "wave forces between the headings of the data",
     "frequencies": "waves outside of the frequencies of the data, and forces between them",
@@ -18,17 +18,19 @@ CAUSES = {
     "drift": "mean drift between the headings of the data, in parts of the drift force",
 }
 LARGE = 0.02
-"""From which on an error is worth a note."""
+"""Errors from this size on are noted."""
 
 
 def trust_chapter(source: CampaignSource) -> ReportChapter:
-    """What else a reader should know before relying on the numbers."""
-    answers = [*_motion_errors(source), _script()]
-    return ReportChapter("trust", "How far the numbers can be trusted", tuple(ReportBlock(one) for one in answers))
+    """Say what else a reader should know before relying on the numbers."""
+    answers = [*_motion_errors(source), _script_answer()]
+    return ReportChapter(
+        "trust", "How far the numbers can be trusted", tuple(ReportBlock(answer) for answer in answers)
+    )
 
 
 def _motion_errors(source: CampaignSource) -> list[Answer]:
-    """Estimated errors of the vessels' motions, by cause; nothing where no vessel floats in waves."""
+    """Estimated errors of the vessels' motions by cause; nothing where no vessel floats in waves."""
     if MOTION_ERROR not in source.by_case:
         return []
     errors = source.by_case[MOTION_ERROR].transpose("case", "cause")
@@ -59,7 +61,7 @@ def _motion_errors(source: CampaignSource) -> list[Answer]:
     return [Answer("motion-error", "Motions of vessels", words, (table,), warnings=notes)]
 
 
-def _script() -> Answer:
+def _script_answer() -> Answer:
     words = (
         "The report carries a script in plain NumPy, which opens the store and works its numbers out again, without deckcrane: "
         "python recompute.py STORE. It names each number that differs. Numbers that only the model can give (masses, rests, "

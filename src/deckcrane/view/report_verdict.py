@@ -1,4 +1,4 @@
-"""The first page of a report: pass or fail of every check, what governs, and in which seas the lift may be done."""
+"""The first page of a report: pass or fail of every check, what governs, and the seas in which the lift may be done."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FATIGUE = "fatigue"
 
 @dataclass(frozen=True)
 class VerdictCheck:
-    """One check of the scenario: its largest utilisation, and of which of its shares."""
+    """One check of the scenario: its largest utilisation, and the share that has it."""
 
     check: str
     utilisation: float
@@ -40,29 +40,29 @@ class VerdictCheck:
 
 @dataclass(frozen=True)
 class ReportVerdict:
-    """All that the first page says."""
+    """Content of the first page."""
 
     checks: tuple[VerdictCheck, ...]
     limits: AnswerTable | None
     limits_words: str
     complete: bool
     simulated: bool
-    """Whether limits are those of seas that were run, without a fractile."""
+    """Whether limits are those of simulated seas, without a fractile."""
 
     @property
     def failed(self) -> tuple[VerdictCheck, ...]:
-        return tuple(one for one in self.checks if not one.passes)
+        return tuple(entry for entry in self.checks if not entry.passes)
 
     @property
     def word(self) -> str:
-        """In one word."""
+        """The verdict in one word."""
         if not self.checks:
             return "NO CHECKS"
         return "FAIL" if self.failed else "PASS" if self.complete else "NOT COMPLETE"
 
     @property
     def sentence(self) -> str:
-        """In one sentence."""
+        """The verdict in one sentence."""
         if not self.checks:
             return (
                 "The scenario has no checks, or the study kept no utilisation: nothing says what its parts may carry."
@@ -70,7 +70,7 @@ class ReportVerdict:
         first = self.checks[0]
         governs = f"{first.share} governs, with a utilisation of {first.utilisation:.4g}{first.where}."
         if self.failed:
-            names = ", ".join(one.check for one in self.failed)
+            names = ", ".join(entry.check for entry in self.failed)
             failed = f"{len(self.failed)} of {len(self.checks)} checks are exceeded ({names})"
             return f"{failed}: not in all seas of this study. {governs}"
         return f"All {len(self.checks)} checks hold in all cases that were run. {governs}"
@@ -79,20 +79,24 @@ class ReportVerdict:
 def verdict_of(
     source: CampaignSource, governing: Sequence[Governing], answers: Sequence[Answer], complete: bool
 ) -> ReportVerdict:
-    """From the largest utilisations of a campaign, and what was answered of fatigue."""
+    """Verdict from the largest utilisations of a campaign and the answer on fatigue."""
     worst: dict[str, VerdictCheck] = {}
-    for one in governing:
-        name = one.check.partition(".")[0]
-        share = one.share if np.isfinite(one.share) else float("inf")
+    for utilisation in governing:
+        name = utilisation.check.partition(".")[0]
+        share = utilisation.share if np.isfinite(utilisation.share) else float("inf")
         if name not in worst or share > worst[name].utilisation:
-            worst[name] = VerdictCheck(name, share, one.check, f" in {one.case}" if one.case else "")
+            worst[name] = VerdictCheck(
+                name, share, utilisation.check, f" in {utilisation.case}" if utilisation.case else ""
+            )
     checks = [*worst.values(), *_fatigue(answers)]
     limits, words, simulated = _limits(source)
-    return ReportVerdict(tuple(sorted(checks, key=lambda one: -one.utilisation)), limits, words, complete, simulated)
+    return ReportVerdict(
+        tuple(sorted(checks, key=lambda entry: -entry.utilisation)), limits, words, complete, simulated
+    )
 
 
 def _fatigue(answers: Sequence[Answer]) -> list[VerdictCheck]:
-    """The largest design damage: the first row of the table of lives."""
+    """Largest design damage: the first row of the table of lives."""
     for answer in answers:
         if answer.key == FATIGUE and answer.tables and answer.tables[0].rows:
             table = answer.tables[0]
@@ -105,7 +109,7 @@ def _fatigue(answers: Sequence[Answer]) -> list[VerdictCheck]:
 
 
 def _limits(source: CampaignSource) -> tuple[AnswerTable | None, str, bool]:
-    """The largest Hs by heading and period: interpolated where the study asks for operability, else of the seas that were run."""
+    """Largest Hs by heading and period: interpolated where the study asks for operability, else of the seas that were run."""
     if source.answers.operability is None:
         return *_simulated_limits(source, "the study asks for no operability"), True
     try:
@@ -139,7 +143,7 @@ def _limits(source: CampaignSource) -> tuple[AnswerTable | None, str, bool]:
 
 
 def _simulated_limits(source: CampaignSource, why: str) -> tuple[AnswerTable | None, str]:
-    """By heading and period: the highest Hs that was run in which no case, nor one below it, exceeds a check."""
+    """By heading and period: the highest simulated Hs at and below which no case exceeds a check."""
     results = source.by_case
     names = [name for name in ("hs", "tp") if name in results.variables]
     shares = [name for name in source.signals if name.startswith("utilisation.")]
@@ -155,11 +159,11 @@ def _simulated_limits(source: CampaignSource, why: str) -> tuple[AnswerTable | N
             f"{direction:g} {results['heading'].attrs.get('units', '')}" if "heading" in results else "all"
         ]
         for period in np.unique(tp):
-            here = (heading == direction) & (tp == period) & source.done
-            heights = np.unique(hs[here])
+            selected = (heading == direction) & (tp == period) & source.done
+            heights = np.unique(hs[selected])
             held: list[float] = []
             for height in heights:
-                if not (largest[here & (hs == height)] <= 1).all():
+                if not (largest[selected & (hs == height)] <= 1).all():
                     break
                 held.append(float(height))
             cells.append(held[-1] if held else f"below {heights[0]:.3g}" if len(heights) else None)
@@ -182,7 +186,9 @@ def checks_table(verdict: ReportVerdict) -> AnswerTable:
         AnswerColumn("limit"),
         AnswerColumn("result"),
     )
-    rows = tuple((one.check, one.share, one.utilisation, 1, PASS if one.passes else FAIL) for one in verdict.checks)
+    rows = tuple(
+        (entry.check, entry.share, entry.utilisation, 1, PASS if entry.passes else FAIL) for entry in verdict.checks
+    )
     return AnswerTable("Checks", columns, rows)
 
 
@@ -201,14 +207,14 @@ def signatures(about: ReportAnswers) -> list[dict[str, str]]:
 
 
 def revisions(about: ReportAnswers) -> list[dict[str, Any]]:
-    """The table of revisions; without one the present revision alone."""
+    """Table of revisions; without one, the present revision alone."""
     if about.revisions:
-        return [one.model_dump(mode="json") for one in about.revisions]
+        return [revision.model_dump(mode="json") for revision in about.revisions]
     return [{"revision": about.revision or "-", "date": about.date, "text": "", "by": about.prepared or about.author}]
 
 
 def combination_answer(source: CampaignSource, governing: Sequence[Governing]) -> Answer:
-    """Which loads act together, and what is accepted."""
+    """Load combination and acceptance criteria."""
     scenario = source.scenario
     rows: list[tuple[Cell, ...]] = [
         ("self-weight", "of all bodies, in every pose", "1"),
@@ -225,7 +231,7 @@ def combination_answer(source: CampaignSource, governing: Sequence[Governing]) -
     columns = (AnswerColumn("load"), AnswerColumn("how it is included"), AnswerColumn("factor"))
     combined = AnswerTable("Load combination: all act together, at each instant", columns, tuple(rows))
     accepted = tuple(
-        (one.check, one.words, "utilisation at most 1 at every instant of every case") for one in governing
+        (result.check, result.words, "utilisation at most 1 at every instant of every case") for result in governing
     )
     columns = (AnswerColumn("check"), AnswerColumn("utilisation of"), AnswerColumn("accepted"))
     words = (

@@ -1,4 +1,4 @@
-"""Dynamic factors as answers: K at the hook by parts, factors by rule, simulated ones beside them; and the figure over Hs."""
+"""Dynamic factors as answers: K at the hook by parts, factors by rule, simulated factors beside them; and the figure over Hs."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from deckcrane.view.figures import heading, legend, new_figure
 from deckcrane.view.unit_choice import UnitChoice
 
 DRAWN: tuple[Rule, ...] = ("class", "api_2c", "nd27")
-"""The rules of a figure; EN 13852-1 is drawn as the class rule, whose form and speeds it has."""
+"""Rules in a figure; EN 13852-1 is drawn as the class rule, whose form and speeds it has."""
 HIGHEST = 4.0
-"""The significant wave height to which figures go, where none is asked for [m]."""
+"""Default highest significant wave height in figures [m]."""
 USUAL_HEIGHT = 2.0
-"""The one that rules are asked for where a scenario has no sea [m]."""
+"""Default significant wave height for rules where a scenario has no sea [m]."""
 LEAST_SHARE = 1e-4
-"""Of 1/K: parts below are left out of the table."""
+"""Smallest share of 1/K in the table."""
 MOST_GAINS = 0.5
-"""Of 1/K: where controller gains are more than this, the reader is warned."""
+"""Share of 1/K due to controller gains above which the reader is warned."""
 KEY = "dynamic_factors"
 TITLE = "Dynamic factors"
 
 
 @dataclass(frozen=True)
 class SimulatedPoint:
-    """A simulated factor in a figure: at which Hs, and of what."""
+    """A simulated factor in a figure."""
 
     hs: float
     factor: float
@@ -40,7 +40,7 @@ class SimulatedPoint:
 
 
 def stiffness_words(found: HookStiffness) -> tuple[str, ...]:
-    """K in a sentence, and with the vessel in another."""
+    """K in a sentence, and K with the vessel in another."""
     words = [
         f"K at {found.body} is {found.stiffness / 1e3:.4g} kN/m with vessels held; {found.mass / 1e3:.4g} t on it have a period of "
         f"{found.period:.3g} s."
@@ -53,7 +53,7 @@ def stiffness_words(found: HookStiffness) -> tuple[str, ...]:
 
 
 def stiffness_table(found: HookStiffness) -> AnswerTable:
-    """What gives how much."""
+    """Compliance of each part."""
     columns = (
         AnswerColumn("part"),
         AnswerColumn("kind"),
@@ -70,7 +70,7 @@ def stiffness_table(found: HookStiffness) -> AnswerTable:
 
 
 def gains_warning(found: HookStiffness) -> tuple[str, ...]:
-    """A K that is mostly the gains of controllers is no property of the crane."""
+    """Warn where K consists mostly of controller gains, which are no property of the crane."""
     if found.gains <= MOST_GAINS:
         return ()
     return (
@@ -81,7 +81,7 @@ def gains_warning(found: HookStiffness) -> tuple[str, ...]:
 
 
 def rules_table(hs: float | None, factors: Sequence[RuleFactor]) -> AnswerTable:
-    """The same lift by all rules."""
+    """Factors of the same lift by all rules."""
     columns = (
         AnswerColumn("rule"),
         AnswerColumn("factor", digits=4),
@@ -89,16 +89,16 @@ def rules_table(hs: float | None, factors: Sequence[RuleFactor]) -> AnswerTable:
         AnswerColumn("grade"),
         AnswerColumn("what counts"),
     )
-    rows = tuple((one.title, one.factor, one.speed, _grade(one), one.note) for one in factors)
+    rows = tuple((factor.title, factor.factor, factor.speed, _grade(factor), factor.note) for factor in factors)
     return AnswerTable("factors by rule" if hs is None else f"factors by rule at Hs {hs:.3g} m", columns, rows)
 
 
-def _grade(one: RuleFactor) -> str:
-    return f"C: {FROM_MEMORY}" if one.grade == "C" else one.grade
+def _grade(factor: RuleFactor) -> str:
+    return f"C: {FROM_MEMORY}" if factor.grade == "C" else factor.grade
 
 
 def founded_of(factors: Sequence[RuleFactor]) -> tuple[Founded, ...]:
-    return each_once(founded for one in factors for founded in one.founded)
+    return each_once(founded for factor in factors for founded in factor.founded)
 
 
 def poses_table(found: xr.Dataset) -> AnswerTable:
@@ -112,20 +112,20 @@ def poses_table(found: xr.Dataset) -> AnswerTable:
     )
     rows: list[tuple[Cell, ...]] = []
     for index in np.ndindex(*found["stiffness"].shape):
-        own = found.isel(dict(zip(names, index, strict=True)))
-        reason = str(own["reason"].item())
-        softest = reason or str(found["part"].values[int(np.argmax(own["compliance"].values))])
-        places = [float(own[name]) for name in names]
-        rows.append((*places, float(own["stiffness"]), float(own["stiffness_with_vessel"]), softest))
+        pose = found.isel(dict(zip(names, index, strict=True)))
+        reason = str(pose["reason"].item())
+        softest = reason or str(found["part"].values[int(np.argmax(pose["compliance"].values))])
+        places = [float(pose[name]) for name in names]
+        rows.append((*places, float(pose["stiffness"]), float(pose["stiffness_with_vessel"]), softest))
     return AnswerTable("K over poses", columns, tuple(rows))
 
 
 def rules_answer(found: HookStiffness, lift: Lift, heights: Sequence[float], over: xr.Dataset | None = None) -> Answer:
-    """Of a scenario: K, over poses too where asked, and the factors of its lift by all rules at some heights of the sea."""
+    """Answer for a scenario: K, over poses too where asked, and the factors of its lift by all rules at some wave heights."""
     by_height = {hs: rule_factors(hs, found.stiffness, found.mass, lift) for hs in heights}
     words = (*stiffness_words(found), lift_words(lift))
     poses = () if over is None else (poses_table(over),)
-    every = [one for factors in by_height.values() for one in factors]
+    every = [factor for factors in by_height.values() for factor in factors]
     return Answer(
         KEY,
         TITLE,
@@ -160,24 +160,26 @@ _CARRIERS = {"fixed": "fixed ground", "semi": "a semi-submersible", "ship": "a s
 def factors_figure(
     stiffness: float, mass: float, lift: Lift, highest: float, points: Sequence[SimulatedPoint] = (), name: str = KEY
 ) -> AnswerFigure:
-    """Factors over Hs by rule, and simulated ones as points on it."""
+    """Factors over Hs by rule, with simulated ones as points."""
 
     def draw(units: UnitChoice) -> Any:
         figure, axes = new_figure(1, height=3.2)
         axis = axes[0, 0]
         hs = np.linspace(0.0, max(highest, HIGHEST, *[1.1 * point.hs for point in points]), 81)
-        shown = np.array([units.number(one, "m") for one in hs])
+        shown = np.array([units.number(height, "m") for height in hs])
         for rule in DRAWN:
             memory = any(
-                one.from_memory for one in rule_factors(1.0, stiffness, mass, lift)[list(RULES).index(rule)].founded
+                entry.from_memory for entry in rule_factors(1.0, stiffness, mass, lift)[list(RULES).index(rule)].founded
             )
             label = f"{_LABELS.get(rule, RULES[rule])}{', from memory' if memory else ''}"
             axis.plot(
                 shown, factors_over(rule, hs, stiffness, mass, lift), label=label, linestyle="--" if memory else "-"
             )
         for label in dict.fromkeys(point.label for point in points):
-            own = [point for point in points if point.label == label]
-            axis.plot([units.number(p.hs, "m") for p in own], [p.factor for p in own], "o", markersize=4, label=label)
+            group = [point for point in points if point.label == label]
+            axis.plot(
+                [units.number(p.hs, "m") for p in group], [p.factor for p in group], "o", markersize=4, label=label
+            )
         axis.set_xlabel(f"significant wave height [{units.unit('m')}]")
         axis.set_ylabel("dynamic factor")
         axis.set_ylim(bottom=1.0 if all(point.factor >= 1 for point in points) else None)

@@ -1,4 +1,4 @@
-"""Tables of a sea for the terminal: what it is made of, and how the water moves at points."""
+"""Tables of a sea for the terminal: its spectrum and waves, and water kinematics at points."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from deckcrane.sea.realisation import Waves
 
 FEW = 12
-"""Up to as many times are listed one by one."""
+"""Up to this many times are listed one by one."""
 
 
 def sea_table(scenario: Scenario, waves: Waves) -> Table:
-    """What the sea of a scenario is, and what came of it in its run: the elevation at the ground's origin."""
+    """Describe the sea of a scenario and its realisation: the elevation at the ground's origin."""
     from deckcrane.sea.realisation import spectrum_of
 
     assert scenario.sea is not None, "only a sea has waves"
@@ -43,26 +43,28 @@ def sea_table(scenario: Scenario, waves: Waves) -> Table:
 
 
 def water_table(dataset: xr.Dataset) -> Table:
-    """How the water moves at points: at each time where these are few, extremes where they are many."""
+    """Water kinematics at points: each time where there are few, extremes where there are many."""
     times = dataset["time"].values
     titles = ("point", "time", "elevation", "velocity", "acceleration", "pressure")
     if len(times) <= FEW:
         table = Table(*titles, title="water", title_justify="left")
         for point in dataset["point"].values:
             for i, t in enumerate(times):
-                here = dataset.sel(point=point).isel(time=i)
-                table.add_row(str(point), f"{t:.4g} s", f"{float(here['wave_elevation']):.3f} m", *_moved(here))
+                water = dataset.sel(point=point).isel(time=i)
+                table.add_row(
+                    str(point), f"{t:.4g} s", f"{float(water['wave_elevation']):.3f} m", *_kinematics_cells(water)
+                )
         return table
     table = Table(
         "point", "in water", "elevation", "largest speed", "acceleration", "pressure", title="water over the run"
     )
     table.title_justify = "left"
     for point in dataset["point"].values:
-        here = dataset.sel(point=point)
-        level, pressure = here["wave_elevation"].values, here["wave_pressure"].values
+        water = dataset.sel(point=point)
+        level, pressure = water["wave_elevation"].values, water["wave_pressure"].values
         wet = np.isfinite(pressure)
         speed, rate = (
-            np.linalg.norm(here[name].values[wet], axis=1) for name in ("wave_velocity", "wave_acceleration")
+            np.linalg.norm(water[name].values[wet], axis=1) for name in ("wave_velocity", "wave_acceleration")
         )
         table.add_row(
             str(point),
@@ -74,12 +76,12 @@ def water_table(dataset: xr.Dataset) -> Table:
     return table
 
 
-def _moved(here: xr.Dataset) -> tuple[str, str, str]:
-    """Velocity, acceleration and pressure at one point and time, or that there is no water."""
-    if not np.isfinite(float(here["wave_pressure"])):
+def _kinematics_cells(water: xr.Dataset) -> tuple[str, str, str]:
+    """Velocity, acceleration and pressure at one point and time, or a note that there is no water."""
+    if not np.isfinite(float(water["wave_pressure"])):
         return "no water there", "-", "-"
     velocity, acceleration = (
-        f"[{', '.join(f'{value:.3f}' for value in here[name].values)}] {unit}"
+        f"[{', '.join(f'{value:.3f}' for value in water[name].values)}] {unit}"
         for name, unit in (("wave_velocity", "m/s"), ("wave_acceleration", "m/s^2"))
     )
-    return velocity, acceleration, f"{float(here['wave_pressure']) / 1e3:.2f} kPa"
+    return velocity, acceleration, f"{float(water['wave_pressure']) / 1e3:.2f} kPa"

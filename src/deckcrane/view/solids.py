@@ -1,6 +1,6 @@
-"""A crane and its ship in space as flat faces, lines and balls, at one instant: what drawings on paper are made of.
+"""A crane and its ship in space as flat faces, lines and balls, at one instant, for drawings on paper.
 
-Shapes are those of the 3D page (`page_scene`); here they are put where the bodies are, in axes with z up.
+Shapes are those of the 3D page (`page_scene`); here they are placed where the bodies are, in axes with z up.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from deckcrane.view.page_scene import Told, posed_bodies, scene, upright
 
 Json = dict[str, Any]
 Pose = tuple[Array, Array]
-"""Rotation to axes with z up, and place there."""
+"""Rotation to axes with z up, and position there."""
 ROUND = 14
-"""Sides of what is round."""
+"""Sides of round shapes."""
 UP = np.array([0.0, 0.0, 1.0])
 
 
@@ -51,7 +51,7 @@ class PinBall:
     """A ball of a body: a pin or a joint."""
 
     points: Array
-    """Its middle, (1, 3)."""
+    """Its centre, (1, 3)."""
     radius: float
     colour: str
     body: str
@@ -62,23 +62,23 @@ Shape3D = Face | Wire | PinBall
 
 @dataclass(frozen=True)
 class PosedModel:
-    """A scenario with the pose of every body at one instant, and how far booms are bent there."""
+    """A scenario with the pose of every body at one instant, and the deflections of booms."""
 
     scenario: Scenario
     poses: Mapping[str, Pose]
     bending: Mapping[str, Array] = field(default_factory=dict)
-    """Of each flexible boom: the deflection of each station in the body's axes, (station, 3)."""
+    """Deflections of the stations of each flexible boom in the body's axes, (station, 3)."""
 
     @classmethod
     def at_start(cls, scenario: Scenario) -> PosedModel:
-        """Where the file says that bodies start; booms are straight."""
-        found, turn = start_poses(scenario.plant), upright(scenario)
-        spots = {name: found.of(Spot(name, None, np.zeros(3))) for name in posed_bodies(scenario)}
+        """Initial poses of the file; booms are straight."""
+        starts, turn = start_poses(scenario.plant), upright(scenario)
+        spots = {name: starts.of(Spot(name, None, np.zeros(3))) for name in posed_bodies(scenario)}
         return cls(scenario, {name: (turn @ R, turn @ p) for name, (R, p) in {**spots, **_ground()}.items()})
 
     @classmethod
     def at_time(cls, scenario: Scenario, dataset: xr.Dataset, time: float) -> PosedModel:
-        """As a run recorded it, at the record that is nearest to a time."""
+        """Poses of a run, at the record nearest to a time."""
         turn, now = upright(scenario), dataset.sel(time=[time], method="nearest")
         R = now["rotation"].transpose("time", "body", "axis", "body_axis").values[0]
         p = now["position"].transpose("time", "body", "axis").values[0]
@@ -88,31 +88,31 @@ class PosedModel:
         return cls(scenario, {name: (turn @ R, turn @ p) for name, (R, p) in {**spots, **_ground()}.items()}, bending)
 
     def place(self, body: str, at: Any = (0.0, 0.0, 0.0)) -> Array:
-        """A point of a body, in axes with z up."""
+        """Position of a point of a body, in axes with z up."""
         R, p = self.poses[body]
         return np.asarray(p + R @ np.asarray(at, dtype=float))
 
 
 def shapes_of(posed: PosedModel) -> list[Shape3D]:
-    """All that is drawn of a model at an instant."""
+    """All shapes of a model at an instant."""
     stations = next((np.linspace(0.0, 1.0, len(bent)) for bent in posed.bending.values()), None)
     bodies = tuple(name for name in posed.poses if name != "ground")
-    told = Told(bodies, (), tuple(posed.scenario.plant.beams), () if stations is None else tuple(stations))
-    drawn = scene(posed.scenario, told)
-    found: list[Shape3D] = [shape for part in drawn["parts"] for shape in _part(posed, part)]
-    found += [shape for one in drawn["struts"] for shape in _strut(posed, one)]
+    page_data = Told(bodies, (), tuple(posed.scenario.plant.beams), () if stations is None else tuple(stations))
+    drawn = scene(posed.scenario, page_data)
+    shapes: list[Shape3D] = [shape for part in drawn["parts"] for shape in _part_shapes(posed, part)]
+    shapes += [shape for strut in drawn["struts"] for shape in _strut_shapes(posed, strut)]
     if drawn["wire"] is not None:
         ends = posed.place(drawn["wire"]["from"]), posed.place(drawn["wire"]["to"], drawn["wire"]["at"])
-        found.append(Wire(np.array(ends), "rope", drawn["wire"]["to"]))
-    found += [shape for one in drawn["sketches"] for shape in _sketch(posed, one)]
-    return found
+        shapes.append(Wire(np.array(ends), "rope", drawn["wire"]["to"]))
+    shapes += [shape for sketch in drawn["sketches"] for shape in _sketch_shapes(posed, sketch)]
+    return shapes
 
 
 def _ground() -> dict[str, Pose]:
     return {"ground": (np.eye(3), np.zeros(3))}
 
 
-def _part(posed: PosedModel, part: Json) -> Iterator[Shape3D]:
+def _part_shapes(posed: PosedModel, part: Json) -> Iterator[Shape3D]:
     body, colour = part["body"], part["colour"]
     a, b = np.array(part["from"]), np.array(part["to"])
     if part["shape"] == "ball":
@@ -124,7 +124,7 @@ def _part(posed: PosedModel, part: Json) -> Iterator[Shape3D]:
 
 
 def _faces(posed: PosedModel, part: Json, a: Array, b: Array) -> Iterator[Array]:
-    """The faces of a part in its body's frame."""
+    """Faces of a part in its body's frame."""
     shape, size = part["shape"], part["size"]
     if shape == "box":
         half = np.array(size) / 2
@@ -139,7 +139,7 @@ def _faces(posed: PosedModel, part: Json, a: Array, b: Array) -> Iterator[Array]
         yield from _hull(part, a)
     elif shape == "surface":
         corners = np.array(part["corners"]).reshape(-1, 3)
-        yield from (corners[one] for one in np.array(part["triangles"], dtype=int).reshape(-1, 3))
+        yield from (corners[triangle] for triangle in np.array(part["triangles"], dtype=int).reshape(-1, 3))
 
 
 def _square(low: Array, x: float, y: float, high: Array) -> tuple[Array, Array]:
@@ -148,7 +148,7 @@ def _square(low: Array, x: float, y: float, high: Array) -> tuple[Array, Array]:
 
 
 def _prism(low: Array, high: Array) -> Iterator[Array]:
-    """The faces between two polygons with as many corners, each seen from outside against the clock."""
+    """Faces between two polygons with the same number of corners, each counter-clockwise seen from outside."""
     n = len(low)
     yield low[::-1]
     yield high
@@ -158,22 +158,22 @@ def _prism(low: Array, high: Array) -> Iterator[Array]:
 
 
 def _ring(middle: Array, axis: Array, radius: float, sides: int) -> Array:
-    """A regular polygon about an axis; one of four sides has `radius` from its middle to its sides."""
+    """A regular polygon around an axis; for a square, `radius` is from its centre to its sides."""
     e = axis / max(float(np.linalg.norm(axis)), 1e-12)
-    other = UP if abs(e @ UP) < 0.9 else np.array([1.0, 0.0, 0.0])
-    x = np.cross(other, e)
+    reference = UP if abs(e @ UP) < 0.9 else np.array([1.0, 0.0, 0.0])
+    x = np.cross(reference, e)
     x = x / np.linalg.norm(x)
     y = np.cross(e, x)
     turn = 2 * np.pi * (np.arange(sides) + (0.5 if sides == 4 else 0.0)) / sides
-    far = radius * (np.sqrt(2.0) if sides == 4 else 1.0)
-    return np.asarray(middle + far * (np.outer(np.cos(turn), x) + np.outer(np.sin(turn), y)))
+    corner_radius = radius * (np.sqrt(2.0) if sides == 4 else 1.0)
+    return np.asarray(middle + corner_radius * (np.outer(np.cos(turn), x) + np.outer(np.sin(turn), y)))
 
 
-def _boom(part: Json, bent: Array | None) -> Iterator[Array]:
+def _boom(part: Json, deflected: Array | None) -> Iterator[Array]:
     """A flexible boom, in boxes from station to station."""
     stations, sides = np.array(part["stations"]), np.array(part["size"]).reshape(-1, 2) / 2
     turn = np.array(part["turn"]).reshape(3, 3)
-    line = np.outer(stations, np.array(part["to"])) + (0.0 if bent is None else bent)
+    line = np.outer(stations, np.array(part["to"])) + (0.0 if deflected is None else deflected)
     rings = [
         middle + np.array([[0, -y, -z], [0, y, -z], [0, y, z], [0, -y, z]]) @ turn.T
         for middle, (y, z) in zip(line, sides, strict=True)
@@ -181,13 +181,13 @@ def _boom(part: Json, bent: Array | None) -> Iterator[Array]:
     last = len(rings) - 2
     for i, (low, high) in enumerate(pairwise(rings)):
         faces = list(_prism(low, high))
-        yield from faces[2:]  # what is between two boxes is not seen
+        yield from faces[2:]  # faces between two boxes are hidden
         yield from faces[:1] if i == 0 else ()
         yield from faces[1:2] if i == last else ()
 
 
 def _hull(part: Json, centre: Array) -> Iterator[Array]:
-    """A ship from its main dimensions: full amidships, a raked bow, a transom stern; short ones are pontoons."""
+    """A hull from its main dimensions: full amidships, a raked bow, a transom stern; short ones are pontoons."""
     length, breadth, draught, freeboard = part["size"]
     slender = length > 2 * breadth
     pieces = list(
@@ -203,7 +203,7 @@ def _hull(part: Json, centre: Array) -> Iterator[Array]:
 
 
 def _waterline(length: float, breadth: float, z: float, slender: bool) -> Array:
-    """The outline of a hull at a height, against the clock from above: fuller at the deck than at the keel."""
+    """Outline of a hull at a height, counter-clockwise from above: fuller at the deck than at the keel."""
     if not slender:
         x, y = np.array([-1.0, 1.0]), np.ones(2)
     else:
@@ -212,57 +212,59 @@ def _waterline(length: float, breadth: float, z: float, slender: bool) -> Array:
         x = np.concatenate([[-1.0], entrance + (1 - entrance) * fore])
         y = np.concatenate([[0.9], np.sqrt(1 - fore**2.2)])
     side = np.column_stack([x * length / 2, y * breadth / 2]) * (1.0 if z > 0 or not slender else 0.95)
-    other = side[::-1] * [1.0, -1.0]
-    both = np.concatenate([other[int(y[-1] == 0) :][::-1], side[::-1]])
-    return np.column_stack([both, np.full(len(both), z)])
+    other_side = side[::-1] * [1.0, -1.0]
+    outline = np.concatenate([other_side[int(y[-1] == 0) :][::-1], side[::-1]])
+    return np.column_stack([outline, np.full(len(outline), z)])
 
 
-def _strut(posed: PosedModel, one: Json) -> Iterator[Shape3D]:
+def _strut_shapes(posed: PosedModel, strut: Json) -> Iterator[Shape3D]:
     """A cylinder between two pins: its barrel from the first, its rod from the second."""
-    a, b = (_spot(posed, pin) for pin in one["pins"])
+    a, b = (_spot_position(posed, pin) for pin in strut["pins"])
     axis = (b - a) / max(float(np.linalg.norm(b - a)), 1e-12)
-    barrel, rod = a + one["barrel"] * axis, b - one["rod"] * axis
-    for start, end, radius, colour in ((a, barrel, one["radius"], "barrel"), (rod, b, one["rodRadius"], "rod")):
+    barrel, rod = a + strut["barrel"] * axis, b - strut["rod"] * axis
+    for start, end, radius, colour in ((a, barrel, strut["radius"], "barrel"), (rod, b, strut["rodRadius"], "rod")):
         for face in _prism(_ring(start, axis, radius, ROUND), _ring(end, axis, radius, ROUND)):
-            yield Face(face, colour, one["name"])
-    yield from (PinBall(end[None], 1.2 * one["radius"], "steel", one["name"]) for end in (a, b))
+            yield Face(face, colour, strut["name"])
+    yield from (PinBall(end[None], 1.2 * strut["radius"], "steel", strut["name"]) for end in (a, b))
 
 
-def _spot(posed: PosedModel, spot: Json) -> Array:
-    """A spot of a sketch; on a boom, where the boom is bent to."""
+def _spot_position(posed: PosedModel, spot: Json) -> Array:
+    """Position of a spot of a sketch; on a bent boom, with the deflection."""
     at = np.array(spot["at"], dtype=float)
     if spot["place"] is None:
         return posed.place(spot["on"], at)
     beam = posed.scenario.plant.beams[spot["on"]]
     bent = posed.bending.get(spot["on"])
-    moved = np.zeros(3)
+    deflection = np.zeros(3)
     if bent is not None:
         stations = np.linspace(0.0, 1.0, len(bent))
-        moved = np.array([np.interp(spot["place"], stations, bent[:, k]) for k in range(3)])
-    return posed.place(spot["on"], spot["place"] * np.array(beam.tip) + moved + at)
+        deflection = np.array([np.interp(spot["place"], stations, bent[:, k]) for k in range(3)])
+    return posed.place(spot["on"], spot["place"] * np.array(beam.tip) + deflection + at)
 
 
-def _sketch(posed: PosedModel, one: Json) -> Iterator[Shape3D]:
-    """What parts say of their looks: ropes, sheaves, decks, posts, boxes. Forces and water are not drawn."""
-    if one["kind"] == "line":
-        yield Wire(np.array([_spot(posed, point["spot"]) for point in one["path"]]), "rope", one["name"])
-    elif one["kind"] in ("disc", "post"):
-        middle, on = np.array(one["spot"]["at"]), one["spot"]["on"]
-        if one["kind"] == "disc":
-            axis = np.array(one["axis"]) / max(float(np.linalg.norm(one["axis"])), 1e-12)
-            half = axis * (one["width"] or 0.2 * one["radius"]) / 2
+def _sketch_shapes(posed: PosedModel, sketch: Json) -> Iterator[Shape3D]:
+    """Sketches of parts: ropes, sheaves, decks, posts, boxes. Forces and water are not drawn."""
+    if sketch["kind"] == "line":
+        yield Wire(np.array([_spot_position(posed, point["spot"]) for point in sketch["path"]]), "rope", sketch["name"])
+    elif sketch["kind"] in ("disc", "post"):
+        middle, on = np.array(sketch["spot"]["at"]), sketch["spot"]["on"]
+        if sketch["kind"] == "disc":
+            axis = np.array(sketch["axis"]) / max(float(np.linalg.norm(sketch["axis"])), 1e-12)
+            half = axis * (sketch["width"] or 0.2 * sketch["radius"]) / 2
             ends = middle - half, middle + half
         else:
-            ends = middle, middle + np.array(one["to"])
-        for face in _prism(*(_ring(end, ends[1] - ends[0], one["radius"], ROUND) for end in ends)):
-            yield Face(np.array([_spot(posed, {**one["spot"], "at": corner}) for corner in face]), "steel", on)
-    elif one["kind"] == "slab":
-        axes, middle = np.array(one["axes"]).reshape(3, 3), np.array(one["spot"]["at"])
-        x, y = axes[:, 0] * one["size"][0] / 2, axes[:, 1] * one["size"][1] / 2
+            ends = middle, middle + np.array(sketch["to"])
+        for face in _prism(*(_ring(end, ends[1] - ends[0], sketch["radius"], ROUND) for end in ends)):
+            yield Face(
+                np.array([_spot_position(posed, {**sketch["spot"], "at": corner}) for corner in face]), "steel", on
+            )
+    elif sketch["kind"] == "slab":
+        axes, middle = np.array(sketch["axes"]).reshape(3, 3), np.array(sketch["spot"]["at"])
+        x, y = axes[:, 0] * sketch["size"][0] / 2, axes[:, 1] * sketch["size"][1] / 2
         corners = [middle - x - y, middle + x - y, middle + x + y, middle - x + y]
-        yield Face(np.array([posed.place(one["spot"]["on"], c) for c in corners]), "deck", one["spot"]["on"])
-    elif one["kind"] == "box":
-        middle, half = np.array(one["spot"]["at"]), np.array(one["edges"]) / 2
+        yield Face(np.array([posed.place(sketch["spot"]["on"], c) for c in corners]), "deck", sketch["spot"]["on"])
+    elif sketch["kind"] == "box":
+        middle, half = np.array(sketch["spot"]["at"]), np.array(sketch["edges"]) / 2
         for face in _prism(*_square(middle - half[2] * UP, half[0], half[1], middle + half[2] * UP)):
-            R, p = posed.poses[one["spot"]["on"]]
-            yield Face(p + face @ R.T, "load", one["spot"]["on"])
+            R, p = posed.poses[sketch["spot"]["on"]]
+            yield Face(p + face @ R.T, "load", sketch["spot"]["on"])

@@ -1,7 +1,6 @@
-"""The summary of a run: from when it is counted, and the extremes of all that an engineer looks for, each with its time.
+"""The summary of a run: the time from which it is counted, and the extremes of all main results, each with its time.
 
-`summary` has every table. `short_summary` fits one screen: the verdict, the checks that govern, events, and the extremes that
-matter most.
+`summary` has every table. `short_summary` fits one screen: the verdict, governing checks, events, and the most important extremes.
 """
 
 from __future__ import annotations
@@ -39,35 +38,35 @@ if TYPE_CHECKING:
     import xarray as xr
 
 MOST_LINES = 40
-"""Lines of a short summary: one screen."""
+"""Most lines of a short summary: one screen."""
 MOST_WARNINGS = 3
 MOST_CHECKS = 5
-"""Checks that a short summary lists where none is above 1; of those above 1 it lists more."""
+"""Most checks in a short summary where none is above 1; more are listed where some are."""
 MOST_CHECKS_ABOVE = 6
 MOST_EVENT_GROUPS = 6
 MOST_EVENTS = 20
-"""How many events the summary lists one by one, besides all that lift off and land."""
+"""Most events that the summary lists one by one, besides all lift-offs and landings."""
 ALWAYS_LISTED = ("lift_off", "landing")
 
 
 def short_summary(dataset: xr.Dataset, start: float | None = None, lines: int = MOST_LINES, width: int = 80) -> Group:
-    """A run on one screen: the verdict, what to know before trusting it, the checks that govern, events, extremes."""
+    """A run on one screen: verdict, warnings, governing checks, events, extremes."""
     counted = counted_from(dataset, start)
     kept = after(dataset, counted.start)
     with np.errstate(invalid="ignore"):
         checks = _governing(kept)
-        warnings = [*_warnings(dataset), *_left_out(dataset, kept, counted)]
+        warnings = [*_warnings(dataset), *_larger_before_start(dataset, kept, counted)]
         more = len(warnings) - MOST_WARNINGS
-        said = warnings[:MOST_WARNINGS] + ([f"and {more} more warnings: see --all"] if more > 0 else [])
+        shown_warnings = warnings[:MOST_WARNINGS] + ([f"and {more} more warnings: see --all"] if more > 0 else [])
         above: list[Any] = [Text(_verdict(dataset, checks), style="bold"), Text(_heading(dataset, counted))]
-        above += [Text(line, style="bold") for line in said]
+        above += [Text(line, style="bold") for line in shown_warnings]
         above += [table for table in (_governing_table(checks), _event_groups(dataset)) if table.row_count]
-        signals_by_worth = _by_worth(kept)
+        ranked = _by_importance(kept)
         below = Text("--all prints all tables")
-        room = lines - _height([*above, below], width)
-        for count in range(min(len(signals_by_worth), max(room, 0)), 0, -1):
-            table = _compact(_extremes("extremes", "", _in_order(signals_by_worth[:count]), kept))
-            if _height([table], width) <= room:
+        lines_left = lines - _line_count([*above, below], width)
+        for count in range(min(len(ranked), max(lines_left, 0)), 0, -1):
+            table = _compact(_extremes("extremes", "", _in_order(ranked[:count]), kept))
+            if _line_count([table], width) <= lines_left:
                 above.append(table)
                 break
     return Group(*above, below)
@@ -84,7 +83,7 @@ def _verdict(dataset: xr.Dataset, checks: Sequence[Governing]) -> str:
     if not np.isfinite(first.share):
         return f"verdict: none, {first.check} is not a finite number"
     governs = f"{first.check} governs, utilisation {first.share:.4g} at {first.time:g} s"
-    over = sum(one.share > 1 for one in checks)
+    over = sum(result.share > 1 for result in checks)
     counted = f"{total} check{'s' if total > 1 else ''}"
     if over:
         return f"verdict: ABOVE the limit in {over} of {counted}; {governs}"
@@ -97,30 +96,28 @@ def _governing(dataset: xr.Dataset) -> list[Governing]:
 
 
 def _governing_table(checks: Sequence[Governing]) -> Table:
-    """The checks with the largest utilisations; all that are above 1, up to a number."""
-    over = sum(not one.share <= 1 for one in checks)
+    """Checks with the largest utilisations; all that are above 1, up to a number."""
+    over = sum(not result.share <= 1 for result in checks)
     shown = checks[: min(max(over, MOST_CHECKS), MOST_CHECKS_ABOVE)]
     title = "checks" if len(shown) == len(checks) else f"checks: the first {len(shown)} of {len(checks)}"
     return _compact(_checks(title, shown))
 
 
 def _compact(table: Table) -> Table:
-    """Without the empty lines above and below."""
+    """Remove the empty lines above and below a table."""
     table.show_edge = False
     return table
 
 
-def _height(shown: Sequence[Any], width: int) -> int:
-    """How many lines it takes on a terminal of this width."""
+def _line_count(renderables: Sequence[Any], width: int) -> int:
+    """Number of lines on a terminal of this width."""
     console = Console(file=StringIO(), width=width)
-    return len(console.render_lines(Group(*shown)))
+    return len(console.render_lines(Group(*renderables)))
 
 
-def _by_worth(dataset: xr.Dataset) -> list[tuple[int, int, CountedSignal]]:
-    """Signals that matter, the first of every group before the second of any, each with its group and its place there."""
-    groups = [
-        [(i, j, signal) for j, signal in enumerate(group)] for i, group in enumerate(_signals_that_matter(dataset))
-    ]
+def _by_importance(dataset: xr.Dataset) -> list[tuple[int, int, CountedSignal]]:
+    """Important signals, the first of every group before the second of any, each with its group and its rank there."""
+    groups = [[(i, j, signal) for j, signal in enumerate(group)] for i, group in enumerate(_important_signals(dataset))]
     return [entry for turn in zip_longest(*groups) for entry in turn if entry is not None]
 
 
@@ -128,56 +125,60 @@ def _in_order(chosen: Sequence[tuple[int, int, CountedSignal]]) -> list[CountedS
     return [signal for _, _, signal in sorted(chosen, key=lambda entry: entry[:2])]
 
 
-def _signals_that_matter(dataset: xr.Dataset) -> Iterator[list[CountedSignal]]:
+def _important_signals(dataset: xr.Dataset) -> Iterator[list[CountedSignal]]:
     """Groups of signals; within a group the largest first, or those that an engineer looks for first."""
     scenario = scenario_of(dataset)
     vessels = () if scenario is None else tuple(f"{name}." for name in scenario.plant.vessels)
-    yield sorted(signals.payload(dataset), key=lambda one: one.name.startswith("sway theta"))
-    yield _largest_first(_renamed(signals.sizes(dataset, "rope_tension"), "tension"))
-    yield _largest_first(_renamed(signals.cylinder_forces(dataset), "force"))
-    found = signals.bearings(dataset)
+    yield sorted(signals.payload(dataset), key=lambda signal: signal.name.startswith("sway theta"))
+    yield _largest_first(_with_suffix(signals.sizes(dataset, "rope_tension"), "tension"))
+    yield _largest_first(_with_suffix(signals.cylinder_forces(dataset), "force"))
+    bearings = signals.bearings(dataset)
     for part in ("overturning", "axial", "radial"):
-        loads = [(joint, one) for joint, parts in found.items() for one in parts if one.name == part]
-        yield _largest_first([CountedSignal(f"{joint} {part}", one.unit, one.values) for joint, one in loads])
+        loads = [(joint, load) for joint, parts in bearings.items() for load in parts if load.name == part]
+        yield _largest_first([CountedSignal(f"{joint} {part}", load.unit, load.values) for joint, load in loads])
     free = () if scenario is None else [name for name, body in scenario.bodies.items() if body.joint.kind == "free"]
-    joints = [both for both in signals.joints(dataset) if both[0].name not in {*free, *found}]
-    yield _largest_first(_renamed([force for force, _ in joints], "force"))
-    yield _largest_first(_renamed([moment for _, moment in joints], "moment"))
-    yield _largest_first(_renamed(signals.sizes(dataset, "contact_force"), "contact force"))
+    joints = [pair for pair in signals.joints(dataset) if pair[0].name not in {*free, *bearings}]
+    yield _largest_first(_with_suffix([force for force, _ in joints], "force"))
+    yield _largest_first(_with_suffix([moment for _, moment in joints], "moment"))
+    yield _largest_first(_with_suffix(signals.sizes(dataset, "contact_force"), "contact force"))
     yield signals.relative(dataset)
     if "pressure" in dataset:
-        yield _largest_first(_renamed(_chambers(dataset), "pressure"))
-    yield _largest_first([CountedSignal(f"pin {one.name}", one.unit, one.values) for one in signals.pins(dataset)])
+        yield _largest_first(_with_suffix(_chambers(dataset), "pressure"))
+    yield _largest_first(
+        [CountedSignal(f"pin {signal.name}", signal.unit, signal.values) for signal in signals.pins(dataset)]
+    )
     yield list(in_water(dataset))
     yield list(winches(dataset))
     yield signals.waves(dataset)
-    yield sorted(signals.coordinates(dataset), key=lambda one: _coordinate_worth(one.name, vessels))
+    yield sorted(signals.coordinates(dataset), key=lambda signal: _coordinate_rank(signal.name, vessels))
 
 
-def _coordinate_worth(name: str, vessels: tuple[str, ...]) -> tuple[bool, int]:
-    """Vessels first, of each free body roll, pitch and heave; then what moves along or about one axis."""
+def _coordinate_rank(name: str, vessels: tuple[str, ...]) -> tuple[bool, int]:
+    """Vessels first; for each free body roll, pitch and heave; then the others."""
     motions = ("roll", "pitch", "z")
     last = name.rpartition(".")[2] if "." in name else ""
     return not name.startswith(vessels or ("vessel.",)), motions.index(last) if last in motions else 3
 
 
-def _renamed(found: Sequence[CountedSignal], word: str) -> list[CountedSignal]:
-    return [CountedSignal(f"{one.name} {word}", one.unit, one.values) for one in found]
+def _with_suffix(entries: Sequence[CountedSignal], word: str) -> list[CountedSignal]:
+    return [CountedSignal(f"{signal.name} {word}", signal.unit, signal.values) for signal in entries]
 
 
-def _largest_first(found: Sequence[CountedSignal]) -> list[CountedSignal]:
-    """What is nothing but rounding is left out; what is not a number comes first."""
-    scale = _scale(found)
-    kept = [one for one in found if not one.size <= ROUNDING * scale]
-    return sorted(kept, key=lambda one: -one.size if np.isfinite(one.size) else -np.inf)
+def _largest_first(entries: Sequence[CountedSignal]) -> list[CountedSignal]:
+    """Sort signals by size; rounding errors are left out, and non-finite ones come first."""
+    scale = _scale(entries)
+    kept = [signal for signal in entries if not signal.size <= ROUNDING * scale]
+    return sorted(kept, key=lambda signal: -signal.size if np.isfinite(signal.size) else -np.inf)
 
 
 def _event_groups(dataset: xr.Dataset) -> Table:
-    """Events by what happens where: how often, when first, and the largest; slack and snap of a rope are one line."""
+    """Events by kind and place: how often, when first, and the largest; slack and snap of a rope are one line."""
     rows = event_rows(dataset)
     groups = _grouped(rows)
     if len(groups) > MOST_EVENT_GROUPS:  # many contacts or ropes: all of a kind together
-        of_kind = {kind: len({of for _, each, of, _, _ in rows if each == kind}) for _, kind, _, _, _ in rows}
+        of_kind = {
+            kind: len({of for _, other_kind, of, _, _ in rows if other_kind == kind}) for _, kind, _, _, _ in rows
+        }
         groups = _grouped(
             [(t, kind, of if of_kind[kind] == 1 else "several", size, u) for t, kind, of, size, u in rows]
         )
@@ -197,7 +198,7 @@ EventRow = tuple[float, str, str, float, str]
 
 
 def _grouped(rows: Sequence[EventRow]) -> dict[tuple[str, str], list[EventRow]]:
-    """Events by kind and place: what lifts off and lands first, then in the order of time."""
+    """Group events by kind and place: lift-offs and landings first, then in the order of time."""
     groups: dict[tuple[str, str], list[EventRow]] = {}
     for row in sorted(rows, key=lambda row: row[1] not in ALWAYS_LISTED):
         what = "slack, snap" if row[1] in ("slack", "snap") else row[1].replace("_", "-")
@@ -206,13 +207,13 @@ def _grouped(rows: Sequence[EventRow]) -> dict[tuple[str, str], list[EventRow]]:
 
 
 def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
-    """What a run gave in short, counted from `start` (by default as `run.transient` says): motions, loads, pressures.
+    """Results of a run in short, counted from `start` (by default as `run.transient` says): motions, loads, pressures.
 
-    What is not a number is said, with the time from which it is none.
+    Non-finite values are reported, with the time from which they occur.
     """
     counted = counted_from(dataset, start)
     kept = after(dataset, counted.start)
-    with np.errstate(invalid="ignore"):  # what is not a number is named below
+    with np.errstate(invalid="ignore"):  # non-finite values are named below
         tables = [
             _coordinates(kept),
             _sea(kept),
@@ -230,7 +231,7 @@ def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
             _event_groups(dataset),
             _events(dataset),
         ]
-        lines = [*_left_out(dataset, kept, counted), *_warnings(dataset)]
+        lines = [*_larger_before_start(dataset, kept, counted), *_warnings(dataset)]
     return Group(
         Text(_heading(dataset, counted)),
         *[table for table in tables if table is not None and table.row_count],
@@ -248,7 +249,7 @@ def _heading(dataset: xr.Dataset, counted: Counted) -> str:
 
 
 def _coordinates(dataset: xr.Dataset) -> Table:
-    """The range of every coordinate; bending in millimetres."""
+    """Range of every coordinate; bending in millimetres."""
     table = table_of("coordinates", "coordinate", "least", "at", "greatest", "at", "at the end")
     bending = modal_names(dataset)
     for signal in signals.coordinates(dataset):
@@ -261,17 +262,17 @@ def _coordinates(dataset: xr.Dataset) -> Table:
 
 
 def _sea(dataset: xr.Dataset) -> Table | None:
-    """Mean and standard deviation of waves, vessel and hook load in a sea; of an irregular one, significant values."""
+    """Mean and standard deviation of waves, vessel and hook load in a sea; significant values in an irregular one."""
     scenario = scenario_of(dataset)
     if scenario is None or scenario.sea is None or "motion" in dataset.attrs:
         return None
     irregular = scenario.sea.regular is None
     floating = tuple(f"{name}." for name in scenario.plant.vessels)
-    found = [one for one in signals.coordinates(dataset) if one.name.startswith(floating)]
-    found = [*signals.waves(dataset), *found]
-    found += [one for one in signals.payload(dataset) if one.name == "hook load"]
+    chosen = [signal for signal in signals.coordinates(dataset) if signal.name.startswith(floating)]
+    chosen = [*signals.waves(dataset), *chosen]
+    chosen += [signal for signal in signals.payload(dataset) if signal.name == "hook load"]
     table = table_of("in the sea", "", "mean", "std", *(["significant, 4 std"] if irregular else []))
-    for signal in found:
+    for signal in chosen:
         mean, std = float(signal.values.mean()), float(signal.values.std())
         if np.isfinite(mean):
             values = [mean, std, 4 * std] if irregular else [mean, std]
@@ -280,7 +281,7 @@ def _sea(dataset: xr.Dataset) -> Table | None:
 
 
 def _cylinders(dataset: xr.Dataset) -> Table:
-    """How far along its stroke every cylinder goes, and its axial force: positive pushes, negative pulls."""
+    """Used stroke of every cylinder, and its axial force: positive pushes, negative pulls."""
     used = signals.strokes(dataset)
     columns = ("cylinder", *(("stroke used",) if used else ()), "force, least", "at", "greatest", "at")
     table = table_of("cylinders (positive pushes)", *columns)
@@ -300,24 +301,24 @@ def _joints(dataset: xr.Dataset) -> Table:
     table = table_of("reactions: resultants", "joint", "force, largest", "at", "moment, largest", "at")
     scenario = scenario_of(dataset)
     free = () if scenario is None else [name for name, body in scenario.bodies.items() if body.joint.kind == "free"]
-    found = [both for both in signals.joints(dataset) if both[0].name not in free]
-    forces, moments = _scale(force for force, _ in found), _scale(moment for _, moment in found)
+    pairs = [pair for pair in signals.joints(dataset) if pair[0].name not in free]
+    forces, moments = _scale(force for force, _ in pairs), _scale(moment for _, moment in pairs)
     time = dataset["time"].values
-    for force, moment in found:
+    for force, moment in pairs:
         table.add_row(force.name, *_cells(force, time, forces)[2:], *_cells(moment, time, moments)[2:])
     return table
 
 
 def _bearings(dataset: xr.Dataset) -> Table:
-    """Of every hinge, about its own axis; radial and overturning are resultants at one instant."""
-    found = signals.bearings(dataset)
+    """Loads of every hinge about its own axis; radial and overturning are resultants at one instant."""
+    bearings = signals.bearings(dataset)
     table = table_of("hinges, about their own axes", "joint", "load", "least", "at", "greatest", "at")
     scales = {
-        one.unit: _scale(part for parts in found.values() for part in parts if part.unit == one.unit)
-        for parts in found.values()
-        for one in parts
+        load.unit: _scale(part for parts in bearings.values() for part in parts if part.unit == load.unit)
+        for parts in bearings.values()
+        for load in parts
     }
-    for joint, parts in found.items():
+    for joint, parts in bearings.items():
         for i, part in enumerate(parts):
             cells = _cells(part, dataset["time"].values, scales[part.unit])
             table.add_row("" if i else joint, part.name, *cells)
@@ -325,7 +326,7 @@ def _bearings(dataset: xr.Dataset) -> Table:
 
 
 def _booms(dataset: xr.Dataset) -> Table | None:
-    """The largest bending moment of every boom, with its place along the boom and its time."""
+    """Largest bending moment of every boom, with its position along the boom and its time."""
     scenario = scenario_of(dataset)
     if scenario is None or "beam" not in dataset["section_force"].dims:
         return None
@@ -343,17 +344,17 @@ def _booms(dataset: xr.Dataset) -> Table | None:
 
 
 def _checks(title: str, checks: Sequence[Governing]) -> Table:
-    """The largest utilisation of every check, the largest first; those above 1 are marked."""
+    """Largest utilisation of every check, the largest first; those above 1 are marked."""
     table = table_of(title, "check", "utilisation", "at", "")
-    for one in checks:
-        marked = f"ABOVE 1 in {100 * one.beyond:.3g} % of the time" if one.share > 1 else ""
-        value = f"{one.share:.4g}" if np.isfinite(one.share) else "not finite"
-        table.add_row(one.check, value, f"{one.time:g} s", marked, style="bold" if one.share > 1 else None)
+    for result in checks:
+        marked = f"ABOVE 1 in {100 * result.beyond:.3g} % of the time" if result.share > 1 else ""
+        value = f"{result.share:.4g}" if np.isfinite(result.share) else "not finite"
+        table.add_row(result.check, value, f"{result.time:g} s", marked, style="bold" if result.share > 1 else None)
     return table
 
 
 def _pressures(dataset: xr.Dataset) -> Table:
-    """The range of the pressure in every chamber."""
+    """Range of the pressure in every chamber."""
     return _extremes("pressures", "chamber", _chambers(dataset), dataset)
 
 
@@ -364,7 +365,7 @@ def _chambers(dataset: xr.Dataset) -> list[CountedSignal]:
 
 
 def _contacts(dataset: xr.Dataset) -> Table | None:
-    """The largest force of every contact, and the least and greatest gap."""
+    """Largest force of every contact, and the least and greatest gap."""
     if "axis" not in dataset["contact_force"].dims or "contact_gap" not in dataset:
         return None
     table = table_of("contacts", "contact", "force, largest", "at", "gap, least", "greatest")
@@ -376,7 +377,7 @@ def _contacts(dataset: xr.Dataset) -> Table | None:
 
 
 def _events(dataset: xr.Dataset) -> Table | None:
-    """What happened, of the whole run: all that lifts off and lands, and the first of the rest."""
+    """Events of the whole run: all lift-offs and landings, and the first of the rest."""
     rows = event_rows(dataset)
     others = [row for row in rows if row[1] not in ALWAYS_LISTED][:MOST_EVENTS]
     listed = [row for row in rows if row[1] in ALWAYS_LISTED or row in others] if len(rows) > MOST_EVENTS else rows
@@ -387,17 +388,17 @@ def _events(dataset: xr.Dataset) -> Table | None:
     return table
 
 
-def _left_out(dataset: xr.Dataset, kept: xr.Dataset, counted: Counted) -> Iterator[str]:
-    """What was larger before the time from which the run is counted: left out, but not hidden."""
+def _larger_before_start(dataset: xr.Dataset, kept: xr.Dataset, counted: Counted) -> Iterator[str]:
+    """Loads that were larger before the time from which the run is counted."""
     early = dataset.isel(time=slice(0, dataset.sizes["time"] - kept.sizes["time"]))
     if not early.sizes["time"]:
         return
-    before, since = ({one.name: one for one in signals.every_load(part)} for part in (early, kept))
-    scales = {one.unit: _scale(s for s in before.values() if s.unit == one.unit) for one in before.values()}
+    before, since = ({signal.name: signal for signal in signals.every_load(part)} for part in (early, kept))
+    scales = {signal.unit: _scale(s for s in before.values() if s.unit == signal.unit) for signal in before.values()}
     ratios = {
-        name: one.size / since[name].size
-        for name, one in before.items()
-        if since[name].size > ROUNDING * scales[one.unit] and one.size > 1.005 * since[name].size
+        name: signal.size / since[name].size
+        for name, signal in before.items()
+        if since[name].size > ROUNDING * scales[signal.unit] and signal.size > 1.005 * since[name].size
     }
     worst = sorted(ratios, key=lambda name: -ratios[name])
     if worst:
@@ -411,7 +412,7 @@ def _left_out(dataset: xr.Dataset, kept: xr.Dataset, counted: Counted) -> Iterat
 
 
 def _warnings(dataset: xr.Dataset) -> Iterator[str]:
-    """What a user should know before trusting the rest; of the whole run."""
+    """Warnings about the whole run that a user should know before trusting the results."""
     if dataset.attrs.get("motion_error"):
         yield f"estimated error of the vessel's motions in this sea: {dataset.attrs['motion_error']}"
     for name, start, share in cavitation(dataset):

@@ -1,4 +1,4 @@
-"""Tables for the terminal: an equilibrium, modes, what a dataset holds; numbers as engineers read them."""
+"""Tables for the terminal: an equilibrium, modes, the content of a dataset; readable numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def equilibrium_table(scenario: Scenario, model: LinearModel) -> Table:
-    """Where the mechanism is at rest."""
+    """Coordinates of the static equilibrium."""
     table = Table("coordinate", "start", "equilibrium", title="equilibrium", title_justify="left")
     units = coordinate_units(scenario)
     starts = {data.name: data.element.start for data in scenario.plant.coordinates}
@@ -29,27 +29,27 @@ def equilibrium_table(scenario: Scenario, model: LinearModel) -> Table:
 
 
 def balance_table(found: RunBalance, most: int = 16) -> Table:
-    """The terms of a run's balance that are open, and the worst of each kind, the worst first."""
+    """Terms of a run's balance that do not close, and the worst of each kind, the worst first."""
     kinds: set[str] = set()
     rows = []
-    for each in found.terms:
-        if not each.closes or each.kind not in kinds:
-            rows.append(each)
-        kinds.add(each.kind)
+    for term in found.terms:
+        if not term.closes or term.kind not in kinds:
+            rows.append(term)
+        kinds.add(term.kind)
     title = f"{len(found.terms)} terms: all that are open, and the worst of each kind"
     table = Table(title=title, title_justify="left")
     table.add_column("", no_wrap=True, min_width=6)
     table.add_column("term", no_wrap=True, overflow="ellipsis")
     for name in ("residual", "share", "allowed"):
         table.add_column(name, no_wrap=True, justify="right")
-    for each in rows[:most]:
-        state, residual = "closed" if each.closes else "OPEN", f"{each.residual:.3g} {each.unit}"
-        table.add_row(state, f"{each.kind} {each.name}", residual, f"{each.share:.1e}", f"{each.tolerance:.0e}")
+    for term in rows[:most]:
+        state, residual = "closed" if term.closes else "OPEN", f"{term.residual:.3g} {term.unit}"
+        table.add_row(state, f"{term.kind} {term.name}", residual, f"{term.share:.1e}", f"{term.tolerance:.0e}")
     return table
 
 
 def modes_table(model: LinearModel) -> Table:
-    """Frequency, period, damping and the largest entries of the shape of every mode, and other states that have a part in it."""
+    """Frequency, period, damping and largest shape entries of every mode, and other states that take part in it."""
     table = Table("", "frequency", "period", "damping", "kind", "shape", title="modes", title_justify="left")
     others = any(name not in model.outputs and not name.startswith("d:") for name in model.states)
     if others:
@@ -70,12 +70,12 @@ def modes_table(model: LinearModel) -> Table:
 
 
 def _other_states(parts: dict[str, float], most: int = 2, least: float = 0.1) -> str:
-    """States of ropes, brakes, filters, oil and fluid memory with a part worth telling."""
+    """States of ropes, brakes, filters, oil and fluid memory with a noticeable part in a mode."""
     return ", ".join(f"{name} {100 * part:.0f} %" for name, part in list(parts.items())[:most] if part >= least)
 
 
 def describe(dataset: xr.Dataset) -> str:
-    """What a dataset holds, in lines of text."""
+    """Content of a dataset as lines of text."""
     lines = [f"{key:<14} {value}" for key, value in dataset.attrs.items() if key != "scenario"]
     for name, data in dataset.data_vars.items():
         size = " x ".join(f"{n} {d}" for d, n in data.sizes.items())
@@ -89,7 +89,7 @@ def _entry(value: complex) -> str:
 
 
 def spell(value: float, unit: str) -> str:
-    """A number as an engineer reads it: angles in degrees, forces and stresses with a prefix, no unit for a plain number."""
+    """A readable number: angles in degrees, forces and stresses with a prefix, no unit for a plain number."""
     if unit == "rad":
         return f"{math.degrees(value):.3f} deg"
     for factor, prefix in ((1e9, "G"), (1e6, "M"), (1e3, "k")):

@@ -1,4 +1,4 @@
-"""The units that a reader wants: numbers in SI as they are shown in tables, figures and reports."""
+"""Units chosen by the reader, in which tables, figures and reports show SI numbers."""
 
 from __future__ import annotations
 
@@ -18,43 +18,44 @@ USUAL: Mapping[str, str] = {
     "kg": "t",
     "N/m": "kN/m",
 }
-"""What engineers read quantities in; all others stay in SI."""
+"""Default units; all others stay in SI."""
 
 
 @dataclass(frozen=True)
 class UnitChoice:
-    """For each unit of SI the one that is shown in its place."""
+    """The unit that is shown in place of each SI unit."""
 
     chosen: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, wanted: tuple[str, ...] | list[str] = ()) -> UnitChoice:
-        """Units that a user asks for, such as ["MN", "MN m", "ft"], each in the place of the SI unit of its dimension."""
-        found: dict[str, str] = {}
+        """Take units that a user chooses, such as ["MN", "MN m", "ft"], each in place of the SI unit of its dimension."""
+        chosen: dict[str, str] = {}
         for unit in wanted:
             try:
-                own = dimension_of(unit).powers
+                powers = dimension_of(unit).powers
             except UnitError as error:
                 raise DeckcraneError(f"units: {error}") from None
             si = next(
                 (
-                    known
-                    for known in _KNOWN
-                    if dimension_of(known).powers == own and ("rad" in known) == ("deg" in unit or "rad" in unit)
+                    candidate
+                    for candidate in _SI_UNITS
+                    if dimension_of(candidate).powers == powers
+                    and ("rad" in candidate) == ("deg" in unit or "rad" in unit)
                 ),
                 None,
             )
             if si is None:
-                raise DeckcraneError(f'units: "{unit}" is none that results are in; {", ".join(_KNOWN)} are')
-            found[si] = unit
-        return cls(found)
+                raise DeckcraneError(f'units: "{unit}" is none that results are in; {", ".join(_SI_UNITS)} are')
+            chosen[si] = unit
+        return cls(chosen)
 
     def unit(self, si: str) -> str:
-        """What is shown in the place of a unit of SI."""
+        """The unit shown in place of an SI unit."""
         return self.chosen.get(si, USUAL.get(si, "" if si == "1" else si))
 
     def number(self, value: float, si: str) -> float:
-        """A number of SI in the unit that is shown."""
+        """An SI number in the unit that is shown."""
         unit = self.unit(si)
         if unit in ("", si):
             return value
@@ -63,8 +64,8 @@ class UnitChoice:
         return value / float(quantity(f"1 {unit}"))
 
     def text(self, value: float, si: str, digits: int = 4) -> str:
-        """A number with its unit, as it is read."""
+        """A number with its unit."""
         return f"{self.number(value, si):.{digits}g} {self.unit(si)}".rstrip()
 
 
-_KNOWN = ("N", "N m", "Pa", "rad", "rad/s", "kg", "N/m", "m", "m/s", "m/s^2", "s", "W", "m^2", "m^3", "N m/rad")
+_SI_UNITS = ("N", "N m", "Pa", "rad", "rad/s", "kg", "N/m", "m", "m/s", "m/s^2", "s", "W", "m^2", "m^3", "N m/rad")

@@ -1,4 +1,4 @@
-"""Workable weather in words and tables: shares of years, months, windows, waiting."""
+"""Workable weather in words and tables: by year, month and window, with waiting times."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _HOUR = 3600.0
 
 
 def weather_words(weather: xr.Dataset) -> list[str]:
-    """What the record is, and what a window is."""
+    """Describe the record and its windows."""
     lines = [
         f"The record {weather.attrs['sea']} holds {weather.attrs['years']:.1f} years of sea states, one every "
         f"{weather.attrs['step'] / _HOUR:g} h, with {weather.attrs['headings']}."
@@ -27,11 +27,11 @@ def weather_words(weather: xr.Dataset) -> list[str]:
 
 
 def weather_tables(weather: xr.Dataset, alpha: bool) -> list[AnswerTable]:
-    """Of the whole record, and by month."""
-    return [_whole(weather, alpha), *[_months(weather, v) for v in range(weather.sizes["variant"])]]
+    """Tables of the whole record and by month."""
+    return [_record_table(weather, alpha), *[_month_table(weather, v) for v in range(weather.sizes["variant"])]]
 
 
-def _whole(weather: xr.Dataset, alpha: bool) -> AnswerTable:
+def _record_table(weather: xr.Dataset, alpha: bool) -> AnswerTable:
     windows = "in_windows" in weather
     columns = [AnswerColumn("variant"), AnswerColumn("workable"), AnswerColumn("days a year", digits=3)]
     columns += [AnswerColumn("without alpha")] if alpha else []
@@ -40,18 +40,18 @@ def _whole(weather: xr.Dataset, alpha: bool) -> AnswerTable:
         columns += [AnswerColumn(f"wait, {word} [h]", digits=5) for word in ("mean", "50 %", "90 %")]
     rows: list[tuple[Cell, ...]] = []
     for v, name in enumerate(weather["variant"].values):
-        one = weather.isel(variant=v)
-        row: list[Cell] = [variant_name(name), percent(float(one["share"])), float(one["share"]) * 365.25]
-        row += [percent(float(one["design_share"]))] if alpha else []
+        variant = weather.isel(variant=v)
+        row: list[Cell] = [variant_name(name), percent(float(variant["share"])), float(variant["share"]) * 365.25]
+        row += [percent(float(variant["design_share"]))] if alpha else []
         if windows:
-            row += [percent(float(one["in_windows"])), percent(float(one["window_starts"]))]
-            row += [round(float(one[key]) / _HOUR, 1) for key in ("wait_mean", "wait_half", "wait_most")]
+            row += [percent(float(variant["in_windows"])), percent(float(variant["window_starts"]))]
+            row += [round(float(variant[key]) / _HOUR, 1) for key in ("wait_mean", "wait_half", "wait_most")]
         rows.append(tuple(row))
     return plain_table(f"Share of the time in {weather.attrs['sea']}", columns, rows)
 
 
-def _months(weather: xr.Dataset, v: int) -> AnswerTable:
-    one = weather.isel(variant=v)
+def _month_table(weather: xr.Dataset, v: int) -> AnswerTable:
+    variant = weather.isel(variant=v)
     windows = "in_windows" in weather
     columns = [AnswerColumn("month"), AnswerColumn("workable")]
     if windows:
@@ -59,12 +59,12 @@ def _months(weather: xr.Dataset, v: int) -> AnswerTable:
         columns += [AnswerColumn(f"wait, {word} [h]", digits=5) for word in ("mean", "50 %", "90 %")]
     rows: list[tuple[Cell, ...]] = []
     for m, month in enumerate(MONTHS):
-        row: list[Cell] = [month, percent(float(one["month_share"][m]))]
+        row: list[Cell] = [month, percent(float(variant["month_share"][m]))]
         if windows:
-            row.append(float(one["windows_a_month"][m]))
-            row += [round(float(one[f"month_wait_{key}"][m]) / _HOUR, 1) for key in ("mean", "half", "most")]
+            row.append(float(variant["windows_a_month"][m]))
+            row += [round(float(variant[f"month_wait_{key}"][m]) / _HOUR, 1) for key in ("mean", "half", "most")]
         rows.append(tuple(row))
-    name = str(one["variant"].item())
+    name = str(variant["variant"].item())
     return AnswerTable(f"By month: {name}" if name else "By month", tuple(columns), tuple(rows))
 
 

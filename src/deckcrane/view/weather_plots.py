@@ -14,21 +14,23 @@ _HOUR = 3600.0
 
 
 def months_figure(weather: xr.Dataset) -> Any:
-    """The share of each month, and with a window the mean wait for it, variants side by side."""
+    """Workable share of each month and, with a window, the mean wait for it, variants side by side."""
     waits = "month_wait_mean" in weather
     figure, axes = new_figure(2 if waits else 1, 1, 2.4)
     count = weather.sizes["variant"]
     width = 0.8 / count
     for v, name in enumerate(weather["variant"].values):
-        place = np.arange(12) + (v - (count - 1) / 2) * width
+        position = np.arange(12) + (v - (count - 1) / 2) * width
         colour = COLOURS[v % len(COLOURS)]
         axes[0, 0].bar(
-            place, 100 * weather["month_share"].values[v], 0.92 * width, color=colour, label=str(name) or "all"
+            position, 100 * weather["month_share"].values[v], 0.92 * width, color=colour, label=str(name) or "all"
         )
         if waits:
-            axes[1, 0].bar(place, weather["month_wait_mean"].values[v] / _HOUR, 0.92 * width, color=colour)
-            most = weather["month_wait_most"].values[v] / _HOUR
-            axes[1, 0].plot(place, most, "_", color="black", markersize=60 * width / 2, label=None if v else "90 %")
+            axes[1, 0].bar(position, weather["month_wait_mean"].values[v] / _HOUR, 0.92 * width, color=colour)
+            longest = weather["month_wait_most"].values[v] / _HOUR
+            axes[1, 0].plot(
+                position, longest, "_", color="black", markersize=60 * width / 2, label=None if v else "90 %"
+            )
     axes[0, 0].set_ylabel("workable [%]")
     axes[0, 0].set_ylim(0, 100)
     heading(axes[0, 0], "share of the time in which the lift can be done")
@@ -46,7 +48,7 @@ def months_figure(weather: xr.Dataset) -> Any:
 
 
 def persistence_figure(weather: xr.Dataset) -> Any:
-    """The part of the time that lies in spells of at least some length."""
+    """Share of the time that lies in workable spells of at least a given length."""
     figure, axes = new_figure(1, 1, 3.0)
     axis = axes[0, 0]
     hours = weather["spell"].values / _HOUR
