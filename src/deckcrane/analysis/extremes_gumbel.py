@@ -1,7 +1,7 @@
-"""Gumbel's distribution of maxima, F(x) = exp(-exp(-(x - a)/b)), by four estimators; samples along the last axis.
+"""Gumbel distribution of maxima, F(x) = exp(-exp(-(x - a)/b)), by four estimators; samples along the last axis.
 
-All are equivariant: of c + s x they give c + s a and s b. So the error of an estimate, in units of the scale, has a distribution
-that depends on the number of maxima alone; intervals are made of that.
+All are equivariant: for c + s x they give c + s a and s b. So the error of an estimate, in units of the scale, has a distribution
+that depends on the number of maxima alone; intervals are based on it.
 """
 
 from __future__ import annotations
@@ -67,12 +67,12 @@ def by_least_squares(maxima: Array) -> Estimates:
 
 
 def plotting_positions(count: int) -> Array:
-    """Gringorten's shares below the ordered maxima."""
+    """Gringorten's plotting positions of the ordered maxima."""
     return np.asarray((np.arange(1, count + 1) - 0.44) / (count + 0.12))
 
 
 def reduced(share: Array) -> Array:
-    """-ln(-ln F): what stands along Gumbel's paper."""
+    """Reduced variate -ln(-ln F) of Gumbel paper."""
     return np.asarray(-np.log(-np.log(share)))
 
 
