@@ -90,8 +90,8 @@ class CampaignExtremes:
         return self.source.signals
 
     def unit(self, signal: str) -> str:
-        kept = [name for name in ("maximum", "block_maximum", "mean") if name in self.source.by_case]
-        return unit_of_signal(self.source.by_case, kept[0], signal) if kept else ""
+        statistics = [name for name in ("maximum", "block_maximum", "mean") if name in self.source.by_case]
+        return unit_of_signal(self.source.by_case, statistics[0], signal) if statistics else ""
 
     def states(self, pool: Sequence[str]) -> tuple[SeaState, ...]:
         return sea_states(self.source, pool)
@@ -114,11 +114,11 @@ class CampaignExtremes:
         if of == "runs":
             values = np.asarray(self.source.statistic(side, signal).values, dtype=float)
             return MaximaOfCases(values[:, None], self.duration)
-        found = self.source.statistic(f"block_{side}", signal)
-        lengths = np.asarray(found["block_duration"].values, dtype=float)
-        whole = lengths > 0.999 * lengths.max()  # the last block may be shorter
+        extremes = self.source.statistic(f"block_{side}", signal)
+        lengths = np.asarray(extremes["block_duration"].values, dtype=float)
+        full_length = lengths > 0.999 * lengths.max()  # the last block may be shorter
         return MaximaOfCases(
-            np.asarray(found.transpose("case", "block").values, dtype=float)[:, whole], float(lengths.max())
+            np.asarray(extremes.transpose("case", "block").values, dtype=float)[:, full_length], float(lengths.max())
         )
 
     def _run_duration(self) -> float:
@@ -149,7 +149,7 @@ class CampaignExtremes:
 
     def crossings(self, signal: str, side: OneSide, rows: Sequence[int]) -> list[PeaksByLevel]:
         """Up-crossings of levels; for minima down-crossings, whose number differs by one at most."""
-        found = []
+        crossings = []
         for counts, low, width in zip(
             *(self._statistic_of_rows(name, signal, rows) for name in ("up_crossings", "level_low", "level_width")),
             strict=True,
@@ -159,8 +159,8 @@ class CampaignExtremes:
                 counts = counts[: len(levels)]
                 if side == "minimum":
                     levels, counts = -levels[::-1], counts[::-1]
-                found.append(PeaksByLevel(levels, counts[None], float(counts.max()), self._run_duration()))
-        return found
+                crossings.append(PeaksByLevel(levels, counts[None], float(counts.max()), self._run_duration()))
+        return crossings
 
     def moments(self, signal: str, rows: Sequence[int]) -> MomentsOfRuns:
         names = ("mean", "standard_deviation", "skewness", "kurtosis")
@@ -168,9 +168,9 @@ class CampaignExtremes:
         often = np.full(len(mean), np.nan)
         if "mean_crossing_period" in self.source.by_case:
             often = 1.0 / self._statistic_of_rows("mean_crossing_period", signal, rows)
-        there = np.isfinite(mean)
-        mean, deviation, skewness, kurtosis = (moment[there] for moment in (mean, deviation, skewness, kurtosis))
-        return MomentsOfRuns(mean, deviation, skewness, kurtosis, often[there], self._run_duration())
+        valid = np.isfinite(mean)
+        mean, deviation, skewness, kurtosis = (moment[valid] for moment in (mean, deviation, skewness, kurtosis))
+        return MomentsOfRuns(mean, deviation, skewness, kurtosis, often[valid], self._run_duration())
 
 
 def levels_of(low: float, width: float, count: int) -> Array:
