@@ -113,7 +113,7 @@ def signal_extremes(
 
 
 def _state_extremes(
-    state: SeaState, evidence: Evidence, time: float, shares: Sequence[float], sign: float, asked: ExtremesAnswer
+    state: SeaState, evidence: Evidence, time: float, shares: Sequence[float], sign: float, settings: ExtremesAnswer
 ) -> StateExtremes:
     refused, fractiles = evidence.refused, []
     if evidence.tail is None:
@@ -127,7 +127,7 @@ def _state_extremes(
             else ""
         )
     else:
-        fractiles = [_estimate_fractile(evidence.tail, share, time, evidence, sign, asked) for share in shares]
+        fractiles = [_estimate_fractile(evidence.tail, share, time, evidence, sign, settings) for share in shares]
     return StateExtremes(
         state,
         evidence.seeds,
@@ -144,18 +144,18 @@ def _state_extremes(
 
 
 def _estimate_fractile(
-    tail: FittedTail, share: float, time: float, evidence: Evidence, sign: float, asked: ExtremesAnswer
+    tail: FittedTail, share: float, time: float, evidence: Evidence, sign: float, settings: ExtremesAnswer
 ) -> FractileFound:
     value = tail.fractile(share, time)
-    low, high = tail.interval(share, time, asked.confidence)
+    low, high = tail.interval(share, time, settings.confidence)
     if isinstance(tail.estimate, ConstantRate):
         return _restore_sign(sign, FractileFound(share, value, low, high, 0.0, evidence.seeds, evidence.seeds))
     ratio, per_seed = time / evidence.block, evidence.count / evidence.seeds
-    width = asked.absolute_half_width or asked.half_width * abs(value)
+    width = settings.absolute_half_width or settings.half_width * abs(value)
     if tail.method in GUMBEL and isinstance(tail.estimate, GumbelRate):
         scale = float(tail.estimate.scale)
-        bias = scale * bias_of(tail.method, evidence.count, share, ratio, asked.seed)
-        maxima_needed = needed(tail.method, width / scale, share, ratio, asked.confidence)
+        bias = scale * bias_of(tail.method, evidence.count, share, ratio, settings.seed)
+        maxima_needed = needed(tail.method, width / scale, share, ratio, settings.confidence)
     else:
         bias = np.nan
         maxima_needed = ceil(min(evidence.count * (0.5 * (high - low) / max(width, 1e-300)) ** 2, 1e9))
@@ -180,7 +180,7 @@ def _restore_sign(sign: float, fractile: FractileFound) -> FractileFound:
 
 
 def _overall_extremes(
-    states: Sequence[StateExtremes], sign: float, shares: Sequence[float], asked: ExtremesAnswer
+    states: Sequence[StateExtremes], sign: float, shares: Sequence[float], settings: ExtremesAnswer
 ) -> tuple[OverallExtremes, ...]:
     """Extremes over all weather, for each group of states with probabilities that add up."""
     groups: dict[str, list[StateExtremes]] = {}
@@ -197,10 +197,10 @@ def _overall_extremes(
         if len(tails) < 2:
             continue
         time = group[0].time
-        times = 1.0 if asked.exposure is None else max(asked.exposure / time, 1.0)
+        times = 1.0 if settings.exposure is None else max(settings.exposure / time, 1.0)
         levels = [
             _restore_sign(
-                sign, FractileFound(share, *long_term(tails, share, time, times, asked.confidence, asked.seed))
+                sign, FractileFound(share, *long_term(tails, share, time, times, settings.confidence, settings.seed))
             )
             for share in shares
         ]

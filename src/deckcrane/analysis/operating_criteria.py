@@ -42,16 +42,16 @@ class CriterionMargin:
 def criteria_of(source: CampaignSource, asked: OperabilityAnswers) -> dict[str, OperabilityCriterion]:
     """All criteria by name: kept utilisations, and those of the study."""
     kept = [signal for signal in source.signals if signal.startswith(f"{UTILISATION}.")]
-    signal_of_check = {signal.removeprefix(f"{UTILISATION}."): signal for signal in kept}
-    chosen = signal_of_check if asked.utilisations == "all" else {}
+    checks = {signal.removeprefix(f"{UTILISATION}."): signal for signal in kept}
+    chosen = checks if asked.utilisations == "all" else {}
     if isinstance(asked.utilisations, tuple):
         for name in asked.utilisations:
-            if name not in signal_of_check:
+            if name not in checks:
                 raise DeckcraneError(
-                    f'{source.store}: no utilisation "{name}" was kept;{nearest(name, signal_of_check)} add utilisation to keep.signals of '
+                    f'{source.store}: no utilisation "{name}" was kept;{nearest(name, checks)} add utilisation to keep.signals of '
                     "the study, and to record of its scenario, and run the campaign again"
                 )
-        chosen = {name: signal_of_check[name] for name in asked.utilisations}
+        chosen = {name: checks[name] for name in asked.utilisations}
     criteria = {name: OperabilityCriterion(signal=signal, at_most=1.0) for name, signal in chosen.items()}
     for name, criterion in asked.criteria.items():
         if name in criteria:
