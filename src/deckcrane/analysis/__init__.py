@@ -1,3 +1,1 @@
-"""Analyses of scenarios, datasets and campaigns: linear models, reactions, extremes, fatigue, operability, load charts and
-stability.
-"""
+"""Analyses of scenarios, datasets and campaigns: linear models, extremes, fatigue, operability, load charts, stability."""

@@ -1,5 +1,4 @@
-"""Bracket the first upward crossing of 1 for many cells at once: scan upwards in equal steps, then refine the step that contains
-it.
+"""Bracket the first upward crossing of 1 for many cells at once: scan upwards in equal steps, then refine one step.
 
 A utilisation need not be proportional to a load, nor even increase with it; what counts is the first load at which it is
 more than 1. The range is scanned from below in equal steps until a load is too large; the step between the last admissible load

@@ -85,12 +85,12 @@ def _one_of_each_check_first(
     for instant in instants:
         first.setdefault(_check_of(instant), instant)
     kinds = {name: check.kind for name, check in source.scenario.checks.items()}
-    listed = list(first.values())
-    structural = next((instant for instant in listed if kinds.get(_check_of(instant)) not in ANGLES), None)
-    if structural is not None and most > 1 and structural not in listed[:most]:
-        listed.remove(structural)
-        listed.insert(most - 1, structural)
-    return [*listed, *(instant for instant in instants if instant not in listed)]
+    ordered = list(first.values())
+    structural = next((instant for instant in ordered if kinds.get(_check_of(instant)) not in ANGLES), None)
+    if structural is not None and most > 1 and structural not in ordered[:most]:
+        ordered.remove(structural)
+        ordered.insert(most - 1, structural)
+    return [*ordered, *(instant for instant in instants if instant not in ordered)]
 
 
 def _check_of(instant: GoverningInstant) -> str:

@@ -1,8 +1,8 @@
 """Fractile of the largest value in a period, from the largest values of a few shorter runs: Gumbel distribution by moments.
 
 The largest values of N runs of duration D have the mean m and the standard deviation s (with N - 1). The Gumbel distribution
-with these moments has the scale beta = s sqrt(6) / pi and the mode mu = m - 0.5772 beta; over T = n D the mode moves to mu +
-beta ln(n), and
+with these moments has the scale beta = s sqrt(6) / pi and the mode mu = m - 0.5772 beta; over T = n D the mode moves to
+mu + beta ln(n), and
 
     x_q = mu + beta (ln(T / D) - ln(-ln q)).
 

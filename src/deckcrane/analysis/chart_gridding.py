@@ -1,6 +1,4 @@
-"""The loads of a chart's poses by radius and height as a labelled dataset: on the grid of its tables, or on a finer one for
-figures.
-"""
+"""Loads of a chart's poses by radius and height, labelled: on the grid of its tables, or on a finer one for figures."""
 
 from __future__ import annotations
 

@@ -103,10 +103,10 @@ def _yielding_drive(system: Dynamics) -> str:
     """Message naming the drive that does not hold its coordinate, as a drive at its limit: its load rests elsewhere then."""
     plant, x = system.kit.plant, system.equations.x
     ports = [name for name, control in plant.driving.items() if control.follows]
-    held = {plant.coordinate_of_joint(plant.loops[name].outer) if name in plant.loops else name for name in ports}
+    driven = {plant.coordinate_of_joint(plant.loops[name].outer) if name in plant.loops else name for name in ports}
     for i, coordinate in enumerate(plant.coordinates):
         deflection = abs(float(x.values[i]) - coordinate.element.start)
-        if coordinate.name in held and deflection > GIVES:
+        if coordinate.name in driven and deflection > GIVES:
             amount = f"{np.degrees(deflection):.3g} deg" if coordinate.kind == "angular" else f"{deflection:.3g} m"
             return f"{coordinate.name} gives way by {amount}: its drive cannot hold the load"
     return ""

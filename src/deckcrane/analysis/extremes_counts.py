@@ -80,10 +80,10 @@ def fitted_to_counts(
     else:
         tail = tail_of(levels, total, time, threshold_share)
     if tail is None:
-        what = "crossings" if method == "crossings" else f"peaks of order {chosen}"
+        counted_events = "crossings" if method == "crossings" else f"peaks of order {chosen}"
         return CountedExtremes(
             None,
-            f"fewer than {FEWEST_IN_TAIL} {what} are in the tail: run for longer, or take more seeds",
+            f"fewer than {FEWEST_IN_TAIL} {counted_events} are in the tail: run for longer, or take more seeds",
             levels,
             rates,
             chosen,

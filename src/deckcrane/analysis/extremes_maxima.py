@@ -27,7 +27,7 @@ BOOTSTRAPS = 400
 """Numbers of draws for intervals: by pivots (`DRAWS`), and by samples that are fitted again (`BOOTSTRAPS`)."""
 ON_MAXIMA = (*GUMBEL, *WEIBULL)
 FEWEST = dict.fromkeys(GUMBEL, 2) | dict.fromkeys(WEIBULL, 4)
-"""Smallest number of maxima for a fit: one more than its parameters, or two, gives some spread to judge by."""
+"""Smallest number of maxima for a fit: two for Gumbel's two parameters, four for Weibull's three."""
 
 
 @dataclass(frozen=True)

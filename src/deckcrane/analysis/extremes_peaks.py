@@ -1,6 +1,4 @@
-"""Peaks of signals by level: number of peaks that reach a level after k - 1 that do not, from a campaign's statistic or a stored
-series.
-"""
+"""Peaks of signals by level: number of peaks that reach a level after k - 1 that do not, of a campaign or a stored series."""
 
 from __future__ import annotations
 

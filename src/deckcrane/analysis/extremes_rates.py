@@ -1,8 +1,8 @@
 """Rate of exceedance of a level: the common form of the results of all methods for extremes.
 
 The largest value in a time T stays below x with the probability F(x) = exp(-T h(x)): exceedances of high levels are a Poisson
-process of the rate h(x) (standards of practice: 4.3, 4.8). The distribution of maxima of blocks of a length d, F_d(x), gives h
-= -ln(F_d)/d, so that maxima of other times follow: F_T = F_d^(T/d). A fractile is found by solving for x; the level that is
+process of the rate h(x) (standards of practice: 4.3, 4.8). The distribution of maxima of blocks of a length d, F_d(x), gives
+h = -ln(F_d)/d, so that maxima of other times follow: F_T = F_d^(T/d). A fractile is found by solving for x; the level that is
 exceeded once on average, h = 1/T, is the most probable maximum: the fractile 1/e, for Gumbel's distribution its mode.
 
 Parameters are arrays of any shape: one entry for each draw of an interval.

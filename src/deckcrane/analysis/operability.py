@@ -250,11 +250,11 @@ def _seed_notes(curves: LimitCurves) -> list[str]:
     if not errors:
         return []
     worst = max(errors, key=errors.__getitem__)
-    listed = ", ".join(
+    error_list = ", ".join(
         f"{name} {100 * error:.0f} %" for name, error in sorted(errors.items(), key=lambda item: -item[1])[:6]
     )
     return [
-        f"near their limits, standard errors of responses are up to: {listed} of the limit, from "
+        f"near their limits, standard errors of responses are up to: {error_list} of the limit, from "
         f"{int(curves.margins[worst].response.count.min())} values in a sea state; for {100 * _LARGE_ERROR:.0f} % take "
         f"{(errors[worst] / _LARGE_ERROR) ** 2:.1f} times as many seeds"
     ]

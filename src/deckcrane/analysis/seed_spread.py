@@ -46,8 +46,12 @@ def seed_dimension(source: CampaignSource) -> str | None:
     for dim in grid["order"]:
         if grid["shape"][dim] < 2:
             continue
-        others = [name for other_dim, names in labels.items() if other_dim != dim for name in names]
-        keys = list(zip(*(results[name].values for name in others), strict=True)) if others else [()] * len(values)
+        other_labels = [name for other_dim, names in labels.items() if other_dim != dim for name in names]
+        keys = (
+            list(zip(*(results[name].values for name in other_labels), strict=True))
+            if other_labels
+            else [()] * len(values)
+        )
         same = [i for i, key in enumerate(keys) if key == keys[0]][:2]
         if len(same) == 2:
             a, b = (json.loads(str(values[i])) for i in same)
@@ -65,11 +69,11 @@ def seed_spread(source: CampaignSource, signal: str, case: str, statistic: str =
     results, grid = source.by_case, source.attributes["grid"]
     names = [str(name) for name in results["case"].values]
     k = names.index(case)
-    others = [
+    other_labels = [
         name for dim, label_names in grid["labels"].items() if dim != along for name in label_names if name in results
     ]
     same = np.ones(len(names), dtype=bool)
-    for name in others:
+    for name in other_labels:
         same &= results[name].values == results[name].values[k]
     values = np.asarray(source.statistic(statistic, signal).values, dtype=float)[same & source.done]
     values = values[np.isfinite(values)]

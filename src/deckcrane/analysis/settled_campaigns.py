@@ -2,7 +2,7 @@
 
 After each round the limits are computed from its store. Where a response still grows at the end of runs (`late_maxima`), the
 next round's runs are twice as long. Where the interval of a limit, limit +- z times its standard error, is wider than required,
-it has more seeds, by the square of the excess, between 1.5 and 4 times as many. A round replaces the previous one in the store,
+it has more seeds, by the square of the ratio, between 1.5 and 4 times as many. A round replaces the previous one in the store,
 and records the rounds before: --resume continues with it. The same study takes the same rounds on every machine.
 """
 
@@ -162,8 +162,8 @@ def next_round(now: CampaignRound, verdict: Verdict, rule: StoppingRule) -> Camp
         return CampaignRound(min(_LONGER_BY * now.duration, max(rule.longest, now.duration)), now.seeds)
     if verdict.widest <= rule.within:
         return None
-    more = min(max((verdict.widest / rule.within) ** 2, _LEAST_SEED_FACTOR), _LARGEST_SEED_FACTOR)
-    return CampaignRound(now.duration, min(ceil(more * now.seeds), max(rule.most_seeds, now.seeds)))
+    seed_factor = min(max((verdict.widest / rule.within) ** 2, _LEAST_SEED_FACTOR), _LARGEST_SEED_FACTOR)
+    return CampaignRound(now.duration, min(ceil(seed_factor * now.seeds), max(rule.most_seeds, now.seeds)))
 
 
 def _first_round(study: Study, rule: StoppingRule) -> CampaignRound:

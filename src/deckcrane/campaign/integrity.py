@@ -157,8 +157,8 @@ def _batches_to_restore_layouts(store: CampaignStore) -> set[int]:
     batches: set[int] = set()
     for home in homes:
         for number in store.batches:
-            listed = read_manifest(store.path, number) or {}
-            if any(_group_of_file(name) == home and name.split("/")[0] not in (STATE, REASON) for name in listed):
+            records = read_manifest(store.path, number) or {}
+            if any(_group_of_file(name) == home and name.split("/")[0] not in (STATE, REASON) for name in records):
                 batches.add(number)
                 break
     return batches

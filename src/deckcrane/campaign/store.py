@@ -326,10 +326,10 @@ def affected_cases(store: CampaignStore, fault: Fault) -> str:
     batch = f"batch {fault.batch + 1} of {len(store.batches)}"
     if "?" in names:
         return batch
-    listed = ", ".join(names[:_NAMED_CASES]) + (
+    case_names = ", ".join(names[:_NAMED_CASES]) + (
         f" and {len(names) - _NAMED_CASES} more" if len(names) > _NAMED_CASES else ""
     )
-    return f"{batch}: {listed}"
+    return f"{batch}: {case_names}"
 
 
 _NAMED_CASES = 4

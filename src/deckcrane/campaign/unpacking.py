@@ -1,6 +1,4 @@
-"""Results of packed files as a campaign's store: the study was run on a remote card, and everything else continues as if run
-here.
-"""
+"""Results of packed files, run on a remote graphics card, as the store of a campaign."""
 
 from __future__ import annotations
 
