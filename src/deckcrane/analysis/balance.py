@@ -26,9 +26,7 @@ from deckcrane.running.simulation import run
 INTEGRATED = 3e-3
 """Largest relative residual of a term integrated over the run, besides its quadrature error."""
 MOVED = 0.3
-"""Largest relative residual of a motion: accelerations of parts that are stiff for the run's time step are recorded this far
-off.
-"""
+"""Largest relative residual of a motion: accelerations of parts too stiff for the time step are recorded this far off."""
 IDLE = 1e-2
 """Fraction of the largest motion of all bodies below which a body counts as at rest."""
 UNSURE = 0.03
@@ -199,9 +197,7 @@ def _unchecked(records: RunRecords) -> dict[str, str]:
 
 # ---- Motion.
 def motions(records: RunRecords) -> Iterator[BalanceTerm]:
-    """Terms of motion: positions change by velocities, and velocities by accelerations, over the run, within its time
-    resolution.
-    """
+    """Terms of motion: positions change by velocities, velocities by accelerations, within the run's time resolution."""
     for kind, unit, value_name, rate_name in (
         ("velocity of", "m", "p", "v"),
         ("acceleration of", "m/s", "v", "dv"),

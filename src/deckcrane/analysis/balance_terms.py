@@ -70,9 +70,7 @@ class BalanceTerm:
 def term(
     kind: str, name: str, parts: list[Array], time: Array, unit: str, tolerance: float = EXACT, least: float = 0.0
 ) -> BalanceTerm:
-    """Build the term of a sum of parts over time (scalars or vectors) that should vanish; `least` is the smallest size it may
-    have.
-    """
+    """Build the term of a sum of parts over time (scalars or vectors) that should vanish; `least` is its smallest size."""
     vectors = [np.atleast_2d(part.T).T for part in parts]
     total = np.linalg.norm(sum(vectors[1:], vectors[0]), axis=1)
     size = np.max(sum(np.linalg.norm(part, axis=1) for part in vectors)) if len(total) else 0.0
@@ -370,9 +368,7 @@ def _joint_value(records: RunRecords, body: str, start: float) -> Array:
 
 
 def cylinders(records: RunRecords) -> Iterator[BalanceTerm]:
-    """The axial force of every cylinder is that of its drive, oil, seals and stops; the power of its oil is the sum of its
-    terms.
-    """
+    """Balance of cylinders: the axial force is that of drive, oil, seals and stops; the oil's power is the sum of its terms."""
     for name, cylinder in records.scenario.cylinders.items():
         force = records.of("cylinder_force", "cylinder", name)
         forces = [*_element_forces(records, name, ""), records.of("friction", "surface", f"{name}.seals")]
@@ -459,9 +455,11 @@ def sliding_speed(records: RunRecords, body: str) -> Array:
 
 # ---- Ropes and drums.
 def ropes(records: RunRecords) -> Iterator[BalanceTerm]:
-    """Balance of ropes: the forces of a massless rope sum to zero; the force at each end is its tension; the pull on each body
-    is the sum of that at its points; the rope's power is its losses; tensions across a sheave differ at most by its
-    efficiency, and the losses are heat.
+    """Balance of ropes: forces, tensions, power and losses.
+
+    The forces of a massless rope sum to zero; the force at each end is its tension; the pull on each body is the sum of that
+    at its points; the rope's power is its losses; tensions across a sheave differ at most by its efficiency, and the losses
+    are heat.
     """
     time = records.time
     for name, rope in records.scenario.ropes.items():

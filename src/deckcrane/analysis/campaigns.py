@@ -35,9 +35,7 @@ class WorstCase:
 
 @dataclass(frozen=True)
 class SignalOverCases:
-    """One signal over all cases; `mean` is that of the cases' greatest values, weighted by the cases' probabilities if they have
-    any.
-    """
+    """One signal over all cases; `mean` is that of the cases' greatest values, weighted where cases have probabilities."""
 
     name: str
     unit: str

@@ -255,8 +255,9 @@ def _undeformed_point(body: str, point: Vector = ZERO) -> Spot:
 
 
 def held(scenario: Scenario) -> Scenario:
-    """Return the scenario with all drives holding their start, the load off the deck, starting settled: a chart is of poses, not
-    of moves.
+    """Return the scenario with all drives holding their start, the load off the deck, starting settled.
+
+    A chart is of poses, not of moves.
     """
     hanging = lifted(scenario) if scenario.contacts else scenario
     held_drives = dict(_hold_drives(hanging))

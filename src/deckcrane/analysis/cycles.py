@@ -152,9 +152,7 @@ def series_cycles(values: Array, closing: Closing, unloaded: float = 0.0) -> Cas
 
 
 def ground_cycles(residue: Array, unloaded: Array | float) -> CaseCycles:
-    """One cycle per case: from the unloaded crane to the value farthest from it, where a sea state stays off the unloaded
-    stress.
-    """
+    """One cycle per case: from the unloaded stress to the value farthest from it, where a sea state does not reach it."""
     with np.errstate(invalid="ignore"):
         top, bottom = np.fmax.reduce(residue, axis=1), np.fmin.reduce(residue, axis=1)
     outside = (unloaded < bottom) | (unloaded > top)

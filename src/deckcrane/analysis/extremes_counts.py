@@ -100,8 +100,7 @@ def fitted_to_counts(
 
 
 def _describe_misfit(tail: CountedTail, estimate: Any, levels: Array, total: Array) -> str:
-    """Message about counts in the upper tail that deviate from the fitted form by more than chance, at the level of the largest
-    deviation.
+    """Describe counts in the upper tail that deviate from the fitted form by more than chance, at the worst level.
 
     The deviation is (n - m)/sqrt(D m), for n exceedances where the fit has m, with the variance D m of clumped counts; at
     levels that half or fewer of the tail's peaks reach, and FEWEST_AT_LEVEL or more. Peaks that follow the form stay below 1.7.
@@ -156,8 +155,9 @@ def _concatenate(draws: Sequence[Any]) -> Any:
 
 
 def _choose_order(counts: Array, order: int | None, share: float) -> int:
-    """The requested order; else the highest whose tail begins with enough exceedances: clumps counted twice make an extreme a
-    little high, a tail of a few dozen exceedances makes it unreliable.
+    """The requested order; else the highest whose tail begins with enough exceedances.
+
+    Clumps counted twice make an extreme a little high; a tail of a few dozen exceedances makes it unreliable.
     """
     if order is not None:
         return min(order, len(counts))

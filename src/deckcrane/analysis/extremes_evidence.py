@@ -18,8 +18,9 @@ from deckcrane.model.answers_extremes import ExtremesAnswer
 
 @dataclass(frozen=True)
 class Evidence:
-    """Number of seeds of a state and of failed ones, the tail or why there is none; the duration of a block or run, their
-    number, and the maxima or the counts.
+    """Evidence about a state: its seeds, those that failed, and the tail or why there is none.
+
+    `block` is the duration of a block or run, `count` their number; `maxima` or `counted` are what was fitted.
     """
 
     seeds: int

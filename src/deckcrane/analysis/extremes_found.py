@@ -24,8 +24,10 @@ from deckcrane.model.answers_extremes import RUN, ExtremesAnswer
 
 @dataclass(frozen=True)
 class FractileFound:
-    """A fractile of the extreme, its interval, the mean error of the method (NaN: unknown), the number of seeds that the
-    required interval needs, and the number for which the fractile lies within the sample.
+    """A fractile of the extreme and its interval.
+
+    `bias` is the mean error of the method (NaN: unknown), `seeds_needed` the number of seeds for an interval of the required
+    width, `seeds_reaching` that for a fractile within the sample.
     """
 
     share: float
@@ -39,9 +41,7 @@ class FractileFound:
 
 @dataclass(frozen=True)
 class StateExtremes:
-    """Extremes of one state: number of seeds and of failed ones, the fitted tail and its fractiles; the reason where there are
-    none.
-    """
+    """Extremes of one state: number of seeds and of failed ones, the fitted tail and its fractiles, or why there are none."""
 
     state: SeaState
     seeds: int

@@ -94,8 +94,9 @@ def _weibull_draws(
 
 
 def bias_of(method: str, count: int, share: float, ratio: float, seed: int = 1) -> float:
-    """Mean error of a Gumbel estimator's fractile, in units of the scale, for `count` maxima of blocks that are 1/ratio of the
-    duration; standards of practice: 4.7.
+    """Mean error of a Gumbel estimator's fractile, in units of the scale; standards of practice: 4.7.
+
+    It is for `count` maxima of blocks that are 1/ratio of the duration.
     """
     if method == "gumbel":  # linear in the ordered maxima
         return 0.0

@@ -12,8 +12,10 @@ from deckcrane.arrays import Array
 
 @dataclass(frozen=True)
 class PeaksByLevel:
-    """Equally spaced rising levels; number of peaks that reach each of them after k - 1 that do not, over orders and levels;
-    total number of peaks, and the duration in which they were counted.
+    """Exceedances of equally spaced rising levels, over orders k and levels.
+
+    `exceedances` counts the peaks that reach a level after k - 1 that do not; `peaks` is the number of all peaks, and `time`
+    the duration in which they were counted.
     """
 
     levels: Array

@@ -74,8 +74,11 @@ class WeibullRate:
 
 @dataclass(frozen=True)
 class StretchedRate:
-    """h(x) = q exp(-a (x - b)^c): the tail of ACER (standards of practice: 4.8), of a Gaussian process (c = 2, 4.1 and 4.3) and of
-    peaks that follow Weibull's distribution (4.5). Below b it stays at q."""
+    """h(x) = q exp(-a (x - b)^c), and q below b.
+
+    This is the tail of ACER (standards of practice: 4.8), of a Gaussian process (c = 2, 4.1 and 4.3) and of peaks that follow
+    a Weibull distribution (4.5).
+    """
 
     q: Array
     a: Array
@@ -93,8 +96,10 @@ class StretchedRate:
 
 @dataclass(frozen=True)
 class ParetoRate:
-    """Levels above a threshold that is exceeded at a rate, by a generalised Pareto distribution:
-    h(x) = often (1 + shape (x - threshold)/scale)^(-1/shape), for shape 0 often exp(-(x - threshold)/scale)."""
+    """Generalised Pareto distribution of levels above a threshold that is exceeded at the rate `often`.
+
+    h(x) = often (1 + shape (x - threshold)/scale)^(-1/shape), for shape 0 often exp(-(x - threshold)/scale).
+    """
 
     threshold: Array
     often: Array
@@ -118,8 +123,10 @@ class ParetoRate:
 
 
 def weibull_peaks_to_gumbel(location: float, scale: float, shape: float, peaks: float) -> tuple[float, float]:
-    """Location and scale of the Gumbel distribution that the largest of n peaks tends to, where peaks follow Weibull's:
-    location + scale (ln n)^(1/shape) and (scale/shape)(ln n)^(1/shape - 1) (standards of practice: 4.4, after Bury 1975)."""
+    """Location and scale of the Gumbel distribution of the largest of n Weibull distributed peaks, for large n.
+
+    location + scale (ln n)^(1/shape) and (scale/shape)(ln n)^(1/shape - 1) (standards of practice: 4.4, after Bury 1975).
+    """
     logs = float(np.log(peaks))
     return location + scale * logs ** (1.0 / shape), scale / shape * logs ** (1.0 / shape - 1.0)
 

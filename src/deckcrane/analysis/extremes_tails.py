@@ -40,15 +40,18 @@ DISPERSION = 3.0
 """Variance of clumped counts over their mean: makes intervals of one run of a narrow-banded process hold."""
 LEAST_POWER, MOST_POWER = 1.0, 4.0
 LEAST_BELOW, MOST_BELOW = 1e-3, 6.0
-"""Bounds of c, and of b below the beginning of the tail relative to its length: with more freedom two seeds of a Gaussian
-process can differ twofold. This form does not suit a tail that falls more slowly than exponentially.
+"""Bounds of c, and of b below the beginning of the tail relative to its length.
+
+With more freedom two seeds of a Gaussian process can differ twofold. This form does not suit a tail that falls more slowly
+than exponentially.
 """
 
 
 @dataclass(frozen=True)
 class CountedTail:
-    """Levels of the tail, and exceedances of each in a time, over samples and levels. `places` are their indices among all
-    counted levels.
+    """Levels of the tail and their exceedances in a time, over samples and levels.
+
+    `places` are the indices of these levels among all that were counted.
     """
 
     levels: Array
@@ -135,8 +138,9 @@ def _refine_minimum(fit_at: Callable[[Array, Array], tuple[Array, Array, Array]]
 
 
 def fitted_pareto(tail: CountedTail) -> ParetoRate:
-    """Fit a generalised Pareto distribution above the first level of the tail, for every sample: shape = 2 - l1/l2, scale = (1 -
-    shape) l1.
+    """Fit a generalised Pareto distribution above the first level of the tail, for every sample.
+
+    shape = 2 - l1/l2, scale = (1 - shape) l1.
     """
     l1, l2 = _l_moments(tail)
     shape = np.clip(2.0 - l1 / l2, -SHAPES, SHAPES)
@@ -145,8 +149,10 @@ def fitted_pareto(tail: CountedTail) -> ParetoRate:
 
 
 def _l_moments(tail: CountedTail) -> tuple[Array, Array]:
-    """The first two L-moments of exceedances of the first level: the mean, and the mean less that of the lesser of two; by
-    trapezoidal integrals of the fraction above a level and of its square.
+    """The first two L-moments of exceedances of the first level.
+
+    l1 is the mean of an exceedance, l2 that less the mean of the lesser of two: integrals of the fraction above a level, and
+    of its square, by the trapezoidal rule.
     """
     pitch = float(tail.levels[1] - tail.levels[0])
     fraction = tail.counts / tail.counts[:, :1]
@@ -175,9 +181,10 @@ def weighed_again(parts: Array, draws: int, seed: int, wider: float = 1.0) -> Ar
 
 
 def run_weights(runs: int, draws: int, seed: int, more: float = 1.0) -> Array:
-    """Weights of runs, over draws and runs: Dirichlet distributed, so that the mean of n numbers has the variance (sum of
-    squares about their mean)/n over n alpha + 1; alpha is such that this is s^2/n, widened as Student's t is against the
-    normal distribution.
+    """Random weights of runs, over draws and runs, from a Dirichlet distribution.
+
+    The weighted mean of n numbers has the variance (sum of squares about their mean)/n over n alpha + 1; alpha is such that
+    this is s^2/n, widened as Student's t is against the normal distribution.
     """
     wider = more * (stdtrit(runs - 1, 0.95) / 1.645) ** 2
     weights = np.random.default_rng(seed).gamma(np.maximum((runs - 1.0) / wider - 1.0, 0.2) / runs, size=(draws, runs))

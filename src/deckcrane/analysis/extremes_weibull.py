@@ -46,8 +46,10 @@ def weibull_by_moments(maxima: Array) -> Parameters:
 
 
 def weibull_by_l_moments(maxima: Array) -> Parameters:
-    """Estimate from the first three L-moments: l2 = scale Gamma(1 + 1/shape)(1 - 2^(-1/shape)),
-    t3 = 3 - 2 (1 - 3^(-1/shape))/(1 - 2^(-1/shape)) (Hosking 1990, with the sign of maxima reversed)."""
+    """Estimate from the first three L-moments (Hosking 1990, with the sign of maxima reversed).
+
+    l2 = scale Gamma(1 + 1/shape)(1 - 2^(-1/shape)), t3 = 3 - 2 (1 - 3^(-1/shape))/(1 - 2^(-1/shape)).
+    """
     x = np.sort(maxima, axis=-1)
     n = x.shape[-1]
     i = np.arange(n)
@@ -109,8 +111,10 @@ def weibull_by_least_squares(maxima: Array) -> Parameters:
 
 
 def _best_location(x: Array, fit_at: Callable[[Array], tuple[Array, Array, Array]]) -> Parameters:
-    """The location with the largest objective: a search over distances below the smallest maximum from a hundredth of the range
-    to ten ranges, then twice between the neighbours of the best.
+    """The location with the largest objective, below the smallest maximum.
+
+    Distances from a hundredth of the range to ten ranges are searched first, then twice those between the neighbours of the
+    best.
     """
     least, width = x[..., 0], np.maximum(x[..., -1] - x[..., 0], 1e-300)
     low, high = np.full(least.shape, np.log(1e-2)), np.full(least.shape, np.log(10.0))

@@ -34,9 +34,7 @@ CONFIDENCE = 0.9
 
 @dataclass(frozen=True)
 class StillCase:
-    """Static data shared by cases that differ only in their sea: static values, K at the hook or why there is none, what oil
-    moves.
-    """
+    """Static data of cases that differ only in their sea: static values, K at the hook or why there is none, what oil moves."""
 
     course: StaticCourse
     hook: HookStiffness | None

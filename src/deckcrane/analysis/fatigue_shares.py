@@ -51,9 +51,7 @@ class TermShare:
 
 
 def dimension_shares(result: xr.Dataset, detail: str, alternative: int = 0) -> tuple[DimensionShares, ...]:
-    """Shares of a detail's damage in an alternative, along every dimension with several entries except seeds; from a result of
-    `fatigue`.
-    """
+    """Shares of a detail's damage in an alternative (a result of `fatigue`), along all varied dimensions except seeds."""
     labels, seeded = json.loads(result.attrs.get("labels", "{}")), json.loads(result.attrs.get("seeded", "[]"))
     damage = np.nan_to_num(np.asarray(result["yearly_damage"].sel(detail=detail).values, dtype=float))
     damage = damage * (result["alternative_of"].values == alternative)

@@ -90,8 +90,9 @@ def about_checks(scenario: Scenario | None) -> dict[str, AboutCheck]:
 
 
 def utilisations(of: xr.Dataset | Scenario | str | Path, start: float | None = None) -> tuple[Governing, ...]:
-    """The largest utilisation of every check, the largest first: of a run, of a scenario (which is run), or of a campaign's
-    store.
+    """The largest utilisation of every check, the largest first.
+
+    `of` is a run, a scenario (which is run), or the store of a campaign.
 
     A run is counted from `start`, by default as `run.transient` says; a campaign was counted when it ran.
     """

@@ -35,8 +35,9 @@ def kept_checks(source: CampaignSource) -> list[str]:
 
 
 def utilisations_of_campaign(store: str | Path | CampaignSource, again: bool = False) -> tuple[Governing, ...]:
-    """The largest utilisation of every check over the finished cases; `again` runs the governing cases again for the loads that
-    acted.
+    """The largest utilisation of every check over the finished cases.
+
+    `again` runs the governing cases again for the loads that acted.
     """
     source = store if isinstance(store, CampaignSource) else CampaignSource(Path(store))
     checks = kept_checks(source)

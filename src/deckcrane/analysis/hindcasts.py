@@ -48,9 +48,7 @@ _LONGEST_STEP = 24 * HOUR
 
 @dataclass(frozen=True)
 class Hindcast:
-    """Sea states at equal time steps; NaN where missing. `going` is the direction that waves travel to, clockwise from north
-    [rad].
-    """
+    """Sea states at equal time steps, NaN where missing; `going` is the direction of travel, clockwise from north [rad]."""
 
     what: str
     time: Times

@@ -56,8 +56,9 @@ class FirstCrossing:
 def first_crossing(
     heights: Array, excess: Array, error: Array, interpolation: Literal["linear", "quadratic"] = "linear"
 ) -> FirstCrossing:
-    """First crossing of an excess over the limit (positive: beyond) at ascending heights; the curve ends before a height without
-    a number.
+    """First crossing of an excess over the limit (positive: beyond) at ascending heights.
+
+    The curve ends before a height without a number.
     """
     valid = np.isfinite(excess)
     if not len(heights) or not valid.any() or not valid[0]:

@@ -24,9 +24,7 @@ PERIODS = 1.25
 
 @dataclass(frozen=True)
 class LoadLossRun:
-    """Roll [rad] before the loss, at rest after it, the furthest to the far side and its time; and the mass left on the hook
-    [kg].
-    """
+    """Roll [rad] before the loss, at rest after it, and at its peak to the far side, with its time; mass left on the hook [kg]."""
 
     before: float
     after: float

@@ -39,8 +39,9 @@ def turned_back(R: Array, v: Array) -> Array:
 
 @dataclass(frozen=True)
 class ModalInertia:
-    """Mass, first moment, inertia about the origin and momentum of modes, as polynomials of the modes' coordinates eta [F19,
-    Eqs. 39-42]; without modes, a rigid body. In the body's axes.
+    """Inertia of a body as polynomials of its modal coordinates eta [F19, Eqs. 39-42], in the body's axes.
+
+    Mass, first moment, inertia about the origin and momentum of modes; without modes, a rigid body.
     """
 
     mass: float
@@ -223,8 +224,9 @@ class RecordedBody:
 
 
 def recorded_bodies(dataset: xr.Dataset, plant: Plant) -> dict[str, RecordedBody]:
-    """All bodies of a dataset, including the ends of cylinders. Vessels have no mass here: it is in the `part_wrench` of their
-    water.
+    """All bodies of a dataset, including the ends of cylinders.
+
+    Vessels have no mass here: it is in the `part_wrench` of their water.
     """
     inertias, lumped = _inertias(plant)
     names = [str(name) for name in dataset["body"].values]

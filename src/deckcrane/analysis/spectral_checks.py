@@ -22,8 +22,9 @@ from deckcrane.model.answers_fatigue import FatigueAnswers
 from deckcrane.practice.spectral_fatigue import SpectralMoments, dirlik_damage, narrow_band_damage
 
 BANDS = (0.04, 0.3)
-"""Limits of the frequencies of waves [Hz], periods from 3.3 to 25 s; slower is the crane's own motion or drift, faster is
-vibration.
+"""Limits of the frequencies of waves [Hz], periods from 3.3 to 25 s.
+
+Slower is the crane's own motion or drift, faster is vibration.
 """
 
 

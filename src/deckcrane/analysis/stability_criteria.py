@@ -123,8 +123,9 @@ def _is_code(settings: StabilityAnswers, loaded: LiftedRest, empty: LiftedRest) 
 
 @dataclass(frozen=True)
 class LeverAreas:
-    """Areas under righting levers: residual with the load [m rad], and far side over load side when it is lost; 0 without an
-    equilibrium.
+    """Areas under righting levers: residual with the load [m rad], and the ratio of far side to load side when it is lost.
+
+    Both are 0 without an equilibrium.
     """
 
     residual: float

@@ -80,9 +80,7 @@ def check_unloaded(asked: FatigueAnswers, spots: Sequence[FatigueSpot]) -> None:
 
 
 def stated_stress(asked: FatigueAnswers, spot: FatigueSpot) -> float | None:
-    """Stated stress of a hot spot: in the answers for it, its detail or all; else in the detail itself; None where there is
-    none.
-    """
+    """Stress stated for a hot spot: in the answers (for it, its detail or all), else in its detail; None where there is none."""
     stated = asked.unloaded
     if isinstance(stated, dict):
         stated = stated.get(spot.label, stated.get(spot.label.partition(".")[0]))

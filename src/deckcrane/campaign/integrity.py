@@ -107,9 +107,7 @@ def _describe_damage(
 
 
 def _restore_description(path: Path) -> list[str]:
-    """Restore the description of the store from its copy where it is damaged, and the copy from the description where they
-    differ.
-    """
+    """Restore a damaged description of the store from its copy, and a copy that differs from the intact description."""
     described, copy = (_read_bytes(path / name) for name in (METADATA, STORE_COPY))
     if is_intact(described):
         if copy != described:

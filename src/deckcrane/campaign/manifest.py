@@ -34,9 +34,7 @@ MANIFEST = "manifest"
 CHECKSUMS = "checksums"
 """Attribute of a store that lists the files shared by all cases."""
 CHECKED_WHOLE = 1_000_000_000
-"""Largest size [bytes] of a store that is checked completely whenever it is opened; of a larger one, files are checked when
-read.
-"""
+"""Largest size [bytes] of a store that is checked completely when opened; files of a larger one are checked when read."""
 
 
 @dataclass(frozen=True)

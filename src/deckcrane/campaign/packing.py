@@ -22,8 +22,9 @@ from deckcrane.running.packing import PACKED, pack_jobs
 def pack(
     what: Study | Sequence[Job], path: str | Path, keep: Keep | None = None, *, compute: int = COMPUTE
 ) -> dict[Path, int]:
-    """Pack cases into files that run with `python FILE.pyz -o results.npz` on a machine with a card, NumPy and CuPy; return the
-    number in each.
+    """Pack cases into files for a machine with a graphics card, and return the number of cases in each.
+
+    The files run with `python FILE.pyz -o results.npz` where there are a card, NumPy and CuPy.
 
     Cases of one structure go into one file of the given name; a study with several structures gives as many files,
     numbered. `keep` is by default that of the study. `compute` is the card's compute capability, as 80 for 8.0; newer
