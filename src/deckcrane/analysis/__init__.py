@@ -1,1 +1,1 @@
-"""What a scenario or a dataset tells: linear models and modes, reactions in other frames."""
+"""Analyses of scenarios, datasets and campaigns: linear models, extremes, fatigue, operability, load charts, stability."""

@@ -1,7 +1,7 @@
 """The terms of a run's balance: free bodies, joints, cylinders, ropes, drums and friction, from recorded forces and motions.
 
-Each function yields terms that ought to vanish at every record: a residual over time, and the size of what cancels in it. Forces
-are those that a dataset shows to its reader, so that a variable that says something else than what acts is found here.
+Each function yields terms that should vanish at every record: a residual over time, and the size of what cancels in it. Forces
+are those recorded in the dataset, so a variable that differs from the force that acts leaves a residual here.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ from deckcrane.model.winches import rope_of
 from deckcrane.plant.plant import Plant
 
 EXACT = 1e-7
-"""The largest share of a term that ought to vanish to rounding, differences of bent shapes included."""
+"""Tolerance of a term that should vanish to rounding, including differences of deformed shapes."""
 TANGENT = 2e-3
-"""The same where a rope's direction at a wheel is part of it: a fleet angle moves its pull aside."""
+"""Tolerance of a term with a rope's direction at a sheave: a fleet angle shifts the rope's pull sideways."""
 LEVER = 0.1
-"""Metres by which a force counts among moments, so that moments of nothing but rounding are no imbalance."""
+"""Lever arm [m] by which forces add to the size of moment terms, so that rounding in small moments is no imbalance."""
 
 
 @dataclass(frozen=True)
 class BalanceTerm:
-    """Something that ought to vanish: what it is, its largest residual and when, the size of what cancels, and what is allowed."""
+    """A quantity that should vanish: its largest residual and when, the size of what cancels in it, and its tolerance."""
 
     kind: str
     name: str
@@ -54,7 +54,7 @@ class BalanceTerm:
 
     @property
     def share(self) -> float:
-        """Residual over size."""
+        """Relative residual: residual over size."""
         if not np.isfinite(self.residual) or not np.isfinite(self.size):
             return float("inf")
         return self.residual / self.size if self.size > 0 else 0.0
@@ -70,7 +70,7 @@ class BalanceTerm:
 def term(
     kind: str, name: str, parts: list[Array], time: Array, unit: str, tolerance: float = EXACT, least: float = 0.0
 ) -> BalanceTerm:
-    """The sum of parts over time (scalars or vectors), which ought to vanish; `least` is what its size is at least."""
+    """Build the term of a sum of parts over time (scalars or vectors) that should vanish; `least` is its smallest size."""
     vectors = [np.atleast_2d(part.T).T for part in parts]
     total = np.linalg.norm(sum(vectors[1:], vectors[0]), axis=1)
     size = np.max(sum(np.linalg.norm(part, axis=1) for part in vectors)) if len(total) else 0.0
@@ -80,7 +80,7 @@ def term(
 
 @dataclass(frozen=True)
 class Wrench:
-    """Force and moment over time, about a point, in the ground's axes; `source` is what exerts it."""
+    """Force and moment over time about a point, in ground axes; `source` is what exerts it."""
 
     source: str
     force: Array
@@ -89,7 +89,7 @@ class Wrench:
 
 @dataclass(frozen=True)
 class RunRecords:
-    """A dataset with the scenario that it carries."""
+    """A dataset and the scenario stored in it."""
 
     dataset: xr.Dataset
     scenario: Scenario
@@ -115,20 +115,20 @@ class RunRecords:
         return reactions_in(self.dataset, "ground")
 
     def labels(self, dimension: str) -> list[str]:
-        """Along a dimension; none where there is none."""
+        """Labels along a dimension; empty where the dataset lacks it."""
         return [str(name) for name in self.dataset[dimension].values] if dimension in self.dataset.dims else []
 
     def has(self, variable: str, dimension: str, label: str) -> bool:
         return variable in self.dataset and label in self.labels(dimension)
 
     def of(self, variable: str, dimension: str, label: str) -> Array:
-        """The values of one label over time; zeros where there is none of it."""
+        """Values of one label over time; zeros where it is not recorded."""
         if not self.has(variable, dimension, label):
             return np.zeros(len(self.time))
         return np.asarray(self.dataset[variable].sel({dimension: label}).values, dtype=float)
 
     def reaction(self, joint: str) -> tuple[Array, Array]:
-        """Force and moment of the inner on the outer body, at the joint's origin, in the ground's axes."""
+        """Force and moment of the inner on the outer body, at the joint's origin, in ground axes."""
         values = self._reactions.sel(joint=joint).values
         return values[:, :3], values[:, 3:]
 
@@ -139,7 +139,7 @@ class RunRecords:
         return self.of("u", "speed", name)
 
     def rate_of(self, port: str) -> Array | None:
-        """How fast a coordinate, a cylinder or a winch's rope moves; None where that is not recorded under its name."""
+        """Rate of a coordinate, a cylinder or a winch's rope; None where it is not recorded under its name."""
         if port in self.labels("speed"):
             return self.speed(port)
         if port in self.labels("cylinder"):
@@ -148,7 +148,7 @@ class RunRecords:
         return None if winch is None else self.scenario.winches[winch].radius * self.speed(winch)
 
     def loads(self) -> Iterator[tuple[str, str, Array]]:
-        """Part, body and wrench of all that `part_wrench` has."""
+        """Part, body and wrench of every entry of `part_wrench`."""
         for i, label in enumerate(self.labels("load")):
             part, _, body = label.rpartition(" on ")
             yield part, body, np.asarray(self.dataset["part_wrench"].values[:, i], dtype=float)
@@ -156,29 +156,29 @@ class RunRecords:
 
 # ---- Free bodies.
 def free_bodies(records: RunRecords) -> Iterator[BalanceTerm]:
-    """Newton and Euler for every body: all recorded wrenches, its weight, and the rate of its momentum."""
+    """Newton-Euler equations of every body: all recorded wrenches, its weight, and the rate of its momentum."""
     on_bodies: dict[str, list[Wrench]] = {name: [] for name in records.bodies}
     for source, name, wrench in _wrenches(records):
         if name in on_bodies:
             on_bodies[name].append(Wrench(source, *wrench))
     for name, body in records.bodies.items():
         force, moment, weight, toppling = body.needs(records.gravity)
-        forces = [weight, -force, *(one.force for one in on_bodies[name])]
-        moments = [toppling, -moment, *(one.moment for one in on_bodies[name])]
-        found = term("force on", name, forces, records.time, "N")
-        yield found
-        yield term("moment on", name, moments, records.time, "N m", least=LEVER * found.size)
+        forces = [weight, -force, *(load.force for load in on_bodies[name])]
+        moments = [toppling, -moment, *(load.moment for load in on_bodies[name])]
+        force_term = term("force on", name, forces, records.time, "N")
+        yield force_term
+        yield term("moment on", name, moments, records.time, "N m", least=LEVER * force_term.size)
 
 
 def _wrenches(records: RunRecords) -> Iterator[tuple[str, str, tuple[Array, Array]]]:
-    """All that acts on bodies, each about the body's origin: what, on which body, force and moment."""
+    """All wrenches on bodies, each about the body's origin: source, body, force and moment."""
     bodies = records.bodies
     for joint in records.labels("joint"):
         f, n = records.reaction(joint)
-        inner, at = records.plant.tree[joint].on, bodies[joint].p
+        inner, point = records.plant.tree[joint].on, bodies[joint].p
         yield f"joint {joint}", joint, (f, n)
         if inner in bodies:
-            yield f"joint {joint}", inner, _moved(bodies[inner], at, -f, -n)
+            yield f"joint {joint}", inner, _about_origin(bodies[inner], point, -f, -n)
     for part, body, wrench in records.loads():
         yield part, body, (wrench[:, :3], wrench[:, 3:])
     yield from _cylinder_wrenches(records)
@@ -190,13 +190,13 @@ def _wrenches(records: RunRecords) -> Iterator[tuple[str, str, tuple[Array, Arra
             yield f"rotor of {name}", on, (np.zeros_like(moment), moment)
 
 
-def _moved(body: RecordedBody, at: Array, f: Array, n: Array) -> tuple[Array, Array]:
-    """A force and a moment at a point, about the body's origin."""
-    return f, n + cross(at - body.p, f)
+def _about_origin(body: RecordedBody, point: Array, f: Array, n: Array) -> tuple[Array, Array]:
+    """Force and moment at a point, transferred to the body's origin."""
+    return f, n + cross(point - body.p, f)
 
 
 def _cylinder_wrenches(records: RunRecords) -> Iterator[tuple[str, str, tuple[Array, Array]]]:
-    """At the pins of cylinders whose ends are bodies, and in their sliding fits. Those of struts are in `part_wrench`."""
+    """Wrenches at the pins and in the sliding fits of cylinders whose ends are bodies. Those of struts are in `part_wrench`."""
     bodies, dataset = records.bodies, records.dataset
     for name, cylinder in records.scenario.cylinders.items():
         if name in records.plant.struts:
@@ -206,64 +206,68 @@ def _cylinder_wrenches(records: RunRecords) -> Iterator[tuple[str, str, tuple[Ar
         sides = {"": 0.0}
         if cylinder.pair is not None:
             sides = {f".{side}": sign * cylinder.pair.spacing / 2 for side, sign in SIDES.items()}
-        for end, on in ends.items():
-            own = bodies[f"{name}.{end}"]
-            for side, aside in sides.items():
+        for end, attached_to in ends.items():
+            end_body = bodies[f"{name}.{end}"]
+            for side, offset in sides.items():
                 values = dataset["pin_force"].sel(pin=f"{name}{side}.{end}").values
-                given = str(dataset["pin_force"].attrs["frame"])
+                axes = str(dataset["pin_force"].attrs["frame"])
                 f, n = values[:, :3], values[:, 3:]
-                if given == "cylinder":
+                if axes == "cylinder":
                     f, n = turned(frame, f), turned(frame, n)
-                elif given == "body" and on in bodies:
-                    f, n = turned(bodies[on].R, f), turned(bodies[on].R, n)
-                at = own.p + aside * frame[:, :, 0]
-                yield f"pin {name}{side}.{end}", f"{name}.{end}", _moved(own, at, f, n)
-                if on in bodies:
-                    yield f"pin {name}{side}.{end}", on, _moved(bodies[on], at, -f, -n)
+                elif axes == "body" and attached_to in bodies:
+                    f, n = turned(bodies[attached_to].R, f), turned(bodies[attached_to].R, n)
+                point = end_body.p + offset * frame[:, :, 0]
+                yield f"pin {name}{side}.{end}", f"{name}.{end}", _about_origin(end_body, point, f, n)
+                if attached_to in bodies:
+                    yield f"pin {name}{side}.{end}", attached_to, _about_origin(bodies[attached_to], point, -f, -n)
         fit = dataset["sliding_fit"].sel(cylinder=name).values
         barrel, piston = bodies[f"{name}.barrel"], bodies[f"{name}.piston"]
         f, n = turned(piston.R, fit[:, :3]), turned(piston.R, fit[:, 3:])
         yield f"sliding fit of {name}", f"{name}.piston", (f, n)
-        yield f"sliding fit of {name}", f"{name}.barrel", _moved(barrel, piston.p, -f, -n)
+        yield f"sliding fit of {name}", f"{name}.barrel", _about_origin(barrel, piston.p, -f, -n)
 
 
 def _closure_wrenches(records: RunRecords) -> Iterator[tuple[str, str, tuple[Array, Array]]]:
-    """In what closes the loops of linkages."""
+    """Wrenches in the cuts that close the loops of linkages."""
     bodies = records.bodies
     for linkage in records.plant.linkages:
         for cut in linkage.cuts:
             if not records.has("linkage_pin_force", "linkage_pin", cut.label):
                 continue
             values = records.dataset["linkage_pin_force"].sel(linkage_pin=cut.label).values
-            given = str(records.dataset["linkage_pin_force"].attrs["frame"])
+            axes = str(records.dataset["linkage_pin_force"].attrs["frame"])
             f, n = values[:, :3], values[:, 3:]
-            frame = {"first body": cut.first.on, "second body": cut.second.on, "ground": "ground"}[given]
+            frame = {"first body": cut.first.on, "second body": cut.second.on, "ground": "ground"}[axes]
             if frame in bodies:
                 f, n = turned(bodies[frame].R, f), turned(bodies[frame].R, n)
-            at = np.broadcast_to(np.asarray(cut.first.at, dtype=float), f.shape)
+            point = np.broadcast_to(np.asarray(cut.first.at, dtype=float), f.shape)
             if cut.first.on in bodies:
                 first = bodies[cut.first.on]
-                at = first.p + turned(first.R, at)
-                yield f"closure {cut.label}", first.name, _moved(first, at, f, n)
+                point = first.p + turned(first.R, point)
+                yield f"closure {cut.label}", first.name, _about_origin(first, point, f, n)
             if cut.second.on in bodies:
                 second = bodies[cut.second.on]
-                yield f"closure {cut.label}", second.name, _moved(second, at, -f, -n)
+                yield f"closure {cut.label}", second.name, _about_origin(second, point, -f, -n)
 
 
 def rotor_moment(records: RunRecords, winch: str) -> Array:
-    """What turns a winch's rotor, in the ground's axes: gear times as fast as the drum, with inertia about its axis alone."""
-    data = records.scenario.winches[winch]
-    drum, on = records.bodies[winch], records.plant.tree[winch].on
-    a = turned(drum.R, np.broadcast_to(np.array(data.axis, dtype=float), drum.p.shape))
-    w, dw = (records.bodies[on].w, records.bodies[on].dw) if on in records.bodies else (np.zeros_like(a),) * 2
-    speed = np.sum(a * w, axis=1) + data.gear * records.speed(winch)
-    rate = np.sum(a * dw, axis=1) + data.gear * records.of("du", "speed", winch)
-    return np.asarray(data.rotor_inertia * (rate[:, None] * a + speed[:, None] * cross(w, a)))
+    """Moment that accelerates a winch's rotor, in ground axes: gear times as fast as the drum, with inertia about its axis only."""
+    winch_data = records.scenario.winches[winch]
+    drum, carrier = records.bodies[winch], records.plant.tree[winch].on
+    a = turned(drum.R, np.broadcast_to(np.array(winch_data.axis, dtype=float), drum.p.shape))
+    w, dw = (
+        (records.bodies[carrier].w, records.bodies[carrier].dw)
+        if carrier in records.bodies
+        else (np.zeros_like(a),) * 2
+    )
+    speed = np.sum(a * w, axis=1) + winch_data.gear * records.speed(winch)
+    rate = np.sum(a * dw, axis=1) + winch_data.gear * records.of("du", "speed", winch)
+    return np.asarray(winch_data.rotor_inertia * (rate[:, None] * a + speed[:, None] * cross(w, a)))
 
 
-# ---- Joints and what acts along them.
+# ---- Joints and the forces along them.
 def joints(records: RunRecords) -> Iterator[BalanceTerm]:
-    """What passes through a joint along its free motion is what drives, springs, dampers, stops and friction give there."""
+    """Along its free motion a joint transmits the forces of drives, springs, dampers, stops and friction."""
     plant = records.plant
     for body in records.labels("joint"):
         joint = plant.tree[body].joint
@@ -276,37 +280,42 @@ def joints(records: RunRecords) -> Iterator[BalanceTerm]:
         unit = "N m" if joint.kind == "revolute" else "N"
         weight = records.bodies[body].inertia.mass * float(np.linalg.norm(records.gravity))
         least = LEVER * (weight + float(np.max(np.linalg.norm(f, axis=1), initial=0.0)))
-        given = [*_elements(records, name, body), records.of("friction", "surface", body)]
+        forces = [*_element_forces(records, name, body), records.of("friction", "surface", body)]
         if body in records.scenario.winches:
-            data = records.scenario.winches[body]
-            rotor = data.gear * np.sum(axis * rotor_moment(records, body), axis=1)
+            winch_data = records.scenario.winches[body]
+            rotor = winch_data.gear * np.sum(axis * rotor_moment(records, body), axis=1)
             torques = records.of("winch_torque", "winch", body), records.of("brake_torque", "brake", body)
             yield term(
-                "drum", body, [along, rotor, *(-one for one in (*torques, *given))], records.time, unit, least=least
+                "drum",
+                body,
+                [along, rotor, *(-force for force in (*torques, *forces))],
+                records.time,
+                unit,
+                least=least,
             )
             continue
-        given.append(records.of("actuation", "actuator", name))
-        given.append(records.of("coupling_force", "coupling", name))
-        for follower, coupling in records.scenario.couplings.items():  # what it moves besides, it has to hold
+        forces.append(records.of("actuation", "actuator", name))
+        forces.append(records.of("coupling_force", "coupling", name))
+        for follower, coupling in records.scenario.couplings.items():  # the follower's force reacts on what it follows
             if name in coupling.follows:
-                given.append(-coupling.follows[name] * records.of("coupling_force", "coupling", follower))
-        yield term("joint", name, [along, *(-one for one in given)], records.time, unit, least=least)
+                forces.append(-coupling.follows[name] * records.of("coupling_force", "coupling", follower))
+        yield term("joint", name, [along, *(-force for force in forces)], records.time, unit, least=least)
 
 
-def _elements(records: RunRecords, port: str, body: str) -> Iterator[Array]:
-    """Forces of the spring, damper and stops of a coordinate, or of an angle or a length that follows from one."""
+def _element_forces(records: RunRecords, port: str, body: str) -> Iterator[Array]:
+    """Forces of the spring, damper and stops of a coordinate, or of a dependent angle or length."""
     coordinate = _coordinate(records, port)
-    found = None if coordinate is None else _motion_of(records, port, body)
-    if coordinate is None or found is None:
+    motion = None if coordinate is None else _joint_motion(records, port, body)
+    if coordinate is None or motion is None:
         return
-    (q, rate), own = found, coordinate.element
-    if own.spring is not None:
-        s = q - own.spring.rest
-        yield -(own.spring.linear + own.spring.cubic * s**2) * s
-    if own.damper is not None:
-        yield -own.damper.linear * rate
-    if own.stops is not None:
-        yield _stop_force(own.stops, q, rate)
+    (q, rate), element = motion, coordinate.element
+    if element.spring is not None:
+        s = q - element.spring.rest
+        yield -(element.spring.linear + element.spring.cubic * s**2) * s
+    if element.damper is not None:
+        yield -element.damper.linear * rate
+    if element.stops is not None:
+        yield _stop_force(element.stops, q, rate)
 
 
 def _stop_force(stops: AngularStops | LinearStops, q: Array, rate: Array) -> Array:
@@ -318,12 +327,12 @@ def _stop_force(stops: AngularStops | LinearStops, q: Array, rate: Array) -> Arr
 
 def _coordinate(records: RunRecords, port: str) -> Coordinate | None:
     plant = records.plant
-    known = (*plant.coordinates, *plant.dependents.values())
-    return next((data for data in known if data.name == port), None)
+    coordinates = (*plant.coordinates, *plant.dependents.values())
+    return next((coordinate for coordinate in coordinates if coordinate.name == port), None)
 
 
-def _motion_of(records: RunRecords, port: str, body: str) -> tuple[Array, Array] | None:
-    """Value and rate: as recorded, or from how the two bodies stand to each other."""
+def _joint_motion(records: RunRecords, port: str, body: str) -> tuple[Array, Array] | None:
+    """Value and rate of a joint's motion: as recorded, or from the relative pose of its two bodies."""
     if port in records.labels("coordinate"):
         return records.value(port), records.speed(port)
     if port in records.labels("cylinder"):
@@ -339,8 +348,8 @@ def _motion_of(records: RunRecords, port: str, body: str) -> tuple[Array, Array]
 
 
 def _joint_value(records: RunRecords, body: str, start: float) -> Array:
-    """The angle or slide of a joint from the poses of its two bodies, without jumps."""
-    plant, own = records.plant, records.bodies[body]
+    """Angle or displacement of a joint from the poses of its two bodies, unwrapped."""
+    plant, outer = records.plant, records.bodies[body]
     R0, p0 = plant.placement(body)
     inner = records.bodies.get(plant.tree[body].on)
     steps = len(records.time)
@@ -349,48 +358,52 @@ def _joint_value(records: RunRecords, body: str, start: float) -> Array:
     joint: Any = plant.tree[body].joint
     axis = np.array(joint.axis, dtype=float)
     if joint.kind == "prismatic":
-        return np.asarray(turned_back(R, own.p - p) @ (R0 @ axis) - p0 @ (R0 @ axis))
-    relative = np.einsum("ji,tkj,tkl->til", R0, R, own.R)
-    other = np.eye(3)[int(np.argmin(np.abs(axis)))]
-    e1 = np.cross(axis, other) / np.linalg.norm(np.cross(axis, other))
-    e2, moved = np.cross(axis, e1), relative @ e1
-    angle = np.unwrap(np.arctan2(moved @ e2, moved @ e1))
+        return np.asarray(turned_back(R, outer.p - p) @ (R0 @ axis) - p0 @ (R0 @ axis))
+    relative = np.einsum("ji,tkj,tkl->til", R0, R, outer.R)
+    reference = np.eye(3)[int(np.argmin(np.abs(axis)))]
+    e1 = np.cross(axis, reference) / np.linalg.norm(np.cross(axis, reference))
+    e2, turned_e1 = np.cross(axis, e1), relative @ e1
+    angle = np.unwrap(np.arctan2(turned_e1 @ e2, turned_e1 @ e1))
     return np.asarray(angle + 2 * np.pi * np.round((start - angle[0]) / (2 * np.pi)))
 
 
 def cylinders(records: RunRecords) -> Iterator[BalanceTerm]:
-    """The axial force of every cylinder is what its drive, its oil, its seals and its stops give; its oil's power has its terms."""
+    """Balance of cylinders: the axial force is that of drive, oil, seals and stops; the oil's power is the sum of its terms."""
     for name, cylinder in records.scenario.cylinders.items():
         force = records.of("cylinder_force", "cylinder", name)
-        given = [*_elements(records, name, ""), records.of("friction", "surface", f"{name}.seals")]
+        forces = [*_element_forces(records, name, ""), records.of("friction", "surface", f"{name}.seals")]
         rate = records.of("cylinder_rate", "cylinder", name)
         oil = records.plant.oil.get(name)
         if oil is None:
-            given.append(records.of("actuation", "actuator", name))
-            yield term("cylinder", name, [force, *(-one for one in given)], records.time, "N")
+            forces.append(records.of("actuation", "actuator", name))
+            yield term("cylinder", name, [force, *(-part for part in forces)], records.time, "N")
         else:
             areas = oil.areas
-            pressed = areas[0] * records.of("pressure", "chamber", f"{name}.piston")
-            pressed = pressed - areas[1] * records.of("pressure", "chamber", f"{name}.rod")
-            lost = _oil_power(records, name, "friction_loss")
-            powers = [(force - sum(given, np.zeros_like(force))) * rate, -pressed * rate, lost]
+            oil_force = areas[0] * records.of("pressure", "chamber", f"{name}.piston")
+            oil_force = oil_force - areas[1] * records.of("pressure", "chamber", f"{name}.rod")
+            friction_power = _oil_power(records, name, "friction_loss")
+            powers = [(force - sum(forces, np.zeros_like(force))) * rate, -oil_force * rate, friction_power]
             yield term("cylinder", name, powers, records.time, "W")
         if cylinder.pair is not None:
-            both = [records.of("pair_force", "pair", f"{name}.{side}") for side in SIDES]
-            yield term("pair", name, [force, *(-one for one in both)], records.time, "N")
+            pair_forces = [records.of("pair_force", "pair", f"{name}.{side}") for side in SIDES]
+            yield term("pair", name, [force, *(-part for part in pair_forces)], records.time, "N")
     for name in records.labels("valve"):
         if "hydraulic_power" in records.dataset:
-            given = [-_oil_power(records, name, each) for each in records.labels("power_term") if each != "supply"]
-            yield term("oil", name, [_oil_power(records, name, "supply"), *given], records.time, "W")
+            forces = [
+                -_oil_power(records, name, power_term)
+                for power_term in records.labels("power_term")
+                if power_term != "supply"
+            ]
+            yield term("oil", name, [_oil_power(records, name, "supply"), *forces], records.time, "W")
 
 
-def _oil_power(records: RunRecords, name: str, each: str) -> Array:
-    return np.asarray(records.dataset["hydraulic_power"].sel(valve=name, power_term=each).values, dtype=float)
+def _oil_power(records: RunRecords, name: str, power_term: str) -> Array:
+    return np.asarray(records.dataset["hydraulic_power"].sel(valve=name, power_term=power_term).values, dtype=float)
 
 
 # ---- Friction.
 def frictions(records: RunRecords) -> Iterator[BalanceTerm]:
-    """The heat of each friction is its force against the motion of its own two surfaces, as the bodies move there."""
+    """The heat of each friction is its force times the relative speed of its two surfaces, from the motion of the bodies."""
     for surface in records.labels("surface"):
         speed = _surface_speed(records, surface)
         if speed is not None:
@@ -400,14 +413,14 @@ def frictions(records: RunRecords) -> Iterator[BalanceTerm]:
 
 
 def _surface_speed(records: RunRecords, surface: str) -> Array | None:
-    """Of a joint, a pin of a cylinder, its seals, or a pin that closes a loop; None where none of these has the name."""
+    """Sliding speed of a joint, a cylinder's pin or seals, or a pin that closes a loop; None where no such surface has the name."""
     plant, (name, _, end) = records.plant, surface.rpartition(".")
     if surface in plant.tree:
         return sliding_speed(records, surface)
     if name in records.scenario.cylinders and end in ("barrel", "piston"):
         cylinder = records.scenario.cylinders[name]
-        own, on = records.bodies[surface], (cylinder.barrel if end == "barrel" else cylinder.piston).on
-        return np.asarray(np.sum(own.R[:, :, 0] * (own.w - _spin(records, on)), axis=1))
+        end_body, attached_to = records.bodies[surface], (cylinder.barrel if end == "barrel" else cylinder.piston).on
+        return np.asarray(np.sum(end_body.R[:, :, 0] * (end_body.w - _angular_velocity(records, attached_to)), axis=1))
     if name in records.scenario.cylinders and end == "seals":
         return records.of("cylinder_rate", "cylinder", name)
     for linkage in plant.linkages:
@@ -416,34 +429,37 @@ def _surface_speed(records: RunRecords, surface: str) -> Array | None:
                 axis = np.broadcast_to(np.array(linkage.plane[2], dtype=float), (len(records.time), 3))
                 base = records.bodies.get(linkage.base)
                 axis = axis if base is None else turned(base.R, axis)
-                apart = _spin(records, cut.first.on) - _spin(records, cut.second.on)
-                return np.asarray(np.sum(axis * apart, axis=1))
+                relative_spin = _angular_velocity(records, cut.first.on) - _angular_velocity(records, cut.second.on)
+                return np.asarray(np.sum(axis * relative_spin, axis=1))
     return None
 
 
-def _spin(records: RunRecords, body: str) -> Array:
+def _angular_velocity(records: RunRecords, body: str) -> Array:
     return records.bodies[body].w if body in records.bodies else np.zeros((len(records.time), 3))
 
 
 def sliding_speed(records: RunRecords, body: str) -> Array:
-    """How fast the two sides of a joint turn or slide against each other: of flexible bodies, their sections at the joint."""
-    plant, own = records.plant, records.bodies[body]
+    """Relative speed of the two sides of a joint; of flexible bodies, that of their sections at the joint."""
+    plant, outer = records.plant, records.bodies[body]
     joint: Any = plant.tree[body].joint
-    on = plant.tree[body].on
-    axis = turned(own.R, np.broadcast_to(np.array(joint.axis, dtype=float), own.p.shape))
-    inner, at = records.bodies.get(on), plant.placement(body)[1]
+    carrier = plant.tree[body].on
+    axis = turned(outer.R, np.broadcast_to(np.array(joint.axis, dtype=float), outer.p.shape))
+    inner, point = records.bodies.get(carrier), plant.placement(body)[1]
     if joint.kind == "revolute":
         root: BentPoint | None = bent_point(plant, body, np.zeros(3))
-        there = np.zeros_like(axis) if inner is None else inner.spin_at(bent_point(plant, on, at))
-        return np.asarray(np.sum(axis * (own.spin_at(root) - there), axis=1))
-    moving = np.zeros_like(axis) if inner is None else inner.v + cross(inner.w, own.p - inner.p)
-    return np.asarray(np.sum(axis * (own.v - moving), axis=1))
+        inner_spin = np.zeros_like(axis) if inner is None else inner.spin_at(bent_point(plant, carrier, point))
+        return np.asarray(np.sum(axis * (outer.spin_at(root) - inner_spin), axis=1))
+    carrier_velocity = np.zeros_like(axis) if inner is None else inner.v + cross(inner.w, outer.p - inner.p)
+    return np.asarray(np.sum(axis * (outer.v - carrier_velocity), axis=1))
 
 
 # ---- Ropes and drums.
 def ropes(records: RunRecords) -> Iterator[BalanceTerm]:
-    """A rope without mass pulls with no force as a whole; it pulls its ends by its tension, and bodies as its points say; what it
-    brings to the energy is what it loses; tensions differ over a sheave by its efficiency at most, and turn work into heat.
+    """Balance of ropes: forces, tensions, power and losses.
+
+    The forces of a massless rope sum to zero; the force at each end is its tension; the pull on each body is the sum of that
+    at its points; the rope's power is its losses; tensions across a sheave differ at most by its efficiency, and the losses
+    are heat.
     """
     time = records.time
     for name, rope in records.scenario.ropes.items():
@@ -453,38 +469,40 @@ def ropes(records: RunRecords) -> Iterator[BalanceTerm]:
         if rope.mass is None:
             yield term("rope", name, forces, time, "N")
         ends = [("first", tensions[0], forces[0]), ("last", tensions[-1], forces[-1])]
-        if rope.mass is not None and rope.span in (None, count - 2):  # its tension is that at the span's start
+        if rope.mass is not None and rope.span in (None, count - 2):  # the recorded tension is that at the span's start
             ends.pop()
-        for end, tension, force in ends:
-            both = [np.abs(tension), -np.linalg.norm(force, axis=1)]
-            yield term("tension at the end of", f"{name} ({end})", both, time, "N", TANGENT)
+        for end, tension, end_force in ends:
+            terms = [np.abs(tension), -np.linalg.norm(end_force, axis=1)]
+            yield term("tension at the end of", f"{name} ({end})", terms, time, "N", TANGENT)
         for body in dict.fromkeys(point.body for point in points if point.body in records.bodies):
-            pulls = [force for point, force in zip(points, forces, strict=True) if point.body == body]
+            pulls = [point_force for point, point_force in zip(points, forces, strict=True) if point.body == body]
             load = f"ropes.{name} on {body}"
-            acting = records.dataset["part_wrench"].sel(load=load).values[:, :3]
-            yield term("pull of", f"{name} on {body}", [acting, *(-pull for pull in pulls)], time, "N")
-        lost = [records.of("sheave_loss", "sheave", f"{name}.{i}") for i in range(count)]
-        brought = records.of("part_power", "part", f"ropes.{name}")
-        yield term("losses of", name, [brought, *lost, records.of("rope_loss", "rope", name)], time, "W")
-        yield from _sheaves(records, name, tensions, lost)
+            force_on_body = records.dataset["part_wrench"].sel(load=load).values[:, :3]
+            yield term("pull of", f"{name} on {body}", [force_on_body, *(-pull for pull in pulls)], time, "N")
+        losses = [records.of("sheave_loss", "sheave", f"{name}.{i}") for i in range(count)]
+        power = records.of("part_power", "part", f"ropes.{name}")
+        yield term("losses of", name, [power, *losses, records.of("rope_loss", "rope", name)], time, "W")
+        yield from _sheave_terms(records, name, tensions, losses)
 
 
-def _sheaves(records: RunRecords, name: str, tensions: list[Array], lost: list[Array]) -> Iterator[BalanceTerm]:
-    """Heat is never negative, and tensions at a sheave differ by no more than its efficiency allows."""
+def _sheave_terms(records: RunRecords, name: str, tensions: list[Array], losses: list[Array]) -> Iterator[BalanceTerm]:
+    """Heat is never negative, and tensions across a sheave differ by no more than its efficiency allows."""
     points = records.scenario.ropes[name].points
     for i, (point, before, after) in enumerate(zip(points[1:-1], tensions, tensions[1:], strict=False), start=1):
         least = float(np.max(np.abs(after) + np.abs(before), initial=0.0))
         if point.mu is None:
             eta = 1.0 if point.efficiency is None else point.efficiency
             high, low = np.maximum(before, after), np.minimum(before, after)
-            beyond = np.maximum(high * eta - low, 0.0)
-            yield term("sheave", f"{name}.{i}", [beyond], records.time, "N", least=least)
-        cold = np.minimum(lost[i], 0.0)
-        yield term("heat of sheave", f"{name}.{i}", [cold], records.time, "W", least=float(np.max(np.abs(lost[i]))))
+            excess = np.maximum(high * eta - low, 0.0)
+            yield term("sheave", f"{name}.{i}", [excess], records.time, "N", least=least)
+        negative_heat = np.minimum(losses[i], 0.0)
+        yield term(
+            "heat of sheave", f"{name}.{i}", [negative_heat], records.time, "W", least=float(np.max(np.abs(losses[i])))
+        )
 
 
 def drums(records: RunRecords) -> Iterator[BalanceTerm]:
-    """A rope turns its drum by tension times radius; a winch's power is its torque times its speed, and what its drives bring."""
+    """A rope's moment on its drum is tension times radius; a winch's power is torque times speed, and that of its drives."""
     time = records.time
     for name, rope in records.scenario.ropes.items():
         for i, point in ((0, rope.points[0]), (len(rope.points) - 1, rope.points[-1])):
@@ -499,38 +517,38 @@ def drums(records: RunRecords) -> Iterator[BalanceTerm]:
             centre = turned(drum.R, np.broadcast_to(np.array(point.at, dtype=float), drum.p.shape))
             moment = np.abs(np.sum(axis * (wrench[:, 3:] - cross(centre, wrench[:, :3])), axis=1))
             tension = np.abs(records.of("rope_span_tension", "span", f"{name}.{span}"))
-            both = [moment, -(radius or 0.0) * tension]
-            yield term("rope on drum", f"{name} on {point.drum}", both, time, "N m", TANGENT)
-    for name, data in records.scenario.winches.items():
+            terms = [moment, -(radius or 0.0) * tension]
+            yield term("rope on drum", f"{name} on {point.drum}", terms, time, "N m", TANGENT)
+    for name, winch_data in records.scenario.winches.items():
         torque, speed = records.of("winch_torque", "winch", name), records.speed(name)
         power = records.of("winch_power", "winch", name)
         yield term("power of winch", name, [power, -torque * speed], time, "W")
         rope_speed = np.abs(records.of("winch_speed", "winch", name))
-        yield term("rope speed of winch", name, [rope_speed, -np.abs(data.radius * speed)], time, "m/s")
-        drives = [part for part in records.labels("part") if _drives(part, name)]
-        brought = [-records.of("part_power", "part", part) for part in drives]
-        yield term("drives of winch", name, [power, *brought], time, "W")
+        yield term("rope speed of winch", name, [rope_speed, -np.abs(winch_data.radius * speed)], time, "m/s")
+        drives = [part for part in records.labels("part") if _is_drive_of(part, name)]
+        drive_powers = [-records.of("part_power", "part", part) for part in drives]
+        yield term("drives of winch", name, [power, *drive_powers], time, "W")
 
 
-def _drives(part: str, winch: str) -> bool:
+def _is_drive_of(part: str, winch: str) -> bool:
     return part in (f"control.{winch}", f"control.{rope_of(winch)}", f"winches.{winch}.hydraulics")
 
 
-# ---- What is shown of loads.
+# ---- Recorded loads.
 def shown_forces(records: RunRecords) -> Iterator[BalanceTerm]:
-    """Forces that a dataset shows of contacts, wind, bushings, mooring lines and struts are those that act on bodies."""
+    """Recorded forces of contacts, wind, bushings, mooring lines and struts are those that act on bodies."""
     scenario, time = records.scenario, records.time
     acting = {(part, body): wrench[:, :3] for part, body, wrench in records.loads()}
     for name, contact in scenario.contacts.items():
         force = acting.get((f"contacts.{name}", contact.touching.on))
         if force is not None and records.has("contact_force", "contact", name):
-            shown = records.dataset["contact_force"].sel(contact=name).values
-            yield term("contact", name, [shown, -force], time, "N")
+            recorded = records.dataset["contact_force"].sel(contact=name).values
+            yield term("contact", name, [recorded, -force], time, "N")
     for name, area in ({} if scenario.wind is None else scenario.wind.areas).items():
         force = acting.get((f"wind.areas.{name}", area.on))
         if force is not None and records.has("wind_drag", "area", name):
-            shown = records.dataset["wind_drag"].sel(area=name).values
-            yield term("wind on", name, [shown, -force], time, "N")
+            recorded = records.dataset["wind_drag"].sel(area=name).values
+            yield term("wind on", name, [recorded, -force], time, "N")
     sizes = [
         (f"bushings.{name}", bushing.between[1].on, "bushing_force", "bushing", name)
         for name, bushing in scenario.bushings.items()
@@ -543,9 +561,9 @@ def shown_forces(records: RunRecords) -> Iterator[BalanceTerm]:
     ]
     for part, body, variable, dimension, label in sizes:
         if (part, body) in acting and records.has(variable, dimension, label):
-            shown = np.atleast_2d(records.of(variable, dimension, label).T).T[:, :3]
-            both = [np.linalg.norm(shown, axis=1), -np.linalg.norm(acting[part, body], axis=1)]
-            yield term(variable.replace("_", " "), label, both, time, "N")
+            recorded = np.atleast_2d(records.of(variable, dimension, label).T).T[:, :3]
+            terms = [np.linalg.norm(recorded, axis=1), -np.linalg.norm(acting[part, body], axis=1)]
+            yield term(variable.replace("_", " "), label, terms, time, "N")
     for name in records.plant.struts:
         if scenario.cylinders[name].pair is None:
             push = np.abs(records.of("cylinder_force", "cylinder", name))
@@ -556,25 +574,27 @@ def shown_forces(records: RunRecords) -> Iterator[BalanceTerm]:
 
 # ---- Drives and other powers.
 def powers(records: RunRecords) -> Iterator[BalanceTerm]:
-    """What parts bring to the energy is force times speed: of drives as recorded, of friction its heat, of forces their work."""
+    """The power of each part is force times speed: of drives as recorded, of friction its heat, of forces their work."""
     for part in records.labels("part"):
-        brought = records.of("part_power", "part", part)
+        power = records.of("part_power", "part", part)
         section, _, name = part.partition(".")
         if section == "control" and records.has("actuation", "actuator", name):
             rate = records.rate_of(name)
             if rate is not None:
-                given = records.of("actuation", "actuator", name) * rate
-                yield term("power of", part, [brought, -given], records.time, "W")
+                drive_power = records.of("actuation", "actuator", name) * rate
+                yield term("power of", part, [power, -drive_power], records.time, "W")
         elif part.startswith("friction of "):
-            lost = records.of("friction_loss", "surface", part.removeprefix("friction of "))
-            yield term("power of", part, [brought, lost], records.time, "W")
+            heat = records.of("friction_loss", "surface", part.removeprefix("friction of "))
+            yield term("power of", part, [power, heat], records.time, "W")
         elif section in ("forces", "wind") or part.endswith((".wind", ".current", ".station_keeping")):
-            works = [_work(records, body, wrench) for owner, body, wrench in records.loads() if owner == part]
+            works = [
+                _power_of_wrench(records, body, wrench) for owner, body, wrench in records.loads() if owner == part
+            ]
             flexible = any(body in records.plant.beams for owner, body, _ in records.loads() if owner == part)
             if works and not flexible:
-                yield term("power of", part, [brought, *(-work for work in works)], records.time, "W")
+                yield term("power of", part, [power, *(-work for work in works)], records.time, "W")
 
 
-def _work(records: RunRecords, body: str, wrench: Array) -> Array:
-    own = records.bodies[body]
-    return np.asarray(np.sum(wrench[:, :3] * own.v + wrench[:, 3:] * own.w, axis=1))
+def _power_of_wrench(records: RunRecords, body: str, wrench: Array) -> Array:
+    body_records = records.bodies[body]
+    return np.asarray(np.sum(wrench[:, :3] * body_records.v + wrench[:, 3:] * body_records.w, axis=1))

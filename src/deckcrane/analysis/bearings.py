@@ -1,4 +1,4 @@
-"""What a hinge carries as its maker counts it: along its axis, across it, overturning, and about it."""
+"""Bearing loads of revolute joints as slewing-bearing makers state them: axial, radial, overturning moment and torque."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model import Revolute
 from deckcrane.model.reading import carried
 
-_MEANING = {
+_UNITS_AND_MEANINGS = {
     "axial": ("N", "force along the joint's axis, of the inner body on the outer one"),
     "radial": ("N", "resultant of the forces across the joint's axis"),
     "overturning": ("N m", "resultant of the moments across the joint's axis"),
@@ -36,17 +36,17 @@ def bearing_loads(dataset: xr.Dataset) -> xr.Dataset:
         reaction = reactions_in(dataset, "outer")
     joints = {str(name): tree[str(name)].joint for name in np.atleast_1d(reaction["joint"].values) if str(name) in tree}
     hinges = {name: joint.axis for name, joint in joints.items() if isinstance(joint, Revolute)}
-    found = np.empty((4, reaction.sizes["time"], len(hinges)))
+    loads = np.empty((4, reaction.sizes["time"], len(hinges)))
     for j, (name, direction) in enumerate(hinges.items()):
         axis = np.array(direction)
-        own = reaction if "joint" not in reaction.dims else reaction.sel(joint=name)
-        wrench = own.transpose("time", "component").values
+        joint_reaction = reaction if "joint" not in reaction.dims else reaction.sel(joint=name)
+        wrench = joint_reaction.transpose("time", "component").values
         for i, part in ((0, wrench[:, :3]), (2, wrench[:, 3:])):
             along = part @ axis
             across = np.linalg.norm(part - along[:, None] * axis, axis=1)
-            found[i : i + 2, :, j] = (along, across) if i == 0 else (across, along)
+            loads[i : i + 2, :, j] = (along, across) if i == 0 else (across, along)
     variables = {
         name: (("time", "joint"), values, {"units": unit, "long_name": meaning})
-        for values, (name, (unit, meaning)) in zip(found, _MEANING.items(), strict=True)
+        for values, (name, (unit, meaning)) in zip(loads, _UNITS_AND_MEANINGS.items(), strict=True)
     }
     return xr.Dataset(variables, {"time": dataset["time"], "joint": list(hinges)})

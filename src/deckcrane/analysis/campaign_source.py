@@ -1,4 +1,4 @@
-"""The results of a campaign as those who answer questions ask for them: statistics of signals, with what is missing in words."""
+"""Access to a campaign's results for the analyses: statistics of signals, with errors that say what was not kept."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ MADE_BY = {
     "peaks": "peaks",
     "peak_exceedances": "peaks",
 }
-"""By variable of a store: the word under `keep.statistics` that keeps it."""
+"""Variable of a store: the entry of `keep.statistics` that keeps it."""
 
 
 @dataclass(frozen=True)
 class SeaSource:
-    """Where the probabilities of a study's sea states come from (empty: not stated), and the share of the time not among them."""
+    """Source of the probabilities of a study's sea states (empty: not stated), and the fraction of time they leave out."""
 
     source: str = ""
     left_out: float = 0.0
@@ -63,7 +63,7 @@ class SeaSource:
 
 @dataclass(frozen=True)
 class CampaignSource:
-    """A store, and what is asked of it: the answers that its study had, or others."""
+    """A campaign's store, and the answers required of it: those of its study, or others."""
 
     store: Path
     asked: Answers | None = None
@@ -74,27 +74,27 @@ class CampaignSource:
 
     @cached_property
     def answers(self) -> Answers:
-        """What is to be answered: what was asked for here, or what the study says."""
+        """The required answers: those passed in, or those of the study."""
         if self.asked is not None:
             return self.asked
         return Answers.model_validate(json.loads(str(self.attributes.get("answers", "{}"))))
 
     @cached_property
     def scenario(self) -> Scenario:
-        """What all cases share."""
+        """The scenario that all cases share."""
         return loads(str(self.attributes["scenario"]), f"the scenario in {self.store}")
 
     @cached_property
     def by_case(self) -> xr.Dataset:
-        """All statistics over cases; nothing is read before it is used."""
+        """All statistics over cases, read lazily."""
         return open_campaign(self.store, over="cases")
 
     @cached_property
     def layouts(self) -> list[dict[str, Any]]:
-        """What runners say of their statistics (`counted_records`, `time_between_records`), for each form of them."""
+        """Attributes of the statistics (`counted_records`, `time_between_records`), for each layout of a store."""
         homes = sorted(str(home).rstrip("/") for home in self.attributes["layouts"].values())
-        kept = opened(self.store)
-        return [dict(form_of_statistics(kept, home).attrs.get(COUNTED, {})) for home in homes]
+        store = opened(self.store)
+        return [dict(form_of_statistics(store, home).attrs.get(COUNTED, {})) for home in homes]
 
     @cached_property
     def done(self) -> Array:
@@ -103,14 +103,14 @@ class CampaignSource:
 
     @cached_property
     def probability(self) -> Array | None:
-        """Of each case; None where the study has none."""
+        """Probability of each case; None where the study has none."""
         if PROBABILITY not in self.by_case.variables:
             return None
         return np.asarray(self.by_case[PROBABILITY].values, dtype=float)
 
     @cached_property
     def sea_source(self) -> SeaSource:
-        """What the study says of its sea states."""
+        """Source of the study's sea states."""
         return SeaSource(**self.attributes.get("sea_source", {}))
 
     @property
@@ -118,7 +118,7 @@ class CampaignSource:
         return [str(name) for name in self.by_case[SIGNAL].values]
 
     def statistic(self, variable: str, signal: str) -> xr.DataArray:
-        """A statistic of a signal over cases; refused with what would have kept it where it is not there."""
+        """A statistic of a signal over cases; where it was not kept, the error says which setting keeps it."""
         if signal not in self.signals:
             raise DeckcraneError(
                 f'{self.store}: "{signal}" was not kept;{nearest(signal, self.signals)} add it to keep.signals of the study, and '
@@ -129,7 +129,7 @@ class CampaignSource:
             raise DeckcraneError(
                 f"{self.store}: {variable} was not kept; add {word} to keep.statistics of the study, and run the campaign again"
             )
-        whole = self.by_case.variables[variable]
-        if whole.nbytes <= READ_WHOLE:
-            whole.load()  # a file of it holds many signals: who asks for one after the other reads it once
+        variable_data = self.by_case.variables[variable]
+        if variable_data.nbytes <= READ_WHOLE:
+            variable_data.load()  # a file holds many signals: it is read once for those that follow
         return self.by_case[variable].sel({SIGNAL: signal})

@@ -1,4 +1,4 @@
-"""A campaign in short: of every signal the least and the greatest value with their cases, and means over all cases."""
+"""Summaries of a campaign: extremes of every signal with their cases, means over all cases, and events."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from deckcrane.model.data import nearest
 
 SIGNAL = "signal"
 SOURCE, EVENTS = "event_source", ("event_count", "event_dropped", "event_time", "event_size")
-"""What a store keeps of events: by kind of event of each rope and contact."""
+"""Names of a store's event variables, by kind of event of each rope and contact."""
 LOW, HIGH = "minimum", "maximum"
 READ_WHOLE = 100_000_000
-"""Bytes of a statistic that is read as a whole where several signals of it are asked for."""
+"""Largest size [bytes] of a statistic that is read as a whole where several of its signals are needed."""
 
 
 @dataclass(frozen=True)
 class WorstCase:
-    """A value, and the name of the case that has it."""
+    """A value, and the name of its case."""
 
     value: float
     case: str
@@ -46,9 +46,9 @@ class SignalOverCases:
 
 @dataclass(frozen=True)
 class CampaignSummary:
-    """What a campaign gave: `low` and `high` are the statistics whose extremes are told.
+    """Summary of a campaign: `low` and `high` are the statistics whose extremes are reported.
 
-    `probability` is the part of it that belongs to cases that are done; None where cases have none.
+    `probability` is the fraction of the total probability that finished cases cover; None where cases have none.
     """
 
     title: str
@@ -63,16 +63,18 @@ class CampaignSummary:
 
 
 def summarised(store: str | Path, signals: Sequence[str] | None = None) -> CampaignSummary:
-    """The extremes of every signal (or of some) over the cases that are done."""
+    """Summarise the extremes of every signal (or of some) over the finished cases."""
     results = open_campaign(store, over="cases")
     low, high = extremes_in(results)
     chosen = chosen_signals(results, signals) if high else []
     for name in (low, high) if len(chosen) > 1 else ():
         if results[name].nbytes <= READ_WHOLE:
-            results.variables[name].load()  # a file of it holds many signals: it is read once for all of them
+            results.variables[name].load()  # a file holds many signals: it is read once for all of them
     states = results[STATE].values
-    weights = _weights(results)
-    told = [one for name in chosen if (one := _signal(results, name, low, high, weights)) is not None]
+    weights = _case_weights(results)
+    summaries = [
+        summary for name in chosen if (summary := _summarise_signal(results, name, low, high, weights)) is not None
+    ]
     return CampaignSummary(
         str(results.attrs.get("title", "")),
         len(states),
@@ -82,13 +84,13 @@ def summarised(store: str | Path, signals: Sequence[str] | None = None) -> Campa
         low,
         high,
         None if weights is None else float(weights[states == DONE].sum() / weights.sum()),
-        tuple(told),
+        tuple(summaries),
     )
 
 
 @dataclass(frozen=True)
 class EventSummary:
-    """The events of one kind of a rope or a contact over all cases: how many, in how many cases, and the largest of all."""
+    """Events of one kind of a rope or a contact over all cases: their number, the number of cases, and the largest event."""
 
     of: str
     kind: str
@@ -102,8 +104,8 @@ class EventSummary:
 
 
 def summarise_events(store: str | Path) -> list[EventSummary]:
-    """What happened in the cases of a campaign, for each kind of event of each rope and contact that had any."""
-    results = _with_events(store)
+    """Summarise the events of a campaign, for each kind of event of each rope and contact that had any."""
+    results = _open_with_events(store)
     names = results[CASE].values
     summaries = []
     for source in results[SOURCE].values:
@@ -131,8 +133,8 @@ def summarise_events(store: str | Path) -> list[EventSummary]:
 
 
 def events_of_case(store: str | Path, case: str) -> tuple[list[tuple[float, str, str, float, str]], int]:
-    """The events of one case in the order of time: time [s], kind, of which, size, unit; and how many more there were."""
-    results = _with_events(store)
+    """Events of one case in order of time: time [s], kind, source, size, unit; and the number of events not stored."""
+    results = _open_with_events(store)
     names = [str(name) for name in results[CASE].values]
     if case not in names:
         raise DeckcraneError(f'{store}: there is no case "{case}";{nearest(case, names)} the first is {names[0]}')
@@ -141,14 +143,14 @@ def events_of_case(store: str | Path, case: str) -> tuple[list[tuple[float, str,
     for source in chosen[SOURCE].values:
         of, _, kind = str(source).rpartition(".")
         unit = known_unit(results["event_size"], **{SOURCE: source}) or ""
-        listed = chosen.sel({SOURCE: source})
-        for time, size in zip(listed["event_time"].values, listed["event_size"].values, strict=True):
+        events = chosen.sel({SOURCE: source})
+        for time, size in zip(events["event_time"].values, events["event_size"].values, strict=True):
             if np.isfinite(time):
                 rows.append((float(time), kind, of, float(size), unit))
     return sorted(rows), int(np.nan_to_num(chosen["event_dropped"].values).sum())
 
 
-def _with_events(store: str | Path) -> xr.Dataset:
+def _open_with_events(store: str | Path) -> xr.Dataset:
     results = open_campaign(store, over="cases")
     if not all(name in results for name in EVENTS):
         raise DeckcraneError(
@@ -158,35 +160,35 @@ def _with_events(store: str | Path) -> xr.Dataset:
 
 
 def statistics_of_signals(results: xr.Dataset) -> list[str]:
-    """The variables that have one number for each signal and case."""
+    """Variables with one number for each signal and case."""
     return [
         str(name)
         for name, data in results.data_vars.items()
-        if SIGNAL in data.dims and data.dtype.kind == "f" and set(data.dims) - {SIGNAL} <= _places(results)
+        if SIGNAL in data.dims and data.dtype.kind == "f" and set(data.dims) - {SIGNAL} <= _case_dimensions(results)
     ]
 
 
 def extremes_in(results: xr.Dataset) -> tuple[str, str]:
-    """The statistics that are told of: minima and maxima where they were kept, else the first that there is; none: nothing."""
-    there = statistics_of_signals(results)
-    if not there:
+    """Names of the statistics to report: minimum and maximum where kept, else the first one; empty where there is none."""
+    statistics = statistics_of_signals(results)
+    if not statistics:
         return "", ""
-    return (LOW if LOW in there else there[0]), (HIGH if HIGH in there else there[0])
+    return (LOW if LOW in statistics else statistics[0]), (HIGH if HIGH in statistics else statistics[0])
 
 
 def chosen_signals(results: xr.Dataset, signals: Sequence[str] | None) -> list[str]:
-    """Signals by name; all where none is named."""
-    there = [str(name) for name in results[SIGNAL].values]
+    """Signals by name; all if none is named."""
+    names = [str(name) for name in results[SIGNAL].values]
     for name in signals or ():
-        if name not in there:
+        if name not in names:
             raise DeckcraneError(
-                f'no signal "{name}" was kept;{nearest(name, there)} there are {", ".join(there[:12])}'
+                f'no signal "{name}" was kept;{nearest(name, names)} there are {", ".join(names[:12])}'
             )
-    return list(signals) if signals else there
+    return list(signals) if signals else names
 
 
 def unit_of_signal(results: xr.Dataset, statistic: str, signal: str) -> str:
-    """The unit of a statistic of a signal; nothing where none is stated."""
+    """Unit of a statistic of a signal; empty where none is stated."""
     stated = known_unit(results[statistic], **{SIGNAL: signal})
     if stated is not None and "units_along" in results[statistic].attrs:
         return stated
@@ -196,26 +198,30 @@ def unit_of_signal(results: xr.Dataset, statistic: str, signal: str) -> str:
     return stated or ""
 
 
-def _places(results: xr.Dataset) -> set[str]:
-    """The dimensions that cases have: one, or those of the study."""
+def _case_dimensions(results: xr.Dataset) -> set[str]:
+    """Dimensions of the cases: one, or those of the study."""
     return {str(name) for name in results[STATE].dims}
 
 
-def _weights(results: xr.Dataset) -> Array | None:
+def _case_weights(results: xr.Dataset) -> Array | None:
     return np.asarray(results[PROBABILITY].values, dtype=float) if PROBABILITY in results.coords else None
 
 
-def _signal(results: xr.Dataset, name: str, low: str, high: str, weights: Array | None) -> SignalOverCases | None:
-    """One signal; None where no case has it."""
-    least, greatest = (np.asarray(results[one].sel({SIGNAL: name}).values, dtype=float) for one in (low, high))
-    there = np.isfinite(greatest) & np.isfinite(least)
-    if not there.any():
+def _summarise_signal(
+    results: xr.Dataset, name: str, low: str, high: str, weights: Array | None
+) -> SignalOverCases | None:
+    """Summary of one signal; None where no case has it."""
+    least, greatest = (
+        np.asarray(results[statistic].sel({SIGNAL: name}).values, dtype=float) for statistic in (low, high)
+    )
+    valid = np.isfinite(greatest) & np.isfinite(least)
+    if not valid.any():
         return None
     cases = results["case"].values
-    worst = int(np.nanargmin(np.where(there, least, np.nan))), int(np.nanargmax(np.where(there, greatest, np.nan)))
-    share = np.ones(len(greatest)) if weights is None else weights
-    total = float(share[there].sum())
-    mean = float((share[there] * greatest[there]).sum() / total) if total > 0 else float("nan")
+    worst = int(np.nanargmin(np.where(valid, least, np.nan))), int(np.nanargmax(np.where(valid, greatest, np.nan)))
+    weight = np.ones(len(greatest)) if weights is None else weights
+    total = float(weight[valid].sum())
+    mean = float((weight[valid] * greatest[valid]).sum() / total) if total > 0 else float("nan")
     return SignalOverCases(
         name,
         unit_of_signal(results, high, name),

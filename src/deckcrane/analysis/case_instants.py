@@ -1,7 +1,7 @@
-"""The instants that govern a campaign: which case, when; that case run again with all that is to be shown of it.
+"""Governing instants of a campaign: which case and when, and that case run again with everything recorded that a report shows.
 
-What was counted while a campaign ran is found again in the time series, to the last digits; and with half the step, to the error
-that the step makes.
+The extremes counted during the campaign reappear in the time series to the last digits; with half the time step, within the
+error of the time step.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from deckcrane.running.transients import transient_of
 
 UTILISATION = "utilisation"
 USUAL = ("hook_load", "king_moment", "rope_tension", "cylinder_force", "reaction")
-"""What is looked at where there are no checks and nothing was asked for, in this order."""
-_SHOWN = ("q", "position", "rotation", "beam_shape", "hook_load", "sway", "wave_elevation", UTILISATION)
-"""What is recorded of every case that is run again, where its model has it."""
-_FIXED = ("rk4", "rodas4_fixed")
-_FINER = 10.0
-"""By how much tolerances are tightened where steps are chosen by them."""
+"""Signals to look at, in this order, where there are no checks and none were requested."""
+_ALWAYS_RECORDED = ("q", "position", "rotation", "beam_shape", "hook_load", "sway", "wave_elevation", UTILISATION)
+"""Variables recorded in every case that is run again, where its model has them."""
+_FIXED_STEP_INTEGRATORS = ("rk4", "rodas4_fixed")
+_TIGHTENED_BY = 10.0
+"""Factor by which tolerances are tightened where they control the steps."""
 
 
 @dataclass(frozen=True)
 class GoverningInstant:
-    """The largest value of a signal over all cases of a campaign, whatever its sign, as it was counted."""
+    """The largest absolute value of a signal over all cases of a campaign, as counted."""
 
     signal: str
     unit: str
@@ -49,64 +49,68 @@ class GoverningInstant:
     value: float
     case: str
     time: float
-    """[s]; not a number where it was not kept."""
+    """[s]; NaN where it was not kept."""
 
     @property
     def is_share(self) -> bool:
-        """Whether it is a utilisation: 1 is the limit."""
+        """Whether the signal is a utilisation: 1 is the limit."""
         return self.signal.startswith(f"{UTILISATION}.")
 
 
 def governing_instants(source: CampaignSource, most: int, signals: Sequence[str] = ()) -> list[GoverningInstant]:
-    """Of checks, the largest utilisations first; where there are none, of the signals that were asked for or are usual."""
-    results, known = source.by_case, source.signals
+    """The largest utilisations of checks first; where there are no checks, the requested or the usual signals."""
+    results, names = source.by_case, source.signals
     if "maximum" not in results:
         return []
-    checks = [name for name in known if name.startswith(f"{UTILISATION}.")]
-    found = [one for name in checks if (one := _largest(source, name)) is not None]
-    found.sort(key=lambda one: -abs(one.value))
-    found = _of_several_checks(source, found, most)
+    checks = [name for name in names if name.startswith(f"{UTILISATION}.")]
+    instants = [instant for name in checks if (instant := _largest_instant(source, name)) is not None]
+    instants.sort(key=lambda instant: -abs(instant.value))
+    instants = _one_of_each_check_first(source, instants, most)
     if not checks or signals:
-        found += [one for name in signals if (one := _largest(source, name)) is not None] or _usual(source)
-    return found[:most]
+        instants += [
+            instant for name in signals if (instant := _largest_instant(source, name)) is not None
+        ] or _usual_instants(source)
+    return instants[:most]
 
 
 ANGLES = ("lead", "heel")
-"""Kinds of checks that say nothing of the structure."""
+"""Kinds of checks that are not about the structure."""
 
 
-def _of_several_checks(source: CampaignSource, found: list[GoverningInstant], most: int) -> list[GoverningInstant]:
-    """The largest share of each check, and among the first ones that of the structure: not the angles of one check alone."""
+def _one_of_each_check_first(
+    source: CampaignSource, instants: list[GoverningInstant], most: int
+) -> list[GoverningInstant]:
+    """Put the largest utilisation of each check first, at least one of the structure among them."""
     first: dict[str, GoverningInstant] = {}
-    for one in found:
-        first.setdefault(_check(one), one)
+    for instant in instants:
+        first.setdefault(_check_of(instant), instant)
     kinds = {name: check.kind for name, check in source.scenario.checks.items()}
-    listed = list(first.values())
-    structural = next((one for one in listed if kinds.get(_check(one)) not in ANGLES), None)
-    if structural is not None and most > 1 and structural not in listed[:most]:
-        listed.remove(structural)
-        listed.insert(most - 1, structural)
-    return [*listed, *(one for one in found if one not in listed)]
+    ordered = list(first.values())
+    structural = next((instant for instant in ordered if kinds.get(_check_of(instant)) not in ANGLES), None)
+    if structural is not None and most > 1 and structural not in ordered[:most]:
+        ordered.remove(structural)
+        ordered.insert(most - 1, structural)
+    return [*ordered, *(instant for instant in instants if instant not in ordered)]
 
 
-def _check(one: GoverningInstant) -> str:
-    return one.signal.removeprefix(f"{UTILISATION}.").partition(".")[0]
+def _check_of(instant: GoverningInstant) -> str:
+    return instant.signal.removeprefix(f"{UTILISATION}.").partition(".")[0]
 
 
-def _usual(source: CampaignSource) -> list[GoverningInstant]:
-    """Of each usual variable the entry with the largest value; of all that there is where no usual one was kept."""
+def _usual_instants(source: CampaignSource) -> list[GoverningInstant]:
+    """For each usual variable the entry with the largest value; of all variables where no usual one was kept."""
     variables = list(dict.fromkeys(name.partition(".")[0] for name in source.signals))
-    found = []
+    instants = []
     for variable in [name for name in USUAL if name in variables] or variables:
-        own = [name for name in source.signals if name.partition(".")[0] == variable]
-        entries = [one for name in own if (one := _largest(source, name)) is not None]
-        found += [max(entries, key=lambda one: abs(one.value))] if entries else []
-    return found
+        entry_names = [name for name in source.signals if name.partition(".")[0] == variable]
+        entries = [instant for name in entry_names if (instant := _largest_instant(source, name)) is not None]
+        instants += [max(entries, key=lambda instant: abs(instant.value))] if entries else []
+    return instants
 
 
-def _largest(source: CampaignSource, name: str) -> GoverningInstant | None:
+def _largest_instant(source: CampaignSource, name: str) -> GoverningInstant | None:
     results = source.by_case
-    best: GoverningInstant | None = None
+    largest: GoverningInstant | None = None
     for statistic in ("maximum", "minimum"):
         if statistic not in results or (name.startswith(UTILISATION) and statistic == "minimum"):
             continue
@@ -114,17 +118,17 @@ def _largest(source: CampaignSource, name: str) -> GoverningInstant | None:
         if not np.isfinite(values).any():
             continue
         k = int(np.nanargmax(np.abs(values) if not name.startswith(UTILISATION) else values))
-        when = f"{statistic}_time"
-        time = float(source.statistic(when, name).values[k]) if when in results else float("nan")
-        if best is None or abs(values[k]) > abs(best.value):
+        time_name = f"{statistic}_time"
+        time = float(source.statistic(time_name, name).values[k]) if time_name in results else float("nan")
+        if largest is None or abs(values[k]) > abs(largest.value):
             unit = unit_of_signal(results, statistic, name)
-            best = GoverningInstant(name, unit, statistic, float(values[k]), str(results["case"].values[k]), time)
-    return best
+            largest = GoverningInstant(name, unit, statistic, float(values[k]), str(results["case"].values[k]), time)
+    return largest
 
 
 @dataclass(frozen=True)
 class CaseAgain:
-    """A case of a campaign that is run again, with the signals that are asked for and all that drawings need."""
+    """A case of a campaign that is run again, with the required signals and everything that drawings need."""
 
     source: CampaignSource
     case: str
@@ -132,41 +136,41 @@ class CaseAgain:
 
     @cached_property
     def scenario(self) -> Scenario:
-        """Of the case, with what is recorded; warnings about files that changed are told where it is run."""
-        own = case_scenario(self.source.store, self.case)
-        return own.with_values({"record": self._record()})
+        """Scenario of the case, with what is recorded; warnings about changed files appear where it is run."""
+        scenario = case_scenario(self.source.store, self.case)
+        return scenario.with_values({"record": self._recorded_variables()})
 
     @cached_property
     def made(self) -> dict[str, str]:
-        """The signals of the campaign that are made of others."""
+        """The campaign's derived signals, with their formulas."""
         keep = json.loads(str(self.source.attributes.get("keep", "{}")))
         return {str(name): str(text) for name, text in keep.get("made", {}).items()}
 
     @cached_property
     def dataset(self) -> xr.Dataset:
-        """Its time series."""
+        """Time series of the case."""
         return self._run(self.scenario)
 
     @cached_property
     def finer(self) -> xr.Dataset:
-        """The same with half the step, or with tolerances that are a tenth where they choose the steps."""
+        """The same case with half the time step, or with a tenth of the tolerances where they control the steps."""
         settings = self.scenario.run
-        if settings.integrator in _FIXED:
+        if settings.integrator in _FIXED_STEP_INTEGRATORS:
             values = {"run.step": settings.step / 2, "run.every": settings.every}
         else:
             values = {
-                "run.relative_tolerance": settings.relative_tolerance / _FINER,
-                "run.absolute_tolerance": settings.absolute_tolerance / _FINER,
+                "run.relative_tolerance": settings.relative_tolerance / _TIGHTENED_BY,
+                "run.absolute_tolerance": settings.absolute_tolerance / _TIGHTENED_BY,
             }
         return self._run(self.scenario.with_values(values))
 
     @property
     def finer_by(self) -> str:
-        """What `finer` does, in words."""
+        """What `finer` changes, in words."""
         settings = self.scenario.run
-        if settings.integrator in _FIXED:
+        if settings.integrator in _FIXED_STEP_INTEGRATORS:
             return f"{settings.integrator}, step {settings.step / 2:.4g} s instead of {settings.step:.4g} s"
-        before, after = settings.relative_tolerance, settings.relative_tolerance / _FINER
+        before, after = settings.relative_tolerance, settings.relative_tolerance / _TIGHTENED_BY
         return f"{settings.integrator}, relative tolerance {after:.1g} instead of {before:.1g}"
 
     def counted(self, dataset: xr.Dataset) -> xr.Dataset:
@@ -177,49 +181,49 @@ class CaseAgain:
         return dataset.isel(time=np.flatnonzero(dataset["time"].values >= begin * (1 - 1e-12)))
 
     def extreme(self, dataset: xr.Dataset, instant: GoverningInstant) -> tuple[float, float]:
-        """The value of a governing signal in a run, and when it is there."""
-        found = self.counted(dataset)
-        values = signal_in(found, instant.signal).values
+        """Value and time of the extreme of a governing signal in a run."""
+        counted = self.counted(dataset)
+        values = signal_in(counted, instant.signal).values
         k = int(np.argmax(values) if instant.statistic == "maximum" else np.argmin(values))
-        return float(values[k]), float(found["time"].values[k])
+        return float(values[k]), float(counted["time"].values[k])
 
     def _run(self, scenario: Scenario) -> xr.Dataset:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeckcraneWarning)  # what there is to say was said when the campaign ran
-            return run(scenario, made=self._made_here(), progress=False)
+            warnings.simplefilter("ignore", DeckcraneWarning)  # they were shown when the campaign ran
+            return run(scenario, made=self._required_formulas(), progress=False)
 
-    def _made_here(self) -> dict[str, str]:
-        """Made signals that are asked for, and those that they are made of."""
-        found: dict[str, str] = {}
+    def _required_formulas(self) -> dict[str, str]:
+        """The required derived signals, and those that they depend on."""
+        formulas: dict[str, str] = {}
         open_names = [name for name in self.signals if name in self.made]
         while open_names:
             name = open_names.pop()
-            if name not in found:
-                found[name] = self.made[name]
-                open_names += [other for other in _words(self.made[name]) if other in self.made]
-        return found
+            if name not in formulas:
+                formulas[name] = self.made[name]
+                open_names += [word for word in _identifiers(self.made[name]) if word in self.made]
+        return formulas
 
-    def _record(self) -> list[str]:
-        """Variables that hold the signals, and those that formulas are made of, and what drawings need."""
+    def _recorded_variables(self) -> list[str]:
+        """Variables that hold the signals, those in formulas, and those that drawings need."""
         names = [name.partition(".")[0] for name in self.signals if name not in self.made]
-        names += [word for text in self._made_here().values() for word in _words(text)]
-        wanted = [*_SHOWN, *(name for name in names if name in RECORDED or name not in self.made)]
-        return [name for name in dict.fromkeys(wanted) if name in RECORDED or _is_shown(name)]
+        names += [word for text in self._required_formulas().values() for word in _identifiers(text)]
+        variables = [*_ALWAYS_RECORDED, *(name for name in names if name in RECORDED or name not in self.made)]
+        return [name for name in dict.fromkeys(variables) if name in RECORDED or _is_external_output(name)]
 
 
-def _words(formula: str) -> Iterable[str]:
+def _identifiers(formula: str) -> Iterable[str]:
     return re.findall(r"[A-Za-z_]\w*", formula)
 
 
-def _is_shown(name: str) -> bool:
-    """Whether a kind of part from outside shows it."""
+def _is_external_output(name: str) -> bool:
+    """Whether a kind of part from outside outputs this variable."""
     from deckcrane.model.outside import registry
 
     return any(name in getattr(kind.data, "shows", ()) for kind in registry.kinds("parts"))
 
 
 def signal_in(dataset: xr.Dataset, name: str) -> xr.DataArray:
-    """A signal over time by its name, variable and labels with dots between, with its unit as `units`."""
+    """A signal over time by its name (variable and labels joined by dots), with its unit as `units`."""
     variable, _, labels = name.partition(".")
     if variable in dataset:
         data = dataset[variable]
@@ -227,13 +231,13 @@ def signal_in(dataset: xr.Dataset, name: str) -> xr.DataArray:
         for entry in itertools.product(*(dataset[dim].values for dim in dims)):
             if ".".join(str(label) for label in entry) == labels:
                 chosen = dict(zip(dims, entry, strict=True))
-                found = data.sel(chosen)
+                series = data.sel(chosen)
                 unit = known_unit(data, **{dim: str(label) for dim, label in chosen.items()}) or ""
-                return xr.DataArray(found.values, {"time": dataset["time"]}, "time", name, {"units": unit})
+                return xr.DataArray(series.values, {"time": dataset["time"]}, "time", name, {"units": unit})
     raise DeckcraneError(f'the run has no signal "{name}"')
 
 
 def window(dataset: xr.Dataset, time: float, around: float) -> xr.Dataset:
-    """The records around a time."""
+    """The records within `around` seconds of a time."""
     t: Array = dataset["time"].values
     return dataset.isel(time=np.flatnonzero((t >= time - around) & (t <= time + around)))

@@ -1,4 +1,4 @@
-"""The cells of a load chart, a pose each: how each is loaded, and what was found of it."""
+"""The cells of a load chart, one per pose: the loaded crane in each, and the results of the search for its largest load."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from deckcrane.model.study_places import start_paths
 from deckcrane.plant.in_water import displaced_mass
 
 HELD = "cannot be held"
-"""What limits a cell whose load has no static equilibrium, or whose run fails."""
+"""What governs a cell whose load has no static equilibrium, or whose run fails."""
 FLOATS = "floats"
-"""What is said of a cell in which no load that sinks can be held."""
+"""What governs a cell in which no load that sinks can be held."""
 SINKS = 1.1
-"""How heavy a load is that hangs in the water without doubt, in terms of the water that it displaces."""
+"""Mass of a load that certainly sinks, as a multiple of the mass of water that it displaces."""
 
 
 @dataclass(frozen=True)
 class ChartCase:
-    """What the largest load is found for: at rest, by a rule in a sea, or by simulation in a sea from a direction."""
+    """A case of the chart: at rest, by a rule in a sea, or by simulation in a sea from a direction."""
 
     kind: str
     label: str
     group: str
-    """What it is shown as, together with others of which the lowest counts: all headings of a sea."""
+    """Label shared with other cases of which the lowest load counts: all headings of a sea."""
     hs: float = np.nan
     tp: float = np.nan
     heading: float = np.nan
     tolerance: float = np.nan
-    """How wide its brackets may be [kg]."""
+    """Largest width of its brackets [kg]."""
 
 
 class ChartCrane:
@@ -53,17 +53,17 @@ class ChartCrane:
                 "  checks: {slewing: {limit: {of: 'norm(reaction.king, mx, my)', at_most: 10 MN m}}}"
             )
         self.asked = asked
-        self._hung: dict[int, Scenario] = {}
+        self._hanging: dict[int, Scenario] = {}
         self._afloat: set[int] = set()
         self.poses = ChartPoses(scenario, asked)
-        self._check_path()
+        self._check_load_path()
         if not self.poses.reached.any():
             first = self.poses.poses[0].reason
             raise DeckcraneError(f"answers.chart.over: none of these poses is possible; the first one: {first}")
 
     @cached_property
     def path(self) -> str:
-        """Of the load's mass."""
+        """Path of the load's mass."""
         if self.asked.load.path is not None:
             return self.asked.load.path
         if self.poses.scenario.payload is None:
@@ -73,7 +73,7 @@ class ChartCrane:
             )
         return f"bodies.{self.poses.scenario.payload}.mass"
 
-    def _check_path(self) -> None:
+    def _check_load_path(self) -> None:
         try:
             self.poses.scenario.with_values({self.path: self.asked.load.most})
         except ScenarioError as error:
@@ -81,51 +81,51 @@ class ChartCrane:
 
     @property
     def cells(self) -> NDArray[np.int_]:
-        """The numbers of the poses that can be."""
+        """Indices of the possible poses."""
         return np.flatnonzero(self.poses.reached)
 
     @cached_property
     def displaced(self) -> float:
-        """The mass of water that the load displaces when it is under water: one that is lighter may float."""
+        """Mass of water that the submerged load displaces: a lighter load may float."""
         bodies, name, *_ = (*self.path.split("."), "")
         return displaced_mass(self.poses.scenario.plant, name) if bodies == "bodies" else 0.0
 
     def note_afloat(self, pose: int) -> None:
-        """Remembers that a light load floats in a pose."""
+        """Note that a light load floats in a pose."""
         self._afloat.add(pose)
 
     def least(self, pose: int) -> float:
-        """The least load that is looked at in a pose: where a light one floats, one that does not."""
+        """Smallest load to try in a pose: where a light load floats, one that sinks."""
         lowest = self.asked.load.lowest
         return max(lowest, SINKS * self.displaced) if pose in self._afloat else lowest
 
     def loaded(self, pose: int, load: float) -> Scenario:
         """The scenario in a pose with a load."""
-        scenario = self._hung.get(pose, self.poses.poses[pose].scenario)
+        scenario = self._hanging.get(pose, self.poses.poses[pose].scenario)
         assert scenario is not None, "asked of poses that can be"
         return scenario.with_values({self.path: float(load)})
 
     def hang(self, pose: int, places: Mapping[str, float]) -> None:
-        """Lets joints that nothing drives start where they were found to rest in a pose, from the first time on.
+        """Start the undriven joints of a pose at the equilibrium found first.
 
-        A load that starts far from where it hangs pulls at drives on its way there, and may tear one loose that could hold it.
+        A load that starts far from its equilibrium pulls at drives on its way there, and may overload one that could hold it.
         """
         scenario = self.poses.poses[pose].scenario
-        if pose in self._hung or scenario is None:
+        if pose in self._hanging or scenario is None:
             return
         paths, plant = start_paths(scenario), scenario.plant
-        loose = [plant.coordinates[i] for i in hanging(scenario)]
+        free_coordinates = [plant.coordinates[i] for i in hanging(scenario)]
         starts = {
-            paths[data.name]: places[data.name]
-            for data in loose
-            if data.name in paths and plant.tree[data.body].joint.kind in ("revolute", "prismatic")
+            paths[coordinate.name]: places[coordinate.name]
+            for coordinate in free_coordinates
+            if coordinate.name in paths and plant.tree[coordinate.body].joint.kind in ("revolute", "prismatic")
         }
-        self._hung[pose] = scenario.with_values(starts) if starts else scenario
+        self._hanging[pose] = scenario.with_values(starts) if starts else scenario
 
 
 @dataclass(frozen=True)
 class CaseLoads:
-    """What was found of one case, over all poses: brackets level by level, shares at the load, what governs and why."""
+    """Results of one case over all poses: brackets level by level, utilisations at the load, what governs, and reasons."""
 
     case: ChartCase
     brackets: Brackets
@@ -135,17 +135,17 @@ class CaseLoads:
 
     @property
     def load(self) -> Array:
-        """The largest that was found to be right."""
+        """The largest admissible load that was found."""
         return self.brackets.last[0]
 
     @property
     def upper(self) -> Array:
-        """The least that was found to be too much."""
+        """The smallest inadmissible load that was found."""
         return self.brackets.last[1]
 
 
 class Findings:
-    """What is found of cells while loads are tried: shares at the last load that was right, what was too much, and why."""
+    """Results of cells during the search: utilisations at the last admissible load, what was exceeded, and reasons."""
 
     def __init__(self, count: int, labels: tuple[str, ...]) -> None:
         self.labels = labels
@@ -155,12 +155,12 @@ class Findings:
         self._floating: set[int] = set()
 
     def note(self, cell: int, shares: Array, failure: str = "") -> float:
-        """The largest share of a cell at the load at which its checks have these; infinite where it fails."""
+        """Note the utilisations of a cell at a load, and return the largest; infinite where the load case fails."""
         if failure:
             self._limits[cell], self._reasons[cell] = HELD, failure
             return np.inf
         if cell in self._floating:
-            self._floating.remove(cell)  # this load is heavier, and hangs
+            self._floating.remove(cell)  # this load is heavier, and sinks
         worst = int(np.argmax(shares))
         if shares[worst] > 1.0:
             self._limits[cell] = self.labels[worst]
@@ -170,21 +170,21 @@ class Findings:
         return float(shares[worst])
 
     def note_floating(self, cell: int) -> float:
-        """The share of a load that floats: it asks nothing of the crane, and heavier ones are looked at."""
+        """Note that a load floats, and return 0: it does not load the crane, and heavier ones are tried."""
         self._floating.add(cell)
         return 0.0
 
     def loads(self, case: ChartCase, brackets: Brackets, left_out: dict[int, str]) -> CaseLoads:
-        """All of it; `left_out` are the cells that were not tried, with their reasons."""
+        """The results as a whole; `left_out` are the cells that were not tried, with their reasons."""
         low = brackets.last[0].copy()
         governing, reasons = list(self._limits), list(self._reasons)
         for cell in self._floating:
             brackets.low[:, cell] = np.nan
-            held = (
+            heavier = (
                 "heavier ones are too much" if np.isfinite(brackets.high[-1, cell]) else "so do all that were asked for"
             )
             governing[cell] = FLOATS
-            reasons[cell] = f"loads up to {low[cell] / 1e3:.4g} t float in the water, and {held}"
+            reasons[cell] = f"loads up to {low[cell] / 1e3:.4g} t float in the water, and {heavier}"
         for cell in np.flatnonzero(np.isnan(brackets.low[-1])).tolist():
             if cell in left_out:
                 governing[cell], reasons[cell] = "", left_out[cell]

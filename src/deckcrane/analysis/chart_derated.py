@@ -1,7 +1,7 @@
-"""Loads at rest derated by the dynamic factors of rules: the mass m whose factor psi(m) fills what the crane carries at rest.
+"""Static loads derated by the dynamic factors of rules: the mass m whose factored weight psi(m) m is the static capacity.
 
-With R the largest load at rest in a pose and K the stiffness at the hook there, psi m = R is solved in closed form. What limits R,
-a check or the largest load asked for, limits m.
+With R the largest static load in a pose and K the stiffness at the hook there, psi m = R is solved in closed form. What limits R,
+a check or the largest load of the search, limits m.
 """
 
 from __future__ import annotations
@@ -29,30 +29,30 @@ RULE = "rule"
 def stiffnesses(
     crane: ChartCrane, rules: ChartRules, at_rest: CaseLoads, body: str | None, report: Callable[[float], None]
 ) -> tuple[Array, list[str]]:
-    """K at the hook in every pose with the load that it carries at rest, and why there is none."""
+    """Stiffness K at the hook in every pose with its largest static load, and the reason where there is none."""
     count = len(crane.poses.poses)
-    found, reasons = np.full(count, np.nan), [""] * count
+    stiffness, reasons = np.full(count, np.nan), [""] * count
     cells = np.flatnonzero(np.isfinite(at_rest.load)).tolist()
     for done, cell in enumerate(cells):
         check()
         if rules.stiffness is not None:
-            found[cell] = rules.stiffness
+            stiffness[cell] = rules.stiffness
             continue
         try:
-            found[cell] = hook_stiffness(crane.loaded(cell, at_rest.load[cell]), body=body).stiffness
+            stiffness[cell] = hook_stiffness(crane.loaded(cell, at_rest.load[cell]), body=body).stiffness
         except DeckcraneError as error:
             reasons[cell] = f"no stiffness at the hook: {' '.join(str(error).split())}"
         report(done / len(cells))
-    return found, reasons
+    return stiffness, reasons
 
 
 def derated_loads(
     crane: ChartCrane, answers: Answers, at_rest: CaseLoads, stiffness: Array, reasons: list[str]
 ) -> list[CaseLoads]:
-    """The loads by each rule in each sea."""
+    """Loads by each rule in each sea."""
     rules = crane.asked.rules
     assert rules is not None, "asked where there are rules"
-    lift, found = lift_of(crane, answers), []
+    lift, results = lift_of(crane, answers), []
     for rule in rules.by:
         for hs in heights(rules.hs, "rules.hs"):
 
@@ -60,28 +60,31 @@ def derated_loads(
                 pairs = zip(loads, stiffness, strict=True)
                 return np.array([derated_by(rule, hs, K, R, lift) if R == R and K == K else np.nan for R, K in pairs])
 
-            brackets = Brackets(*(np.array([derated(row) for row in rows]) for rows in _rows(at_rest.brackets)))
+            brackets = Brackets(*(np.array([derated(row) for row in rows]) for rows in _last_level(at_rest.brackets)))
             label = f"{RULES[rule]}, Hs {hs:g} m"
             case = ChartCase(RULE, label, label, hs, tolerance=crane.asked.load.margin)
-            why = [known or new for known, new in zip(at_rest.reason, reasons, strict=True)]
+            all_reasons = [
+                at_rest_reason or stiffness_reason
+                for at_rest_reason, stiffness_reason in zip(at_rest.reason, reasons, strict=True)
+            ]
             governing = [word if K == K else "" for word, K in zip(at_rest.governing, stiffness, strict=True)]
-            found.append(CaseLoads(case, brackets, at_rest.shares, governing, why))
-    return found
+            results.append(CaseLoads(case, brackets, at_rest.shares, governing, all_reasons))
+    return results
 
 
-def _rows(brackets: Brackets) -> tuple[Array, Array]:
-    """The last level alone: a closed form has no search of its own."""
+def _last_level(brackets: Brackets) -> tuple[Array, Array]:
+    """The last level only: a closed form needs no search."""
     low, high = brackets.last
     return low[None], high[None]
 
 
 def lift_of(crane: ChartCrane, answers: Answers) -> Lift:
-    """What rules ask of the lift."""
+    """Data of the lift that the rules need."""
     return (answers.dynamic_factors or FactorsAnswer()).lift(afloat=bool(crane.poses.scenario.plant.vessels))
 
 
 def founded_on(crane: ChartCrane, answers: Answers) -> dict[str, tuple[Founded, ...]]:
-    """What each rule rests on, by what it is called in tables."""
+    """The sources of each rule, by its name in tables."""
     rules = crane.asked.rules
     if rules is None:
         return {}
@@ -90,13 +93,13 @@ def founded_on(crane: ChartCrane, answers: Answers) -> dict[str, tuple[Founded, 
 
 
 def heights(values: tuple[object, ...], key: str) -> list[float]:
-    """Significant wave heights."""
+    """Significant wave heights [m] of the answer's `key`."""
     try:
-        found = [float(quantity(value, LENGTH)) for value in values]
+        numbers = [float(quantity(value, LENGTH)) for value in values]
     except UnitError as error:
         raise DeckcraneError(f"answers.chart.{key}: {error}") from None
-    if wrong := [value for value in found if value <= 0]:
+    if not_positive := [value for value in numbers if value <= 0]:
         raise DeckcraneError(
-            f"answers.chart.{key}: a significant wave height is greater than zero; one is {wrong[0]:g} m"
+            f"answers.chart.{key}: a significant wave height is greater than zero; one is {not_positive[0]:g} m"
         )
-    return found
+    return numbers

@@ -1,8 +1,8 @@
-"""The poses of a load chart: where coordinates start in each, where the hook is then, and which poses cannot be.
+"""The poses of a load chart: the start of the coordinates in each, the position of the hook, and which poses are impossible.
 
-A pose is a start of some coordinates; all drives hold it. What hangs free of the crane on ropes moves with the hook. Radius is
-measured across gravity from the slewing axis, height along it from the ground's origin, which for vessels lies in the still
-water. Both are those of the pose itself: the vessel upright, booms straight, whatever load hangs there.
+A pose is a set of start values of coordinates; all drives hold it. A load on ropes moves with the hook. Radius is
+measured horizontally from the slewing axis, height vertically from the ground's origin, which for vessels lies in the still
+water. Both belong to the undeformed pose: the vessel upright, booms straight, whatever the load.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from deckcrane.plant.suspension import hooks
 
 MOST_POSES = 100_000
 UPRIGHT = np.cos(np.radians(5.0))
-"""An axis that is nearer to the vertical than this is one that a crane slews about."""
+"""Cosine of the largest inclination of a slewing axis from the vertical."""
 
 
 @dataclass(frozen=True)
 class Pose:
-    """The scenario in one pose, its hook in the ground's frame, radius and height; or why it cannot be."""
+    """The scenario in one pose, its hook in the ground frame, radius and height; or the reason why it is impossible."""
 
     scenario: Scenario | None = None
     hook: Array = field(default_factory=lambda: np.full(3, np.nan))
@@ -56,9 +56,9 @@ class ChartPoses:
         self.scenario = held(scenario)
         if not np.any(scenario.gravity):
             raise DeckcraneError("without gravity there is no height, no radius and no weight; state a gravity")
-        self.slewing = self._slewing()
-        """The body that radii are measured from."""
-        self.axes = {name: self._axis(name, values) for name, values in asked.over.items()}
+        self.slewing = self._slewing_body()
+        """The body from whose origin radii are measured."""
+        self.axes = {name: self._read_axis(name, values) for name, values in asked.over.items()}
         count = int(np.prod([len(values) for values in self.axes.values()]))
         if count > MOST_POSES:
             raise DeckcraneError(
@@ -70,7 +70,7 @@ class ChartPoses:
         return tuple(len(values) for values in self.axes.values())
 
     def unit(self, name: str) -> str:
-        """Of a swept coordinate or cylinder."""
+        """Unit of a swept coordinate or cylinder."""
         return "rad" if self._kind(name) == "angular" else "m"
 
     @cached_property
@@ -79,64 +79,64 @@ class ChartPoses:
 
     @cached_property
     def poses(self) -> list[Pose]:
-        """In the order of `axes`, the last of them changing first."""
-        return [self._pose(dict(zip(self.axes, each, strict=True))) for each in product(*self.axes.values())]
+        """All poses in the order of `axes`, the last axis varying fastest."""
+        return [self._build_pose(dict(zip(self.axes, values, strict=True))) for values in product(*self.axes.values())]
 
     @cached_property
     def reached(self) -> NDArray[np.bool_]:
         return np.array([not pose.reason for pose in self.poses])
 
     def named(self, pose: int) -> str:
-        """A pose in words: luff=-20 deg, knuckle=-30 deg."""
-        place = np.unravel_index(pose, self.shape)
-        said = []
-        for (name, values), i in zip(self.axes.items(), place, strict=True):
+        """Description of a pose: luff=-20 deg, knuckle=-30 deg."""
+        index = np.unravel_index(pose, self.shape)
+        parts = []
+        for (name, values), i in zip(self.axes.items(), index, strict=True):
             angle = self.unit(name) == "rad"
-            said.append(f"{name}={np.degrees(values[i]):.4g} deg" if angle else f"{name}={values[i]:.4g} m")
-        return ", ".join(said)
+            parts.append(f"{name}={np.degrees(values[i]):.4g} deg" if angle else f"{name}={values[i]:.4g} m")
+        return ", ".join(parts)
 
-    # ---- What is swept.
+    # ---- Swept coordinates.
     def _kind(self, name: str) -> str:
         if name in self.scenario.cylinders:
             return "linear"
-        body = self._bodies[name]
+        body = self._body_of_coordinate[name]
         return coordinate_names(body, self.scenario.bodies[body].joint)[name][1]
 
     @cached_property
-    def _bodies(self) -> dict[str, str]:
-        """The body of every coordinate that a file can start."""
+    def _body_of_coordinate(self) -> dict[str, str]:
+        """Body of every coordinate that has a start value in a file."""
         return {
             name: body for body, data in self.scenario.bodies.items() for name in coordinate_names(body, data.joint)
         }
 
-    def _axis(self, name: str, values: tuple[Any, ...]) -> Array:
+    def _read_axis(self, name: str, values: tuple[Any, ...]) -> Array:
         where = f"answers.chart.over.{name}"
-        if name not in self._bodies and name not in self.scenario.cylinders:
-            known = [*self._bodies, *self.scenario.cylinders]
+        if name not in self._body_of_coordinate and name not in self.scenario.cylinders:
+            names = [*self._body_of_coordinate, *self.scenario.cylinders]
             raise DeckcraneError(
-                f"{where}: there is no such coordinate or cylinder;{nearest(name, known)} there are {', '.join(known)}"
+                f"{where}: there is no such coordinate or cylinder;{nearest(name, names)} there are {', '.join(names)}"
             )
         if name in self.scenario.cylinders and name not in self.scenario.plant.loops:
             raise DeckcraneError(
                 f"{where}: this cylinder is a bar of a linkage and moves no hinge of its own; sweep a coordinate instead"
             )
-        wanted = units.ANGLE if self._kind(name) == "angular" else units.LENGTH
+        dimension = units.ANGLE if self._kind(name) == "angular" else units.LENGTH
         try:
-            found = [quantity(value) for value in values]
-            for each in found:
-                check_dimension(each, wanted)
+            quantities = [quantity(value) for value in values]
+            for quantity_value in quantities:
+                check_dimension(quantity_value, dimension)
         except UnitError as error:
             raise DeckcraneError(f"{where}: {error}") from None
-        numbers = np.array([float(each) for each in found])
+        numbers = np.array([float(quantity_value) for quantity_value in quantities])
         if len(np.unique(numbers)) < len(numbers):
             raise DeckcraneError(f"{where}: a value appears twice; keep one")
         return np.sort(numbers)
 
-    def _starts(self, pose: Mapping[str, float]) -> dict[str, float]:
-        """Where coordinates start, by path."""
-        paths, plant, found = start_paths(self.scenario), self.scenario.plant, {}
+    def _start_values(self, pose: Mapping[str, float]) -> dict[str, float]:
+        """Start values of coordinates, by path."""
+        paths, plant, starts = start_paths(self.scenario), self.scenario.plant, {}
         for name, value in pose.items():
-            if name in self.scenario.cylinders and name not in self._bodies:
+            if name in self.scenario.cylinders and name not in self._body_of_coordinate:
                 loop, cylinder = plant.loops[name], self.scenario.cylinders[name]
                 low, high = cylinder.stroke
                 if not low - 1e-9 <= value <= high + 1e-9:
@@ -144,67 +144,67 @@ class ChartPoses:
                 joint, value = plant.joint_names(loop.outer)[0], loop.joint_angle(value + cylinder.barrel.length)
             else:
                 joint = name
-            if paths[joint] in found:
+            if paths[joint] in starts:
                 raise DeckcraneError(
                     f"answers.chart.over: {name} moves {joint}, which is swept already; keep one of them"
                 )
-            found[paths[joint]] = value
-        return found
+            starts[paths[joint]] = value
+        return starts
 
-    def _pose(self, pose: Mapping[str, float]) -> Pose:
-        starts = self._starts_or_why(pose)
+    def _build_pose(self, pose: Mapping[str, float]) -> Pose:
+        starts = self._start_values_or_reason(pose)
         if isinstance(starts, str):
             return Pose(reason=starts)
         try:
-            found = posed(self.scenario, starts)
-            if reason := self._beyond(found):
+            scenario = posed(self.scenario, starts)
+            if reason := self._stop_exceeded(scenario):
                 return Pose(reason=reason)
-            return Pose(found, *self._measured(found))
+            return Pose(scenario, *self._hook_radius_height(scenario))
         except DeckcraneError as error:
             return Pose(reason=" ".join(str(error).split()))
 
-    def _starts_or_why(self, pose: Mapping[str, float]) -> dict[str, float] | str:
+    def _start_values_or_reason(self, pose: Mapping[str, float]) -> dict[str, float] | str:
         try:
-            return self._starts(pose)
+            return self._start_values(pose)
         except DeckcraneError as error:
             if "answers.chart" in str(error):
                 raise
             return str(error)
 
-    def _beyond(self, scenario: Scenario) -> str:
-        """Which coordinate is beyond its stops, or which cylinder beyond its stroke."""
+    def _stop_exceeded(self, scenario: Scenario) -> str:
+        """Message naming the coordinate that is beyond its stops; empty where there is none."""
         plant = scenario.plant
-        for data in (*plant.coordinates, *plant.dependents.values()):
-            stops = data.element.stops
-            if stops is None or data.body in plant.vessels:
+        for coordinate in (*plant.coordinates, *plant.dependents.values()):
+            stops = coordinate.element.stops
+            if stops is None or coordinate.body in plant.vessels:
                 continue
-            start = data.element.start
+            start = coordinate.element.start
             low = -np.inf if stops.lower is None else stops.lower
             high = np.inf if stops.upper is None else stops.upper
             if not low - 1e-9 <= start <= high + 1e-9:
-                return f"{data.name} is beyond its stops"
+                return f"{coordinate.name} is beyond its stops"
         return ""
 
-    # ---- Where it is.
-    def _measured(self, scenario: Scenario) -> tuple[Array, float, float]:
-        places = start_poses(scenario.plant)
-        hook = self._hook(scenario, places)
-        foot = places.of(_straight(self.slewing))[1]
-        out = hook - foot
-        return hook, float(np.linalg.norm(out - (out @ self.up) * self.up)), float(hook @ self.up)
+    # ---- Hook position.
+    def _hook_radius_height(self, scenario: Scenario) -> tuple[Array, float, float]:
+        poses = start_poses(scenario.plant)
+        hook = self._hook_position(scenario, poses)
+        foot = poses.of(_undeformed_point(self.slewing))[1]
+        reach = hook - foot
+        return hook, float(np.linalg.norm(reach - (reach @ self.up) * self.up)), float(hook @ self.up)
 
-    def _hook(self, scenario: Scenario, places: StartPoses) -> Array:
-        """The place of the hook."""
+    def _hook_position(self, scenario: Scenario, poses: StartPoses) -> Array:
+        """Position of the hook in the ground frame."""
         plant = scenario.plant
         if self.asked.tip is not None:
             body = plant.tree[self.asked.tip]
-            return places.of(_straight(self.asked.tip, body.tip or tuple(body.inertial()[1])))[1]
+            return poses.of(_undeformed_point(self.asked.tip, body.tip or tuple(body.inertial()[1])))[1]
         assert scenario.payload is not None, "checked before"
         points = hooks(plant, scenario.payload) or ((plant.hung_body, ZERO),)
-        return np.asarray(np.mean([places.of(_straight(*point))[1] for point in points], axis=0))
+        return np.asarray(np.mean([poses.of(_undeformed_point(*point))[1] for point in points], axis=0))
 
-    def _path(self) -> list[str]:
-        """The bodies from the ground to the hook, vessels left out."""
+    def _bodies_to_hook(self) -> list[str]:
+        """Bodies from the ground to the hook, without vessels."""
         plant = self.scenario.plant
         if self.asked.tip is not None:
             if self.asked.tip not in plant.tree:
@@ -226,42 +226,45 @@ class ChartPoses:
                 raise DeckcraneError(
                     f'the payload "{self.scenario.payload}" hangs on nothing: no rope leads from it to the crane'
                 )
-        found = []
+        path = []
         while body != "ground":
             if body not in plant.vessels:
-                found.append(body)
+                path.append(body)
             body = plant.tree[body].on
-        return found[::-1]
+        return path[::-1]
 
-    def _slewing(self) -> str:
-        return slewing_of(self.scenario.plant, self._path(), self.up)
+    def _slewing_body(self) -> str:
+        return slewing_of(self.scenario.plant, self._bodies_to_hook(), self.up)
 
 
 def slewing_of(plant: Plant, path: Sequence[str], up: Array) -> str:
-    """The body whose origin radii are measured from: the innermost on the way to the hook that turns upright, or the first."""
-    places = start_poses(plant)
+    """The body from whose origin radii are measured: the innermost with a vertical axis on the way to the hook, or the first."""
+    poses = start_poses(plant)
     for body in path:
         joint = plant.tree[body].joint
         if joint.kind == "revolute":
-            R, _ = places.of(_straight(body))
+            R, _ = poses.of(_undeformed_point(body))
             if abs(float(R @ np.array(joint.axis) @ up)) > UPRIGHT:
                 return body
     return path[0]
 
 
-def _straight(body: str, at: Vector = ZERO) -> Spot:
-    """A point of a body, of a flexible one as it is without load."""
-    return Spot(body, None, np.array(at))
+def _undeformed_point(body: str, point: Vector = ZERO) -> Spot:
+    """A point of a body, undeformed where it is flexible."""
+    return Spot(body, None, np.array(point))
 
 
 def held(scenario: Scenario) -> Scenario:
-    """The scenario with all drives holding where they start, its load off the deck, settled: a chart is of poses, not of moves."""
+    """Return the scenario with all drives holding their start, the load off the deck, starting settled.
+
+    A chart is of poses, not of moves.
+    """
     hanging = lifted(scenario) if scenario.contacts else scenario
-    changes = dict(_holding(hanging))
-    return hanging.with_values({**changes, "run.start": "settled", "record": ["utilisation"]})
+    held_drives = dict(_hold_drives(hanging))
+    return hanging.with_values({**held_drives, "run.start": "settled", "record": ["utilisation"]})
 
 
-def _holding(scenario: Scenario) -> Iterator[tuple[str, Any]]:
+def _hold_drives(scenario: Scenario) -> Iterator[tuple[str, Any]]:
     for name, control in scenario.control.items():
         if control.motion is not None:
             yield f"control.{name}.motion", {"hold": "start"}

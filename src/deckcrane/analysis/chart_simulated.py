@@ -1,8 +1,8 @@
-"""The largest load by simulation, of all poses in all sea states together: one batch of runs a level of the search.
+"""Largest loads by simulation, of all poses in all sea states together: one batch of runs per level of the search.
 
-A load is right where, for every check, the fractile of the largest utilisation in the time that counts is not more than 1. All sea
-states have the same seeds, so that what is seen between two of them is the sea and not chance. A load that is too much at rest
-is not tried: the search goes up to the largest load at rest.
+A load is admissible where, for every check, the fractile of the largest utilisation in the required period is at most 1. All sea
+states have the same seeds, so that differences between them are those of the sea and not chance. A load that is too large at rest
+is not tried: the search ends at the largest static load.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ SIMULATED = "simulated"
 
 @dataclass(frozen=True)
 class SimulatedLoads:
-    """What was found of each sea state, the standard error of each utilisation, how many runs it took, what they warned of."""
+    """Results of each sea state, the standard error of each utilisation, the number of runs, and their warnings."""
 
     loads: list[CaseLoads]
     errors: Array
@@ -54,7 +54,7 @@ class SimulatedLoads:
 
 
 def timed(scenario: Scenario, cases: ChartSeas) -> Scenario:
-    """The scenario with runs of the duration that is counted, after its transient."""
+    """Return the scenario with runs of the counted duration after its transient."""
     if scenario.sea is None:
         raise DeckcraneError(
             "answers.chart.cases: the scenario has no sea; give one, such as sea: {jonswap: {hs: 2 m, tp: 8 s}}"
@@ -72,22 +72,22 @@ def timed(scenario: Scenario, cases: ChartSeas) -> Scenario:
 
 
 def sea_cases(scenario: Scenario, chart: LoadChart) -> list[ChartCase]:
-    """All sea states that are asked for: heights, periods and headings in all combinations."""
-    sea, asked = scenario.sea, chart.cases
+    """All sea states of the chart: heights, periods and headings in all combinations."""
+    sea, settings = scenario.sea, chart.cases
     assert sea is not None, "checked before"
-    assert asked is not None, "asked where there are sea states"
-    periods = _measured(asked.tp, units.TIME, "cases.tp")
-    turned: tuple[float, ...] = (float(sea.direction),)
-    if asked.headings is not None:
-        turned = _measured(asked.headings, units.ANGLE, "cases.headings")
-    found = []
-    for hs, tp, heading in product(heights(asked.hs, "cases.hs"), periods, turned):
+    assert settings is not None, "asked where there are sea states"
+    periods = _read_quantities(settings.tp, units.TIME, "cases.tp")
+    headings: tuple[float, ...] = (float(sea.direction),)
+    if settings.headings is not None:
+        headings = _read_quantities(settings.headings, units.ANGLE, "cases.headings")
+    cases = []
+    for hs, tp, heading in product(heights(settings.hs, "cases.hs"), periods, headings):
         group = f"Hs {hs:g} m, Tp {tp:g} s"
         label = f"{group}, {np.degrees(heading):.4g} deg"
-        found.append(ChartCase(SIMULATED, label, group, hs, tp, heading, asked.tolerance or chart.load.most / 100))
-    if len({case.label for case in found}) < len(found):
+        cases.append(ChartCase(SIMULATED, label, group, hs, tp, heading, settings.tolerance or chart.load.most / 100))
+    if len({case.label for case in cases}) < len(cases):
         raise DeckcraneError("answers.chart.cases: a sea state appears twice; keep one")
-    return found
+    return cases
 
 
 def in_sea(scenario: Scenario, case: ChartCase, seed: int) -> Scenario:
@@ -97,11 +97,11 @@ def in_sea(scenario: Scenario, case: ChartCase, seed: int) -> Scenario:
 
 
 def check_steps(crane: ChartCrane, at_rest: CaseLoads) -> None:
-    """Refuses steps that are too long in any pose, with the least load or the largest: forces would not be those of the sea.
+    """Refuse time steps that are too long in any pose, with the smallest or the largest load: forces would be wrong.
 
-    A run that looks right in the pose of a scenario need not be in another: a boom that is folded, or a lighter load, is quicker.
+    A step that is short enough in the pose of a scenario may be too long in another: a folded boom or a lighter load is faster.
     """
-    found: list[tuple[TooLong, str]] = []
+    problems: list[tuple[TooLong, str]] = []
     for cell in np.flatnonzero(np.isfinite(at_rest.load)).tolist():
         for load in (min(crane.least(cell), float(at_rest.load[cell])), float(at_rest.load[cell])):
             check()
@@ -110,20 +110,20 @@ def check_steps(crane: ChartCrane, at_rest: CaseLoads) -> None:
                 warnings.simplefilter("ignore", DeckcraneWarning)
                 ready, system = prepared(scenario)
                 equations = run_equations(scenario, system, ready)
-            if (wrong := too_long_step(scenario, program_of(system, equations, "auto"))) is not None:
-                found.append((wrong, f"in the pose {crane.poses.named(cell)} with {load / 1e3:.4g} t"))
-    if found:
-        worst, where = min(found, key=lambda each: each[0].stable)
+            if (problem := too_long_step(scenario, program_of(system, equations, "auto"))) is not None:
+                problems.append((problem, f"in the pose {crane.poses.named(cell)} with {load / 1e3:.4g} t"))
+    if problems:
+        worst, where = min(problems, key=lambda problem: problem[0].stable)
         raise DeckcraneError(f"answers.chart.cases: {where}, {worst.text}")
 
 
 class SeaSearch:
-    """The search for the largest loads in sea states."""
+    """Search for the largest loads in sea states."""
 
     def __init__(self, crane: ChartCrane, answers: Answers, at_rest: CaseLoads, labels: tuple[str, ...]) -> None:
         assert crane.asked.cases is not None, "asked where there are sea states"
         self._crane, self._answers, self._at_rest, self._labels = crane, answers, at_rest, labels
-        self._asked = crane.asked.cases
+        self._settings = crane.asked.cases
         self._count = len(crane.poses.poses)
         self.cases = sea_cases(crane.poses.scenario, crane.asked)
         self._tolerance = self.cases[0].tolerance
@@ -140,49 +140,53 @@ class SeaSearch:
         least = np.where(np.isfinite(most), np.minimum(lightest, most), np.inf)
         findings = Findings(len(most), self._labels)
         errors = np.full((len(most), len(self._labels)), np.nan)
-        levels = self._asked.scan + 4  # as a rule
+        levels = self._settings.scan + 4  # the usual number
         done = 0
 
-        def tried(cells: NDArray[np.int_], loads: Array) -> Array:
+        def evaluate(cells: NDArray[np.int_], loads: Array) -> Array:
             nonlocal done
-            part = done / levels
-            shares, wide, failures = self._utilisations(
-                cells, loads, target, threads, lambda fraction: report(min(part + fraction / levels, 0.99))
+            fraction_before = done / levels
+            utilisation, standard_errors, failures = self._utilisations(
+                cells, loads, target, threads, lambda fraction: report(min(fraction_before + fraction / levels, 0.99))
             )
             if done == 0:
-                self._check_first(cells, failures)
+                self._check_smallest_load(cells, failures)
             done += 1
             largest = []
             for i, cell in enumerate(cells.tolist()):
-                largest.append(findings.note(cell, shares[i], failures.get(i, "")))
+                largest.append(findings.note(cell, utilisation[i], failures.get(i, "")))
                 if largest[-1] <= 1.0:
-                    errors[cell] = wide[i]
+                    errors[cell] = standard_errors[i]
             return np.array(largest)
 
-        brackets = first_crossings(tried, least, most, self._tolerance, self._asked.scan)
-        nothing = {i: self._at_rest.reason[i] or "no load at rest" for i in np.flatnonzero(~np.isfinite(rest)).tolist()}
-        left_out = {k * n + i: why for k in range(len(self.cases)) for i, why in nothing.items()}
-        every = findings.loads(self.cases[0], brackets, left_out)
-        found = [self._of_case(case, every, slice(k * n, (k + 1) * n)) for k, case in enumerate(self.cases)]
-        return SimulatedLoads(found, errors.reshape(len(self.cases), n, -1), self._runs, tuple(self._warnings))
+        brackets = first_crossings(evaluate, least, most, self._tolerance, self._settings.scan)
+        reason_at_rest = {
+            i: self._at_rest.reason[i] or "no load at rest" for i in np.flatnonzero(~np.isfinite(rest)).tolist()
+        }
+        left_out = {k * n + i: reason for k in range(len(self.cases)) for i, reason in reason_at_rest.items()}
+        all_results = findings.loads(self.cases[0], brackets, left_out)
+        results = [
+            self._results_of_case(case, all_results, slice(k * n, (k + 1) * n)) for k, case in enumerate(self.cases)
+        ]
+        return SimulatedLoads(results, errors.reshape(len(self.cases), n, -1), self._runs, tuple(self._warnings))
 
-    def _of_case(self, case: ChartCase, every: CaseLoads, here: slice) -> CaseLoads:
-        """What was found in one sea state; where the load at rest is right, that load's limit is the limit."""
-        brackets = Brackets(every.brackets.low[:, here], every.brackets.high[:, here])
-        whole = np.isnan(brackets.high[-1]) & np.isfinite(brackets.low[-1])
-        brackets.high[-1][whole] = self._at_rest.upper[whole]
-        words = zip(every.governing[here], self._at_rest.governing, whole, strict=True)
-        governing = [rest if at_rest else own for own, rest, at_rest in words]
-        return CaseLoads(case, brackets, every.shares[here], governing, every.reason[here])
+    def _results_of_case(self, case: ChartCase, all_results: CaseLoads, cells: slice) -> CaseLoads:
+        """Results of one sea state; where the static load is admissible, its limit is the limit."""
+        brackets = Brackets(all_results.brackets.low[:, cells], all_results.brackets.high[:, cells])
+        up_to_static = np.isnan(brackets.high[-1]) & np.isfinite(brackets.low[-1])
+        brackets.high[-1][up_to_static] = self._at_rest.upper[up_to_static]
+        limits = zip(all_results.governing[cells], self._at_rest.governing, up_to_static, strict=True)
+        governing = [static_limit if is_static else limit for limit, static_limit, is_static in limits]
+        return CaseLoads(case, brackets, all_results.shares[cells], governing, all_results.reason[cells])
 
-    def _check_first(self, cells: NDArray[np.int_], failures: dict[int, str]) -> None:
-        """Refuses a sea state that fails in all poses with the least load: that is no matter of loads."""
+    def _check_smallest_load(self, cells: NDArray[np.int_], failures: dict[int, str]) -> None:
+        """Refuse a sea state that fails in all poses with the smallest load: the load is then not the cause."""
         for k, case in enumerate(self.cases):
-            own = [i for i, cell in enumerate(cells.tolist()) if cell // self._count == k]
-            if own and all(i in failures for i in own):
-                raise DeckcraneError(f"answers.chart.cases: {case.label}: {failures[own[0]]}")
+            indices = [i for i, cell in enumerate(cells.tolist()) if cell // self._count == k]
+            if indices and all(i in failures for i in indices):
+                raise DeckcraneError(f"answers.chart.cases: {case.label}: {failures[indices[0]]}")
 
-    # ---- One level.
+    # ---- One level of the search.
     def _utilisations(
         self,
         cells: NDArray[np.int_],
@@ -191,71 +195,73 @@ class SeaSearch:
         threads: int | None,
         report: Callable[[float], None],
     ) -> tuple[Array, Array, dict[int, str]]:
-        """The fractile of each check's largest utilisation for each cell, its standard error, and which runs failed, and why."""
+        """Fractile of each check's largest utilisation for each cell, its standard error, and the failed runs with reasons."""
         batches: dict[Any, list[Job]] = {}
-        posed: dict[tuple[int, float, int], Scenario] = {}
+        seeded_scenarios: dict[tuple[int, float, int], Scenario] = {}
         for i, (cell, load) in enumerate(zip(cells.tolist(), loads.tolist(), strict=True)):
             case, pose = self.cases[cell // self._count], cell % self._count
-            for seed in self._asked.every_seed:
-                job = Job(f"{i}/{seed}", in_sea(self._seeded(posed, pose, load, seed), case, seed))
+            for seed in self._settings.every_seed:
+                job = Job(f"{i}/{seed}", in_sea(self._seeded_scenario(seeded_scenarios, pose, load, seed), case, seed))
                 batches.setdefault(self._structure(pose, job.scenario), []).append(job)
         maxima: dict[str, Array] = {}
         failed: dict[str, str] = {}
-        total, before = sum(len(jobs) for jobs in batches.values()), 0
+        total, finished = sum(len(jobs) for jobs in batches.values()), 0
         for jobs in batches.values():
-            share, part = len(jobs) / total, before / total
+            weight, start = len(jobs) / total, finished / total
 
-            def told(fraction: float, part: float = part, share: float = share) -> None:
-                report(part + fraction * share)
+            def report_part(fraction: float, start: float = start, weight: float = weight) -> None:
+                report(start + fraction * weight)
 
-            found = self._run(jobs, target, threads, told)
-            before += len(jobs)
-            values = found.dataset["maximum"].sel(signal=[f"{UTILISATION}.{label}" for label in self._labels])
+            results = self._run(jobs, target, threads, report_part)
+            finished += len(jobs)
+            values = results.dataset["maximum"].sel(signal=[f"{UTILISATION}.{label}" for label in self._labels])
             maxima |= dict(
-                zip(found.dataset["case"].values.tolist(), values.transpose("case", "signal").values, strict=True)
+                zip(results.dataset["case"].values.tolist(), values.transpose("case", "signal").values, strict=True)
             )
-            failed |= found.failures
-        return self._judged(len(cells), maxima, failed)
+            failed |= results.failures
+        return self._estimate_fractiles(len(cells), maxima, failed)
 
-    def _judged(
+    def _estimate_fractiles(
         self, count: int, maxima: dict[str, Array], failed: dict[str, str]
     ) -> tuple[Array, Array, dict[int, str]]:
-        shares, errors = (np.full((count, len(self._labels)), np.nan) for _ in range(2))
+        utilisation, errors = (np.full((count, len(self._labels)), np.nan) for _ in range(2))
         reasons: dict[int, str] = {}
-        whole, fractile = self._answers.duration, self._answers.fractile
+        period, fractile = self._answers.duration, self._answers.fractile
         for i in range(count):
-            names = [f"{i}/{seed}" for seed in self._asked.every_seed]
-            why = next((failed[name] for name in names if name in failed), "")
+            names = [f"{i}/{seed}" for seed in self._settings.every_seed]
+            reason = next((failed[name] for name in names if name in failed), "")
             values = np.array([maxima[name] for name in names if name in maxima])
-            if not why and not (len(values) == len(names) and np.all(np.isfinite(values))):
-                why = "a utilisation is not a number in a run"
-            if why:
-                reasons[i] = " ".join(why.split())
+            if not reason and not (len(values) == len(names) and np.all(np.isfinite(values))):
+                reason = "a utilisation is not a number in a run"
+            if reason:
+                reasons[i] = " ".join(reason.split())
             else:
-                shares[i], errors[i] = fractiles(values, self._asked.duration, whole, fractile)
-        return shares, errors, reasons
+                utilisation[i], errors[i] = fractiles(values, self._settings.duration, period, fractile)
+        return utilisation, errors, reasons
 
     def _run(self, jobs: list[Job], target: BatchTarget, threads: int | None, report: Callable[[float], None]) -> Any:
         transient = self._crane.poses.scenario.run.transient
         keep = Keep(signals=(UTILISATION,), statistics=("extremes",), transient=transient)
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeckcraneWarning)  # kept, and told once for all levels
-            found = run_batch(jobs, keep, target=target, threads=threads, progress=report)
-        if found.interrupted:
+            warnings.simplefilter("ignore", DeckcraneWarning)  # collected, and shown once for all levels
+            results = run_batch(jobs, keep, target=target, threads=threads, progress=report)
+        if results.interrupted:
             raise KeyboardInterrupt
         self._runs += len(jobs)
-        self._warnings |= dict.fromkeys(found.warnings)
-        return found
+        self._warnings |= dict.fromkeys(results.warnings)
+        return results
 
-    def _seeded(self, known: dict[tuple[int, float, int], Scenario], pose: int, load: float, seed: int) -> Scenario:
-        """The crane in a pose with a load, and the seeds of all that is random besides the waves; those that are alike are one."""
+    def _seeded_scenario(
+        self, cache: dict[tuple[int, float, int], Scenario], pose: int, load: float, seed: int
+    ) -> Scenario:
+        """The crane in a pose with a load, with the seeds of everything random besides the waves; equal scenarios are shared."""
         if not self._other_seeds:
             seed = -1
-        if (pose, load, seed) not in known:
+        if (pose, load, seed) not in cache:
             scenario = self._crane.loaded(pose, load)
             values: dict[str, Any] = dict.fromkeys(self._other_seeds, seed)
-            known[pose, load, seed] = scenario.with_values(values) if values else scenario
-        return known[pose, load, seed]
+            cache[pose, load, seed] = scenario.with_values(values) if values else scenario
+        return cache[pose, load, seed]
 
     def _structure(self, pose: int, scenario: Scenario) -> Any:
         if pose not in self._structures:
@@ -263,7 +269,7 @@ class SeaSearch:
         return self._structures[pose]
 
 
-def _measured(values: tuple[Any, ...], dimension: Dimension, key: str) -> tuple[float, ...]:
+def _read_quantities(values: tuple[Any, ...], dimension: Dimension, key: str) -> tuple[float, ...]:
     try:
         return tuple(float(quantity(value, dimension)) for value in values)
     except UnitError as error:

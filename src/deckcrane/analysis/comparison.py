@@ -15,11 +15,11 @@ from deckcrane.program.program import Target
 from deckcrane.running.simulation import run
 
 BASE = "as written"
-"""The name of the scenario itself among its variants."""
+"""Name of the scenario itself among its variants."""
 
 
 def compare(scenario: Scenario | str | Path, *, target: Target = "auto") -> dict[str, xr.Dataset]:
-    """Datasets of the scenario itself and of each of its variants, by name; Ctrl-C ends it with the run that it stops."""
+    """Run the scenario and each of its variants, and return the datasets by name; Ctrl-C ends it with the run that it stops."""
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     if not scenario.variants:
         raise DeckcraneError("the scenario has no variants to compare with; list them by name under `variants`")
@@ -36,37 +36,37 @@ def compare(scenario: Scenario | str | Path, *, target: Target = "auto") -> dict
 
 
 def largest_values(dataset: xr.Dataset) -> dict[str, tuple[float, str]]:
-    """The largest size of every load and of every component of every recorded reaction, each with its unit.
+    """The largest absolute value of every load and of every component of every recorded reaction, each with its unit.
 
-    All records given are counted; `statistics.after` leaves the start of a run out. A largest value of a component is that
-    of one axis alone: what a bearing must carry are the resultants beside it.
+    All given records count; `statistics.after` leaves out the start of a run. The largest value of a component is that
+    of one axis alone: a bearing must carry the resultants beside it.
     """
-    found: dict[str, tuple[float, str]] = {}
-    for one in (*signals.sway(dataset), *signals.every_load(dataset)):
-        if not one.name.startswith("sway "):
-            found["sway" if one.name == "from the vertical" else one.name] = one.size, one.unit
+    values: dict[str, tuple[float, str]] = {}
+    for signal in (*signals.sway(dataset), *signals.every_load(dataset)):
+        if not signal.name.startswith("sway "):
+            values["sway" if signal.name == "from the vertical" else signal.name] = signal.size, signal.unit
     if "reaction" in dataset:
         for joint in dataset["joint"].values:
             for component in dataset["component"].values:
                 value = float(np.abs(dataset["reaction"].sel(joint=joint, component=component)).max())
-                found[f"{joint} {component}"] = value, known_unit(dataset["reaction"], component=component) or ""
-    return found
+                values[f"{joint} {component}"] = value, known_unit(dataset["reaction"], component=component) or ""
+    return values
 
 
 def notable_signals(found: dict[str, dict[str, tuple[float, str]]]) -> list[str]:
-    """The signals, of the largest values of several runs, that are not nothing against others of their unit in all of them."""
-    most: dict[str, float] = {}
+    """Signals whose largest values in several runs are not negligible beside others of the same unit."""
+    largest: dict[str, float] = {}
     for values in found.values():
         for value, unit in values.values():
-            most[unit] = max(most.get(unit, 0.0), value)
+            largest[unit] = max(largest.get(unit, 0.0), value)
     first = next(iter(found.values()))
     return [
         signal
         for signal, (_, unit) in first.items()
-        if any(values[signal][0] > 1e-6 * most[unit] for values in found.values() if signal in values)
+        if any(values[signal][0] > 1e-6 * largest[unit] for values in found.values() if signal in values)
     ]
 
 
 def reduction(before: float, after: float) -> float:
-    """By how much the second value is smaller than the first, as a part of the first."""
+    """Relative reduction from the first value to the second."""
     return (before - after) / before if before else float("nan")

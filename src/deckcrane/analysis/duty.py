@@ -1,4 +1,4 @@
-"""The duty of a crane in classes: how many lifts in its life, of which loads (ISO 4301-1, FEM 1.001)."""
+"""Duty classification of a crane: number of lifts in its life and load spectrum (ISO 4301-1, FEM 1.001)."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ from deckcrane.practice.duty_classes import (
 from deckcrane.practice.founding import Founded
 
 GRAVITY = 9.81
-"""That makes a rated load of a rated mass [m/s2]."""
+"""Acceleration that converts a rated mass to a rated load [m/s2]."""
 
 
 @dataclass(frozen=True)
 class DutyOfCrane:
-    """Classes of use and load; load state and group are None where loads are not known, or above the rated one."""
+    """Classes of use and load; load state and group are None where loads are unknown, or above the rated load."""
 
     alternative: str
     lifts: float
     used: str
     load_factor: float | None
     rated: float | None
-    """The load that K_p divides by [N]."""
+    """Reference load of K_p [N]."""
     rated_is: str
-    """What that is."""
+    """What the reference load is."""
     state: str | None
     group: str | None
     founded: tuple[Founded, ...]
 
 
 def duty_of(source: CampaignSource, asked: FatigueAnswers) -> tuple[DutyOfCrane, ...]:
-    """Of each alternative; nothing where lifts are not counted.
+    """Duty of each alternative; empty where lifts are not counted.
 
-    The load of a lift is the mean of `hook_load` in its case; the rated one what is asked, or the largest of them.
+    The load of a lift is the mean of `hook_load` in its case; the rated load is that of the settings, or the largest of these.
     """
     if asked.lifts_per_year is None:
         return ()
@@ -55,22 +55,24 @@ def duty_of(source: CampaignSource, asked: FatigueAnswers) -> tuple[DutyOfCrane,
     loads = None
     if "hook_load" in source.signals and "mean" in source.by_case:
         loads = np.asarray(source.statistic("mean", "hook_load").values, dtype=float)
-    known = np.ones(len(exposure.weight), dtype=bool) if loads is None else np.isfinite(loads)
-    weight, _ = exposure.weights(known)
+    has_load = np.ones(len(exposure.weight), dtype=bool) if loads is None else np.isfinite(loads)
+    weight, _ = exposure.weights(has_load)
     yearly = exposure.per_year(weight) if exposure.closing == "lift" else exposure.ground_per_year(weight)
-    found = []
+    duties = []
     for i, name in enumerate(exposure.names):
-        mine = (exposure.alternative == i) & known
-        lifts = float(yearly[mine].sum() * asked.years)
+        of_alternative = (exposure.alternative == i) & has_load
+        lifts = float(yearly[of_alternative].sum() * asked.years)
         used = utilisation_class(lifts)
         founded = [LEAST_USED if used == "U0" else UTILISATION_CLASSES]
         factor = rated = state = group = None
-        if loads is not None and mine.any() and lifts > 0.0:
-            rated = float(loads[mine].max()) if asked.rated_load is None else asked.rated_load * GRAVITY
-            factor = load_factor(yearly[mine], loads[mine], rated)
+        if loads is not None and of_alternative.any() and lifts > 0.0:
+            rated = float(loads[of_alternative].max()) if asked.rated_load is None else asked.rated_load * GRAVITY
+            factor = load_factor(yearly[of_alternative], loads[of_alternative], rated)
             state = load_state(factor)
             group = None if state is None else duty_group(used, state)
             founded += [LOAD_STATES, LOAD_EXPONENT, GROUPS, *([GROUP_STEPS] if state not in ("Q1", None) else [])]
-        what = "" if rated is None else "the largest mean hook load" if asked.rated_load is None else "the rated load"
-        found.append(DutyOfCrane(name, lifts, used, factor, rated, what, state, group, tuple(founded)))
-    return tuple(found)
+        rated_is = (
+            "" if rated is None else "the largest mean hook load" if asked.rated_load is None else "the rated load"
+        )
+        duties.append(DutyOfCrane(name, lifts, used, factor, rated, rated_is, state, group, tuple(founded)))
+    return tuple(duties)

@@ -1,8 +1,8 @@
-"""Dynamic factors of simulated lifts: the extreme of a signal over what it is where nothing moves.
+"""Dynamic factors of simulated lifts: the extreme of a signal over its static value.
 
-The static value belongs to the same pose. Where the pose changes during a run the static course is followed, and a factor is
-given twice: over the static value of the instant of the extreme, and over the largest static value of the run, which is what a
-chart of loads has. Where the static value is next to nothing there is no factor, and it is said.
+The static value belongs to the same pose. Where the pose changes during a run the static value follows it, and a factor is
+given twice: over the static value at the instant of the extreme, and over the largest static value of the run, as in a
+load chart. Where the static value is negligible there is no factor, and the reason is given.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model.data import nearest
 
 SMALL = 0.05
-"""A static value below this share of the extreme makes no factor: dynamics are not a share of it any more."""
+"""Smallest ratio of static value to extreme for which a factor is meaningful."""
 
 
 @dataclass(frozen=True)
 class SignalFactor:
     """The dynamic factor of one signal of one run.
 
-    `static` is the value at rest at the instant of the `extreme`; `factor` is the one over the other, `over_largest` the extreme
+    `static` is the static value at the instant of the `extreme`; `factor` is extreme over static, `over_largest` the extreme
     over the largest static value of the run. `least` is the opposite extreme over the static value: for a hook load 0 where
     its rope was slack. Where there is no factor (NaN), `reason` says why.
     """
@@ -53,7 +53,7 @@ class SignalFactor:
 def signal_factor(
     course: StaticCourse, signal: str, most: tuple[float, float], least: tuple[float, float], oil: Sequence[str] = ()
 ) -> SignalFactor:
-    """Of the largest and the smallest value of a signal, each with its time."""
+    """Dynamic factor from the largest and the smallest value of a signal, each with its time."""
     sign = 1.0 if course.largest(signal) >= 0 else -1.0
     (extreme, time), (opposite, _) = (most, least) if sign > 0 else (least, most)
     static, largest = course.at(signal, time), course.largest(signal)
@@ -73,45 +73,45 @@ def signal_factor(
 
 
 def run_factors(dataset: xr.Dataset, signals: Sequence[str] = ("hook_load",)) -> tuple[SignalFactor, ...]:
-    """Dynamic factors of signals of one run, from the time on from which it is counted."""
+    """Dynamic factors of signals of one run, from the start of its counted records."""
     scenario = scenario_of(dataset)
     if scenario is None:
         raise DeckcraneError("the dataset carries no scenario, so its static values are unknown")
     counted = after(dataset, counted_from(dataset).start)
-    series = {name: values for signal in signals for name, values in _series(counted, signal)}
-    made = {
+    series = {name: values for signal in signals for name, values in _matching_series(counted, signal)}
+    formulas = {
         str(name): str(data.attrs["formula"]) for name, data in dataset.data_vars.items() if "formula" in data.attrs
     }
-    course = static_course(scenario, tuple(series), made)
+    course = static_course(scenario, tuple(series), formulas)
     time, oil = counted["time"].values, moved_by_oil(scenario)
-    found = []
+    factors = []
     for name, values in series.items():
         high, low = int(np.argmax(values)), int(np.argmin(values))
         ends = (float(values[high]), float(time[high])), (float(values[low]), float(time[low]))
-        found.append(signal_factor(course, name, *ends, oil))
-    return tuple(found)
+        factors.append(signal_factor(course, name, *ends, oil))
+    return tuple(factors)
 
 
-def _series(dataset: xr.Dataset, signal: str) -> Iterable[tuple[str, Array]]:
-    """The entries of a dataset that a name stands for, each over time."""
+def _matching_series(dataset: xr.Dataset, signal: str) -> Iterable[tuple[str, Array]]:
+    """Entries of a dataset that a signal's name covers, each over time."""
     variable = signal.partition(".")[0]
     if variable not in dataset.data_vars or "time" not in dataset[variable].dims:
-        known = [str(name) for name, data in dataset.data_vars.items() if "time" in data.dims]
+        names = [str(name) for name, data in dataset.data_vars.items() if "time" in data.dims]
         raise DeckcraneError(
-            f'the dataset has no signal "{signal}";{nearest(variable, known)} it has {", ".join(known)}'
+            f'the dataset has no signal "{signal}";{nearest(variable, names)} it has {", ".join(names)}'
         )
     data = dataset[variable]
     dims = [str(dim) for dim in data.dims if dim != "time"]
-    found = []
+    series = []
     for labels in product(*[data[dim].values for dim in dims]):
         name = ".".join((variable, *map(str, labels)))
         if name == signal or name.startswith(f"{signal}."):
-            found.append((name, np.asarray(data.sel(dict(zip(dims, labels, strict=True))).values, dtype=float)))
-    if not found:
+            series.append((name, np.asarray(data.sel(dict(zip(dims, labels, strict=True))).values, dtype=float)))
+    if not series:
         raise DeckcraneError(
             f'the dataset has no signal "{signal}"; {variable} has other labels along {", ".join(dims)}'
         )
-    return found
+    return series
 
 
 def dynamic_factors(
@@ -123,7 +123,7 @@ def dynamic_factors(
     `time`, `steady` and `reason`; for a store also the sea's `hs`, and K at the hook with the mass there (`stiffness`, `mass`).
     """
     if isinstance(source, xr.Dataset):
-        return _of_run(source, signals)
+        return _run_dataset(source, signals)
     if isinstance(source, CampaignSource):
         from deckcrane.analysis.factor_cases import case_factors
 
@@ -134,17 +134,17 @@ def dynamic_factors(
         return dynamic_factors(CampaignSource(Path(source)), signals)
     from deckcrane.files.saving import opened
 
-    return _of_run(opened(Path(source)), signals)
+    return _run_dataset(opened(Path(source)), signals)
 
 
-def _of_run(dataset: xr.Dataset, signals: Sequence[str] | None) -> xr.Dataset:
-    found = run_factors(dataset, tuple(signals) if signals is not None else ("hook_load",))
+def _run_dataset(dataset: xr.Dataset, signals: Sequence[str] | None) -> xr.Dataset:
+    factors = run_factors(dataset, tuple(signals) if signals is not None else ("hook_load",))
     scenario = scenario_of(dataset)
     hs = None if scenario is None else height_of(scenario)
-    return factors_dataset({"": found}).isel(case=0, drop=True).assign_coords(hs=np.nan if hs is None else hs)
+    return factors_dataset({"": factors}).isel(case=0, drop=True).assign_coords(hs=np.nan if hs is None else hs)
 
 
-_NUMBERS: Mapping[str, str] = {
+_MEANINGS: Mapping[str, str] = {
     "factor": "extreme over the static value at its instant",
     "over_largest": "extreme over the largest static value of the run",
     "least": "opposite extreme over the static value",
@@ -158,19 +158,19 @@ _NUMBERS: Mapping[str, str] = {
 
 def factors_dataset(found: Mapping[str, Sequence[SignalFactor]]) -> xr.Dataset:
     """Factors by case as a dataset over cases and signals."""
-    names = list(dict.fromkeys(one.signal for every in found.values() for one in every))
-    units = {one.signal: one.unit for every in found.values() for one in every}
+    names = list(dict.fromkeys(factor.signal for case_factors in found.values() for factor in case_factors))
+    units = {factor.signal: factor.unit for case_factors in found.values() for factor in case_factors}
     shape = (len(found), len(names))
-    columns = {name: np.full(shape, np.nan) for name in _NUMBERS}
+    columns = {name: np.full(shape, np.nan) for name in _MEANINGS}
     steady, reason = np.zeros(shape, dtype=bool), np.full(shape, "", dtype=object)
-    for i, every in enumerate(found.values()):
-        for one in every:
-            j = names.index(one.signal)
-            for name in _NUMBERS:
-                columns[name][i, j] = getattr(one, name)
-            steady[i, j], reason[i, j] = one.steady, one.reason
+    for i, case_factors in enumerate(found.values()):
+        for factor in case_factors:
+            j = names.index(factor.signal)
+            for name in _MEANINGS:
+                columns[name][i, j] = getattr(factor, name)
+            steady[i, j], reason[i, j] = factor.steady, factor.reason
     dims = ("case", "signal")
-    variables = {name: (dims, columns[name], {"long_name": words}) for name, words in _NUMBERS.items()}
+    variables = {name: (dims, columns[name], {"long_name": words}) for name, words in _MEANINGS.items()}
     variables["time"][2]["units"] = "s"
     return xr.Dataset(
         {**variables, "steady": (dims, steady), "reason": (dims, reason.astype(str))},

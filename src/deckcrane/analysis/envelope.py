@@ -1,7 +1,7 @@
-"""The working range of a crane: where its tip can go within the strokes, and what its cylinders and pins carry there.
+"""Working range of a crane: the positions of its tip within the cylinder strokes, and the forces of cylinders and pins there.
 
-A chart of forces for a given hook load: the joints that cylinders drive are swept from dead centre to dead centre, joints
-that nothing drives find their equilibrium in every pose, so that loads hang, each pose is analysed at rest, and poses that
+A chart of forces for a given hook load: joints driven by cylinders are swept from dead centre to dead centre, undriven joints
+find their equilibrium in every pose, so that loads hang, each pose is analysed statically, and poses that
 the strokes do not allow are marked as not reachable.
 """
 
@@ -30,8 +30,16 @@ from deckcrane.program import Program
 
 MOST_POSES = 1_000_000
 HOOK = "hook-load"
-"""The name of the force that stands for the hook load."""
-_RECORD = ["position", "rotation", "reaction", "cylinder_length", "cylinder_force", "joint_angle", "pin_force"]
+"""Name of the force that represents the hook load."""
+_RECORDED_VARIABLES = [
+    "position",
+    "rotation",
+    "reaction",
+    "cylinder_length",
+    "cylinder_force",
+    "joint_angle",
+    "pin_force",
+]
 
 
 def envelope(
@@ -46,8 +54,8 @@ def envelope(
 
     `tip` is the body whose end carries the hook (default: the outermost body that cylinders move, loads that hang from it not
     counted); `over` the cylinders to sweep (default: all between the ground and the tip, outermost last); `points` how many
-    angles of each joint. Joints that nothing drives, no controller and no cylinder, are where they find rest in each pose; all
-    other coordinates stay at their start. Reach is measured across gravity from the origin of the first body.
+    angles of each joint. Joints without controller or cylinder are at their static equilibrium in each pose; all
+    other coordinates stay at their start. Reach is measured horizontally from the origin of the first body.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     if hook_load < 0 or not np.isfinite(hook_load):
@@ -64,14 +72,14 @@ def envelope(
             "linkage with `deckcrane forces` along a motion of its coordinates"
         )
     hook = _tip_body(scenario, tip)
-    swept = _swept(scenario, hook, over)
+    swept = _swept_cylinders(scenario, hook, over)
     if points < 3:
         raise DeckcraneError(f"{points} points over a stroke: at least 3 are needed")
     if not np.any(scenario.gravity):
         raise DeckcraneError("without gravity there is no height, no reach and no weight; state a gravity")
     _check_count(points, len(swept))
-    angles = {name: _branch(scenario, name, points) for name in swept}
-    analysed = _prepared(scenario, swept, hook, hook_load)
+    angles = {name: _joint_angles(scenario, name, points) for name in swept}
+    analysed = _with_hook_load(scenario, swept, hook, hook_load)
     poses = np.array(list(product(*angles.values())))
     equations = force_equations(analysed)
     program = Program(equations)
@@ -80,29 +88,29 @@ def envelope(
     rows[:, : len(names)] = [coordinate.element.start for coordinate in analysed.plant.coordinates]
     for i, name in enumerate(swept):
         rows[:, names.index(analysed.plant.coordinate_of_joint(analysed.plant.loops[name].outer))] = poses[:, i]
-    at_rest = _hang(analysed, rows)
+    at_rest = _settle_undriven_joints(analysed, rows)
     y = program.outputs(np.zeros(len(poses)), np.zeros((len(poses), 0)), rows)
-    return _dataset(analysed, equations, y, angles, hook, hook_load, rows, at_rest)
+    return _envelope_dataset(analysed, equations, y, angles, hook, hook_load, rows, at_rest)
 
 
 def _check_count(points: int, swept: int) -> None:
-    """Refuses more poses than `MOST_POSES`, before they are made; each joint has the stroke's angles and some beyond it."""
-    most = points + _beyond(points)
-    if most**swept > MOST_POSES:
-        fits = next(n for n in range(points, 2, -1) if (n + _beyond(n)) ** swept <= MOST_POSES)
+    """Refuse more poses than `MOST_POSES` before they are computed; each joint has the angles of the stroke and some beyond it."""
+    largest = points + _angles_beyond_stroke(points)
+    if largest**swept > MOST_POSES:
+        allowed = next(n for n in range(points, 2, -1) if (n + _angles_beyond_stroke(n)) ** swept <= MOST_POSES)
         raise DeckcraneError(
-            f"{points} points for each of {swept} cylinders are up to {most**swept:,} poses, more than {MOST_POSES:,}: at most "
-            f"{fits} points fit, or sweep fewer cylinders (over)"
+            f"{points} points for each of {swept} cylinders are up to {largest**swept:,} poses, more than {MOST_POSES:,}: at most "
+            f"{allowed} points fit, or sweep fewer cylinders (over)"
         )
 
 
-def _beyond(points: int) -> int:
-    """How many angles between stroke and dead centres are shown besides."""
+def _angles_beyond_stroke(points: int) -> int:
+    """Number of additional angles between stroke and dead centres."""
     return points // 2 + 1
 
 
-def _hang(scenario: Scenario, rows: Array) -> NDArray[np.bool_]:
-    """Moves the joints that nothing drives to where they rest in every pose of `rows`; tells in which poses they do."""
+def _settle_undriven_joints(scenario: Scenario, rows: Array) -> NDArray[np.bool_]:
+    """Move undriven joints to their equilibrium in every pose of `rows`; return in which poses they have one."""
     free = hanging(scenario)
     if not free:
         return np.ones(len(rows), dtype=bool)
@@ -113,12 +121,12 @@ def _hang(scenario: Scenario, rows: Array) -> NDArray[np.bool_]:
 
     def balance(q: Array) -> tuple[Array, Array, Array]:
         pose[:, free] = q
-        found = equations.unstack(program.outputs(np.zeros(len(pose)), np.zeros((len(pose), 0)), pose))
-        return found["left"], found["slope"], found["size"]
+        outputs = equations.unstack(program.outputs(np.zeros(len(pose)), np.zeros((len(pose), 0)), pose))
+        return outputs["left"], outputs["slope"], outputs["size"]
 
-    found = rest_off_hills(balance, rows[:, free])
-    rows[:, free] = found.q
-    at_rest = found.found & (found.falls < 0)
+    equilibrium = rest_off_hills(balance, rows[:, free])
+    rows[:, free] = equilibrium.q
+    at_rest = equilibrium.found & (equilibrium.falls < 0)
     if not at_rest.all():
         names = ", ".join(scenario.plant.coordinates[i].name for i in free)
         warn_user(
@@ -130,41 +138,43 @@ def _hang(scenario: Scenario, rows: Array) -> NDArray[np.bool_]:
 
 def _tip_body(scenario: Scenario, tip: str | None) -> str:
     if tip is not None and tip not in scenario.plant.tree:
-        known = ", ".join(scenario.plant.order)
+        names = ", ".join(scenario.plant.order)
         raise DeckcraneError(
-            f'there is no body "{tip}" to be the tip;{nearest(tip, scenario.plant.tree)} there are: {known}'
+            f'there is no body "{tip}" to be the tip;{nearest(tip, scenario.plant.tree)} there are: {names}'
         )
     if not scenario.cylinders:
         raise DeckcraneError("the scenario has no cylinders: there is no stroke to sweep")
     if tip is not None:
         return tip
-    loose = {scenario.plant.coordinates[i].body for i in hanging(scenario)}
+    hanging_bodies = {scenario.plant.coordinates[i].body for i in hanging(scenario)}
     driven = {loop.outer for loop in scenario.plant.loops.values()}
-    return [name for name in scenario.plant.order if _carried_by(scenario, name, driven, loose - driven)][-1]
+    return [
+        name for name in scenario.plant.order if _moved_by_cylinder(scenario, name, driven, hanging_bodies - driven)
+    ][-1]
 
 
-def _carried_by(scenario: Scenario, body: str, driven: set[str], loose: set[str]) -> bool:
-    """Whether a cylinder moves a body without a joint between them that hangs."""
-    while body != "ground" and body not in loose:
+def _moved_by_cylinder(scenario: Scenario, body: str, driven: set[str], hanging_bodies: set[str]) -> bool:
+    """Whether a cylinder moves a body without a hanging joint between them."""
+    while body != "ground" and body not in hanging_bodies:
         if body in driven:
             return True
         body = scenario.plant.tree[body].on
     return False
 
 
-def _on_path(scenario: Scenario, body: str) -> list[str]:
-    """The cylinders between the ground and a body, from the ground outwards."""
+def _cylinders_to(scenario: Scenario, body: str) -> list[str]:
+    """Cylinders between the ground and a body, from the ground outwards."""
     driven = {loop.outer: name for name, loop in scenario.plant.loops.items()}
-    found = []
+    cylinders = []
     while body != "ground":
         if body in driven:
-            found.append(driven[body])
+            cylinders.append(driven[body])
         body = scenario.plant.tree[body].on
-    return found[::-1]
+    return cylinders[::-1]
 
 
-def _swept(scenario: Scenario, hook: str, over: tuple[str, ...] | None) -> list[str]:
-    path = _on_path(scenario, hook)
+def _swept_cylinders(scenario: Scenario, hook: str, over: tuple[str, ...] | None) -> list[str]:
+    path = _cylinders_to(scenario, hook)
     for name in over or ():
         if name not in path:
             raise DeckcraneError(f'no cylinder "{name}" moves "{hook}"; there are: {", ".join(path) or "none"}')
@@ -174,19 +184,19 @@ def _swept(scenario: Scenario, hook: str, over: tuple[str, ...] | None) -> list[
     return swept
 
 
-def _branch(scenario: Scenario, name: str, points: int) -> Array:
-    """Joint angles of the assembled branch: `points` of them over the stroke, and fewer beyond it to the dead centres."""
+def _joint_angles(scenario: Scenario, name: str, points: int) -> Array:
+    """Joint angles of the assembled branch: `points` of them over the stroke, and fewer beyond it up to the dead centres."""
     loop, cylinder = scenario.plant.loops[name], scenario.cylinders[name]
     first, last = (loop.joint_angle(length) for length in cylinder.lengths)
-    within = np.linspace(first, last, points)
-    phases = np.linspace(0, pi, _beyond(points) + 2)[1:-1]
-    beyond = [loop.sign * phase - loop.angle + loop.turns for phase in phases]
-    outside = [angle for angle in beyond if not within.min() <= angle <= within.max()]
-    return np.sort(np.concatenate([within, outside]))
+    inside = np.linspace(first, last, points)
+    phases = np.linspace(0, pi, _angles_beyond_stroke(points) + 2)[1:-1]
+    up_to_dead_centres = [loop.sign * phase - loop.angle + loop.turns for phase in phases]
+    outside = [angle for angle in up_to_dead_centres if not inside.min() <= angle <= inside.max()]
+    return np.sort(np.concatenate([inside, outside]))
 
 
-def _prepared(scenario: Scenario, swept: list[str], hook: str, hook_load: float) -> Scenario:
-    """The scenario with joint angles as coordinates of the swept loops, and the hook load's weight at the tip."""
+def _with_hook_load(scenario: Scenario, swept: list[str], hook: str, hook_load: float) -> Scenario:
+    """Return the scenario with joint angles as coordinates of the swept loops, and the hook load's weight at the tip."""
     body = scenario.plant.tree[hook]
     tip = body.tip or tuple(body.inertial()[1])
     weight = [hook_load * g for g in scenario.gravity]
@@ -195,10 +205,12 @@ def _prepared(scenario: Scenario, swept: list[str], hook: str, hook_load: float)
     values: dict[str, Any] = {f"cylinders.{name}.model": "loop" for name in scenario.cylinders}
     values |= {f"cylinders.{name}.mass_springs": None for name in scenario.cylinders}
     values |= {f"cylinders.{name}.coordinate": "angle" for name in swept}
-    return scenario.with_values({**values, "forces": loads, "record": _RECORD, "reactions": {"frame": "outer"}})
+    return scenario.with_values(
+        {**values, "forces": loads, "record": _RECORDED_VARIABLES, "reactions": {"frame": "outer"}}
+    )
 
 
-def _dataset(
+def _envelope_dataset(
     scenario: Scenario,
     equations: Equations,
     y: Array,
@@ -208,13 +220,13 @@ def _dataset(
     rows: Array,
     at_rest: NDArray[np.bool_],
 ) -> xr.Dataset:
-    found = equations.unstack(y)
+    outputs = equations.unstack(y)
     labels = {output.name: output.labels for output in equations.y}
-    reach, height = _tip_place(scenario, found, labels["position"]["body"].index(hook))
+    reach, height = _tip_position(scenario, outputs, labels["position"]["body"].index(hook))
     low, high = np.array([cylinder.lengths for cylinder in scenario.cylinders.values()]).T
-    length = found["cylinder_length"]
+    length = outputs["cylinder_length"]
     within = np.all((length >= low - 1e-9) & (length <= high + 1e-9), axis=1)
-    sound = within & at_rest
+    valid = within & at_rest
     shape = tuple(len(values) for values in angles.values())
     cylinders, pins, joints = (
         {name: labels[output][name]}
@@ -230,38 +242,38 @@ def _dataset(
     ) -> Labelled:
         return Labelled(name, values.reshape(*shape, *values.shape[1:]), labels or {}, units, long_name)
 
-    def load(values: Array) -> Array:
-        """Forces where there are any: where the strokes allow the pose and all that hangs finds rest."""
-        return np.where(sound[:, None], values, np.nan)
+    def where_valid(values: Array) -> Array:
+        """Forces in poses within the strokes where undriven joints have an equilibrium; NaN elsewhere."""
+        return np.where(valid[:, None], values, np.nan)
 
     def size(wrenches: Array) -> Array:
         force: Array = np.linalg.norm(wrenches[:, :, :3], axis=2)
         return force
 
-    force, pin, joint = found["cylinder_force"], size(found["pin_force"]), size(found["reaction"])
+    force, pin, joint = outputs["cylinder_force"], size(outputs["pin_force"]), size(outputs["reaction"])
     variables = [
         on_grid("reach", reach, "m", "reach of the tip"),
         on_grid("height", height, "m", "height of the tip"),
         on_grid("reachable", within, "1", "whether the strokes allow the pose"),
         on_grid("at_rest", at_rest, "1", "whether undriven joints have a static equilibrium in the pose"),
         on_grid("cylinder_length", length, "m", "distance of the pins", cylinders),
-        on_grid("cylinder_force", load(force), "N", "axial force, positive when it pushes", cylinders),
-        on_grid("pin_load", load(pin), "N", "size of the force at each pin", pins),
-        on_grid("joint_load", load(joint), "N", "size of the force in each joint", joints),
+        on_grid("cylinder_force", where_valid(force), "N", "axial force, positive when it pushes", cylinders),
+        on_grid("pin_load", where_valid(pin), "N", "size of the force at each pin", pins),
+        on_grid("joint_load", where_valid(joint), "N", "size of the force in each joint", joints),
     ]
     free = hanging(scenario)
     if free:
         names = tuple(scenario.plant.coordinates[i].name for i in free)
         units = along("coordinate", names, coordinate_units(scenario))
-        where = "where joints that nothing drives rest"
-        variables.append(on_grid("hanging", rows[:, free], units, where, {"coordinate": names}))
+        meaning = "where joints that nothing drives rest"
+        variables.append(on_grid("hanging", rows[:, free], units, meaning, {"coordinate": names}))
     grid = {f"{name}_angle": (values, {"units": "rad"}) for name, values in angles.items()}
     return labelled_dataset(scenario, grid, variables, {**about(scenario), "tip": hook, "hook_load": hook_load})
 
 
-def _tip_place(scenario: Scenario, found: dict[str, Array], body: int) -> tuple[Array, Array]:
+def _tip_position(scenario: Scenario, outputs: dict[str, Array], body: int) -> tuple[Array, Array]:
     """Reach and height of the tip in every pose."""
-    tip = found["position"][:, body] + found["rotation"][:, body] @ np.array(scenario.forces[HOOK].at)
+    tip = outputs["position"][:, body] + outputs["rotation"][:, body] @ np.array(scenario.forces[HOOK].at)
     up = -np.array(scenario.gravity) / np.linalg.norm(scenario.gravity)
-    from_base = tip - found["position"][:, 0]
+    from_base = tip - outputs["position"][:, 0]
     return np.linalg.norm(from_base - np.outer(from_base @ up, up), axis=1), tip @ up

@@ -1,4 +1,4 @@
-"""Damage-equivalent ranges of loads: of any signal whose rainflow counts were kept, for slopes of any kind."""
+"""Damage-equivalent load ranges of any signal with kept rainflow counts, for any slope of the S-N curve."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from deckcrane.model.answers_fatigue import FatigueAnswers
 
 @dataclass(frozen=True)
 class EquivalentLoad:
-    """Of a signal in an alternative: the range that would do the same damage, for each slope."""
+    """Damage-equivalent range of a signal in an alternative, for each slope."""
 
     signal: str
     alternative: str
@@ -27,35 +27,35 @@ class EquivalentLoad:
 
 
 def equivalent_loads(source: CampaignSource, asked: FatigueAnswers) -> tuple[EquivalentLoad, ...]:
-    """S_eq = (sum n S^m / N_eq)^(1/m) of all signals that are asked for; N_eq one each second at work, or each lift.
+    """S_eq = (sum n S^m / N_eq)^(1/m) of all required signals; N_eq is one per second at work, or one per lift.
 
-    Loads between lifts are taken as zero.
+    Loads between lifts are zero.
     """
     if not asked.signals:
         return ()
     exposure, counts = exposure_of(source, asked), kept_counts(source, asked.signals)
-    found: list[EquivalentLoad] = []
+    loads: list[EquivalentLoad] = []
     for signal in asked.signals:
-        own = spot_cycles(counts, exposure, signal, 0.0)
-        found += _of_signal(own, signal, unit_of_signal(source.by_case, "rainflow_width", signal))
-    return tuple(found)
+        cycles = spot_cycles(counts, exposure, signal, 0.0)
+        loads += _signal_ranges(cycles, signal, unit_of_signal(source.by_case, "rainflow_width", signal))
+    return tuple(loads)
 
 
 def run_equivalent_loads(dataset: xr.Dataset, asked: FatigueAnswers) -> tuple[EquivalentLoad, ...]:
-    """The same of a single run."""
+    """Equivalent loads of a single run."""
     if not asked.signals:
         return ()
     counted, exposure = counted_run(dataset, asked)
-    found: list[EquivalentLoad] = []
+    loads: list[EquivalentLoad] = []
     for signal in asked.signals:
         series = signal_in(counted, signal)
-        found += _of_signal(run_cycles(series, exposure, 0.0), signal, str(series.attrs["units"]))
-    return tuple(found)
+        loads += _signal_ranges(run_cycles(series, exposure, 0.0), signal, str(series.attrs["units"]))
+    return tuple(loads)
 
 
-def _of_signal(own: SpotCycles, signal: str, unit: str) -> list[EquivalentLoad]:
-    ranges = [own.equivalent_range(m) for m in own.exposure.asked.exponents]
+def _signal_ranges(cycles: SpotCycles, signal: str, unit: str) -> list[EquivalentLoad]:
+    ranges = [cycles.equivalent_range(m) for m in cycles.exposure.asked.exponents]
     return [
         EquivalentLoad(signal, name, unit, tuple(float(values[i]) for values in ranges))
-        for i, name in enumerate(own.exposure.names)
+        for i, name in enumerate(cycles.exposure.names)
     ]

@@ -1,7 +1,7 @@
-"""How often each case of a campaign happens in a year: by probabilities and time at work, or by lifts.
+"""Frequency of each case of a campaign per year: by probabilities and time at work, or by lifts.
 
-Along dimensions that have probabilities, and along seeds, cases are parts of one whole. Along all others each entry stands for
-itself: these are the alternatives, of which each has a damage of its own.
+Along dimensions with probabilities, and along seeds, the weights of cases add up to 1. Along all others each entry stands for
+itself: these are the alternatives, each with its own damage.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from deckcrane.running.transients import first_counted, transient_of
 
 Places = NDArray[np.int64]
 YEAR = 365.25 * 86400.0
-"""In seconds."""
+"""Seconds in a year."""
 
 
 @dataclass(frozen=True)
 class Exposure:
-    """Of each case: its weight within its alternative, which alternative that is, its cell (all but its seed), and its length [s].
+    """Weight of each case within its alternative, the alternative, its cell (all but its seed), and its duration [s].
 
-    Weights of an alternative add up to 1 over all cases, run or not; with lifts by the labels of a dimension, to lifts a year.
+    Weights of an alternative add up to 1 over all cases, run or not; with lifts by the labels of a dimension, to lifts per year.
     """
 
     weight: Array
@@ -46,7 +46,7 @@ class Exposure:
 
     @property
     def closing(self) -> Closing:
-        """What becomes of reversals that are left open."""
+        """How the residue of the rainflow count is closed."""
         return "lift" if self.asked.lifts_per_year is not None and self.asked.at_work is None else "half cycles"
 
     @property
@@ -54,41 +54,41 @@ class Exposure:
         return 1.0 if self.asked.at_work is None else self.asked.at_work
 
     def weights(self, known: Array) -> tuple[Array, Array]:
-        """Of cases with numbers, and how much of each alternative they cover; what failed is made up for by other seeds."""
-        whole = np.bincount(self.cell, self.weight, minlength=self.cell.max(initial=-1) + 1)
-        there = np.bincount(self.cell, self.weight * known, minlength=len(whole))
+        """Weights of cases with numbers, and the covered fraction of each alternative; other seeds make up for failed ones."""
+        cell_weight = np.bincount(self.cell, self.weight, minlength=self.cell.max(initial=-1) + 1)
+        known_weight = np.bincount(self.cell, self.weight * known, minlength=len(cell_weight))
         with np.errstate(divide="ignore", invalid="ignore"):
-            grown = np.where(there > 0.0, whole / there, 0.0)
-        found = self.weight * known * grown[self.cell]
+            scale = np.where(known_weight > 0.0, cell_weight / known_weight, 0.0)
+        scaled = self.weight * known * scale[self.cell]
         total = np.bincount(self.alternative, self.weight, minlength=len(self.names))
-        covered = np.bincount(self.alternative, found, minlength=len(self.names)) / np.where(total > 0.0, total, 1.0)
-        return found, covered
+        covered = np.bincount(self.alternative, scaled, minlength=len(self.names)) / np.where(total > 0.0, total, 1.0)
+        return scaled, covered
 
     def per_year(self, weight: Array) -> Array:
-        """How often the run of each case happens in a year."""
+        """Number of occurrences of each case's run per year."""
         if self.closing == "lift":
-            return weight if self.by_label else weight * self._lifts
+            return weight if self.by_label else weight * self._lifts_per_year
         return weight * self.time_share * YEAR / self.duration
 
     def ground_per_year(self, weight: Array) -> Array:
-        """How many lifts begin and end in each case in a year, where lifts are counted within sea states."""
+        """Number of lifts per year that begin and end in each case, where lifts are counted within sea states."""
         if self.asked.lifts_per_year is None or self.closing == "lift":
             return np.zeros_like(weight)
-        return weight if self.by_label else weight * self._lifts
+        return weight if self.by_label else weight * self._lifts_per_year
 
     @property
-    def _lifts(self) -> float:
+    def _lifts_per_year(self) -> float:
         assert isinstance(self.asked.lifts_per_year, float | int), "lifts are a number"
         return float(self.asked.lifts_per_year)
 
 
 def exposure_of(source: CampaignSource, asked: FatigueAnswers) -> Exposure:
-    """Of all cases of a store."""
+    """Exposure of all cases of a store."""
     grid, order = source.attributes["grid"], list(source.attributes["grid"]["order"])
     shape = [int(grid["shape"][name]) for name in order]
     places = dict(zip(order, np.unravel_index(source.by_case[NUMBER].values, shape), strict=True))
-    seeded, weighted = _parts(source, order)
-    weight = _weight(source, shape, order, seeded)
+    seeded, weighted = _seed_and_weighted_dimensions(source, order)
+    weight = _case_weights(source, shape, order, seeded)
     by_label = isinstance(asked.lifts_per_year, dict)
     if isinstance(asked.lifts_per_year, dict):
         along, lifts = next(iter(asked.lifts_per_year.items()))
@@ -98,14 +98,14 @@ def exposure_of(source: CampaignSource, asked: FatigueAnswers) -> Exposure:
                 "answers.fatigue: lifts by the labels of a dimension take every case for one lift; leave out at_work"
             )
         weighted = [*weighted, along]
-    apart = [name for name in order if name not in weighted and name not in seeded]
-    index, names = _alternatives(source, apart, places, dict(zip(order, shape, strict=True)))
+    separate = [name for name in order if name not in weighted and name not in seeded]
+    index, names = _alternatives(source, separate, places, dict(zip(order, shape, strict=True)))
     cells = [name for name in order if name not in seeded]
-    cell = _joined([places[name] for name in cells], [int(grid["shape"][name]) for name in cells], len(weight))
+    cell = _flat_index([places[name] for name in cells], [int(grid["shape"][name]) for name in cells], len(weight))
     return Exposure(weight, index, names, cell, durations(source), asked, by_label)
 
 
-def _parts(source: CampaignSource, order: list[str]) -> tuple[list[str], list[str]]:
+def _seed_and_weighted_dimensions(source: CampaignSource, order: list[str]) -> tuple[list[str], list[str]]:
     """The dimensions of seeds, and the others that have probabilities."""
     if "weighed" not in source.attributes:
         raise DeckcraneError(
@@ -116,19 +116,19 @@ def _parts(source: CampaignSource, order: list[str]) -> tuple[list[str], list[st
     return seeded, [name for name in source.attributes["weighed"] if name in order and name not in seeded]
 
 
-def _weight(source: CampaignSource, shape: list[int], order: list[str], seeded: list[str]) -> Array:
-    """Probabilities; where nothing has one, seeds share."""
-    chances = source.probability
-    if chances is None:
+def _case_weights(source: CampaignSource, shape: list[int], order: list[str], seeded: list[str]) -> Array:
+    """Probabilities of cases; without any, seeds share equally."""
+    probability = source.probability
+    if probability is None:
         seeds = int(np.prod([shape[order.index(name)] for name in seeded])) if seeded else 1
         return np.full(source.by_case.sizes["case"], 1.0 / seeds)
-    return np.nan_to_num(chances)
+    return np.nan_to_num(probability)
 
 
 def _lifts_along(
     source: CampaignSource, along: str, lifts: dict[str, float], order: list[str], taken: list[str]
 ) -> Array:
-    """Lifts a year of each case by its label."""
+    """Lifts per year of each case by its label."""
     if along not in order:
         raise DeckcraneError(
             f'answers.fatigue.lifts_per_year: the study has no dimension "{along}";{nearest(along, order)} it has '
@@ -139,19 +139,19 @@ def _lifts_along(
             f"answers.fatigue.lifts_per_year: the dimension {along} has probabilities already; give the number of all lifts alone"
         )
     label = source.attributes["grid"]["labels"][along][0]
-    own = [_text(value) for value in source.by_case[label].values]
-    given = {_text(name): number for name, number in lifts.items()}
-    missing = [name for name in dict.fromkeys(own) if name not in given]
-    unknown = [name for name in given if name not in own]
+    labels = [_label_text(value) for value in source.by_case[label].values]
+    lifts_by_label = {_label_text(name): number for name, number in lifts.items()}
+    missing = [name for name in dict.fromkeys(labels) if name not in lifts_by_label]
+    unknown = [name for name in lifts_by_label if name not in labels]
     if missing or unknown:
-        what = f"nothing is said of {', '.join(missing)}" if missing else f"there is no {', '.join(unknown)}"
+        problem = f"nothing is said of {', '.join(missing)}" if missing else f"there is no {', '.join(unknown)}"
         raise DeckcraneError(
-            f"answers.fatigue.lifts_per_year.{along}: {what}; its labels are {', '.join(dict.fromkeys(own))}"
+            f"answers.fatigue.lifts_per_year.{along}: {problem}; its labels are {', '.join(dict.fromkeys(labels))}"
         )
-    return np.array([given[name] for name in own])
+    return np.array([lifts_by_label[name] for name in labels])
 
 
-def _text(value: Any) -> str:
+def _label_text(value: Any) -> str:
     """A label as text; numbers by their value, whether 5 or 5.0."""
     try:
         return f"{float(value):g}"
@@ -160,47 +160,49 @@ def _text(value: Any) -> str:
 
 
 def _alternatives(
-    source: CampaignSource, apart: list[str], places: dict[str, Any], shape: dict[str, int]
+    source: CampaignSource, separate: list[str], places: dict[str, Any], shape: dict[str, int]
 ) -> tuple[Places, tuple[str, ...]]:
-    """Which alternative each case belongs to, and what they are called."""
+    """Index of each case's alternative, and the names of the alternatives."""
     count = source.by_case.sizes["case"]
-    apart = [name for name in apart if shape[name] > 1]
-    if not apart:
+    separate = [name for name in separate if shape[name] > 1]
+    if not separate:
         return np.zeros(count, dtype=int), ("all",)
-    index = _joined([places[name] for name in apart], [shape[name] for name in apart], count)
+    index = _flat_index([places[name] for name in separate], [shape[name] for name in separate], count)
     _, first, inverse = np.unique(index, return_index=True, return_inverse=True)
     labels = source.attributes["grid"]["labels"]
     names = []
     for i in first:
-        words = [f"{label}={_text(source.by_case[label].values[i])}" for name in apart for label in labels[name]]
+        words = [
+            f"{label}={_label_text(source.by_case[label].values[i])}" for name in separate for label in labels[name]
+        ]
         names.append(",".join(words))
     return np.asarray(inverse), tuple(names)
 
 
-def _joined(places: list[Any], sizes: list[int], count: int) -> Places:
+def _flat_index(places: list[Any], sizes: list[int], count: int) -> Places:
     if not places:
         return np.zeros(count, dtype=int)
     return np.asarray(np.ravel_multi_index(tuple(np.asarray(place) for place in places), tuple(sizes)))
 
 
 def durations(source: CampaignSource) -> Array:
-    """How long each case was counted [s]; cases may have other lengths, where the study varies them."""
-    about = source.by_case.attrs
-    if "counted_records" not in about:
+    """Counted duration of each case [s]; it differs between cases where the study varies it."""
+    attributes = source.by_case.attrs
+    if "counted_records" not in attributes:
         raise DeckcraneError(f"{source.store}: no case is done, so there is nothing to count; continue with --resume")
-    usual = float(about["counted_records"]) * float(about["time_between_records"])
-    found = np.full(source.by_case.sizes["case"], usual)
+    usual = float(attributes["counted_records"]) * float(attributes["time_between_records"])
+    durations = np.full(source.by_case.sizes["case"], usual)
     keep = Keep.model_validate_json(str(source.attributes["keep"]))
-    known: dict[str, float] = {}
+    cache: dict[str, float] = {}
     for i, text in enumerate(source.by_case[VALUES].values):
         if '"run.' not in str(text):
             continue
-        own = {path: value for path, value in json.loads(str(text)).items() if path.startswith("run.")}
-        key = json.dumps(own, sort_keys=True)
-        if own and key not in known:
-            scenario = with_values(source.scenario, own)
+        run_values = {path: value for path, value in json.loads(str(text)).items() if path.startswith("run.")}
+        key = json.dumps(run_values, sort_keys=True)
+        if run_values and key not in cache:
+            scenario = with_values(source.scenario, run_values)
             run = scenario.run
             start = transient_of(scenario, run.duration)[0] if keep.transient is None else keep.transient
-            known[key] = (round(run.duration / run.every) + 1 - first_counted(start, run.every)) * run.every
-        found[i] = known.get(key, usual)
-    return found
+            cache[key] = (round(run.duration / run.every) + 1 - first_counted(start, run.every)) * run.every
+        durations[i] = cache.get(key, usual)
+    return durations

@@ -1,4 +1,4 @@
-"""Extremes of signals: `deckcrane.extremes`, for a campaign or one long run, as a labelled dataset in SI."""
+"""Extremes of signals: `deckcrane.extremes`, for a campaign or one long run, as a labelled dataset in SI units."""
 
 from __future__ import annotations
 
@@ -42,32 +42,32 @@ def extremes(
     block: float = 600.0,
     **more: Any,
 ) -> xr.Dataset:
-    """Extremes of signals of a campaign's store, or of the dataset of a long run (which is cut into blocks).
+    """Estimate extremes of signals of a campaign's store, or of the dataset of a long run (which is cut into blocks).
 
     The most probable largest (or smallest) value in a `duration` (seconds, a quantity such as "3 h", or "run": that of one run)
     and `fractiles` of it, over signal, fit (the method), state and fractile, with their intervals; and `overall_value` in weather
     of all kinds where cases have probabilities. `more` are keys of `answers.extremes` of a study: maxima, confidence, pool,
     half_width, exposure, seed.
     """
-    of: ExtremesSource
+    samples: ExtremesSource
     if isinstance(source, CampaignSource):
-        of = CampaignExtremes(source)
+        samples = CampaignExtremes(source)
     elif isinstance(source, xr.Dataset):
-        of = SeriesExtremes(source, _seconds(block))
+        samples = SeriesExtremes(source, _seconds(block))
     else:
-        of = extremes_source(source, _seconds(block))
-    given = {
-        "signals": _listed(signals),
-        "methods": _listed(methods),
-        "fractiles": _listed(fractiles),
+        samples = extremes_source(source, _seconds(block))
+    settings = {
+        "signals": _as_tuple(signals),
+        "methods": _as_tuple(methods),
+        "fractiles": _as_tuple(fractiles),
         "duration": duration,
         "side": side,
         **more,
     }
-    asked, _ = asked_extremes(of, Answers(), given)
-    found = found_extremes(of, asked)
-    require_any(found)
-    return extremes_dataset(found)
+    answer, _ = asked_extremes(samples, Answers(), settings)
+    results = found_extremes(samples, answer)
+    require_any(results)
+    return extremes_dataset(results)
 
 
 def extremes_source(path: str | Path, block: float = 600.0) -> ExtremesSource:
@@ -75,19 +75,19 @@ def extremes_source(path: str | Path, block: float = 600.0) -> ExtremesSource:
     path = Path(path)
     if is_file(path) or (is_folder(path) and not is_store(path)):
         return SeriesExtremes(opened(path), block, str(path))
-    return CampaignExtremes(CampaignSource(path))  # which says what is missing, where nothing is there
+    return CampaignExtremes(CampaignSource(path))  # its error says what is missing
 
 
 def found_extremes(
     source: ExtremesSource, asked: ExtremesAnswer, general: Answers | None = None
 ) -> list[SignalExtremes]:
-    """All that is asked for, signal by signal; `general` says what durations and fractiles are where `asked` does not."""
-    usual = general or Answers()
-    duration = usual.duration if asked.duration is None else asked.duration
-    shares = asked.fractiles or (usual.fractile,)
+    """Estimate all required extremes, signal by signal; `general` has duration and fractile where `asked` has none."""
+    defaults = general or Answers()
+    duration = defaults.duration if asked.duration is None else asked.duration
+    probabilities = asked.fractiles or (defaults.fractile,)
     sides: tuple[OneSide, ...] = ("maximum", "minimum") if asked.side == "both" else (asked.side,)
     return [
-        signal_extremes(source, signal, side, method, asked, duration, sorted(shares))
+        signal_extremes(source, signal, side, method, asked, duration, sorted(probabilities))
         for signal in chosen_signals(source, asked.signals)
         for side in sides
         for method in asked.methods
@@ -95,39 +95,45 @@ def found_extremes(
 
 
 def require_any(found: Sequence[SignalExtremes]) -> None:
-    """Refuses where there is no state at all whose extremes could be found, with what they would need."""
-    states = [state for one in found for state in one.states]
+    """Refuse results without any state with extremes, and say what they would need."""
+    states = [state for result in found for state in result.states]
     if states and all(state.tail is None for state in states):
         raise DeckcraneError(f"no extreme can be found: {states[0].refused}")
 
 
 def extremes_dataset(found: Sequence[SignalExtremes]) -> xr.Dataset:
-    """The same as one dataset; of one side."""
-    signals = list(dict.fromkeys(one.signal for one in found))
-    methods = list(dict.fromkeys(one.method for one in found))
-    by_name = {(one.signal, one.method): one for one in found}
-    states = [one.state for one in found[0].states]
-    shares = next(
-        ([each.share for each in state.fractiles] for one in found for state in one.states if state.fractiles), [np.nan]
+    """The extremes of one side as a dataset."""
+    signals = list(dict.fromkeys(result.signal for result in found))
+    methods = list(dict.fromkeys(result.method for result in found))
+    by_name = {(result.signal, result.method): result for result in found}
+    states = [state.state for state in found[0].states]
+    probabilities = next(
+        (
+            [fractile.share for fractile in state.fractiles]
+            for result in found
+            for state in result.states
+            if state.fractiles
+        ),
+        [np.nan],
     )
-    shape = len(signals), len(methods), len(states), len(shares)
+    shape = len(signals), len(methods), len(states), len(probabilities)
     numbers = {name: np.full(shape, np.nan) for name in (*NUMBERS, "bias", "seeds_needed", "seeds_reaching")}
-    seeds, lost, why = np.zeros(shape[:3]), np.zeros(shape[:3]), np.full(shape[:3], "", dtype=object)
-    within = list(dict.fromkeys(each.within for one in found for each in one.overall))
+    seeds, lost, refused = np.zeros(shape[:3]), np.zeros(shape[:3]), np.full(shape[:3], "", dtype=object)
+    within = list(dict.fromkeys(overall_result.within for result in found for overall_result in result.overall))
     overall = {name: np.full((*shape[:2], len(within), shape[3]), np.nan) for name in NUMBERS}
     for i, signal in enumerate(signals):
         for j, method in enumerate(methods):
-            one = by_name[signal, method]
-            for k, state in enumerate(one.states):
-                seeds[i, j, k], lost[i, j, k], why[i, j, k] = state.seeds, state.lost, state.refused
-                for m, each in enumerate(state.fractiles):
+            result = by_name[signal, method]
+            for k, state in enumerate(result.states):
+                seeds[i, j, k], lost[i, j, k], refused[i, j, k] = state.seeds, state.lost, state.refused
+                for m, fractile in enumerate(state.fractiles):
                     for name, values in numbers.items():
-                        values[i, j, k, m] = getattr(each, name)
-            for all_of in one.overall:
-                for m, each in enumerate(all_of.fractiles):
+                        values[i, j, k, m] = getattr(fractile, name)
+            for overall_result in result.overall:
+                for m, fractile in enumerate(overall_result.fractiles):
                     for name, values in overall.items():
-                        values[i, j, within.index(all_of.within), m] = getattr(each, name)
-    units = {one.signal: one.unit for one in found}
+                        values[i, j, within.index(overall_result.within), m] = getattr(fractile, name)
+    units = {result.signal: result.unit for result in found}
     different = list(dict.fromkeys(units.values()))
     about = mixed(" or ".join(different), "signal", units) if len(different) > 1 else {"units": different[0]}
     axes = ("signal", "fit", "state")
@@ -135,7 +141,7 @@ def extremes_dataset(found: Sequence[SignalExtremes]) -> xr.Dataset:
         name: ((*axes, "fractile"), values, about if name in (*NUMBERS, "bias") else {"units": "1"})
         for name, values in numbers.items()
     }
-    data |= {"seeds": (axes, seeds, {"units": "1"}), "lost": (axes, lost, {"units": "1"}), "refused": (axes, why)}
+    data |= {"seeds": (axes, seeds, {"units": "1"}), "lost": (axes, lost, {"units": "1"}), "refused": (axes, refused)}
     if within:
         data |= {
             f"overall_{name}": (("signal", "fit", "within", "fractile"), values, about)
@@ -147,7 +153,7 @@ def extremes_dataset(found: Sequence[SignalExtremes]) -> xr.Dataset:
         "state": [state.name for state in states],
         "fractile": (
             "fractile",
-            shares,
+            probabilities,
             {"long_name": "probability not to be exceeded; 1/e: the most probable extreme"},
         ),
     }
@@ -159,12 +165,12 @@ def extremes_dataset(found: Sequence[SignalExtremes]) -> xr.Dataset:
     return xr.Dataset(data, coordinates, {"side": found[0].side, "duration": "run" if duration is None else duration})
 
 
-def _listed(given: Any) -> Any:
-    return (given,) if isinstance(given, str | float | int) else tuple(given)
+def _as_tuple(value: Any) -> Any:
+    return (value,) if isinstance(value, str | float | int) else tuple(value)
 
 
-def _seconds(given: float | str) -> float:
+def _seconds(value: float | str) -> float:
     try:
-        return float(quantity(given))
+        return float(quantity(value))
     except UnitError as error:
         raise DeckcraneError(f"block: {error}") from None

@@ -1,4 +1,4 @@
-"""What is asked of extremes: by a study, a file, a command or a call, one over the other; refused in words where it cannot be."""
+"""Settings of extremes: from a study, a file, a command or a call, the last overriding the others; invalid ones are refused."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from deckcrane.model.answers_extremes import ExtremesAnswer
 def asked_extremes(
     source: ExtremesSource, answers: Answers | None, given: Mapping[str, Any]
 ) -> tuple[ExtremesAnswer, Answers]:
-    """What is given here over what a file, or the store's study, asks; with their general duration and fractile."""
+    """Combine the given settings with those of a file or of the store's study; return them with the general answers."""
     if answers is None:
         answers = source.source.answers if isinstance(source, CampaignExtremes) else Answers()
-    asked = {} if answers.extremes is None else answers.extremes.model_dump(exclude_unset=True)
-    usual = {"maxima": "blocks"} if isinstance(source, SeriesExtremes) else {}
-    return checked({**usual, **asked, **given}), answers
+    study_settings = {} if answers.extremes is None else answers.extremes.model_dump(exclude_unset=True)
+    defaults = {"maxima": "blocks"} if isinstance(source, SeriesExtremes) else {}
+    return checked({**defaults, **study_settings, **given}), answers
 
 
 def checked(given: Mapping[str, Any]) -> ExtremesAnswer:
-    """Keys as data; the first that cannot be is told."""
+    """Validate settings of extremes; the error names the first invalid one."""
     try:
         return ExtremesAnswer.model_validate(dict(given))
     except ValidationError as error:
         first = error.errors()[0]
-        place = ".".join(str(key) for key in first["loc"]) or "extremes"
-        raise DeckcraneError(f"{place}: {first['msg']}; this is {first['input']!r}") from None
+        key_path = ".".join(str(key) for key in first["loc"]) or "extremes"
+        raise DeckcraneError(f"{key_path}: {first['msg']}; this is {first['input']!r}") from None

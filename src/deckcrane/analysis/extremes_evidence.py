@@ -1,4 +1,4 @@
-"""What is known of a state: the tail that was fitted to its maxima, or to what was counted in its runs."""
+"""Evidence about a state: the tail fitted to its maxima, or to the counts of its runs."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ from deckcrane.model.answers_extremes import ExtremesAnswer
 
 @dataclass(frozen=True)
 class Evidence:
-    """Seeds of a state, those that are lost, the tail or why there is none; the length of a maximum's block or of a run, how many
-    of them there are, and the maxima or what was counted."""
+    """Evidence about a state: its seeds, those that failed, and the tail or why there is none.
+
+    `block` is the duration of a block or run, `count` their number; `maxima` or `counted` are what was fitted.
+    """
 
     seeds: int
     lost: int
@@ -35,25 +37,25 @@ class Evidence:
 def evidence_of_maxima(
     source: ExtremesSource, signal: str, side: OneSide, method: str, asked: ExtremesAnswer, whole: bool
 ) -> Callable[[SeaState], Evidence]:
-    """Maxima of runs or blocks, which are read once for all states."""
-    given = source.maxima(signal, side, asked.maxima)
-    if given.block is None and not whole:
+    """Return a function that fits maxima of runs or blocks by state; the maxima are read once for all states."""
+    maxima_of_cases = source.maxima(signal, side, asked.maxima)
+    if maxima_of_cases.block is None and not whole:
         raise DeckcraneError(
             f"{source.called}: runs differ in length, so that their extremes are not of one time; ask for those of a run "
             "(duration: run), or for maxima of blocks"
         )
-    block = 1.0 if whole or given.block is None else given.block
+    block = 1.0 if whole or maxima_of_cases.block is None else maxima_of_cases.block
     sign = 1.0 if side == "maximum" else -1.0
 
     def evidence(state: SeaState) -> Evidence:
-        samples = sign * given.values[list(state.rows)]
-        there = np.isfinite(samples).all(axis=1)
-        maxima = samples[there].ravel()
-        seeds, lost = int(there.sum()), int((~there).sum())
+        samples = sign * maxima_of_cases.values[list(state.rows)]
+        valid = np.isfinite(samples).all(axis=1)
+        maxima = samples[valid].ravel()
+        seeds, lost = int(valid.sum()), int((~valid).sum())
         if len(maxima) < FEWEST[method]:
-            many = f"{len(maxima)} {'maximum is' if len(maxima) == 1 else 'maxima are'} too few"
-            why = f"{many}: {method} needs at least {FEWEST[method]}"
-            return Evidence(seeds, lost, None, why, block, len(maxima), maxima)
+            too_few = f"{len(maxima)} {'maximum is' if len(maxima) == 1 else 'maxima are'} too few"
+            reason = f"{too_few}: {method} needs at least {FEWEST[method]}"
+            return Evidence(seeds, lost, None, reason, block, len(maxima), maxima)
         tail = fitted_to_maxima(method, maxima, block, asked.seed)
         return Evidence(seeds, lost, tail, "", block, len(maxima), maxima)
 
@@ -63,7 +65,7 @@ def evidence_of_maxima(
 def evidence_of_counts(
     source: ExtremesSource, signal: str, side: OneSide, method: str, asked: ExtremesAnswer, state: SeaState
 ) -> Evidence:
-    """What was counted in the runs of a state."""
+    """Evidence from the counts of a state's runs."""
     sign = 1.0 if side == "maximum" else -1.0
     notes: tuple[str, ...] = ()
     if method == "gaussian":
@@ -72,20 +74,22 @@ def evidence_of_counts(
             raise DeckcraneError(
                 f"{source.called}: mean_crossing_period was not kept; add crossings to keep.statistics of the study"
             )
-        there, time = len(runs.mean), runs.time
-        found = fitted_gaussian(runs, sign, asked.seed) if there else CountedExtremes(None, "no run has a number")
-        skewness, kurtosis = (float(np.mean(one)) if there else 0.0 for one in (runs.skewness, runs.kurtosis))
+        count, time = len(runs.mean), runs.time
+        counted = fitted_gaussian(runs, sign, asked.seed) if count else CountedExtremes(None, "no run has a number")
+        skewness, kurtosis = (float(np.mean(moment)) if count else 0.0 for moment in (runs.skewness, runs.kurtosis))
         if abs(skewness) > 0.15 or abs(kurtosis - 3.0) > 0.4:
             notes = (f"the signal is not Gaussian: its skewness is {skewness:.2g} and its kurtosis {kurtosis:.3g}",)
     else:
         parts = (source.crossings if method == "crossings" else source.peaks)(signal, side, state.rows)
-        there, time = len(parts), parts[0].time if parts else np.nan
+        count, time = len(parts), parts[0].time if parts else np.nan
         mean = float(np.mean(sign * source.moments(signal, state.rows).mean)) if method == "weibull_peaks" else np.nan
-        found = (
+        counted = (
             fitted_to_counts(method, parts, asked.order, asked.tail, mean, asked.seed)
             if parts
             else CountedExtremes(None, "no run has a number")
         )
-        notes = (found.misfit,) if found.misfit else ()
-    seeds = min(there, len(state.rows))
-    return Evidence(seeds, len(state.rows) - seeds, found.tail, found.refused, time, there, np.zeros(0), found, notes)
+        notes = (counted.misfit,) if counted.misfit else ()
+    seeds = min(count, len(state.rows))
+    return Evidence(
+        seeds, len(state.rows) - seeds, counted.tail, counted.refused, time, count, np.zeros(0), counted, notes
+    )

@@ -1,4 +1,4 @@
-"""The extremes of one signal: state by state, and in weather of all kinds; with intervals, and what they would need."""
+"""The extremes of one signal: state by state, and over all weather; with intervals, and the number of seeds that they need."""
 
 from __future__ import annotations
 
@@ -24,8 +24,11 @@ from deckcrane.model.answers_extremes import RUN, ExtremesAnswer
 
 @dataclass(frozen=True)
 class FractileFound:
-    """A fractile of the extreme, its interval, how far the method is off on average (NaN: not known), and the seeds that the
-    interval would need, and that a fractile within what was seen would."""
+    """A fractile of the extreme and its interval.
+
+    `bias` is the mean error of the method (NaN: unknown), `seeds_needed` the number of seeds for an interval of the required
+    width, `seeds_reaching` that for a fractile within the sample.
+    """
 
     share: float
     value: float
@@ -38,8 +41,7 @@ class FractileFound:
 
 @dataclass(frozen=True)
 class StateExtremes:
-    """One state: how many seeds there are and how many gave no number, the extremes that were fitted, what was found of them; why
-    not, where nothing was."""
+    """Extremes of one state: number of seeds and of failed ones, the fitted tail and its fractiles, or why there are none."""
 
     state: SeaState
     seeds: int
@@ -47,7 +49,7 @@ class StateExtremes:
     maxima: Array
     block: float
     time: float
-    """The length of a maximum's block, or of a run; and the time whose extreme is meant."""
+    """`block` is the duration of a block or run; `time` is the duration whose extreme is estimated."""
     tail: FittedTail | None
     fractiles: tuple[FractileFound, ...]
     refused: str = ""
@@ -57,7 +59,7 @@ class StateExtremes:
 
 @dataclass(frozen=True)
 class OverallExtremes:
-    """All states within which probabilities add up: fractiles in weather of all kinds, and where the highest comes from."""
+    """All states whose probabilities add up: fractiles over all weather, and the contribution of each state to the highest."""
 
     within: str
     probability: float
@@ -67,7 +69,7 @@ class OverallExtremes:
 
 @dataclass(frozen=True)
 class SignalExtremes:
-    """One signal on one side by one method; `duration` is None where the extremes are those of a run."""
+    """Extremes of one signal on one side by one method; `duration` is None where they are those of a run."""
 
     signal: str
     unit: str
@@ -77,9 +79,9 @@ class SignalExtremes:
     states: tuple[StateExtremes, ...]
     overall: tuple[OverallExtremes, ...] = field(default=())
     seas: str = ""
-    """Where probabilities of states come from, in words."""
+    """Source of the probabilities of states, in words."""
     late: LateMaxima | None = None
-    """How many runs of each state have their extreme in the last tenth of their time."""
+    """Number of runs of each state with their extreme in the last tenth of their duration."""
 
     @property
     def sign(self) -> float:
@@ -95,99 +97,113 @@ def signal_extremes(
     duration: float | str,
     shares: Sequence[float],
 ) -> SignalExtremes:
-    """All states of a signal; `shares` are fractiles, to which the most probable extreme is added."""
+    """Extremes of all states of a signal; `shares` are fractiles, to which the most probable extreme is added."""
     sign = 1.0 if side == "maximum" else -1.0
-    every = [MOST_PROBABLE, *(share for share in shares if share != MOST_PROBABLE)]
+    probabilities = [MOST_PROBABLE, *(share for share in shares if share != MOST_PROBABLE)]
     evidence = evidence_of_maxima(source, signal, side, method, asked, duration == RUN) if method in ON_MAXIMA else None
     states = []
     for state in source.states(asked.pool):
-        found = evidence(state) if evidence else evidence_of_counts(source, signal, side, method, asked, state)
-        time = found.block if isinstance(duration, str) else duration
-        states.append(_state(state, found, time, every, sign, asked))
-    overall = _overall(states, sign, every, asked)
+        state_evidence = evidence(state) if evidence else evidence_of_counts(source, signal, side, method, asked, state)
+        time = state_evidence.block if isinstance(duration, str) else duration
+        states.append(_state_extremes(state, state_evidence, time, probabilities, sign, asked))
+    overall = _overall_extremes(states, sign, probabilities, asked)
     length = None if isinstance(duration, str) else duration
     late = source.late(signal, side, source.states(asked.pool))
     return SignalExtremes(signal, source.unit(signal), side, method, length, tuple(states), overall, source.seas, late)
 
 
-def _state(
-    state: SeaState, given: Evidence, time: float, shares: Sequence[float], sign: float, asked: ExtremesAnswer
+def _state_extremes(
+    state: SeaState, evidence: Evidence, time: float, shares: Sequence[float], sign: float, settings: ExtremesAnswer
 ) -> StateExtremes:
-    refused, found = given.refused, []
-    if given.tail is None:
-        each = given.count / max(given.seeds, 1) or 1.0
-        reach = max(reaching(share, time / given.block) for share in shares) if np.isfinite(given.block) else 0
-        refused += f", and {ceil(reach / each)} seeds to reach the fractile of {max(shares):.4g}" if reach else ""
+    refused, fractiles = evidence.refused, []
+    if evidence.tail is None:
+        per_seed = evidence.count / max(evidence.seeds, 1) or 1.0
+        maxima_to_reach = (
+            max(reaching(share, time / evidence.block) for share in shares) if np.isfinite(evidence.block) else 0
+        )
+        refused += (
+            f", and {ceil(maxima_to_reach / per_seed)} seeds to reach the fractile of {max(shares):.4g}"
+            if maxima_to_reach
+            else ""
+        )
     else:
-        found = [_fractile(given.tail, share, time, given, sign, asked) for share in shares]
+        fractiles = [_estimate_fractile(evidence.tail, share, time, evidence, sign, settings) for share in shares]
     return StateExtremes(
         state,
-        given.seeds,
-        given.lost,
-        sign * given.maxima,
-        given.block,
+        evidence.seeds,
+        evidence.lost,
+        sign * evidence.maxima,
+        evidence.block,
         time,
-        given.tail,
-        tuple(found),
+        evidence.tail,
+        tuple(fractiles),
         refused,
-        given.counted,
-        given.notes,
+        evidence.counted,
+        evidence.notes,
     )
 
 
-def _fractile(
-    tail: FittedTail, share: float, time: float, given: Evidence, sign: float, asked: ExtremesAnswer
+def _estimate_fractile(
+    tail: FittedTail, share: float, time: float, evidence: Evidence, sign: float, settings: ExtremesAnswer
 ) -> FractileFound:
     value = tail.fractile(share, time)
-    low, high = tail.interval(share, time, asked.confidence)
+    low, high = tail.interval(share, time, settings.confidence)
     if isinstance(tail.estimate, ConstantRate):
-        return _turned(sign, FractileFound(share, value, low, high, 0.0, given.seeds, given.seeds))
-    ratio, each = time / given.block, given.count / given.seeds
-    width = asked.absolute_half_width or asked.half_width * abs(value)
+        return _restore_sign(sign, FractileFound(share, value, low, high, 0.0, evidence.seeds, evidence.seeds))
+    ratio, per_seed = time / evidence.block, evidence.count / evidence.seeds
+    width = settings.absolute_half_width or settings.half_width * abs(value)
     if tail.method in GUMBEL and isinstance(tail.estimate, GumbelRate):
         scale = float(tail.estimate.scale)
-        bias = scale * bias_of(tail.method, given.count, share, ratio, asked.seed)
-        wanted = needed(tail.method, width / scale, share, ratio, asked.confidence)
+        bias = scale * bias_of(tail.method, evidence.count, share, ratio, settings.seed)
+        maxima_needed = needed(tail.method, width / scale, share, ratio, settings.confidence)
     else:
         bias = np.nan
-        wanted = ceil(min(given.count * (0.5 * (high - low) / max(width, 1e-300)) ** 2, 1e9))
-        wanted = max(wanted, FEWEST_RUNS)  # fewer have no scatter to judge by
-    enough = (ceil(min(one / each, 1e9)) for one in (wanted, reaching(share, ratio)))
-    return _turned(sign, FractileFound(share, value, low, high, bias, *enough))
+        maxima_needed = ceil(min(evidence.count * (0.5 * (high - low) / max(width, 1e-300)) ** 2, 1e9))
+        maxima_needed = max(maxima_needed, FEWEST_RUNS)  # fewer have no scatter
+    seed_counts = (ceil(min(number / per_seed, 1e9)) for number in (maxima_needed, reaching(share, ratio)))
+    return _restore_sign(sign, FractileFound(share, value, low, high, bias, *seed_counts))
 
 
-def _turned(sign: float, found: FractileFound) -> FractileFound:
-    """Of what was found of the negative signal, the smallest values of the signal itself."""
+def _restore_sign(sign: float, fractile: FractileFound) -> FractileFound:
+    """Change the sign of a result for the negative signal back: smallest values of the signal itself."""
     if sign > 0:
-        return found
+        return fractile
     return FractileFound(
-        found.share, -found.value, -found.high, -found.low, -found.bias, found.seeds_needed, found.seeds_reaching
+        fractile.share,
+        -fractile.value,
+        -fractile.high,
+        -fractile.low,
+        -fractile.bias,
+        fractile.seeds_needed,
+        fractile.seeds_reaching,
     )
 
 
-def _overall(
-    states: Sequence[StateExtremes], sign: float, shares: Sequence[float], asked: ExtremesAnswer
+def _overall_extremes(
+    states: Sequence[StateExtremes], sign: float, shares: Sequence[float], settings: ExtremesAnswer
 ) -> tuple[OverallExtremes, ...]:
-    """Where states have probabilities: those that belong together, weighted."""
+    """Extremes over all weather, for each group of states with probabilities that add up."""
     groups: dict[str, list[StateExtremes]] = {}
-    for one in states:
-        if one.state.probability is not None:
-            groups.setdefault(one.state.within, []).append(one)
-    found = []
-    for within, own in groups.items():
+    for extremes in states:
+        if extremes.state.probability is not None:
+            groups.setdefault(extremes.state.within, []).append(extremes)
+    results = []
+    for within, group in groups.items():
         tails = [
-            WeightedTail(one.state.name, one.state.probability, one.tail)
-            for one in own
-            if one.tail is not None and one.state.probability
+            WeightedTail(extremes.state.name, extremes.state.probability, extremes.tail)
+            for extremes in group
+            if extremes.tail is not None and extremes.state.probability
         ]
         if len(tails) < 2:
             continue
-        time = own[0].time
-        times = 1.0 if asked.exposure is None else max(asked.exposure / time, 1.0)
+        time = group[0].time
+        times = 1.0 if settings.exposure is None else max(settings.exposure / time, 1.0)
         levels = [
-            _turned(sign, FractileFound(share, *long_term(tails, share, time, times, asked.confidence, asked.seed)))
+            _restore_sign(
+                sign, FractileFound(share, *long_term(tails, share, time, times, settings.confidence, settings.seed))
+            )
             for share in shares
         ]
         share = contributions(tails, sign * levels[-1].value, time)
-        found.append(OverallExtremes(within, sum(one.probability for one in tails), tuple(levels), share))
-    return tuple(found)
+        results.append(OverallExtremes(within, sum(weighted.probability for weighted in tails), tuple(levels), share))
+    return tuple(results)

@@ -1,7 +1,7 @@
-"""Gumbel's distribution of maxima, F(x) = exp(-exp(-(x - a)/b)), by four estimators; samples along the last axis.
+"""Gumbel distribution of maxima, F(x) = exp(-exp(-(x - a)/b)), by four estimators; samples along the last axis.
 
-All are equivariant: of c + s x they give c + s a and s b. So the error of an estimate, in units of the scale, has a distribution
-that depends on the number of maxima alone; intervals are made of that.
+All are equivariant: for c + s x they give c + s a and s b. So the error of an estimate, in units of the scale, has a distribution
+that depends on the number of maxima alone; intervals are based on it.
 """
 
 from __future__ import annotations
@@ -24,9 +24,11 @@ def by_moments(maxima: Array) -> Estimates:
 
 
 def by_l_moments(maxima: Array) -> Estimates:
-    """Probability-weighted moments, b = l2/ln 2, a = l1 - 0.5772 b, with the unbiased l1 and l2 (J. R. M. Hosking, L-moments,
-    Journal of the Royal Statistical Society B 52 (1990) 105-124). Both are linear in the ordered maxima, and so are fractiles:
-    none of them is biased, however few maxima there are."""
+    """Probability-weighted moments, b = l2/ln 2, a = l1 - 0.5772 b, with the unbiased l1 and l2.
+
+    J. R. M. Hosking, L-moments, Journal of the Royal Statistical Society B 52 (1990) 105-124. Both are linear in the ordered
+    maxima, and so are fractiles: none of them is biased, however few maxima there are.
+    """
     x = np.sort(maxima, axis=-1)
     n = x.shape[-1]
     weights = (2.0 * np.arange(1, n + 1) - n - 1.0) / (n * (n - 1.0))
@@ -35,8 +37,7 @@ def by_l_moments(maxima: Array) -> Estimates:
 
 
 def by_likelihood(maxima: Array) -> Estimates:
-    """Maximum likelihood: b solves b = mean - sum(x w)/sum(w), w = exp(-x/b), by Newton's steps in ln b; then
-    a = -b ln(mean of w)."""
+    """Maximum likelihood: b = mean - sum(x w)/sum(w), w = exp(-x/b), by Newton steps in ln b; then a = -b ln(mean of w)."""
     x = np.asarray(maxima, dtype=float)
     least = x.min(axis=-1, keepdims=True)
     y = x - least  # so that no exponential overflows
@@ -57,8 +58,10 @@ def by_likelihood(maxima: Array) -> Estimates:
 
 
 def by_least_squares(maxima: Array) -> Estimates:
-    """The straight line on Gumbel's paper, x over -ln(-ln F), with plotting positions F = (i - 0.44)/(n + 0.12) (I. I. Gringorten,
-    A plotting rule for extreme probability paper, Journal of Geophysical Research 68 (1963) 813-814)."""
+    """Straight line on Gumbel paper, x over -ln(-ln F), with plotting positions F = (i - 0.44)/(n + 0.12).
+
+    I. I. Gringorten, A plotting rule for extreme probability paper, Journal of Geophysical Research 68 (1963) 813-814.
+    """
     x = np.sort(maxima, axis=-1)
     y = reduced(plotting_positions(x.shape[-1]))
     centred = y - y.mean()
@@ -67,12 +70,12 @@ def by_least_squares(maxima: Array) -> Estimates:
 
 
 def plotting_positions(count: int) -> Array:
-    """Gringorten's shares below the ordered maxima."""
+    """Gringorten's plotting positions of the ordered maxima."""
     return np.asarray((np.arange(1, count + 1) - 0.44) / (count + 0.12))
 
 
 def reduced(share: Array) -> Array:
-    """-ln(-ln F): what stands along Gumbel's paper."""
+    """Reduced variate -ln(-ln F) of Gumbel paper."""
     return np.asarray(-np.log(-np.log(share)))
 
 

@@ -1,9 +1,9 @@
-"""How often a level is exceeded: the one form that all methods for extremes give their result in.
+"""Rate of exceedance of a level: the common form of the results of all methods for extremes.
 
-The largest value in a time T stays below x with the probability F(x) = exp(-T h(x)): exceedances of high levels come like a
-Poisson process of the rate h(x) (standards of practice: 4.3, 4.8). What is known of maxima of blocks of a length d, F_d(x), is the
-same with h = -ln(F_d)/d, so that maxima of other times follow: F_T = F_d^(T/d). A fractile is found by solving for x; the level
-that is exceeded once on average, h = 1/T, is the most probable maximum: the fractile 1/e, for Gumbel's distribution its mode.
+The largest value in a time T stays below x with the probability F(x) = exp(-T h(x)): exceedances of high levels are a Poisson
+process of the rate h(x) (standards of practice: 4.3, 4.8). The distribution of maxima of blocks of a length d, F_d(x), gives
+h = -ln(F_d)/d, so that maxima of other times follow: F_T = F_d^(T/d). A fractile is found by solving for x; the level that is
+exceeded once on average, h = 1/T, is the most probable maximum: the fractile 1/e, for Gumbel's distribution its mode.
 
 Parameters are arrays of any shape: one entry for each draw of an interval.
 """
@@ -19,11 +19,11 @@ import numpy as np
 from deckcrane.arrays import Array
 
 MOST_PROBABLE = 1.0 / e
-"""The fractile of the most probable maximum."""
+"""Fractile of the most probable maximum."""
 
 
 class Exceedance(Protocol):
-    """A fitted tail, a dataclass of arrays: the rate [1/s] at which a level is exceeded, and the level that a rate belongs to."""
+    """A fitted tail, a dataclass of arrays: the rate [1/s] at which a level is exceeded, and the level of a rate."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
@@ -33,13 +33,13 @@ class Exceedance(Protocol):
 
 
 def rate_of(fractile: float, duration: float) -> float:
-    """The rate of exceedance of a level that the largest value in a time stays below with this probability."""
+    """Rate of exceedance of the level below which the largest value in a time stays with this probability."""
     return float(-np.log(fractile) / duration)
 
 
 @dataclass(frozen=True)
 class GumbelRate:
-    """Maxima of blocks of the length `block` that follow Gumbel's distribution, F = exp(-exp(-(x - location)/scale))."""
+    """Tail of block maxima of duration `block` that follow a Gumbel distribution, F = exp(-exp(-(x - location)/scale))."""
 
     location: Array
     scale: Array
@@ -55,7 +55,7 @@ class GumbelRate:
 
 @dataclass(frozen=True)
 class WeibullRate:
-    """Maxima of blocks that follow F = 1 - exp(-((x - location)/scale)^shape)."""
+    """Tail of block maxima that follow F = 1 - exp(-((x - location)/scale)^shape)."""
 
     location: Array
     scale: Array
@@ -74,8 +74,11 @@ class WeibullRate:
 
 @dataclass(frozen=True)
 class StretchedRate:
-    """h(x) = q exp(-a (x - b)^c): the tail of ACER (standards of practice: 4.8), of a Gaussian process (c = 2, 4.1 and 4.3) and of
-    peaks that follow Weibull's distribution (4.5). Below b it stays at q."""
+    """h(x) = q exp(-a (x - b)^c), and q below b.
+
+    This is the tail of ACER (standards of practice: 4.8), of a Gaussian process (c = 2, 4.1 and 4.3) and of peaks that follow
+    a Weibull distribution (4.5).
+    """
 
     q: Array
     a: Array
@@ -93,8 +96,10 @@ class StretchedRate:
 
 @dataclass(frozen=True)
 class ParetoRate:
-    """Levels above a threshold that is exceeded at a rate, by a generalised Pareto distribution:
-    h(x) = often (1 + shape (x - threshold)/scale)^(-1/shape), for shape 0 often exp(-(x - threshold)/scale)."""
+    """Generalised Pareto distribution of levels above a threshold that is exceeded at the rate `often`.
+
+    h(x) = often (1 + shape (x - threshold)/scale)^(-1/shape), for shape 0 often exp(-(x - threshold)/scale).
+    """
 
     threshold: Array
     often: Array
@@ -103,30 +108,32 @@ class ParetoRate:
 
     def rate(self, x: Array) -> Array:
         z = (x - self.threshold) / self.scale
-        straight = np.abs(self.shape) < 1e-9
-        shape = np.where(straight, 1.0, self.shape)
+        exponential = np.abs(self.shape) < 1e-9
+        shape = np.where(exponential, 1.0, self.shape)
         with np.errstate(divide="ignore", over="ignore"):
-            bent = np.maximum(1.0 + shape * z, 0.0) ** (-1.0 / shape)
-            bent = np.where((1.0 + shape * z <= 0.0) & (shape > 0.0), np.inf, bent)
-            return np.asarray(self.often * np.where(straight, np.exp(-z), bent))
+            power = np.maximum(1.0 + shape * z, 0.0) ** (-1.0 / shape)
+            power = np.where((1.0 + shape * z <= 0.0) & (shape > 0.0), np.inf, power)
+            return np.asarray(self.often * np.where(exponential, np.exp(-z), power))
 
     def level(self, rate: Array | float) -> Array:
         logs = np.log(self.often / np.asarray(rate))
-        straight = np.abs(self.shape) < 1e-9
-        shape = np.where(straight, 1.0, self.shape)
-        return np.asarray(self.threshold + self.scale * np.where(straight, logs, np.expm1(shape * logs) / shape))
+        exponential = np.abs(self.shape) < 1e-9
+        shape = np.where(exponential, 1.0, self.shape)
+        return np.asarray(self.threshold + self.scale * np.where(exponential, logs, np.expm1(shape * logs) / shape))
 
 
 def weibull_peaks_to_gumbel(location: float, scale: float, shape: float, peaks: float) -> tuple[float, float]:
-    """Location and scale of the Gumbel distribution that the largest of n peaks tends to, where peaks follow Weibull's:
-    location + scale (ln n)^(1/shape) and (scale/shape)(ln n)^(1/shape - 1) (standards of practice: 4.4, after Bury 1975)."""
+    """Location and scale of the Gumbel distribution of the largest of n Weibull distributed peaks, for large n.
+
+    location + scale (ln n)^(1/shape) and (scale/shape)(ln n)^(1/shape - 1) (standards of practice: 4.4, after Bury 1975).
+    """
     logs = float(np.log(peaks))
     return location + scale * logs ** (1.0 / shape), scale / shape * logs ** (1.0 / shape - 1.0)
 
 
 @dataclass(frozen=True)
 class ConstantRate:
-    """A signal whose maxima are all the same: the one level that nothing exceeds."""
+    """Tail of a signal whose maxima are all equal: one level that nothing exceeds."""
 
     location: Array
 

@@ -1,4 +1,4 @@
-"""Where samples of extremes come from: what all sources give, and the statistics of a campaign."""
+"""Sources of samples of extremes: the protocol of all sources, and the statistics of a campaign."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ Maxima = Literal["runs", "blocks"]
 
 @dataclass(frozen=True)
 class MaximaOfCases:
-    """Extremes over (case, block), NaN where there is none, and the length of a block; None where runs differ in length."""
+    """Extremes over (case, block), NaN where there is none, and the duration of a block; None where runs differ in duration."""
 
     values: Array
     block: float | None
 
 
 class ExtremesSource(Protocol):
-    """What extremes are found of."""
+    """A source of samples for extremes."""
 
     @property
     def called(self) -> str: ...
@@ -52,33 +52,33 @@ class ExtremesSource(Protocol):
     def moments(self, signal: str, rows: Sequence[int]) -> MomentsOfRuns: ...
 
     def late(self, signal: str, side: OneSide, states: Sequence[SeaState]) -> LateMaxima | None:
-        """How many runs of each state have their extreme near their end; None where nothing is known of it."""
+        """Number of runs of each state with their extreme near their end; None where unknown."""
 
     @property
     def seas(self) -> str:
-        """Where probabilities of states come from, in words."""
+        """Source of the probabilities of states, in words."""
 
 
 def chosen_signals(source: ExtremesSource, wanted: Sequence[str]) -> list[str]:
-    """Signals by name, or all that a name begins; all of them where none is named."""
-    known = source.signals()
+    """Signals by name or by the beginning of their name; all if none is named."""
+    names = source.signals()
     if not wanted:
-        return known
-    found: list[str] = []
+        return names
+    chosen: list[str] = []
     for name in wanted:
-        own = [one for one in known if one == name or one.startswith(f"{name}.")]
-        if not own:
+        matches = [candidate for candidate in names if candidate == name or candidate.startswith(f"{name}.")]
+        if not matches:
             raise DeckcraneError(
-                f'{source.called}: "{name}" was not kept;{nearest(name, known)} add it to keep.signals of the study (or to record '
+                f'{source.called}: "{name}" was not kept;{nearest(name, names)} add it to keep.signals of the study (or to record '
                 "of the scenario), and run it again"
             )
-        found += own
-    return list(dict.fromkeys(found))
+        chosen += matches
+    return list(dict.fromkeys(chosen))
 
 
 @dataclass(frozen=True)
 class CampaignExtremes:
-    """Extremes that a campaign kept."""
+    """Samples of extremes from a campaign's statistics."""
 
     source: CampaignSource
 
@@ -90,8 +90,8 @@ class CampaignExtremes:
         return self.source.signals
 
     def unit(self, signal: str) -> str:
-        kept = [name for name in ("maximum", "block_maximum", "mean") if name in self.source.by_case]
-        return unit_of_signal(self.source.by_case, kept[0], signal) if kept else ""
+        statistics = [name for name in ("maximum", "block_maximum", "mean") if name in self.source.by_case]
+        return unit_of_signal(self.source.by_case, statistics[0], signal) if statistics else ""
 
     def states(self, pool: Sequence[str]) -> tuple[SeaState, ...]:
         return sea_states(self.source, pool)
@@ -106,29 +106,29 @@ class CampaignExtremes:
 
     @cached_property
     def duration(self) -> float | None:
-        """How long each run is counted; None where runs differ in it."""
-        found = {_counted(attributes) for attributes in self.source.layouts}
-        return found.pop() if len(found) == 1 else None
+        """Counted duration of each run; None where runs differ."""
+        durations = {_counted_duration(attributes) for attributes in self.source.layouts}
+        return durations.pop() if len(durations) == 1 else None
 
     def maxima(self, signal: str, side: OneSide, of: Maxima) -> MaximaOfCases:
         if of == "runs":
             values = np.asarray(self.source.statistic(side, signal).values, dtype=float)
             return MaximaOfCases(values[:, None], self.duration)
-        found = self.source.statistic(f"block_{side}", signal)
-        lengths = np.asarray(found["block_duration"].values, dtype=float)
-        whole = lengths > 0.999 * lengths.max()  # the last may be shorter
+        extremes = self.source.statistic(f"block_{side}", signal)
+        lengths = np.asarray(extremes["block_duration"].values, dtype=float)
+        full_length = lengths > 0.999 * lengths.max()  # the last block may be shorter
         return MaximaOfCases(
-            np.asarray(found.transpose("case", "block").values, dtype=float)[:, whole], float(lengths.max())
+            np.asarray(extremes.transpose("case", "block").values, dtype=float)[:, full_length], float(lengths.max())
         )
 
-    def _time(self) -> float:
+    def _run_duration(self) -> float:
         if self.duration is None:
             raise DeckcraneError(
                 f"{self.called}: runs differ in length; ask for methods on maxima, of a run or of blocks"
             )
         return self.duration
 
-    def _values(self, variable: str, signal: str, rows: Sequence[int]) -> Array:
+    def _statistic_of_rows(self, variable: str, signal: str, rows: Sequence[int]) -> Array:
         return np.asarray(self.source.statistic(variable, signal).values, dtype=float)[list(rows)]
 
     def peaks(self, signal: str, side: OneSide, rows: Sequence[int]) -> list[PeaksByLevel]:
@@ -136,44 +136,48 @@ class CampaignExtremes:
         names = ("peak_exceedances", "peaks", "peak_low", "peak_width")
         return [
             PeaksByLevel(
-                levels_of(low, width, counts.shape[-1]), counts if width > 0 else counts[:, :1], count, self._time()
+                levels_of(low, width, counts.shape[-1]),
+                counts if width > 0 else counts[:, :1],
+                count,
+                self._run_duration(),
             )
             for counts, count, low, width in zip(
-                *(self._values(name, signal, rows)[:, k] for name in names), strict=True
+                *(self._statistic_of_rows(name, signal, rows)[:, k] for name in names), strict=True
             )
             if np.isfinite(count)
         ]
 
     def crossings(self, signal: str, side: OneSide, rows: Sequence[int]) -> list[PeaksByLevel]:
-        """Up-crossings of levels; on the side of minima those downwards, of which there are as many but for one at most."""
-        found = []
+        """Up-crossings of levels; for minima down-crossings, whose number differs by one at most."""
+        crossings = []
         for counts, low, width in zip(
-            *(self._values(name, signal, rows) for name in ("up_crossings", "level_low", "level_width")), strict=True
+            *(self._statistic_of_rows(name, signal, rows) for name in ("up_crossings", "level_low", "level_width")),
+            strict=True,
         ):
             if np.isfinite(low):
                 levels = levels_of(low, width, len(counts))
                 counts = counts[: len(levels)]
                 if side == "minimum":
                     levels, counts = -levels[::-1], counts[::-1]
-                found.append(PeaksByLevel(levels, counts[None], float(counts.max()), self._time()))
-        return found
+                crossings.append(PeaksByLevel(levels, counts[None], float(counts.max()), self._run_duration()))
+        return crossings
 
     def moments(self, signal: str, rows: Sequence[int]) -> MomentsOfRuns:
         names = ("mean", "standard_deviation", "skewness", "kurtosis")
-        mean, deviation, skewness, kurtosis = (self._values(name, signal, rows) for name in names)
+        mean, deviation, skewness, kurtosis = (self._statistic_of_rows(name, signal, rows) for name in names)
         often = np.full(len(mean), np.nan)
         if "mean_crossing_period" in self.source.by_case:
-            often = 1.0 / self._values("mean_crossing_period", signal, rows)
-        there = np.isfinite(mean)
-        mean, deviation, skewness, kurtosis = (one[there] for one in (mean, deviation, skewness, kurtosis))
-        return MomentsOfRuns(mean, deviation, skewness, kurtosis, often[there], self._time())
+            often = 1.0 / self._statistic_of_rows("mean_crossing_period", signal, rows)
+        valid = np.isfinite(mean)
+        mean, deviation, skewness, kurtosis = (moment[valid] for moment in (mean, deviation, skewness, kurtosis))
+        return MomentsOfRuns(mean, deviation, skewness, kurtosis, often[valid], self._run_duration())
 
 
 def levels_of(low: float, width: float, count: int) -> Array:
     return np.asarray(low + width * np.arange(count)) if width > 0 else np.array([low])
 
 
-def _counted(attributes: dict[str, Any]) -> float | None:
+def _counted_duration(attributes: dict[str, Any]) -> float | None:
     if "counted_records" not in attributes:
         return None
     return round(float(attributes["counted_records"]) * float(attributes["time_between_records"]), 9)

@@ -1,4 +1,4 @@
-"""The states whose extremes are asked for: all cases of a campaign that differ in their seeds alone are samples of one state."""
+"""States whose extremes are estimated: cases of a campaign that differ only in their seeds are samples of one state."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from deckcrane.model.data import nearest
 from deckcrane.model.study_names import part_of
 
 ALL = "all"
-"""What a state is called where nothing but seeds varies."""
+"""Name of the state where nothing but seeds varies."""
 
 
 @dataclass(frozen=True)
 class SeaState:
-    """Cases that are samples of the same: what their state is called, its labels, their rows among the cases of a store.
+    """Cases that are samples of one state: its name, its labels, and their rows among the cases of a store.
 
-    `probability` is that of the state, None where the study has none; `within` names the states among which probabilities add up to
-    one: the same crane, pose and load, in all weather.
+    `probability` is that of the state, None where the study has none; `within` names the group of states whose probabilities
+    add up to one: the same crane, pose and load, in all weather.
     """
 
     name: str
@@ -37,7 +37,7 @@ def sea_states(source: CampaignSource, pool: Sequence[str] = ()) -> tuple[SeaSta
     """The states of a campaign, in the order of its cases; `pool` names the dimensions whose cases are samples of one state."""
     grid = source.attributes["grid"]
     dimensions = sorted((str(name) for name in grid["order"]), key=lambda name: grid["labels"].get(name, [name])[0])
-    pooled = _pooled(source, dimensions, pool)
+    pooled = _sample_dimensions(source, dimensions, pool)
     weighed = [str(name) for name in source.attributes.get("weighed", dimensions)]
     by_case = source.by_case
 
@@ -45,26 +45,28 @@ def sea_states(source: CampaignSource, pool: Sequence[str] = ()) -> tuple[SeaSta
         labels = dict.fromkeys(label for name in chosen for label in grid["labels"].get(name, [name]))
         return {label: by_case[label].values for label in labels if label in by_case.variables}
 
-    apart = columns([name for name in dimensions if name not in pooled])
-    beside = columns([name for name in dimensions if name not in pooled and name not in weighed])
+    state_labels = columns([name for name in dimensions if name not in pooled])
+    group_labels = columns([name for name in dimensions if name not in pooled and name not in weighed])
     probability = source.probability
     rows: dict[tuple[Any, ...], list[int]] = {}
-    for row, key in enumerate(zip(*apart.values(), strict=True) if apart else [()] * by_case.sizes["case"]):
-        rows.setdefault(tuple(_plain(one) for one in key), []).append(row)
+    for row, key in enumerate(
+        zip(*state_labels.values(), strict=True) if state_labels else [()] * by_case.sizes["case"]
+    ):
+        rows.setdefault(tuple(_python_value(label) for label in key), []).append(row)
     return tuple(
         SeaState(
-            part_of(dict(zip(apart, key, strict=True))) or ALL,
-            dict(zip(apart, key, strict=True)),
-            tuple(own),
-            None if probability is None else float(np.nansum(probability[own])),
-            part_of({name: _plain(values[own[0]]) for name, values in beside.items()}) or ALL,
+            part_of(dict(zip(state_labels, key, strict=True))) or ALL,
+            dict(zip(state_labels, key, strict=True)),
+            tuple(state_rows),
+            None if probability is None else float(np.nansum(probability[state_rows])),
+            part_of({name: _python_value(values[state_rows[0]]) for name, values in group_labels.items()}) or ALL,
         )
-        for key, own in rows.items()
+        for key, state_rows in rows.items()
     )
 
 
-def _pooled(source: CampaignSource, dimensions: list[str], pool: Sequence[str]) -> list[str]:
-    """The dimensions of samples: those that are asked for, else those of seeds."""
+def _sample_dimensions(source: CampaignSource, dimensions: list[str], pool: Sequence[str]) -> list[str]:
+    """Dimensions of samples: the requested ones, else those of seeds."""
     for name in pool:
         if name not in dimensions:
             raise DeckcraneError(
@@ -75,5 +77,5 @@ def _pooled(source: CampaignSource, dimensions: list[str], pool: Sequence[str]) 
     return list(pool) or [str(name) for name in source.attributes.get("seeds", named)]
 
 
-def _plain(value: Any) -> Any:
+def _python_value(value: Any) -> Any:
     return value.item() if isinstance(value, np.generic) else value

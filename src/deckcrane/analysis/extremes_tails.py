@@ -1,20 +1,20 @@
-"""Tails fitted to counts of exceedances by level: ACER and counted up-crossings, peaks over a threshold, Weibull's peaks.
+"""Tails fitted to counts of exceedances by level: ACER and up-crossings, peaks over a threshold, Weibull peaks.
 
-What is counted are exceedances n(x) of levels x in equal distances during a time. The tail begins at the level above which a share
-of them is left. Samples, and all that is drawn again from a fitted tail, stand along the first axis.
+The counts are exceedances n(x) of equally spaced levels x during a time. The tail begins at the level above which a fraction
+of them is left. Samples, and draws from a fitted tail, are along the first axis.
 
 **Stretched** (ACER, up-crossings): h(x) = q exp(-a (x - b)^c), by least squares of ln h with the weights of A. Naess, O. Gaidai,
 Structural Safety 31 (2009) 325-334: the inverse square of the width of each logarithm's interval, 1.96/sqrt(n) on both sides of a
-count. For each b and c, ln q and a are a straight line's; b and c are sought on a grid that is refined.
+count. For each b and c, ln q and a follow from linear regression; b and c are searched on a grid that is refined.
 
-**Pareto** and **Weibull's peaks**: by L-moments, which are less biased than the largest likelihood where exceedances are fewer
+**Pareto** and **Weibull peaks**: by L-moments, which are less biased than maximum likelihood where exceedances are fewer
 than 500 (J. R. M. Hosking, J. R. Wallis, Parameter and quantile estimation for the generalized Pareto distribution, Technometrics
-29 (1987) 339-349). Shapes of Pareto's are kept between -0.5 and 0.5.
+29 (1987) 339-349). Pareto shapes are kept between -0.5 and 0.5.
 
-**Intervals**: runs are weighed anew by random weights, and fitted again (a Bayesian bootstrap of seeds, with the wider weights
-that few seeds need: those of Student's distribution), above several thresholds, whose draws are put together. Where
-there are fewer than four runs, exceedances between levels are drawn from the fitted tail instead, on levels that reach far
-beyond those that were seen, as Poisson numbers that scatter more by `DISPERSION`: peaks come in clumps.
+**Intervals**: runs are reweighted at random, and fitted again (a Bayesian bootstrap of seeds, with the wider weights
+that few seeds need: those of Student's distribution), above several thresholds, whose draws are combined. Where
+there are fewer than four runs, exceedances between levels are drawn from the fitted tail instead, on levels far
+beyond those observed, as Poisson numbers with a variance increased by `DISPERSION`: peaks come in clumps.
 """
 
 from __future__ import annotations
@@ -32,22 +32,27 @@ from deckcrane.arrays import Array
 
 Z = 1.96
 FEWEST_IN_TAIL = 20
-"""Exceedances that a tail needs where it begins."""
+"""Smallest number of exceedances where a tail begins."""
 MOST_LEVELS = 96
-"""That a tail is fitted at: more make it slower and no better."""
+"""Largest number of levels in a fit: more make it slower and no better."""
 SHAPES = 0.5
 DISPERSION = 3.0
-"""Variance of counted clumps over their mean: what makes intervals of one run of a narrow-banded process hold."""
+"""Variance of clumped counts over their mean: makes intervals of one run of a narrow-banded process hold."""
 LEAST_POWER, MOST_POWER = 1.0, 4.0
 LEAST_BELOW, MOST_BELOW = 1e-3, 6.0
-"""Of c, and of b below the beginning of the tail, as parts of its length: with more freedom two seeds of a Gaussian process can
-differ twofold. A tail that falls more slowly than exponentially is none that this form can be trusted with."""
+"""Bounds of c, and of b below the beginning of the tail relative to its length.
+
+With more freedom two seeds of a Gaussian process can differ twofold. This form does not suit a tail that falls more slowly
+than exponentially.
+"""
 
 
 @dataclass(frozen=True)
 class CountedTail:
-    """Levels of the tail, and how often each was exceeded in a time; over samples and levels. `places` says which levels these are
-    of all that were counted."""
+    """Levels of the tail and their exceedances in a time, over samples and levels.
+
+    `places` are the indices of these levels among all that were counted.
+    """
 
     levels: Array
     counts: Array
@@ -56,7 +61,7 @@ class CountedTail:
 
 
 def tail_of(levels: Array, counts: Array, time: float, share: float) -> CountedTail | None:
-    """The levels above the one where only a share is left of the most that any level was exceeded; None where too few are."""
+    """The levels above the one where only a `share` of the largest count is left; None where there are too few."""
     counts = np.asarray(counts, dtype=float)
     top = int(np.argmax(counts))
     falling = np.maximum.accumulate(counts[::-1])[::-1]
@@ -68,25 +73,25 @@ def tail_of(levels: Array, counts: Array, time: float, share: float) -> CountedT
         first -= 1
     if falling[first] < FEWEST_IN_TAIL or np.count_nonzero(np.diff(falling[first:])) < 4:
         return None
-    seen = int(np.flatnonzero(falling)[-1]) + 2
-    places = np.arange(first, min(seen, len(levels)), -(-(seen - first) // MOST_LEVELS))
+    last = int(np.flatnonzero(falling)[-1]) + 2
+    places = np.arange(first, min(last, len(levels)), -(-(last - first) // MOST_LEVELS))
     return CountedTail(levels[places], falling[None, places], time, places)
 
 
 def fitted_stretched(tail: CountedTail, start: StretchedRate | None = None) -> StretchedRate:
-    """q exp(-a (x - b)^c), for every sample; `start` is where the search begins, that of a tail which is nearly the same."""
+    """Fit q exp(-a (x - b)^c) for every sample; `start` begins the search, from a tail that is nearly the same."""
     x, n = tail.levels, tail.counts
     with np.errstate(divide="ignore", invalid="ignore"):
-        close = Z / np.sqrt(n)
-        width = np.log1p(close) - np.log1p(-np.minimum(close, 0.999999))
+        relative_error = Z / np.sqrt(n)
+        width = np.log1p(relative_error) - np.log1p(-np.minimum(relative_error, 0.999999))
         weight = np.where(n > Z**2, 1.0 / width**2, 0.0)
         logs = np.where(n > 0, np.log(np.maximum(n, 1e-300) / tail.time), 0.0)
-    seen = np.where(weight > 0, x, x[0]).max(axis=1)
-    span = np.maximum(seen - x[0], x[1] - x[0])  # a draw may have no level with enough exceedances
+    last_level = np.where(weight > 0, x, x[0]).max(axis=1)
+    span = np.maximum(last_level - x[0], x[1] - x[0])  # a draw may lack a level with enough exceedances
     sums = np.maximum(weight.sum(axis=1), 1e-300)
 
-    def at(b: Array, c: Array) -> tuple[Array, Array, Array]:
-        """The weighted error, ln q and a, for b in spans below the first level."""
+    def fit_at(b: Array, c: Array) -> tuple[Array, Array, Array]:
+        """Weighted error, ln q and a, for b in spans below the first level."""
         u = np.maximum((x[None, :] - x[0]) / span[:, None] + b[:, None], 0.0) ** c[:, None]
         mean_u, mean_l = ((weight * values).sum(axis=1) / sums for values in (u, logs))
         du, dl = u - mean_u[:, None], logs - mean_l[:, None]
@@ -97,44 +102,46 @@ def fitted_stretched(tail: CountedTail, start: StretchedRate | None = None) -> S
 
     best = [np.full(len(n), np.inf), *(np.zeros(len(n)) for _ in range(4))]
     if start is None:
-        centre, pitch, turns = (np.full(len(n), 0.7), np.full(len(n), 1.9)), (np.log(2.5), np.log(1.28)), 7
+        centre, pitch, rounds = (np.full(len(n), 0.7), np.full(len(n), 1.9)), (np.log(2.5), np.log(1.28)), 7
     else:
-        own = (x[0] - start.b) / span, start.c * np.ones(len(n))
-        centre, pitch, turns = (np.maximum(own[0], 2e-3), own[1]), (np.log(1.8), np.log(1.2)), 4
-    for _ in range(turns):
+        start_point = (x[0] - start.b) / span, start.c * np.ones(len(n))
+        centre, pitch, rounds = (np.maximum(start_point[0], 2e-3), start_point[1]), (np.log(1.8), np.log(1.2)), 4
+    for _ in range(rounds):
         for i in range(-2, 3):
             for j in range(-2, 3):
                 b = np.clip(centre[0] * np.exp(i * pitch[0]), LEAST_BELOW, MOST_BELOW)
                 c = np.clip(centre[1] * np.exp(j * pitch[1]), LEAST_POWER, MOST_POWER)
-                found = (*at(b, c), b, c)
-                better = found[0] < best[0]
-                best = [np.where(better, new, old) for new, old in zip(found, best, strict=True)]
+                candidate = (*fit_at(b, c), b, c)
+                better = candidate[0] < best[0]
+                best = [np.where(better, new, old) for new, old in zip(candidate, best, strict=True)]
         centre, pitch = (best[3], best[4]), (pitch[0] / 1.6, pitch[1] / 1.6)
-    if len(n) == 1:  # down the narrow valley that b and c lie in
-        best = _polished(at, best)
+    if len(n) == 1:  # b and c lie in a narrow valley
+        best = _refine_minimum(fit_at, best)
     _, log_q, a, b, c = best
     return StretchedRate(np.exp(log_q), a / span**c, x[0] - b * span, c)
 
 
-def _polished(at: Callable[[Array, Array], tuple[Array, Array, Array]], best: list[Array]) -> list[Array]:
-    """The least error near the best of a grid, by the simplex of J. A. Nelder and R. Mead."""
+def _refine_minimum(fit_at: Callable[[Array, Array], tuple[Array, Array, Array]], best: list[Array]) -> list[Array]:
+    """Minimum near the best grid point, by the simplex method of J. A. Nelder and R. Mead."""
 
-    def error(where: Array) -> float:
-        b, c = np.exp(where)
+    def error(logarithms: Array) -> float:
+        b, c = np.exp(logarithms)
         inside = LEAST_BELOW <= b <= MOST_BELOW and LEAST_POWER <= c <= MOST_POWER
-        return float(at(np.array([b]), np.array([c]))[0][0]) if inside else np.inf
+        return float(fit_at(np.array([b]), np.array([c]))[0][0]) if inside else np.inf
 
     start = np.log([float(best[3][0]), float(best[4][0])])
-    found = minimize(error, start, method="Nelder-Mead", options={"xatol": 1e-5, "fatol": 1e-12, "maxiter": 400})
-    if not found.fun < best[0][0]:
+    optimum = minimize(error, start, method="Nelder-Mead", options={"xatol": 1e-5, "fatol": 1e-12, "maxiter": 400})
+    if not optimum.fun < best[0][0]:
         return best
-    b, c = (np.array([value]) for value in np.exp(found.x))
-    return [*at(b, c), b, c]
+    b, c = (np.array([value]) for value in np.exp(optimum.x))
+    return [*fit_at(b, c), b, c]
 
 
 def fitted_pareto(tail: CountedTail) -> ParetoRate:
-    """A generalised Pareto distribution above the first level of the tail, for every sample: shape = 2 - l1/l2,
-    scale = (1 - shape) l1."""
+    """Fit a generalised Pareto distribution above the first level of the tail, for every sample.
+
+    shape = 2 - l1/l2, scale = (1 - shape) l1.
+    """
     l1, l2 = _l_moments(tail)
     shape = np.clip(2.0 - l1 / l2, -SHAPES, SHAPES)
     first = np.full(len(tail.counts), tail.levels[0])
@@ -142,18 +149,21 @@ def fitted_pareto(tail: CountedTail) -> ParetoRate:
 
 
 def _l_moments(tail: CountedTail) -> tuple[Array, Array]:
-    """The first two of what exceeds the first level: the mean of one exceedance, less the mean of the lesser of two; integrals
-    of the share that is left above a level, and of its square, by trapezia."""
+    """The first two L-moments of exceedances of the first level.
+
+    l1 is the mean of an exceedance, l2 that less the mean of the lesser of two: integrals of the fraction above a level, and
+    of its square, by the trapezoidal rule.
+    """
     pitch = float(tail.levels[1] - tail.levels[0])
-    here = tail.counts / tail.counts[:, :1]
-    above = np.concatenate([here[:, 1:], np.zeros((len(here), 1))], axis=1)
-    one = pitch * (0.5 * (here + above)).sum(axis=1)
-    lesser = pitch * ((here**2 + here * above + above**2) / 3.0).sum(axis=1)
-    return one, np.maximum(one - lesser, 1e-300)
+    fraction = tail.counts / tail.counts[:, :1]
+    next_fraction = np.concatenate([fraction[:, 1:], np.zeros((len(fraction), 1))], axis=1)
+    mean = pitch * (0.5 * (fraction + next_fraction)).sum(axis=1)
+    mean_of_lesser = pitch * ((fraction**2 + fraction * next_fraction + next_fraction**2) / 3.0).sum(axis=1)
+    return mean, np.maximum(mean - mean_of_lesser, 1e-300)
 
 
 def fitted_weibull_peaks(tail: CountedTail) -> StretchedRate:
-    """Weibull's peaks above the first level: l2/l1 = 1 - 2^(-1/shape), l1 = scale Gamma(1 + 1/shape)."""
+    """Fit Weibull peaks above the first level: l2/l1 = 1 - 2^(-1/shape), l1 = scale Gamma(1 + 1/shape)."""
     l1, l2 = _l_moments(tail)
     shape = np.clip(-np.log(2.0) / np.log1p(-np.clip(l2 / l1, 1e-6, 1.0 - 1e-6)), 0.3, 20.0)
     scale = l1 / gamma(1.0 + 1.0 / shape)
@@ -162,32 +172,35 @@ def fitted_weibull_peaks(tail: CountedTail) -> StretchedRate:
 
 
 def weighed_again(parts: Array, draws: int, seed: int, wider: float = 1.0) -> Array:
-    """The sum over runs of what each counted, weighed by random weights whose mean is one, for so many draws.
+    """Sum of the runs' counts with random weights of mean one, for each draw.
 
-    Weights of n runs scatter as much as makes a mean's interval that of Student's distribution with n - 1 degrees of freedom.
+    Weights of n runs scatter so that the interval of a mean is that of Student's distribution with n - 1 degrees of freedom.
     """
     weights = run_weights(len(parts), draws, seed, wider)
     return np.asarray(np.tensordot(weights, parts, axes=1))
 
 
 def run_weights(runs: int, draws: int, seed: int, more: float = 1.0) -> Array:
-    """Weights of runs, over draws and runs: Dirichlet's, whose mean of n numbers has the variance (sum of squares about their
-    mean)/n over n alpha + 1; alpha is such that this is s^2/n, wider as Student's t is than the normal distribution."""
+    """Random weights of runs, over draws and runs, from a Dirichlet distribution.
+
+    The weighted mean of n numbers has the variance (sum of squares about their mean)/n over n alpha + 1; alpha is such that
+    this is s^2/n, widened as Student's t is against the normal distribution.
+    """
     wider = more * (stdtrit(runs - 1, 0.95) / 1.645) ** 2
     weights = np.random.default_rng(seed).gamma(np.maximum((runs - 1.0) / wider - 1.0, 0.2) / runs, size=(draws, runs))
     return np.asarray(weights * runs / weights.sum(axis=1, keepdims=True))
 
 
 def drawn_again(tail: CountedTail, fitted: StretchedRate | ParetoRate, draws: int, seed: int) -> CountedTail:
-    """Samples of the same length from a fitted tail; levels go on until less than one in a thousand samples would exceed them."""
+    """Samples of the same duration from a fitted tail; levels extend until fewer than one in a thousand samples exceeds them."""
     pitch = float(tail.levels[1] - tail.levels[0])
     end = float(np.max(fitted.level(1e-3 / tail.time)))
-    seen = float(tail.levels[np.flatnonzero(tail.counts[0])[-1]])
-    end = min(max(end, seen), tail.levels[0] + 20.0 * (seen - tail.levels[0]) + pitch)
+    highest = float(tail.levels[np.flatnonzero(tail.counts[0])[-1]])
+    end = min(max(end, highest), tail.levels[0] + 20.0 * (highest - tail.levels[0]) + pitch)
     levels = tail.levels[0] + pitch * np.arange(int(np.ceil((end - tail.levels[0]) / pitch)) + 2)
     mean = np.minimum(fitted.rate(levels), tail.counts[0, 0] / tail.time) * tail.time
     mean[0] = tail.counts[0, 0]
-    between = np.maximum(mean - np.concatenate([mean[1:], [0.0]]), 0.0)
-    numbers = DISPERSION * np.random.default_rng(seed).poisson(between / DISPERSION, size=(draws, len(levels)))
+    between_levels = np.maximum(mean - np.concatenate([mean[1:], [0.0]]), 0.0)
+    numbers = DISPERSION * np.random.default_rng(seed).poisson(between_levels / DISPERSION, size=(draws, len(levels)))
     counts = np.cumsum(numbers[:, ::-1], axis=1)[:, ::-1].astype(float)
     return CountedTail(levels, np.maximum(counts, [[1.0] + [0.0] * (len(levels) - 1)]), tail.time)

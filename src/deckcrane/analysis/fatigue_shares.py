@@ -1,4 +1,4 @@
-"""What dominates the damage: which sea states, headings and other entries of a study; and which term of the stress."""
+"""Contributions to the damage: of sea states, headings and other entries of a study, and of each term of the stress."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from deckcrane.model.answers_fatigue import FatigueAnswers
 
 @dataclass(frozen=True)
 class EntryShare:
-    """An entry of a dimension: its labels, the damage that it does in a year, and its share of all."""
+    """An entry of a dimension: its labels, its damage per year, and its share of the total."""
 
     labels: tuple[str, ...]
     damage_per_year: float
@@ -28,7 +28,7 @@ class EntryShare:
 
 @dataclass(frozen=True)
 class DimensionShares:
-    """How the damage of a detail is shared along a dimension of the study, the largest share first."""
+    """Shares of a detail's damage along a dimension of the study, the largest first."""
 
     name: str
     label_names: tuple[str, ...]
@@ -36,13 +36,13 @@ class DimensionShares:
 
     @property
     def half(self) -> int:
-        """How many entries do half of the damage."""
-        return int(np.searchsorted(np.cumsum([one.share for one in self.entries]), 0.5)) + 1
+        """Number of entries that cause half of the damage."""
+        return int(np.searchsorted(np.cumsum([entry.share for entry in self.entries]), 0.5)) + 1
 
 
 @dataclass(frozen=True)
 class TermShare:
-    """A term of the stress alone: the damage that it would do by itself, and its damage-equivalent range over that of all."""
+    """One term of the stress by itself: its damage, and its damage-equivalent range over that of the total stress."""
 
     name: str
     words: str
@@ -51,32 +51,32 @@ class TermShare:
 
 
 def dimension_shares(result: xr.Dataset, detail: str, alternative: int = 0) -> tuple[DimensionShares, ...]:
-    """Of a detail in an alternative: along every dimension with several entries, seeds apart; of what `fatigue` gave."""
+    """Shares of a detail's damage in an alternative (a result of `fatigue`), along all varied dimensions except seeds."""
     labels, seeded = json.loads(result.attrs.get("labels", "{}")), json.loads(result.attrs.get("seeded", "[]"))
     damage = np.nan_to_num(np.asarray(result["yearly_damage"].sel(detail=detail).values, dtype=float))
     damage = damage * (result["alternative_of"].values == alternative)
     total = float(damage.sum())
-    found = []
-    for name, own in labels.items():
+    shares = []
+    for name, label_names in labels.items():
         if name in seeded or total <= 0.0:
             continue
-        units = [str(result[label].attrs.get("units", "")) for label in own]
-        keys = zip(*(result[label].values.tolist() for label in own), strict=True)
+        units = [str(result[label].attrs.get("units", "")) for label in label_names]
+        keys = zip(*(result[label].values.tolist() for label in label_names), strict=True)
         sums: dict[tuple[object, ...], float] = {}
         for key, part in zip(keys, damage.tolist(), strict=True):
             sums[key] = sums.get(key, 0.0) + part
-        there = {key: part for key, part in sums.items() if part > 0.0}
-        if len(there) < 2:
+        damaging = {key: part for key, part in sums.items() if part > 0.0}
+        if len(damaging) < 2:
             continue
         entries = [
-            EntryShare(tuple(_label(v, u) for v, u in zip(key, units, strict=True)), part, part / total)
-            for key, part in sorted(there.items(), key=lambda item: -item[1])
+            EntryShare(tuple(_label_with_unit(v, u) for v, u in zip(key, units, strict=True)), part, part / total)
+            for key, part in sorted(damaging.items(), key=lambda item: -item[1])
         ]
-        found.append(DimensionShares(name, tuple(own), tuple(entries)))
-    return tuple(found)
+        shares.append(DimensionShares(name, tuple(label_names), tuple(entries)))
+    return tuple(shares)
 
 
-def _label(value: object, unit: str) -> str:
+def _label_with_unit(value: object, unit: str) -> str:
     text = f"{value:g}" if isinstance(value, int | float | np.number) else str(value)
     return f"{text} {unit}".rstrip()
 
@@ -84,7 +84,7 @@ def _label(value: object, unit: str) -> str:
 def term_shares(
     source: CampaignSource, asked: FatigueAnswers, spot: FatigueSpot, alternative: int = 0
 ) -> tuple[TermShare, ...]:
-    """Of a hot spot whose detail shows its terms: what each would do alone.
+    """Damage of each term of a hot spot's stress by itself, where its detail outputs terms.
 
     Damages of single terms do not add up to that of their sum: terms that move together do more, those that move against each
     other less.
@@ -92,15 +92,15 @@ def term_shares(
     exposure = exposure_of(source, asked)
     m = spot.curve.slopes[0]
     counts = kept_counts(source, [spot.signal, *(signal for signal, _ in spot.terms)])
-    whole = spot_cycles(counts, exposure, spot.signal, 0.0).yearly_power_sum(m)[alternative]
-    every = np.ones(len(exposure.weight), dtype=bool)
-    found = []
+    total = spot_cycles(counts, exposure, spot.signal, 0.0).yearly_power_sum(m)[alternative]
+    all_cases = np.ones(len(exposure.weight), dtype=bool)
+    shares = []
     for signal, words in spot.terms:
-        own = spot_cycles(counts, exposure, signal, 0.0)
+        cycles = spot_cycles(counts, exposure, signal, 0.0)
         bearing = Bearing(spot.curve, spot.factor, "ignored")
-        _, year = own.case_damage([(every, bearing)])
-        power = own.yearly_power_sum(m)[alternative]
-        ratio = float((power / whole) ** (1.0 / m)) if whole > 0.0 else 0.0
+        _, year = cycles.case_damage([(all_cases, bearing)])
+        power = cycles.yearly_power_sum(m)[alternative]
+        ratio = float((power / total) ** (1.0 / m)) if total > 0.0 else 0.0
         name = signal.removeprefix(f"{spot.signal}.")
-        found.append(TermShare(name, words, float(own.over_alternatives(year)[alternative]), ratio))
-    return tuple(found)
+        shares.append(TermShare(name, words, float(cycles.over_alternatives(year)[alternative]), ratio))
+    return tuple(shares)

@@ -1,7 +1,7 @@
-"""What governs: of all checks the largest share, when, in which case, and what acts at that instant.
+"""Governing checks of a run: the largest utilisation of every check, its instant, and the loads that act then.
 
-A share is found from all that acts at one instant, so its largest value belongs to one: the loads beside it are those of that
-instant, never the largest of each.
+A utilisation is computed from the loads of one instant, so its largest value has one: the loads beside it are those of that
+instant, not the largest of each.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CHECK = "check"
 
 @dataclass(frozen=True)
 class ActingLoad:
-    """A signal that a check looks at, at the instant of its largest share; in SI."""
+    """A signal that a check uses, at the instant of its largest utilisation; in SI units."""
 
     name: str
     unit: str
@@ -42,11 +42,11 @@ class ActingLoad:
 
 @dataclass(frozen=True)
 class Governing:
-    """The largest share of one check: 1 is the limit.
+    """The largest utilisation of one check: 1 is the limit.
 
-    `beyond` is how much of it lies above 1: of a run the part of the time, of a campaign the part of its cases, by their
-    probabilities where they have any. `missing` are cases of a campaign that are done and have no number for it: it was none at
-    some record, or they have no such check.
+    `beyond` is the fraction above 1: of a run's time, or of a campaign's cases, weighted by their probabilities where they have
+    any. `missing` is the number of finished cases of a campaign without a number for it: it was NaN at some record, or they
+    lack the check.
     """
 
     check: str
@@ -62,12 +62,12 @@ class Governing:
 
     @property
     def from_memory(self) -> bool:
-        return any(one.from_memory for one in self.founded)
+        return any(source.from_memory for source in self.founded)
 
 
 @dataclass(frozen=True)
 class AboutCheck:
-    """What a scenario says of one share: the key of its check, words, what it rests on, and the signals that it looks at."""
+    """Description of one utilisation: kind of its check, words, sources, and the signals that it uses."""
 
     kind: str = ""
     words: str = ""
@@ -76,19 +76,23 @@ class AboutCheck:
 
 
 def about_checks(scenario: Scenario | None) -> dict[str, AboutCheck]:
-    """All shares of a scenario's checks, by their names along `check`."""
-    found: dict[str, AboutCheck] = {}
+    """Descriptions of all utilisations of a scenario's checks, by their labels along `check`."""
+    descriptions: dict[str, AboutCheck] = {}
     if scenario is None or not scenario.checks:
-        return found
+        return descriptions
     for part in rated_parts(scenario.plant):
-        about, kind = part.about(), scenario.checks[part.short].kind
+        descriptions_of_part, kind = part.about(), scenario.checks[part.short].kind
         for key, label in zip(part.keys, part.labels, strict=True):
-            found[label] = AboutCheck(kind, about[key].words, about[key].founded, part.looks_at)
-    return found
+            descriptions[label] = AboutCheck(
+                kind, descriptions_of_part[key].words, descriptions_of_part[key].founded, part.looks_at
+            )
+    return descriptions
 
 
 def utilisations(of: xr.Dataset | Scenario | str | Path, start: float | None = None) -> tuple[Governing, ...]:
-    """The largest share of every check, the largest first: of a run, of a scenario (which is run), or of a campaign's store.
+    """The largest utilisation of every check, the largest first.
+
+    `of` is a run, a scenario (which is run), or the store of a campaign.
 
     A run is counted from `start`, by default as `run.transient` says; a campaign was counted when it ran.
     """
@@ -104,77 +108,83 @@ def utilisations(of: xr.Dataset | Scenario | str | Path, start: float | None = N
 
 
 def run_checks(scenario: Scenario, target: Target = "auto", progress: bool | None = None) -> xr.Dataset:
-    """A run that records the shares of all checks, and what they look at."""
+    """Run the scenario, recording the utilisations of all checks and the signals that they use."""
     from deckcrane.running.simulation import run
 
     return run(with_checks_recorded(scenario), target=target, progress=progress)
 
 
 def with_checks_recorded(scenario: Scenario) -> Scenario:
-    """The scenario as it records the shares of all checks and what they look at, and nothing else."""
+    """Return the scenario recording only the utilisations of all checks and the signals that they use."""
     if not scenario.checks:
         raise DeckcraneError(
             "the scenario has no checks: say what parts may carry, such as checks: {hook: {limit: {of: hook_load, at_most: 99 kN}}}"
         )
-    named = dict.fromkeys(name.partition(".")[0] for one in about_checks(scenario).values() for name in one.looks_at)
+    named = dict.fromkeys(
+        name.partition(".")[0] for description in about_checks(scenario).values() for name in description.looks_at
+    )
     return scenario.with_values({"record": [UTILISATION, *named]})
 
 
 def utilisations_of_run(dataset: xr.Dataset, start: float | None = None) -> tuple[Governing, ...]:
-    """Of the dataset of a run."""
+    """The largest utilisations in the dataset of a run."""
     if UTILISATION not in dataset or CHECK not in dataset[UTILISATION].dims:
         raise DeckcraneError("the dataset has no utilisation: give the scenario checks, and let it record utilisation")
     return utilisations_in(after(dataset, counted_from(dataset, start).start))
 
 
 def utilisations_in(kept: xr.Dataset) -> tuple[Governing, ...]:
-    """Of a dataset of which all records count."""
+    """The largest utilisations in a dataset of which all records count."""
     about = about_checks(scenario_of(kept))
-    time, found = kept["time"].values, []
-    for name, share in _each_check(kept):
-        own, k = about.get(name, AboutCheck()), _largest(share)
-        found.append(
+    time, governing = kept["time"].values, []
+    for name, share in _utilisation_of_checks(kept):
+        description, k = about.get(name, AboutCheck()), _index_of_largest(share)
+        governing.append(
             Governing(
                 name,
-                own.kind,
-                own.words,
+                description.kind,
+                description.words,
                 float(share[k]),
                 float(time[k]),
                 beyond=float(np.mean(share > 1)),
-                founded=own.founded,
-                acting=acting_at(kept, float(time[k]), own.looks_at),
+                founded=description.founded,
+                acting=acting_at(kept, float(time[k]), description.looks_at),
             )
         )
-    return largest_first(found)
+    return largest_first(governing)
 
 
 def largest_first(found: list[Governing]) -> tuple[Governing, ...]:
-    """What is not a number stands before all others: nobody should overlook it."""
-    return tuple(sorted(found, key=lambda one: (np.isfinite(one.share), -one.share)))
+    """Sort by utilisation, the largest first; NaN comes before all others, so that it is not overlooked."""
+    return tuple(sorted(found, key=lambda governing: (np.isfinite(governing.share), -governing.share)))
 
 
 def acting_at(dataset: xr.Dataset, time: float, names: tuple[str, ...]) -> tuple[ActingLoad, ...]:
-    """What some signals of a dataset are at an instant, as far as it has them."""
-    found = []
+    """Values of some signals of a dataset at an instant, where it has them."""
+    loads = []
     for name in names:
         variable = name.partition(".")[0]
         if variable in dataset:
-            at = dataset[variable].sel(time=time, method="nearest")
-            found += [one for one in _entries(at, variable) if one.name == name or one.name.startswith(f"{name}.")]
-    return tuple(found)
+            values = dataset[variable].sel(time=time, method="nearest")
+            loads += [
+                load
+                for load in _loads_of_variable(values, variable)
+                if load.name == name or load.name.startswith(f"{name}.")
+            ]
+    return tuple(loads)
 
 
-def _each_check(dataset: xr.Dataset) -> Iterator[tuple[str, np.ndarray]]:
+def _utilisation_of_checks(dataset: xr.Dataset) -> Iterator[tuple[str, np.ndarray]]:
     data = dataset[UTILISATION].transpose("time", CHECK)
     yield from zip((str(name) for name in data[CHECK].values), data.values.T, strict=True)
 
 
-def _largest(share: np.ndarray) -> int:
-    """Where it is largest, or no number for the first time."""
+def _index_of_largest(share: np.ndarray) -> int:
+    """Index of the largest value, or of the first that is not a number."""
     return int(np.argmax(share)) if np.isfinite(share).all() else int(np.argmin(np.isfinite(share)))
 
 
-def _entries(data: xr.DataArray, variable: str) -> Iterator[ActingLoad]:
+def _loads_of_variable(data: xr.DataArray, variable: str) -> Iterator[ActingLoad]:
     dims = [str(dim) for dim in data.dims]
     for labels in product(*(data[dim].values for dim in dims)):
         chosen = dict(zip(dims, labels, strict=True))

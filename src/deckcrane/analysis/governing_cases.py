@@ -1,7 +1,7 @@
-"""What governs in a campaign: the largest share of every check over all cases, and what acted with it.
+"""Governing checks of a campaign: the largest utilisation of every check over all cases, and the loads that acted with it.
 
-Of each case the store has the largest share and its instant. What acted at that instant it has too where the study kept joint
-extremes, and the signals that the check looks at. Else the governing cases are run again where that is asked for.
+The store holds the largest utilisation of each case and its instant. It holds the loads of that instant where the study kept joint
+extremes and the signals that the check uses. Otherwise the governing cases are run again on request.
 """
 
 from __future__ import annotations
@@ -30,12 +30,15 @@ PREFIX = f"{UTILISATION}."
 
 
 def kept_checks(source: CampaignSource) -> list[str]:
-    """The shares that a store has, by their names along `check`."""
+    """Labels of the utilisations in a store."""
     return [name.removeprefix(PREFIX) for name in source.signals if name.startswith(PREFIX)]
 
 
 def utilisations_of_campaign(store: str | Path | CampaignSource, again: bool = False) -> tuple[Governing, ...]:
-    """The largest share of every check over the cases that are done; `again`: cases that govern are run again, for what acted."""
+    """The largest utilisation of every check over the finished cases.
+
+    `again` runs the governing cases again for the loads that acted.
+    """
     source = store if isinstance(store, CampaignSource) else CampaignSource(Path(store))
     checks = kept_checks(source)
     if not checks:
@@ -44,62 +47,66 @@ def utilisations_of_campaign(store: str | Path | CampaignSource, again: bool = F
             "run the campaign again"
         )
     about = about_checks(source.scenario)
-    source.statistic("maximum", f"{PREFIX}{checks[0]}")  # refuses in words where it was not kept
+    source.statistic("maximum", f"{PREFIX}{checks[0]}")  # raises an error that says how to keep it
     shares = source.by_case[["maximum", "maximum_time"]].sel(signal=[f"{PREFIX}{name}" for name in checks]).load()
-    found = [_governing(source, shares, name, about.get(name, AboutCheck())) for name in checks]
-    there = [one for one in found if one is not None]
-    return largest_first(_seen_again(source, there, about) if again else there)
+    results = [_governing_check(source, shares, name, about.get(name, AboutCheck())) for name in checks]
+    governing = [result for result in results if result is not None]
+    return largest_first(_with_rerun_loads(source, governing, about) if again else governing)
 
 
-def _governing(source: CampaignSource, shares: xr.Dataset, name: str, about: AboutCheck) -> Governing | None:
-    """One check; None where no case has it."""
+def _governing_check(source: CampaignSource, utilisation: xr.Dataset, name: str, about: AboutCheck) -> Governing | None:
+    """Largest utilisation of one check; None where no case has it."""
     signal = f"{PREFIX}{name}"
-    own = shares.sel(signal=signal)
-    largest = np.asarray(own["maximum"].values, dtype=float)
-    there = np.isfinite(largest) & source.done
-    if not there.any():
+    statistics = utilisation.sel(signal=signal)
+    largest = np.asarray(statistics["maximum"].values, dtype=float)
+    valid = np.isfinite(largest) & source.done
+    if not valid.any():
         return None
-    k = int(np.argmax(np.where(there, largest, -np.inf)))
+    k = int(np.argmax(np.where(valid, largest, -np.inf)))
     weights = np.ones(len(largest)) if source.probability is None else source.probability
-    total = float(weights[there].sum())
+    total = float(weights[valid].sum())
     return Governing(
         name,
         about.kind,
         about.words,
         float(largest[k]),
-        float(own["maximum_time"].values[k]),
-        str(own["case"].values[k]),
-        float(weights[there & (largest > 1)].sum()) / total if total > 0 else float("nan"),
+        float(statistics["maximum_time"].values[k]),
+        str(statistics["case"].values[k]),
+        float(weights[valid & (largest > 1)].sum()) / total if total > 0 else float("nan"),
         about.founded,
-        _kept_together(source, signal, k),
-        int((source.done & ~there).sum()),
+        _joint_loads(source, signal, k),
+        int((source.done & ~valid).sum()),
     )
 
 
-def _kept_together(source: CampaignSource, signal: str, k: int) -> tuple[ActingLoad, ...]:
-    """What a case's joint extremes have of the instant at which a share is greatest, as far as it was kept."""
+def _joint_loads(source: CampaignSource, signal: str, k: int) -> tuple[ActingLoad, ...]:
+    """Loads in a case's joint extremes at the instant of its largest utilisation, where they were kept."""
     if "joint_extremes" not in source.by_case:
         return ()
-    own = (
+    joint = (
         source.by_case[["joint_extremes", "joint_member", "joint_unit"]]
         .isel(case=k)
         .sel(signal=signal, extreme="maximum")
     )
-    every = zip(*(own[name].values for name in ("joint_member", "joint_unit", "joint_extremes")), strict=True)
+    members = zip(*(joint[name].values for name in ("joint_member", "joint_unit", "joint_extremes")), strict=True)
     return tuple(
         ActingLoad(str(member), str(unit), float(value))
-        for member, unit, value in every
+        for member, unit, value in members
         if member and not str(member).startswith(PREFIX)
     )
 
 
-def _seen_again(source: CampaignSource, found: list[Governing], about: dict[str, AboutCheck]) -> list[Governing]:
-    """With what acted, from runs of the cases that govern: each once."""
+def _with_rerun_loads(
+    source: CampaignSource, governing: list[Governing], about: dict[str, AboutCheck]
+) -> list[Governing]:
+    """Add the loads that acted, from new runs of the governing cases, one run per case."""
     runs = {
         case: run_checks(case_scenario(source.store, case), progress=False)
-        for case in dict.fromkeys(one.case for one in found)
+        for case in dict.fromkeys(result.case for result in governing)
     }
     return [
-        replace(one, acting=acting_at(runs[one.case], one.time, about.get(one.check, AboutCheck()).looks_at))
-        for one in found
+        replace(
+            result, acting=acting_at(runs[result.case], result.time, about.get(result.check, AboutCheck()).looks_at)
+        )
+        for result in governing
     ]

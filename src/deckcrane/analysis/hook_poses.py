@@ -1,4 +1,4 @@
-"""K at the hook over poses: a grid of starts of coordinates, with the load carried along to where it hangs in each."""
+"""Stiffness K at the hook over poses: a grid of start values of coordinates, with the load moved along with the hook."""
 
 from __future__ import annotations
 
@@ -23,36 +23,41 @@ from deckcrane.plant.suspension import held_loosely, hooks
 
 
 def posed(scenario: Scenario, values: Mapping[str, float | str]) -> Scenario:
-    """The scenario with other starts, by their paths; what hangs free on ropes goes along with the point it hangs from.
+    """Return the scenario with other start values, by their paths; loads on ropes move with the point they hang from.
 
-    It is moved with that point, and turned about the vertical with what has the point.
+    A load is moved with that point, and turned about the vertical with the body of the point.
     """
     moved = scenario.with_values(dict(values))
     if scenario.payload is None or not hooks(scenario.plant, scenario.payload):
         return moved
-    (old, R_old), (new, R_new) = _hook(scenario.plant, scenario.payload), _hook(moved.plant, scenario.payload)
-    turned = R_new @ R_old.T
-    angle = float(np.arctan2(turned[1, 0] - turned[0, 1], turned[0, 0] + turned[1, 1]))
+    (old, R_old), (new, R_new) = (
+        _suspension_point(scenario.plant, scenario.payload),
+        _suspension_point(moved.plant, scenario.payload),
+    )
+    relative_rotation = R_new @ R_old.T
+    angle = float(
+        np.arctan2(relative_rotation[1, 0] - relative_rotation[0, 1], relative_rotation[0, 0] + relative_rotation[1, 1])
+    )
     c, s = np.cos(angle), np.sin(angle)
     R = np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
-    starts = {data.name: data.element.start for data in moved.plant.coordinates}
+    starts = {coordinate.name: coordinate.element.start for coordinate in moved.plant.coordinates}
     paths = start_paths(moved)
-    away: dict[str, float] = {}
+    load_starts: dict[str, float] = {}
     for body in held_loosely(scenario.plant):
-        places = [f"{body}.{axis}" for axis in "xyz"]
-        if scenario.bodies[body].joint.rotation or any(paths.get(name) in values for name in places):
+        position_names = [f"{body}.{axis}" for axis in "xyz"]
+        if scenario.bodies[body].joint.rotation or any(paths.get(name) in values for name in position_names):
             continue
-        at = new + R @ (np.array([starts[name] for name in places]) - old)
-        away |= {paths[name]: float(value) for name, value in zip(places, at, strict=True)}
-        away[paths[f"{body}.yaw"]] = starts[f"{body}.yaw"] + angle
-    return moved.with_values(away) if away else moved
+        position = new + R @ (np.array([starts[name] for name in position_names]) - old)
+        load_starts |= {paths[name]: float(value) for name, value in zip(position_names, position, strict=True)}
+        load_starts[paths[f"{body}.yaw"]] = starts[f"{body}.yaw"] + angle
+    return moved.with_values(load_starts) if load_starts else moved
 
 
-def _hook(plant: Plant, payload: str) -> tuple[Array, Array]:
-    """Where the payload hangs from at the start, and how what has that point is turned."""
+def _suspension_point(plant: Plant, payload: str) -> tuple[Array, Array]:
+    """Position of the suspension point of the payload at the start, and the rotation of its body."""
     poses = start_poses(plant)
-    found = [poses.of(spot_of(plant, *at)) for at in hooks(plant, payload)]
-    return np.mean([place for _, place in found], axis=0), found[0][0]
+    suspension = [poses.of(spot_of(plant, *point)) for point in hooks(plant, payload)]
+    return np.mean([place for _, place in suspension], axis=0), suspension[0][0]
 
 
 def hook_stiffness_over(
@@ -62,41 +67,43 @@ def hook_stiffness_over(
     body: str | None = None,
     laws: Laws | None = None,
 ) -> xr.Dataset:
-    """K over a grid of poses: a mapping of coordinates to the values at which they start, as numbers in SI or with units.
+    """K over a grid of poses: a mapping of coordinates to start values, as numbers in SI or with units.
 
-    A load that hangs free on ropes goes along with the point that it hangs from. Poses that cannot be have no number (NaN), and
-    say why (`reason`).
+    A load on ropes moves with the point that it hangs from. Impossible poses have no number (NaN), and
+    the reason is in `reason`.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     if not poses:
         raise DeckcraneError(
             'poses: name at least one coordinate with its values, such as {"luff": ["30 deg", "60 deg"]}'
         )
-    known = start_paths(scenario)
+    all_paths = start_paths(scenario)
     for name in poses:
-        if name not in known:
+        if name not in all_paths:
             raise DeckcraneError(
-                f'poses: there is no coordinate "{name}";{nearest(name, known)} there are {", ".join(known)}'
+                f'poses: there is no coordinate "{name}";{nearest(name, all_paths)} there are {", ".join(all_paths)}'
             )
-    paths = {name: known[name] for name in poses}
+    paths = {name: all_paths[name] for name in poses}
     shape = tuple(len(values) for values in poses.values())
     stiffness, with_vessel = np.full(shape, np.nan), np.full(shape, np.nan)
     position, reason = np.full((*shape, 3), np.nan), np.full(shape, "", dtype=object)
-    places = {name: np.array([_value(name, one) for one in values]) for name, values in poses.items()}
+    axis_values = {name: np.array([_in_si(name, value) for value in values]) for name, values in poses.items()}
     compliance: dict[str, Array] = {}
     for index in np.ndindex(*shape):
-        asked = {paths[name]: values[i] for (name, values), i in zip(poses.items(), index, strict=True)}
+        starts = {paths[name]: values[i] for (name, values), i in zip(poses.items(), index, strict=True)}
         try:
-            found = hook_stiffness(posed(scenario, asked), body=body, laws=laws)
+            result = hook_stiffness(posed(scenario, starts), body=body, laws=laws)
         except DeckcraneError as error:
             reason[index] = str(error)
             continue
-        stiffness[index], with_vessel[index], position[index] = found.stiffness, found.with_vessel, found.position
-        for part in found.parts:
+        stiffness[index], with_vessel[index], position[index] = result.stiffness, result.with_vessel, result.position
+        for part in result.parts:
             compliance.setdefault(part.name, np.zeros(shape))[index] = part.compliance
     dims = tuple(poses)
     parts = np.stack(list(compliance.values()), axis=-1) if compliance else np.zeros((*shape, 0))
-    units = {data.name: "rad" if data.kind == "angular" else "m" for data in scenario.plant.coordinates}
+    units = {
+        coordinate.name: "rad" if coordinate.kind == "angular" else "m" for coordinate in scenario.plant.coordinates
+    }
     return xr.Dataset(
         {
             "stiffness": (
@@ -114,16 +121,16 @@ def hook_stiffness_over(
             "reason": (dims, reason.astype(str), {"long_name": "why there is no number"}),
         },
         coords={
-            **{name: (name, places[name], {"units": units.get(name, "")}) for name in dims},
+            **{name: (name, axis_values[name], {"units": units.get(name, "")}) for name in dims},
             "part": list(compliance),
             "axis": ["x", "y", "z"],
         },
     )
 
 
-def _value(name: str, given: float | str) -> float:
-    """A place of a coordinate in SI."""
+def _in_si(name: str, value: float | str) -> float:
+    """Value of a coordinate in SI units."""
     try:
-        return float(quantity(given)) if isinstance(given, str) else float(given)
+        return float(quantity(value)) if isinstance(value, str) else float(value)
     except UnitError as error:
         raise DeckcraneError(f"poses.{name}: {error}") from None

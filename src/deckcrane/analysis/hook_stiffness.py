@@ -1,8 +1,8 @@
-"""K, the vertical stiffness at the hook, from the model itself: what rules ask for, and most people guess.
+"""Vertical stiffness K at the hook, computed from the model, as rules for dynamic factors need it.
 
-A small vertical force at the payload, where all rests as in a start that is `settled`, and all that is elastic gives way:
-ropes, beams, bushings, springs, controllers by their gains, oil behind closed valves, brakes. The rules' K is that of the crane
-alone, so vessels are held where they float; K with the vessel's own heave, roll and pitch is found beside it.
+K follows from a small vertical force at the payload at static equilibrium (a `settled` start), with all elastic parts deforming:
+ropes, beams, bushings, springs, controllers by their gains, oil behind closed valves, brakes. The K of rules is that of the crane
+alone, so vessels are held where they float; K with the vessel's heave, roll and pitch is given beside it.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from deckcrane.plant.suspension import held_loosely
 from deckcrane.running.simulation import prepared
 
 SOFT = 1e-9
-"""Stiffness below this share of a coordinate's largest holds nothing."""
+"""Stiffness below this fraction of a coordinate's largest counts as zero."""
 LEFT = 1e-6
-"""What may be left of the load where nothing holds it: more than that, and the hook sinks."""
+"""Largest relative residual of the load: with more, nothing holds the hook and it sinks."""
 RIGID = 1e-12
-"""How far the load's own weight must move it, at least, for K to be a number [m]."""
+"""Smallest deflection under the load's own weight for which K is a number [m]."""
 LEAST_ELASTIC = 0.5
-"""The share of springs in what gives way: less, and it is a load that wind has blown aside which swings, and no spring."""
+"""Smallest share of springs in the compliance: with less, it is the swing of a load blown aside by wind, not elasticity."""
 NOTHING = 1e-6
-"""Parts that give less than this share of the whole are not named."""
+"""Parts with less than this share of the compliance are not listed."""
 
 
 GAINS = "controller gains"
@@ -44,12 +44,12 @@ KINDS = (
     ("", ".brake", "brakes"),
     (WEIGHTS, "", "levers of weights"),
 )
-"""How the names of parts begin and end, and what engineers call what gives way there."""
+"""Beginning and end of the names of parts, and the usual word for their kind."""
 
 
 @dataclass(frozen=True)
 class HookPart:
-    """A part that gives way: its compliance at the hook [m/N], and its share of the whole."""
+    """A compliant part: its compliance at the hook [m/N], and its share of the total."""
 
     name: str
     compliance: float
@@ -57,17 +57,17 @@ class HookPart:
 
     @property
     def kind(self) -> str:
-        """What it is: ropes, booms, cylinders, controller gains."""
-        known = (word for start, end, word in KINDS if self.name.startswith(start) and self.name.endswith(end))
-        return next(known, "springs and others")
+        """Kind of the part: ropes, booms, cylinders, controller gains."""
+        words = (word for start, end, word in KINDS if self.name.startswith(start) and self.name.endswith(end))
+        return next(words, "springs and others")
 
 
 @dataclass(frozen=True)
 class HookStiffness:
-    """K at the hook [N/m] with vessels held, and by which parts 1/K is made up, the softest first.
+    """K at the hook [N/m] with vessels held, and the contributions of parts to 1/K, the softest first.
 
-    `with_vessel` is K where vessels give way too, and the same as K where there are none. `mass` is that of the body which the
-    force acts at, and `position` where its COG is.
+    `with_vessel` is K with vessels moving too, and the same as K where there are none. `mass` is that of the body which the
+    force acts at, and `position` that of its COG.
     """
 
     stiffness: float
@@ -79,31 +79,31 @@ class HookStiffness:
 
     @property
     def kinds(self) -> dict[str, float]:
-        """The share of each kind of part in 1/K, the softest first."""
-        found: dict[str, float] = {}
+        """Share of each kind of part in 1/K, the softest first."""
+        shares: dict[str, float] = {}
         for part in self.parts:
-            found[part.kind] = found.get(part.kind, 0.0) + part.share
-        return dict(sorted(found.items(), key=lambda item: -item[1]))
+            shares[part.kind] = shares.get(part.kind, 0.0) + part.share
+        return dict(sorted(shares.items(), key=lambda item: -item[1]))
 
     @property
     def gains(self) -> float:
-        """The share of controller gains in 1/K."""
+        """Share of controller gains in 1/K."""
         return self.kinds.get(GAINS, 0.0)
 
     @property
     def period(self) -> float:
-        """Of this mass on this stiffness [s]."""
+        """Natural period of this mass on this stiffness [s]."""
         return float(2 * np.pi * np.sqrt(self.mass / self.stiffness))
 
 
 def hook_stiffness(
     scenario: Scenario | str | Path, *, body: str | None = None, laws: Laws | None = None
 ) -> HookStiffness:
-    """The vertical stiffness at the hook of a crane that carries its payload at rest, near the pose of its start.
+    """The vertical stiffness at the hook of a crane that carries its payload at rest, near its start pose.
 
     The force acts at the COG of the payload, or of another `body`, such as the hook block without its slings. Contacts of what
-    hangs are taken away: the load is off its deck. The water about a load counts for where it rests, not for K. A controller counts
-    with its gains, without its integral, and a valve is closed: K is that of the moments of a lift-off.
+    hangs are removed: the load is off its deck. The water around a load counts for its equilibrium, not for K. A controller counts
+    with its gains, without its integral, and a valve is closed: K is that at the moment of lift-off.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     refuse_sampled(laws, "the stiffness at the hook")
@@ -114,85 +114,93 @@ def hook_stiffness(
         raise DeckcraneError(f'there is no body "{hook}";{nearest(hook, scenario.bodies)}')
     scenario = lifted(scenario)
     _, system = prepared(scenario, "settled", laws)
-    return _found(scenario, system, hook)
+    return _stiffness_of(scenario, system, hook)
 
 
 def lifted(scenario: Scenario) -> Scenario:
-    """The scenario with its load hanging: without contacts of bodies that hang free."""
-    touching = _touching(scenario)
-    away: dict[str, object] = {f"contacts.{name}": None for name in touching}
-    if touching and len(touching) == len(scenario.contacts):
-        away = {"contacts": {}}
-    values = {**{f"bodies.{name}.beam.settling": None for name in scenario.plant.beams}, **away}
+    """Return the scenario with its load hanging: without contacts of free bodies."""
+    contacts = _contacts_of_free_bodies(scenario)
+    removed: dict[str, object] = {f"contacts.{name}": None for name in contacts}
+    if contacts and len(contacts) == len(scenario.contacts):
+        removed = {"contacts": {}}
+    values = {**{f"bodies.{name}.beam.settling": None for name in scenario.plant.beams}, **removed}
     return scenario.with_values(values) if values else scenario
 
 
 def stands(scenario: Scenario) -> bool:
-    """Whether something that hangs can stand on a deck: runs in which a load may be lifted off."""
-    return bool(_touching(scenario))
+    """Whether a hanging body can stand on a deck: runs in which a load may be lifted off."""
+    return bool(_contacts_of_free_bodies(scenario))
 
 
-def _touching(scenario: Scenario) -> list[str]:
-    """The contacts of bodies that hang free."""
-    loose = set(held_loosely(scenario.plant))
-    return [name for name, one in scenario.contacts.items() if one.touching.on in loose or one.surface.on in loose]
+def _contacts_of_free_bodies(scenario: Scenario) -> list[str]:
+    """Names of the contacts of free bodies."""
+    free_bodies = set(held_loosely(scenario.plant))
+    return [
+        name
+        for name, contact in scenario.contacts.items()
+        if contact.touching.on in free_bodies or contact.surface.on in free_bodies
+    ]
 
 
-def _found(scenario: Scenario, system: Dynamics, hook: str) -> HookStiffness:
+def _stiffness_of(scenario: Scenario, system: Dynamics, hook: str) -> HookStiffness:
     starter, equations = system.starter, system.equations
     assert starter is not None, "dynamics of a scenario have one"
     x, u, p = np.array(equations.x.values), equations.u.values, equations.p.values
     elastic = starter.elasticity
-    held = elastic.held(x, u, p, starter.pushes(x, p))
+    held_state = elastic.held(x, u, p, starter.pushes(x, p))
     water = frozenset(f"in_water.{name}" for name in scenario.in_water)
-    about = elastic.about(x, u, p, held, hook, without=water)
-    floating = {i for i, data in enumerate(scenario.plant.coordinates) if data.body in scenario.plant.vessels}
-    kept = [k for k, place in enumerate(about.places) if place not in floating]
-    weight = about.mass * float(np.linalg.norm(scenario.gravity))
-    names = [equations.x.names[place] for place in about.places]
-    d = _moved(about, kept, names, hook)
-    compliance = float(about.height @ d)
-    taken = elastic.taken(x, u, p, held, d, about.followed @ d)
-    springs = sum(work for name, work in taken.items() if name in elastic.elastic and name not in water)
+    hook_model = elastic.about(x, u, p, held_state, hook, without=water)
+    floating = {
+        i for i, coordinate in enumerate(scenario.plant.coordinates) if coordinate.body in scenario.plant.vessels
+    }
+    crane_coordinates = [k for k, place in enumerate(hook_model.places) if place not in floating]
+    weight = hook_model.mass * float(np.linalg.norm(scenario.gravity))
+    names = [equations.x.names[place] for place in hook_model.places]
+    d = _displacement_by_unit_force(hook_model, crane_coordinates, names, hook)
+    compliance = float(hook_model.height @ d)
+    work_of_parts = elastic.taken(x, u, p, held_state, d, hook_model.followed @ d)
+    springs = sum(work for name, work in work_of_parts.items() if name in elastic.elastic and name not in water)
     if compliance * weight <= RIGID or springs < LEAST_ELASTIC * compliance:
         raise DeckcraneError(
             "nothing in the model gives way: K is infinite. A rope with its stiffness, a beam, oil or a controller with gains is "
             "what a hook's stiffness is made of"
         )
-    afloat = _moved(about, list(range(len(about.places))), names, hook) if floating else d
+    afloat = (
+        _displacement_by_unit_force(hook_model, list(range(len(hook_model.places))), names, hook) if floating else d
+    )
     return HookStiffness(
         stiffness=1 / compliance,
-        parts=_parts({name: work for name, work in taken.items() if name not in water}, compliance),
-        with_vessel=1 / float(about.height @ afloat),
+        parts=_rank_parts({name: work for name, work in work_of_parts.items() if name not in water}, compliance),
+        with_vessel=1 / float(hook_model.height @ afloat),
         body=hook,
-        mass=about.mass,
-        position=(float(about.position[0]), float(about.position[1]), float(about.position[2])),
+        mass=hook_model.mass,
+        position=(float(hook_model.position[0]), float(hook_model.position[1]), float(hook_model.position[2])),
     )
 
 
-def _parts(taken: Mapping[str, float], compliance: float) -> tuple[HookPart, ...]:
-    every = [HookPart(name, work, work / compliance) for name, work in taken.items()]
+def _rank_parts(work_of_parts: Mapping[str, float], compliance: float) -> tuple[HookPart, ...]:
+    parts = [HookPart(name, work, work / compliance) for name, work in work_of_parts.items()]
     return tuple(
-        sorted((one for one in every if abs(one.share) > NOTHING), key=lambda one: one.compliance, reverse=True)
+        sorted((part for part in parts if abs(part.share) > NOTHING), key=lambda part: part.compliance, reverse=True)
     )
 
 
-def _moved(about: GivingWay, kept: Sequence[int], names: Sequence[str], hook: str) -> Array:
-    """How all places move by a unit of force upwards at the hook, those that are not kept not at all."""
-    found = np.zeros(len(about.places))
+def _displacement_by_unit_force(hook_model: GivingWay, kept: Sequence[int], names: Sequence[str], hook: str) -> Array:
+    """Displacement of all coordinates by a unit force upwards at the hook; those not in `kept` are held."""
+    displacement = np.zeros(len(hook_model.places))
     if not kept:
-        return found
-    K, f = about.K[np.ix_(kept, kept)], about.height[kept]
-    size = np.sqrt(np.maximum(np.maximum(np.abs(K).max(axis=0), np.abs(K).max(axis=1)), 1e-300))
-    scaled, force = K / np.outer(size, size), f / size
-    moved = np.linalg.pinv(scaled, rcond=SOFT) @ force
-    left = np.abs(scaled @ moved - force)
-    if left.max(initial=0.0) > LEFT * np.abs(force).max(initial=0.0) and np.abs(force).max() > 0:
-        loose = names[kept[int(np.argmax(left))]]
+        return displacement
+    K, f = hook_model.K[np.ix_(kept, kept)], hook_model.height[kept]
+    scale = np.sqrt(np.maximum(np.maximum(np.abs(K).max(axis=0), np.abs(K).max(axis=1)), 1e-300))
+    scaled, force = K / np.outer(scale, scale), f / scale
+    scaled_displacement = np.linalg.pinv(scaled, rcond=SOFT) @ force
+    residual = np.abs(scaled @ scaled_displacement - force)
+    if residual.max(initial=0.0) > LEFT * np.abs(force).max(initial=0.0) and np.abs(force).max() > 0:
+        unheld = names[kept[int(np.argmax(residual))]]
         raise DeckcraneError(
-            f'nothing holds "{loose}" against a force at {hook}: K is zero; give it a drive, a spring or a brake'
+            f'nothing holds "{unheld}" against a force at {hook}: K is zero; give it a drive, a spring or a brake'
         )
-    if float(moved @ force) < 0:
+    if float(scaled_displacement @ force) < 0:
         raise DeckcraneError(f"a force at {hook} moves it against itself: the crane does not stand in this pose")
-    found[kept] = moved / size
-    return found
+    displacement[kept] = scaled_displacement / scale
+    return displacement

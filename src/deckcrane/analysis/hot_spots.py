@@ -1,6 +1,6 @@
-"""The hot spots of a scenario as fatigue counts them: signal, curve, thickness factor, mean stress, design fatigue factor.
+"""Hot spots of a scenario for fatigue: signal, S-N curve, thickness factor, mean stress, design fatigue factor.
 
-Where a study varies numbers of details, cases differ in them; each distinct set is found once.
+Where a study varies data of details, cases differ in them; each distinct set is evaluated once.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class FatigueSpot:
     curve: SNCurve
     factor: float
     frame: str
-    """What the point turns with, in words."""
+    """The frame that the point turns with, in words."""
     turning: bool
-    """Whether it turns with a crane that slews about the member it belongs to."""
+    """Whether it turns with a crane that slews about its member."""
     terms: tuple[tuple[str, str], ...]
-    """Of each term of its stress that is shown alone: its signal, and what it is in words."""
+    """Signal and description of each term of its stress that is output separately."""
 
     @property
     def signal(self) -> str:
@@ -52,35 +52,35 @@ class FatigueSpot:
 
 
 def spots_of(scenario: Scenario, asked: FatigueAnswers) -> tuple[FatigueSpot, ...]:
-    """All hot spots, or those that are asked for: details, or points of them."""
-    every = {spot.label: spot for name in scenario.details for spot in _spots(scenario, name)}
-    if not every:
+    """All hot spots, or the requested ones: details, or points of them."""
+    all_spots = {spot.label: spot for name in scenario.details for spot in _spots_of_detail(scenario, name)}
+    if not all_spots:
         raise DeckcraneError("the scenario has no details: the section `details` says where fatigue is looked at")
     if not asked.details:
-        return tuple(every.values())
-    found: dict[str, FatigueSpot] = {}
+        return tuple(all_spots.values())
+    chosen: dict[str, FatigueSpot] = {}
     for name in asked.details:
-        own = {label: spot for label, spot in every.items() if label == name or label.startswith(f"{name}.")}
-        if not own:
+        matches = {label: spot for label, spot in all_spots.items() if label == name or label.startswith(f"{name}.")}
+        if not matches:
             raise DeckcraneError(
-                f'answers.fatigue.details: there is no detail "{name}";{nearest(name, every)} there are {", ".join(every)}'
+                f'answers.fatigue.details: there is no detail "{name}";{nearest(name, all_spots)} there are {", ".join(all_spots)}'
             )
-        found |= own
-    return tuple(found.values())
+        chosen |= matches
+    return tuple(chosen.values())
 
 
-def _spots(scenario: Scenario, name: str) -> Iterator[FatigueSpot]:
+def _spots_of_detail(scenario: Scenario, name: str) -> Iterator[FatigueSpot]:
     detail = scenario.details[name]
     curve = detail.sn_curve()
     frame, turning = frame_words(scenario.plant, detail), turns_about_its_member(scenario.plant, detail)
     for key in detail.keys:
         label = f"{name}.{key}" if key else name
-        terms = _terms(label, detail, key) if detail.terms else ()
+        terms = _term_signals(label, detail, key) if detail.terms else ()
         factor = curve.thickness_factor(detail.thickness)
         yield FatigueSpot(label, detail, curve, factor, frame, turning, tuple(terms))
 
 
-def _terms(label: str, detail: Detail, key: str) -> Iterator[tuple[str, str]]:
+def _term_signals(label: str, detail: Detail, key: str) -> Iterator[tuple[str, str]]:
     if detail.stress is None:
         words = {"axial": "normal force", "in_plane": "bending about y", "out_of_plane": "bending about z"}
         yield from ((f"{STRESS}.{label}.{term}", words[term]) for term in TERMS)
@@ -90,14 +90,14 @@ def _terms(label: str, detail: Detail, key: str) -> Iterator[tuple[str, str]]:
 
 
 def varied_spots(source: CampaignSource, asked: FatigueAnswers) -> Iterator[tuple[Array, tuple[FatigueSpot, ...]]]:
-    """Groups of cases (a mask) with their hot spots; one group where the study leaves details alone."""
+    """Groups of cases (a mask) with their hot spots; one group where the study does not vary details."""
     texts = [str(text) for text in source.by_case[VALUES].values]
-    own = [_of_details(text) if '"details.' in text else "" for text in texts]
-    for key in dict.fromkeys(own):
+    detail_values = [_detail_values(text) if '"details.' in text else "" for text in texts]
+    for key in dict.fromkeys(detail_values):
         scenario = with_values(source.scenario, json.loads(key)) if key else source.scenario
-        yield np.array([each == key for each in own]), spots_of(scenario, asked)
+        yield np.array([values == key for values in detail_values]), spots_of(scenario, asked)
 
 
-def _of_details(text: str) -> str:
+def _detail_values(text: str) -> str:
     values = {path: value for path, value in json.loads(text).items() if path.startswith("details.")}
     return json.dumps(values, sort_keys=True) if values else ""

@@ -1,4 +1,4 @@
-"""The weights of a lift as statics counts them: the crane where it is, what hangs where it hangs from; in a vessel's frame."""
+"""Weights of a lift for statics, in a vessel's frame: the crane in its pose, hanging loads at their suspension point."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from deckcrane.plant.suspension import held_loosely, hooks
 
 @dataclass(frozen=True)
 class LiftWeights:
-    """Of a scenario with a payload, at its start pose, seen from one of its vessels."""
+    """Weights of a scenario with a payload in its start pose, in the frame of one of its vessels."""
 
     scenario: Scenario
     vessel: str
@@ -35,24 +35,24 @@ class LiftWeights:
 
     @cached_property
     def carried(self) -> Carried:
-        """All bodies on the vessel, the payload among them where it hangs by joints."""
+        """Mass of all bodies on the vessel, including the payload where it hangs by joints."""
         return carried_mass(self.scenario, self.vessel)
 
     @cached_property
     def hung(self) -> tuple[str, ...]:
-        """The bodies that hang."""
+        """The hanging bodies."""
         plant = self._plant
         if hooks(plant, self.payload):
-            return _roped(plant, self.payload)
+            return _bodies_on_ropes(plant, self.payload)
         return tuple(body for body in plant.order if plant.hung_body in inwards(plant, body))
 
     @cached_property
     def point(self) -> Array:
-        """Where they hang from."""
+        """Suspension point of the hanging bodies."""
         plant = self._plant
-        own = hooks(plant, self.payload)
-        if own:
-            return np.asarray(np.mean([self.place(*at) for at in own], axis=0))
+        suspension = hooks(plant, self.payload)
+        if suspension:
+            return np.asarray(np.mean([self.place(*at) for at in suspension], axis=0))
         return self.place(plant.hung_body, np.zeros(3))
 
     def place(self, body: str, at: object) -> Array:
@@ -62,49 +62,55 @@ class LiftWeights:
 
     @cached_property
     def loose(self) -> float:
-        """The mass that hangs and is on no joint of the crane."""
-        return sum(self._plant.tree[body].total_mass for body in self.hung if not self._aboard(body))
+        """Mass that hangs without any joint to the crane."""
+        return sum(self._plant.tree[body].total_mass for body in self.hung if not self._is_aboard(body))
 
     @cached_property
     def moment(self) -> Array:
         """First moment of mass about the vessel's origin [kg m]."""
-        found = self.carried.m * self.carried.c
+        moment = self.carried.m * self.carried.c
         for body in self.hung:
             mass = self._plant.tree[body].total_mass
-            where = self.place(body, self._centre(body)) if self._aboard(body) else np.zeros(3)
-            found = found + mass * (self.point - where)
-        return np.asarray(found)
+            position = self.place(body, self._centre_of_mass(body)) if self._is_aboard(body) else np.zeros(3)
+            moment = moment + mass * (self.point - position)
+        return np.asarray(moment)
 
     def radius(self, axis: str) -> float:
-        """Of the point that the load hangs from, from the origin of a body, across z."""
+        """Horizontal distance of the suspension point from the origin of a body."""
         return float(np.hypot(*(self.point - self.place(axis, np.zeros(3)))[:2]))
 
-    def _aboard(self, body: str) -> bool:
+    def _is_aboard(self, body: str) -> bool:
         return self.vessel in inwards(self._plant, body)
 
-    def _centre(self, body: str) -> Array:
-        """The centre of all mass of a body, in its frame."""
-        data = self._plant.tree[body]
-        mass, cog, _ = data.inertial()
-        moment = mass * cog + sum((one.mass * np.array(one.at) for one in data.masses), np.zeros(3))
-        return np.asarray(moment / data.total_mass)
+    def _centre_of_mass(self, body: str) -> Array:
+        """Centre of mass of a body with all its masses, in its frame."""
+        body_data = self._plant.tree[body]
+        mass, cog, _ = body_data.inertial()
+        moment = mass * cog + sum(
+            (point_mass.mass * np.array(point_mass.at) for point_mass in body_data.masses), np.zeros(3)
+        )
+        return np.asarray(moment / body_data.total_mass)
 
 
 def inwards(plant: Plant, body: str) -> list[str]:
-    """A body, the one it stands on, and so on to the ground."""
-    found = []
+    """The chain of bodies from a body to the ground."""
+    chain = []
     while body in plant.tree:
-        found.append(body)
+        chain.append(body)
         body = plant.tree[body].on
-    return found
+    return chain
 
 
-def _roped(plant: Plant, payload: str) -> tuple[str, ...]:
-    """The payload and the free bodies that ropes carry between it and the crane: blocks, slings' rings."""
-    loose, found = set(held_loosely(plant)), [payload]
-    for body in found:  # it grows while it is walked
+def _bodies_on_ropes(plant: Plant, payload: str) -> tuple[str, ...]:
+    """The payload and the free bodies on ropes between it and the crane: blocks, rings of slings."""
+    free_bodies, hanging = set(held_loosely(plant)), [payload]
+    for body in hanging:  # the list grows during the loop
         for rope in plant.scenario.ropes.values():
             along = [point.body for point in rope.path]
             if body in along:
-                found += [other for other in dict.fromkeys(along) if other in loose and other not in found]
-    return tuple(found)
+                hanging += [
+                    candidate
+                    for candidate in dict.fromkeys(along)
+                    if candidate in free_bodies and candidate not in hanging
+                ]
+    return tuple(hanging)

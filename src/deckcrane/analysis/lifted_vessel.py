@@ -1,7 +1,7 @@
-"""A vessel that lifts, at rest in still water: with any load, in any pose; heel, trim and metacentric height from the model itself.
+"""A lifting vessel at rest in still water, with any load in any pose: heel, trim and metacentric height from the model.
 
-The vessel is that of the scenario. Where its data include the crane (`crane: included`), they include it as the scenario has it,
-its load and pose too, and another load or pose heels the vessel from there: such a vessel is ballasted upright for that lift.
+The vessel is that of the scenario. Where its data include the crane (`crane: included`), they include it as in the scenario,
+with its load and pose, and another load or pose heels the vessel from there: such a vessel is ballasted upright for that lift.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from deckcrane.running.simulation import vessels_of
 from deckcrane.running.stability import first_coordinate, rest_with_stability
 
 Pose = Mapping[str, float]
-"""Places of coordinates, by name."""
+"""Values of coordinates, by name."""
 NEXT_TO_NOTHING, ON_ROPES = 1e-6, 0.05
-"""What share of a load's mass stands for none; on ropes, which are stiff and need something to be taut, that of hook and slings."""
+"""Fraction of a load's mass that stands for no load; on ropes, which need tension to stay taut, that of hook and slings."""
 
 
 @dataclass(frozen=True)
 class LiftedRest:
-    """A vessel at rest with a load: heel (starboard down is positive) and trim (bow down), GM over both, displacement, sinkage.
+    """A vessel at rest with a load: heel (starboard down is positive) and trim (bow down), GM for both, displacement, sinkage.
 
-    `arm` is the heeling arm of all weights that the vessel's data do not balance, in the sense of roll; `rule_heel` is the roll
-    that follows from it by tan(phi) = w y/(displacement GM'). `x` is the state of the model there.
+    `arm` is the heeling arm of all weights not balanced in the vessel's data, in the sense of roll; `rule_heel` is the roll
+    that follows from it by tan(phi) = w y/(displacement GM'). `x` is the state of the model at rest.
     """
 
     load: float
@@ -62,15 +62,15 @@ class LiftedRest:
 
 
 class LiftingVessel:
-    """A scenario's vessel with what hangs from its crane, in still water with all drives holding."""
+    """A scenario's vessel with its crane and hanging load, in still water with all drives holding."""
 
     def __init__(self, scenario: Scenario, vessel: str | None = None, slew: str | None = None) -> None:
-        self.scenario = _quiet(scenario)
-        self.payload = _payload(scenario)
+        self.scenario = _in_still_water(scenario)
+        self.payload = _payload_name(scenario)
         afloat = vessels_of(self.scenario)
-        self.ready = _vessel(self.scenario, afloat, vessel)
-        self.slew = _slew(self.scenario, slew)
-        self._vessels = tuple(one.vessel for one in afloat)
+        self.ready = _choose_vessel(self.scenario, afloat, vessel)
+        self.slew = _slewing_coordinate(self.scenario, slew)
+        self._vessels = tuple(ready.vessel for ready in afloat)
         self._paths = start_paths(self.scenario)
 
     @property
@@ -79,37 +79,37 @@ class LiftingVessel:
 
     @property
     def mass(self) -> float:
-        """Of the scenario's own load."""
+        """Mass of the scenario's own load."""
         return float(self.scenario.bodies[self.payload].total_mass)
 
     @cached_property
-    def _balanced(self) -> Array:
-        """The first moment of what the vessel's data include."""
+    def _balanced_moment(self) -> Array:
+        """First moment of mass included in the vessel's data."""
         if self.ready.stated.crane != "included":
             return np.zeros(3)
         carried = carried_mass(self.scenario, self.name)
         return np.asarray(carried.m * carried.c)
 
     @cached_property
-    def _axis(self) -> str:
-        """The body that slews; of a crane that does not, the one that the load hangs on."""
+    def _slewing_body(self) -> str:
+        """The slewing body; of a crane that does not slew, the body that the load hangs on."""
         plant = self.scenario.plant
         return plant.coordinate(self.slew).body if self.slew is not None else plant.hung_on(self.payload)
 
     @cached_property
     def least(self) -> float:
-        """The share of the load's mass that stands for no load."""
+        """Fraction of the load's mass that stands for no load."""
         plant = self.scenario.plant
         hangs = hooks(plant, self.payload) or _hoisted_by_joint(plant, self.payload)
         return ON_ROPES if hangs else NEXT_TO_NOTHING
 
     @cached_property
     def sign(self) -> float:
-        """Of a weight's y in its roll, and of its x in its pitch turned round: roll is positive with starboard down."""
+        """Sign of a weight's y in its roll, and of its negative x in its pitch: roll is positive with starboard down."""
         return -1.0 if self.ready.stated.z == "up" else 1.0
 
     def with_load(self, load: float, pose: Pose | None = None) -> Scenario:
-        """The scenario with another load, which keeps its shape, in another pose; a load of zero has next to no mass."""
+        """The scenario with another load of the same shape, in another pose; a load of zero has a negligible mass."""
         share = max(load / self.mass, self.least)
         body = self.scenario.bodies[self.payload]
         assert body.mass is not None, "it was looked for"
@@ -118,41 +118,44 @@ class LiftingVessel:
             values[f"bodies.{self.payload}.inertia"] = {
                 key: value * share for key, value in body.inertia.model_dump().items()
             }
-        values |= {f"bodies.{self.payload}.masses.{i}.mass": one.mass * share for i, one in enumerate(body.masses)}
+        values |= {
+            f"bodies.{self.payload}.masses.{i}.mass": point_mass.mass * share
+            for i, point_mass in enumerate(body.masses)
+        }
         values |= {self._paths[name]: value for name, value in (pose or {}).items()}
         return posed(self.scenario, values)
 
     def system(self, scenario: Scenario) -> Dynamics:
-        """The equations with this scenario's numbers, and the vessel as it is without regard to load and pose."""
+        """The equations with this scenario's parameters, and the vessel's data as they are, whatever the load and pose."""
         return dynamics(scenario, self._vessels, "given")
 
     def at(self, load: float, pose: Pose | None = None) -> LiftedRest:
-        """Where it rests; refused where it does not."""
+        """The equilibrium with a load in a pose; an error where there is none."""
         scenario = self.with_load(load, pose)
         system = self.system(scenario)
-        x, found = rest_with_stability(scenario, self.ready, system)
+        x, stability = rest_with_stability(scenario, self.ready, system)
         weights = LiftWeights(scenario, self.name, self.payload)
-        total = found.mass + weights.loose
-        gm, gml = (height * found.mass / total for height in (found.transverse, found.longitudinal))
+        total = stability.mass + weights.loose
+        gm, gml = (height * stability.mass / total for height in (stability.transverse, stability.longitudinal))
         if min(gm, gml) <= 0:
             raise DeckcraneError(f"the {self.name} turns over with {load / 1e3:.4g} t: GM is {min(gm, gml):.3f} m")
-        moment = weights.moment - self._balanced
+        moment = weights.moment - self._balanced_moment
         return LiftedRest(
             load=load,
-            heel=found.heel,
-            trim=found.trim if self.sign < 0 else -found.trim,
+            heel=stability.heel,
+            trim=stability.trim if self.sign < 0 else -stability.trim,
             gm=gm,
             gm_longitudinal=gml,
             displacement=total,
             sinkage=self.sign * float(x[first_coordinate(system, self.name) + 2]),
             arm=self.sign * float(moment[1]) / total,
-            radius=weights.radius(self._axis),
+            radius=weights.radius(self._slewing_body),
             x=x,
         )
 
 
-def _quiet(scenario: Scenario) -> Scenario:
-    """In still water, without gusts, every drive holding its start; nothing recorded but places."""
+def _in_still_water(scenario: Scenario) -> Scenario:
+    """Return the scenario in still water, without gusts, every drive holding its start; only coordinates are recorded."""
     values: dict[str, Any] = {"record": ["q"], "variants": {}, "checks": {}, "details": {}, "sea": None}
     if scenario.wind is not None and scenario.wind.spectrum != "none":
         values["wind.spectrum"] = "none"
@@ -176,7 +179,7 @@ def _hoisted_by_joint(plant: Plant, payload: str) -> bool:
     return False
 
 
-def _payload(scenario: Scenario) -> str:
+def _payload_name(scenario: Scenario) -> str:
     name = scenario.payload
     if name is None:
         raise DeckcraneError("the scenario does not say what is lifted; name it: payload: BODY")
@@ -188,8 +191,8 @@ def _payload(scenario: Scenario) -> str:
     return name
 
 
-def _vessel(scenario: Scenario, afloat: tuple[Afloat, ...], name: str | None) -> Afloat:
-    ready = {one.name: one for one in afloat}
+def _choose_vessel(scenario: Scenario, afloat: tuple[Afloat, ...], name: str | None) -> Afloat:
+    ready = {vessel.name: vessel for vessel in afloat}
     if not ready:
         raise DeckcraneError(
             "no vessel floats in this scenario, so nothing heels; add the section `vessel` with hydrodynamics"
@@ -197,9 +200,9 @@ def _vessel(scenario: Scenario, afloat: tuple[Afloat, ...], name: str | None) ->
     if name is None:
         payload = scenario.payload
         assert payload is not None, "it was looked for before"
-        own = hooks(scenario.plant, payload)
-        inner = own[0][0] if own else payload
-        carriers = [one for one in inwards(scenario.plant, inner) if one in ready]
+        suspension = hooks(scenario.plant, payload)
+        inner = suspension[0][0] if suspension else payload
+        carriers = [body for body in inwards(scenario.plant, inner) if body in ready]
         if not carriers:
             raise DeckcraneError(f"what {payload} hangs from stands on no vessel that floats; name the vessel")
         return ready[carriers[0]]
@@ -208,8 +211,8 @@ def _vessel(scenario: Scenario, afloat: tuple[Afloat, ...], name: str | None) ->
     return ready[name]
 
 
-def _slew(scenario: Scenario, name: str | None) -> str | None:
-    """The coordinate that slews; None where nothing does."""
+def _slewing_coordinate(scenario: Scenario, name: str | None) -> str | None:
+    """The slewing coordinate; None where nothing slews."""
     if name is None:
         body = slewing_body(scenario.plant)
         return None if body is None else scenario.plant.coordinate_of_joint(body)
@@ -218,8 +221,10 @@ def _slew(scenario: Scenario, name: str | None) -> str | None:
 
 
 def check_coordinates(scenario: Scenario, names: list[str]) -> None:
-    """Raises an error where there is no coordinate of a name."""
-    known = start_paths(scenario)
+    """Check that all coordinates exist."""
+    coordinates = start_paths(scenario)
     for name in names:
-        if name not in known:
-            raise DeckcraneError(f'there is no coordinate "{name}";{nearest(name, known)} there are {", ".join(known)}')
+        if name not in coordinates:
+            raise DeckcraneError(
+                f'there is no coordinate "{name}";{nearest(name, coordinates)} there are {", ".join(coordinates)}'
+            )

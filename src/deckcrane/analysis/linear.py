@@ -22,10 +22,10 @@ from deckcrane.running.simulation import prepared
 
 @dataclass(frozen=True)
 class Mode:
-    """One way to swing (or to drift, or to fall over): its eigenvalue, and the complex shape over the coordinates.
+    """One mode of vibration (or drift, or divergence): its eigenvalue, and the complex shape over the coordinates.
 
-    The shape's largest entry is 1. `participation` is the part that each state has in the mode, all together 1. `frequency` is
-    |eigenvalue| in rad/s and `damping` the ratio -Re/|.|: 1 and more than that for a mode that creeps back, negative for one
+    The shape's largest entry is 1. `participation` is the participation of each state in the mode, with the sum 1. `frequency` is
+    |eigenvalue| in rad/s and `damping` the ratio -Re/|.|: 1 for an overdamped mode, negative for one
     that grows; a mode of frequency 0 drifts.
     """
 
@@ -74,7 +74,7 @@ class LinearModel:
         noise = 1e-13 * np.max(np.abs(self.A), axis=1, keepdims=True, initial=0.0)
         values, vectors = np.linalg.eig(np.where(np.abs(self.A) > noise, self.A, 0.0))
         scale = max(float(np.max(np.abs(values), initial=0.0)), 1e-300)
-        found = []
+        modes = []
         for value, vector, part in zip(values, vectors.T, _participation(vectors).T, strict=True):
             # A double root at zero comes out as a pair of the size of the square root of the rounding error.
             if abs(value) < 1e-6 * scale and abs(value) < 1e-6:
@@ -83,13 +83,13 @@ class LinearModel:
                 continue
             shape = vector[: len(self.outputs)]
             largest = shape[np.argmax(np.abs(shape))] if len(shape) else 1.0
-            found.append(Mode(complex(value), shape / largest if largest else shape, part))
-        return tuple(sorted(found, key=lambda mode: (mode.frequency, mode.eigenvalue.real)))
+            modes.append(Mode(complex(value), shape / largest if largest else shape, part))
+        return tuple(sorted(modes, key=lambda mode: (mode.frequency, mode.eigenvalue.real)))
 
     def other_states(self, mode: Mode) -> dict[str, float]:
-        """What states besides coordinates and their speeds have in a mode, by name, the largest first.
+        """Participation of states other than coordinates and their speeds, by name, the largest first.
 
-        Ropes, brakes, filters and oil have such states. Numbered ones, as those of the fluid's memory, count together.
+        Ropes, brakes, filters and oil have such states. Numbered ones, as those of the fluid memory, are summed.
         """
         parts: dict[str, float] = {}
         for name, part in zip(self.states, mode.participation, strict=True):
@@ -114,7 +114,7 @@ class LinearModel:
 
 
 def _participation(vectors: Array) -> Array:
-    """How much each state takes part in each mode: |right times left eigenvector|, each column with the sum 1.
+    """Participation of each state in each mode: |right times left eigenvector|, each column with the sum 1.
 
     I. J. Perez-Arriaga, G. C. Verghese and F. C. Schweppe, IEEE Trans. PAS-101 (1982) 3117-3125. Unlike entries of a shape, it
     does not depend on the units of states.
@@ -130,21 +130,21 @@ def linearise(
 ) -> LinearModel:
     """The linear model of a scenario about the equilibrium next to its start, or about the state `at` as it is.
 
-    Set-points are those at time t. All that is free settles as in a run that starts `settled`. Oil keeps the pressures that
-    carry the load there, valves stay as they start, closed, and no damping helps booms to settle. Coordinates whose motion is
-    prescribed stand still at that time, and are no states. `laws` are controllers in Python, as for `run`; one that is sampled
+    Set-points are those at time t. Free coordinates settle as in a run that starts `settled`. Oil keeps the pressures that
+    carry the load there, valves stay closed as at the start, and booms have no damping for settling. Coordinates whose motion is
+    prescribed are held at that time, and are no states. `laws` are controllers in Python, as for `run`; a sampled one
     has no linear model.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     refuse_sampled(laws, "a linear model")
     beams = {f"bodies.{name}.beam.settling": None for name in scenario.plant.beams}
     scenario = scenario.with_values(beams) if beams else scenario
-    # Nothing need rest about a state that is given.
+    # A given state need not be an equilibrium.
     _, system = prepared(scenario, "settled" if at is None else "undeformed", laws)
     equations = system.equations
     exact = () if system.prescribed is None else system.prescribed.places
     kept = [i for i in range(len(equations.x)) if i not in exact]
-    state = _whole(np.asarray(at, dtype=float), equations, kept) if at is not None else equilibrium(system, t)
+    state = _full_state(np.asarray(at, dtype=float), equations, kept) if at is not None else equilibrium(system, t)
     residual = float(np.max(np.abs(_accelerations(equations, state, t)), initial=0.0)) if at is None else float("nan")
     x, u = equations.x.symbols, equations.u.symbols
     matrices = ca.Function(
@@ -170,28 +170,30 @@ def linearise(
     )
 
 
-def _whole(state: Array, equations: Equations, kept: list[int]) -> Array:
-    """A state with places for what is prescribed, which matter to nothing."""
+def _full_state(state: Array, equations: Equations, kept: list[int]) -> Array:
+    """A state extended by entries for prescribed coordinates, which have no effect."""
     if len(state) == len(equations.x):
         return state
     if len(state) != len(kept):
         raise DeckcraneError(
             f"at is a state of {len(kept)} numbers, one for each of the model's states; it has {len(state)}"
         )
-    found = equations.x.values.copy()
-    found[kept] = state
-    return found
+    full_state = equations.x.values.copy()
+    full_state[kept] = state
+    return full_state
 
 
 def equilibrium(system: Dynamics, t: float = 0.0) -> Array:
-    """The state at rest near the start of a system that settles, with the set-points of time t."""
+    """Equilibrium state near the start of a system that settles, with the set-points of time t."""
     equations = system.equations
     assert system.starter is not None, "asked of systems that settle"
     return equations.x.values if t == 0.0 else system.starter.at_rest(equations.x.values, equations.p.values, t).x
 
 
 def _accelerations(equations: Equations, state: Array, t: float) -> Array:
-    """How far from rest a state is [rad/s^2, m/s^2]."""
+    """Accelerations in a state, as its distance from equilibrium [rad/s^2, m/s^2]."""
     n = sum(1 for name in equations.x.names if name.startswith("d:"))
-    found: Array = np.array(equations.derivative()(t, state, equations.u.values, equations.p.values)).ravel()[n : 2 * n]
-    return found
+    accelerations: Array = np.array(equations.derivative()(t, state, equations.u.values, equations.p.values)).ravel()[
+        n : 2 * n
+    ]
+    return accelerations

@@ -1,7 +1,7 @@
-"""The hook load lost at once: the vessel, released from its heel, rolls to the far side.
+"""Sudden loss of the hook load: the vessel, released from its heel, rolls to the far side.
 
-The model rests with its load; then the load's mass is next to nothing, and all goes on from there by the same equations: booms
-spring back, drives hold, water damps. What hangs on ropes keeps a share of its mass, that of hook and slings.
+The model starts at rest with its load; then the load's mass is negligible, and the motion follows from the same equations: booms
+spring back, drives hold, water damps. A load on ropes keeps a fraction of its mass, that of hook and slings.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from deckcrane.running.simulation import program_of, timing_of
 from deckcrane.running.stability import first_coordinate
 
 PERIODS = 1.25
-"""Of roll, about: how long is looked at. Furthest is the first swing, after half of one."""
+"""Simulated duration in approximate roll periods. The first swing, after half of one, is the furthest."""
 
 
 @dataclass(frozen=True)
 class LoadLossRun:
-    """Roll [rad] before the loss, at rest after it, the furthest to the far side and when; and what remained on the hook [kg]."""
+    """Roll [rad] before the loss, at rest after it, and at its peak to the far side, with its time; mass left on the hook [kg]."""
 
     before: float
     after: float
@@ -34,7 +34,7 @@ class LoadLossRun:
 
     @property
     def undamped(self) -> float:
-        """As far beyond the new rest as it was before it."""
+        """Peak roll without damping: as far beyond the new equilibrium as it was before it."""
         return float(released_peak(self.before, self.after))
 
 
@@ -46,10 +46,10 @@ def load_loss(
     remaining: float | None = None,
     duration: float | None = None,
 ) -> LoadLossRun:
-    """What follows when the load of `before` is gone at once; `after` is the rest without it."""
-    share = lifting.least if remaining is None else remaining
-    left = share * before.load
-    loaded, empty = lifting.with_load(before.load, pose), lifting.with_load(left, pose)
+    """Simulate the sudden loss of the load of `before`; `after` is the equilibrium without it."""
+    fraction = lifting.least if remaining is None else remaining
+    remaining_mass = fraction * before.load
+    loaded, empty = lifting.with_load(before.load, pose), lifting.with_load(remaining_mass, pose)
     system = lifting.system(loaded)
     equations = system.equations
     numbers = lifting.system(empty).equations.p.values
@@ -59,15 +59,15 @@ def load_loss(
     length = duration if duration is not None else PERIODS * roll_period(lifting, after)
     steps = max(ceil(length / settings.step), 1)
     timing = Timing(steps * settings.step, settings.step, settings.step, settings.integrator, *settings.tolerances)
-    found = program_of(system, equations, "auto").simulate(timing, x0=before.x, p=numbers)
-    roll = found.x[:, first_coordinate(system, lifting.name) + 3]
-    away = 1.0 if after.heel >= before.heel else -1.0
-    furthest = int(np.argmax(away * roll))
-    return LoadLossRun(before.heel, after.heel, float(roll[furthest]), float(found.t[furthest]), left)
+    result = program_of(system, equations, "auto").simulate(timing, x0=before.x, p=numbers)
+    roll = result.x[:, first_coordinate(system, lifting.name) + 3]
+    direction = 1.0 if after.heel >= before.heel else -1.0
+    furthest = int(np.argmax(direction * roll))
+    return LoadLossRun(before.heel, after.heel, float(roll[furthest]), float(result.t[furthest]), remaining_mass)
 
 
 def roll_period(lifting: LiftingVessel, rest: LiftedRest) -> float:
-    """About: of the vessel's own inertia with the water's, on the stiffness that is there with the crane."""
+    """Approximate roll period: inertia of the vessel with its added mass, on the roll stiffness with the crane."""
     vessel = lifting.ready.vessel
     inertia = float(vessel.mass[0, 0] + vessel.added_mass[0, 0])
     stiffness = rest.gm * rest.displacement * abs(lifting.scenario.gravity[2])

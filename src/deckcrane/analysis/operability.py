@@ -1,4 +1,4 @@
-"""When a lift can be done: limit curves of a campaign, and the share of a scatter diagram or of years of weather below them."""
+"""Operability of a lift: limit curves of a campaign, and the fraction of a scatter diagram or of years of weather below them."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from deckcrane.model.answers_operability import OperabilityAnswers
 from deckcrane.practice.alpha_factors import HOUR
 from deckcrane.practice.founding import Founded, each_once
 
-_UNKNOWN = 1e-3
-"""A part of waits that a record cuts off, which is worth a word."""
+_NOTED_CUT_OFF = 1e-3
+"""Fraction of waits cut off by the record above which a note is given."""
 _BIASED_MONTH = 0.02
-"""A part of a month's waits that are cut off, from which it is named."""
+"""Fraction of a month's waits cut off above which the month is named."""
 MONTH_NAMES = (
     "January",
     "February",
@@ -43,13 +43,13 @@ MONTH_NAMES = (
     "November",
     "December",
 )
-_LARGE = 0.1
-"""A standard error of a response, in parts of its limit, that is worth more seeds."""
+_LARGE_ERROR = 0.1
+"""Standard error of a response, as a fraction of its limit, above which more seeds are recommended."""
 
 
 @dataclass(frozen=True)
 class OperabilityResult:
-    """Limit curves, and shares of the time where a scatter diagram is known, or years of weather are."""
+    """Limit curves, and fractions of time where a scatter diagram or years of weather are known."""
 
     asked: OperabilityAnswers
     curves: LimitCurves
@@ -64,48 +64,48 @@ class OperabilityResult:
 
     @property
     def dataset(self) -> xr.Dataset:
-        """All of it in one, for files."""
+        """All results in one dataset, for files."""
         parts = [self.curves.dataset, *([] if self.shares is None else [self.shares])]
         return xr.merge(parts, combine_attrs="drop_conflicts")
 
 
 def operability(store: str | Path, answers: Answers | None = None, **asked: Any) -> OperabilityResult:
-    """Limits of the sea for the lift of a campaign, and how much of the time it can be done.
+    """Limits of the sea for the lift of a campaign, and the fraction of time in which it can be done.
 
-    As its study asks, or as `answers` do; `asked` are keys of `answers.operability` in their place: scatter="kvitebjorn",
-    headings="best", hindcast="site.csv", window="6 h".
+    Settings are those of its study or of `answers`; `asked` are keys of `answers.operability` that replace them:
+    scatter="kvitebjorn", headings="best", hindcast="site.csv", window="6 h".
     """
     source = CampaignSource(Path(store), answers)
     return operability_of(source if not asked else CampaignSource(source.store, asked_with(source.answers, asked)))
 
 
 def asked_with(answers: Answers, changes: Mapping[str, Any]) -> Answers:
-    """What is asked, with some keys of its operability in the place of what is there."""
+    """Answers with some keys of their operability replaced."""
     before = answers.operability or OperabilityAnswers()
     try:
-        own = OperabilityAnswers.model_validate({**before.model_dump(), **changes})
+        changed = OperabilityAnswers.model_validate({**before.model_dump(), **changes})
     except ValidationError as error:
-        told = error.errors()[0]
-        raise DeckcraneError(f"{'.'.join(map(str, told['loc']))}: {told['msg']}") from None
-    return answers.model_copy(update={"operability": own})
+        first_error = error.errors()[0]
+        raise DeckcraneError(f"{'.'.join(map(str, first_error['loc']))}: {first_error['msg']}") from None
+    return answers.model_copy(update={"operability": changed})
 
 
 def operability_of(source: CampaignSource) -> OperabilityResult:
-    """Limits and shares of a store."""
-    asked = source.answers.operability or OperabilityAnswers()
+    """Limits and workable fractions of a store."""
+    settings = source.answers.operability or OperabilityAnswers()
     curves = curves_of(source)
-    choice, forecast = heading_choice(asked, curves), forecast_of(asked)
-    known = _classes(source, asked, curves)
-    classes = known if known is not None and known.source else None
-    shares = None if classes is None else workable_shares(curves, classes, asked, choice, forecast)
-    hindcast = None if asked.hindcast is None else read_hindcast(asked.hindcast)
+    choice, forecast = heading_choice(settings, curves), forecast_of(settings)
+    diagram = _sea_classes(source, settings, curves)
+    classes = diagram if diagram is not None and diagram.source else None
+    shares = None if classes is None else workable_shares(curves, classes, settings, choice, forecast)
+    hindcast = None if settings.hindcast is None else read_hindcast(settings.hindcast)
     vessel = source.scenario.vessel
     clockwise = vessel is not None and vessel.z == "down"
-    weather = None if hindcast is None else workable_weather(curves, hindcast, asked, choice, forecast, clockwise)
-    founded = [one for margin in curves.margins.values() for one in margin.founded]
+    weather = None if hindcast is None else workable_weather(curves, hindcast, settings, choice, forecast, clockwise)
+    founded = [source for margin in curves.margins.values() for source in margin.founded]
     founded += [*forecast.founded, *(classes.founded if classes is not None else ())]
     return OperabilityResult(
-        asked,
+        settings,
         curves,
         choice,
         forecast,
@@ -115,28 +115,30 @@ def operability_of(source: CampaignSource) -> OperabilityResult:
         weather,
         (
             *_growth_notes(source, curves),
-            *_source_notes(known),
-            *_notes(curves, shares),
-            *_weather_notes(asked, hindcast, weather),
+            *_source_notes(diagram),
+            *_limit_notes(curves, shares),
+            *_weather_notes(settings, hindcast, weather),
         ),
         each_once(founded),
     )
 
 
-def _classes(source: CampaignSource, asked: OperabilityAnswers, curves: LimitCurves) -> SeaClasses | None:
-    """The scatter diagram that is asked for; else that of the study, where it has one."""
-    if asked.scatter is not None:
-        return classes_of(asked.scatter)
-    own = curves.cases.sea_probability
+def _sea_classes(source: CampaignSource, settings: OperabilityAnswers, curves: LimitCurves) -> SeaClasses | None:
+    """The given scatter diagram; else that of the study, where it has one."""
+    if settings.scatter is not None:
+        return classes_of(settings.scatter)
+    probability = curves.cases.sea_probability
     return (
         None
-        if own is None
-        else classes_of_pairs("the study's own sea states", own, source.sea_source.source, source.sea_source.left_out)
+        if probability is None
+        else classes_of_pairs(
+            "the study's own sea states", probability, source.sea_source.source, source.sea_source.left_out
+        )
     )
 
 
 def _source_notes(classes: SeaClasses | None) -> list[str]:
-    """Without a source no share of a year is told; with one that is made up it is said."""
+    """Notes on the source of sea states: without one no fraction of a year is given; an illustrative one is marked."""
     if classes is None:
         return []
     if not classes.source:
@@ -147,58 +149,58 @@ def _source_notes(classes: SeaClasses | None) -> list[str]:
     return [f"illustrative sea states: so are all shares of the time ({classes.what})"] if classes.illustrative else []
 
 
-def _weather_notes(asked: OperabilityAnswers, hindcast: Hindcast | None, weather: xr.Dataset | None) -> list[str]:
-    """What whoever reads shares of a record must know of it."""
+def _weather_notes(settings: OperabilityAnswers, hindcast: Hindcast | None, weather: xr.Dataset | None) -> list[str]:
+    """Notes for readers of results from a weather record."""
     if hindcast is None or weather is None:
         return (
             ["a window is asked for, and no hindcast is there to find it in"]
-            if asked.window and not asked.alpha
+            if settings.window and not settings.alpha
             else []
         )
-    found = [f"{hindcast.what}: {note}" for note in hindcast.notes]
+    notes = [f"{hindcast.what}: {note}" for note in hindcast.notes]
     if hindcast.years < 1:
-        found.append(f"{hindcast.what}: it holds {12 * hindcast.years:.1f} months, which are no year")
+        notes.append(f"{hindcast.what}: it holds {12 * hindcast.years:.1f} months, which are no year")
     if float(weather["outside"]) > 0:
-        found.append(
+        notes.append(
             f"{hindcast.what}: {100 * float(weather['outside']):.3g} % of the time has periods or headings that were not simulated"
         )
-    window = window_of(asked)
+    window = window_of(settings)
     if window is not None and window < hindcast.step:
-        found.append(
+        notes.append(
             f"{hindcast.what}: a window shorter than its step of {hindcast.step / HOUR:g} h takes a whole step"
         )
-    if window is not None and float(weather["wait_unknown"].max()) > _UNKNOWN:
-        found.append(
+    if window is not None and float(weather["wait_unknown"].max()) > _NOTED_CUT_OFF:
+        notes.append(
             f"{hindcast.what}: {100 * float(weather['wait_unknown'].max()):.1f} % of waits are cut off by the end of the record or "
             f"by a gap of more than a week, and are left out: waits are longer than told{_biased_months(hindcast, weather)}"
         )
-    return found
+    return notes
 
 
 def _biased_months(hindcast: Hindcast, weather: xr.Dataset) -> str:
-    """The months, if any, whose waits are cut off by more than a few."""
-    lost = (
+    """The months, if any, of which more than a few waits are cut off."""
+    cut_off = (
         weather["month_wait_unknown"]
         .where(np.isin(np.arange(1, 13), np.unique(hindcast.month[hindcast.known])))
         .max("variant")
     )
-    names = [MONTH_NAMES[m] for m in range(12) if float(lost[m]) > _BIASED_MONTH]
+    names = [MONTH_NAMES[m] for m in range(12) if float(cut_off[m]) > _BIASED_MONTH]
     return f", most in {', '.join(names)}; a record of whole years has no such end" if names else ""
 
 
 def _growth_notes(source: CampaignSource, curves: LimitCurves) -> list[str]:
-    """Criteria whose responses still grow when runs end: their limits hold for no longer time."""
+    """Notes on criteria whose responses still grow at the end of runs: their limits hold for no longer time."""
     data, stretch = curves.dataset, counted_stretch(source)
-    if stretch is None or all(one.late is None for one in curves.margins.values()):
+    if stretch is None or all(margin.late is None for margin in curves.margins.values()):
         return [
             "where largest values fall is not known, so that it is not tested whether responses still grow when runs end; "
             "keep the statistic extremes, of runs of one length"
         ]
     notes = []
     for name in data["criterion"].values[data["growing"].any(["variant", "heading", "period"]).values]:
-        one = data.sel(criterion=name)
-        words = growth_words(float(one["late"].sum()), float(one["late_of"].sum()), stretch.duration)
-        limits = f"{int(one['growing'].sum())} of its {one['growing'].size} limits"
+        criterion = data.sel(criterion=name)
+        words = growth_words(float(criterion["late"].sum()), float(criterion["late_of"].sum()), stretch.duration)
+        limits = f"{int(criterion['growing'].sum())} of its {criterion['growing'].size} limits"
         notes.append(
             f"{name}: {words}. {limits} hold for no longer than {minutes(stretch.duration)}: run for longer (until: settled in "
             "the study does), or end the lift with the load at rest"
@@ -206,53 +208,53 @@ def _growth_notes(source: CampaignSource, curves: LimitCurves) -> list[str]:
     return notes
 
 
-def _notes(curves: LimitCurves, shares: xr.Dataset | None) -> list[str]:
-    """What whoever reads the limits must know."""
-    found, data = [], curves.dataset
+def _limit_notes(curves: LimitCurves, shares: xr.Dataset | None) -> list[str]:
+    """Notes for readers of the limits."""
+    notes, data = [], curves.dataset
     missing = int((data["state"] == MISSING).where(data["lowest_height"].notnull()).sum())
     if missing:
-        found.append(
+        notes.append(
             f"{missing} limits have no results at their lowest height, and are taken as zero: look at failed cases"
         )
     below = int((data["state"] == BELOW).any("criterion").sum())
     if below:
-        found.append(
+        notes.append(
             f"{below} of {int(data['all'].notnull().sum())} limits lie below the lowest Hs that was simulated, and count as "
             "nothing: simulate lower seas to know them"
         )
     elsewhere = (data["state"] == ELSEWHERE).any(["heading", "period"])
     for variant, criterion in zip(*elsewhere.values.nonzero(), strict=True):
         names = data["criterion"].values[criterion], data["variant"].values[variant]
-        found.append(f"{names[0]} is not a signal of the variant {names[1]}, and does not limit it")
+        notes.append(f"{names[0]} is not a signal of the variant {names[1]}, and does not limit it")
     for word, text in (
         ("returning", "falls below its limit again in higher seas; they are not counted as workable"),
         ("falling", "falls over Hs somewhere by more than twice its error: it is not linear"),
     ):
         for name in data["criterion"].values:
-            curves_with = int(data[word].sel(criterion=name).sum())
-            if curves_with:
-                found.append(f"{name} {text} ({curves_with} of {data[word].sel(criterion=name).size} curves)")
-    found += _seed_notes(curves)
+            count = int(data[word].sel(criterion=name).sum())
+            if count:
+                notes.append(f"{name} {text} ({count} of {data[word].sel(criterion=name).size} curves)")
+    notes += _seed_notes(curves)
     if shares is not None and float(shares["outside"]) > 0:
-        found.append(f"{100 * float(shares['outside']):.3g} % of the time has peak periods that were not simulated")
-    return found
+        notes.append(f"{100 * float(shares['outside']):.3g} % of the time has peak periods that were not simulated")
+    return notes
 
 
 def _seed_notes(curves: LimitCurves) -> list[str]:
-    """Where more seeds are worth it: criteria that govern somewhere, and whose responses are not well known near their limits."""
+    """Notes on criteria that need more seeds: they govern somewhere, and their responses are uncertain near their limits."""
     governing = curves.dataset["governing"].values
-    names = [str(curves.dataset["criterion"].values[place]) for place in np.unique(governing[governing >= 0])]
+    names = [str(curves.dataset["criterion"].values[index]) for index in np.unique(governing[governing >= 0])]
     errors = {
-        name: error for name, error in relative_errors(curves.margins).items() if name in names and error > _LARGE
+        name: error for name, error in relative_errors(curves.margins).items() if name in names and error > _LARGE_ERROR
     }
     if not errors:
         return []
     worst = max(errors, key=errors.__getitem__)
-    listed = ", ".join(
-        f"{name} {100 * error:.0f} %" for name, error in sorted(errors.items(), key=lambda one: -one[1])[:6]
+    error_list = ", ".join(
+        f"{name} {100 * error:.0f} %" for name, error in sorted(errors.items(), key=lambda item: -item[1])[:6]
     )
     return [
-        f"near their limits, standard errors of responses are up to: {listed} of the limit, from "
-        f"{int(curves.margins[worst].response.count.min())} values in a sea state; for {100 * _LARGE:.0f} % take "
-        f"{(errors[worst] / _LARGE) ** 2:.1f} times as many seeds"
+        f"near their limits, standard errors of responses are up to: {error_list} of the limit, from "
+        f"{int(curves.margins[worst].response.count.min())} values in a sea state; for {100 * _LARGE_ERROR:.0f} % take "
+        f"{(errors[worst] / _LARGE_ERROR) ** 2:.1f} times as many seeds"
     ]

@@ -1,4 +1,4 @@
-"""Rainflow counts of stored series and of what campaigns left open: the four-point method, as `program.tally_rainflow` has it.
+"""Rainflow counts of stored series and of residues of campaigns: the four-point method, as in `program.tally_rainflow`.
 
 Of four successive reversals the inner two are a closed cycle where their range is not above that of either neighbour (C. Amzallag
 et al., International Journal of Fatigue 16 (1994) 287-293). The residue as half cycles makes it the count of ASTM E1049-85, 5.4.4.
@@ -15,7 +15,7 @@ from deckcrane.arrays import Array
 
 @dataclass(frozen=True)
 class RainflowCount:
-    """Closed cycles from one reversal to another, and the reversals that are left, in their order."""
+    """Closed cycles from one reversal to another, and the residue of reversals, in order."""
 
     start: Array
     end: Array
@@ -23,19 +23,19 @@ class RainflowCount:
 
 
 def reversals(series: Array) -> Array:
-    """Where a series turns, with its first and last value; a plateau is one point."""
+    """Turning points of a series, with its first and last value; a plateau is one point."""
     values = np.asarray(series, dtype=float)
     if values.size == 0:
         return values
     kept: Array = values[np.concatenate([[True], np.diff(values) != 0.0])]
     if kept.size < 3:
         return kept
-    ways = np.sign(np.diff(kept))
-    return np.asarray(kept[np.concatenate([[True], ways[1:] != ways[:-1], [True]])])
+    directions = np.sign(np.diff(kept))
+    return np.asarray(kept[np.concatenate([[True], directions[1:] != directions[:-1], [True]])])
 
 
 def rainflow(series: Array) -> RainflowCount:
-    """All cycles of a series."""
+    """Count all cycles of a series."""
     stack: list[float] = []
     cycles: list[tuple[float, float]] = []
     for value in reversals(series).tolist():
@@ -52,16 +52,16 @@ def rainflow(series: Array) -> RainflowCount:
 
 
 def repeated(turns: Array) -> RainflowCount:
-    """All cycles of a history that comes again and again: seen from its largest value on, everything closes.
+    """Count all cycles of a history that repeats: starting from its largest value, every cycle closes.
 
-    The outermost cycle, between the largest value and the least, is what is left as a residue of three reversals.
+    The outermost cycle, between the largest value and the least, remains as a residue of three reversals.
     """
     values = np.asarray(turns, dtype=float)
     if values.size < 2:
         return RainflowCount(np.zeros(0), np.zeros(0), values)
     first = int(np.argmax(values))
-    found = rainflow(np.concatenate([values[first:], values[: first + 1]]))
-    if found.residue.size < 3:
-        return found
-    top, bottom = found.residue[0], float(np.min(found.residue))
-    return RainflowCount(np.append(found.start, top), np.append(found.end, bottom), found.residue[:0])
+    count = rainflow(np.concatenate([values[first:], values[: first + 1]]))
+    if count.residue.size < 3:
+        return count
+    top, bottom = count.residue[0], float(np.min(count.residue))
+    return RainflowCount(np.append(count.start, top), np.append(count.end, bottom), count.residue[:0])

@@ -1,4 +1,4 @@
-"""The significant wave height of a scenario's sea."""
+"""Significant wave height of a scenario's sea, and values of a case that concern the sea."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def height_of(scenario: Scenario) -> float | None:
 
 
 def of_sea(path: str) -> bool:
-    """Whether a value of a case is of the sea, of chance, or of how it was run."""
+    """Whether a value of a case concerns the sea, random seeds, or the run."""
     return path.partition(".")[0] in ("sea", "run", "record") or is_seed(path)
 
 
 def is_seed(path: str) -> bool:
-    """Whether a value of a case is of chance alone."""
+    """Whether a value of a case is a seed."""
     return path.rpartition(".")[2] == "seed"

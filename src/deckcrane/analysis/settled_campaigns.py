@@ -1,9 +1,9 @@
-"""`campaign`: a study is run to its end; one that says `until: settled` in rounds, until the limits of its lift hold.
+"""`campaign`: run a study to its end; one with `until: settled` runs in rounds, until the limits of its lift are settled.
 
-After each round the limits are found from its store. Where a response still grows when runs end (`late_maxima`), the next round's
-runs are twice as long. Where the interval of a limit, limit +- z times its standard error, is wider than stated, it has more seeds,
-by the square of how much too wide, between 1.5 and 4 times as many. A round takes the place of the one before in the store, and
-says what came before: --resume goes on with it. The same study takes the same rounds, on every machine.
+After each round the limits are computed from its store. Where a response still grows at the end of runs (`late_maxima`), the
+next round's runs are twice as long. Where the interval of a limit, limit +- z times its standard error, is wider than required,
+it has more seeds, by the square of the ratio, between 1.5 and 4 times as many. A round replaces the previous one in the store,
+and records the rounds before: --resume continues with it. The same study takes the same rounds on every machine.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from deckcrane.model.study import Study
 from deckcrane.model.study_reading import load_study
 
 ROUNDS = "rounds"
-"""Attribute of a store: how long the runs of each round were, with how many seeds, and why it was not the last."""
-_LONGER = 2.0
-_FEWEST_MORE, _MOST_MORE = 1.5, 4.0
+"""Attribute of a store: duration and seeds of each round, and why it was not the last."""
+_LONGER_BY = 2.0
+_LEAST_SEED_FACTOR, _LARGEST_SEED_FACTOR = 1.5, 4.0
 
 
 @dataclass(frozen=True)
 class CampaignRound:
-    """Runs of one length [s], with so many seeds."""
+    """Runs of one duration [s], and their number of seeds."""
 
     duration: float
     seeds: int
@@ -46,7 +46,7 @@ class CampaignRound:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a round says of its limits: criteria that still grow, and the widest interval in parts of its limit."""
+    """Assessment of a round's limits: criteria that still grow, and the widest relative interval."""
 
     growing: tuple[str, ...]
     widest: float
@@ -73,16 +73,16 @@ def campaign(
     say: Say | None = None,
     run_batch: Runner | None = None,
 ) -> CampaignOutcome:
-    """Run all cases of a study (or of a file, or a bundled name), and keep what it asks for in a Zarr store.
+    """Run all cases of a study (or of a file, or a bundled name), and keep the required results in a Zarr store.
 
-    `resume` goes on with a store of the same study, `anew` takes the place of an old store, `failed` runs the cases again that
-    failed. `scheduler` is the address of a Dask cluster; else all cores of this machine, or so many `threads`, do the work.
-    `part=(3, 8)` runs the third of eight shares; `deckcrane.merge_campaigns` puts the stores together. `batch` is how many
-    cases are written at a time. `say` is told in words what is going to be done. Ctrl-C stops after the batch under way.
+    `resume` continues a store of the same study, `anew` replaces an old store, `failed` runs the cases again that
+    failed. `scheduler` is the address of a Dask cluster; by default all cores of this machine, or `threads` of them, do the work.
+    `part=(3, 8)` runs the third of eight parts; `deckcrane.merge_campaigns` merges the stores. `batch` is the number of
+    cases written at a time. `say` receives messages about what is going to be done. Ctrl-C stops after the batch under way.
 
-    A study with `until` is run in rounds, each in the place of the one before, until its limits hold.
+    A study with `until` is run in rounds, each replacing the one before, until its limits are settled.
     """
-    chosen = study if isinstance(study, Study) else load_study(study)
+    loaded = study if isinstance(study, Study) else load_study(study)
     options: dict[str, Any] = {
         "scheduler": scheduler,
         "target": target,
@@ -92,43 +92,45 @@ def campaign(
         "say": say,
         "run_batch": run_batch,
     }
-    if chosen.until is None:
-        return run_campaign(chosen, store, resume=resume, anew=anew, failed=failed, part=part, **options)
+    if loaded.until is None:
+        return run_campaign(loaded, store, resume=resume, anew=anew, failed=failed, part=part, **options)
     if part is not None:
         raise DeckcraneError("a study with until is as large as its limits need, so it has no parts; leave out --part")
-    path, rule = Path(store), chosen.until
-    first = _first_round(chosen, rule)
-    before = opened(path).attributes().get(ROUNDS, []) if (resume or failed) and exists(path) else []
-    now, history = (_of(before[-1]), before[:-1]) if before else (first, [])
+    path, rule = Path(store), loaded.until
+    first = _first_round(loaded, rule)
+    previous = opened(path).attributes().get(ROUNDS, []) if (resume or failed) and exists(path) else []
+    now, history = (_round_from(previous[-1]), previous[:-1]) if previous else (first, [])
     while True:
         remarks = {ROUNDS: [*history, {"duration": now.duration, "seeds": now.seeds}]}
-        end = run_campaign(
-            round_of(chosen, now), path, resume=resume, anew=anew, failed=failed, remarks=remarks, **options
+        outcome = run_campaign(
+            round_of(loaded, now), path, resume=resume, anew=anew, failed=failed, remarks=remarks, **options
         )
-        if end.stopped or end.waiting or failed:
-            return end
+        if outcome.stopped or outcome.waiting or failed:
+            return outcome
         verdict = verdict_of(path, rule)
-        after = next_round(now, verdict, rule)
-        if after is None:
+        following = next_round(now, verdict, rule)
+        if following is None:
             if say is not None:
                 say(f"settled after {len(history) + 1} rounds: runs of {minutes(now.duration)}, {now.seeds} seeds")
-            return end
-        if after == now:
+            return outcome
+        if following == now:
             warn_user(
                 f"{path}: limits are not settled, and until allows no more: {verdict.words(rule)}, with runs of "
                 f"{minutes(now.duration)} and {now.seeds} seeds; raise until.longest or until.most_seeds, or end the lift with the "
                 "load at rest"
             )
-            return end
+            return outcome
         if say is not None:
-            say(f"not settled: {verdict.words(rule)}; next: runs of {minutes(after.duration)}, {after.seeds} seeds")
+            say(
+                f"not settled: {verdict.words(rule)}; next: runs of {minutes(following.duration)}, {following.seeds} seeds"
+            )
         history = [*history, {**remarks[ROUNDS][-1], "growing": list(verdict.growing), "widest": verdict.widest}]
-        now, resume, anew = after, False, True
+        now, resume, anew = following, False, True
 
 
 def round_of(study: Study, wanted: CampaignRound) -> Study:
-    """The study of one round, which knows of no others."""
-    name = _seeds_of(study)
+    """The study of a single round."""
+    name = _seed_dimension(study)
     seeds = study.vary[name].model_copy(update={"seeds": wanted.seeds})
     return study.model_copy(
         update={
@@ -140,7 +142,7 @@ def round_of(study: Study, wanted: CampaignRound) -> Study:
 
 
 def verdict_of(store: Path, rule: StoppingRule) -> Verdict:
-    """Whether the limits of a store hold."""
+    """Assess whether the limits of a store are settled."""
     data = curves_of(CampaignSource(store)).dataset
     growing = data["growing"].any(["variant", "heading", "period"])
     governing = data["governing"].values
@@ -148,31 +150,31 @@ def verdict_of(store: Path, rule: StoppingRule) -> Verdict:
     error, state, limit = (
         np.take_along_axis(data[name].values, chosen, axis=1)[:, 0] for name in ("limit_error", "state", "limit")
     )
-    known = (governing >= 0) & (state == CROSSED) & (limit > 0)
-    half = float(ndtri(0.5 + rule.confidence / 2)) * error[known] / limit[known]
+    crossed = (governing >= 0) & (state == CROSSED) & (limit > 0)
+    half = float(ndtri(0.5 + rule.confidence / 2)) * error[crossed] / limit[crossed]
     names = tuple(str(name) for name in data["criterion"].values[growing.values])
     return Verdict(names, float(np.max(half, initial=0.0)))
 
 
 def next_round(now: CampaignRound, verdict: Verdict, rule: StoppingRule) -> CampaignRound | None:
-    """What is to be run next: None where limits are settled, the same round where no more is allowed."""
+    """The next round: None where limits are settled, the same round where no more is allowed."""
     if verdict.growing:
-        return CampaignRound(min(_LONGER * now.duration, max(rule.longest, now.duration)), now.seeds)
+        return CampaignRound(min(_LONGER_BY * now.duration, max(rule.longest, now.duration)), now.seeds)
     if verdict.widest <= rule.within:
         return None
-    more = min(max((verdict.widest / rule.within) ** 2, _FEWEST_MORE), _MOST_MORE)
-    return CampaignRound(now.duration, min(ceil(more * now.seeds), max(rule.most_seeds, now.seeds)))
+    seed_factor = min(max((verdict.widest / rule.within) ** 2, _LEAST_SEED_FACTOR), _LARGEST_SEED_FACTOR)
+    return CampaignRound(now.duration, min(ceil(seed_factor * now.seeds), max(rule.most_seeds, now.seeds)))
 
 
 def _first_round(study: Study, rule: StoppingRule) -> CampaignRound:
-    seeds = study.vary[_seeds_of(study)]
+    seeds = study.vary[_seed_dimension(study)]
     assert isinstance(seeds, VariedSeeds)
     assert isinstance(seeds.seeds, int), "found by its kind"
     return CampaignRound(float(study.base.run.duration), seeds.seeds)
 
 
-def _seeds_of(study: Study) -> str:
-    """The dimension of seeds, of which there can be more."""
+def _seed_dimension(study: Study) -> str:
+    """Name of the dimension of seeds, which can be extended."""
     for name, varied in study.vary.items():
         if isinstance(varied, VariedSeeds) and isinstance(varied.seeds, int):
             return name
@@ -181,5 +183,5 @@ def _seeds_of(study: Study) -> str:
     )
 
 
-def _of(attribute: dict[str, Any]) -> CampaignRound:
+def _round_from(attribute: dict[str, Any]) -> CampaignRound:
     return CampaignRound(float(attribute["duration"]), int(attribute["seeds"]))

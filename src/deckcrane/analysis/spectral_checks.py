@@ -1,7 +1,7 @@
-"""A cross check of rainflow damage: that of a Gaussian stress with the same spectrum, narrow-band and by Dirlik.
+"""Cross-check of rainflow damage against that of a Gaussian stress with the same spectrum: narrow-band and Dirlik.
 
-Where the three agree, the stress is as good as Gaussian, and counting is beyond doubt. Where rainflow gives more than Dirlik,
-snaps, stops or slow motions of the crane do damage that no spectrum knows of.
+Where the three agree, the stress is nearly Gaussian, and the count is confirmed. Where rainflow gives more than Dirlik,
+snap loads, stops or slow motions of the crane do damage that a spectrum does not contain.
 """
 
 from __future__ import annotations
@@ -22,74 +22,79 @@ from deckcrane.model.answers_fatigue import FatigueAnswers
 from deckcrane.practice.spectral_fatigue import SpectralMoments, dirlik_damage, narrow_band_damage
 
 BANDS = (0.04, 0.3)
-"""Waves have periods from 3.3 to 25 s; what is slower is the crane's own motion or drift, what is faster vibration."""
+"""Limits of the frequencies of waves [Hz], periods from 3.3 to 25 s.
+
+Slower is the crane's own motion or drift, faster is vibration.
+"""
 
 
 @dataclass(frozen=True)
 class SpectralCheck:
-    """Of a hot spot: damage a year by rainflow, without lifts and mean stress, and what the others are of it."""
+    """Damage of a hot spot per year by rainflow, without lifts and mean stress, and the ratios of the other methods to it."""
 
     label: str
     rainflow: float
     narrow_band: float
     dirlik: float
     irregularity: float
-    """Crossings over maxima, the mean over cases weighted by their damage: 1 of a narrow band."""
+    """Crossings over maxima, the mean over cases weighted by their damage: 1 for a narrow band."""
     bands: tuple[float, float, float]
-    """Shares of the stress's variance below, in and above the frequencies of waves, likewise weighted."""
+    """Fractions of the stress variance below, in and above the frequencies of waves, likewise weighted."""
 
 
 def spectral_checks(
     source: CampaignSource, asked: FatigueAnswers, spots: Sequence[FatigueSpot], alternative: int = 0
 ) -> tuple[SpectralCheck, ...]:
-    """Of all hot spots, where spectra were kept and cases are sea states; else none."""
+    """Checks of all hot spots, where spectra were kept and cases are sea states; else none."""
     exposure = exposure_of(source, asked)
     if "spectrum" not in source.by_case or exposure.closing != "half cycles":
         return ()
     frequency = np.asarray(source.by_case["frequency"].values, dtype=float)
-    mine = exposure.alternative == alternative
+    of_alternative = exposure.alternative == alternative
     signals = [spot.signal for spot in spots]
     counts = kept_counts(source, signals)
     spectra = source.by_case["spectrum"].sel({SIGNAL: signals}).transpose("case", ...).load()
-    found = []
+    checks = []
     for spot in spots:
-        own = SpotCycles(stored_cycles(counts, spot.signal, "half cycles"), None, exposure)
-        _, yearly = own.case_damage([(np.ones(len(mine), bool), Bearing(spot.curve, spot.factor, "ignored"))])
-        runs = exposure.per_year(exposure.weights(own.known)[0])
+        cycles = SpotCycles(stored_cycles(counts, spot.signal, "half cycles"), None, exposure)
+        _, yearly = cycles.case_damage(
+            [(np.ones(len(of_alternative), bool), Bearing(spot.curve, spot.factor, "ignored"))]
+        )
+        runs = exposure.per_year(exposure.weights(cycles.known)[0])
         densities = np.asarray(spectra.sel({SIGNAL: spot.signal}).values, dtype=float)
         seconds, damage = runs * exposure.duration, np.nan_to_num(yearly)
-        narrow = broad = irregular = 0.0
+        narrow = dirlik = irregular = 0.0
         bands = np.zeros(3)
-        there = mine & own.known & (runs > 0.0)
-        for cell in np.unique(exposure.cell[there]):
-            seeds = there & (exposure.cell == cell)
+        counted = of_alternative & cycles.known & (runs > 0.0)
+        for cell in np.unique(exposure.cell[counted]):
+            seeds = counted & (exposure.cell == cell)
             density = densities[seeds].mean(
                 axis=0
-            )  # of all seeds: powers of what one of them has by chance would add up
+            )  # mean of all seeds: powers of the scatter of single ones would add up
             moments = SpectralMoments.of(frequency, density)
             narrow += seconds[seeds].sum() * narrow_band_damage(moments, spot.curve, spot.factor)
-            broad += seconds[seeds].sum() * dirlik_damage(moments, spot.curve, spot.factor)
+            dirlik += seconds[seeds].sum() * dirlik_damage(moments, spot.curve, spot.factor)
             if moments.m0 > 0.0:
                 irregular += damage[seeds].sum() * moments.irregularity
-                bands += damage[seeds].sum() * _bands(frequency, density)
-        total = float(damage[mine].sum())
+                bands += damage[seeds].sum() * _variance_by_band(frequency, density)
+        total = float(damage[of_alternative].sum())
         if total > 0.0:
-            shares = bands / total
-            found.append(
+            fractions = bands / total
+            checks.append(
                 SpectralCheck(
                     spot.label,
                     total,
                     narrow / total,
-                    broad / total,
+                    dirlik / total,
                     irregular / total,
-                    (float(shares[0]), float(shares[1]), float(shares[2])),
+                    (float(fractions[0]), float(fractions[1]), float(fractions[2])),
                 )
             )
-    return tuple(found)
+    return tuple(checks)
 
 
-def _bands(frequency: Array, density: Array) -> Array:
-    """Shares of the variance below, between and above `BANDS`."""
-    place = np.digitize(frequency, BANDS)
-    sums = np.bincount(place, density, minlength=3)
+def _variance_by_band(frequency: Array, density: Array) -> Array:
+    """Fractions of the variance below, between and above `BANDS`."""
+    band = np.digitize(frequency, BANDS)
+    sums = np.bincount(band, density, minlength=3)
     return np.asarray(sums / sums.sum())

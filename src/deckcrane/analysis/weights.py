@@ -1,4 +1,4 @@
-"""What a model weighs, and where its centre of gravity is, at the start: of every body, parts of cylinders and beams included."""
+"""Masses and centres of gravity of a model at the start: of every body, including parts of cylinders and beams."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from deckcrane.parts.sections import parts_of
 
 @dataclass(frozen=True)
 class Weighed:
-    """A body, its mass [kg], and the place of its centre of gravity in the ground's frame [m]."""
+    """A body, its mass [kg], and the position of its centre of gravity in the ground frame [m]."""
 
     body: str
     mass: float
@@ -24,15 +24,15 @@ class Weighed:
 
 
 def weights(scenario: Scenario) -> tuple[Weighed, ...]:
-    """All bodies with mass in the pose of the start, vessels apart, whose mass is that of their hydrodynamic data."""
+    """All bodies with mass in the start pose, except vessels, whose mass is that of their hydrodynamic data."""
     plant = scenario.plant
     kit = Kit(plant, (), tuple(part for part in parts_of(plant, ()) if part.makes_links))
     q, u = ca.SX.sym("q", len(plant.coordinates)), ca.SX.sym("u", len(plant.speeds))
     tree = kit.mechanism(q, u)
     rows = [ca.vertcat(link.m, p + R @ link.c) for link, (R, p) in zip(tree.links, poses(tree), strict=True)]
-    found = ca.Function("weights", [q, kit.p.symbols], [ca.densify(ca.horzcat(*rows))])
-    start = np.array([data.element.start for data in plant.coordinates])
-    numbers = np.array(found(start, kit.numbers)).T
+    function = ca.Function("weights", [q, kit.p.symbols], [ca.densify(ca.horzcat(*rows))])
+    start = np.array([coordinate.element.start for coordinate in plant.coordinates])
+    numbers = np.array(function(start, kit.numbers)).T
     names = [link.name for link in tree.links]
     return tuple(
         Weighed(name.removesuffix(".beam"), float(row[0]), row[1:])
@@ -42,7 +42,7 @@ def weights(scenario: Scenario) -> tuple[Weighed, ...]:
 
 
 def total(weighed: tuple[Weighed, ...], name: str = "total") -> Weighed:
-    """All of them together."""
-    mass = sum(one.mass for one in weighed)
-    moment = np.sum([one.mass * one.centre for one in weighed], axis=0) if weighed else np.zeros(3)
+    """Total mass and common centre of gravity."""
+    mass = sum(body.mass for body in weighed)
+    moment = np.sum([body.mass * body.centre for body in weighed], axis=0) if weighed else np.zeros(3)
     return Weighed(name, mass, moment / max(mass, 1e-300))

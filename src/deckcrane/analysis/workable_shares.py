@@ -1,4 +1,4 @@
-"""The share of a scatter diagram in which a lift can be done: all criteria together, each alone, each left out; by heading."""
+"""Workable fraction of a scatter diagram: all criteria together, each alone, each left out; by heading."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from deckcrane.practice.alpha_factors import (
 from deckcrane.practice.founding import Founded
 
 OPEN = 1e3
-"""A height that no sea has: the limit where nothing limits."""
+"""A height above any sea: the limit where nothing limits [m]."""
 
 
 @dataclass(frozen=True)
 class Forecast:
-    """How forecast limits follow from design limits."""
+    """Reduction of design limits to forecast limits."""
 
     table: AlphaTable | None
     lead: float
@@ -41,13 +41,13 @@ class Forecast:
         return design if self.table is None else np.asarray(self.table.factor(design, self.lead) * design)
 
     def words(self, design: Array) -> str:
-        """The factors at some design limits, as they stand beside shares."""
+        """The range of factors at some design limits, as text."""
         if self.table is None:
             return "none"
-        some = design[np.isfinite(design) & (design > 0)]
-        if not len(some):
+        limits = design[np.isfinite(design) & (design > 0)]
+        if not len(limits):
             return self.table.what
-        factors = self.table.factor(some, self.lead)
+        factors = self.table.factor(limits, self.lead)
         low, high = float(np.min(factors)), float(np.max(factors))
         return f"{low:.2f}" if high - low < 0.005 else f"{low:.2f} to {high:.2f}"
 
@@ -57,7 +57,7 @@ class Forecast:
 
 
 def forecast_of(asked: OperabilityAnswers) -> Forecast:
-    """The alpha factors that are asked for, and the lead time that they are of; refused without a duration where that counts."""
+    """The required alpha factors and their lead time; an error where a duration is needed and missing."""
     alpha, operation = asked.alpha, asked.operation
     lead = 0.0
     if operation is not None:
@@ -77,22 +77,22 @@ def forecast_of(asked: OperabilityAnswers) -> Forecast:
     if alpha is None:
         return Forecast(None, lead)
     if isinstance(alpha, float):
-        given = Founded(f"alpha {alpha:g}", "D", "given in the study")
-        return Forecast(AlphaTable(f"{alpha:g}", (LONGEST,), (1.0,), ((alpha,),), (given,)), lead)
+        source = Founded(f"alpha {alpha:g}", "D", "given in the study")
+        return Forecast(AlphaTable(f"{alpha:g}", (LONGEST,), (1.0,), ((alpha,),), (source,)), lead)
     if lead <= 0:
         raise DeckcraneError(
             "answers.operability.alpha: a table of factors needs to know how long the operation takes: operation: {planned: 4 h, "
             "contingency: 2 h}"
         )
     if isinstance(alpha, OwnAlpha):
-        own = Founded("alpha factors", "D", alpha.source)
-        return Forecast(AlphaTable("of the study", alpha.lead, alpha.hs, alpha.factors, (own,)), lead)
+        source_of_table = Founded("alpha factors", "D", alpha.source)
+        return Forecast(AlphaTable("of the study", alpha.lead, alpha.hs, alpha.factors, (source_of_table,)), lead)
     return Forecast(ALPHA_TABLES[alpha], lead)
 
 
 @dataclass(frozen=True)
 class HeadingChoice:
-    """How the vessel heads: a fixed heading, the best or the worst one in each sea state, or by probabilities."""
+    """Heading of the vessel: fixed, the best or the worst one in each sea state, or by probabilities."""
 
     kind: str
     heading: float = 0.0
@@ -111,48 +111,50 @@ class HeadingChoice:
 
 
 def heading_choice(asked: OperabilityAnswers, curves: LimitCurves) -> HeadingChoice:
-    """What is asked for; else the study's probabilities, or the worst."""
-    given = asked.headings
+    """The required choice of headings; else the study's probabilities, or the worst."""
+    required = asked.headings
     probabilities = curves.cases.heading_probability
-    if isinstance(given, float):
-        known = curves.cases.headings
-        _, outside = over_headings(known, np.zeros((len(known), 1)), np.array([given]), asked.beyond)
+    if isinstance(required, float):
+        headings = curves.cases.headings
+        _, outside = over_headings(headings, np.zeros((len(headings), 1)), np.array([required]), asked.beyond)
         if outside[0] and asked.beyond == "not_allowed":
-            told = ", ".join(f"{degrees(one):g}" for one in known)
+            computed = ", ".join(f"{degrees(heading):g}" for heading in headings)
             raise DeckcraneError(
-                f"answers.operability.headings: waves at {degrees(given):g} deg were not simulated, nor headings on both sides "
-                f"within 45 deg; simulated are {told} deg"
+                f"answers.operability.headings: waves at {degrees(required):g} deg were not simulated, nor headings on both sides "
+                f"within 45 deg; simulated are {computed} deg"
             )
-        return HeadingChoice("fixed", given)
+        return HeadingChoice("fixed", required)
     if len(curves.cases.headings) == 1:
         return HeadingChoice("only")
-    if given == "probabilities" and probabilities is None:
+    if required == "probabilities" and probabilities is None:
         raise DeckcraneError(
             "answers.operability.headings: the study gives no probabilities of headings; give its headings some, or choose best, "
             "worst, or one heading such as 180 deg"
         )
-    if given in (None, "probabilities") and probabilities is not None:
+    if required in (None, "probabilities") and probabilities is not None:
         return HeadingChoice("probabilities", probabilities=probabilities)
-    return HeadingChoice("best" if given == "best" else "worst")
+    return HeadingChoice("best" if required == "best" else "worst")
 
 
 def chosen_limit(choice: HeadingChoice, headings: Array, limits: Array, beyond: str) -> Array:
-    """Limits over variant and instant (or class), of limits over variant, heading and instant; not for probabilities."""
+    """Limits over variant and instant (or class), from limits over variant, heading and instant; not for probabilities."""
     if choice.kind == "best":
         return np.asarray(limits.max(axis=1))
     if choice.kind == "fixed":
-        wanted = np.full(limits.shape[2], choice.heading)
-        return np.array([over_headings(headings, one, wanted, beyond)[0] for one in limits])
+        heading_of_instant = np.full(limits.shape[2], choice.heading)
+        return np.array(
+            [over_headings(headings, limits_of_variant, heading_of_instant, beyond)[0] for limits_of_variant in limits]
+        )
     return np.asarray(limits.min(axis=1))
 
 
 def workable_shares(
     curves: LimitCurves, classes: SeaClasses, asked: OperabilityAnswers, choice: HeadingChoice, forecast: Forecast
 ) -> xr.Dataset:
-    """Shares of the time by variant; with each criterion alone, and with each left out; by heading; and what is not known."""
-    found = curves.dataset
-    limit, state = found["limit"].values, found["state"].values
-    names = [str(name) for name in found["criterion"].values]
+    """Workable fractions by variant; with each criterion alone, and with each left out; by heading; and the unknown fraction."""
+    data = curves.dataset
+    limit, state = data["limit"].values, data["state"].values
+    names = [str(name) for name in data["criterion"].values]
 
     def share(
         chosen: NDArray[np.intp] | slice = slice(None),
@@ -162,38 +164,48 @@ def workable_shares(
     ) -> Array:
         heights = np.where(state == ABOVE, OPEN, limit) if opened else limit
         lowest, _ = combined(heights, state, chosen)
-        at, _ = over_periods(curves.cases.periods, lowest, classes.period, beyond)
-        held = at if design else forecast.limit(at)
+        design_limits, _ = over_periods(curves.cases.periods, lowest, classes.period, beyond)
+        forecast_limits = design_limits if design else forecast.limit(design_limits)
         if choice.kind == "probabilities":
             assert choice.probabilities is not None
-            return np.asarray((part_below(classes, held, asked.share) @ classes.probability) @ choice.probabilities)
-        chosen_at = chosen_limit(choice, curves.cases.headings, held, beyond)
-        return np.asarray(part_below(classes, chosen_at, asked.share) @ classes.probability)
+            return np.asarray(
+                (part_below(classes, forecast_limits, asked.share) @ classes.probability) @ choice.probabilities
+            )
+        limit_of_class = chosen_limit(choice, curves.cases.headings, forecast_limits, beyond)
+        return np.asarray(part_below(classes, limit_of_class, asked.share) @ classes.probability)
 
-    together, _ = combined(limit, state)
-    at, outside = over_periods(curves.cases.periods, together, classes.period, asked.beyond)
-    by_heading = part_below(classes, forecast.limit(at), asked.share) @ classes.probability
+    all_criteria, _ = combined(limit, state)
+    design_limits, outside = over_periods(curves.cases.periods, all_criteria, classes.period, asked.beyond)
+    by_heading = part_below(classes, forecast.limit(design_limits), asked.share) @ classes.probability
     total = share()
-    each = np.arange(len(names))
-    one = {"units": "1"}
-    note = {"long_name": "share of the time in which the lift can be done", **one}
+    indices = np.arange(len(names))
+    dimensionless = {"units": "1"}
+    note = {"long_name": "share of the time in which the lift can be done", **dimensionless}
     return xr.Dataset(
         {
             "share": ("variant", total, note),
-            "design_share": ("variant", share(design=True), {"long_name": "the same without alpha factors", **one}),
-            "alone": (("variant", "criterion"), np.stack([share(each[[c]]) for c in each], 1), one),
+            "design_share": (
+                "variant",
+                share(design=True),
+                {"long_name": "the same without alpha factors", **dimensionless},
+            ),
+            "alone": (("variant", "criterion"), np.stack([share(indices[[c]]) for c in indices], 1), dimensionless),
             "without": (
                 ("variant", "criterion"),
                 np.stack(
-                    [share(np.delete(each, c)) if len(each) > 1 else np.full_like(total, np.nan) for c in each], 1
+                    [
+                        share(np.delete(indices, c)) if len(indices) > 1 else np.full_like(total, np.nan)
+                        for c in indices
+                    ],
+                    1,
                 ),
-                one,
+                dimensionless,
             ),
-            "by_heading": (("variant", "heading"), by_heading, one),
+            "by_heading": (("variant", "heading"), by_heading, dimensionless),
             "open_share": (
                 "variant",
                 share(opened=True),
-                {"long_name": "if nothing limits above the computed heights", **one},
+                {"long_name": "if nothing limits above the computed heights", **dimensionless},
             ),
             "outside": (
                 (),
@@ -201,13 +213,13 @@ def workable_shares(
                 {"long_name": "share beyond the computed periods"},
             ),
         },
-        {"variant": found["variant"], "criterion": found["criterion"], "heading": found["heading"]},
+        {"variant": data["variant"], "criterion": data["criterion"], "heading": data["heading"]},
         {
             "sea": classes.what,
             "headings": choice.words,
             "source": classes.source,
             "illustrative": int(classes.illustrative),
             "left_out": classes.left_out,
-            "alpha": forecast.words(at),
+            "alpha": forecast.words(design_limits),
         },
     )

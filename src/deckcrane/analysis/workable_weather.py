@@ -1,4 +1,4 @@
-"""How much of years of weather a lift can be done in, month by month, and the windows that it finds."""
+"""Workable fraction of years of weather, month by month, and the weather windows in them."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model.answers_operability import OperabilityAnswers
 
 PERSISTENCE = np.array([1.0, 3, 6, 9, 12, 18, 24, 36, 48, 72, 96, 120]) * HOUR
-"""Lengths of spells at which persistence is told."""
-_MONTH = 365.25 / 12 * 24 * HOUR
+"""Lengths of spells at which persistence is given [s]."""
+_SECONDS_PER_MONTH = 365.25 / 12 * 24 * HOUR
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class WeatherLimits:
 
     choices: tuple[tuple[float, Array], ...]
     outside: float
-    """The part of the known time whose period or heading was not simulated."""
+    """Fraction of the known time with a period or heading that was not simulated."""
     words: str
 
 
@@ -66,29 +66,36 @@ def weather_limits(
                 "and choose headings relative to the waves"
             )
         relative = np.where(hindcast.known & np.isfinite(hindcast.going), hindcast.going, vessel) - vessel
-        wanted = relative if clockwise else -relative
-        found = [over_headings(headings, one, wanted, asked.beyond) for one in limits]
-        outside = outside | found[0][1]
+        wave_heading = relative if clockwise else -relative
+        by_variant = [
+            over_headings(headings, limits_of_variant, wave_heading, asked.beyond) for limits_of_variant in limits
+        ]
+        outside = outside | by_variant[0][1]
         unknown = hindcast.known & ~np.isfinite(hindcast.going)
-        held = np.where(unknown, 0.0, np.array([one for one, _ in found]))
-        listed: tuple[tuple[float, Array], ...] = ((1.0, held),)
+        limits_at_steps = np.where(unknown, 0.0, np.array([limits_of_variant for limits_of_variant, _ in by_variant]))
+        weighted: tuple[tuple[float, Array], ...] = ((1.0, limits_at_steps),)
         words = f"the vessel heading {degrees(vessel):g} deg by the compass"
     elif choice.probabilities is not None:
-        listed = tuple((float(p), limits[:, h]) for h, p in enumerate(choice.probabilities) if p > 0)
+        weighted = tuple((float(p), limits[:, h]) for h, p in enumerate(choice.probabilities) if p > 0)
         words = choice.words
     else:
-        listed = ((1.0, chosen_limit(choice, headings, limits, asked.beyond)),)
+        weighted = ((1.0, chosen_limit(choice, headings, limits, asked.beyond)),)
         words = choice.words
-    known = hindcast.known
-    return WeatherLimits(listed, float(outside[known].mean()), words)
+    valid = hindcast.known
+    return WeatherLimits(weighted, float(outside[valid].mean()), words)
 
 
 def share_of(limits: WeatherLimits, hindcast: Hindcast, where: NDArray[np.bool_] | None = None) -> Array:
-    """The part of the known time (or of some of it) that is workable, by variant."""
-    known = hindcast.known if where is None else hindcast.known & where
-    if not known.any():
+    """Workable fraction of the known time (or of some of it), by variant."""
+    chosen = hindcast.known if where is None else hindcast.known & where
+    if not chosen.any():
         return np.full(len(limits.choices[0][1]), np.nan)
-    return np.asarray(sum(p * (hindcast.hs[known] <= held[:, known]).mean(axis=1) for p, held in limits.choices))
+    return np.asarray(
+        sum(
+            p * (hindcast.hs[chosen] <= limits_at_steps[:, chosen]).mean(axis=1)
+            for p, limits_at_steps in limits.choices
+        )
+    )
 
 
 def workable_weather(
@@ -99,48 +106,54 @@ def workable_weather(
     forecast: Forecast,
     clockwise: bool,
 ) -> xr.Dataset:
-    """Shares of the time over a record: in all, by month and year, by criterion; persistence, windows and waiting."""
-    found = curves.dataset
+    """Workable fractions over a record: in all, by month and year, by criterion; persistence, windows and waiting times."""
+    data = curves.dataset
 
     def limits(chosen: NDArray[np.intp] | slice = slice(None), by: Forecast = forecast) -> WeatherLimits:
         return weather_limits(curves, hindcast, asked, choice, by, clockwise, chosen)
 
-    whole = limits()
-    each = np.arange(found.sizes["criterion"])
-    none = np.full(found.sizes["variant"], np.nan)
+    all_criteria = limits()
+    indices = np.arange(data.sizes["criterion"])
+    unknown = np.full(data.sizes["variant"], np.nan)
     months, years = np.arange(1, 13), np.unique(hindcast.time.astype("datetime64[Y]"))
     year_of = hindcast.time.astype("datetime64[Y]")
-    one = {"units": "1"}
+    dimensionless = {"units": "1"}
     variant = "variant"
-    data = xr.Dataset(
+    results = xr.Dataset(
         {
-            "share": (variant, share_of(whole, hindcast), one),
-            "design_share": (variant, share_of(limits(by=Forecast(None, 0.0)), hindcast), one),
+            "share": (variant, share_of(all_criteria, hindcast), dimensionless),
+            "design_share": (variant, share_of(limits(by=Forecast(None, 0.0)), hindcast), dimensionless),
             "alone": (
                 (variant, "criterion"),
-                np.stack([share_of(limits(each[[c]]), hindcast) for c in each], 1),
-                one,
+                np.stack([share_of(limits(indices[[c]]), hindcast) for c in indices], 1),
+                dimensionless,
             ),
             "without": (
                 (variant, "criterion"),
-                np.stack([share_of(limits(np.delete(each, c)), hindcast) if len(each) > 1 else none for c in each], 1),
-                one,
+                np.stack(
+                    [
+                        share_of(limits(np.delete(indices, c)), hindcast) if len(indices) > 1 else unknown
+                        for c in indices
+                    ],
+                    1,
+                ),
+                dimensionless,
             ),
             "month_share": (
                 (variant, "month"),
-                np.stack([share_of(whole, hindcast, hindcast.month == m) for m in months], 1),
-                one,
+                np.stack([share_of(all_criteria, hindcast, hindcast.month == m) for m in months], 1),
+                dimensionless,
             ),
             "year_share": (
                 (variant, "year"),
-                np.stack([share_of(whole, hindcast, year_of == year) for year in years], 1),
-                one,
+                np.stack([share_of(all_criteria, hindcast, year_of == year) for year in years], 1),
+                dimensionless,
             ),
-            "outside": ((), whole.outside, one),
+            "outside": ((), all_criteria.outside, dimensionless),
         },
         {
-            "variant": found["variant"],
-            "criterion": found["criterion"],
+            "variant": data["variant"],
+            "criterion": data["criterion"],
             "month": months,
             "year": years.astype(int) + 1970,
         },
@@ -148,77 +161,77 @@ def workable_weather(
             "sea": hindcast.what,
             "years": hindcast.years,
             "step": hindcast.step,
-            "headings": whole.words,
+            "headings": all_criteria.words,
             "wraps": int(hindcast.wraps),
         },
     )
-    persistence = _persistence(whole, hindcast)
-    data["persistence"] = (
+    persistence = _persistence(all_criteria, hindcast)
+    results["persistence"] = (
         (variant, "spell"),
         persistence,
-        {"long_name": "part of the time in spells of this length", **one},
+        {"long_name": "part of the time in spells of this length", **dimensionless},
     )
-    data = data.assign_coords(spell=("spell", _spells(hindcast), {"units": "s"}))
+    results = results.assign_coords(spell=("spell", _spell_lengths(hindcast), {"units": "s"}))
     window = window_of(asked)
     if window is None:
-        return data
-    windows = _windows(whole, hindcast, window, data["variant"])
-    return data.merge(windows).assign_attrs({**data.attrs, **windows.attrs})
+        return results
+    windows = _window_statistics(all_criteria, hindcast, window, results["variant"])
+    return results.merge(windows).assign_attrs({**results.attrs, **windows.attrs})
 
 
 def window_of(asked: OperabilityAnswers) -> float | None:
-    """How long the weather must hold: as asked, or planned and contingency."""
+    """Required duration of workable weather: as given, or planned and contingency."""
     if asked.window is not None or asked.operation is None:
         return asked.window
     return asked.operation.planned + asked.operation.contingency
 
 
-def _spells(hindcast: Hindcast) -> Array:
+def _spell_lengths(hindcast: Hindcast) -> Array:
     return PERSISTENCE[hindcast.step * (1 - 1e-9) <= PERSISTENCE]
 
 
 def _persistence(limits: WeatherLimits, hindcast: Hindcast) -> Array:
-    lengths, known = _spells(hindcast), hindcast.known
-    found = np.zeros((len(limits.choices[0][1]), len(lengths)))
-    for p, held in limits.choices:
-        for v, row in enumerate(held):
-            _, counts = (spells_around if hindcast.wraps else spells)(known & (hindcast.hs <= row))
+    lengths, valid = _spell_lengths(hindcast), hindcast.known
+    persistence = np.zeros((len(limits.choices[0][1]), len(lengths)))
+    for p, limits_at_steps in limits.choices:
+        for v, row in enumerate(limits_at_steps):
+            _, counts = (spells_around if hindcast.wraps else spells)(valid & (hindcast.hs <= row))
             for n, length in enumerate(lengths):
-                found[v, n] += p * counts[counts >= steps_of(length, hindcast.step)].sum() / known.sum()
-    return found
+                persistence[v, n] += p * counts[counts >= steps_of(length, hindcast.step)].sum() / valid.sum()
+    return persistence
 
 
-def _windows(limits: WeatherLimits, hindcast: Hindcast, window: float, variants: xr.DataArray) -> xr.Dataset:
-    """Windows of one length: the time in them, starts, how many a month, and how long one waits."""
-    known, steps, month = hindcast.known, steps_of(window, hindcast.step), hindcast.month
+def _window_statistics(limits: WeatherLimits, hindcast: Hindcast, window: float, variants: xr.DataArray) -> xr.Dataset:
+    """Windows of one length: time in them, starts, number per month, and waiting times."""
+    valid, steps, month = hindcast.known, steps_of(window, hindcast.step), hindcast.month
     count = len(variants)
     inside, begin = np.zeros(count), np.zeros(count)
-    numbers, waited = np.zeros((count, 12)), np.full((count, 13, 4), np.nan)
-    observed = np.bincount(month[known], minlength=13)[1:] * hindcast.step / _MONTH
+    numbers, waiting_times = np.zeros((count, 12)), np.full((count, 13, 4), np.nan)
+    observed = np.bincount(month[valid], minlength=13)[1:] * hindcast.step / _SECONDS_PER_MONTH
     for v in range(count):
         pairs, weights = [], []
-        for p, held in limits.choices:
-            workable = known & (hindcast.hs <= held[v])
+        for p, limits_at_steps in limits.choices:
+            workable = valid & (hindcast.hs <= limits_at_steps[v])
             if hindcast.wraps:
-                whole = around(workable)
-                within, begins = middle(in_spells(whole, steps)), middle(starts(whole, steps))
-                at, length = spells_around(workable)
-                wait_here = middle(waits(whole, around(known), steps, hindcast.step))
+                tiled = around(workable)
+                within, begins = middle(in_spells(tiled, steps)), middle(starts(tiled, steps))
+                spell_starts, length = spells_around(workable)
+                wait_of_step = middle(waits(tiled, around(valid), steps, hindcast.step))
             else:
                 within, begins = in_spells(workable, steps), starts(workable, steps)
-                at, length = spells(workable)
-                wait_here = waits(workable, known, steps, hindcast.step)
-            inside[v] += p * within[known].mean()
-            begin[v] += p * begins[known].mean()
-            numbers[v] += p * np.bincount(month[at[length >= steps]], minlength=13)[1:]
-            pairs.append(wait_here)
-            weights.append(np.full(len(known), p))
+                spell_starts, length = spells(workable)
+                wait_of_step = waits(workable, valid, steps, hindcast.step)
+            inside[v] += p * within[valid].mean()
+            begin[v] += p * begins[valid].mean()
+            numbers[v] += p * np.bincount(month[spell_starts[length >= steps]], minlength=13)[1:]
+            pairs.append(wait_of_step)
+            weights.append(np.full(len(valid), p))
         wait, weight = np.concatenate(pairs), np.concatenate(weights)
-        there, months = np.tile(known, len(pairs)), np.tile(month, len(pairs))
+        tiled_valid, months = np.tile(valid, len(pairs)), np.tile(month, len(pairs))
         for m in range(13):
-            chosen = there if m == 0 else there & (months == m)
-            one = waiting(np.where(chosen, wait, np.nan), weight, chosen)
-            waited[v, m] = one.mean, one.half, one.most, one.unknown
+            chosen = tiled_valid if m == 0 else tiled_valid & (months == m)
+            waiting_time = waiting(np.where(chosen, wait, np.nan), weight, chosen)
+            waiting_times[v, m] = waiting_time.mean, waiting_time.half, waiting_time.most, waiting_time.unknown
     with np.errstate(all="ignore"):
         numbers = np.where(observed > 0, numbers / observed, np.nan)
     second = {"units": "s"}
@@ -235,16 +248,20 @@ def _windows(limits: WeatherLimits, hindcast: Hindcast, window: float, variants:
                 {"long_name": "part of the time at which a window begins", "units": "1"},
             ),
             "windows_a_month": (("variant", "month"), numbers, {"long_name": "spells that begin in a month"}),
-            "wait_mean": ("variant", waited[:, 0, 0], second),
-            "wait_half": ("variant", waited[:, 0, 1], {"long_name": "half of all waits are shorter", **second}),
-            "wait_most": ("variant", waited[:, 0, 2], {"long_name": "90 % of all waits are shorter", **second}),
-            "wait_unknown": ("variant", waited[:, 0, 3], {"long_name": "part of waits that the record cuts off"}),
-            "month_wait_mean": (("variant", "month"), waited[:, 1:, 0], second),
-            "month_wait_half": (("variant", "month"), waited[:, 1:, 1], second),
-            "month_wait_most": (("variant", "month"), waited[:, 1:, 2], second),
+            "wait_mean": ("variant", waiting_times[:, 0, 0], second),
+            "wait_half": ("variant", waiting_times[:, 0, 1], {"long_name": "half of all waits are shorter", **second}),
+            "wait_most": ("variant", waiting_times[:, 0, 2], {"long_name": "90 % of all waits are shorter", **second}),
+            "wait_unknown": (
+                "variant",
+                waiting_times[:, 0, 3],
+                {"long_name": "part of waits that the record cuts off"},
+            ),
+            "month_wait_mean": (("variant", "month"), waiting_times[:, 1:, 0], second),
+            "month_wait_half": (("variant", "month"), waiting_times[:, 1:, 1], second),
+            "month_wait_most": (("variant", "month"), waiting_times[:, 1:, 2], second),
             "month_wait_unknown": (
                 ("variant", "month"),
-                waited[:, 1:, 3],
+                waiting_times[:, 1:, 3],
                 {"long_name": "part of waits that the record cuts off"},
             ),
         },

@@ -10,12 +10,12 @@ from types import ModuleType
 from typing import Any
 
 
-class _Callable(ModuleType):
-    """This package, once something of it has been imported: then `deckcrane.campaign` is the package, not the function."""
+class _CallablePackage(ModuleType):
+    """This package as a callable: once imported, `deckcrane.campaign` is the package, not the function."""
 
     def __call__(self, *arguments: Any, **options: Any) -> Any:
-        function = sys.modules["deckcrane"].__getattr__("campaign")  # where it stands, the package's entrance knows
+        function = sys.modules["deckcrane"].__getattr__("campaign")  # the top-level package knows where it is defined
         return function(*arguments, **options)
 
 
-sys.modules[__name__].__class__ = _Callable
+sys.modules[__name__].__class__ = _CallablePackage

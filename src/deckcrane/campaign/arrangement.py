@@ -1,4 +1,4 @@
-"""The arrays of a campaign's store: what is known of its cases before they run, and the form of what comes back of them."""
+"""Arrays of a campaign's store: data of cases that are known before they run, and the layout of results."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 WAITING, DONE, FAILED = 0, 1, 2
 STATE, REASON, VALUES, NUMBER, PROBABILITY = "state", "reason", "case_values", "case_number", "probability"
 COUNTED = "counted"
-"""The attribute that holds what runners say of their statistics, such as from when they are counted."""
+"""Attribute that holds the runners' description of their statistics, such as the start of counting."""
 OWN = (CASE, STATE, REASON, VALUES, NUMBER, PROBABILITY)
-_STATE_NOTE = {"long_name": "outcome of a case", "flag_values": [0, 1, 2], "flag_meanings": "waiting done failed"}
+_STATE_ATTRIBUTES = {"long_name": "outcome of a case", "flag_values": [0, 1, 2], "flag_meanings": "waiting done failed"}
 
 
 @dataclass(frozen=True)
 class Grid:
-    """How the cases of a study fill its dimensions: how many entries each has, its labels, and their units.
+    """Dimensions of a study's cases: number of entries of each, labels, and their units.
 
     A dimension may have several labels, as a scatter diagram has a height and a period.
     """
@@ -37,40 +37,44 @@ class Grid:
     units: dict[str, str]
 
     def names(self) -> list[str]:
-        return list(dict.fromkeys((*self.shape, *(label for listed in self.labels.values() for label in listed))))
+        return list(dict.fromkeys((*self.shape, *(label for names in self.labels.values() for label in names))))
 
 
 def about_cases(cases: Mapping[int, Case], grid: Grid) -> dict[str, xr.Variable]:
-    """What is known of cases before they have run: names, labels, probabilities, values."""
-    listed = list(cases.values())
-    found = {CASE: xr.Variable(CASE, _text(case.name for case in listed), {"long_name": "name of the case"})}
+    """Data of cases known before they run: names, labels, probabilities, values."""
+    all_cases = list(cases.values())
+    variables = {
+        CASE: xr.Variable(CASE, _text_array(case.name for case in all_cases), {"long_name": "name of the case"})
+    }
     for name in dict.fromkeys(label for labels in grid.labels.values() for label in labels):
         note = {"units": grid.units[name]} if name in grid.units else {}
-        found[name] = xr.Variable(CASE, _labels([case.labels[name] for case in listed]), note)
-    if any(case.probability is not None for case in listed):
-        chances = [np.nan if case.probability is None else case.probability for case in listed]
-        found[PROBABILITY] = xr.Variable(
-            CASE, np.array(chances), {"long_name": "probability of the case", "units": "1"}
+        variables[name] = xr.Variable(CASE, _label_array([case.labels[name] for case in all_cases]), note)
+    if any(case.probability is not None for case in all_cases):
+        probabilities = [np.nan if case.probability is None else case.probability for case in all_cases]
+        variables[PROBABILITY] = xr.Variable(
+            CASE, np.array(probabilities), {"long_name": "probability of the case", "units": "1"}
         )
-    found[NUMBER] = xr.Variable(
+    variables[NUMBER] = xr.Variable(
         CASE, np.array(list(cases), dtype=np.int64), {"long_name": "number of the case in the study"}
     )
-    values = _text(json.dumps(dict(case.values), ensure_ascii=False, default=str) for case in listed)
-    found[VALUES] = xr.Variable(CASE, values, {"long_name": "values of the scenario that the case replaces, as JSON"})
-    return found
+    values = _text_array(json.dumps(dict(case.values), ensure_ascii=False, default=str) for case in all_cases)
+    variables[VALUES] = xr.Variable(
+        CASE, values, {"long_name": "values of the scenario that the case replaces, as JSON"}
+    )
+    return variables
 
 
 def name_taken(name: str) -> str:
     return f"the study calls one of its dimensions {name}, which is a name of results too; give it another name"
 
 
-def _labels(values: Sequence[Any]) -> NDArray[Any]:
-    """Labels along a dimension: whole numbers, numbers, or text, whichever all of them are."""
+def _label_array(values: Sequence[Any]) -> NDArray[Any]:
+    """Labels along a dimension: integers, numbers, or text, whichever fits all of them."""
     if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
         return np.array(values, dtype=np.int64)
     if all(isinstance(value, int | float) and not isinstance(value, bool) for value in values):
         return np.array(values, dtype=np.float64)
-    return _text(str(value) for value in values)
+    return _text_array(str(value) for value in values)
 
 
 def varying_of(piece: xr.Dataset) -> dict[str, xr.Variable]:
@@ -89,10 +93,10 @@ def coordinate_names(piece: xr.Dataset) -> str:
 def signature_of(fixed: Mapping[str, Mapping[str, bytes]], varying: Mapping[str, bytes]) -> str:
     parts = [(name, file, text) for name, files in fixed.items() for file, text in files.items()]
     parts += [(name, METADATA, text) for name, text in varying.items()]
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for name, file, text in sorted(parts):
-        found.update(f"{name}/{file} {len(text)}\n".encode() + text)
-    return found.hexdigest()
+        digest.update(f"{name}/{file} {len(text)}\n".encode() + text)
+    return digest.hexdigest()
 
 
 def empty_like(variable: xr.Variable, rows: int) -> xr.Variable:
@@ -103,15 +107,15 @@ def empty_like(variable: xr.Variable, rows: int) -> xr.Variable:
 
 
 def reasons_of(texts: Sequence[str]) -> xr.Variable:
-    return xr.Variable(CASE, _text(texts), {"long_name": "why the case failed"})
+    return xr.Variable(CASE, _text_array(texts), {"long_name": "why the case failed"})
 
 
 def states_of(states: Sequence[int]) -> xr.Variable:
-    return xr.Variable(CASE, np.array(states, dtype=np.int8), _STATE_NOTE)
+    return xr.Variable(CASE, np.array(states, dtype=np.int8), _STATE_ATTRIBUTES)
 
 
-def _text(texts: Iterable[str]) -> NDArray[Any]:
-    listed = list(texts)
-    found = np.empty(len(listed), dtype=object)
-    found[:] = listed
-    return found
+def _text_array(texts: Iterable[str]) -> NDArray[Any]:
+    values = list(texts)
+    array = np.empty(len(values), dtype=object)
+    array[:] = values
+    return array

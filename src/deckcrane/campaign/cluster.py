@@ -1,7 +1,7 @@
-"""Batches on a cluster through Dask's scheduler: given out as workers become free, and taken back as they are done.
+"""Batches on a cluster through Dask's scheduler: submitted as workers become free, and collected as they finish.
 
-A worker that dies costs the batch that it had under way: the scheduler gives it to another. When the scheduler itself goes,
-the campaign ends, and what was done is kept.
+When a worker dies, the scheduler gives its batch to another. When the scheduler itself stops,
+the campaign ends, and finished work is kept.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ Numbers = tuple[int, ...]
 """Batches that are run together."""
 
 PATIENCE = 30.0
-"""Seconds until a scheduler must have answered, and have a worker."""
-_ATTENTION = 0.5
-"""Seconds between looks at Ctrl-C and at whether the scheduler is still there."""
-_EACH = 2
-"""Orders that are given out for every worker: one that it works on, one that waits for it."""
+"""Time [s] within which a scheduler must answer, and have a worker."""
+_CHECK_INTERVAL = 0.5
+"""Interval [s] of checks for Ctrl-C and for the scheduler."""
+_ORDERS_PER_WORKER = 2
+"""Orders submitted per worker: one under way, one waiting."""
 
 
 @contextmanager
 def connected(address: str, say: Callable[[str], None]) -> Iterator[Cluster]:
-    """A cluster whose workers can do the work; refuses, by name, those that are of another version."""
+    """Connect to a cluster; workers with other versions are refused by name."""
     if find_spec("distributed") is None:
         raise DeckcraneError(
             "--scheduler needs the package distributed, which is not installed; try `pip install 'deckcrane[campaign]'`"
         )
     from distributed import Client
 
-    with _quiet():
+    with _silence_dask():
         try:
             client = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
@@ -62,8 +62,8 @@ def connected(address: str, say: Callable[[str], None]) -> Iterator[Cluster]:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
-    """Dask logs tracebacks of what is said in words here: that a worker or the scheduler is gone."""
+def _silence_dask() -> Iterator[None]:
+    """Silence Dask's log of lost workers and schedulers, which are reported in words here."""
     names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] == "distributed"]
     before = {name: logging.getLogger(name).level for name in names}
     for name in names:
@@ -82,91 +82,96 @@ class Cluster:
     client: Any
     address: str
     threads: int = 1
-    """Cores that each worker has to itself, those of the smallest."""
+    """Cores available to each worker: those of the smallest."""
 
     @property
     def at_once(self) -> int:
-        """Orders that are worked on at the same time."""
+        """Number of orders processed at the same time."""
         try:
             return sum(self.client.nthreads().values())
         except (OSError, CancelledError) as error:
-            raise self._gone() from error
+            raise self._scheduler_gone() from error
 
     def check_workers(self, say: Callable[[str], None]) -> None:
-        """Refuses workers of other versions, by name; waits for one that is there, and does not count those that just went."""
-        here = environment()
-        until = time.monotonic() + PATIENCE
+        """Refuse workers of other versions, by name; wait for at least one, and ignore those that have just gone."""
+        versions = environment()
+        deadline = time.monotonic() + PATIENCE
         while True:
             try:
-                self.client.wait_for_workers(1, timeout=max(1.0, until - time.monotonic()))
-                found = self.client.run(_introduced, on_error="return")
+                self.client.wait_for_workers(1, timeout=max(1.0, deadline - time.monotonic()))
+                replies = self.client.run(_worker_info, on_error="return")
             except (TimeoutError, OSError, CancelledError) as error:
-                self._check_there()
+                self._check_scheduler()
                 raise DeckcraneError(
                     f"the scheduler at {self.address} has no workers; start some with `dask worker {self.address} --nthreads 1`"
                 ) from error
-            there = {name: one for name, one in found.items() if not isinstance(one, OSError)}
-            if there or time.monotonic() > until:
+            workers = {name: reply for name, reply in replies.items() if not isinstance(reply, OSError)}
+            if workers or time.monotonic() > deadline:
                 break
-            time.sleep(_ATTENTION)
-        if wrong := [f"{name}: {text}" for name, one in there.items() if (text := unlike(here, _versions(one)))]:
+            time.sleep(_CHECK_INTERVAL)
+        if refused := [
+            f"{name}: {text}" for name, reply in workers.items() if (text := unlike(versions, _versions_of(reply)))
+        ]:
             raise DeckcraneError(
                 "workers that cannot do this work: "
-                + "; ".join(wrong)
+                + "; ".join(refused)
                 + ". Give them what this process has, or end them"
             )
-        beside = Counter(one.machine for one in there.values())
-        self.threads = min((max(1, one.cores // beside[one.machine]) for one in there.values()), default=1)
-        say(f"{counted(len(there), 'worker')} at {self.address}, each with {counted(self.threads, 'core')} or more")
+        workers_on_machine = Counter(worker.machine for worker in workers.values())
+        self.threads = min(
+            (max(1, worker.cores // workers_on_machine[worker.machine]) for worker in workers.values()), default=1
+        )
+        say(f"{counted(len(workers), 'worker')} at {self.address}, each with {counted(self.threads, 'core')} or more")
 
     def results(
         self, orders: Iterator[tuple[Numbers, BatchOrder]], runner: Runner, stopping: Callable[[], bool]
     ) -> Iterator[tuple[Numbers, BatchOutcome]]:
-        """What comes of numbered orders, in the order in which they are done; few are under way at the same time."""
+        """Outcomes of numbered orders, in the order in which they finish; few are under way at the same time."""
         from distributed import wait
 
-        here, more = environment(), True
-        under_way: dict[Any, Numbers] = {}
-        lost: list[str] = []
+        versions, remaining = environment(), True
+        pending: dict[Any, Numbers] = {}
+        failures: list[str] = []
         while True:
-            while more and not stopping() and len(under_way) < _EACH * max(1, self.at_once):
+            while remaining and not stopping() and len(pending) < _ORDERS_PER_WORKER * max(1, self.at_once):
                 try:
                     numbers, order = next(orders)
                 except StopIteration:
-                    more = False
+                    remaining = False
                     break
-                under_way[self._submit(order, runner, here)] = numbers
-            if not under_way:
+                pending[self._submit(order, runner, versions)] = numbers
+            if not pending:
                 break
             try:
                 with self.client.as_current():
-                    done = wait(list(under_way), timeout=_ATTENTION, return_when="FIRST_COMPLETED").done
+                    done = wait(list(pending), timeout=_CHECK_INTERVAL, return_when="FIRST_COMPLETED").done
             except TimeoutError:
-                self._check_there()
+                self._check_scheduler()
                 continue
             except CancelledError as error:
-                raise self._gone() from error
+                raise self._scheduler_gone() from error
             for future in done:
-                numbers = under_way.pop(future)
-                outcome = self._taken(future, numbers)
+                numbers = pending.pop(future)
+                outcome = self._collect(future, numbers)
                 if isinstance(outcome, str):
-                    lost.append(outcome)
+                    failures.append(outcome)
                 else:
                     yield numbers, outcome
-        if lost:
+        if failures:
             raise DeckcraneError(
-                "; ".join(lost) + ". Is there too little memory on the workers? All else is kept; --resume continues"
+                "; ".join(failures)
+                + ". Is there too little memory on the workers? All else is kept; --resume continues"
             )
 
-    def _submit(self, order: BatchOrder, runner: Runner, here: dict[str, str]) -> Any:
+    def _submit(self, order: BatchOrder, runner: Runner, versions: dict[str, str]) -> Any:
         try:
-            return self.client.submit(_work, order, runner, here, _digests(order), pure=False)
-        except Exception as error:  # whatever a connection that breaks says
-            self._check_there()
+            return self.client.submit(_run_order, order, runner, versions, _file_digests(order), pure=False)
+        except Exception as error:  # a broken connection raises many kinds of errors
+            self._check_scheduler()
             raise DeckcraneError(f"cannot give work to the scheduler at {self.address}: {error}") from error
 
-    def _taken(self, future: Any, numbers: Numbers) -> BatchOutcome | str:
-        """The outcome of some batches; in words, where their workers died one after the other."""
+    def _collect(self, future: Any, numbers: Numbers) -> BatchOutcome | str:
+        """Outcome of some batches; a message where their workers died one after the other."""
         from distributed import KilledWorker
 
         try:
@@ -176,65 +181,67 @@ class Cluster:
         except KilledWorker as error:
             return f"batch {numbers[0]} ended {error.allowed_failures + 1} workers, one after the other"
         except CancelledError as error:
-            raise self._gone() from error
-        except Exception as error:  # a connection that breaks has many ways to say so
-            self._check_there()
+            raise self._scheduler_gone() from error
+        except Exception as error:  # a broken connection raises many kinds of errors
+            self._check_scheduler()
             raise DeckcraneError(
                 f"batch {numbers[0]} cannot be run on the cluster: {type(error).__name__}: {error}"
             ) from error
         return outcome
 
-    def _check_there(self) -> None:
+    def _check_scheduler(self) -> None:
         if self.client.status != "running":
-            raise self._gone()
+            raise self._scheduler_gone()
 
-    def _gone(self) -> DeckcraneError:
+    def _scheduler_gone(self) -> DeckcraneError:
         return DeckcraneError(
             f"the scheduler at {self.address} is gone; finished work is kept. Start it again and continue with --resume"
         )
 
 
-class _Introduced(NamedTuple):
-    """What a worker says of itself."""
+class _WorkerInfo(NamedTuple):
+    """Versions, machine and cores of a worker."""
 
     versions: dict[str, str]
     machine: str
     cores: int
 
 
-def _introduced() -> _Introduced:
-    return _Introduced(environment(), platform.node(), cores())
+def _worker_info() -> _WorkerInfo:
+    return _WorkerInfo(environment(), platform.node(), cores())
 
 
-def _versions(one: Any) -> Any:
-    return one.versions if isinstance(one, _Introduced) else one
+def _versions_of(reply: Any) -> Any:
+    return reply.versions if isinstance(reply, _WorkerInfo) else reply
 
 
 def unlike(here: dict[str, str], there: Any) -> str:
-    """How a worker's versions differ, in words; nothing where they do not."""
+    """Differences of a worker's versions, in words; empty where there are none."""
     if not isinstance(there, dict):
         return f"{type(there).__name__}: {there}"
-    found = [
+    differences = [
         f"{name} {there.get(name, 'is missing')} instead of {version}"
         for name, version in here.items()
         if there.get(name) != version
     ]
-    return ", ".join(found)
+    return ", ".join(differences)
 
 
-def _digests(order: BatchOrder) -> dict[str, str]:
-    """The content of all files that cases name, which workers must find under the same names."""
+def _file_digests(order: BatchOrder) -> dict[str, str]:
+    """Digests of all files that cases name, which workers must find under the same names."""
     return contents([plain_data(order.study.base), [dict(case.values) for case in order.cases]])
 
 
-def _work(order: BatchOrder, runner: Runner, here: dict[str, str], files: dict[str, str]) -> BatchOutcome:
-    """What a worker does; one that joined later, and is of another version, refuses."""
+def _run_order(
+    order: BatchOrder, runner: Runner, driver_versions: dict[str, str], files: dict[str, str]
+) -> BatchOutcome:
+    """Run an order on a worker; one that joined later with another version refuses."""
     from distributed import get_worker
 
     name = get_worker().address
-    if strange := unlike(here, environment()):
+    if difference := unlike(driver_versions, environment()):
         raise DeckcraneError(
-            f"the worker {name} cannot do this work: {strange}. Give it what the driver has, or end it"
+            f"the worker {name} cannot do this work: {difference}. Give it what the driver has, or end it"
         )
     for path, digest in files.items():
         if digest_of(Path(path)) != digest:

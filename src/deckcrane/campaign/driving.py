@@ -1,7 +1,7 @@
-"""`campaign`: a study is run to its end, on this machine or on a cluster, and its results are kept as they come.
+"""`campaign`: run a study to its end, on this machine or on a cluster, and store its results as they arrive.
 
-The driver alone writes the store. Workers send statistics back, which are small: they need no disk that they share with it,
-and there is one place where a batch becomes done. No more is under way than what the machines need, so memory does not grow
+Only the driver writes the store. Workers return statistics, which are small: they need no shared disk,
+and a batch is marked as done in one place. No more batches are under way than the machines need, so memory does not grow
 with the number of cases.
 """
 
@@ -39,15 +39,15 @@ if TYPE_CHECKING:
 
 Say = Callable[[str], None]
 
-_PATIENCE = 20.0
-"""Seconds of the first batch, in which code is compiled, after which a rough estimate is better than none."""
+_LONG_FIRST_BATCH = 20.0
+"""Duration of the first batch [s], which includes compilation, above which a rough estimate is given after it."""
 _MOST_WARNINGS = 20
-"""Warnings of cases that are passed on; what is said more often is not read."""
+"""Largest number of different warnings of cases that are passed on."""
 
 
 @dataclass(frozen=True)
 class CampaignOutcome:
-    """How a campaign ended: how many of its cases are done, failed, or still waiting, and whether somebody stopped it."""
+    """Outcome of a campaign: number of cases, of finished and failed ones, and whether it was stopped."""
 
     store: Path
     cases: int
@@ -77,54 +77,54 @@ def campaign(
     run_batch: Runner | None = None,
     remarks: Mapping[str, Any] | None = None,
 ) -> CampaignOutcome:
-    """Run all cases of a study (or of a file, or a bundled name), and keep what it asks for in a Zarr store.
+    """Run all cases of a study (or of a file, or a bundled name), and keep the required results in a Zarr store.
 
-    `resume` goes on with a store of the same study, `anew` takes the place of an old store, `failed` runs the cases again that
-    failed. `scheduler` is the address of a Dask cluster; else all cores of this machine, or so many `threads`, do the work.
-    `part=(3, 8)` runs the third of eight shares; `deckcrane.merge_campaigns` puts the stores together. `batch` is how many
-    cases are written at a time. `say` is told in words what is going to be done. Ctrl-C stops after the batch under way.
-    `remarks` are attributes that a new store has besides. This is one round of a study that has several (`settled_campaigns`).
+    `resume` continues a store of the same study, `anew` replaces an old store, `failed` runs the cases again that
+    failed. `scheduler` is the address of a Dask cluster; by default all cores of this machine, or `threads` of them, do the work.
+    `part=(3, 8)` runs the third of eight parts; `deckcrane.merge_campaigns` merges the stores. `batch` is the number of
+    cases written at a time. `say` receives messages about what is going to be done. Ctrl-C stops after the batch under way.
+    `remarks` are additional attributes of a new store. This is one round of a study that has several (`settled_campaigns`).
     """
-    path, say = Path(store), say or _silent
+    path, say = Path(store), say or _say_nothing
     check_zarr()
     _check_choices(path, resume, anew, failed, threads)
     if target == "cuda" and scheduler is None:
         check_card()
-    chosen = study if isinstance(study, Study) else load_study(study)
-    cases = cases_of(chosen)
+    loaded = study if isinstance(study, Study) else load_study(study)
+    cases = cases_of(loaded)
     make_folder(path.parent)
     with locked(path, "this store"):
         if failed or (resume and exists(path)):
             if failed:
-                kept = opened(path)
-                check_origin(kept, chosen)
+                opened_store = opened(path)
+                check_origin(opened_store, loaded)
             else:
-                kept, damage = reopened(path, chosen, cases, grid_of(cases))
+                opened_store, damage = reopened(path, loaded, cases, grid_of(cases))
                 if damage:
                     say(damage)
-            if batch not in (None, kept.batch):
+            if batch not in (None, opened_store.batch):
                 raise DeckcraneError(
-                    f"{path} was started with batches of {kept.batch} cases, which cannot change; leave out --batch"
+                    f"{path} was started with batches of {opened_store.batch} cases, which cannot change; leave out --batch"
                 )
         else:
-            plan = plan_of(chosen, cases, batch)
-            say(beginning(chosen.base, plan))
-            kept = begun(path, chosen, cases, plan, anew=anew, remarks=remarks)
-        kept.tidy()
+            plan = plan_of(loaded, cases, batch)
+            say(beginning(loaded.base, plan))
+            opened_store = begun(path, loaded, cases, plan, anew=anew, remarks=remarks)
+        opened_store.tidy()
         numbers = {cases.name(number): number for number in range(len(cases))}
-        job = _Drive(chosen, cases, numbers, kept, target, threads, say, run_batch or run_jobs)
-        todo = job.again() if failed else dict.fromkeys(kept.waiting())
+        job = _CampaignRun(loaded, cases, numbers, opened_store, target, threads, say, run_batch or run_jobs)
+        todo = job.again() if failed else dict.fromkeys(opened_store.waiting())
         if part is not None:
             todo = {number: todo[number] for number in part_of(list(todo), part)}
-        if not failed and len(todo) < len(kept.batches):
-            say(f"{len(todo)} of {len(kept.batches)} batches are to be run")
+        if not failed and len(todo) < len(opened_store.batches):
+            say(f"{len(todo)} of {len(opened_store.batches)} batches are to be run")
         with stoppable(say) as stopping, progress_bar(progress) as report, batches_in_a_row():
             stopped = job.drive(todo, scheduler, stopping, report)
-        return opened_outcome(kept, stopped)
+        return opened_outcome(opened_store, stopped)
 
 
 def opened_outcome(store: CampaignStore, stopped: bool = False) -> CampaignOutcome:
-    """What is in a store, in numbers."""
+    """Outcome of a campaign from its store."""
     states = store.states()
     return CampaignOutcome(store.path, len(states), int((states == DONE).sum()), int((states == FAILED).sum()), stopped)
 
@@ -138,19 +138,19 @@ def begun(
     anew: bool = False,
     remarks: Mapping[str, Any] | None = None,
 ) -> CampaignStore:
-    """A new store for the cases of a study, in the order of the plan."""
-    listed = {number: cases[number] for number in plan.order}
-    return create(path, listed, grid_of(cases), plan.batch, {**origin(study), **(remarks or {})}, anew=anew)
+    """Create a store for the cases of a study, in the order of the plan."""
+    ordered_cases = {number: cases[number] for number in plan.order}
+    return create(path, ordered_cases, grid_of(cases), plan.batch, {**origin(study), **(remarks or {})}, anew=anew)
 
 
 def grid_of(cases: Cases) -> Grid:
-    """The dimensions of a study as the store keeps them."""
+    """Dimensions of a study as the store keeps them."""
     shape = {along.name: len(along.entries) for along in cases.dimensions}
     return Grid(shape, {along.name: list(along.entries[0].labels) for along in cases.dimensions}, cases.units)
 
 
 @dataclass
-class _Drive:
+class _CampaignRun:
     """A campaign under way."""
 
     study: Study
@@ -165,11 +165,13 @@ class _Drive:
     warned: set[str] = field(default_factory=set)
 
     def again(self) -> dict[int, tuple[str, ...] | None]:
-        """The batches in which cases failed, with those cases."""
+        """The batches with failed cases, and those cases."""
         states = self.store.states()
-        broken = {name for name, state in zip(self.store.names, states, strict=True) if state == FAILED}
-        found = {number: tuple(n for n in self.store.names_in(number) if n in broken) for number in self.store.batches}
-        return {number: names for number, names in found.items() if names}
+        failed_names = {name for name, state in zip(self.store.names, states, strict=True) if state == FAILED}
+        failed_by_batch = {
+            number: tuple(n for n in self.store.names_in(number) if n in failed_names) for number in self.store.batches
+        }
+        return {number: names for number, names in failed_by_batch.items() if names}
 
     def drive(
         self,
@@ -178,16 +180,16 @@ class _Drive:
         stopping: Callable[[], bool],
         report: Callable[[float], None],
     ) -> bool:
-        """Runs these batches, of some only the cases named; tells whether it was stopped before the end."""
+        """Run these batches, of some only the named cases; return whether it was stopped before the end."""
         if not todo:
             return False
         if scheduler is None:
-            return self._consume(todo, self._here(todo, stopping, report), report)
+            return self._consume(todo, self._run_here(todo, stopping, report), report)
         from deckcrane.campaign.cluster import connected
 
         with connected(scheduler, self.say) as cluster:
             self.threads = self.threads or cluster.threads
-            return self._consume(todo, self._there(todo, cluster, stopping), report, cluster.at_once)
+            return self._consume(todo, self._run_on_cluster(todo, cluster, stopping), report, cluster.at_once)
 
     def _consume(
         self,
@@ -197,27 +199,27 @@ class _Drive:
         machines: int = 1,
     ) -> bool:
         left = len(todo)
-        new, told = not self.store.has_layout(), False
+        new, estimated = not self.store.has_layout(), False
         for turn, (numbers, outcome) in enumerate(results):
-            self._pass_on(outcome.warnings)
+            self._pass_on_warnings(outcome.warnings)
             self.most = outcome.most
             for number in numbers:
-                self._keep(number, todo[number], outcome)
+                self._write_batch(number, todo[number], outcome)
             left -= len(numbers)
             report(1 - left / len(todo))
             if new and turn == 0:
-                self._check_first(outcome)
-            if not told and left and (turn or outcome.seconds > _PATIENCE):
-                told = True
+                self._check_first_batch(outcome)
+            if not estimated and left and (turn or outcome.seconds > _LONG_FIRST_BATCH):
+                estimated = True
                 estimate = large(self.store, outcome.seconds, len(numbers), left, machines)
                 self.say(estimate.words())
                 estimate.warn_of_room(self.store.path)
         return left > 0
 
-    def _keep(self, number: int, names: Sequence[str] | None, outcome: BatchOutcome) -> None:
-        """Writes one batch, beside what is there of it where only some of its cases were run again."""
-        wanted = self.store.names_in(number) if names is None else names
-        pieces, failures = outcome.only(wanted)
+    def _write_batch(self, number: int, names: Sequence[str] | None, outcome: BatchOutcome) -> None:
+        """Write one batch, merged with its stored results where only some of its cases were run again."""
+        chosen = self.store.names_in(number) if names is None else names
+        pieces, failures = outcome.only(chosen)
         try:
             with deferred():
                 if names is not None:
@@ -225,58 +227,62 @@ class _Drive:
                     self.store.withdraw(number)
                 self.store.put(number, pieces, failures)
         except DeckcraneError as error:
-            there = len(self.store.batches) - len(self.store.waiting())
+            written = len(self.store.batches) - len(self.store.waiting())
             raise DeckcraneError(
-                f"{error}. No finished work is lost: {there} of {len(self.store.batches)} batches are kept in "
+                f"{error}. No finished work is lost: {written} of {len(self.store.batches)} batches are kept in "
                 f"{self.store.path}; once it can be written again, continue with --resume"
             ) from error
 
-    def _order(self, numbers: Sequence[int], todo: dict[int, tuple[str, ...] | None]) -> BatchOrder:
+    def _order_of(self, numbers: Sequence[int], todo: dict[int, tuple[str, ...] | None]) -> BatchOrder:
         names = [name for number in numbers for name in todo[number] or self.store.names_in(number)]
         chosen = tuple(self.cases[self.numbers[name]] for name in names)
         return BatchOrder(self.study, chosen, self.target, self.threads, self.most)
 
-    def _here(
+    def _run_here(
         self, todo: dict[int, tuple[str, ...] | None], stopping: Callable[[], bool], report: Callable[[float], None]
     ) -> Iterator[tuple[tuple[int, ...], BatchOutcome]]:
-        """The work on this machine: one batch first, from which is told how long all take, then as many as keep it busy."""
+        """Run batches on this machine: one first, for the estimate of the duration, then as many together as keep it busy."""
         numbers, done = list(todo), 0
         while done < len(numbers) and not stopping():
-            now = tuple(numbers[done : done + self._together()])
-            begun, share = done / len(numbers), len(now) / len(numbers)
+            together = tuple(numbers[done : done + self._batches_together()])
+            start, weight = done / len(numbers), len(together) / len(numbers)
 
-            def further(fraction: float, begun: float = begun, share: float = share) -> None:
-                report(begun + share * fraction)
+            def report_part(fraction: float, start: float = start, weight: float = weight) -> None:
+                report(start + weight * fraction)
 
-            yield now, carry_out(self._order(now, todo), self.runner, further)
-            done += len(now)
+            yield together, carry_out(self._order_of(together, todo), self.runner, report_part)
+            done += len(together)
 
-    def _there(
+    def _run_on_cluster(
         self, todo: dict[int, tuple[str, ...] | None], cluster: Cluster, stopping: Callable[[], bool]
     ) -> Iterator[tuple[tuple[int, ...], BatchOutcome]]:
-        """The work on a cluster: batches one by one until it is known how results are laid out, then as they come back."""
+        """Run batches on a cluster: one by one until the layout of results is known, then as they come back."""
         numbers = list(todo)
         while numbers and not self.store.has_layout() and not stopping():
             first = (numbers.pop(0),)
-            yield from cluster.results(iter([(first, self._order(first, todo))]), self.runner, stopping)
-        size = self._together()
-        shares = (tuple(numbers[i : i + size]) for i in range(0, len(numbers), size))
-        yield from cluster.results(((share, self._order(share, todo)) for share in shares), self.runner, stopping)
+            yield from cluster.results(iter([(first, self._order_of(first, todo))]), self.runner, stopping)
+        size = self._batches_together()
+        groups = (tuple(numbers[i : i + size]) for i in range(0, len(numbers), size))
+        yield from cluster.results(
+            ((group_of_batches, self._order_of(group_of_batches, todo)) for group_of_batches in groups),
+            self.runner,
+            stopping,
+        )
 
-    def _together(self) -> int:
-        """How many batches are run together: one until it is known how results are laid out, then what keeps a machine busy."""
+    def _batches_together(self) -> int:
+        """Number of batches to run together: one until the layout of results is known, then what keeps a machine busy."""
         if not self.store.has_layout():
             return 1
         return max(1, at_once(self.target, self.threads) // self.store.batch)
 
-    def _pass_on(self, texts: Sequence[str]) -> None:
+    def _pass_on_warnings(self, texts: Sequence[str]) -> None:
         for text in texts:
             if text not in self.warned and len(self.warned) < _MOST_WARNINGS:
                 warn_user(text)
             self.warned.add(text)
 
-    def _check_first(self, outcome: BatchOutcome) -> None:
-        """Where the very first cases fail, all for one reason, it is the study that is wrong, and not a case."""
+    def _check_first_batch(self, outcome: BatchOutcome) -> None:
+        """Refuse the study where the very first cases all fail for one reason: then the study is wrong, not a case."""
         reasons = set(outcome.failures.values())
         if len(reasons) == 1 and len(outcome.failures) > 1 and not outcome.pieces:
             raise DeckcraneError(
@@ -294,5 +300,5 @@ def _check_choices(path: Path, resume: bool, anew: bool, failed: bool, threads: 
         raise DeckcraneError(f"cannot keep results in {path}: the store is a folder whose name ends in .zarr")
 
 
-def _silent(text: str) -> None:
+def _say_nothing(text: str) -> None:
     return None

@@ -1,7 +1,7 @@
-"""Arrays as the files of a Zarr store, format 3: bytes by path, for somebody else to write.
+"""Arrays as the files of a Zarr store, format 3: bytes by path, to be written elsewhere.
 
-Zarr itself makes them, in memory; so they can be put on disk in the one way in which deckcrane writes files, whole or not at
-all, and in an order that a kill at any moment does not spoil. Equal arrays give equal bytes.
+Zarr itself encodes them, in memory; so they can be written to disk in the way in which deckcrane writes all files, whole or not at
+all, and in an order that survives a kill at any moment. Equal arrays give equal bytes.
 """
 
 from __future__ import annotations
@@ -18,51 +18,51 @@ from numpy.typing import NDArray
 
 CASE = "case"
 METADATA = "zarr.json"
-_KEYS: Any = {"name": "default", "separator": "."}
-"""How chunks are called: `c.3.0` in the folder of their array, no folders in folders."""
+_CHUNK_KEYS: Any = {"name": "default", "separator": "."}
+"""Naming of chunks: `c.3.0` in the folder of their array, without nested folders."""
 
 
 def array_files(variable: xr.Variable) -> dict[str, bytes]:
-    """A whole array in one chunk: its description and its values, as files in its folder."""
-    return _made(variable, variable.shape, tuple(max(1, n) for n in variable.shape), variable.values)
+    """A whole array in one chunk: its metadata and its values, as files in its folder."""
+    return _encode(variable, variable.shape, tuple(max(1, n) for n in variable.shape), variable.values)
 
 
 def description(variable: xr.Variable, cases: int, batch: int) -> bytes:
-    """The description of an array over all cases, of which `variable` holds some, in chunks of `batch` cases."""
+    """Metadata of an array over all cases, of which `variable` holds some, in chunks of `batch` cases."""
     inner = variable.shape[1:]
-    return _made(variable, (cases, *inner), (batch, *(max(1, n) for n in inner)), None)[METADATA]
+    return _encode(variable, (cases, *inner), (batch, *(max(1, n) for n in inner)), None)[METADATA]
 
 
 def chunk(variable: xr.Variable, batch: int) -> bytes | None:
-    """The values of one batch as a chunk; what is missing to a whole one is filled up. None: there are no values at all."""
+    """The values of one batch as a chunk, padded to a full one. None: there are no values at all."""
     inner = variable.shape[1:]
     values = np.full((batch, *inner), fill_value(variable), dtype=_dtype(variable))
     values[: variable.shape[0]] = variable.values
     chunks = (batch, *(max(1, n) for n in inner))
-    if values.size and values.dtype != object and _is_usual(variable, values.shape, chunks):
-        content = bytes(_usual_codec().encode(np.ascontiguousarray(values)))
+    if values.size and values.dtype != object and _has_default_codecs(variable, values.shape, chunks):
+        content = bytes(_default_codec().encode(np.ascontiguousarray(values)))
         return content + _crc32c(content).to_bytes(4, "little")
-    return _made(variable, values.shape, chunks, values).get(chunk_name(0, variable.ndim))
+    return _encode(variable, values.shape, chunks, values).get(chunk_name(0, variable.ndim))
 
 
-def _is_usual(variable: xr.Variable, shape: tuple[int, ...], chunks: tuple[int, ...]) -> bool:
-    """Whether Zarr puts numbers down as they are, then through zstd, then its checksum behind them.
+def _has_default_codecs(variable: xr.Variable, shape: tuple[int, ...], chunks: tuple[int, ...]) -> bool:
+    """Whether Zarr encodes the array as plain bytes, then zstd, then a checksum.
 
-    Then their bytes are made without it, ten times as fast.
+    Then the bytes are encoded without Zarr, ten times as fast.
     """
-    return [(one["name"], one.get("configuration", {})) for one in _codecs(variable, shape, chunks)] in (
+    return [(codec["name"], codec.get("configuration", {})) for codec in _codecs(variable, shape, chunks)] in (
         [("bytes", {"endian": "little"}), _ZSTD, _CHECKSUM],
-        [("bytes", {}), _ZSTD, _CHECKSUM],  # single bytes have no order
+        [("bytes", {}), _ZSTD, _CHECKSUM],  # single bytes have no byte order
     )
 
 
 def _codecs(variable: xr.Variable, shape: tuple[int, ...], chunks: tuple[int, ...]) -> Any:
-    kept, _ = _kept(variable, shape, chunks)
-    return json.loads(kept[METADATA].to_bytes())["codecs"]
+    files, _ = _array_in_memory(variable, shape, chunks)
+    return json.loads(files[METADATA].to_bytes())["codecs"]
 
 
 @cache
-def _usual_codec() -> Any:
+def _default_codec() -> Any:
     from numcodecs import Zstd
 
     return Zstd(level=0, checksum=False)
@@ -79,82 +79,84 @@ def _crc32c(content: bytes) -> int:
 
 
 def chunk_name(number: int, dimensions: int) -> str:
-    """The file of a chunk along cases, in its array's folder."""
+    """File name of a chunk along cases, in its array's folder."""
     return ".".join(["c", str(number), *("0" for _ in range(dimensions - 1))])
 
 
 def group(attributes: Mapping[str, Any], members: Mapping[str, bytes] | None = None) -> bytes:
-    """The description of a group; with those of all that is in it, by path, which spare readers to look for them."""
-    found: dict[str, Any] = {"attributes": dict(attributes), "zarr_format": 3, "node_type": "group"}
+    """Metadata of a group; with those of all its members, by path, so that readers need not look for them."""
+    metadata: dict[str, Any] = {"attributes": dict(attributes), "zarr_format": 3, "node_type": "group"}
     if members is not None:
-        inside = {path: json.loads(text) for path, text in sorted(members.items())}
-        found["consolidated_metadata"] = {"kind": "inline", "must_understand": False, "metadata": inside}
-    return json_bytes(found)
+        member_metadata = {path: json.loads(text) for path, text in sorted(members.items())}
+        metadata["consolidated_metadata"] = {"kind": "inline", "must_understand": False, "metadata": member_metadata}
+    return json_bytes(metadata)
 
 
 def fill_value(variable: xr.Variable) -> Any:
-    """What stands where nothing was written."""
-    return _fill(_dtype(variable))
+    """Value where nothing was written."""
+    return _fill_of(_dtype(variable))
 
 
-def _fill(kind: Any) -> Any:
+def _fill_of(kind: Any) -> Any:
     return "" if kind is object else np.nan if kind.kind in "fc" else kind.type(0)
 
 
-def _made(
+def _encode(
     variable: xr.Variable, shape: tuple[int, ...], chunks: tuple[int, ...], values: NDArray[Any] | None
 ) -> dict[str, bytes]:
-    """The files of an array, as Zarr makes them."""
-    kind, (kept, array) = _dtype(variable), _kept(variable, shape, chunks)
+    """The files of an array, as Zarr encodes them."""
+    kind, (memory_files, array) = _dtype(variable), _array_in_memory(variable, shape, chunks)
     if values is not None:
         array[...] = values.astype(kind)
-    files = {name: buffer.to_bytes() for name, buffer in kept.items() if values is not None or name == METADATA}
+    files = {name: buffer.to_bytes() for name, buffer in memory_files.items() if values is not None or name == METADATA}
     files[METADATA] = json_bytes(json.loads(files[METADATA]))
     return files
 
 
-def _kept(variable: xr.Variable, shape: tuple[int, ...], chunks: tuple[int, ...]) -> tuple[dict[str, Any], Any]:
-    """The array in memory that is like this one."""
+def _array_in_memory(
+    variable: xr.Variable, shape: tuple[int, ...], chunks: tuple[int, ...]
+) -> tuple[dict[str, Any], Any]:
+    """An array in memory like this one, with its files."""
     kind, attributes = _dtype(variable), json.dumps(plain(variable.attrs), ensure_ascii=False)
-    return _empty("" if kind is object else kind.str, shape, chunks, attributes, tuple(map(str, variable.dims)))
+    return _create_array("" if kind is object else kind.str, shape, chunks, attributes, tuple(map(str, variable.dims)))
 
 
 @lru_cache(maxsize=512)
-def _empty(
+def _create_array(
     kind: str, shape: tuple[int, ...], chunks: tuple[int, ...], attributes: str, dimensions: tuple[str, ...]
 ) -> tuple[dict[str, Any], Any]:
-    """An array in memory, and the files that it is made of; kept, since its making takes longer than what is put into it."""
+    """An array in memory, and its files; cached, since creating it takes longer than filling it."""
     import zarr
     from zarr.codecs import Crc32cCodec, ZstdCodec
     from zarr.storage import MemoryStore
 
-    kept: dict[str, Any] = {}
+    files: dict[str, Any] = {}
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # that text has no final specification in version 3 of the format
+        warnings.simplefilter("ignore")  # the data type of text has no final specification in version 3 of the format
         array = zarr.create_array(
-            MemoryStore(kept),
+            MemoryStore(files),
             shape=shape,
             chunks=chunks,
             dtype=np.dtype(kind) if kind else str,
-            fill_value=_fill(np.dtype(kind) if kind else object),
+            fill_value=_fill_of(np.dtype(kind) if kind else object),
             attributes=json.loads(attributes),
             dimension_names=list(dimensions),
-            chunk_key_encoding=_KEYS,
+            chunk_key_encoding=_CHUNK_KEYS,
             compressors=[ZstdCodec(level=0, checksum=False), Crc32cCodec()],
             zarr_format=3,
             config={"write_empty_chunks": True},
         )
-    return kept, array
+    return files, array
 
 
 def _dtype(variable: xr.Variable) -> Any:
-    """The kind of its numbers, in one byte order; `object` for text."""
+    """Data type of its numbers, little-endian; `object` for text."""
     kind = variable.dtype
     return object if kind.kind in "USOT" else np.dtype(kind).newbyteorder("<")
 
 
 def plain(attributes: Mapping[Any, Any]) -> dict[str, Any]:
-    """Attributes as JSON has them."""
+    """Attributes as JSON data."""
     return {
         str(name): value.tolist() if isinstance(value, np.ndarray | np.generic) else value
         for name, value in attributes.items()
@@ -162,5 +164,5 @@ def plain(attributes: Mapping[Any, Any]) -> dict[str, Any]:
 
 
 def json_bytes(data: Any) -> bytes:
-    """JSON whose bytes follow from the data alone."""
+    """JSON whose bytes depend only on the data."""
     return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False).encode()

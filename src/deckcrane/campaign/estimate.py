@@ -1,4 +1,4 @@
-"""How many, how long and how large: what a campaign says before it goes to work."""
+"""Estimates of a campaign before and during the run: number of cases, duration and size."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Estimate:
-    """What is still to be done, from what was measured."""
+    """Remaining work, extrapolated from measurements."""
 
     batches: int
     seconds: float
@@ -40,7 +40,7 @@ class Estimate:
 
 
 def beginning(base: Scenario, plan: Plan) -> str:
-    """What is known before anything has run."""
+    """Description of a campaign before anything has run."""
     cases = len(plan.order)
     batches = -(-cases // plan.batch)
     length = f"{base.run.duration:g} s" if base.run.duration < 600 else duration(base.run.duration)
@@ -51,19 +51,21 @@ def beginning(base: Scenario, plan: Plan) -> str:
 
 
 def large(store: CampaignStore, seconds: float, done: int, left: int, machines: int) -> Estimate:
-    """Time and size of what is left, when `done` batches took so many seconds on one of so many machines."""
-    there = len(store.batches) - len(store.waiting())
-    each = store.size() / max(1, there)
-    return Estimate(left, seconds / done * left / max(1, machines), each * left, each * len(store.batches))
+    """Estimate of the remaining time and size, when `done` batches took `seconds` on one of `machines` machines."""
+    finished = len(store.batches) - len(store.waiting())
+    bytes_per_batch = store.size() / max(1, finished)
+    return Estimate(
+        left, seconds / done * left / max(1, machines), bytes_per_batch * left, bytes_per_batch * len(store.batches)
+    )
 
 
 def counted(number: int, what: str) -> str:
-    """So many of something."""
+    """A number with its noun in singular or plural."""
     return f"{number:,} {what}" if number == 1 else f"{number:,} {what}{'es' if what.endswith('ch') else 's'}"
 
 
 def duration(seconds: float) -> str:
-    """A time as one says it."""
+    """A duration as text in suitable units."""
     for least, unit, name in ((2 * 86_400 * 365.25, 86_400 * 365.25, "years"), (2 * 86_400, 86_400, "days")):
         if seconds >= least:
             return f"{seconds / unit:.1f} {name}"
@@ -73,7 +75,7 @@ def duration(seconds: float) -> str:
 
 
 def size(count: float) -> str:
-    """Bytes as one says them."""
+    """A number of bytes as text in suitable units."""
     for factor, name in ((1e9, "GB"), (1e6, "MB"), (1e3, "kB")):
         if count >= factor:
             return f"{count / factor:.3g} {name}"

@@ -1,4 +1,4 @@
-"""Whether a store is as it was written, and what is to be run again where it is not."""
+"""Integrity of a campaign's store: verification against its manifest, and repair before it is continued."""
 
 from __future__ import annotations
 
@@ -34,62 +34,68 @@ from deckcrane.model.study import Study
 
 @dataclass(frozen=True)
 class Verification:
-    """A store held against its manifest: how many files it lists, and those that are missing or changed."""
+    """Result of checking a store against its manifest: number of listed files, and those missing or changed."""
 
     store: CampaignStore
     files: int
     faults: tuple[Fault, ...]
 
     def lines(self) -> list[str]:
-        """Each fault with the batch and the cases that it touches."""
+        """Each fault with its batch and cases."""
         return [f"{fault.path} {in_words(fault.problem)}; {affected_cases(self.store, fault)}" for fault in self.faults]
 
 
 def verify_campaign(store: str | Path) -> Verification:
-    """Hold every file of a campaign's store against its manifest."""
+    """Check every file of a campaign's store against its manifest."""
     path = Path(store)
     check_zarr()
     if not is_folder(path):
-        opened(path)  # says what is wrong with it
-    whole = whole_description(path)
-    if whole["attributes"]["deckcrane_campaign"] == WITHOUT_MANIFEST:
+        opened(path)  # raises an error that says what is wrong
+    store_description = whole_description(path)
+    if store_description["attributes"]["deckcrane_campaign"] == WITHOUT_MANIFEST:
         raise DeckcraneError(
             f"{path} has no manifest: it was written by an older version, without checksums, and cannot be verified. Run its study "
             "again to have one that can"
         )
-    faults = find_faults(path, whole, content=True)
-    return Verification(with_names(path, whole, faults), len(all_records(path, whole)), tuple(faults))
+    faults = find_faults(path, store_description, content=True)
+    return Verification(
+        with_names(path, store_description, faults), len(all_records(path, store_description)), tuple(faults)
+    )
 
 
 def reopened(path: Path, study: Study, cases: Cases, grid: Grid) -> tuple[CampaignStore, str]:
-    """The store of this study, to be continued, and in words what of it was damaged: that is restored, or waits to be run again."""
+    """Open the store of this study to continue it, and say what was damaged: it is restored, or waits to be run again."""
     check_zarr()
     if not is_folder(path):
-        opened(path)  # says what is wrong with it
+        opened(path)  # raises an error that says what is wrong
     restored = _restore_description(path)
-    whole = whole_description(path)
-    store = CampaignStore(path, (), int(whole["attributes"]["batch"]))
-    if whole["attributes"]["deckcrane_campaign"] == WITHOUT_MANIFEST:
+    store_description = whole_description(path)
+    store = CampaignStore(path, (), int(store_description["attributes"]["batch"]))
+    if store_description["attributes"]["deckcrane_campaign"] == WITHOUT_MANIFEST:
         raise DeckcraneError(
             f"{path} has no manifest: it was started by an older version, without checksums. It can be read, but not continued: "
             "begin again in its place (--anew), or choose another store"
         )
     check_origin(store, study)
-    faults = [fault for fault in find_faults(path, whole, content=True) if not fault.interrupted]
+    faults = [fault for fault in find_faults(path, store_description, content=True) if not fault.interrupted]
     for fault in faults:
         if is_file(path / fault.path):
             (path / fault.path).unlink()
     if any(fault.batch is None for fault in faults):
         restored += _restore_shared(store, study, cases, grid)
     damaged = {fault.batch for fault in faults if fault.batch is not None}
-    store = with_names(path, whole)
-    damaged |= _batches_of_forms(store)
+    store = with_names(path, store_description)
+    damaged |= _batches_to_restore_layouts(store)
     for number in sorted(damaged):
         store.withdraw(number)
-    return store, _words(store, restored, sorted(damaged), [fault for fault in faults if fault.batch is not None])
+    return store, _describe_damage(
+        store, restored, sorted(damaged), [fault for fault in faults if fault.batch is not None]
+    )
 
 
-def _words(store: CampaignStore, restored: Sequence[str], damaged: Sequence[int], faults: Sequence[Fault]) -> str:
+def _describe_damage(
+    store: CampaignStore, restored: Sequence[str], damaged: Sequence[int], faults: Sequence[Fault]
+) -> str:
     parts = []
     if restored:
         parts.append(f"{', '.join(restored)} restored")
@@ -101,15 +107,15 @@ def _words(store: CampaignStore, restored: Sequence[str], damaged: Sequence[int]
 
 
 def _restore_description(path: Path) -> list[str]:
-    """The description of the store, from its copy where it is damaged; and the copy, from it where that is another."""
-    described, copy = (_content(path / name) for name in (METADATA, STORE_COPY))
+    """Restore a damaged description of the store from its copy, and a copy that differs from the intact description."""
+    described, copy = (_read_bytes(path / name) for name in (METADATA, STORE_COPY))
     if is_intact(described):
         if copy != described:
             write_content(path / STORE_COPY, described)
         return []
     if not is_intact(copy):
         try:
-            whole_description(path)  # an old one needs no copy
+            whole_description(path)  # an old store has no copy
         except DeckcraneError as error:
             if is_store(path):
                 raise DeckcraneError(
@@ -122,7 +128,7 @@ def _restore_description(path: Path) -> list[str]:
     return [METADATA]
 
 
-def _content(path: Path) -> bytes:
+def _read_bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError:
@@ -130,33 +136,33 @@ def _content(path: Path) -> bytes:
 
 
 def _restore_shared(store: CampaignStore, study: Study, cases: Cases, grid: Grid) -> list[str]:
-    """What all cases share and follows from the study or the description of the store, where it is missing."""
-    whole = whole_description(store.path)
+    """Restore missing files shared by all cases that follow from the study or the description of the store."""
+    store_description = whole_description(store.path)
     plan = plan_of(study, cases, store.batch)
     files = initial_files({number: cases[number] for number in plan.order}, grid, store.batch, {})
-    files |= {f"{name}/{METADATA}": text for name, text in members_of(whole).items()}
-    files[STORE_COPY] = _content(store.path / METADATA)
+    files |= {f"{name}/{METADATA}": text for name, text in members_of(store_description).items()}
+    files[STORE_COPY] = _read_bytes(store.path / METADATA)
     missing = [name for name in files if name != METADATA and not is_file(store.path / name)]
     for name in missing:
         write_content(store.path / name, files[name])
     return missing
 
 
-def _batches_of_forms(store: CampaignStore) -> set[int]:
-    """For each form of statistics whose own arrays (such as the names of signals) are missing, one batch that brings them back."""
+def _batches_to_restore_layouts(store: CampaignStore) -> set[int]:
+    """For each layout of statistics whose own arrays (such as the names of signals) are missing, one batch that restores them."""
     faults = find_faults(store.path, whole_description(store.path), content=False)
-    homes = {_home(fault.path) for fault in faults if fault.batch is None}
+    homes = {_group_of_file(fault.path) for fault in faults if fault.batch is None}
     batches: set[int] = set()
     for home in homes:
         for number in store.batches:
-            listed = read_manifest(store.path, number) or {}
-            if any(_home(name) == home and name.split("/")[0] not in (STATE, REASON) for name in listed):
+            records = read_manifest(store.path, number) or {}
+            if any(_group_of_file(name) == home and name.split("/")[0] not in (STATE, REASON) for name in records):
                 batches.add(number)
                 break
     return batches
 
 
-def _home(name: str) -> str:
-    """The group that a file belongs to: that of a form of statistics, or the store itself."""
+def _group_of_file(name: str) -> str:
+    """The group that a file belongs to: that of a layout of statistics, or the store itself."""
     first = name.split("/")[0]
     return first if first.startswith("also_") else ""

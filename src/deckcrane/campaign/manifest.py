@@ -1,7 +1,7 @@
-"""The manifest of a store: every file that must be there, with its size and checksum.
+"""Manifest of a store: every required file, with its size and checksum.
 
-What all cases share (descriptions, names, labels) is listed in the description of the store, `zarr.json`, which carries its own
-checksum and has a copy in the manifest. Each batch has a document in the manifest that lists its chunks; it is written after
+Files shared by all cases (descriptions, names, labels) are listed in the description of the store, `zarr.json`, which has its own
+checksum and a copy in the manifest. Each batch has a document in the manifest that lists its chunks; it is written after
 them and before the chunk of `state`, so that only a batch under way has one without the other.
 """
 
@@ -32,24 +32,24 @@ from deckcrane.files.places import STORE_COPY
 
 MANIFEST = "manifest"
 CHECKSUMS = "checksums"
-"""The attribute of a store that lists the files that all cases share."""
+"""Attribute of a store that lists the files shared by all cases."""
 CHECKED_WHOLE = 1_000_000_000
-"""Bytes of a store of which all are checked whenever it is opened; of a larger one, those that are read."""
+"""Largest size [bytes] of a store that is checked completely when opened; files of a larger one are checked when read."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """A file of a store that is not as it was written: its path, what is wrong, and its batch (None: it belongs to all cases)."""
+    """A missing or changed file of a store: its path, the problem, and its batch (None: it belongs to all cases)."""
 
     path: str
     problem: str
     batch: int | None = None
     interrupted: bool = False
-    """Whether a campaign that was killed while it wrote may have left it so."""
+    """Whether it may be due to a campaign that was killed while writing."""
 
 
 def manifest_group() -> bytes:
-    """The description of the manifest's folder, so that readers of Zarr know what it is."""
+    """Metadata of the manifest's folder, for readers of Zarr."""
     return group({"long_name": "sizes and checksums (BLAKE2b, 64 bits) of the files of this store, batch by batch"})
 
 
@@ -64,22 +64,22 @@ def batch_manifest(number: int, files: Mapping[str, bytes]) -> bytes:
 
 
 def read_manifest(path: Path, number: int) -> dict[str, FileRecord] | None:
-    """The files of a batch as its document lists them; None where it is not there, or is damaged."""
-    return _read_batch(path, number)[0]
+    """The files of a batch as listed in its document; None where it is missing or damaged."""
+    return _read_batch_document(path, number)[0]
 
 
-def _read_batch(path: Path, number: int) -> tuple[dict[str, FileRecord] | None, Fault | None]:
-    """The files of a batch as its document lists them, and what is wrong with the document.
+def _read_batch_document(path: Path, number: int) -> tuple[dict[str, FileRecord] | None, Fault | None]:
+    """The files of a batch as listed in its document, and the fault of the document.
 
-    A campaign may be writing while this reads: the document comes before the state and goes after it, so the state is looked at
-    first, and once more where the document is missing.
+    A campaign may be writing meanwhile: the document is written before the state and removed after it, so the state is checked
+    first, and again where the document is missing.
     """
-    name, state = manifest_name(number), path / _state_name(number)
-    begun = is_file(state)
+    name, state = manifest_name(number), path / _state_file(number)
+    was_there = is_file(state)
     try:
         document = (path / name).read_bytes()
     except FileNotFoundError:
-        return None, Fault(name, "missing", number) if begun and is_file(state) else None
+        return None, Fault(name, "missing", number) if was_there and is_file(state) else None
     except OSError:
         return None, Fault(name, "changed", number)
     content = json.loads(document) if is_intact(document) else {}
@@ -94,7 +94,7 @@ def sealed_description(attributes: Mapping[str, Any], members: Mapping[str, byte
 
 
 def batch_count(whole: Mapping[str, Any]) -> int:
-    """How many batches a store has, from its description."""
+    """Number of batches of a store, from its description."""
     (cases,) = whole["consolidated_metadata"]["metadata"][STATE]["shape"]
     return -(-int(cases) // int(whole["attributes"]["batch"]))
 
@@ -104,25 +104,25 @@ def shared_records(whole: Mapping[str, Any]) -> dict[str, FileRecord]:
 
 
 def all_records(path: Path, whole: Mapping[str, Any], batch: int | None = None) -> dict[str, FileRecord]:
-    """All files that the manifest lists, of the batches that are there, or of one of them."""
+    """All files listed in the manifest, for the batches that are done, or for one of them."""
     records = shared_records(whole)
     for number in range(batch_count(whole)) if batch is None else (batch,):
-        if is_file(path / _state_name(number)):
+        if is_file(path / _state_file(number)):
             records.update(read_manifest(path, number) or {})
     return records
 
 
-def _state_name(number: int) -> str:
+def _state_file(number: int) -> str:
     return f"{STATE}/{chunk_name(number, 1)}"
 
 
 def find_faults(path: Path, whole: Mapping[str, Any], *, content: bool | None = None) -> list[Fault]:
-    """Everything in a store that is missing or changed; `content` None: contents are looked at unless the store is large."""
-    batches = {number: _read_batch(path, number) for number in range(batch_count(whole))}
+    """All missing or changed files of a store; `content` None: contents are checked unless the store is large."""
+    batches = {number: _read_batch_document(path, number) for number in range(batch_count(whole))}
     shared = shared_records(whole)
     if content is None:
-        listed = (shared, *(records for records, _ in batches.values() if records))
-        content = sum(size for records in listed for size, _ in records.values()) <= CHECKED_WHOLE
+        record_lists = (shared, *(records for records, _ in batches.values() if records))
+        content = sum(size for records in record_lists for size, _ in records.values()) <= CHECKED_WHOLE
     faults = [Fault(name, problem) for name, problem in folder_faults(path, shared, content=content).items()]
     if (problem := _copy_fault(path)) is not None:
         faults.append(Fault(STORE_COPY, problem))
@@ -133,7 +133,7 @@ def find_faults(path: Path, whole: Mapping[str, Any], *, content: bool | None = 
 
 
 def _copy_fault(path: Path) -> str | None:
-    """What is wrong with the copy of the description. One that is whole and older is that of a campaign that was killed."""
+    """Fault of the copy of the description. An intact older one is that of a campaign that was killed."""
     try:
         return None if is_intact((path / STORE_COPY).read_bytes()) else "changed"
     except FileNotFoundError:
@@ -144,20 +144,20 @@ def _copy_fault(path: Path) -> str | None:
 
 def _batch_faults(path: Path, number: int, records: dict[str, FileRecord], content: bool) -> list[Fault]:
     faults = folder_faults(path, records, content=content)
-    interrupted = faults == {_state_name(number): "missing"}
+    interrupted = faults == {_state_file(number): "missing"}
     return [Fault(name, problem, number, interrupted) for name, problem in faults.items()]
 
 
 def checked_zarr(path: Path, records: Mapping[str, FileRecord]) -> Any:
-    """A folder as a store of Zarr, in which every file that is read is held against its record."""
+    """A folder as a Zarr store that checks every file it reads against its record."""
     from zarr.storage import LocalStore
 
-    return _checked_class()(LocalStore(path, read_only=True), path, records)
+    return _checked_store_class()(LocalStore(path, read_only=True), path, records)
 
 
 @cache
-def _checked_class() -> Any:
-    """The class is made when it is needed: Zarr is not imported before."""
+def _checked_store_class() -> Any:
+    """The class of checked stores, created on demand: Zarr is not imported before."""
     from zarr.storage import LocalStore, WrapperStore
 
     class CheckedStore(WrapperStore[LocalStore]):

@@ -1,4 +1,4 @@
-"""Stores of one study, run in parts on several machines, put together: the same bytes as if one machine had run it all."""
+"""Merge stores of one study that was run in parts on several machines: the same bytes as from one machine."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from deckcrane.files.places import make_folder
 
 
 def merge_campaigns(store: str | Path, parts: Sequence[str | Path], *, anew: bool = False) -> CampaignOutcome:
-    """Put stores of one study together in a new one; of a batch that several have, the first store's counts."""
+    """Merge stores of one study into a new one; of a batch in several stores, the first counts."""
     path = Path(store)
     if not parts:
         raise DeckcraneError("nothing to put together: name the stores")
-    found = [opened(part) for part in parts]
-    for other in found[1:]:
-        _check_same(found[0], other)
+    stores = [opened(part) for part in parts]
+    for store_of_part in stores[1:]:
+        _check_same_study(stores[0], store_of_part)
     make_folder(path.parent)
     with locked(path, "this store"):
-        merged = copied_empty(found[0], path, anew=anew)
-        for number in merged.batches:  # in their order, so that results are laid out as one machine would
-            source = next((part for part in found if part.is_done(number)), None)
+        merged = copied_empty(stores[0], path, anew=anew)
+        for number in merged.batches:  # in order, so that the layout is that of a single machine
+            source = next((part for part in stores if part.is_done(number)), None)
             if source is not None:
                 merged.put(number, source.read(number), source.failures_in(number))
         return opened_outcome(merged)
 
 
-def _check_same(one: CampaignStore, other: CampaignStore) -> None:
-    here, there = one.attributes(), other.attributes()
+def _check_same_study(first: CampaignStore, second: CampaignStore) -> None:
+    a, b = first.attributes(), second.attributes()
     for name, what in (("study_hash", "studies"), ("source", "versions")):
-        if here[name] != there[name]:
+        if a[name] != b[name]:
             raise DeckcraneError(
-                f"{one.path} and {other.path} hold results of different {what} ({here[name]}, {there[name]}), which are not mixed"
+                f"{first.path} and {second.path} hold results of different {what} ({a[name]}, {b[name]}), which are not mixed"
             )
-    if one.names != other.names or one.batch != other.batch:
+    if first.names != second.names or first.batch != second.batch:
         raise DeckcraneError(
-            f"{one.path} and {other.path} are cut into batches differently; run both with the same --batch"
+            f"{first.path} and {second.path} are cut into batches differently; run both with the same --batch"
         )

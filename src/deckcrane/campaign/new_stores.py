@@ -1,4 +1,4 @@
-"""Stores of which nothing is there yet: for the cases of a study, or for those of another store."""
+"""New stores: for the cases of a study, or for those of another store."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ def create(
     *,
     anew: bool = False,
 ) -> CampaignStore:
-    """A new store for these cases, by their numbers in the study, of which nothing is there yet; `anew`: for an old one."""
-    _check_free(path, anew)
-    _write_all(path, initial_files(cases, grid, batch, about))
+    """Create a store for these cases, by their numbers in the study; `anew` replaces an old one."""
+    _check_replaceable(path, anew)
+    _write_files(path, initial_files(cases, grid, batch, about))
     return CampaignStore(path, tuple(case.name for case in cases.values()), batch)
 
 
 def initial_files(cases: Mapping[int, Case], grid: Grid, batch: int, about: Mapping[str, Any]) -> dict[str, bytes]:
-    """All files of a store of which nothing is there yet, by their paths."""
+    """All files of a new store, by their paths."""
     if taken := [name for name in grid.names() if name in OWN]:
         raise DeckcraneError(name_taken(taken[0]))
     variables = about_cases(cases, grid)
@@ -61,41 +61,45 @@ def initial_files(cases: Mapping[int, Case], grid: Grid, batch: int, about: Mapp
         "coordinates": " ".join(name for name in variables if name not in (CASE, VALUES)),
         "layouts": {},
     }
-    return _described(_own_arrays(variables, len(cases), batch), attributes)
+    return _with_description(_initial_arrays(variables, len(cases), batch), attributes)
 
 
 def copied_empty(store: CampaignStore, path: Path, *, anew: bool = False) -> CampaignStore:
-    """A new store for the same cases, of which nothing is there yet."""
-    _check_free(path, anew)
+    """Create a store without results for the cases of another store."""
+    _check_replaceable(path, anew)
     attributes = store.attributes()
-    own = {*OWN, *attributes["dimensions"]}
-    kept = [name for name in str(attributes["coordinates"]).split() if name in own]
-    attributes.update(deckcrane_campaign=FORM, layouts={}, coordinates=" ".join(kept))
+    names_of_store = {*OWN, *attributes["dimensions"]}
+    coordinates = [name for name in str(attributes["coordinates"]).split() if name in names_of_store]
+    attributes.update(deckcrane_campaign=FORM, layouts={}, coordinates=" ".join(coordinates))
     attributes.pop(COUNTED, None)
-    names = [name for name in members_of(whole_description(store.path)) if name in own and name not in (STATE, REASON)]
+    names = [
+        name
+        for name in members_of(whole_description(store.path))
+        if name in names_of_store and name not in (STATE, REASON)
+    ]
     variables = {name: store.variable(name) for name in names}
-    _write_all(path, _described(_own_arrays(variables, len(store.names), store.batch), attributes))
+    _write_files(path, _with_description(_initial_arrays(variables, len(store.names), store.batch), attributes))
     return CampaignStore(path, store.names, store.batch)
 
 
-def _own_arrays(variables: Mapping[str, xr.Variable], cases: int, batch: int) -> dict[str, bytes]:
-    """The arrays that are known before anything has run, and the descriptions of those that say how it went."""
+def _initial_arrays(variables: Mapping[str, xr.Variable], cases: int, batch: int) -> dict[str, bytes]:
+    """Files of the arrays known before anything has run, and metadata of those for the outcome."""
     files = {f"{name}/{file}": text for name, v in variables.items() for file, text in array_files(v).items()}
-    for name, empty in ((REASON, reasons_of([""])), (STATE, states_of([0]))):
-        files[f"{name}/{METADATA}"] = description(empty, cases, batch)
+    for name, template in ((REASON, reasons_of([""])), (STATE, states_of([0]))):
+        files[f"{name}/{METADATA}"] = description(template, cases, batch)
     return files
 
 
-def _described(files: Mapping[str, bytes], attributes: Mapping[str, Any]) -> dict[str, bytes]:
-    """These files with the manifest, and the description of them all."""
+def _with_description(files: Mapping[str, bytes], attributes: Mapping[str, Any]) -> dict[str, bytes]:
+    """Add the manifest and the description of the store to these files."""
     members = {name.removesuffix(f"/{METADATA}"): text for name, text in files.items() if name.endswith(METADATA)}
-    listed = {**files, f"{MANIFEST}/{METADATA}": manifest_group()}
-    checksums = {name: record_of(content) for name, content in listed.items()}
-    described = sealed_description({**attributes, CHECKSUMS: checksums}, members)
-    return {**listed, STORE_COPY: described, METADATA: described}
+    with_manifest = {**files, f"{MANIFEST}/{METADATA}": manifest_group()}
+    checksums = {name: record_of(content) for name, content in with_manifest.items()}
+    description_of_store = sealed_description({**attributes, CHECKSUMS: checksums}, members)
+    return {**with_manifest, STORE_COPY: description_of_store, METADATA: description_of_store}
 
 
-def _write_all(path: Path, files: Mapping[str, bytes]) -> None:
+def _write_files(path: Path, files: Mapping[str, bytes]) -> None:
     def writer(temporary: Path) -> None:
         for name, content in files.items():
             (temporary / name).parent.mkdir(parents=True, exist_ok=True)
@@ -104,11 +108,11 @@ def _write_all(path: Path, files: Mapping[str, bytes]) -> None:
     write(path, writer)
 
 
-def _check_free(path: Path, anew: bool) -> None:
-    """Refuses to take the place of a store that is there without being told to, and that of anything else at all."""
+def _check_replaceable(path: Path, anew: bool) -> None:
+    """Refuse to replace an existing store unless `anew`, and to replace anything else at all."""
     if exists(path):
         if not is_store(path):
-            opened(path)  # a folder or a file that is none says so
+            opened(path)  # raises an error for what is not a store
         if not anew:
             raise DeckcraneError(
                 f"{path} already exists: continue it (--resume), replace it (--anew), or choose another name"

@@ -1,4 +1,4 @@
-"""Where the results in a store come from: what it says of that, and whether they still come from the same.
+"""Origin of the results in a store: its record, and the check that a study still has the same origin.
 
 Results of different studies, scenarios, files or versions are never mixed in one store.
 """
@@ -18,7 +18,7 @@ from deckcrane.model.writing import plain_data
 
 
 def origin(study: Study) -> dict[str, Any]:
-    """What a store says of where its results come from: enough to make them again."""
+    """Attributes of a store that record the origin of its results: enough to reproduce them."""
     versions = environment()
     versions.pop("code of deckcrane")
     return {
@@ -34,61 +34,61 @@ def origin(study: Study) -> dict[str, Any]:
         "files": contents(plain_data(study.base)),
         "keep": study.keep.model_dump_json(),
         "answers": study.answers.model_dump_json(),
-        "seeds": [each.name for each in study.dimensions if each.seeds],
+        "seeds": [dimension.name for dimension in study.dimensions if dimension.seeds],
         "sea_source": sea_source(study),
-        "weighed": [each.name for each in study.dimensions if each.entries[0].probability is not None],
+        "weighed": [dimension.name for dimension in study.dimensions if dimension.entries[0].probability is not None],
     }
 
 
 def sea_source(study: Study) -> dict[str, Any]:
-    """Where probabilities of the study's sea states come from, and how much of the time is not among them."""
-    about = [
-        (one.scatter.source, one.scatter.left_out) if isinstance(one, VariedScatter) else (one.source, 0.0)
-        for one in study.vary.values()
-        if isinstance(one, VariedScatter) or (isinstance(one, VariedList | VariedTable) and one.source)
+    """Source of the probabilities of the study's sea states, and the fraction of time they leave out."""
+    sources = [
+        (varied.scatter.source, varied.scatter.left_out) if isinstance(varied, VariedScatter) else (varied.source, 0.0)
+        for varied in study.vary.values()
+        if isinstance(varied, VariedScatter) or (isinstance(varied, VariedList | VariedTable) and varied.source)
     ]
     return {
-        "source": "; ".join(dict.fromkeys(source for source, _ in about if source)),
-        "left_out": max((share for _, share in about), default=0.0),
+        "source": "; ".join(dict.fromkeys(source for source, _ in sources if source)),
+        "left_out": max((left_out for _, left_out in sources), default=0.0),
     }
 
 
 def check_origin(store: CampaignStore, study: Study) -> None:
-    """Refuses to go on with the store of another study, of one that has changed, or of another version."""
-    there, here = store.attributes(), origin(study)
-    if there["source"] != here["source"]:
+    """Refuse to continue the store of another study, of one that has changed, or of another version."""
+    stored, now = store.attributes(), origin(study)
+    if stored["source"] != now["source"]:
         raise DeckcraneError(
-            f"{store.path} was started with {there['source']}, this is {here['source']}: their results are not mixed. Continue "
+            f"{store.path} was started with {stored['source']}, this is {now['source']}: their results are not mixed. Continue "
             "with the version that started it, replace it (--anew), or choose another store"
         )
-    if there["study_hash"] != here["study_hash"]:
+    if stored["study_hash"] != now["study_hash"]:
         raise DeckcraneError(
-            f"{store.path} holds results of another study: {'; '.join(_changes(here, there))}. Choose another store, or begin "
+            f"{store.path} holds results of another study: {'; '.join(_changes(now, stored))}. Choose another store, or begin "
             "again in its place (--anew)"
         )
-    if there["platform"] != here["platform"]:
+    if stored["platform"] != now["platform"]:
         warn_user(
-            f"{store.path} was started on {there['platform']}, this is {here['platform']}: results may differ in their last digits"
+            f"{store.path} was started on {stored['platform']}, this is {now['platform']}: results may differ in their last digits"
         )
 
 
-def _changes(here: Mapping[str, Any], there: Mapping[str, Any]) -> Iterator[str]:
-    """What differs, in words."""
-    if here["ground_hash"] == there["ground_hash"]:
+def _changes(now: Mapping[str, Any], stored: Mapping[str, Any]) -> Iterator[str]:
+    """Differences, in words."""
+    if now["ground_hash"] == stored["ground_hash"]:
         yield "what varies has changed"
         return
-    for name, version in here["versions"].items():
-        if (before := there["versions"].get(name)) not in (version, None):
+    for name, version in now["versions"].items():
+        if (before := stored["versions"].get(name)) not in (version, None):
             yield f"{name} was {before}, and is {version}"
-    if here["scenario_hash"] != there["scenario_hash"]:
+    if now["scenario_hash"] != stored["scenario_hash"]:
         yield "the scenario has changed"
-    for name, content in here["files"].items():
-        if there["files"].get(name, content) != content:
+    for name, content in now["files"].items():
+        if stored["files"].get(name, content) != content:
             yield f"the file {name} has changed"
-    if here["keep"] != there["keep"]:
+    if now["keep"] != stored["keep"]:
         yield "what is kept has changed"
-    if {key: here[key] for key in _TOLD} == {key: there[key] for key in _TOLD}:
+    if {key: now[key] for key in _NAMED_CHANGES} == {key: stored[key] for key in _NAMED_CHANGES}:
         yield "something that its results depend on has changed"
 
 
-_TOLD = ("versions", "scenario_hash", "files", "keep")
+_NAMED_CHANGES = ("versions", "scenario_hash", "files", "keep")

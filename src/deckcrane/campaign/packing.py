@@ -1,4 +1,4 @@
-"""A study's cases, or jobs of one's own, packed into files for a machine with a graphics card."""
+"""Pack a study's cases, or given jobs, into files for a machine with a graphics card."""
 
 from __future__ import annotations
 
@@ -22,10 +22,12 @@ from deckcrane.running.packing import PACKED, pack_jobs
 def pack(
     what: Study | Sequence[Job], path: str | Path, keep: Keep | None = None, *, compute: int = COMPUTE
 ) -> dict[Path, int]:
-    """Cases into files that run with `python FILE.pyz -o results.npz` where there are a card, NumPy and CuPy: how many in each.
+    """Pack cases into files for a machine with a graphics card, and return the number of cases in each.
 
-    Cases of one structure go into one file, of the name that is given; a study with several structures makes as many files,
-    numbered. `keep` is the study's own where nothing is said. `compute` is the card's compute capability, as 80 for 8.0; newer
+    The files run with `python FILE.pyz -o results.npz` where there are a card, NumPy and CuPy.
+
+    Cases of one structure go into one file of the given name; a study with several structures gives as many files,
+    numbered. `keep` is by default that of the study. `compute` is the card's compute capability, as 80 for 8.0; newer
     cards run the same file. `deckcrane.unpack` reads the results.
     """
     path = Path(path)
@@ -37,18 +39,18 @@ def pack(
         raise DeckcraneError(
             "a study with until is as large as its limits need, which is known round by round: leave out until to pack one round"
         )
-    found: dict[Path, int] = {}
-    own_hash = study_hash(what if keep is None else what.model_copy(update={"keep": keep}))
-    parts = list(_parts(what))
+    counts: dict[Path, int] = {}
+    hash_of_study = study_hash(what if keep is None else what.model_copy(update={"keep": keep}))
+    parts = list(_jobs_by_structure(what))
     for number, jobs in enumerate(parts, start=1):
-        own = path if len(parts) == 1 else path.with_name(f"{path.stem}_{number}{path.suffix}")
-        found[own] = pack_jobs(
-            jobs, own, what.keep if keep is None else keep, what.title or path.stem, compute, own_hash
+        file = path if len(parts) == 1 else path.with_name(f"{path.stem}_{number}{path.suffix}")
+        counts[file] = pack_jobs(
+            jobs, file, what.keep if keep is None else keep, what.title or path.stem, compute, hash_of_study
         )
-    return found
+    return counts
 
 
-def _parts(study: Study) -> Iterator[list[Job]]:
+def _jobs_by_structure(study: Study) -> Iterator[list[Job]]:
     """The jobs of each structure."""
     cases, base = cases_of(study), study.base
     if not len(cases):

@@ -1,4 +1,4 @@
-"""A campaign tried on its first batches, with nothing kept: how many cases, how long all would take, how large they would be."""
+"""Rehearsal of a campaign on its first batches, with nothing kept: number of cases, duration and size of the whole."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ def rehearsed(
     batch: int | None = None,
     run_batch: Runner | None = None,
 ) -> Iterator[str]:
-    """What a campaign would be, line by line; the last is measured on as many cases as run at once."""
+    """Describe what a campaign would be, line by line; the last line is measured on as many cases as run at once."""
     check_zarr()
     if target == "cuda":
         check_card()
-    chosen = study if isinstance(study, Study) else load_study(study)
-    cases = cases_of(chosen)
-    plan = plan_of(chosen, cases, batch)
-    yield beginning(chosen.base, plan)
-    if chosen.until is not None:
+    loaded = study if isinstance(study, Study) else load_study(study)
+    cases = cases_of(loaded)
+    plan = plan_of(loaded, cases, batch)
+    yield beginning(loaded.base, plan)
+    if loaded.until is not None:
         yield "until its limits are settled: this is the first round, and others may follow, of longer runs or with more seeds"
     batches = max(1, at_once(target, threads) // plan.batch)
-    order = BatchOrder(chosen, tuple(cases[number] for number in plan.order[: batches * plan.batch]), target, threads)
-    found = carry_out(order, run_batch or run_jobs)
-    if not found.pieces:
-        raise DeckcraneError(f"the first batch gave no results: {next(iter(found.failures.values()))}")
-    for name, reason in found.failures.items():
+    order = BatchOrder(loaded, tuple(cases[number] for number in plan.order[: batches * plan.batch]), target, threads)
+    outcome = carry_out(order, run_batch or run_jobs)
+    if not outcome.pieces:
+        raise DeckcraneError(f"the first batch gave no results: {next(iter(outcome.failures.values()))}")
+    for name, reason in outcome.failures.items():
         yield f"failed: {name}: {reason}"
-    if found.seconds < 20.0:  # code was compiled in it
-        found = carry_out(order, run_batch or run_jobs)
+    if outcome.seconds < 20.0:  # includes compilation
+        outcome = carry_out(order, run_batch or run_jobs)
     with tempfile.TemporaryDirectory() as folder:
-        kept = begun(Path(folder) / "tried.zarr", chosen, cases, plan)
-        kept.put(0, *found.only(kept.names_in(0)))
-        yield large(kept, found.seconds, min(batches, len(kept.batches)), len(kept.batches), 1).words()
+        store = begun(Path(folder) / "tried.zarr", loaded, cases, plan)
+        store.put(0, *outcome.only(store.names_in(0)))
+        yield large(store, outcome.seconds, min(batches, len(store.batches)), len(store.batches), 1).words()

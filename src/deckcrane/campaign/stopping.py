@@ -11,24 +11,24 @@ from types import FrameType
 
 @contextmanager
 def stoppable(say: Callable[[str], None]) -> Iterator[Callable[[], bool]]:
-    """A function that tells whether somebody wants the campaign to stop. A request to terminate counts as Ctrl-C does.
+    """Context with a function that returns whether the campaign should stop. A request to terminate counts as Ctrl-C.
 
-    Where the calling program runs in another thread, nothing is changed: Ctrl-C is its own affair.
+    Outside the main thread nothing is changed: Ctrl-C is left to the calling program.
     """
-    wanted = threading.Event()
+    requested = threading.Event()
     if threading.current_thread() is not threading.main_thread():
-        yield wanted.is_set
+        yield requested.is_set
         return
 
-    def note(number: int, frame: FrameType | None) -> None:
-        if wanted.is_set():
+    def handle(number: int, frame: FrameType | None) -> None:
+        if requested.is_set():
             raise KeyboardInterrupt
-        wanted.set()
+        requested.set()
         say("stopping after the batch under way; Ctrl-C once more stops at once")
 
-    before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM)}
+    previous_handlers = {number: signal.signal(number, handle) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
-        yield wanted.is_set
+        yield requested.is_set
     finally:
-        for number, handler in before.items():
+        for number, handler in previous_handlers.items():
             signal.signal(number, handler)

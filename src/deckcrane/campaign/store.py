@@ -1,12 +1,12 @@
-"""What a campaign keeps on disk: one Zarr store with labelled dimensions, written batch by batch.
+"""Store of a campaign on disk: one Zarr store with labelled dimensions, written batch by batch.
 
 A batch of cases is one chunk of every array. Its chunks are written first, whole or not at all, then their list with sizes and
-checksums (`manifest`), and the chunk of `state` last: it is the record that the batch is there. Who is killed in between leaves a
-batch that is not there, and it is run again. Nothing that is written depends on when or by whom, so a campaign that was killed
-often ends with the same bytes. Whoever opens a store goes through `opened`, which notices what is missing or changed.
+checksums (`manifest`), and the chunk of `state` last: it records that the batch is done. A process killed in between leaves an
+unfinished batch, which is run again. Nothing that is written depends on when or by whom, so a campaign that was killed
+often ends with the same bytes. All readers use `opened`, which detects missing or changed files.
 
-Statistics are laid out as the first batch brings them. Cases of another structure may have other signals: those stand in a
-group of their own beside (`also_...`), over the same cases.
+The first batch determines the layout of statistics. Cases of another structure may have other signals: those are in a
+separate group (`also_...`), over the same cases.
 """
 
 from __future__ import annotations
@@ -67,16 +67,16 @@ from deckcrane.files.leftovers import remove_leftovers
 from deckcrane.files.places import STORE_COPY, make_folder
 
 WRITERS = 8
-"""Files of a batch that are on their way to the disk at once."""
+"""Number of files of a batch that are written at once."""
 FORM = 2
-"""The form of the store, as its attribute says it."""
+"""Version of the store's format, in its attribute."""
 WITHOUT_MANIFEST = 1
-"""The form of stores that have neither checksums nor a manifest; they can be read, but not continued."""
+"""Version of stores without checksums and manifest; they can be read, but not continued."""
 
 
 @dataclass(frozen=True)
 class CampaignStore:
-    """A store as it was opened: where it is, its cases in their order, and how many of them are a batch."""
+    """An opened store: its path, its cases in order, and the number of cases per batch."""
 
     path: Path
     names: tuple[str, ...]
@@ -97,50 +97,55 @@ class CampaignStore:
         return is_file(self.path / STATE / chunk_name(number, 1))
 
     def waiting(self) -> list[int]:
-        """The batches that are not there."""
-        there = {entry.name for entry in os.scandir(self.path / STATE)}
-        return [number for number in self.batches if chunk_name(number, 1) not in there]
+        """The batches that are not done."""
+        done = {entry.name for entry in os.scandir(self.path / STATE)}
+        return [number for number in self.batches if chunk_name(number, 1) not in done]
 
     def zarr(self, batch: int | None = None) -> Any:
-        """The store as Zarr reads it; every file, of all batches or of one, is held against the manifest."""
+        """The store for Zarr; every file, of all batches or of one, is checked against the manifest."""
         records = {} if self.form == WITHOUT_MANIFEST else all_records(self.path, whole_description(self.path), batch)
         return checked_zarr(self.path, records)
 
     def put(self, number: int, pieces: Sequence[xr.Dataset], failures: Mapping[str, str]) -> None:
-        """Writes a batch: what came of its cases, in one piece or several, and why some failed."""
+        """Write a batch: the results of its cases, in one piece or several, and the reasons of failures."""
         names = self.names_in(number)
         arrays: dict[str, xr.Variable] = {}
         for piece in pieces:
-            home = self._layout(piece)
+            home = self._layout_home(piece)
             rows = [names.index(str(name)) for name in piece[CASE].values]
             for name, variable in varying_of(piece).items():
-                place = f"{home}{name}"
-                if place not in arrays:
-                    arrays[place] = empty_like(variable, len(names))
-                arrays[place].values[rows] = variable.values
-        had = {str(name) for piece in pieces for name in piece[CASE].values}
-        reasons = [failures.get(name, "" if name in had else "it returned nothing") for name in names]
+                array_path = f"{home}{name}"
+                if array_path not in arrays:
+                    arrays[array_path] = empty_like(variable, len(names))
+                arrays[array_path].values[rows] = variable.values
+        returned = {str(name) for piece in pieces for name in piece[CASE].values}
+        reasons = [failures.get(name, "" if name in returned else "it returned nothing") for name in names]
         states = [FAILED if reason else DONE for reason in reasons]
         arrays[REASON] = reasons_of(reasons)
-        chunks, state = dict(self._files(number, arrays)), dict(self._files(number, {STATE: states_of(states)}))
-        with ThreadPoolExecutor(WRITERS) as pool:  # the disk takes longer to answer than the files to be made
-            list(pool.map(lambda place: write_content(self.path / place, chunks[place]), chunks))
-            list(pool.map(_settle, [self.path / place for place in arrays]))
+        chunks, state = (
+            dict(self._chunk_files(number, arrays)),
+            dict(self._chunk_files(number, {STATE: states_of(states)})),
+        )
+        with ThreadPoolExecutor(WRITERS) as pool:  # waiting for the disk takes longer than encoding
+            list(pool.map(lambda chunk_path: write_content(self.path / chunk_path, chunks[chunk_path]), chunks))
+            list(pool.map(_sync_folder, [self.path / array_name for array_name in arrays]))
         manifest = self.path / manifest_name(number)
         write_content(manifest, batch_manifest(number, {**chunks, **state}))
-        _settle(manifest.parent)
+        _sync_folder(manifest.parent)
         self._write_state(state)
 
     def read(self, number: int) -> list[xr.Dataset]:
-        """A batch as it was put: all forms of statistics that it has, each over all of its cases."""
+        """A batch as it was written: all its layouts of statistics, each over all of its cases."""
         import zarr
 
-        homes = sorted(self.attributes()["layouts"].values())  # the first, which has no name, before all others
+        homes = sorted(
+            self.attributes()["layouts"].values()
+        )  # the first layout has no name and sorts before all others
         return [
             piece
             for home in homes
             if (
-                piece := self._piece(
+                piece := self._read_layout(
                     zarr.open_group(self.zarr(number), path=home, mode="r", zarr_format=3), home, number
                 )
             )
@@ -148,10 +153,10 @@ class CampaignStore:
         ]
 
     def withdraw(self, number: int) -> None:
-        """From now on a batch is not there; it is about to be written again."""
+        """Mark a batch as not done; it is about to be written again."""
         for file in (self.path / STATE / chunk_name(number, 1), self.path / manifest_name(number)):
             file.unlink(missing_ok=True)
-            _settle(file.parent)
+            _sync_folder(file.parent)
 
     def states(self) -> NDArray[np.int8]:
         return np.asarray(self.array(STATE)[:])
@@ -160,11 +165,11 @@ class CampaignStore:
         return [str(text) for text in self.array(REASON)[:]]
 
     def failures_in(self, number: int) -> dict[str, str]:
-        """Why cases of a batch failed."""
+        """Reasons of the failed cases of a batch."""
         rows = slice(number * self.batch, (number + 1) * self.batch)
         states, reasons = self.array(STATE, number)[rows], self.array(REASON, number)[rows]
-        found = zip(self.names_in(number), states, reasons, strict=True)
-        return {name: str(reason) for name, state, reason in found if state == FAILED}
+        rows_of_batch = zip(self.names_in(number), states, reasons, strict=True)
+        return {name: str(reason) for name, state, reason in rows_of_batch if state == FAILED}
 
     def array(self, name: str, batch: int | None = None) -> Any:
         import zarr
@@ -172,62 +177,62 @@ class CampaignStore:
         return zarr.open_array(self.zarr(batch), path=name, mode="r", zarr_format=3)
 
     def variable(self, name: str) -> xr.Variable:
-        return _variable(self.array(name))
+        return _read_variable(self.array(name))
 
     def has_layout(self) -> bool:
         return bool(self.attributes()["layouts"])
 
     def size(self) -> int:
-        """Bytes of all chunks of results."""
+        """Size of all chunks of results [bytes]."""
         return sum(path.stat().st_size for path in self.path.rglob("c.*"))
 
     def tidy(self) -> None:
-        """Removes what killed processes left behind."""
+        """Remove temporary files of killed processes."""
         for folder in (self.path, *(path for path in self.path.rglob("*") if path.is_dir())):
             remove_leftovers(folder)
 
     def _write_state(self, state: Mapping[str, bytes]) -> None:
-        for place, content in state.items():
-            write_content(self.path / place, content)
+        for file_path, content in state.items():
+            write_content(self.path / file_path, content)
 
-    def _files(self, number: int, arrays: Mapping[str, xr.Variable]) -> Iterator[tuple[str, bytes]]:
-        """The chunks of a batch, each with its place."""
-        for place, variable in arrays.items():
+    def _chunk_files(self, number: int, arrays: Mapping[str, xr.Variable]) -> Iterator[tuple[str, bytes]]:
+        """The chunks of a batch, each with its path."""
+        for array_path, variable in arrays.items():
             content = chunk(variable, self.batch)
             if content is not None:
-                yield f"{place}/{chunk_name(number, variable.ndim)}", content
+                yield f"{array_path}/{chunk_name(number, variable.ndim)}", content
 
-    def _piece(self, members: Any, home: str, number: int) -> xr.Dataset | None:
-        """What one form of statistics has of a batch; None where it has nothing."""
+    def _read_layout(self, members: Any, home: str, number: int) -> xr.Dataset | None:
+        """Statistics of one layout in a batch; None where it has none."""
         rows = slice(number * self.batch, (number + 1) * self.batch)
-        own = {*OWN, *self.attributes()["dimensions"]} if not home else set()
-        variables, there = {}, False
+        names_of_store = {*OWN, *self.attributes()["dimensions"]} if not home else set()
+        variables, has_chunk = {}, False
         for name, array in members.arrays():
-            if name in own:
+            if name in names_of_store:
                 continue
             over_cases = bool(array.ndim) and CASE in array.metadata.dimension_names
             if over_cases:
-                there = there or is_file(self.path / home / name / chunk_name(number, array.ndim))
-            variables[name] = _variable(array, rows if over_cases else ...)
-        if not there:
+                has_chunk = has_chunk or is_file(self.path / home / name / chunk_name(number, array.ndim))
+            variables[name] = _read_variable(array, rows if over_cases else ...)
+        if not has_chunk:
             return None
-        found = xr.Dataset(variables, {CASE: list(self.names_in(number))}, dict(members.attrs[COUNTED]))
+        piece = xr.Dataset(variables, {CASE: list(self.names_in(number))}, dict(members.attrs[COUNTED]))
         coordinates = str(members.attrs["coordinates"]).split()
-        return found.set_coords([name for name in coordinates if name in found])
+        return piece.set_coords([name for name in coordinates if name in piece])
 
-    def _layout(self, piece: xr.Dataset) -> str:
-        """Where statistics of this form go, as the beginning of a path; made where it is the first of its form.
+    def _layout_home(self, piece: xr.Dataset) -> str:
+        """Path prefix of statistics with this layout; created where it is the first of its kind.
 
-        The description of the whole store is written last, so that readers see all arrays of a form or none.
+        The description of the whole store is written last, so that readers see all arrays of a layout or none.
         """
         fixed = {
             str(name): array_files(variable) for name, variable in piece.variables.items() if CASE not in variable.dims
         }
         varying = {name: description(v, len(self.names), self.batch) for name, v in varying_of(piece).items()}
-        about = {"coordinates": coordinate_names(piece), COUNTED: plain(piece.attrs)}
-        signature = signature_of({**fixed, "": {METADATA: group(about)}}, varying)
-        whole = whole_description(self.path)
-        attributes, members = whole["attributes"], members_of(whole)
+        layout_attributes = {"coordinates": coordinate_names(piece), COUNTED: plain(piece.attrs)}
+        signature = signature_of({**fixed, "": {METADATA: group(layout_attributes)}}, varying)
+        store_description = whole_description(self.path)
+        attributes, members = store_description["attributes"], members_of(store_description)
         homes: dict[str, str] = attributes["layouts"]
         if signature in homes:
             self._write_missing(homes[signature], fixed)
@@ -238,25 +243,25 @@ class CampaignStore:
             raise DeckcraneError(name_taken(taken[0]))
         shared: dict[str, bytes] = {}
         if home:
-            shared[f"{home}{METADATA}"] = group(about)
-            members[home.rstrip("/")] = group(about)
+            shared[f"{home}{METADATA}"] = group(layout_attributes)
+            members[home.rstrip("/")] = group(layout_attributes)
         else:
-            attributes["coordinates"] = f"{attributes['coordinates']} {about['coordinates']}".strip()
-            attributes[COUNTED] = about[COUNTED]
+            attributes["coordinates"] = f"{attributes['coordinates']} {layout_attributes['coordinates']}".strip()
+            attributes[COUNTED] = layout_attributes[COUNTED]
         for name, files in (*fixed.items(), *((name, {METADATA: text}) for name, text in varying.items())):
             shared |= {f"{home}{name}/{file}": content for file, content in files.items()}
             members[f"{home}{name}"] = files[METADATA]
-        for place, content in shared.items():
-            write_content(self.path / place, content)
+        for file_path, content in shared.items():
+            write_content(self.path / file_path, content)
         homes[signature] = home
-        attributes[CHECKSUMS] |= {place: record_of(content) for place, content in shared.items()}
-        described = sealed_description(attributes, members)
-        for place in (STORE_COPY, METADATA):
-            write_content(self.path / place, described)
+        attributes[CHECKSUMS] |= {file_path: record_of(content) for file_path, content in shared.items()}
+        description_of_store = sealed_description(attributes, members)
+        for file_path in (STORE_COPY, METADATA):
+            write_content(self.path / file_path, description_of_store)
         return home
 
     def _write_missing(self, home: str, fixed: Mapping[str, Mapping[str, bytes]]) -> None:
-        """Arrays that do not depend on the case, where they were damaged and have been removed."""
+        """Write arrays that do not depend on the case, where they were damaged and removed."""
         for name, files in fixed.items():
             for file, content in files.items():
                 if not is_file(self.path / home / name / file):
@@ -264,9 +269,9 @@ class CampaignStore:
 
 
 def opened(path: str | Path) -> CampaignStore:
-    """A store that is there and whole: the one door through which all readers go.
+    """Open an existing, intact store: the single entry point of all readers.
 
-    Refuses in words what is none, and one in which something is missing or changed.
+    Raises an error for what is not a store, and for one with missing or changed files.
     """
     path = Path(path)
     check_zarr()
@@ -276,12 +281,12 @@ def opened(path: str | Path) -> CampaignStore:
         raise DeckcraneError(
             f"{path} is a file; the store of a campaign is a folder, such as {path.with_suffix('.zarr').name}"
         )
-    whole = whole_description(path)
-    if whole["attributes"]["deckcrane_campaign"] == WITHOUT_MANIFEST:
-        return _without_manifest(path, whole)
-    faults = find_faults(path, whole)
+    store_description = whole_description(path)
+    if store_description["attributes"]["deckcrane_campaign"] == WITHOUT_MANIFEST:
+        return _open_without_manifest(path, store_description)
+    faults = find_faults(path, store_description)
     damage = [fault for fault in faults if not fault.interrupted]
-    store = with_names(path, whole, damage)
+    store = with_names(path, store_description, damage)
     if damage:
         raise DeckcraneError(
             f"{path} is damaged: {described_faults(store, damage)}. {what_next(path)}; `deckcrane results {path} --verify` lists "
@@ -297,7 +302,7 @@ def opened(path: str | Path) -> CampaignStore:
 
 
 def with_names(path: Path, whole: Mapping[str, Any], damage: Sequence[Fault] = ()) -> CampaignStore:
-    """The store with the names of its cases, where these are not themselves damaged."""
+    """The store with the names of its cases, unless these are damaged."""
     store = CampaignStore(path, (), int(whole["attributes"]["batch"]), int(whole["attributes"]["deckcrane_campaign"]))
     if any(fault.path.startswith(f"{CASE}/") for fault in damage):
         (cases,) = whole["consolidated_metadata"]["metadata"][CASE]["shape"]
@@ -306,7 +311,7 @@ def with_names(path: Path, whole: Mapping[str, Any], damage: Sequence[Fault] = (
 
 
 def described_faults(store: CampaignStore, faults: Sequence[Fault]) -> str:
-    """The first of what is wrong, and how much more there is."""
+    """Description of the first fault, and the number of others."""
     first, batches = faults[0], {fault.batch for fault in faults if fault.batch is not None}
     more = f", and {len(faults) - 1} more of its files are missing or changed" if len(faults) > 1 else ""
     which = f"; in all {len(batches)} batches are affected" if len(batches) > 1 else ""
@@ -314,32 +319,34 @@ def described_faults(store: CampaignStore, faults: Sequence[Fault]) -> str:
 
 
 def affected_cases(store: CampaignStore, fault: Fault) -> str:
-    """The batch and the cases that a damaged file belongs to."""
+    """The batch and the cases of a damaged file."""
     if fault.batch is None:
         return "of all cases"
     names = store.names_in(fault.batch)
     batch = f"batch {fault.batch + 1} of {len(store.batches)}"
     if "?" in names:
         return batch
-    listed = ", ".join(names[:_NAMED]) + (f" and {len(names) - _NAMED} more" if len(names) > _NAMED else "")
-    return f"{batch}: {listed}"
+    case_names = ", ".join(names[:_NAMED_CASES]) + (
+        f" and {len(names) - _NAMED_CASES} more" if len(names) > _NAMED_CASES else ""
+    )
+    return f"{batch}: {case_names}"
 
 
-_NAMED = 4
-"""Cases of a damaged batch that are named."""
+_NAMED_CASES = 4
+"""Number of cases of a damaged batch that are named."""
 
 
 def what_next(path: Path) -> str:
     return f"`deckcrane campaign STUDY -o {path} --resume` runs exactly that again"
 
 
-def _without_manifest(path: Path, whole: Mapping[str, Any]) -> CampaignStore:
+def _open_without_manifest(path: Path, store_description: Mapping[str, Any]) -> CampaignStore:
     warn_user(
         f"{path} has no manifest: it was written by an older version, without checksums, so nobody notices what is missing or "
         "changed in it. Run its study again to have one that tells"
     )
     with understood(path, "the store of a campaign", "run its study again (--anew)"):
-        return with_names(path, whole)
+        return with_names(path, store_description)
 
 
 def check_zarr() -> None:
@@ -352,17 +359,19 @@ def check_zarr() -> None:
 
 
 def whole_description(path: Path) -> dict[str, Any]:
-    """The description of the whole store, as it was written."""
+    """The description of the whole store, as written."""
     try:
         document = (path / METADATA).read_bytes()
     except OSError as error:
         document = b""
         if is_file(path / STORE_COPY):
-            why = "is missing" if isinstance(error, FileNotFoundError) else f"cannot be read ({error.strerror})"
-            raise DeckcraneError(f"{path} is damaged: its description, {METADATA}, {why}. {_restored(path)}") from error
+            problem = "is missing" if isinstance(error, FileNotFoundError) else f"cannot be read ({error.strerror})"
+            raise DeckcraneError(
+                f"{path} is damaged: its description, {METADATA}, {problem}. {_how_to_restore(path)}"
+            ) from error
     try:
-        whole = json.loads(document)
-        form = whole["attributes"]["deckcrane_campaign"]
+        content = json.loads(document)
+        form = content["attributes"]["deckcrane_campaign"]
     except (ValueError, KeyError, TypeError) as error:
         if is_file(path / STORE_COPY):
             raise DeckcraneError(_changed_description(path)) from error
@@ -371,28 +380,28 @@ def whole_description(path: Path) -> dict[str, Any]:
         raise DeckcraneError(_changed_description(path))
     if form not in (WITHOUT_MANIFEST, FORM):
         raise DeckcraneError(f"{path}: a store of form {form}; this version of deckcrane knows form {FORM}")
-    return dict(whole)
+    return dict(content)
 
 
 def _changed_description(path: Path) -> str:
-    return f"{path} is damaged: its description, {METADATA}, has changed since it was written. {_restored(path)}"
+    return f"{path} is damaged: its description, {METADATA}, has changed since it was written. {_how_to_restore(path)}"
 
 
-def _restored(path: Path) -> str:
+def _how_to_restore(path: Path) -> str:
     return f"`deckcrane campaign STUDY -o {path} --resume` restores it"
 
 
 def without_checksums(attributes: Mapping[Any, Any]) -> dict[str, Any]:
-    """What the attributes of a store say of its results, without what guards its files."""
+    """The attributes of a store about its results, without checksums."""
     return {str(name): value for name, value in attributes.items() if name not in (CHECKSUMS, *UNSEALED)}
 
 
 def members_of(whole: Mapping[str, Any]) -> dict[str, bytes]:
-    inside = whole["consolidated_metadata"]["metadata"]
-    return {path: json_bytes(description) for path, description in inside.items()}
+    metadata = whole["consolidated_metadata"]["metadata"]
+    return {path: json_bytes(member) for path, member in metadata.items()}
 
 
-def _variable(array: Any, rows: Any = ...) -> xr.Variable:
+def _read_variable(array: Any, rows: Any = ...) -> xr.Variable:
     values = array[rows]
     if values.dtype.kind in "TO":
         values = values.astype(object)
@@ -400,13 +409,13 @@ def _variable(array: Any, rows: Any = ...) -> xr.Variable:
 
 
 def write_content(path: Path, content: bytes) -> None:
-    """A file of a store, whole or not there."""
+    """Write a file of a store atomically."""
     make_folder(path.parent)
     write(path, lambda temporary: temporary.write_bytes(content))
 
 
-def _settle(folder: Path) -> None:
-    """The names in a folder go through to the disk, so that a power cut keeps the order in which they were given."""
+def _sync_folder(folder: Path) -> None:
+    """Flush the entries of a folder to disk, so that a power cut keeps their order."""
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
         try:

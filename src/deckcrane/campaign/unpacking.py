@@ -1,4 +1,4 @@
-"""Results of packed files as the store of a campaign: a card far away has run the study, all else goes on as if it were here."""
+"""Results of packed files, run on a remote graphics card, as the store of a campaign."""
 
 from __future__ import annotations
 
@@ -25,38 +25,39 @@ from deckcrane.running.packing import packed_of, unpack
 def unpack_campaign(
     results: Sequence[str | Path], study: Study | str | Path, store: str | Path, *, anew: bool = False
 ) -> CampaignOutcome:
-    """What packed files of a study gave, all of them, as the store that `campaign` would have made of it.
+    """Write the results of all packed files of a study to the store that `campaign` would have made.
 
-    Cases that were not run on the card (it was interrupted, or a file is missing) wait: `campaign` with `resume` runs them here.
+    Cases that were not run on the card (it was interrupted, or a file is missing) stay waiting: `campaign` with `resume` runs
+    them here.
     """
     path = Path(store)
     check_zarr()
-    chosen = study if isinstance(study, Study) else load_study(study)
-    wanted = study_hash(chosen)
-    for one in results:
-        if packed_of(one) != wanted:
+    loaded = study if isinstance(study, Study) else load_study(study)
+    expected = study_hash(loaded)
+    for file in results:
+        if packed_of(file) != expected:
             raise DeckcraneError(
-                f"{one} holds results of another study, or of one that has changed since it was packed"
+                f"{file} holds results of another study, or of one that has changed since it was packed"
             )
-    found = BatchOutcome()
-    for one in results:
-        own = unpack(one)
-        found.pieces.append(own.dataset)
-        found.failures.update(own.failures)
-    there = {str(name) for piece in found.pieces for name in piece[CASE].values} | set(found.failures)
+    outcome = BatchOutcome()
+    for file in results:
+        unpacked = unpack(file)
+        outcome.pieces.append(unpacked.dataset)
+        outcome.failures.update(unpacked.failures)
+    returned = {str(name) for piece in outcome.pieces for name in piece[CASE].values} | set(outcome.failures)
     make_folder(path.parent)
     with locked(path, "this store"):
-        cases = cases_of(chosen)
-        kept = begun(path, chosen, cases, plan_of(chosen, cases), anew=anew)
-        for number in kept.batches:
-            names = kept.names_in(number)
-            if there.issuperset(names):
-                kept.put(number, *_only_done(*found.only(names)))
-        return opened_outcome(kept)
+        cases = cases_of(loaded)
+        new_store = begun(path, loaded, cases, plan_of(loaded, cases), anew=anew)
+        for number in new_store.batches:
+            names = new_store.names_in(number)
+            if returned.issuperset(names):
+                new_store.put(number, *_without_failed(*outcome.only(names)))
+        return opened_outcome(new_store)
 
 
-def _only_done(pieces: list[xr.Dataset], failures: dict[str, str]) -> tuple[list[xr.Dataset], dict[str, str]]:
-    """Without the rows of cases that failed, which hold no numbers."""
+def _without_failed(pieces: list[xr.Dataset], failures: dict[str, str]) -> tuple[list[xr.Dataset], dict[str, str]]:
+    """Remove the rows of failed cases, which hold no numbers."""
     kept = []
     for piece in pieces:
         rows = [i for i, name in enumerate(piece[CASE].values) if str(name) not in failures]
