@@ -1,4 +1,4 @@
-"""The current of a scenario, and what of a vessel it acts on."""
+"""The current of a scenario, and the current forces on a vessel."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class VesselCurrent(Data):
     )
 
     @model_validator(mode="after")
-    def _one_kind(self) -> VesselCurrent:
+    def _coefficients_are_given_once(self) -> VesselCurrent:
         one_kind(self.shape, self.table)
         if self.shape is not None and self.cross_flow is not None:
             raise fault("cross_flow goes with table; with shape, y is that coefficient")

@@ -1,4 +1,4 @@
-"""What a batch of runs keeps of each: signals, made signals, and statistics of them instead of their time series."""
+"""What a batch of runs keeps of each run: signals, formulas of signals, and statistics instead of time series."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from deckcrane.model.data import Data, Measure, PositiveTime
 Statistic = Literal[
     "extremes", "moments", "crossings", "block_maxima", "rainflow", "levels", "joint_extremes", "spectra", "peaks"
 ]
-"""What can be found of a signal while a run goes on."""
+"""Statistics of a signal that can be accumulated during a run."""
 
 STATISTICS: tuple[str, ...] = get_args(Statistic)
 

@@ -1,4 +1,4 @@
-"""A pin and its lugs: what they may carry."""
+"""Limits of a pin and its lugs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from deckcrane.model.data import Data, PositiveLength, PositiveRatio, fault
 from deckcrane.model.rating_stress import AllowedStress, Stress
 
 HOOK_LOAD = "hook_load"
-"""In the place of a pin: whatever carries the payload."""
+"""In place of a pin: whatever carries the payload."""
 
 
 class PinLug(Data):
@@ -49,7 +49,7 @@ class PinCheck(Data):
     )
 
     @model_validator(mode="after")
-    def _whole(self) -> PinCheck:
+    def _pin_and_lugs_fit(self) -> PinCheck:
         if (self.at is None) == (self.force is None):
             raise fault("needs one of at (whose pin) and force (a formula)")
         if self.apart is not None and self.at is None:

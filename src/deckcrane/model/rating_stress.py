@@ -1,4 +1,4 @@
-"""What stress is allowed: a number, or a yield stress over a factor or a load case."""
+"""Allowable stress: a number, or a yield stress divided by the factor of a load case."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class AllowedStress(Data):
     )
 
     @model_validator(mode="after")
-    def _one_way(self) -> AllowedStress:
+    def _given_one_way(self) -> AllowedStress:
         given = [name for name in ("factor", "case") if getattr(self, name) is not None]
         if (self.stress is None) == (self.yield_stress is None):
             raise fault("needs one of stress and yield_stress, such as {yield_stress: 355 MPa, factor: 1.5}")

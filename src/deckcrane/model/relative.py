@@ -1,4 +1,4 @@
-"""Motions of one point seen from another: of a hook over a deck, of two ships beside each other."""
+"""Relative motion of one point seen from another, such as a hook over a deck or two ships side by side."""
 
 from __future__ import annotations
 
