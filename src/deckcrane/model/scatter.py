@@ -198,17 +198,17 @@ def _read_corner(source: str, cell: str) -> tuple[bool, str, str]:
 
 
 def _read_classes(source: str, table: TextTable, texts: Sequence[str], unit: str) -> tuple[Any, ...]:
-    found = []
+    classes = []
     for text in texts:
         match = _CLASS.fullmatch(text)
         if match is None:
             raise fault(f"{source}: {text[:40]!r} is not a class: write its middle, 2.5, or its ends, 2-3")
         ends = [float(end.replace(",", ".")) for end in match.groups() if end is not None]
         try:
-            found.append(amount(rounded(sum(ends) / len(ends)), unit))
+            classes.append(amount(rounded(sum(ends) / len(ends)), unit))
         except UnitError as error:
             raise fault(f"{source}: {error}") from None
-    return tuple(found)
+    return tuple(classes)
 
 
 @dataclass(frozen=True)

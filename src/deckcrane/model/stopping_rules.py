@@ -1,4 +1,4 @@
-"""How far a study goes on: key `until`. A campaign is run again, for longer or with more seeds, until its limits hold."""
+"""Stopping rules of a study: key `until`. A campaign is rerun, for longer or with more seeds, until its limits have settled."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class StoppingRule(Data):
 
 
 def read_rule(value: Any) -> Any:
-    """The word `settled`, or the keys of a rule."""
+    """Read the word `settled`, or the keys of a rule."""
     if isinstance(value, str) and value != SETTLED:
         raise fault(f'until is {SETTLED}, or {{within: 10 %, longest: 1 h, most_seeds: 50}}; this is "{value}"')
     return {} if value == SETTLED else value

@@ -1,4 +1,4 @@
-"""The JSON Schema of the study file, for editors that complete and check while one writes."""
+"""The JSON Schema of the study file, for editors that complete and check it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from deckcrane.model.varied_values import RANGE_SCHEMA
 
 
 def study_schema() -> dict[str, Any]:
-    """The schema (draft 2020-12) of what `load_study` accepts; values at paths are whatever the scenario has there."""
+    """The schema (draft 2020-12) of what `load_study` accepts; values at paths are whatever the scenario allows there."""
     schema = tidy(Study.model_json_schema(mode="validation"))
     fields = schema["properties"]
     del fields["deckcrane"]["default"]
