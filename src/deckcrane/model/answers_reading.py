@@ -54,7 +54,9 @@ def loads_answers(text: str, source: str | None = "<text>", folder: Path | None 
         return Answers.model_validate(answers, context={"folder": folder})
     except ValidationError as error:
         located = [_prefix_path(where, problem) for problem in problems_of(error, node, Answers)]
-        raise ScenarioError(sorted(located, key=lambda problem: (problem.line or 0, problem.column or 0)), source) from None
+        raise ScenarioError(
+            sorted(located, key=lambda problem: (problem.line or 0, problem.column or 0)), source
+        ) from None
 
 
 def _find_section(data: dict[str, Any], root: Node) -> tuple[tuple[str, ...], Any, Node]:

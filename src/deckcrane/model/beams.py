@@ -147,7 +147,16 @@ class Beam(Data):
                 "the sections of a beam are all laced or all solid; this list has both: make it two bodies",
             )
             return
-        if len({station.lattice.lacing.posts is None for station in self.section if isinstance(station, LatticeStation)}) > 1:
+        if (
+            len(
+                {
+                    station.lattice.lacing.posts is None
+                    for station in self.section
+                    if isinstance(station, LatticeStation)
+                }
+            )
+            > 1
+        ):
             yield ("section",), "some of the lattices have posts and some have none; lacing is of one kind along a beam"
             return
         places = [station.at for station in self.section]

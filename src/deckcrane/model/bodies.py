@@ -63,7 +63,9 @@ class Body(Data):
         if self.beam is not None:
             derived = ("items", "mesh", "mass", "cog", "inertia", "shape")
             redundant = [key for key in derived if getattr(self, key) is not None]
-            raise_all([((key,), f"a beam's {key} follows from its section and length; leave it out") for key in redundant])
+            raise_all(
+                [((key,), f"a beam's {key} follows from its section and length; leave it out") for key in redundant]
+            )
         elif self.items is not None or (self.mesh is not None and self.mesh.density is not None):
             source = "its items" if self.items is not None else "its mesh and density"
             redundant = [key for key in ("mass", "cog", "inertia") if getattr(self, key) is not None]

@@ -58,7 +58,9 @@ def reference_faults(data: Any) -> list[Fault]:
         *coupling_reference_faults(
             _mapping_or_empty(_get(data, "couplings")), _joint_coordinates(bodies), cylinders, _get, _hint
         ),
-        *rope_reference_faults(_mapping_or_empty(_get(data, "ropes")), bodies, _mapping_or_empty(_get(data, "winches"))),
+        *rope_reference_faults(
+            _mapping_or_empty(_get(data, "ropes")), bodies, _mapping_or_empty(_get(data, "winches"))
+        ),
         *_place_faults("forces", _mapping_or_empty(_get(data, "forces")), bodies),
         *_place_faults("points", _mapping_or_empty(_get(data, "points")), bodies),
         *_place_faults("in_water", _mapping_or_empty(_get(data, "in_water")), bodies),

@@ -114,7 +114,9 @@ def rows_of_sines(table: Columns) -> list[dict[str, str]]:
     allowed = ("amplitude", "period", "frequency", "phase")
     for name in table.numbers:
         if name not in allowed:
-            raise fault(f"{table.source}: the columns are {', '.join(allowed)};{nearest(name, allowed)} this one is {name}")
+            raise fault(
+                f"{table.source}: the columns are {', '.join(allowed)};{nearest(name, allowed)} this one is {name}"
+            )
     return [
         {name: f"{values[row]!r} {table.units[name] or ''}".strip() for name, values in table.numbers.items()}
         for row in range(len(table.lines))

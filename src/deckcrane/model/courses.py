@@ -344,5 +344,9 @@ if TYPE_CHECKING:
     Course = SetPoint
 else:
     Course = Annotated[
-        SetPoint, BeforeValidator(_as_hold), AfterValidator(_check_course_of_time), WrapSerializer(_serialise_course), ConstantOr()
+        SetPoint,
+        BeforeValidator(_as_hold),
+        AfterValidator(_check_course_of_time),
+        WrapSerializer(_serialise_course),
+        ConstantOr(),
     ]

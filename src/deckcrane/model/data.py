@@ -60,7 +60,9 @@ def raise_all(faults: list[Fault]) -> None:
 
 def nearest(name: object, names: Iterable[object]) -> str:
     """` did you mean "..."?`, or nothing if no name is close."""
-    few = [str(candidate) for candidate in islice(names, 200)]  # comparing is slow, and longer lists are not typed by hand
+    few = [
+        str(candidate) for candidate in islice(names, 200)
+    ]  # comparing is slow, and longer lists are not typed by hand
     close = get_close_matches(str(name)[:60], few, n=1, cutoff=0.5)
     return f' did you mean "{close[0]}"?' if close else ""
 

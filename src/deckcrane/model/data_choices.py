@@ -52,7 +52,9 @@ _MassEntry = Annotated[float, Measure(units.MASS)]
 _FirstMoment = Annotated[float, Measure(units.MASS_MOMENT)]
 _ForceRow = tuple[_MassEntry, _MassEntry, _MassEntry, _FirstMoment, _FirstMoment, _FirstMoment]
 _MomentRow = tuple[_FirstMoment, _FirstMoment, _FirstMoment, MomentOfInertia, MomentOfInertia, MomentOfInertia]
-MassMatrix = Annotated[tuple[_ForceRow, _ForceRow, _ForceRow, _MomentRow, _MomentRow, _MomentRow], BeforeValidator(_check_six_rows)]
+MassMatrix = Annotated[
+    tuple[_ForceRow, _ForceRow, _ForceRow, _MomentRow, _MomentRow, _MomentRow], BeforeValidator(_check_six_rows)
+]
 """Mass matrix about the vessel's origin: kg, kg m and kg m^2 by block."""
 _Frequency = Annotated[float, Measure(units.ANGULAR_SPEED, "positive")]
 _Pair = Annotated[tuple[_Frequency, _Frequency], BeforeValidator(_check_pair), AfterValidator(_check_ascending)]

@@ -40,7 +40,9 @@ _NUMBER_SCHEMA = Measure(units.RATIO).json_schema()
 Branches = Annotated[
     tuple[Ratio, ...],
     BeforeValidator(_as_tuple),
-    WithJsonSchema({"anyOf": [_NUMBER_SCHEMA, {"type": "array", "items": _NUMBER_SCHEMA, "minItems": 1, "maxItems": 2}]}),
+    WithJsonSchema(
+        {"anyOf": [_NUMBER_SCHEMA, {"type": "array", "items": _NUMBER_SCHEMA, "minItems": 1, "maxItems": 2}]}
+    ),
 ]
 
 

@@ -104,7 +104,11 @@ class NormalDistribution(Data):
         return self
 
     def quantiles(self, shares: Array) -> list[Any]:
-        return _in_written_unit(_truncated_quantiles(self._distribution, shares, self.lower, self.upper), self.normal, self.standard_deviation)
+        return _in_written_unit(
+            _truncated_quantiles(self._distribution, shares, self.lower, self.upper),
+            self.normal,
+            self.standard_deviation,
+        )
 
 
 class LognormalDistribution(Data):
@@ -129,7 +133,11 @@ class LognormalDistribution(Data):
         return self
 
     def quantiles(self, shares: Array) -> list[Any]:
-        return _in_written_unit(_truncated_quantiles(self._distribution, shares, self.lower, self.upper), self.lognormal, self.standard_deviation)
+        return _in_written_unit(
+            _truncated_quantiles(self._distribution, shares, self.lower, self.upper),
+            self.lognormal,
+            self.standard_deviation,
+        )
 
 
 class WeibullDistribution(Data):
@@ -154,7 +162,9 @@ class WeibullDistribution(Data):
         return self
 
     def quantiles(self, shares: Array) -> list[Any]:
-        return _in_written_unit(_truncated_quantiles(self._distribution, shares, self.lower, self.upper), self.weibull, self.location)
+        return _in_written_unit(
+            _truncated_quantiles(self._distribution, shares, self.lower, self.upper), self.weibull, self.location
+        )
 
 
 class TriangularDistribution(Data):

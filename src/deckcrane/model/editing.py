@@ -185,7 +185,14 @@ def _stated_dimension(kind: Any, key: str | int, inner: Any) -> Dimension | None
     """The dimension that a field states for its number or for those of its list; None if it states none."""
     info = kind.model_fields.get(str(key)) if is_part(kind) else None
     stated = [*(info.metadata if info is not None else ()), *_annotations(inner)]
-    return next((dimension for annotation in stated if isinstance(dimension := getattr(annotation, "dimension", None), Dimension)), None)
+    return next(
+        (
+            dimension
+            for annotation in stated
+            if isinstance(dimension := getattr(annotation, "dimension", None), Dimension)
+        ),
+        None,
+    )
 
 
 def _annotations(kind: Any) -> Iterator[Any]:

@@ -78,7 +78,9 @@ class Moorings(Data):
             largest = max(abs(value) for row in self.matrix for value in row)
             asymmetry = max(abs(self.matrix[i][j] - self.matrix[j][i]) for i in range(6) for j in range(i))
             if asymmetry > SYMMETRIC * largest:
-                raise_all([(("matrix",), f"a stiffness is symmetric; two entries of this one differ by {asymmetry:.4g}")])
+                raise_all(
+                    [(("matrix",), f"a stiffness is symmetric; two entries of this one differ by {asymmetry:.4g}")]
+                )
             raise_all(list(self._unit_faults()))
         return self
 

@@ -87,7 +87,9 @@ class Registry:
             self._loading = f" ({_plugin_name(point)})"
             try:
                 point.load()
-                if not any(_top_package(kind.data.__module__) == _top_package(point.module) for kind in self._kinds.values()):
+                if not any(
+                    _top_package(kind.data.__module__) == _top_package(point.module) for kind in self._kinds.values()
+                ):
                     failures.append(f"{_plugin_name(point)}: {point.module} registers no part")
             except DeckcraneError:
                 raise

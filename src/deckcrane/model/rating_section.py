@@ -60,7 +60,9 @@ class GivenSection(Data):
     @model_validator(mode="after")
     def _given_one_way(self) -> GivenSection:
         has_second_moments = self.Iy is not None and self.Iz is not None and bool(self.points)
-        if has_second_moments == (self.Wy is not None and self.Wz is not None) or (has_second_moments and (self.Wy or self.Wz)):
+        if has_second_moments == (self.Wy is not None and self.Wz is not None) or (
+            has_second_moments and (self.Wy or self.Wz)
+        ):
             raise fault("needs Iy, Iz and points [[y, z], ...], or the moduli Wy and Wz, which stand for four corners")
         if not has_second_moments and (self.Iy is not None or self.Iz is not None or self.points):
             raise fault("Wy and Wz stand for four corners; leave out Iy, Iz and points")

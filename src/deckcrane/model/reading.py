@@ -56,7 +56,10 @@ def _resolve_paths(scenario: Scenario, folder: Path) -> Scenario:
     """Name files that lie beside the scenario's own file relative to the working folder."""
     changes: dict[str, Any] = {}
     sea = scenario.sea
-    if scenario.vessel is not None and (vessel := _resolve_vessel_paths(scenario.vessel, folder)) is not scenario.vessel:
+    if (
+        scenario.vessel is not None
+        and (vessel := _resolve_vessel_paths(scenario.vessel, folder)) is not scenario.vessel
+    ):
         changes["vessel"] = vessel
     if scenario.vessels:
         changes["vessels"] = {name: _resolve_vessel_paths(vessel, folder) for name, vessel in scenario.vessels.items()}
@@ -64,7 +67,10 @@ def _resolve_paths(scenario: Scenario, folder: Path) -> Scenario:
         changes["sea"] = sea.model_copy(update={"spectrum": str(folder / sea.spectrum)})
     moved = {name: control for name, control in scenario.control.items() if isinstance(control.motion, SeriesFile)}
     if moved:
-        changes["control"] = {**scenario.control, **{name: _resolve_series_path(control, folder) for name, control in moved.items()}}
+        changes["control"] = {
+            **scenario.control,
+            **{name: _resolve_series_path(control, folder) for name, control in moved.items()},
+        }
     if scenario.variants:  # a table that a variant names is read when the variant is built
         changes["variants"] = _resolve_table_paths(scenario.variants, folder)
     return scenario.model_copy(update=changes) if changes else scenario

@@ -61,7 +61,9 @@ class Scatter:
         if not cells:
             raise fault(f"{self.name}: the scatter diagram is empty: no cell is greater than zero")
         if not shares and (meaning == "probabilities" or (meaning is None and not integers)):
-            advice = "" if meaning else ", and are not whole numbers, as counts are; for other counts write cells: counts"
+            advice = (
+                "" if meaning else ", and are not whole numbers, as counts are; for other counts write cells: counts"
+            )
             raise fault(f"{self.name}: the probabilities add up to {total:.6g}, not to 1{advice}")
         normalised = shares and meaning != "counts"
         return {place: cell / total for place, cell in cells.items()}, 1.0 if normalised else total

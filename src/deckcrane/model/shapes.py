@@ -71,7 +71,9 @@ class Cylinder(Data):
         return _point_on_axis(self.cylinder, self.length / 2)
 
     def inertia(self, mass: float) -> Array:
-        return _axisymmetric_inertia(self.cylinder, mass * self.radius**2 / 2, mass * (3 * self.radius**2 + self.length**2) / 12)
+        return _axisymmetric_inertia(
+            self.cylinder, mass * self.radius**2 / 2, mass * (3 * self.radius**2 + self.length**2) / 12
+        )
 
 
 class Box(Data):

@@ -80,7 +80,9 @@ class SineWave(Data):
         return 2 * pi * self.frequency if self.frequency is not None else 2 * pi / (self.period or 1.0)
 
 
-_MEAN_DESCRIPTION = "what it swings about; default: where the coordinate starts, and zero for forces, factors and openings"
+_MEAN_DESCRIPTION = (
+    "what it swings about; default: where the coordinate starts, and zero for forces, factors and openings"
+)
 _RAMP_DESCRIPTION = "the time from zero over which it grows from nothing to its amplitude"
 
 

@@ -50,10 +50,15 @@ def _overlap_faults(study: Study, dimensions: Mapping[str, StudyDimension]) -> I
     """Errors of paths that two dimensions change, or that are both set and varied."""
     for (_, first), (key, second) in combinations(dimensions.items(), 2):
         for path in second.paths:
-            clash = next((candidate for candidate in first.paths if _within(candidate, path) or _within(path, candidate)), None)
+            clash = next(
+                (candidate for candidate in first.paths if _within(candidate, path) or _within(path, candidate)), None
+            )
             if clash is not None:
                 both = path if path == clash else f"{clash} and {path}"
-                yield ("vary", key), f"{first.name} and {second.name} both change {both}; a path belongs to one dimension"
+                yield (
+                    ("vary", key),
+                    f"{first.name} and {second.name} both change {both}; a path belongs to one dimension",
+                )
                 break
     for key, dimension in dimensions.items():
         for path in dimension.paths:
@@ -78,7 +83,14 @@ def _value_faults(study: Study, dimensions: Sequence[StudyDimension]) -> Iterato
     problems = _problems_with(study, combined)
     if problems:
         for problem in problems:
-            dimension = next((dimension for dimension, values in zip(dimensions, first_values, strict=True) if _concerns(problem, values)), dimensions[0])
+            dimension = next(
+                (
+                    dimension
+                    for dimension, values in zip(dimensions, first_values, strict=True)
+                    if _concerns(problem, values)
+                ),
+                dimensions[0],
+            )
             yield _fault_at_entry(dimension, dimension.entries[0], problem)
         return
     for dimension, first in zip(dimensions, first_values, strict=True):

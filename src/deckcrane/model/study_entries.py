@@ -185,7 +185,10 @@ def _scatter_dimension(study: Study, base: Scenario, key: str, varied: VariedSca
     (hs, hs_unit), (tp, tp_unit) = _make_labels(table.hs), _make_labels(table.tp)
     entries = [
         Entry(
-            {"hs": hs[i], "tp": tp[j]}, {hs_path: table.hs[i], tp_path: table.tp[j]}, probability, ("vary", key, "scatter")
+            {"hs": hs[i], "tp": tp[j]},
+            {hs_path: table.hs[i], tp_path: table.tp[j]},
+            probability,
+            ("vary", key, "scatter"),
         )
         for (i, j), probability in probabilities.items()
     ]

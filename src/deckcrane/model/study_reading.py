@@ -72,7 +72,9 @@ def loads_study(text: str, source: str | None = "<text>", folder: Path | None = 
         study.base  # noqa: B018 - cached, and errors reported here
         study.dimensions  # noqa: B018 - the same
     except ScenarioError as error:
-        raise ScenarioError(_sort_problems([_locate_problem(problem, root) for problem in error.problems]), source) from None
+        raise ScenarioError(
+            _sort_problems([_locate_problem(problem, root) for problem in error.problems]), source
+        ) from None
     return study
 
 
@@ -129,7 +131,11 @@ def _locate_problem(problem: Problem, root: Node) -> Problem:
         return problem
     node = root.value.get("vary") if isinstance(root.value, dict) else None
     dimension = node.value.get(path[1]) if path[:1] == ("vary",) and node is not None and len(path) > 1 else None
-    if path[2:3] == ("values",) and dimension is not None and not (isinstance(dimension.value, dict) and "values" in dimension.value):
+    if (
+        path[2:3] == ("values",)
+        and dimension is not None
+        and not (isinstance(dimension.value, dict) and "values" in dimension.value)
+    ):
         path = (*path[:2], *path[3:])
     return locate(path, problem.message, root)
 

@@ -229,7 +229,11 @@ def _number_format_error(text: str) -> str | None:
         digits, rest = re.sub("[.']", "", integer), f"{exponent or ''} {unit}".rstrip()
         thousands = f", or {sign}{digits}{decimals}{rest} if it parts the thousands" if len(decimals) == 3 else ""
         return f"the decimal sign is a point: write {sign}{digits}.{decimals}{rest}{thousands}"
-    return "write the number without marks between its thousands, such as 12000" if _GROUPED_THOUSANDS.fullmatch(text) else None
+    return (
+        "write the number without marks between its thousands, such as 12000"
+        if _GROUPED_THOUSANDS.fullmatch(text)
+        else None
+    )
 
 
 @cache

@@ -17,7 +17,13 @@ from deckcrane.model.data import ZERO, Angle, Data, Json, Position, PositiveTime
 
 DATABASE = "database"
 """Word for transfer functions from the vessel's hydrodynamic data."""
-_TABLE_KEYS: dict[str, Any] = {"phase": None, "head_seas": None, "at_90_deg": "from starboard", "z": "up", "crest": None}
+_TABLE_KEYS: dict[str, Any] = {
+    "phase": None,
+    "head_seas": None,
+    "at_90_deg": "from starboard",
+    "z": "up",
+    "crest": None,
+}
 """Keys that only a table of transfer functions needs, with their defaults."""
 
 

@@ -51,7 +51,9 @@ def _with_styles(data: Any, depth: int = 0) -> Any:
         if {"xx", "yy", "zz"} <= set(data) and not any(data.get(key) for key in ("xy", "xz", "yz")):
             return _with_styles([data["xx"], data["yy"], data["zz"]], depth)
         mapping = CommentedMap({key: _with_styles(value, depth + 1) for key, value in data.items()})
-        if _fits_one_line(data) and (depth > 2 or (depth > 0 and not any(isinstance(value, dict) for value in data.values()))):
+        if _fits_one_line(data) and (
+            depth > 2 or (depth > 0 and not any(isinstance(value, dict) for value in data.values()))
+        ):
             mapping.fa.set_flow_style()
         return mapping
     if isinstance(data, list):

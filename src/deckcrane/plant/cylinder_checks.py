@@ -1,4 +1,4 @@
-"""Loops that cannot be: not at a hinge, pins on the axis or out of plane, a stroke that the pins do not allow."""
+"""Checks of cylinders across a hinge: pins off the axis and in one plane, and a stroke that the pins allow."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 
 def cylinder_faults(plant: Plant) -> Iterator[Fault]:
-    """Loops that cannot be: not at a hinge, pins on the axis or out of plane, a stroke that the pins do not allow."""
+    """Errors of loops: not at a hinge, pins on the axis or out of plane, a stroke that the pins do not allow."""
     for name, cylinder in plant.scenario.cylinders.items():
         if not shares_hinge(plant, cylinder):
             continue  # a bar of a linkage, see `plant.linkages`
         inner, outer, _ = ends_of(plant, cylinder)
-        here = ("cylinders", name)
+        place = ("cylinders", name)
         if plant.tree[outer].joint.kind != "revolute":
             kind = plant.tree[outer].joint.kind
-            yield here, f'a cylinder drives a revolute joint; that of "{outer}" on "{inner}" is {kind}'
+            yield place, f'a cylinder drives a revolute joint; that of "{outer}" on "{inner}" is {kind}'
             continue
         b, r, along_b, along_r, _ = pins_of(plant, cylinder)
         size = max(b, r, abs(along_b), abs(along_r))
@@ -32,19 +32,19 @@ def cylinder_faults(plant: Plant) -> Iterator[Fault]:
             body = inner if b <= r else outer
             end = "barrel" if cylinder.barrel.on == body else "piston"
             yield (
-                (*here, end, "at"),
+                (*place, end, "at"),
                 f'this pin lies on the axis of the joint of "{outer}" ({min(b, r):.3g} m from it; the other pin is '
                 f"{max(b, r):.6g} m away): the cylinder has no lever arm there",
             )
             continue
         if abs(along_b - along_r) > 1e-9 * size:
             yield (
-                here,
+                place,
                 f'the pins must lie in one plane across the joint\'s axis; along the axis the one on "{inner}" is at '
                 f'{along_b:.6g} m, the one on "{outer}" at {along_r:.6g} m',
             )
             continue
-        # Where booms bend before the start, their bent shape decides whether the cylinder reaches its pins: see the equations.
+        # If booms bend before the start, their bent shape decides whether the cylinder reaches its pins: see the equations.
         bends = (
             cylinder.model == "strut" and plant.scenario.run.start != "undeformed" and {inner, outer} & set(plant.beams)
         )
