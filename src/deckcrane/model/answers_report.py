@@ -52,7 +52,7 @@ class ReportRevision(Data):
 
 
 class ReportAnswers(Data):
-    """What stands on the first page of a report, and what it shows."""
+    """The first page of a report, and what the report shows."""
 
     title: str = Field(default="", description="of the report; default: the study's")
     author: str = ""

@@ -38,7 +38,7 @@ class RightingLevers(Data):
 
 
 class LoadLoss(Data):
-    """The hook load gone at once, by simulation."""
+    """Sudden loss of the hook load, by simulation."""
 
     remaining: Annotated[float, Measure(units.RATIO, "positive"), Field(lt=1.0)] | None = Field(
         default=None,

@@ -31,7 +31,7 @@ SecondMoment = Annotated[float, Measure(units.SECOND_MOMENT, "positive")]
 
 
 class Section(Data):
-    """What a cross-section of the beam is like."""
+    """Properties of a cross-section of the beam."""
 
     area: Area = Field(description="such as 0.0264 m^2")
     Iz: SecondMoment = Field(description="integral of y^2 over the section, which resists bending along y")
@@ -49,7 +49,7 @@ class Section(Data):
 
 
 class Station(Section):
-    """The cross-section at one place of the beam; between stations it changes linearly."""
+    """The cross-section at one position along the beam; between stations it changes linearly."""
 
     at: Length = Field(description="the place along the beam, from 0 to its length; twice the same place is a step")
 
@@ -75,7 +75,7 @@ Sections = Annotated[
 
 
 class Rayleigh(Data):
-    """Damping made of the mass and the stiffness matrix."""
+    """Damping proportional to the mass and the stiffness matrix."""
 
     mass: Annotated[float, Measure(units.FREQUENCY, "not negative")] = Field(default=0.0, description="such as 0.1 1/s")
     stiffness: Annotated[float, Measure(units.TIME, "not negative")] = Field(default=0.0, description="such as 1e-4 s")
@@ -138,7 +138,7 @@ class Beam(Data):
         return self
 
     def _section_faults(self) -> Iterator[Fault]:
-        """Errors of stations that do not cover the beam from end to end in order."""
+        """Find stations that do not cover the beam from end to end in order."""
         if isinstance(self.section, (Section, LatticeSection)):
             return
         if len({isinstance(station, LatticeStation) for station in self.section}) > 1:
@@ -159,27 +159,27 @@ class Beam(Data):
         ):
             yield ("section",), "some of the lattices have posts and some have none; lacing is of one kind along a beam"
             return
-        places = [station.at for station in self.section]
+        positions = [station.at for station in self.section]
         margin = 1e-9 * self.length
-        if len(places) < 2:
+        if len(positions) < 2:
             yield (
                 ("section",),
                 "a list of sections needs two at least; for one along the whole beam leave out the list and at",
             )
-        elif abs(places[0]) > margin or abs(places[-1] - self.length) > margin:
-            reach = f"from {places[0]:.6g} m to {places[-1]:.6g} m"
+        elif abs(positions[0]) > margin or abs(positions[-1] - self.length) > margin:
+            reach = f"from {positions[0]:.6g} m to {positions[-1]:.6g} m"
             yield ("section",), f"the sections must cover the beam, from 0 m to {self.length:.6g} m; they reach {reach}"
-        for i, (before, after) in enumerate(pairwise(places), 1):
+        for i, (before, after) in enumerate(pairwise(positions), 1):
             if after < before:
                 yield (
                     ("section", i, "at"),
                     f"the sections must stand in order; {after:.6g} m comes after {before:.6g} m",
                 )
-            elif places[:i].count(after) == 2:
+            elif positions[:i].count(after) == 2:
                 yield ("section", i, "at"), f"two sections in one place are a step; there are more at {after:.6g} m"
 
     def _table_faults(self) -> Iterator[Fault]:
-        """Errors of mode tables that do not end at the tip."""
+        """Find mode tables that do not end at the tip."""
         for kind in ("y", "z", "twist", "x"):
             family: BendingModes | BarModes | None = getattr(self.modes, kind)
             table = family.table if family is not None else None
@@ -243,7 +243,7 @@ class Beam(Data):
         return _integrals(self)
 
     def damping_matrix(self) -> Array:
-        """The structural damping, (m, m); zero where none is given."""
+        """The structural damping, (m, m); zero if none is given."""
         if self.damping is None:
             return np.zeros((self.field().count, self.field().count))
         rayleigh = self.damping.rayleigh or Rayleigh()
@@ -265,7 +265,7 @@ class Beam(Data):
 
     @property
     def tip(self) -> Vector:
-        """The undeformed beam's other end, in body axes."""
+        """The far end of the undeformed beam, in body axes."""
         x, y, z = (float(entry) for entry in self.length * self.rotation[:, 0])
         return (x, y, z)
 

@@ -31,7 +31,7 @@ class BushingEnd(Data):
 
 
 class BushingStiffness(Data):
-    """Along and about the axes of a bushing; what is left out is free."""
+    """Stiffness along and about the axes of a bushing; what is left out is free."""
 
     x: _LinearStiffness = Field(default=0.0, description="along x, such as 5 MN/m")
     y: _LinearStiffness = 0.0
@@ -42,7 +42,7 @@ class BushingStiffness(Data):
 
 
 class BushingDamping(Data):
-    """Along and about the axes of a bushing; what is left out is undamped."""
+    """Damping along and about the axes of a bushing; what is left out is undamped."""
 
     x: _LinearDamping = Field(default=0.0, description="along x, such as 20 kN s/m")
     y: _LinearDamping = 0.0

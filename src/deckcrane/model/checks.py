@@ -87,7 +87,7 @@ def _vessels(data: Any) -> dict[str, Any]:
 
 
 def _vessel_faults(data: Any, bodies: Mapping[str, Any], vessels: Mapping[str, Any]) -> Iterator[Fault]:
-    """Errors of vessels whose name is already taken."""
+    """Find vessels whose name is already taken."""
     further = _mapping_or_empty(_get(data, "vessels"))
     if VESSEL in further:
         yield (
@@ -125,7 +125,7 @@ def _bushing_faults(bushings: Mapping[str, Any], bodies: Mapping[str, Any]) -> I
 
 
 def _flow_faults(data: Any, vessels: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:
-    """Errors of wind and current without anything to act on, and of areas on bodies that do not exist."""
+    """Find wind and current without anything to act on, and areas on bodies that do not exist."""
     wind, current = _get(data, "wind"), _get(data, "current")
     areas = _mapping_or_empty(_get(wind, "areas"))
     for name, area in areas.items():

@@ -43,7 +43,7 @@ class ShapeFactors(Data):
 
 
 class ForceTable(Data):
-    """Coefficients at angles all around, or from 0 to 180 deg for a vessel that is alike to both sides."""
+    """Coefficients at angles all around, or from 0 to 180 deg for a vessel with port-starboard symmetry."""
 
     angle: tuple[Angle, ...] = Field(
         description="where the flow goes to, from the bow, counter-clockwise: 180 deg is from ahead"

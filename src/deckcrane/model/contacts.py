@@ -158,7 +158,7 @@ TouchedSurface = Annotated[
 
 
 class ContactFriction(Data):
-    """Coulomb's friction, smooth through rest: it sticks by creeping, or by bristles."""
+    """Coulomb friction, smooth through rest: it sticks by creeping, or by bristles."""
 
     mu: NotNegativeRatio = Field(description="friction over normal force while it slides, such as 0.3")
     mu_static: PositiveRatio | None = Field(default=None, description="the most before it slides; default the same")
@@ -185,7 +185,7 @@ def _as_friction(value: Any) -> Any:
 
 
 class Contact(Data):
-    """What happens where a body touches a surface: force k d^n (1 + c d_dot) of Hunt and Crossley at each point, and friction."""
+    """A contact of a body with a surface: force k d^n (1 + c d_dot) of Hunt and Crossley at each point, and friction."""
 
     touching: Touching = Field(description="what touches, such as {on: container, box: all}")
     surface: TouchedSurface = Field(description="what it touches, such as {on: boat, plane: z, at: [-15 m, 0, 3 m]}")

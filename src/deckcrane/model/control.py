@@ -52,7 +52,7 @@ class PD(Data):
 
 
 class ValveControl(Data):
-    """What opens the valve of a cylinder with hydraulics: P control of its extension [F19, Eq. 83], or a course over time.
+    """Control of the valve of a cylinder with hydraulics: P control of its extension [F19, Eq. 83], or a course over time.
 
     The command is limited, then filtered; the valve is closed at the start.
     """
@@ -199,8 +199,8 @@ class Control(Data):
             raise fault(
                 "a motion is followed exactly, and is not a set-point; leave out setpoint, or follow it with pd"
             )
-        others = ("of", "feed_forward", "limit", "speed_limit", "level", "sway_damping", "pull_only")
-        given = [key for key in others if getattr(self, key)]
+        conflicting = ("of", "feed_forward", "limit", "speed_limit", "level", "sway_damping", "pull_only")
+        given = [key for key in conflicting if getattr(self, key)]
         if given:
             raise fault(
                 f"a motion is followed exactly, with whatever force it takes: {given[0]} has no meaning there; leave it out, or "
@@ -224,16 +224,18 @@ class Control(Data):
 
     def _check_rate(self) -> None:
         """Check that a law that uses the rate of its set-point has one."""
-        unknown = self.of is not None or (isinstance(self.setpoint, Signal) and self.setpoint.rate is None)
-        if not unknown:
+        rate_is_unknown = self.of is not None or (isinstance(self.setpoint, Signal) and self.setpoint.rate is None)
+        if not rate_is_unknown:
             return
-        what = "the signal" if self.of is not None else "the set-point"
+        subject = "the signal" if self.of is not None else "the set-point"
         if self.pd is not None:
             raise fault(
-                f"pd follows the rate of {what}, which is not known: name it (rate: d:...), or use pid with a filter"
+                f"pd follows the rate of {subject}, which is not known: name it (rate: d:...), or use pid with a filter"
             )
         if self.pid is not None and self.pid.derivative and not self.pid.filter:
-            raise fault(f"the derivative needs a filter: the rate of {what} is not known; give pid: {{filter: 50 ms}}")
+            raise fault(
+                f"the derivative needs a filter: the rate of {subject} is not known; give pid: {{filter: 50 ms}}"
+            )
 
     def _check_valve(self, valve: ValveControl) -> Control:
         if self.limit is not None:
@@ -250,7 +252,7 @@ class Control(Data):
 
 
 class PointForce(Data):
-    """A force and a moment on a body at one of its points: constant, following a course over time, or given while a run goes on."""
+    """A force and a moment on a body at one of its points: constant, following a course over time, or given during a run."""
 
     on: str = Field(description="the body it acts on")
     at: Position = Field(default=ZERO, description="the point, in the body's frame")

@@ -22,9 +22,9 @@ class Coupling(Data):
     def _ratios_are_given(self) -> Coupling:
         if not self.follows:
             raise fault("which coordinate does it follow? write follows: {NAME: ratio}")
-        still = [name for name, ratio in self.follows.items() if ratio == 0]
-        if still:
-            raise fault(f'a ratio of 0 to "{still[0]}" couples nothing; leave it out')
+        uncoupled = [name for name, ratio in self.follows.items() if ratio == 0]
+        if uncoupled:
+            raise fault(f'a ratio of 0 to "{uncoupled[0]}" couples nothing; leave it out')
         return self
 
 

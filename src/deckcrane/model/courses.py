@@ -149,12 +149,12 @@ class Samples(Data):
     @model_validator(mode="after")
     def _points_are_ordered(self) -> Samples:
         _check_knots(self.samples)
-        least, span = min(b - a for a, b in pairwise(self.times)), self.times[-1] - self.times[0]
-        if least < CLOSEST * span:
-            raise fault(f"two points are {least:.2g} s apart, too close for a course of {span:.6g} s")
+        smallest_step, span = min(b - a for a, b in pairwise(self.times)), self.times[-1] - self.times[0]
+        if smallest_step < CLOSEST * span:
+            raise fault(f"two points are {smallest_step:.2g} s apart, too close for a course of {span:.6g} s")
         if len(self.samples) > MOST:
-            more = "take every second or third, or give a recorded motion to `deckcrane forces`"
-            raise fault(f"a course has at most {MOST} points; these are {len(self.samples)}: {more}")
+            advice = "take every second or third, or give a recorded motion to `deckcrane forces`"
+            raise fault(f"a course has at most {MOST} points; these are {len(self.samples)}: {advice}")
         return self
 
     @property
@@ -259,7 +259,7 @@ else:
 
 
 class Signal(Data):
-    """What a signal of the model says, times a gain, on top of an offset: another controller's output, a motion, a measurement.
+    """A signal of the model times a gain, plus an offset: another controller's output, a motion, a measurement.
 
     The offset may be a course over time: a winch then lowers by its course, and follows the signal about it.
     """
@@ -325,8 +325,10 @@ def quantities(course: SetPoint) -> tuple[tuple[tuple[str | int, ...], float], .
     if isinstance(course, Samples):
         return _first_of_each_unit(course)
     if isinstance(course, Signal):
-        held = isinstance(course.offset, Hold)  # written as a bare value
-        return tuple((("offset",) if held else ("offset", *keys), value) for keys, value in quantities(course.offset))
+        is_bare = isinstance(course.offset, Hold)  # written as a bare value
+        return tuple(
+            (("offset",) if is_bare else ("offset", *keys), value) for keys, value in quantities(course.offset)
+        )
     knots = course.quintic if isinstance(course, Quintic) else course.trapezoidal
     return tuple(((course.shape, i, 1), value) for i, (_, value) in enumerate(knots))
 

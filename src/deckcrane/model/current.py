@@ -24,7 +24,7 @@ class Current(Data):
 
 
 class VesselCurrent(Data):
-    """What a current does to a vessel: F_X = 1/2 rho C_X A_F V^2, F_Y = 1/2 rho C_Y L T V^2, N = 1/2 rho C_N L^2 T V^2.
+    """Current forces on a vessel: F_X = 1/2 rho C_X A_F V^2, F_Y = 1/2 rho C_Y L T V^2, N = 1/2 rho C_N L^2 T V^2.
 
     With `shape`, C_Y is a drag coefficient of the cross-flow principle: each strip of the hull feels the flow across it, the
     yaw rate's own included (O. M. Faltinsen, Sea Loads on Ships and Offshore Structures, CUP 1990, Chap. 6).

@@ -60,10 +60,10 @@ def raise_all(faults: list[Fault]) -> None:
 
 def nearest(name: object, names: Iterable[object]) -> str:
     """` did you mean "..."?`, or nothing if no name is close."""
-    few = [
+    candidates = [
         str(candidate) for candidate in islice(names, 200)
     ]  # comparing is slow, and longer lists are not typed by hand
-    close = get_close_matches(str(name)[:60], few, n=1, cutoff=0.5)
+    close = get_close_matches(str(name)[:60], candidates, n=1, cutoff=0.5)
     return f' did you mean "{close[0]}"?' if close else ""
 
 
@@ -214,7 +214,7 @@ Name = Annotated[str, BeforeValidator(_check_name), NameSchema()]
 
 @dataclass(frozen=True)
 class Choice:
-    """A part that comes in several kinds, each marked by a key of its own: `{revolute: z}` or `{fixed: true}`."""
+    """A part that comes in several kinds, each with its own key: `{revolute: z}` or `{fixed: true}`."""
 
     what: str
     kinds: tuple[str, ...]

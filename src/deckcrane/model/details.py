@@ -101,7 +101,7 @@ class SectionCut(Data):
 
 
 class StressFactors(Data):
-    """Stress concentration factors, each of one part of the stress."""
+    """Stress concentration factors, one for each term of the stress."""
 
     axial: Ratio = 1.0
     in_plane: Ratio = Field(default=1.0, description="of bending about the section's y axis")
@@ -130,7 +130,7 @@ class Tube(Data):
 
 
 class StressPoint(Data):
-    """A point of a section, by its angle around a tube, by its place, or by the side on which it is."""
+    """A point of a section, by its angle around a tube, its position, or its side."""
 
     angle: Angle | None = Field(default=None, description="around a tube, from the section's y axis towards its z axis")
     y: Length | None = Field(default=None, description="place along the section's y axis; with Iy and Iz")
@@ -255,7 +255,7 @@ class Detail(Data):
             yield from self._section_faults()
 
     def _section_faults(self) -> Iterator[str]:
-        """Errors of the section properties that a stress needs."""
+        """Find errors of the section properties that a stress needs."""
         forms = [bool(self.tube), bool(self.Iy or self.Iz), bool(self.Wy or self.Wz)]
         if sum(forms) > 1 or (self.tube is not None and self.area is not None):
             yield "a section is a tube, or has area with Iy and Iz, or area with Wy and Wz; not several of them"
@@ -265,12 +265,12 @@ class Detail(Data):
             yield "name the points of the section, such as points: {top: {z: 0.4 m}}, or {top: {side: [0, 1]}} with Wy and Wz"
         for name, point in self.points.items():
             shape = "angle" if forms[0] else "side" if forms[2] else "y and z"
-            right = {
+            is_complete = {
                 "angle": point.angle is not None and point.y is None and point.z is None and point.side is None,
                 "side": point.side is not None and point.y is None and point.z is None and point.angle is None,
                 "y and z": point.angle is None and point.side is None and (point.y is not None or point.z is not None),
             }[shape]
-            if not right and any(forms):
+            if not is_complete and any(forms):
                 yield f'the point "{name}" of this section is given by {shape}'
             if (point.y and self.Iz is None) or (point.z and self.Iy is None):
                 yield f'the point "{name}" is off an axis about which the section has no second moment: give Iy and Iz'

@@ -55,9 +55,11 @@ def require_units(scenario: Scenario, values: Mapping[str, str]) -> None:
         except (ValueError, LookupError):
             continue  # not a number, or a place that `with_values` rejects with its own message
         if dimension is not None and dimension is not RATIO:
-            right = " or ".join(f"{text} {example.partition(' ')[2]}" for example in dimension.examples.split(" or "))
+            examples = " or ".join(
+                f"{text} {example.partition(' ')[2]}" for example in dimension.examples.split(" or ")
+            )
             raise DeckcraneError(
-                f"--set {path}={text}: the unit is missing; {dimension.phrase} is written like {right}"
+                f"--set {path}={text}: the unit is missing; {dimension.phrase} is written like {examples}"
             )
 
 
@@ -209,20 +211,20 @@ def _locate_new_entry(data: Any, kind: Any, segments: list[str], position: int) 
     if get_origin(kind) is not dict or not isinstance(data, dict):
         return None
     names, entry = get_args(kind)
-    rest = segments[position:]
-    if count := _matching_segments(data, rest):
-        value = data[".".join(rest[:count])]
-        if entry is not Any or count == len(rest) or isinstance(value, (dict, list)):
+    remaining = segments[position:]
+    if count := _matching_segments(data, remaining):
+        value = data[".".join(remaining[:count])]
+        if entry is not Any or count == len(remaining) or isinstance(value, (dict, list)):
             return None
     if entry is Any:  # a path in a variant
-        return _Place(data, ".".join(rest), Any, empties=False)
-    message = f'there is no "{rest[0]}" here;{_suggest_names(rest[0], data)}'
-    if rest[0]:
+        return _Place(data, ".".join(remaining), Any, empties=False)
+    message = f'there is no "{remaining[0]}" here;{_suggest_names(remaining[0], data)}'
+    if remaining[0]:
         message += f" A new one is given whole: {'.'.join(segments[: position + 1])}={_outline(entry)}"
     dotted = get_origin(names) is not Annotated and is_part(entry)  # as the names of a ball joint's coordinates
-    if not rest[0] or (len(rest) > 1 and not dotted):
+    if not remaining[0] or (len(remaining) > 1 and not dotted):
         raise LookupError(message)
-    return _Place(data, ".".join(rest), entry, missing=message)
+    return _Place(data, ".".join(remaining), entry, missing=message)
 
 
 def _matching_segments(data: Mapping[str, Any], segments: list[str]) -> int:
@@ -255,8 +257,8 @@ def _resolve_index(data: list[Any], kind: Any, text: str, is_last: bool) -> int:
     if text.isdecimal() and text.isascii() and int(text[:6]) < size:
         return int(text[:6])
     items = f"0 to {len(data) - 1}" if data else "there are none"
-    more = f"; {len(data)} adds one, given whole" if _is_variable_length(kind) else ""
-    raise LookupError(f'"{text}" is not the index of one of the {len(data)} items, {items}{more}')
+    advice = f"; {len(data)} adds one, given whole" if _is_variable_length(kind) else ""
+    raise LookupError(f'"{text}" is not the index of one of the {len(data)} items, {items}{advice}')
 
 
 def _is_variable_length(kind: Any) -> bool:

@@ -76,7 +76,7 @@ class LinearStops(Data):
 
 
 class AngularElement(Data):
-    """An angle of a joint: where it starts and how fast, and what acts on it."""
+    """An angle of a joint: its start and speed, and what acts on it."""
 
     start: Angle = 0.0
     speed: AngularSpeed = 0.0
@@ -86,7 +86,7 @@ class AngularElement(Data):
 
 
 class LinearElement(Data):
-    """A displacement of a joint: where it starts and how fast, and what acts on it."""
+    """A displacement of a joint: its start and speed, and what acts on it."""
 
     start: Length = 0.0
     speed: Speed = 0.0

@@ -61,7 +61,9 @@ PinCreep = Annotated[
 
 
 class PinFriction(Data):
-    """Of a plain bearing: the moment mu radius F of the force F across its axis; its speed is that of the pin's surface."""
+    """Friction of a plain bearing: the moment mu radius F of the force F across its axis; its speed is that of the pin's
+    surface.
+    """
 
     mu: Coefficient = Field(description="coefficient of sliding friction, such as 0.1")
     radius: PositiveLength | None = Field(default=None, description="of the pin, such as 80 mm")
@@ -98,8 +100,8 @@ class PinFriction(Data):
 
 
 class BearingFriction(Data):
-    """Of a revolute joint: a plain bearing of a `radius`, with a `collar` where it carries along its axis too; or the `raceway`
-    of a slew bearing, whose balls or rollers carry forces and tilting moments.
+    """Friction of a revolute joint: a plain bearing of a `radius`, with a `collar` where it carries along its axis too; or the
+    `raceway` of a slew bearing, whose balls or rollers carry forces and tilting moments.
 
     A slew bearing of diameter D resists with mu / 2 (moment_factor M + D F_axial + radial_factor D F_radial), the formula of
     makers' catalogues (Kaydon, Rothe Erde), with a coefficient of some 0.004 to 0.006.
@@ -171,7 +173,8 @@ class Pads(Data):
 
 
 class SlideFriction(Data):
-    """Of a prismatic joint: mu times the forces of its pads, which carry what acts across the axis, and moments by their arm.
+    """Friction of a prismatic joint: mu times the forces of its pads, which carry forces across the axis, and moments by their
+    arm.
 
     Pads half a `length` before and behind the origin of the body that slides, or as `pads` has them. Without either, one pad
     at that origin carries the force across the axis, and moments cause no friction.
@@ -212,9 +215,10 @@ class SealStribeck(Data):
 
 
 class SealsFriction(Data):
-    """Of a cylinder's seals: a constant, and a share of the forces of oil on both sides of the piston, A_p p_p + A_r p_r.
+    """Friction of a cylinder's seals: a constant, and a share of the forces of oil on both sides of the piston, A_p p_p + A_r
+    p_r.
 
-    Of a cylinder without oil, a share of its axial force.
+    For a cylinder without oil, a share of its axial force.
     """
 
     constant: Annotated[float, Measure(units.FORCE, "not negative")] = 0.0
@@ -248,7 +252,7 @@ class SealsFriction(Data):
 
 
 class CylinderFriction(Data):
-    """Of a cylinder: in its pins, both alike (`pins`) or each for itself, and of its seals."""
+    """Friction of a cylinder: in its pins, both alike (`pins`) or each for itself, and of its seals."""
 
     pins: PinFriction | None = Field(default=None, description="of both pins, such as {mu: 0.1, radius: 60 mm}")
     barrel_pin: PinFriction | None = None

@@ -34,7 +34,7 @@ class Leakage(Data):
 
 
 class Oil(Data):
-    """What fills the chambers."""
+    """The oil in the chambers."""
 
     density: Annotated[float, Measure(units.DENSITY, "positive")] = 880.0
     vapour_pressure: Pressure = Field(
@@ -82,7 +82,7 @@ class Relief(Data):
 
 
 class Supply(Data):
-    """A supply and a return of constant pressure, whatever flow is asked of them."""
+    """A supply and a return of constant pressure, whatever the flow."""
 
     pressure: PositivePressure = Field(description="supply pressure, such as 21 MPa")
     return_pressure: Pressure = 0.0
@@ -136,7 +136,7 @@ class Friction(Data):
 
 
 class StartPressures(Data):
-    """The chambers' pressures at the start: both, or that of the one that does not carry the load."""
+    """Initial pressures of the chambers: both, or that of the chamber that does not carry the load."""
 
     piston_pressure: Pressure | None = None
     rod_pressure: Pressure | None = None
@@ -161,7 +161,7 @@ class StartPressures(Data):
 
 
 class Hydraulics(Data):
-    """What moves a cylinder: two chambers of compressible oil behind a valve [F19, Sec. 2.4].
+    """The drive of a cylinder: two chambers of compressible oil behind a valve [F19, Sec. 2.4].
 
     At the stroke s from the fully retracted position (the least extension) the chambers' volumes are
     A_p (piston_chamber + s) and A_r (rod_chamber - s).
@@ -220,10 +220,10 @@ class Hydraulics(Data):
 
 
 def chamber_faults(hydraulics: Hydraulics, stroke: tuple[float, float]) -> list[str]:
-    """Errors of chambers that vanish within the stroke [least, greatest extension]."""
+    """Find chambers that vanish within the stroke [least, greatest extension]."""
     low, high = stroke
     travel = high - low
-    left = hydraulics.rod_chamber - travel
+    remaining = hydraulics.rod_chamber - travel
     least = f"at least {1000 * LEAST_CHAMBER:g} mm must be left, since the stops give way a little"
     faults = []
     if hydraulics.piston_chamber < LEAST_CHAMBER:
@@ -231,9 +231,9 @@ def chamber_faults(hydraulics: Hydraulics, stroke: tuple[float, float]) -> list[
             f"the chamber on the piston's side vanishes at the stroke 0 m (extension {low:.6g} m): its length is "
             f"{hydraulics.piston_chamber:.6g} m there, {least}; raise piston_chamber"
         )
-    if left < LEAST_CHAMBER:
+    if remaining < LEAST_CHAMBER:
         faults.append(
             f"the chamber on the rod's side vanishes at the stroke {travel:.6g} m (extension {high:.6g} m): its length is "
-            f"{left:.6g} m there, {least}; raise rod_chamber above {travel + LEAST_CHAMBER:.6g} m, or shorten the stroke"
+            f"{remaining:.6g} m there, {least}; raise rod_chamber above {travel + LEAST_CHAMBER:.6g} m, or shorten the stroke"
         )
     return faults

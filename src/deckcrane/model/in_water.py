@@ -48,7 +48,7 @@ class Sphere(Data):
 
 
 class Depths(Data):
-    """A body of any shape by tables over depth: how deep its place is below the surface, and what is in the water then."""
+    """A body of any shape by tables over the depth of its reference point below the surface."""
 
     depths: tuple[Length, ...] = Field(description="of its place below the surface, rising, such as [-1 m, 0, 2 m]")
     volumes: tuple[Volume, ...] = Field(description="immersed volume at each depth; it never falls")
@@ -137,7 +137,7 @@ class AddedMass(Data):
 
 
 class Slamming(Data):
-    """F = 1/2 rho Cs A v^2 at most, while the bottom enters: so fast grows the added mass there."""
+    """Slamming F = 1/2 rho Cs A v^2 at most, while the bottom enters: the rate at which the added mass grows there."""
 
     coefficient: Share | None = Field(
         default=None, description="Cs; default 5, of a cylinder that lies 3; 0 stands for no slamming"
@@ -150,7 +150,7 @@ def _expand_none(value: Any) -> Any:
 
 
 class InWater(Data):
-    """What of a body meets the water: its buoyancy, added mass, drag and slamming follow from a shape."""
+    """Immersion of a body: its buoyancy, added mass, drag and slamming follow from a shape."""
 
     on: str = Field(description="the body it belongs to, which is rigid")
     shape: WaterShape | None = Field(

@@ -63,7 +63,7 @@ Kind = Literal["angular", "linear"]
 
 
 class Turn(Data):
-    """A constant rotation about one axis of the frame as turned so far."""
+    """A constant rotation about one axis of the frame as rotated so far."""
 
     x: Direction | None = None
     y: Direction | None = None
@@ -215,7 +215,7 @@ class Free(Data):
 class JointData(Data):
     """A joint from an extension: its coordinates are its fields that are `AngularElement` or `LinearElement`, in their order.
 
-    One with a single coordinate names it for `name` or its body.
+    A single coordinate is named by `name`, or else by the body.
     """
 
     word: ClassVar[str] = ""
@@ -254,8 +254,8 @@ class AnyJoint:
     """A field that is a joint of any registered kind."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        written = core_schema.plain_serializer_function_ser_schema(_serialise_custom_joint, info_arg=True)
-        return core_schema.with_info_plain_validator_function(_read_custom_joint, serialization=written)
+        serializer = core_schema.plain_serializer_function_ser_schema(_serialise_custom_joint, info_arg=True)
+        return core_schema.with_info_plain_validator_function(_read_custom_joint, serialization=serializer)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
         kinds = [handler(kind.data.__pydantic_core_schema__) for kind in registry.kinds("joint")]

@@ -27,12 +27,12 @@ class Keep(Data):
     """Signals made of others, as formulas by name: `king_force: sqrt(reaction.king.fx**2 + reaction.king.fy**2)`."""
     statistics: tuple[Statistic, ...] = ("extremes", "moments", "crossings", "block_maxima", "rainflow")
     block: PositiveTime = 600.0
-    """How long the blocks are whose maxima are kept."""
+    """Duration of the blocks whose maxima are kept."""
     bins: Annotated[int, Field(ge=8, le=4096)] = 128
     """Bins of histograms over ranges and over levels."""
     peak_orders: Annotated[int, Field(ge=1, le=16)] = 6
-    """For how many orders k peaks are counted that follow k - 1 lower ones."""
+    """Number of orders k for which peaks after k - 1 lower ones are counted."""
     segment: PositiveTime = 204.8
-    """How long the segments of spectra are (Welch, half overlapping, Hann's window)."""
+    """Duration of the segments of spectra (Welch, half overlapping, Hann's window)."""
     transient: Annotated[float, Measure(units.TIME, "not negative")] | None = None
-    """What is left out at the beginning; the scenario's `run.transient`, or its rule, where nothing is said."""
+    """Time left out at the beginning; by default the scenario's `run.transient`, or its rule."""

@@ -14,7 +14,7 @@ KINDS = ("pin", "slot", "slide")
 
 
 class PinnedPoint(Data):
-    """Where a pin stands in a body; how far along the axis does not matter."""
+    """The position of a pin in a body; its position along the axis does not matter."""
 
     on: str = Field(description="the body it belongs to, or ground")
     at: Position = Field(default=ZERO, description="the point, in that body's frame")
@@ -36,7 +36,7 @@ class PinInSlot(Data):
 
 
 class Closure(Data):
-    """What closes a loop: a hinge, a pin in a slot, or a slide. The first body is the one whose load is told."""
+    """A closure of a loop: a hinge, a pin in a slot, or a slide. Loads are reported on the first body."""
 
     pin: tuple[PinnedPoint, PinnedPoint] | None = Field(
         default=None, description="a hinge between two bodies: two coordinates of the loop follow"
@@ -120,9 +120,9 @@ def linkage_reference_faults(
 ) -> Iterator[Fault]:
     """Find bodies that do not exist, and loops within one body. The data may be raw."""
     for path, ends in _closure_ends(linkages, get):
-        for place, on in ends:
+        for end_path, on in ends:
             if isinstance(on, str) and on != "ground" and on not in bodies:
-                yield (*path, *place, "on"), f'there is no body "{on}";{hint(on, ["ground", *bodies])}'
+                yield (*path, *end_path, "on"), f'there is no body "{on}";{hint(on, ["ground", *bodies])}'
         body_names = [on for _, on in ends]
         if len(body_names) == 2 and isinstance(body_names[0], str) and body_names[0] == body_names[1]:
             yield path, f'it ties "{body_names[0]}" to itself; a closure joins two bodies'
@@ -154,11 +154,11 @@ def _closure_ends(
         closures = get(linkage, "closures")
         for label, closure in closures.items() if isinstance(closures, Mapping) else ():
             ends = []
-            for place in _end_paths(closure, get):
+            for end_path in _end_paths(closure, get):
                 end = closure
-                for key in place:
+                for key in end_path:
                     end = end[key] if isinstance(key, int) else get(end, key)
-                ends.append((place, get(end, "on")))
+                ends.append((end_path, get(end, "on")))
             yield ("linkages", name, "closures", label), ends
 
 

@@ -40,7 +40,7 @@ class Noise(Data):
 
 
 class Measurement(Data):
-    """A signal as a sensor shows it: with noise, then filtered, then delayed. Others read it as `measured.NAME`."""
+    """A signal as a sensor gives it: with noise, then filtered, then delayed. Others read it as `measured.NAME`."""
 
     of: str = Field(description="any signal by name, such as luff, d:slew, reaction.king.fz or point_velocity.tip.x")
     filter: Annotated[float, Measure(units.TIME, "not negative")] = Field(

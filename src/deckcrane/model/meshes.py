@@ -102,8 +102,9 @@ class SurfaceMesh(Data):
         assert surface is not None, "read when it was made"
         if surface.open_edges:
             raise fault(
-                f"{surface.file}: the surface is not closed: {surface.open_edges} of its edges do not join two triangles, so it has "
-                "no volume; close it in the program that made it, or give mass, cog and inertia and use it for the picture alone"
+                f"{surface.file}: the surface is not closed: {surface.open_edges} of its edges do not join two triangles, so "
+                "it has no volume; close it in the program that made it, or give mass, cog and inertia and use it for the "
+                "picture alone"
             )
         if surface.volume <= 0:
             raise fault(

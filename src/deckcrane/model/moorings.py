@@ -85,7 +85,7 @@ class Moorings(Data):
         return self
 
     def _unit_faults(self) -> Iterator[Fault]:
-        """Errors of entries whose own units do not fit; those without are in N, m and rad."""
+        """Find entries whose own units do not fit; those without are in N, m and rad."""
         for i, row in enumerate(self.matrix or ()):
             for j, value in enumerate(row):
                 needed = (units.STIFFNESS, COUPLING, units.ANGULAR_STIFFNESS)[(i > 2) + (j > 2)]

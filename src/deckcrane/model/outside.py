@@ -159,8 +159,8 @@ class AnyKind:
     """A field that is a part of any registered kind, written as {KIND: {its keys}}."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        written = core_schema.plain_serializer_function_ser_schema(_serialise_part, info_arg=True)
-        return core_schema.with_info_plain_validator_function(_read_part, serialization=written)
+        serializer = core_schema.plain_serializer_function_ser_schema(_serialise_part, info_arg=True)
+        return core_schema.with_info_plain_validator_function(_read_part, serialization=serializer)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
         kinds = {kind.key: handler(kind.data.__pydantic_core_schema__) for kind in registry.kinds("parts")}

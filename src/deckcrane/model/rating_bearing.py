@@ -53,14 +53,14 @@ def _check_point(value: Any) -> Any:
 CurvePoint = Annotated[tuple[AxialForce, TiltingMoment], BeforeValidator(_check_point)]
 LimitingCurve = Annotated[tuple[CurvePoint, ...], AfterValidator(_check_curve)]
 CurveOrFile = Annotated[LimitingCurve | None, BeforeValidator(_read_curve), OrFile()]
-_CURVE_DESCRIPTION = "points [axial force, moment] of the maker's curve from no axial force on, such as [[0 kN, 900 kN m], [2 MN, 0 kN m]], "
-_CURVE_DESCRIPTION += "or a CSV file with columns axial [kN], moment [kN m]"
+_CURVE = "points [axial force, moment] of the maker's curve from no axial force on, such as [[0 kN, 900 kN m], [2 MN, 0 kN m]], "
+_CURVE += "or a CSV file with columns axial [kN], moment [kN m]"
 
 
 class BearingBolts(Data):
-    """The bolts of a ring: the maker's curve for them; or their number and circle, and what each may be pulled with."""
+    """The bolts of a ring: the maker's curve for them; or their number and circle, and the allowable force of each."""
 
-    curve: CurveOrFile = Field(default=None, description=_CURVE_DESCRIPTION)
+    curve: CurveOrFile = Field(default=None, description=_CURVE)
     circle: PositiveLength | None = Field(default=None, description="instead of curve: diameter of the bolts' circle")
     count: int | None = Field(default=None, ge=3, le=1000, strict=True, description="how many bolts there are")
     force: PositiveForce | None = Field(default=None, description="that each bolt may be pulled with, such as 150 kN")
@@ -87,10 +87,10 @@ class BearingRating(Data):
 
 
 class BearingCheck(Data):
-    """A slew bearing, or any other hinge, against what its maker says: axial, radial force and moment of each instant."""
+    """A slew bearing, or any other hinge, against the maker's limits: axial and radial force and moment at each instant."""
 
     joint: str = Field(description="the body whose revolute joint the bearing is")
-    curve: CurveOrFile = Field(default=None, description=_CURVE_DESCRIPTION)
+    curve: CurveOrFile = Field(default=None, description=_CURVE)
     rule: BearingRule | None = Field(
         default=None,
         description="with curve: how the maker forms the point on it of axial force, radial force and moment",

@@ -14,7 +14,7 @@ STEEL = 206e9
 
 
 class CylinderBuckling(Data):
-    """Against the critical load of tube and rod as a column between the pins, at the length of each instant."""
+    """Buckling against the critical load of tube and rod as a column between the pins, at the length of each instant."""
 
     factor: PositiveRatio = Field(description="critical load over the load that is allowed, such as 2.7")
     by: Literal["exact", "rule"] = Field(

@@ -33,7 +33,7 @@ class DeckWeld(Data):
 
 
 class DeckLimits(Data):
-    """What the deck below may carry."""
+    """Allowable loads of the deck below."""
 
     moment: AllowedMoment | None = None
     force: AllowedForce | None = Field(default=None, description="along the pedestal's axis")

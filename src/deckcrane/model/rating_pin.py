@@ -14,7 +14,7 @@ HOOK_LOAD = "hook_load"
 
 
 class PinLug(Data):
-    """A plate with a hole, round about it."""
+    """A lug: a plate with a hole, rounded about it."""
 
     thickness: PositiveLength = Field(description="of all plates that carry the force together, such as 60 mm")
     radius: PositiveLength = Field(description="from the middle of the hole to the edge, along the force")

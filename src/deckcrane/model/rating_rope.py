@@ -14,7 +14,7 @@ PositiveSpeed = Annotated[float, Measure(units.SPEED, "positive")]
 
 
 class RopeCheck(Data):
-    """A rope, all its spans."""
+    """A check of a rope, in all its spans."""
 
     of: str = Field(description="the rope")
     breaking_load: PositiveForce | None = Field(default=None, description="default the rope's own")

@@ -43,7 +43,7 @@ class BoxSection(Data):
 
 
 class GivenSection(Data):
-    """Numbers of a section: second moments with the points that count, or moduli."""
+    """Properties of a section: second moments with the points to check, or moduli."""
 
     area: Area
     Iy: SecondMoment | None = Field(default=None, description="integral of z^2 over the section")
@@ -70,7 +70,7 @@ class GivenSection(Data):
 
 
 class LocalFactors(Data):
-    """By how much the stress in one place is larger than in the section: cut-outs, eccentricities, shear lag."""
+    """Local increase of the stress over that of the section: cut-outs, eccentricities, shear lag."""
 
     axial: PositiveRatio = 1.0
     bending: PositiveRatio = 1.0
@@ -78,7 +78,7 @@ class LocalFactors(Data):
 
 
 class SectionCheck(Data):
-    """Von Mises' stress at points of a section, from all that passes through it at each instant."""
+    """Von Mises stress at points of a section, from all loads through it at each instant."""
 
     beam: str | None = Field(default=None, description="a flexible body; or a joint")
     at: Length | None = Field(default=None, description="the place along the beam, from its joint")

@@ -14,7 +14,7 @@ Stress = Annotated[float, Measure(units.PRESSURE, "positive")]
 
 
 class AllowedStress(Data):
-    """An allowable tension; where shear counts, by von Mises, its part in sqrt(3)."""
+    """An allowable normal stress; for shear, by von Mises, it is divided by sqrt(3)."""
 
     stress: Stress | None = Field(default=None, description="allowable stress, such as 235 MPa; or a yield stress")
     yield_stress: Stress | None = Field(

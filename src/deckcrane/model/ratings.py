@@ -39,7 +39,7 @@ class LimitCheck(Data):
 
 
 class Check(Data):
-    """One check: what is looked at, by its one key, and what it may carry."""
+    """One check: its kind, by its one key, and the allowable load."""
 
     limit: LimitCheck | None = Field(default=None, description="any signal or formula against a limit")
     bearing: BearingCheck | None = Field(default=None, description="a slew bearing against its maker's curve or rating")

@@ -150,8 +150,8 @@ def _matrices_of(system: Any) -> dict[str, Any]:
     if dt not in (None, 0):
         sampling_time = "" if dt is True else f" of {dt:g} s"
         raise fault(
-            f"this system is discrete, with a sampling time{sampling_time}; a controller here is continuous: convert it (bilinear), or "
-            "run it as a law that is called at its own times: deckcrane.sampled(function, every=...)"
+            f"this system is discrete, with a sampling time{sampling_time}; a controller here is continuous: convert it "
+            "(bilinear), or run it as a law that is called at its own times: deckcrane.sampled(function, every=...)"
         )
     return {
         key: np.asarray(getattr(system, key), dtype=float).tolist() for key in "ABCD" if np.size(getattr(system, key))

@@ -17,9 +17,9 @@ class RelativePoint(Data):
 
 
 class RelativeMotion(Data):
-    """Where a point is and how it moves as seen from another one: along ground axes, or along those of the other's body.
+    """Position and motion of a point as seen from another one: along ground axes, or along those of the other's body.
 
-    Along the axes of a body, velocities are those that somebody sees who stands on that body and turns with it.
+    Along the axes of a body, velocities are those seen by an observer who stands on that body and turns with it.
     """
 
     point: RelativePoint = Field(description="the point that is looked at, such as {on: hook}")

@@ -166,9 +166,9 @@ def _read_file(name: str, folder: Path | None) -> Scatter:
         table = read_table(path, LARGEST_COURSE, such_as="hs [m] / tp [s], 4.5, 5.5, 6.5", blank_lines=True)
         transposed, hs_unit, tp_unit = _read_corner(name, table.names[0])
         columns = [i for i, text in enumerate(table.names) if i and text.strip().lower() not in _SUM_LABELS]
-        kept = [i for i, row in enumerate(table.cells) if row[0].strip().lower() not in _SUM_LABELS]
-        filled = [tuple("0" if cell.strip() in ("", "-") else cell for cell in table.cells[i]) for i in kept]
-        cells = replace(table, cells=tuple(filled), lines=tuple(table.lines[i] for i in kept)).numbers(columns)
+        data_rows = [i for i, row in enumerate(table.cells) if row[0].strip().lower() not in _SUM_LABELS]
+        cell_rows = [tuple("0" if cell.strip() in ("", "-") else cell for cell in table.cells[i]) for i in data_rows]
+        cells = replace(table, cells=tuple(cell_rows), lines=tuple(table.lines[i] for i in data_rows)).numbers(columns)
     except DeckcraneError as error:
         raise fault(str(error)) from None
     if not cells.size:
@@ -176,7 +176,7 @@ def _read_file(name: str, folder: Path | None) -> Scatter:
     if np.any(cells < 0):
         raise fault(f"{name}: counts and probabilities are not negative; {cells.min():g} is")
     across = _read_classes(name, table, [table.names[i] for i in columns], hs_unit if transposed else tp_unit)
-    down = _read_classes(name, table, [table.cells[i][0] for i in kept], tp_unit if transposed else hs_unit)
+    down = _read_classes(name, table, [table.cells[i][0] for i in data_rows], tp_unit if transposed else hs_unit)
     hs, tp = (across, down) if transposed else (down, across)
     for values, dimension in ((hs, units.LENGTH), (tp, units.TIME)):
         _check_classes(values, dimension)

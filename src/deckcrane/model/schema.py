@@ -83,6 +83,6 @@ def tidy(schema: Any, is_schema: bool = True) -> Any:
     if schema.get("pattern") == PATTERN:
         return {"$ref": "#/$defs/Quantity"}
     names = ("properties", "patternProperties", "$defs")
-    kept = {key: value for key, value in schema.items() if not (is_schema and key in ("title", "default"))}
+    fields = {key: value for key, value in schema.items() if not (is_schema and key in ("title", "default"))}
     defaults = {"default": schema["default"]} if is_schema and schema.get("default") is not None else {}
-    return {key: tidy(value, not (is_schema and key in names)) for key, value in kept.items()} | defaults
+    return {key: tidy(value, not (is_schema and key in names)) for key, value in fields.items()} | defaults

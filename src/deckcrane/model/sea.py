@@ -181,7 +181,7 @@ RANDOM = ("spreading", "seed", "components", "directions", "amplitudes")
 
 
 class Sea(Data):
-    """The waves: one spectrum or a regular wave, where they go, and how many components they are made of."""
+    """The waves: one spectrum or a regular wave, their direction, and the number of components."""
 
     model_config = ConfigDict(json_schema_extra={"oneOf": [{"required": [kind]} for kind in KINDS]})
 

@@ -121,8 +121,8 @@ class Recorded:
         shown = [name for kind in registry.kinds("parts") for name in getattr(kind.data, "shows", ())]
         if not isinstance(value, str) or value not in shown:
             words = ", ".join(dict.fromkeys((*RECORDED, *ON_REQUEST, *shown)))
-            near = nearest(value, (*RECORDED, *ON_REQUEST, *shown)) if isinstance(value, str) and len(value) > 1 else ""
-            raise fault(f"must be {words}; this is {describe(value)}{';' if near else ''}{near}")
+            hint = nearest(value, (*RECORDED, *ON_REQUEST, *shown)) if isinstance(value, str) and len(value) > 1 else ""
+            raise fault(f"must be {words}; this is {describe(value)}{';' if hint else ''}{hint}")
         return value
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
@@ -178,7 +178,7 @@ MOST_STEPS = 1e9
 
 
 class Reactions(Data):
-    """Which joints' reactions are found, and in which frame they are given."""
+    """The joints whose reactions are computed, and the frame of the reactions."""
 
     frame: Literal["outer", "inner", "ground"] = "outer"
     joints: Annotated[Literal["all"] | tuple[str, ...], AllOrNames()] = "all"
@@ -188,7 +188,7 @@ class Reactions(Data):
 
 
 class RunSettings(Data):
-    """How long and how finely to simulate."""
+    """Duration, time step and integrator of a run."""
 
     duration: PositiveTime = 10.0
     step: PositiveTime = 0.005

@@ -27,7 +27,7 @@ class KeptPlace(Data):
 
 
 class ThrustLimits(Data):
-    """The most that thrusters give, either way: along the vessel's heading, across it, and about the vertical."""
+    """Limits of the thrust in either direction: along the vessel's heading, across it, and about the vertical."""
 
     surge: PositiveForce | None = Field(default=None, description="along the heading, such as 300 kN; default no limit")
     sway: PositiveForce | None = Field(default=None, description="across it, such as 200 kN; default no limit")

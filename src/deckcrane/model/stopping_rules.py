@@ -14,7 +14,7 @@ Part = Annotated[float, Measure(units.RATIO, "positive"), Field(lt=1.0)]
 
 
 class StoppingRule(Data):
-    """When limits count as settled: no response still grows when runs end, and no interval is too wide."""
+    """Criterion for settled limits: no response still grows when runs end, and no interval is too wide."""
 
     within: Part = Field(default=0.1, description="half the interval of every limit, in parts of the limit")
     confidence: Part = Field(default=0.9, description="of that interval")

@@ -47,7 +47,7 @@ def expanded(study: Study) -> tuple[StudyDimension, ...]:
 
 
 def _overlap_faults(study: Study, dimensions: Mapping[str, StudyDimension]) -> Iterator[Fault]:
-    """Errors of paths that two dimensions change, or that are both set and varied."""
+    """Find paths that two dimensions change, or that are both set and varied."""
     for (_, first), (key, second) in combinations(dimensions.items(), 2):
         for path in second.paths:
             clash = next(
@@ -77,7 +77,7 @@ def _within(path: str, other: str) -> bool:
 
 
 def _value_faults(study: Study, dimensions: Sequence[StudyDimension]) -> Iterator[Fault]:
-    """Errors of values that do not fit their path; each is reported once, at the entry whose path it belongs to."""
+    """Find values that do not fit their path; each is reported once, at the entry whose path it belongs to."""
     first_values = [_values_to_try(dimension, dimension.entries[0]) for dimension in dimensions]
     combined = {path: value for values in first_values for path, value in values.items()}
     problems = _problems_with(study, combined)

@@ -87,7 +87,7 @@ def dimension_name(key: str) -> str:
 
 
 def name_faults(vary: Mapping[str, Varied]) -> list[Fault]:
-    """Errors of dimensions with invalid names, or with the same name."""
+    """Find dimensions with invalid names, or with the same name."""
     faults: list[Fault] = []
     owners: dict[str, str] = {}
     for key, varied in vary.items():
@@ -143,9 +143,9 @@ def _make_labels(values: Sequence[Any]) -> tuple[list[Label], str | None]:
     return labels, unit
 
 
-def _make_dimension(key: str, entries: Sequence[Entry], unit: str | None = None, **more: Any) -> StudyDimension:
+def _make_dimension(key: str, entries: Sequence[Entry], unit: str | None = None, **options: Any) -> StudyDimension:
     name = dimension_name(key)
-    return StudyDimension(name, tuple(entries), {name: unit} if unit else {}, **more)
+    return StudyDimension(name, tuple(entries), {name: unit} if unit else {}, **options)
 
 
 def _probability_at(probabilities: Sequence[float] | None, i: int) -> float | None:

@@ -104,7 +104,7 @@ def _missing_message(path: Path, library: dict[str, Path]) -> str:
 
 
 def _form_problems(data: Any, root: Node) -> list[Problem]:
-    """Errors of a file as a whole."""
+    """Find errors of a file as a whole."""
     if not isinstance(data, dict):
         actual = "the file is empty" if data is None else f"this is {describe(data)}"
         return [locate((), f"a study is a mapping that begins with deckcrane: 1; {actual}", root)]

@@ -15,8 +15,11 @@ def study_schema() -> dict[str, Any]:
     fields = schema["properties"]
     del fields["deckcrane"]["default"]
     kinds = fields["vary"]["additionalProperties"].pop("oneOf")
-    alone = [{"type": "array", "minItems": 1, "description": "values at the path that is the key"}, tidy(RANGE_SCHEMA)]
-    fields["vary"] |= {"minProperties": 1, "additionalProperties": {"anyOf": [*alone, *kinds]}}
+    short_forms = [
+        {"type": "array", "minItems": 1, "description": "values at the path that is the key"},
+        tidy(RANGE_SCHEMA),
+    ]
+    fields["vary"] |= {"minProperties": 1, "additionalProperties": {"anyOf": [*short_forms, *kinds]}}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         **schema,

@@ -146,6 +146,6 @@ def advice(name: str) -> str:
     """What is wrong with a name that is not accepted, and what to write instead if that is known."""
     if name in ADVICE:
         return f'"{name}" {ADVICE[name]}'
-    near = sorted(unit for unit in UNITS if unit.lower() == name.lower())
-    near += [product for product in ("kN m", "N m", "MN m") if product.replace(" ", "").lower() == name.lower()]
-    return f'unknown unit "{name}"' + (f"; did you mean {' or '.join(near)}? Case matters" if near else "")
+    similar = sorted(unit for unit in UNITS if unit.lower() == name.lower())
+    similar += [product for product in ("kN m", "N m", "MN m") if product.replace(" ", "").lower() == name.lower()]
+    return f'unknown unit "{name}"' + (f"; did you mean {' or '.join(similar)}? Case matters" if similar else "")

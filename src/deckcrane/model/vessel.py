@@ -40,7 +40,7 @@ def section_of(vessel: str) -> str:
 
 
 class VesselStart(Data):
-    """Where the vessel is at the start, from its place of rest without the crane."""
+    """Initial position of the vessel, relative to its position at rest without the crane."""
 
     surge: Length = 0.0
     sway: Length = 0.0
@@ -200,9 +200,9 @@ class Vessel(Data):
     def as_body(self) -> Body:
         """The vessel as a body of the tree; its mass and inertia are in the hydrodynamic data, not here."""
         starts = self.starts
-        places = {axis: {"start": starts[name]} for axis, name in zip("xyz", _TRANSLATIONS, strict=True)}
+        translations = {axis: {"start": starts[name]} for axis, name in zip("xyz", _TRANSLATIONS, strict=True)}
         angles = {name: {"start": f"{starts[name]!r} rad"} for name in ("roll", "pitch", "yaw")}
-        joint = Free.model_validate({"free": True, **places, **angles})
+        joint = Free.model_validate({"free": True, **translations, **angles})
         return Body.model_construct(
             on="ground",
             joint=joint,

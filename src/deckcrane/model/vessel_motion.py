@@ -28,7 +28,7 @@ _TABLE_KEYS: dict[str, Any] = {
 
 
 class ImposedMotion(Data):
-    """Where the six motions come from: `raos: database`, `raos: FILE.csv` or `series: FILE.csv`."""
+    """Source of the six motions: `raos: database`, `raos: FILE.csv` or `series: FILE.csv`."""
 
     raos: str | None = Field(
         default=None,

@@ -82,7 +82,7 @@ class Wind(Data):
 
 
 class VesselWind(Data):
-    """What the wind does to a vessel: F_X = 1/2 rho C_X A_F V^2, F_Y = 1/2 rho C_Y A_L V^2, N = 1/2 rho C_N A_L L V^2."""
+    """Wind forces on a vessel: F_X = 1/2 rho C_X A_F V^2, F_Y = 1/2 rho C_Y A_L V^2, N = 1/2 rho C_N A_L L V^2."""
 
     frontal_area: PositiveArea = Field(description="A_F above the water, such as 350 m^2")
     lateral_area: PositiveArea = Field(description="A_L above the water, such as 1000 m^2")

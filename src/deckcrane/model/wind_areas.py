@@ -34,7 +34,7 @@ from deckcrane.model.sea import WholeNumber
 LOAD_FACTOR, LATTICE_FACTOR = 1.2, 1.7
 """Default shape factors: of loads, boxes and tubes; of the members of a lattice."""
 ECCENTRICITY = 0.12
-"""How far the centre of pressure of a face lies upwind of its middle, over the edge and the cosine of the flow to it.
+"""Distance of the centre of pressure of a face upwind of its middle, over the edge and the cosine of the flow to it.
 
 Free streamlines past a flat plate give 3/4 / (4 + pi sin a), 0.105 broadside on and 0.135 at 30 deg (Rayleigh 1876; H. Lamb,
 Hydrodynamics, 6th ed., Art. 77).
@@ -61,7 +61,7 @@ class OneOrThree:
 
 
 class WindLattice(Data):
-    """A lattice of four chords and laced faces, as the wind sees it."""
+    """A lattice of four chords and laced faces, for wind loads."""
 
     width: PositiveLength = Field(description="across, level where the member is, such as 1.5 m")
     height: PositiveLength = Field(description="across, along `up`, such as 1.5 m")
@@ -98,7 +98,7 @@ class WindLattice(Data):
 
 
 class WindArea(Data):
-    """What the wind catches of a body: one of area, box, tube and lattice."""
+    """A wind area of a body: one of area, box, tube and lattice."""
 
     on: str = Field(description="the body it acts on")
     at: Position = Field(

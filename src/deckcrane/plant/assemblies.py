@@ -153,7 +153,7 @@ _RATIO_DIMENSIONS = {
 
 
 def coupling_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of couplings between valid parts: units of ratios, joints that no coupling can move."""
+    """Find errors of couplings between valid parts: units of ratios, joints that no coupling can move."""
     if not plant.assemblies:
         return
     kinds = {name: plant.coordinate(name).kind for name in bodies_of_coordinates(plant)}
@@ -175,7 +175,7 @@ def coupling_faults(plant: Plant) -> Iterator[Fault]:
 
 
 def _member_faults(plant: Plant, assembly: Assembled) -> Iterator[Fault]:
-    """Errors of bodies between tied joints that do not move relative to a common base."""
+    """Find bodies between tied joints that do not move relative to a common base."""
     tie = assembly.ties[0].name
     place = tuple(tie.split(".", 1))
     for body in assembly.members:
@@ -200,8 +200,8 @@ def _member_faults(plant: Plant, assembly: Assembled) -> Iterator[Fault]:
     if len(sections) > 1:
         yield (
             place,
-            f'its bodies sit at {len(sections)} places along "{assembly.base}", which is flexible: between these it bends; put them at '
-            "one place, or make it rigid",
+            f'its bodies sit at {len(sections)} places along "{assembly.base}", which is flexible: between these it bends; put '
+            "them at one place, or make it rigid",
         )
     for name in assembly.determined:
         if name in plant.scenario.control and plant.scenario.control[name].motion is not None:

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 def attachment_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of attachments beyond the ends of a beam."""
+    """Find attachments beyond the ends of a beam."""
     for name, beam in plant.beams.items():
         for path, what, at in _attachments(plant, name):
             yield from _position_faults(name, beam, path, what, at)
 
 
 def beam_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of roots that turn where the joint does not allow it, and of cylinders that close a loop."""
+    """Find roots that turn where the joint does not allow it, and cylinders that close a loop."""
     for name, beam in plant.beams.items():
         yield from _root_faults(plant, name, beam)
     yield from _cylinder_faults(plant)
@@ -76,7 +76,7 @@ def _position_faults(name: str, beam: Beam, path: KeyPath, what: str, at: Vector
 
 
 def _root_faults(plant: Plant, name: str, beam: Beam) -> Iterator[Fault]:
-    """Errors of modes that turn the root section without a hinge that allows it, or with elements on the hinge's angle."""
+    """Find modes that turn the root section without a hinge that allows it, or with elements on the hinge's angle."""
     joint = plant.scenario.bodies[name].joint
     for plane, axis in (("y", beam.rotation[:, 2]), ("z", beam.rotation[:, 1])):
         if plane not in beam.root_slopes:

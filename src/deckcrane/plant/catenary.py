@@ -47,7 +47,7 @@ class Catenary:
         return x, (np.hypot(H, V) - np.hypot(H, low)) / w + stretch
 
     def compliance(self, H: Array, V: Array) -> tuple[Array, Array, Array]:
-        """The derivatives of x by H, of x by V (equal to that of z by H), and of z by V."""
+        """The derivatives of x with respect to H, of x to V (equal to that of z to H), and of z to V."""
         L, w, EA = self.length, self.weight, self.stiffness
         low = np.maximum(V - w * L, 0.0)
         r, r_low = np.hypot(H, V), np.hypot(H, low)

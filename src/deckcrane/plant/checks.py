@@ -41,7 +41,7 @@ GROUND = "ground"
 
 
 def typed_faults(plant: Plant) -> list[Fault]:
-    """Errors between parts that are each valid: missing tips, units that do not fit, no inertia."""
+    """Find errors between parts that are each valid: missing tips, units that do not fit, no inertia."""
     geometry_faults = (
         list(_tip_faults(plant))
         or list(linkage_faults(plant))  # first of those that need the order of bodies, which linkages decide
@@ -75,7 +75,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
 
 
 def _settled_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of speeds in a start at rest."""
+    """Find speeds in a start at rest."""
     if plant.scenario.run.start != "settled":
         return
     for body in plant.order:
@@ -105,7 +105,7 @@ def _controller_faults(plant: Plant) -> Iterator[Fault]:
 
 
 def _reference_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of extension parts that name coordinates that do not exist."""
+    """Find extension parts that name coordinates that do not exist."""
     coordinates = [data.name for data in (*plant.coordinates, *plant.dependents.values())]
     for name, part in plant.scenario.parts.items():
         for field, mark in references(type(part)):
@@ -127,8 +127,8 @@ def _vertical_faults(plant: Plant) -> Iterator[Fault]:
         if vessel.z != direction:
             yield (
                 (*section_of(name).split("."), "z"),
-                f"the z axes of all vessels point as the ground's does: that of {first} points {direction}, this one {vessel.z}; write "
-                f"z: {direction}",
+                f"the z axes of all vessels point as the ground's does: that of {first} points {direction}, this one "
+                f"{vessel.z}; write z: {direction}",
             )
     x, y, z = plant.scenario.gravity
     if x or y or z * (-1 if direction == "up" else 1) <= 0:
@@ -208,7 +208,7 @@ _KIND_PHRASE: dict[Kind, str] = {"angular": "an angular", "linear": "a linear"}
 
 
 def _massless_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of joints that could turn what they carry without any inertia, so that no acceleration is defined.
+    """Find joints that could turn what they carry without any inertia, so that no acceleration is defined.
 
     Only bodies welded to the joint's own body are known to stay with it, so only joints that carry nothing else are checked.
     """

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def contact_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of all contacts."""
+    """Find errors of all contacts."""
     for name, data in plant.scenario.contacts.items():
         place, touching = ("contacts", name), data.touching
         if touching.on == data.surface.on:
@@ -42,7 +42,7 @@ def contact_faults(plant: Plant) -> Iterator[Fault]:
 
 
 def _position_faults(plant: Plant, name: str) -> Iterator[Fault]:
-    """Errors of points beyond the ends of a beam."""
+    """Find points beyond the ends of a beam."""
     for body, at in contact_places(plant, plant.scenario.contacts[name]):
         beam = plant.beams.get(body)
         if beam is None:

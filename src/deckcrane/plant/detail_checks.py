@@ -15,7 +15,7 @@ _ENDS = ("barrel", "piston")
 
 
 def detail_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of the places of details."""
+    """Find errors in the places of details."""
     for name, detail in plant.scenario.details.items():
         place = ("details", name)
         if detail.section is not None:
@@ -29,17 +29,17 @@ def detail_faults(plant: Plant) -> Iterator[Fault]:
                     f"their outer body, and reactions.joints lists which are found: {', '.join(joints)}",
                 )
             if plant.scenario.reactions.frame == "ground" and detail.frame is None:
-                yield (*place, "reaction"), f"{_FRAME_MESSAGE}; or say frame: inner or outer here"
+                yield (*place, "reaction"), f"{_BAD_FRAME}; or say frame: inner or outer here"
         elif detail.pin is not None:
             pins = _pin_names(plant)
             if detail.pin not in pins:
                 listed = ", ".join(pins) or "none"
                 yield (*place, "pin"), f'there is no pin "{detail.pin}";{nearest(detail.pin, pins)} there are: {listed}'
             if plant.scenario.reactions.frame == "ground":
-                yield (*place, "pin"), _FRAME_MESSAGE
+                yield (*place, "pin"), _BAD_FRAME
 
 
-_FRAME_MESSAGE = "with reactions.frame: ground, forces are along axes that do not turn with the structure; stresses need outer or inner"
+_BAD_FRAME = "with reactions.frame: ground, forces are along axes that do not turn with the structure; stresses need outer or inner"
 
 
 def _section_faults(plant: Plant, name: str) -> Iterator[Fault]:
@@ -49,8 +49,8 @@ def _section_faults(plant: Plant, name: str) -> Iterator[Fault]:
         listed = ", ".join(plant.beams) or "none"
         yield (
             ("details", name, "section", "on"),
-            f'"{cut.on}" is not a flexible body;{nearest(cut.on, plant.beams)} section forces exist for beams only: {listed}. For a '
-            "rigid body use the reaction of its joint",
+            f'"{cut.on}" is not a flexible body;{nearest(cut.on, plant.beams)} section forces exist for beams only: {listed}. '
+            "For a rigid body use the reaction of its joint",
         )
         return
     count = plant.scenario.reactions.stations

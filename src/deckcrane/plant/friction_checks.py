@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def friction_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of telescope pads without any distance left at the start, or at an end stop."""
+    """Find telescope pads without any distance left at the start, or at an end stop."""
     for name, body in plant.scenario.bodies.items():
         joint = body.joint
         if not isinstance(joint, Prismatic) or joint.friction is None or joint.friction.pads is None:

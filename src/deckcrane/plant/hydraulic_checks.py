@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def hydraulic_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of chambers that vanish within the stroke, and of controllers that do not fit their cylinder's drive."""
+    """Find chambers that vanish within the stroke, and controllers that do not fit their cylinder's drive."""
     for name, cylinder in plant.scenario.cylinders.items():
         for message in chamber_faults(plant.oil[name], cylinder.stroke) if name in plant.oil else ():
             yield ("cylinders", name, "hydraulics"), message

@@ -210,10 +210,10 @@ def disc_columns(up: int) -> tuple[Cell, ...]:
 
 def slices(axis: int, count: int) -> tuple[Cell, ...]:
     """Slices of a horizontal cylinder at Gauss points along it."""
-    places, weights = np.polynomial.legendre.leggauss(count)
+    points, weights = np.polynomial.legendre.leggauss(count)
     return tuple(
-        Cell(_as_three(np.eye(3)[axis] * place), float(weight / 2))
-        for place, weight in zip(places, weights, strict=True)
+        Cell(_as_three(np.eye(3)[axis] * point), float(weight / 2))
+        for point, weight in zip(points, weights, strict=True)
     )
 
 

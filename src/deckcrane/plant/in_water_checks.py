@@ -21,7 +21,7 @@ EXAMPLES = (
 
 
 def in_water_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of bodies that cannot be in water as stated, and of gravity without a level surface."""
+    """Find bodies that cannot be in water as stated, and gravity without a level surface."""
     entries = plant.scenario.in_water
     x, y, z = plant.scenario.gravity
     if entries and (x or y or not z):
@@ -37,7 +37,8 @@ def in_water_faults(plant: Plant) -> Iterator[Fault]:
         if entry.on in plant.beams:
             yield (
                 (*place, "on"),
-                f'"{entry.on}" is flexible; hang a rigid body on it, with joint: {{fixed: true, at: tip}}, and put that in the water',
+                f'"{entry.on}" is flexible; hang a rigid body on it, with joint: {{fixed: true, at: tip}}, and put that in the '
+                "water",
             )
             continue
         shape = shape_in_water(plant, name)
@@ -49,6 +50,6 @@ def in_water_faults(plant: Plant) -> Iterator[Fault]:
             if height < SHORT * full_height:
                 yield (
                     (*place, "slamming"),
-                    f"with this slamming the added mass grows over {height:.3g} m of depth, and the shape is {full_height:.3g} m high; "
-                    "lower the coefficient or the area, or write slamming: none",
+                    f"with this slamming the added mass grows over {height:.3g} m of depth, and the shape is {full_height:.3g} "
+                    "m high; lower the coefficient or the area, or write slamming: none",
                 )

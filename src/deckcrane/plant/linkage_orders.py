@@ -36,8 +36,8 @@ def ordered(
     if len(given) > free:
         raise UnfitLinkageError(
             where,
-            f"{linkage.label} has {_count_phrase(range(free), 'independent coordinate')}; {' and '.join(given)} are {len(given)}. A "
-            "cylinder on a hinge that follows from others needs coordinate: angle",
+            f"{linkage.label} has {_count_phrase(range(free), 'independent coordinate')}; {' and '.join(given)} are "
+            f"{len(given)}. A cylinder on a hinge that follows from others needs coordinate: angle",
         )
     driven = [name for name in names if name in plant.scenario.control]
     others = [name for name in dict.fromkeys((*preferred, *driven, *names)) if name in names and name not in given]
@@ -65,23 +65,23 @@ def ordered(
     )
 
 
-def _degrees_of_freedom(linkage: PlanarLinkage, drawn: Silhouette, names: list[str]) -> int:
+def _degrees_of_freedom(linkage: PlanarLinkage, shape: Silhouette, names: list[str]) -> int:
     """The number of independent coordinates of joints."""
     for cut in linkage.cuts:
-        movable = drawn.coordinates(cut.label)
+        movable = shape.coordinates(cut.label)
         if len(movable) < TAKES[cut.kind]:
             raise UnfitLinkageError(
                 cut.where,
-                f"its loop has {_count_phrase(movable, 'movable joint')}, and a {cut.kind} takes {TAKES[cut.kind]}: nothing could move. "
-                "Leave it out, or give its bodies joints",
+                f"its loop has {_count_phrase(movable, 'movable joint')}, and a {cut.kind} takes {TAKES[cut.kind]}: nothing "
+                "could move. Leave it out, or give its bodies joints",
             )
     taken, bars = sum(TAKES[cut.kind] for cut in linkage.cuts), sum(cut.kind == "bar" for cut in linkage.cuts)
     if len(names) - taken + bars < 1 or len(names) < taken:
         raise UnfitLinkageError(
             linkage.cuts[0].where,
             f"the loops of {linkage.label} over-constrain it: its {_count_phrase(names, 'joint')} are held by {taken} equations of "
-            f"{_count_phrase(linkage.cuts, 'closure')}, so nothing is left to move. Leave out bars that only repeat what others hold, "
-            "or tie them with `bushings`",
+            f"{_count_phrase(linkage.cuts, 'closure')}, so nothing is left to move. Leave out bars that only repeat what "
+            "others hold, or tie them with `bushings`",
         )
     return len(names) - taken
 
@@ -118,7 +118,7 @@ def held(plant: Plant, linkage: PlanarLinkage) -> tuple[str, ...]:
 
 
 def _close_dyads(
-    linkage: PlanarLinkage, drawn: Silhouette, solved: set[str], kinds: Mapping[str | None, str]
+    linkage: PlanarLinkage, shape: Silhouette, solved: set[str], kinds: Mapping[str | None, str]
 ) -> tuple[tuple[DyadStep, ...], list[LoopCut]]:
     """The dyads in order as far as they can be closed, and the remaining cuts."""
     solved = set(solved)
@@ -126,7 +126,7 @@ def _close_dyads(
     remaining = [cut for cut in linkage.cuts if TAKES[cut.kind]]
     while True:
         for cut in remaining:
-            unknown = tuple(name for name in drawn.coordinates(cut.label) if name not in solved)
+            unknown = tuple(name for name in shape.coordinates(cut.label) if name not in solved)
             if len(unknown) == TAKES[cut.kind] and solvable(CUTS[cut.kind], "".join(kinds[name] for name in unknown)):
                 break
         else:

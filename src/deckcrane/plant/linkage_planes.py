@@ -113,6 +113,6 @@ def _check_lines(cuts: Iterable[LoopCut], rotations: Mapping[str, Array], axis: 
             if deviation > PARALLEL:
                 raise UnfitLinkageError(
                     cut.where,
-                    f'the line on its {ordinal} body, "{end.on}", leans by {np.degrees(np.arcsin(min(deviation, 1.0))):.3g} deg out of the '
-                    "plane across the hinges of this linkage",
+                    f'the line on its {ordinal} body, "{end.on}", leans by {np.degrees(np.arcsin(min(deviation, 1.0))):.3g} '
+                    "deg out of the plane across the hinges of this linkage",
                 )

@@ -34,7 +34,8 @@ def put_together(linkage: PlanarLinkage, drawn: Silhouette, guesses: Mapping[str
             raise UnfitLinkageError(
                 cuts[step.cut].where,
                 f"it can be put together in two ways, and where {' and '.join(step.unknown)} start is as near to one as to the "
-                f"other: {_describe_branch(drawn, step, branches[0][1])}, or {_describe_branch(drawn, step, branches[1][1])}. Give a start near the one you mean",
+                f"other: {_describe_branch(drawn, step, branches[0][1])}, or {_describe_branch(drawn, step, branches[1][1])}. "
+                "Give a start near the one you mean",
             )
         sign, dyad = branches[int(np.argmin(distances))]
         steps.append(replace(step, sign=sign))
@@ -65,43 +66,43 @@ def _check_dyad(cut: LoopCut, step: DyadStep, dyad: Closed) -> None:
         )
 
 
-def _distance(drawn: Silhouette, step: DyadStep, dyad: Closed, guesses: Mapping[str, float]) -> float:
+def _distance(shape: Silhouette, step: DyadStep, dyad: Closed, guesses: Mapping[str, float]) -> float:
     """The distance of an assembled dyad from the stated start of its joints."""
     total = 0.0
     for name, move in zip(step.unknown, dyad.moves, strict=True):
         if isinstance(move, tuple):
-            total += 2 - 2 * float(np.cos(drawn.value(move, guesses[name]) - guesses[name]))
+            total += 2 - 2 * float(np.cos(shape.value(move, guesses[name]) - guesses[name]))
         else:
             total += (float(move) - guesses[name]) ** 2
     return total
 
 
-def _describe_branch(drawn: Silhouette, step: DyadStep, dyad: Closed) -> str:
+def _describe_branch(shape: Silhouette, step: DyadStep, dyad: Closed) -> str:
     parts = []
     for name, move in zip(step.unknown, dyad.moves, strict=True):
-        value = float(drawn.value(move, 0.0))
+        value = float(shape.value(move, 0.0))
         parts.append(
             f"{name} at {np.degrees(value):.4g} deg" if isinstance(move, tuple) else f"{name} at {value:.4g} m"
         )
     return " and ".join(parts)
 
 
-def _count_windings(linkage: PlanarLinkage, drawn: Silhouette) -> dict[str, dict[str, int]]:
+def _count_windings(linkage: PlanarLinkage, shape: Silhouette) -> dict[str, dict[str, int]]:
     """The number of turns of each dependent hinge per turn of an independent one that can make a full turn."""
     windings: dict[str, dict[str, int]] = {}
     start = {name: linkage.start[name] for name in linkage.independent}
     for by in linkage.independent:
-        if not isinstance(drawn.move(by, start[by]), tuple):
+        if not isinstance(shape.move(by, start[by]), tuple):
             continue
         guess: Mapping[str, float] = linkage.start
         for k in range(1, FOLLOWED + 1):
-            loops = drawn.closed(linkage.steps, {**start, by: start[by] + 2 * pi * k / FOLLOWED}, guess)
+            loops = shape.closed(linkage.steps, {**start, by: start[by] + 2 * pi * k / FOLLOWED}, guess)
             if not all(float(dyad.square) > SINGULAR**2 for dyad in loops.dyads.values()):
                 break
             guess = loops.values
         else:
             for name in linkage.dependent:
                 times = round((guess[name] - linkage.start[name]) / (2 * pi))
-                if times and isinstance(drawn.move(name, 0.0), tuple):
+                if times and isinstance(shape.move(name, 0.0), tuple):
                     windings.setdefault(name, {})[by] = times
     return windings

@@ -160,8 +160,8 @@ def _close_with_cylinders(
     assert first_error is not None
     raise UnfitLinkageError(
         ("cylinders", required[0], "coordinate"),
-        f"its extension cannot be a coordinate: {first_error.message.partition('. Tie')[0]}. Write coordinate: angle; then it follows its "
-        "pins",
+        f"its extension cannot be a coordinate: {first_error.message.partition('. Tie')[0]}. Write coordinate: angle; then it "
+        "follows its pins",
     )
 
 
@@ -219,7 +219,7 @@ def put_in_place(plant: Plant, data: Coordinate) -> Coordinate:
 
 
 def linkage_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of impossible linkages (see `UnfitLinkageError`), and of speeds that follow from others."""
+    """Find impossible linkages (see `UnfitLinkageError`), and speeds that follow from others."""
     try:
         linkages = plant.linkages
     except UnfitLinkageError as error:
@@ -240,19 +240,19 @@ def linkage_faults(plant: Plant) -> Iterator[Fault]:
 
 
 def _strut_faults(plant: Plant, name: str) -> Iterator[Fault]:
-    """Errors of struts across dependent hinges, or between two bodies of one linkage."""
+    """Find struts across dependent hinges, or between two bodies of one linkage."""
     inner, outer, _ = ends_of(plant, plant.scenario.cylinders[name])
     for linkage in plant.linkages:
         if outer in linkage.bodies and (inner in linkage.bodies or plant.joint_names(outer)[0] in linkage.dependent):
             yield (
                 ("cylinders", name, "model"),
-                f'the hinge of "{outer}" on "{inner}" belongs to the linkage {linkage.label}; a cylinder across it has a barrel and '
-                "a piston: write model: loop",
+                f'the hinge of "{outer}" on "{inner}" belongs to the linkage {linkage.label}; a cylinder across it has a '
+                "barrel and a piston: write model: loop",
             )
 
 
 def _stroke_faults(plant: Plant, name: str) -> Iterator[Fault]:
-    """Errors of cylinders of linkages that do not reach from pin to pin at the start, or lean out of the plane."""
+    """Find cylinders of linkages that do not reach from pin to pin at the start, or lean out of the plane."""
     cylinder, linkage = plant.scenario.cylinders[name], linkage_of_cylinder(plant, name)
     if cylinder.model == "strut":
         yield (

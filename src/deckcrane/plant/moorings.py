@@ -56,7 +56,7 @@ def length_of(line: MooringLine, stretch: LineSpan) -> float:
 
 
 def mooring_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of lines: anchors above the vessel, lines that do not reach, and pretensions below the line's own weight."""
+    """Find impossible lines: anchors above the vessel, lines that do not reach, and pretensions below the line's own weight."""
     lines = [
         (owner, vessel, name, line)
         for owner, vessel in plant.vessels.items()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def motion_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of prescribed motions between valid parts."""
+    """Find errors of prescribed motions between valid parts."""
     recorded = any(motion.series is not None for motion in plant.imposed_motions.values())
     if recorded and plant.scenario.sea is not None:
         yield ("sea",), "a recorded motion of the vessel knows nothing of this sea; leave out sea, or impose raos"
@@ -77,7 +77,7 @@ def _drives_joint(plant: Plant, name: str, body: str) -> bool:
 
 
 def _reach_faults(plant: Plant, name: str, place: tuple[str, ...]) -> Iterator[Fault]:
-    """Errors of motions of a loop that leave the stroke, or pass a dead centre."""
+    """Find motions of a loop that leave the stroke, or pass a dead centre."""
     values = plant.prescribed[name].range
     cylinder = name if name in plant.scenario.cylinders else plant.driven.get(plant.coordinate(name).body)
     if cylinder is None or not values:

@@ -40,7 +40,7 @@ def _hinge_axis(plant: Plant, cylinder: HydraulicCylinder, body: str) -> Array:
 
 
 def pair_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of shares of a moment that the pair could not carry, or that would bend a boom."""
+    """Find shares of a moment that the pair could not carry, or that would bend a boom."""
     for name, cylinder in plant.scenario.cylinders.items():
         pair = cylinder.pair
         if pair is None:

@@ -23,7 +23,7 @@ NEAR = 0.01
 
 
 def rating_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of ratings of parts that do not exist, or are of another kind."""
+    """Find ratings of parts that do not exist, or are of another kind."""
     for name, check in plant.scenario.checks.items():
         if check.kind in _FAULTS:
             yield from _FAULTS[check.kind](plant, ("checks", name, check.kind), getattr(check, check.kind))

@@ -39,13 +39,10 @@ def _rope_tie(plant: Plant, name: str, rope: Rope) -> Tie:
     assert rope.rigid is not None, "asked of rigid ropes"
     bodies, _ = _tied_bodies(plant, rope)
     coordinate = rope.rigid.coordinate
-    others = [
-        joint_name
-        for body in bodies_along(plant, rope)
-        for joint_name in plant.joint_names(body)
-        if joint_name != coordinate
+    leaders = [
+        leader for body in bodies_along(plant, rope) for leader in plant.joint_names(body) if leader != coordinate
     ]
-    return Tie(f"ropes.{name}", (coordinate,), tuple(others), bodies)
+    return Tie(f"ropes.{name}", (coordinate,), tuple(leaders), bodies)
 
 
 def _path_inwards(plant: Plant, body: str) -> list[str]:
@@ -79,7 +76,7 @@ def bodies_along(plant: Plant, rope: Rope, base: str | None = None) -> list[str]
 
 
 def rigid_rope_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of rigid ropes that determine nothing that could follow."""
+    """Find rigid ropes that determine nothing that could follow."""
     for name, rope in rigid_ropes(plant).items():
         yield from _rope_faults(plant, name, rope)
 
@@ -114,13 +111,13 @@ def _rope_faults(plant: Plant, name: str, rope: Rope) -> Iterator[Fault]:
     flexible = base in plant.scenario.bodies and plant.scenario.bodies[base].beam is not None
     if flexible and any(point.body == base for point in rope.path):
         yield ("ropes", name, "path"), f'"{base}" is flexible and has points of the rope; make the rope elastic'
-    followed = [
+    leaders = [
         candidate
         for body in bodies_along(plant, rope)
         for candidate in plant.joint_names(body)
         if candidate != coordinate
     ]
-    cycle = next((candidate for candidate in followed if _depends_on(plant, candidate, coordinate, {name})), None)
+    cycle = next((candidate for candidate in leaders if _depends_on(plant, candidate, coordinate, {name})), None)
     if cycle is not None:
         yield (
             place,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def rope_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of drums that do not turn, and of ropes that leave them beside their axes."""
+    """Find drums that do not turn, and ropes that leave them beside their axes."""
     for name, rope in plant.scenario.ropes.items():
         for i, point in enumerate(rope.path):
             if point.drum is None:

@@ -45,11 +45,11 @@ def pin_faults(plant: Plant, here: KeyPath, data: PinCheck) -> Iterator[Fault]:
     if data.at in plant.afloat:
         yield (*here, "at"), f"nothing but water holds {data.at}; name the pin of a joint"
     elif data.at not in (*pins, *plant.tree, *hook):
-        near = nearest(data.at, [*pins, *plant.tree, *hook])
+        hint = nearest(data.at, [*pins, *plant.tree, *hook])
         listed = f"those of cylinders and linkages ({', '.join(pins[:4])}), " if pins else ""
         yield (
             (*here, "at"),
-            f'there is no pin "{data.at}";{near} pins are {listed}those of joints by their bodies, and hook_load with a payload',
+            f'there is no pin "{data.at}";{hint} pins are {listed}those of joints by their bodies, and hook_load with a payload',
         )
     elif data.apart is not None and hinge_axis(plant, data.at) is None:
         yield (*here, "apart"), f"apart is of the two pins of a hinge; {data.at} is none"

@@ -32,10 +32,10 @@ def hooks(plant: Plant, payload: str) -> tuple[tuple[str, Vector], ...]:
 
 def held_loosely(plant: Plant) -> list[str]:
     """The free bodies that are held by ropes, contacts or bushings."""
-    held = {point.body for rope in plant.scenario.ropes.values() for point in rope.path}
-    held |= {contact.touching.on for contact in plant.scenario.contacts.values()}
-    held |= {end.on for bushing in plant.scenario.bushings.values() for end in bushing.between}
-    return [body for body in plant.order if body in held and _is_free(plant, body)]
+    supported = {point.body for rope in plant.scenario.ropes.values() for point in rope.path}
+    supported |= {contact.touching.on for contact in plant.scenario.contacts.values()}
+    supported |= {end.on for bushing in plant.scenario.bushings.values() for end in bushing.between}
+    return [body for body in plant.order if body in supported and _is_free(plant, body)]
 
 
 def moves_hook(plant: Plant, body: str, payload: str) -> bool:
@@ -58,11 +58,11 @@ def _is_free(plant: Plant, body: str) -> bool:
 def _neighbours(plant: Plant, body: str) -> Iterator[tuple[str, Vector]]:
     """The points of other bodies next to those of this one along all ropes."""
     for rope in plant.scenario.ropes.values():
-        for near, far in zip(rope.path, rope.path[1:], strict=False):
-            if near.body == body != far.body:
-                yield far.body, far.at
-            if far.body == body != near.body:
-                yield near.body, near.at
+        for first, second in zip(rope.path, rope.path[1:], strict=False):
+            if first.body == body != second.body:
+                yield second.body, second.at
+            if second.body == body != first.body:
+                yield first.body, first.at
 
 
 @dataclass(frozen=True)
@@ -88,9 +88,9 @@ def hung_on_rope(plant: Plant, rope: str) -> HungOnRope | None:
         bodies += [neighbour for neighbour in neighbours if depth.get(neighbour, 0) > top and neighbour not in bodies]
     spans = []
     for other_rope in plant.scenario.ropes.values():
-        for near, far in zip(other_rope.path, other_rope.path[1:], strict=False):
-            if (near.body in bodies) != (far.body in bodies):
-                spans.append((near, far) if near.body in bodies else (far, near))
+        for first, second in zip(other_rope.path, other_rope.path[1:], strict=False):
+            if (first.body in bodies) != (second.body in bodies):
+                spans.append((first, second) if first.body in bodies else (second, first))
     held_by = {point.body for point in plant.scenario.ropes[rope].path if point.body not in bodies}
     is_sole_support = all(above.body in held_by for _, above in spans)  # else other ropes hold it too
     return HungOnRope(tuple(bodies), tuple(spans)) if is_sole_support else None

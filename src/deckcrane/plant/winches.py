@@ -29,7 +29,7 @@ def rope_coordinate(name: str, winch: Winch, sense: int) -> Coordinate:
 
 
 def winch_faults(plant: Plant) -> Iterator[Fault]:
-    """Errors of brakes without a rule for closing, of two drives of one drum, and of limits that a drive would ignore."""
+    """Find brakes without a rule for closing, two drives of one drum, and limits that a drive would ignore."""
     for name, winch in plant.scenario.winches.items():
         controllers = [candidate for candidate in (name, rope_of(name)) if candidate in plant.driving]
         if len(controllers) == 2:
@@ -45,7 +45,8 @@ def winch_faults(plant: Plant) -> Iterator[Fault]:
         if winch.motor is not None and part_names:
             yield (
                 ("winches", name, "motor"),
-                f"its limits are those of controllers in the section control; parts.{part_names[0]} drives it as well, without them",
+                f"its limits are those of controllers in the section control; parts.{part_names[0]} drives it as well, without "
+                "them",
             )
 
 
