@@ -241,7 +241,7 @@ def _resolve_key(data: Any, kind: Any, segments: list[str], choice: Any) -> tupl
         raise LookupError(f'there is nothing inside of {data}; "{first}" leads nowhere')
     if kind is Inertia and first in ("0", "1", "2"):
         return MOMENTS[int(first)], 1
-    if is_part(kind) and kind is not PartData:  # whose one key is there
+    if is_part(kind) and kind is not PartData:  # PartData has its kind as its only key
         if first in kind.model_fields:
             return first, 1
         if choice is not None and step(choice, f"<{first}>") is not None:

@@ -70,7 +70,7 @@ def loads_study(text: str, source: str | None = "<text>", folder: Path | None = 
     _check_scenario(study, root, source)
     try:
         study.base  # noqa: B018 - cached, and errors reported here
-        study.dimensions  # noqa: B018 - the same
+        study.dimensions  # noqa: B018 - cached
     except ScenarioError as error:
         raise ScenarioError(
             _sort_problems([_locate_problem(problem, root) for problem in error.problems]), source

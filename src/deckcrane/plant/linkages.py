@@ -111,9 +111,9 @@ def _assemble_linkage(plant: Plant, cuts: list[LoopCut]) -> PlanarLinkage:
     coordinates, place = wanted(plant, bare)
     driven = held(plant, bare)
     # At the start, the positions of the joints give the lengths of cylinders; from then on, the joints follow the cylinders.
-    untied = _with_bars(bare, ())
+    passive = _with_bars(bare, ())
     assembled = put_together(
-        ordered(plant, untied, shape, (*coordinates, *driven), (), place), shape, _stated_starts(plant, bare)
+        ordered(plant, passive, shape, (*coordinates, *driven), (), place), shape, _stated_starts(plant, bare)
     )
     assembled = replace(assembled, stated=assembled.independent)
     running = _close_with_cylinders(plant, bare, assembled, shape, driven, place)
