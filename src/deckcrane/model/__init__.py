@@ -1,4 +1,4 @@
-"""What the user describes: immutable, validated data, no equations.
+"""The scenario as the user describes it: immutable, validated data without equations.
 
 `load` reads a scenario from a YAML file or the bundled library; `Scenario` is all that the other layers need to know.
 """

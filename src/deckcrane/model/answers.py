@@ -1,6 +1,6 @@
-"""What a study is to answer: key `answers` of a study file. It changes no run, only what is made of their results.
+"""Results that a study asks for: key `answers` of a study file. They change no run, only what is evaluated from the results.
 
-Each kind of answer has its own key, and its own file of data.
+Each kind of answer has its own key and its own module.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Fractile = Annotated[float, Measure(units.RATIO, "positive"), Field(lt=1.0)]
 
 
 class Answers(Data):
-    """What is asked of a campaign's results."""
+    """Results asked of a campaign."""
 
     duration: PositiveTime = Field(default=10800.0, description="of the sea state that extremes are of")
     fractile: Fractile = Field(

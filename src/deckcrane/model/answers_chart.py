@@ -1,4 +1,4 @@
-"""What is asked of a load chart: key `answers.chart` of a study."""
+"""Settings of a load chart: key `answers.chart` of a study."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from deckcrane.model.data import Data, Mass, Measure, PositiveTime, fault
 from deckcrane.model.varied_values import Listed
 
 LEAST_SEEDS = 3
-"""Of a fractile: fewer say nothing of a scatter."""
+"""Fewest seeds for a fractile: fewer say nothing about the scatter."""
 
 
 class ChartLoad(Data):
-    """The load whose largest value is sought, and between which values."""
+    """The load whose largest value is searched for, and the range of the search."""
 
     path: str | None = Field(
         default=None, description="of its mass in the scenario, such as bodies.load.mass; default the payload's mass"
@@ -42,7 +42,7 @@ class ChartLoad(Data):
         return self.most / 500 if self.tolerance is None else self.tolerance
 
     @model_validator(mode="after")
-    def _in_order(self) -> ChartLoad:
+    def _limits_are_ordered(self) -> ChartLoad:
         if self.lowest >= self.most:
             raise fault(f"least ({self.lowest:.6g} kg) must be less than most ({self.most:.6g} kg)")
         if self.margin > self.most - self.lowest:
@@ -52,7 +52,7 @@ class ChartLoad(Data):
         return self
 
 
-def _names(value: Any) -> Any:
+def _check_poses_exist(value: Any) -> Any:
     if isinstance(value, dict) and not value:
         raise fault(
             "there are no poses: name coordinates or cylinders with their values, such as {luff: [-60 deg, -30 deg]}"
@@ -96,7 +96,7 @@ class ChartSeas(Data):
 
     @field_validator("seeds")
     @classmethod
-    def _enough(cls, seeds: int | tuple[int, ...]) -> int | tuple[int, ...]:
+    def _enough_seeds(cls, seeds: int | tuple[int, ...]) -> int | tuple[int, ...]:
         count = seeds if isinstance(seeds, int) else len(set(seeds))
         if count < LEAST_SEEDS:
             raise fault(
@@ -115,7 +115,7 @@ class LoadChart(Data):
     """The largest load in each of many poses."""
 
     load: ChartLoad
-    over: Annotated[dict[str, Annotated[tuple[Any, ...], Listed()]], BeforeValidator(_names)] = Field(
+    over: Annotated[dict[str, Annotated[tuple[Any, ...], Listed()]], BeforeValidator(_check_poses_exist)] = Field(
         description="poses: coordinates, or cylinders by their extension, each with a list or a range of values; all combinations"
     )
     rules: ChartRules | None = Field(default=None, description="also derated by the dynamic factors of rules")

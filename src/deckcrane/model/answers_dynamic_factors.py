@@ -1,4 +1,4 @@
-"""Key `dynamic_factors` of answers: which signals get a dynamic factor, and what rules are to be told of the lift."""
+"""Settings of dynamic factors: key `answers.dynamic_factors` of a study. Which signals, and the lift as rules classify it."""
 
 from __future__ import annotations
 
@@ -33,6 +33,6 @@ class FactorsAnswer(Data):
     hoisting_class: Literal["HC1", "HC2", "HC3", "HC4"] = Field(default="HC1", description="for lifts in harbour")
 
     def lift(self, afloat: bool) -> Lift:
-        """What the rules ask, for a crane that floats or does not."""
+        """The lift as the rules classify it, for a crane that floats (`afloat`) or stands on a fixed base."""
         carrier: Carrier = self.carrier or ("ship" if afloat else "fixed")
         return Lift(self.deck, carrier, self.falls, self.hook_speed, self.where, self.hoisting_class)

@@ -1,4 +1,4 @@
-"""Which extremes a study asks for: key `extremes` of its `answers`."""
+"""Settings of extreme values: key `answers.extremes` of a study."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ ExtremeMethod = Literal[
     "crossings",
     "gaussian",
 ]
-"""How a tail is found: distributions of maxima, by L-moments where nothing else is said; of what is counted: peaks after lower
-ones, peaks over a threshold, Weibull's peaks, up-crossings; of a Gaussian process in closed form."""
+"""How a tail is fitted: distributions of maxima, by L-moments unless the name says otherwise; counts of peaks after lower ones,
+of peaks over a threshold, of Weibull's peaks or of up-crossings; a Gaussian process in closed form."""
 METHODS: tuple[str, ...] = get_args(ExtremeMethod)
 Side = Literal["maximum", "minimum", "both"]
 Share = Annotated[float, Measure(units.RATIO, "positive"), Field(lt=1.0)]

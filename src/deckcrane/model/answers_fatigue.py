@@ -1,4 +1,4 @@
-"""What is asked about fatigue: which details, for how long, at work how much, and how often it lifts."""
+"""Settings of fatigue: key `answers.fatigue` of a study. Details, design life, share of time at work, lifts per year."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class FatigueAnswers(Data):
     rated_load: Mass | None = Field(default=None, description="of the crane, for its load state; default: the largest")
 
     @model_validator(mode="after")
-    def _by_one_dimension(self) -> FatigueAnswers:
+    def _lifts_are_consistent(self) -> FatigueAnswers:
         if isinstance(self.lifts_per_year, dict) and len(self.lifts_per_year) != 1:
             raise fault("lifts are given by the labels of one dimension, such as {load: {'5': 2000, '20': 300}}")
         if self.lifts_per_year is None and (self.unloaded is not None or self.rated_load is not None):

@@ -1,4 +1,4 @@
-"""When a lift can be done: key `answers.operability` of a study. Criteria, headings, sea states of a year, windows, forecasts."""
+"""Settings of operability: key `answers.operability` of a study. Criteria, headings, scatter diagrams, windows, forecasts."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class OperabilityCriterion(Data):
     )
 
     @model_validator(mode="after")
-    def _one_limit(self) -> OperabilityCriterion:
+    def _exactly_one_limit(self) -> OperabilityCriterion:
         if (self.at_most is None) == (self.at_least is None):
             raise fault("needs one of at_most and at_least")
         if self.statistic != "fractile" and (self.fractile is not None or self.duration is not None):
@@ -76,13 +76,13 @@ class SeaTableField:
                 f'"{value}" is neither a scatter diagram that is bundled nor a CSV file;{nearest(value, TABLES)} bundled are '
                 f"{', '.join(TABLES)}"
             )
-        found = read_scatter(value, info)
-        found.probabilities(None)
-        return found
+        scatter = read_scatter(value, info)
+        scatter.probabilities(None)
+        return scatter
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         plain = core_schema.plain_serializer_function_ser_schema(
-            lambda found: found if isinstance(found, str) else plain_scatter(found)
+            lambda table: table if isinstance(table, str) else plain_scatter(table)
         )
         return core_schema.with_info_plain_validator_function(self.read, serialization=plain)
 
@@ -92,7 +92,7 @@ class SeaTableField:
 
 
 class OwnAlpha(Data):
-    """A table of alpha factors of one's own."""
+    """A user's own table of alpha factors."""
 
     hs: tuple[PositiveLength, ...] = Field(description="design limits, ascending")
     lead: tuple[PositiveTime, ...] = Field(description="from the forecast to the end of the operation, ascending")
@@ -102,7 +102,7 @@ class OwnAlpha(Data):
     source: str = Field(default="the study", description="where they stand")
 
     @model_validator(mode="after")
-    def _whole(self) -> OwnAlpha:
+    def _table_is_complete(self) -> OwnAlpha:
         for name, values in (("hs", self.hs), ("lead", self.lead)):
             if not values or any(a >= b for a, b in pairwise(values)):
                 raise fault(f"{name} needs numbers that ascend")
@@ -110,7 +110,7 @@ class OwnAlpha(Data):
             raise fault(
                 f"factors needs {len(self.lead)} rows, one for each lead time, of {len(self.hs)} numbers, one for each height"
             )
-        if any(not 0 < one <= 1 for row in self.factors for one in row):
+        if any(not 0 < factor <= 1 for row in self.factors for factor in row):
             raise fault("an alpha factor is greater than 0 and at most 1")
         return self
 
@@ -126,21 +126,21 @@ class AlphaField:
             try:
                 return OwnAlpha.model_validate(value)
             except ValidationError as error:
-                told = error.errors()[0]
-                raise fault(f"{'.'.join(map(str, told['loc']))}: {told['msg']}".removeprefix(": ")) from None
+                first = error.errors()[0]
+                raise fault(f"{'.'.join(map(str, first['loc']))}: {first['msg']}".removeprefix(": ")) from None
         if isinstance(value, str) and not any(c.isdigit() for c in value):
             raise fault(
                 f'no table of alpha factors is called "{value}";{nearest(value, ALPHA_TABLES)} there are '
                 f"{', '.join(ALPHA_TABLES)}; or give a number such as 0.8, or {{hs: [...], lead: [...], factors: [[...], ...]}}"
             )
-        found = float(Measure(units.RATIO, "positive").read(value))
-        if found > 1:
-            raise fault(f"an alpha factor is greater than 0 and at most 1; this is {found:g}")
-        return found
+        factor = float(Measure(units.RATIO, "positive").read(value))
+        if factor > 1:
+            raise fault(f"an alpha factor is greater than 0 and at most 1; this is {factor:g}")
+        return factor
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         plain = core_schema.plain_serializer_function_ser_schema(
-            lambda found: found.model_dump() if isinstance(found, OwnAlpha) else found
+            lambda alpha: alpha.model_dump() if isinstance(alpha, OwnAlpha) else alpha
         )
         return core_schema.no_info_plain_validator_function(self.read, serialization=plain)
 
@@ -158,7 +158,7 @@ class AlphaField:
 
 @dataclass(frozen=True)
 class HeadingsField:
-    """A field that is a heading, or a word for how the vessel finds its own."""
+    """A field that is a heading, or a word for how the vessel's heading is chosen."""
 
     def read(self, value: Any) -> float | str:
         if isinstance(value, str) and value in HEADINGS:
@@ -193,7 +193,7 @@ class Operation(Data):
     halted: Halted | None = Field(default=None, description="where it can be halted: between forecasts, and until safe")
 
 
-def _beside(value: Any, info: ValidationInfo) -> Any:
+def _path_in_study_folder(value: Any, info: ValidationInfo) -> Any:
     folder = folder_of(info)
     return str(folder / value) if isinstance(value, str) and folder is not None else value
 
@@ -201,7 +201,7 @@ def _beside(value: Any, info: ValidationInfo) -> Any:
 class HindcastFile(Data):
     """Years of sea states, hour by hour."""
 
-    file: Annotated[str, BeforeValidator(_beside)] = Field(
+    file: Annotated[str, BeforeValidator(_path_in_study_folder)] = Field(
         description="CSV with columns time, hs [m], tp [s], direction [deg]; or netCDF"
     )
     direction: Literal["coming_from", "going_to"] | None = Field(
@@ -215,11 +215,11 @@ class HindcastFile(Data):
     )
 
 
-def _read_hindcast(value: Any) -> Any:
+def _expand_hindcast_file(value: Any) -> Any:
     return {"file": value} if isinstance(value, str) else value
 
 
-def _file_alone(schema: Json) -> None:
+def _allow_file_name(schema: Json) -> None:
     schema["anyOf"].insert(0, {"type": "string"})
 
 
@@ -261,10 +261,10 @@ class OperabilityAnswers(Data):
         default="not_allowed",
         description="periods and headings beyond those simulated: not workable, or as the nearest",
     )
-    hindcast: Annotated[HindcastFile, BeforeValidator(_read_hindcast)] | None = Field(
+    hindcast: Annotated[HindcastFile, BeforeValidator(_expand_hindcast_file)] | None = Field(
         default=None,
         description="a file of sea states over years, or {file: ..., direction: ..., vessel: ...}",
-        json_schema_extra=_file_alone,
+        json_schema_extra=_allow_file_name,
     )
     operation: Operation | None = Field(default=None, description="how long it takes: {planned: 4 h, contingency: 2 h}")
     window: PositiveTime | None = Field(

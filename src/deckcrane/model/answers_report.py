@@ -1,4 +1,4 @@
-"""What a report says besides results: who made it and for whom, in which units, after which templates; key `answers.report`."""
+"""Settings of a report: key `answers.report` of a study. Authors, revisions, units, templates and sections."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ ReportSection = Literal[
 SECTIONS: tuple[str, ...] = get_args(ReportSection)
 
 
-def _beside(name: str | None, info: ValidationInfo) -> str | None:
-    """A file or folder that lies beside the study's, named from here."""
+def _path_in_study_folder(name: str | None, info: ValidationInfo) -> str | None:
+    """Path of a file or folder beside the study file, if it exists there; else the name as it is."""
     context: Any = info.context or {}
     folder: Path | None = context.get("folder")
     return str(folder / name) if name is not None and folder is not None and exists(folder / name) else name
 
 
-def _known(unit: str) -> str:
+def _check_unit(unit: str) -> str:
     try:
         dimension_of(unit)
     except UnitError as error:
@@ -33,13 +33,13 @@ def _known(unit: str) -> str:
     return unit
 
 
-def _each_once(names: tuple[str, ...]) -> tuple[str, ...]:
+def _check_no_duplicates(names: tuple[str, ...]) -> tuple[str, ...]:
     if len(set(names)) < len(names):
         raise fault("a section is listed twice here")
     return names
 
 
-Beside = Annotated[str | None, AfterValidator(_beside)]
+Beside = Annotated[str | None, AfterValidator(_path_in_study_folder)]
 
 
 class ReportRevision(Data):
@@ -52,7 +52,7 @@ class ReportRevision(Data):
 
 
 class ReportAnswers(Data):
-    """What stands on the first page of a report, and what it shows."""
+    """The first page of a report, and what the report shows."""
 
     title: str = Field(default="", description="of the report; default: the study's")
     author: str = ""
@@ -76,10 +76,10 @@ class ReportAnswers(Data):
     charts: tuple[Beside, ...] = Field(
         default=(), description="files of load charts that the report shows too, as `deckcrane chart -o` writes them"
     )
-    units: tuple[Annotated[str, AfterValidator(_known)], ...] = Field(
+    units: tuple[Annotated[str, AfterValidator(_check_unit)], ...] = Field(
         default=(), description="units of results, such as [MN, MN m]"
     )
-    sections: Annotated[tuple[ReportSection, ...], AfterValidator(_each_once)] = Field(
+    sections: Annotated[tuple[ReportSection, ...], AfterValidator(_check_no_duplicates)] = Field(
         default=get_args(ReportSection), description="which sections the report has, in this order"
     )
     signals: tuple[str, ...] = Field(

@@ -1,4 +1,4 @@
-"""What is asked of a vessel's stability while it lifts: loads, slews and other poses, limits, and what a loss of the load does."""
+"""Settings of stability while lifting: key `answers.stability` of a study. Loads, poses, limits, sudden loss of the load."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class RightingLevers(Data):
     levers: tuple[Length, ...]
 
     @model_validator(mode="after")
-    def _curve(self) -> RightingLevers:
+    def _is_righting_curve(self) -> RightingLevers:
         if len(self.angles) != len(self.levers) or len(self.angles) < 3:
             raise fault(
                 f"angles and levers are pairs, three or more; there are {len(self.angles)} and {len(self.levers)}"
@@ -38,7 +38,7 @@ class RightingLevers(Data):
 
 
 class LoadLoss(Data):
-    """The hook load gone at once, by simulation."""
+    """Sudden loss of the hook load, by simulation."""
 
     remaining: Annotated[float, Measure(units.RATIO, "positive"), Field(lt=1.0)] | None = Field(
         default=None,
@@ -84,7 +84,7 @@ class StabilityAnswers(Data):
     )
 
     @model_validator(mode="after")
-    def _known(self) -> StabilityAnswers:
+    def _codes_and_poses_are_complete(self) -> StabilityAnswers:
         needed = {"is_code": ("freeboard", "breadth", "flooding"), "workboat": ("freeboard", "breadth")}
         for code in self.codes:
             missing = [name for name in needed[code] if getattr(self, name) is None]

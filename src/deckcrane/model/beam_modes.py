@@ -1,4 +1,4 @@
-"""The assumed modes of a beam, as a user describes them: how many of which family in each direction, or tables."""
+"""The assumed modes of a beam: how many of which family in each direction, or tables."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from deckcrane.model.data import Data, Length, Measure, fault
 from deckcrane.model.units import describe
 
 MOST_MODES = 20
-"""Of one kind: more would be beyond what a slender beam's theory can tell."""
+"""Largest number of modes of one kind: more would be beyond the theory of slender beams."""
 
 Plain = Annotated[float, Measure(units.RATIO)]
 
 
-def _count(value: Any) -> int:
+def _check_count(value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MOST_MODES:
         raise fault(f"the number of modes is a whole number from 1 to {MOST_MODES}; this is {describe(value)}")
     return value
 
 
 Count = Annotated[
-    int, BeforeValidator(_count), WithJsonSchema({"type": "integer", "minimum": 1, "maximum": MOST_MODES})
+    int, BeforeValidator(_check_count), WithJsonSchema({"type": "integer", "minimum": 1, "maximum": MOST_MODES})
 ]
 
 
@@ -37,7 +37,7 @@ class BarTable(Data):
     values: tuple[tuple[Plain, ...], ...] = Field(description="for each mode a list of its values at these places")
 
     @model_validator(mode="after")
-    def _possible(self) -> BarTable:
+    def _shapes_can_be_built(self) -> BarTable:
         try:
             self.shapes()
         except DeckcraneError as error:
@@ -57,11 +57,11 @@ class BendingTable(BarTable):
         return beams.tabulated(self.at, self.values, self.clamped)
 
 
-def _one_family(part: Data, kinds: tuple[str, ...]) -> None:
-    found = [kind for kind in kinds if getattr(part, kind) is not None]
-    if len(found) != 1:
-        given = f"{' and '.join(found)} are given" if found else "none is given"
-        raise fault(f"modes are of one of the families {', '.join(kinds[:-1])} or {kinds[-1]}; {given}")
+def _check_one_family(part: Data, kinds: tuple[str, ...]) -> None:
+    families = [kind for kind in kinds if getattr(part, kind) is not None]
+    if len(families) != 1:
+        listed = f"{' and '.join(families)} are given" if families else "none is given"
+        raise fault(f"modes are of one of the families {', '.join(kinds[:-1])} or {kinds[-1]}; {listed}")
 
 
 class BendingModes(Data):
@@ -79,12 +79,12 @@ class BendingModes(Data):
     table: BendingTable | None = None
 
     @model_validator(mode="after")
-    def _one(self) -> BendingModes:
-        _one_family(self, (*BENDING, "table"))
+    def _exactly_one_family(self) -> BendingModes:
+        _check_one_family(self, (*BENDING, "table"))
         return self
 
     def shapes(self, length: float) -> beams.Shapes:
-        return _shapes(self, BENDING, length)
+        return _shapes_of_family(self, BENDING, length)
 
 
 class BarModes(Data):
@@ -98,15 +98,15 @@ class BarModes(Data):
     table: BarTable | None = None
 
     @model_validator(mode="after")
-    def _one(self) -> BarModes:
-        _one_family(self, (*BAR, "table"))
+    def _exactly_one_family(self) -> BarModes:
+        _check_one_family(self, (*BAR, "table"))
         return self
 
     def shapes(self, length: float) -> beams.Shapes:
-        return _shapes(self, BAR, length)
+        return _shapes_of_family(self, BAR, length)
 
 
-def _shapes(modes: BendingModes | BarModes, families: dict[str, Family], length: float) -> beams.Shapes:
+def _shapes_of_family(modes: BendingModes | BarModes, families: dict[str, Family], length: float) -> beams.Shapes:
     if modes.table is not None:
         return modes.table.shapes()
     kind = next(kind for kind in families if getattr(modes, kind) is not None)
@@ -124,7 +124,7 @@ class Modes(Data):
     x: BarModes | None = Field(default=None, description="stretch, such as {clamped: 1}")
 
     @model_validator(mode="after")
-    def _enough(self) -> Modes:
+    def _at_least_one_mode(self) -> Modes:
         if self.y is None and self.z is None and self.twist is None and self.x is None:
             raise fault(
                 "these are too few modes: a beam needs at least one, such as y: {clamped_free: 2}; "

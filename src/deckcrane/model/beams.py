@@ -1,7 +1,7 @@
-"""Elastic beams: a body that bends, with its material, sections, assumed modes and damping, as a user describes it.
+"""Elastic beams: bodies that bend, with material, cross-sections, assumed modes and damping.
 
-A beam lies from the body's origin along one of its axes. The numbers that follow from it (modes, integrals over the
-sections) are made by `deckcrane.beams`.
+A beam lies from the body's origin along one of its axes. `deckcrane.beams` computes its numbers (modes, integrals over the
+sections).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from deckcrane.model.data import Data, Fault, Length, Measure, PositiveLength, P
 from deckcrane.model.lattices import CANTILEVER, SHEAR, LacedBoom, LatticeSection, LatticeStation
 
 POISSON = 0.3
-"""Of steel: the default shear modulus is E / 2 (1 + 0.3)."""
+"""Poisson's ratio of steel: the default shear modulus is E / 2 (1 + 0.3)."""
 
 Modulus = Annotated[float, Measure(units.PRESSURE, "positive")]
 Area = Annotated[float, Measure(units.AREA, "positive")]
@@ -31,7 +31,7 @@ SecondMoment = Annotated[float, Measure(units.SECOND_MOMENT, "positive")]
 
 
 class Section(Data):
-    """What a cross-section of the beam is like."""
+    """Properties of a cross-section of the beam."""
 
     area: Area = Field(description="such as 0.0264 m^2")
     Iz: SecondMoment = Field(description="integral of y^2 over the section, which resists bending along y")
@@ -49,33 +49,33 @@ class Section(Data):
 
 
 class Station(Section):
-    """The cross-section at one place of the beam; between stations it changes linearly."""
+    """The cross-section at one position along the beam; between stations it changes linearly."""
 
     at: Length = Field(description="the place along the beam, from 0 to its length; twice the same place is a step")
 
 
-def _one_or_many(value: Any) -> str:
-    return "<many>" if isinstance(value, (list, tuple)) else _solid_or_laced(value)
+def _tag_of_sections(value: Any) -> str:
+    return "<many>" if isinstance(value, (list, tuple)) else _tag_of_section(value)
 
 
-def _solid_or_laced(value: Any) -> str:
+def _tag_of_section(value: Any) -> str:
     laced = isinstance(value, LatticeSection) or (isinstance(value, Mapping) and "lattice" in value)
     return "<lattice>" if laced else "<one>"
 
 
 AnyStation = Annotated[
-    Annotated[Station, Tag("<one>")] | Annotated[LatticeStation, Tag("<lattice>")], Discriminator(_solid_or_laced)
+    Annotated[Station, Tag("<one>")] | Annotated[LatticeStation, Tag("<lattice>")], Discriminator(_tag_of_section)
 ]
 Sections = Annotated[
     Annotated[Section, Tag("<one>")]
     | Annotated[LatticeSection, Tag("<lattice>")]
     | Annotated[tuple[AnyStation, ...], Tag("<many>")],
-    Discriminator(_one_or_many),
+    Discriminator(_tag_of_sections),
 ]
 
 
 class Rayleigh(Data):
-    """Damping made of the mass and the stiffness matrix."""
+    """Damping proportional to the mass and the stiffness matrix."""
 
     mass: Annotated[float, Measure(units.FREQUENCY, "not negative")] = Field(default=0.0, description="such as 0.1 1/s")
     stiffness: Annotated[float, Measure(units.TIME, "not negative")] = Field(default=0.0, description="such as 1e-4 s")
@@ -92,7 +92,7 @@ class BeamDamping(Data):
     rayleigh: Rayleigh | None = Field(default=None, description="such as {mass: 0.1 1/s, stiffness: 1e-4 s}")
 
     @model_validator(mode="after")
-    def _one(self) -> BeamDamping:
+    def _exactly_one_damping(self) -> BeamDamping:
         if (self.ratio is None) == (self.rayleigh is None):
             raise fault(f"damping is a ratio or rayleigh; {'none' if self.ratio is None else 'both'} of them is given")
         if self.ratio is not None and self.ratio >= 1:
@@ -128,7 +128,7 @@ class Beam(Data):
     foreshortening: StrictBool = Field(default=True, description="whether bending draws the tip towards the root")
 
     @model_validator(mode="after")
-    def _possible(self) -> Beam:
+    def _beam_can_be_built(self) -> Beam:
         raise_all([*self._section_faults(), *self._table_faults()])
         try:
             beams.check_field(self.field())
@@ -138,7 +138,7 @@ class Beam(Data):
         return self
 
     def _section_faults(self) -> Iterator[Fault]:
-        """Stations must reach from one end of the beam to the other, in order."""
+        """Find stations that do not cover the beam from end to end in order."""
         if isinstance(self.section, (Section, LatticeSection)):
             return
         if len({isinstance(station, LatticeStation) for station in self.section}) > 1:
@@ -147,30 +147,39 @@ class Beam(Data):
                 "the sections of a beam are all laced or all solid; this list has both: make it two bodies",
             )
             return
-        if len({each.lattice.lacing.posts is None for each in self.section if isinstance(each, LatticeStation)}) > 1:
+        if (
+            len(
+                {
+                    station.lattice.lacing.posts is None
+                    for station in self.section
+                    if isinstance(station, LatticeStation)
+                }
+            )
+            > 1
+        ):
             yield ("section",), "some of the lattices have posts and some have none; lacing is of one kind along a beam"
             return
-        places = [station.at for station in self.section]
+        positions = [station.at for station in self.section]
         margin = 1e-9 * self.length
-        if len(places) < 2:
+        if len(positions) < 2:
             yield (
                 ("section",),
                 "a list of sections needs two at least; for one along the whole beam leave out the list and at",
             )
-        elif abs(places[0]) > margin or abs(places[-1] - self.length) > margin:
-            reach = f"from {places[0]:.6g} m to {places[-1]:.6g} m"
+        elif abs(positions[0]) > margin or abs(positions[-1] - self.length) > margin:
+            reach = f"from {positions[0]:.6g} m to {positions[-1]:.6g} m"
             yield ("section",), f"the sections must cover the beam, from 0 m to {self.length:.6g} m; they reach {reach}"
-        for i, (before, after) in enumerate(pairwise(places), 1):
+        for i, (before, after) in enumerate(pairwise(positions), 1):
             if after < before:
                 yield (
                     ("section", i, "at"),
                     f"the sections must stand in order; {after:.6g} m comes after {before:.6g} m",
                 )
-            elif places[:i].count(after) == 2:
+            elif positions[:i].count(after) == 2:
                 yield ("section", i, "at"), f"two sections in one place are a step; there are more at {after:.6g} m"
 
     def _table_faults(self) -> Iterator[Fault]:
-        """Tables of modes must end at the tip."""
+        """Find mode tables that do not end at the tip."""
         for kind in ("y", "z", "twist", "x"):
             family: BendingModes | BarModes | None = getattr(self.modes, kind)
             table = family.table if family is not None else None
@@ -202,16 +211,16 @@ class Beam(Data):
         return beams.Sections(self.density, E, G, area, Iz, Iy, torsion, breaks)
 
     def laced(self) -> LacedBoom | None:
-        """The lattice along the beam; None of a beam that is solid."""
+        """The lattice along the beam; None for a solid beam."""
         if isinstance(self.section, LatticeSection):
             return LacedBoom.of([(0.0, self.section.lattice), (self.length, self.section.lattice)])
         if isinstance(self.section, Section):
             return None
-        stations = [(each.at, each.lattice) for each in self.section if isinstance(each, LatticeStation)]
+        stations = [(station.at, station.lattice) for station in self.section if isinstance(station, LatticeStation)]
         return LacedBoom.of(stations) if stations else None
 
     def _laced_sections(self, boom: LacedBoom, G: float) -> beams.Sections:
-        """A lattice as the section that is equivalent; modes of each direction say how shear adds to bending."""
+        """The equivalent sections of a lattice; the modes of each direction determine how shear adds to bending."""
         E, length = self.youngs_modulus, self.length
 
         def shear(modes: BendingModes | None) -> float:
@@ -234,14 +243,14 @@ class Beam(Data):
         return _integrals(self)
 
     def damping_matrix(self) -> Array:
-        """The structural damping, (m, m); zero where none is given."""
+        """The structural damping, (m, m); zero if none is given."""
         if self.damping is None:
             return np.zeros((self.field().count, self.field().count))
         rayleigh = self.damping.rayleigh or Rayleigh()
         return beams.damping_matrix(self.integrals(), self.damping.ratio or 0.0, rayleigh.mass, rayleigh.stiffness)
 
     def settling_matrix(self) -> Array:
-        """The damping that acts until the beam has settled, (m, m): the same for each bending coordinate."""
+        """Damping that acts until the beam has settled, (m, m): the same for each bending coordinate."""
         coefficient = self.settling.coefficient if self.settling is not None else 0.0
         return np.diag([coefficient if name[0] in "yz" else 0.0 for name in self.field().names])
 
@@ -251,26 +260,26 @@ class Beam(Data):
 
     @property
     def rotation(self) -> Array:
-        """From beam axes to body axes: the columns are the beam's x, y, z in the body's frame."""
+        """Rotation from beam axes to body axes: its columns are the beam's x, y, z in the body's frame."""
         return np.roll(np.eye(3), "xyz".index(self.along), axis=0)
 
     @property
     def tip(self) -> Vector:
-        """The undeformed beam's other end, in body axes."""
+        """The far end of the undeformed beam, in body axes."""
         x, y, z = (float(entry) for entry in self.length * self.rotation[:, 0])
         return (x, y, z)
 
     @property
     def root_slopes(self) -> tuple[Literal["y", "z"], ...]:
-        """The bending directions (beam axes) in which the section at the root turns against the body's frame."""
+        """The bending directions (beam axes) in which the root section rotates relative to the body's frame."""
         return self.field().root_slopes
 
     def inertial(self) -> tuple[float, Array, Array]:
         """Mass, centre of gravity and inertia about it of the undeformed beam, in body axes."""
-        found, R = self.integrals(), self.rotation
-        c = found.s0 / found.mass
-        about_centre = found.A0 - found.mass * (c @ c * np.eye(3) - np.outer(c, c))
-        return found.mass, R @ c, R @ about_centre @ R.T
+        integrals, R = self.integrals(), self.rotation
+        c = integrals.s0 / integrals.mass
+        about_centre = integrals.A0 - integrals.mass * (c @ c * np.eye(3) - np.outer(c, c))
+        return integrals.mass, R @ c, R @ about_centre @ R.T
 
 
 @lru_cache(maxsize=64)

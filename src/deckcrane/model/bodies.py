@@ -1,4 +1,4 @@
-"""Bodies: a joint, a mass and how it is spread (by numbers, a shape, a list of items or a surface), or an elastic beam."""
+"""Bodies: a joint and a mass distribution (numbers, a shape, a list of items or a surface), or an elastic beam."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from deckcrane.model.meshes import SurfaceMesh
 from deckcrane.model.shapes import ORIGIN, Inertia, Shape
 
 
-def _weightless(source: object) -> bool:
-    """Whether this is a surface for pictures alone, or one whose mass is given beside it."""
+def _is_weightless(source: object) -> bool:
+    """Whether a body's source is a surface without density: it is for display only, or its mass is given beside it."""
     return isinstance(source, SurfaceMesh) and source.density is None
 
 
@@ -52,22 +52,24 @@ class Body(Data):
 
     @field_validator("mass")
     @classmethod
-    def _mass_of_a_rigid_body(cls, mass: float | None, info: ValidationInfo) -> float | None:
-        sources = [info.data.get(key, key) for key in ("beam", "items", "mesh")]  # not there if it was wrong itself
-        if mass is None and all(source is None or _weightless(source) for source in sources):
+    def _rigid_body_has_mass(cls, mass: float | None, info: ValidationInfo) -> float | None:
+        sources = [info.data.get(key, key) for key in ("beam", "items", "mesh")]  # absent if it was invalid itself
+        if mass is None and all(source is None or _is_weightless(source) for source in sources):
             raise fault("is missing: such as 70 t")
         return mass
 
     @model_validator(mode="after")
-    def _has_inertia(self) -> Body:
+    def _inertia_is_given_once(self) -> Body:
         if self.beam is not None:
-            own = ("items", "mesh", "mass", "cog", "inertia", "shape")
-            twice = [key for key in own if getattr(self, key) is not None]
-            raise_all([((key,), f"a beam's {key} follows from its section and length; leave it out") for key in twice])
+            derived = ("items", "mesh", "mass", "cog", "inertia", "shape")
+            redundant = [key for key in derived if getattr(self, key) is not None]
+            raise_all(
+                [((key,), f"a beam's {key} follows from its section and length; leave it out") for key in redundant]
+            )
         elif self.items is not None or (self.mesh is not None and self.mesh.density is not None):
             source = "its items" if self.items is not None else "its mesh and density"
-            twice = [key for key in ("mass", "cog", "inertia") if getattr(self, key) is not None]
-            raise_all([((key,), f"the body's {key} follows from {source}; leave it out") for key in twice])
+            redundant = [key for key in ("mass", "cog", "inertia") if getattr(self, key) is not None]
+            raise_all([((key,), f"the body's {key} follows from {source}; leave it out") for key in redundant])
             if self.items is not None and self.mesh is not None and self.mesh.density is not None:
                 raise fault("items and the mesh's density both give the mass; leave out one of them")
         elif self.shape is None and self.inertia is None and self.mesh is not None:
@@ -94,7 +96,7 @@ class Body(Data):
     def inertial(self) -> tuple[float, Array, Array]:
         """Mass, centre of gravity and inertia about it, in body axes, without the extra point masses.
 
-        Those of a beam are as it is undeformed.
+        Those of a beam are for its undeformed state.
         """
         if self.beam is not None:
             return self.beam.inertial()

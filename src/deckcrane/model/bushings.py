@@ -1,4 +1,4 @@
-"""Bushings: six stiffnesses and dampings between two bodies: elastic mounts, and loops that nothing else closes."""
+"""Bushings: six stiffnesses and dampings between two bodies, for elastic mounts and for loops that nothing else closes."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from deckcrane.model.data import ZERO, Data, Measure, Position, fault
 from deckcrane.model.joints import Rotation
 
 SIX = ("x", "y", "z", "roll", "pitch", "yaw")
-"""Along the axes of a bushing, and about them."""
-_Linear = Annotated[float, Measure(units.STIFFNESS, "not negative")]
-_Angular = Annotated[float, Measure(units.ANGULAR_STIFFNESS, "not negative")]
+"""Directions along the axes of a bushing, and about them."""
+_LinearStiffness = Annotated[float, Measure(units.STIFFNESS, "not negative")]
+_AngularStiffness = Annotated[float, Measure(units.ANGULAR_STIFFNESS, "not negative")]
 _LinearDamping = Annotated[float, Measure(units.DAMPING, "not negative")]
 _AngularDamping = Annotated[float, Measure(units.ANGULAR_DAMPING, "not negative")]
 _Force = Annotated[float, Measure(units.FORCE)]
@@ -31,18 +31,18 @@ class BushingEnd(Data):
 
 
 class BushingStiffness(Data):
-    """Along and about the axes of a bushing; what is left out is free."""
+    """Stiffness along and about the axes of a bushing; what is left out is free."""
 
-    x: _Linear = Field(default=0.0, description="along x, such as 5 MN/m")
-    y: _Linear = 0.0
-    z: _Linear = 0.0
-    roll: _Angular = Field(default=0.0, description="about x, such as 2 MN m/rad")
-    pitch: _Angular = Field(default=0.0, description="about y")
-    yaw: _Angular = Field(default=0.0, description="about z")
+    x: _LinearStiffness = Field(default=0.0, description="along x, such as 5 MN/m")
+    y: _LinearStiffness = 0.0
+    z: _LinearStiffness = 0.0
+    roll: _AngularStiffness = Field(default=0.0, description="about x, such as 2 MN m/rad")
+    pitch: _AngularStiffness = Field(default=0.0, description="about y")
+    yaw: _AngularStiffness = Field(default=0.0, description="about z")
 
 
 class BushingDamping(Data):
-    """Along and about the axes of a bushing; what is left out is undamped."""
+    """Damping along and about the axes of a bushing; what is left out is undamped."""
 
     x: _LinearDamping = Field(default=0.0, description="along x, such as 20 kN s/m")
     y: _LinearDamping = 0.0
@@ -67,7 +67,7 @@ Six = BushingStiffness | BushingDamping | BushingPreload
 
 
 def six(values: Six) -> tuple[float, ...]:
-    """In the order of `SIX`."""
+    """The six values in the order of `SIX`."""
     return tuple(getattr(values, name) for name in SIX)
 
 
@@ -86,7 +86,7 @@ class Bushing(Data):
     preload: BushingPreload = Field(default=BushingPreload(), description="such as {z: 10 kN}; default none")
 
     @model_validator(mode="after")
-    def _does_something(self) -> Bushing:
+    def _some_value_is_given(self) -> Bushing:
         if not any((*six(self.stiffness), *six(self.damping), *six(self.preload))):
             raise fault(
                 f"has no stiffness, damping or preload; give some of {', '.join(SIX)}, such as stiffness: {{x: 5 MN/m, y: 5 MN/m, "

@@ -1,7 +1,7 @@
-"""What must hold between the parts of a scenario in form: names that exist and are used once, a tree.
+"""Checks of a scenario's references: names exist and are unique, and the bodies form a tree.
 
-The checks of names work on data straight from a file as well, so that they can be made even when some numbers in it are
-wrong. What must hold between parts that are each right is checked by the plant (`deckcrane.plant.checks`).
+They also work on raw data from a file, so they can run even when some numbers in it are wrong. Checks between parts that are
+each valid are in `deckcrane.plant.checks`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ GROUND = "ground"
 
 
 def parents_first(parents: Mapping[str, str]) -> tuple[str, ...]:
-    """The names with every parent before its children, else in their own order; the parents form a tree."""
+    """Sort names so that every parent comes before its children, else in their own order; the parents form a tree."""
     order: dict[str, None] = {}
     for name in parents:
         chain = []
@@ -37,36 +37,38 @@ def parents_first(parents: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def reference_faults(data: Any) -> list[Fault]:
-    """Names that refer to nothing, are used twice, or go in circles; `data` may be straight from a file."""
-    own, vessels = _mapping(_get(data, "bodies")), _vessels(data)
-    bodies = {**{name: {"on": GROUND, "joint": {"free": True}} for name in vessels}, **own}
+    """Find names that refer to nothing, are used twice or form a cycle; `data` may be raw data from a file."""
+    user_bodies, vessels = _mapping_or_empty(_get(data, "bodies")), _vessels(data)
+    bodies = {**{name: {"on": GROUND, "joint": {"free": True}} for name in vessels}, **user_bodies}
     if not bodies:
         return [(("bodies",), "at least one body is needed")] if isinstance(_get(data, "bodies"), Mapping) else []
-    winches = _mapping(_get(data, "winches"))
+    winches = _mapping_or_empty(_get(data, "winches"))
     if clashes := [
-        *_vessel_faults(data, own, vessels),
-        *winch_reference_faults(winches, bodies, _mapping(_get(data, "cylinders")), _get, _hint),
+        *_vessel_faults(data, user_bodies, vessels),
+        *winch_reference_faults(winches, bodies, _mapping_or_empty(_get(data, "cylinders")), _get, _hint),
     ]:
         return clashes
     bodies |= drums(winches, _get)
-    linkages = _mapping(_get(data, "linkages"))
+    linkages = _mapping_or_empty(_get(data, "linkages"))
     return [
         *_parent_faults(bodies),
-        *_coordinate_faults(bodies, cylinders := _mapping(_get(data, "cylinders"))),
+        *_coordinate_faults(bodies, cylinders := _mapping_or_empty(_get(data, "cylinders"))),
         *cylinder_reference_faults(cylinders, bodies, bodies_of_linkages(linkages, bodies, _get), _get, _hint),
         *linkage_reference_faults(linkages, bodies, _get, _hint),
         *coupling_reference_faults(
-            _mapping(_get(data, "couplings")), _joint_coordinates(bodies), cylinders, _get, _hint
+            _mapping_or_empty(_get(data, "couplings")), _joint_coordinates(bodies), cylinders, _get, _hint
         ),
-        *rope_reference_faults(_mapping(_get(data, "ropes")), bodies, _mapping(_get(data, "winches"))),
-        *_place_faults("forces", _mapping(_get(data, "forces")), bodies),
-        *_place_faults("points", _mapping(_get(data, "points")), bodies),
-        *_place_faults("in_water", _mapping(_get(data, "in_water")), bodies),
-        *_relative_faults(_mapping(_get(data, "relative")), bodies),
-        *contact_reference_faults(_mapping(_get(data, "contacts")), bodies, _get, _hint),
-        *_bushing_faults(_mapping(_get(data, "bushings")), bodies),
-        *body_faults(_mapping(_get(data, "parts")), bodies),
-        *_control_faults(_mapping(_get(data, "control")), bodies, cylinders, winches),
+        *rope_reference_faults(
+            _mapping_or_empty(_get(data, "ropes")), bodies, _mapping_or_empty(_get(data, "winches"))
+        ),
+        *_place_faults("forces", _mapping_or_empty(_get(data, "forces")), bodies),
+        *_place_faults("points", _mapping_or_empty(_get(data, "points")), bodies),
+        *_place_faults("in_water", _mapping_or_empty(_get(data, "in_water")), bodies),
+        *_relative_faults(_mapping_or_empty(_get(data, "relative")), bodies),
+        *contact_reference_faults(_mapping_or_empty(_get(data, "contacts")), bodies, _get, _hint),
+        *_bushing_faults(_mapping_or_empty(_get(data, "bushings")), bodies),
+        *body_faults(_mapping_or_empty(_get(data, "parts")), bodies),
+        *_control_faults(_mapping_or_empty(_get(data, "control")), bodies, cylinders, winches),
         *_reaction_faults(_get(_get(data, "reactions"), "joints"), bodies),
         *_payload_faults(_get(data, "payload"), bodies),
         *_flow_faults(data, vessels, bodies),
@@ -79,14 +81,14 @@ def reference_faults(data: Any) -> list[Fault]:
 
 
 def _vessels(data: Any) -> dict[str, Any]:
-    """All vessels by name: that of the section `vessel`, and those of `vessels`."""
-    own = _get(data, VESSEL)
-    return {**({VESSEL: own} if own else {}), **_mapping(_get(data, "vessels"))}
+    """All vessels by name: that of the section `vessel` and those of `vessels`."""
+    vessel = _get(data, VESSEL)
+    return {**({VESSEL: vessel} if vessel else {}), **_mapping_or_empty(_get(data, "vessels"))}
 
 
-def _vessel_faults(data: Any, own: Mapping[str, Any], vessels: Mapping[str, Any]) -> Iterator[Fault]:
-    """Vessels that are called as something else is."""
-    further = _mapping(_get(data, "vessels"))
+def _vessel_faults(data: Any, bodies: Mapping[str, Any], vessels: Mapping[str, Any]) -> Iterator[Fault]:
+    """Find vessels whose name is already taken."""
+    further = _mapping_or_empty(_get(data, "vessels"))
     if VESSEL in further:
         yield (
             ("vessels", VESSEL, KEY),
@@ -95,7 +97,7 @@ def _vessel_faults(data: Any, own: Mapping[str, Any], vessels: Mapping[str, Any]
     if GROUND in further:
         yield ("vessels", GROUND, KEY), "ground is what bodies stand on; a vessel needs another name"
     for name in vessels:
-        if name in own:
+        if name in bodies:
             where = "the section `vessel` is" if name == VESSEL else "the section `vessels` has"
             yield ("bodies", name, KEY), f"{where} the body of that name; this one needs another name"
 
@@ -123,9 +125,9 @@ def _bushing_faults(bushings: Mapping[str, Any], bodies: Mapping[str, Any]) -> I
 
 
 def _flow_faults(data: Any, vessels: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:
-    """Wind and current that have nothing to act on, and areas of bodies that are not there."""
+    """Find wind and current without anything to act on, and areas on bodies that do not exist."""
     wind, current = _get(data, "wind"), _get(data, "current")
-    areas = _mapping(_get(wind, "areas"))
+    areas = _mapping_or_empty(_get(wind, "areas"))
     for name, area in areas.items():
         on = _get(area, "on")
         if isinstance(on, str) and on not in bodies:
@@ -153,8 +155,8 @@ def _get(data: Any, key: str) -> Any:
     return data.get(key) if isinstance(data, Mapping) else getattr(data, key, None)
 
 
-def _mapping(data: Any) -> Mapping[str, Any]:
-    return data if isinstance(data, Mapping) else {}
+def _mapping_or_empty(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
 
 
 def _parent_faults(bodies: Mapping[str, Any]) -> Iterator[Fault]:
@@ -215,7 +217,7 @@ def _control_faults(
 ) -> Iterator[Fault]:
     joints = {body: _get(data, "joint") for body, data in bodies.items()}
     if any(JOINTS.kind(joint) is None for joint in joints.values()):
-        return  # some coordinates are not known
+        return  # not all coordinates are known
     names = {name: body for body, joint in joints.items() for name in coordinate_names(body, joint)}
     names.update(dict.fromkeys((*cylinders, *(rope_of(name) for name in winches)), ""))
     pairs = {
@@ -225,24 +227,24 @@ def _control_faults(
     for name in control:
         outer = names.get(name, "")
         cylinder = pairs.get(frozenset((outer, str(_get(bodies.get(outer), "on")))))
-        by_angle = cylinder is not None and _by_angle(cylinders[cylinder]) and _get(control[name], "motion")
+        by_angle = cylinder is not None and _is_driven_by_angle(cylinders[cylinder]) and _get(control[name], "motion")
         if outer and cylinder is not None and JOINTS.kind(joints[outer]) == "revolute" and not by_angle:
             yield (
                 ("control", name, KEY),
                 f'the joint "{name}" is driven by the cylinder "{cylinder}": control that instead',
             )
-        elif name not in names and not _get(control[name], "of") and not _filters(control[name]):
+        elif name not in names and not _get(control[name], "of") and not _is_filter(control[name]):
             yield ("control", name, KEY), f'there is no coordinate "{name}";{_hint(name, names)}'
 
 
-def _filters(control: Any) -> bool:
-    """Whether a controller reads signals that it names, and no error: a filter, whose output others read."""
+def _is_filter(control: Any) -> bool:
+    """Whether a controller reads named signals and no error: a filter, whose output others read."""
     inputs = _get(_get(control, "state_space"), "inputs")
     return isinstance(inputs, (list, tuple)) and bool(inputs) and ERROR not in inputs
 
 
-def _by_angle(cylinder: Any) -> bool:
-    """Whether the coordinate of a cylinder's loop is the angle of its joint: then that can be prescribed."""
+def _is_driven_by_angle(cylinder: Any) -> bool:
+    """Whether the coordinate of a cylinder's loop is the angle of its joint, so that the angle can be prescribed."""
     return bool(_get(cylinder, "model") == "strut" or _get(cylinder, "coordinate") == "angle")
 
 

@@ -1,4 +1,4 @@
-"""Coefficients of wind and current forces on a vessel, by the direction in which the flow goes, as a user gives them.
+"""Coefficients of wind and current forces on a vessel by flow direction.
 
 Directions are relative to the bow, counter-clockwise seen from above, of where the flow goes **to**: 0 deg from astern, 90 deg
 from starboard to port, 180 deg from ahead. That is how OCIMF counts (anti-clockwise from the stern; Mooring Equipment
@@ -22,11 +22,11 @@ from deckcrane.model.units import UnitError, quantity
 Factor = Annotated[float, Measure(units.RATIO)]
 PositiveFactor = Annotated[float, Measure(units.RATIO, "not negative")]
 MOST = 73
-"""Angles of a table: every 5 deg, all around."""
+"""Most angles in a table: every 5 deg, all around."""
 WIDEST_GAP = pi / 4
-"""Between neighbouring angles of a table further apart than this nothing is interpolated."""
+"""Largest gap [rad] between neighbouring angles of a table."""
 SAME = 1e-6
-"""Angles closer than this [rad] are one."""
+"""Angles closer than this [rad] count as equal."""
 COLUMNS = ("angle", "x", "y", "n")
 
 
@@ -43,7 +43,7 @@ class ShapeFactors(Data):
 
 
 class ForceTable(Data):
-    """Coefficients at angles all around, or from 0 to 180 deg for a vessel that is alike to both sides."""
+    """Coefficients at angles all around, or from 0 to 180 deg for a vessel with port-starboard symmetry."""
 
     angle: tuple[Angle, ...] = Field(
         description="where the flow goes to, from the bow, counter-clockwise: 180 deg is from ahead"
@@ -54,11 +54,11 @@ class ForceTable(Data):
 
     @model_validator(mode="before")
     @classmethod
-    def _from_file(cls, data: Any, info: ValidationInfo) -> Any:
-        return _columns(data, info) if isinstance(data, str) else data
+    def _read_file(cls, data: Any, info: ValidationInfo) -> Any:
+        return _read_table_columns(data, info) if isinstance(data, str) else data
 
     @model_validator(mode="after")
-    def _complete(self) -> ForceTable:
+    def _table_is_complete(self) -> ForceTable:
         count = len(self.angle)
         if count == 0:
             raise fault("needs angles all around, or from 0 to 180 deg, with x, y and n at each")
@@ -78,27 +78,27 @@ class ForceTable(Data):
             )
         if self.one_sided:
             for name in ("y", "n"):
-                ends = [v for a, v in zip(self.angle, getattr(self, name), strict=True) if _on_axis(a)]
+                ends = [v for a, v in zip(self.angle, getattr(self, name), strict=True) if _is_on_axis(a)]
                 if any(abs(value) > 1e-3 * max(map(abs, getattr(self, name))) for value in ends):
                     raise fault(f"{name} of a table for one side must be zero at 0 and 180 deg; give all angles around")
         return self
 
     @property
     def one_sided(self) -> bool:
-        """Whether it stands for both sides of a vessel that is alike to both."""
+        """Whether the table covers one side only, of a vessel with port-starboard symmetry."""
         sines = [sin(angle) for angle in self.angle]
         return min(sines) > -SAME or max(sines) < SAME
 
     @property
     def around(self) -> tuple[float, ...]:
-        """All angles, with those of the other side."""
-        mirrored = [-angle for angle in self.angle if not _on_axis(angle)] if self.one_sided else []
+        """All angles, including those mirrored to the other side."""
+        mirrored = [-angle for angle in self.angle if not _is_on_axis(angle)] if self.one_sided else []
         return (*self.angle, *mirrored)
 
 
 @dataclass(frozen=True)
 class OrFile:
-    """Tells the JSON Schema that the name of a file may stand here."""
+    """Allow the name of a file in the JSON Schema."""
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
         return {"anyOf": [handler(schema), {"type": "string"}]}
@@ -107,12 +107,12 @@ class OrFile:
 TableOrFile = Annotated[ForceTable | None, OrFile()]
 
 
-def _on_axis(angle: float) -> bool:
+def _is_on_axis(angle: float) -> bool:
     return abs(sin(angle)) < SAME
 
 
-def _columns(name: str, info: ValidationInfo) -> dict[str, Any]:
-    """The columns of a CSV file, which take its place."""
+def _read_table_columns(name: str, info: ValidationInfo) -> dict[str, Any]:
+    """Read the columns of a CSV file, which replace its name."""
     table = read_columns(name, folder_of(info))
     missing = [column for column in COLUMNS if column not in table.numbers]
     if missing:
@@ -131,7 +131,7 @@ def _columns(name: str, info: ValidationInfo) -> dict[str, Any]:
 
 
 def one_kind(shape: object, table: object) -> None:
-    """Raises an error unless there is one of the two."""
+    """Raise an error unless exactly one of the two is given."""
     if (shape is None) == (table is None):
-        given = "neither" if shape is None else "both"
-        raise fault(f"needs shape, such as {{x: 0.7, y: 0.9, n: 0.1}}, or table, one of the two; it has {given}")
+        count = "neither" if shape is None else "both"
+        raise fault(f"needs shape, such as {{x: 0.7, y: 0.9, n: 0.1}}, or table, one of the two; it has {count}")

@@ -1,4 +1,4 @@
-"""Tables that a scenario names: CSV files whose first line gives each column's name and unit, as `luff [deg]`."""
+"""CSV tables that a scenario names: the first line gives each column's name and unit, as `luff [deg]`."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from deckcrane.model.data import fault, nearest
 from deckcrane.model.units import Quantity, UnitError, quantity
 
 LARGEST_COURSE = 10_000_000
-"""Bytes of a table whose rows stand in the scenario."""
+"""Largest table [bytes] whose rows are copied into the scenario."""
 
 
 @dataclass(frozen=True)
 class Columns:
-    """A table: its name in messages, the headers, units and numbers of its columns, and the line of each row."""
+    """A table: its name in messages, the headers, units and numbers of its columns, and the line number of each row."""
 
     source: str
     headers: dict[str, str]
@@ -34,7 +34,7 @@ class Columns:
 
 @dataclass(frozen=True)
 class RecordedSeries:
-    """Columns of a recorded motion over time, in SI, the file's name and the line of each row."""
+    """Columns of a recorded motion over time, in SI, with the file's name and the line number of each row."""
 
     t: Array
     columns: dict[str, Array]
@@ -43,12 +43,12 @@ class RecordedSeries:
 
 
 def folder_of(info: ValidationInfo) -> Path | None:
-    """Where the file of the scenario that is being read lies; None for a scenario that is not a file."""
+    """The folder of the scenario file being read; None for a scenario that is not a file."""
     return (info.context or {}).get("folder")
 
 
 def read_columns(name: str, folder: Path | None) -> Columns:
-    """The table in a file, named from the scenario's folder (from the working folder where the scenario is not a file)."""
+    """Read a table from a file, named relative to the scenario's folder (or the working folder if the scenario is no file)."""
     path = Path(name) if folder is None else folder / name
     try:
         table = read_table(path, LARGEST_COURSE, such_as="time [s], luff [deg]", blank_lines=True)
@@ -57,7 +57,7 @@ def read_columns(name: str, folder: Path | None) -> Columns:
         raise fault(str(error)) from None
     if not len(numbers):
         raise fault(f"{name}: there are no numbers below the names of its columns")
-    headers = _headers(name, table.names)
+    headers = _read_headers(name, table.names)
     return Columns(
         name,
         {key: header for key, (header, _) in headers.items()},
@@ -67,20 +67,20 @@ def read_columns(name: str, folder: Path | None) -> Columns:
     )
 
 
-def _headers(source: str, cells: Sequence[str]) -> dict[str, tuple[str, str | None]]:
-    found: dict[str, tuple[str, str | None]] = {}
+def _read_headers(source: str, cells: Sequence[str]) -> dict[str, tuple[str, str | None]]:
+    headers: dict[str, tuple[str, str | None]] = {}
     for cell in cells:
         name, unit = name_and_unit(cell) or ("", None)
         if not name:
             raise fault(f"{source}: cannot read the column name {cell[:40]!r}; write it like luff [deg]")
-        if name in found:
+        if name in headers:
             raise fault(f"{source}: two columns are called {name}; keep one")
-        found[name] = (cell.strip(), unit or None)
-    return found
+        headers[name] = (cell.strip(), unit or None)
+    return headers
 
 
 def samples_of(table: Columns, column: str | None) -> list[tuple[float, Quantity]]:
-    """The points (time, value) of one column; the values remember their unit."""
+    """The points (time, value) of one column; the values keep their unit."""
     others = [name for name in table.numbers if name != "time"]
     if "time" not in table.numbers:
         raise fault(f"{table.source}: there is no column time; there are {', '.join(others)}")
@@ -101,20 +101,22 @@ def samples_of(table: Columns, column: str | None) -> list[tuple[float, Quantity
 
 def _quantities(table: Columns, name: str) -> list[Quantity]:
     unit = table.units[name]
-    wanted = units.TIME if name == "time" else None
+    dimension = units.TIME if name == "time" else None
     try:
-        one = quantity(f"1 {unit}" if unit else 1.0, wanted)
+        factor = quantity(f"1 {unit}" if unit else 1.0, dimension)
     except UnitError as error:
         raise fault(f"{table.source}: column {table.headers[name]}: {error}") from None
-    return [Quantity(value * float(one), one.powers, table.headers[name]) for value in table.numbers[name]]
+    return [Quantity(value * float(factor), factor.powers, table.headers[name]) for value in table.numbers[name]]
 
 
 def rows_of_sines(table: Columns) -> list[dict[str, str]]:
     """The rows of a table of sines, each cell with its unit as a user would write it."""
-    known = ("amplitude", "period", "frequency", "phase")
+    allowed = ("amplitude", "period", "frequency", "phase")
     for name in table.numbers:
-        if name not in known:
-            raise fault(f"{table.source}: the columns are {', '.join(known)};{nearest(name, known)} this one is {name}")
+        if name not in allowed:
+            raise fault(
+                f"{table.source}: the columns are {', '.join(allowed)};{nearest(name, allowed)} this one is {name}"
+            )
     return [
         {name: f"{values[row]!r} {table.units[name] or ''}".strip() for name, values in table.numbers.items()}
         for row in range(len(table.lines))
@@ -122,18 +124,18 @@ def rows_of_sines(table: Columns) -> list[dict[str, str]]:
 
 
 def read_series(name: str, wanted: Mapping[str, units.Dimension], lone: bool = False) -> RecordedSeries:
-    """Read columns of a recorded motion in SI, each with its unit; with `lone`, the only one, whatever it is called."""
+    """Read columns of a recorded motion in SI, each with its unit; with `lone`, the only column, whatever its name."""
     table = read_table(Path(name), such_as="time [s], luff [deg]", blank_lines=True)
-    here = f"{name}: line {table.header}"
+    location = f"{name}: line {table.header}"
     headers = {(name_and_unit(cell) or (cell, None))[0]: (i, cell) for i, cell in enumerate(table.names)}
     if "time" not in headers:
-        raise DeckcraneError(f"{here}: there is no column time; there are {', '.join(headers)}")
+        raise DeckcraneError(f"{location}: there is no column time; there are {', '.join(headers)}")
     others = [key for key in headers if key != "time"]
     chosen = {key: dimension for key, dimension in wanted.items() if key in headers}
-    strange = [key for key in others if len(wanted) > 1 and key not in wanted]
-    if strange:
+    unexpected = [key for key in others if len(wanted) > 1 and key not in wanted]
+    if unexpected:
         raise DeckcraneError(
-            f"{here}: the column {strange[0]!r} is not a motion of a vessel;{nearest(strange[0], wanted)} these are "
+            f"{location}: the column {unexpected[0]!r} is not a motion of a vessel;{nearest(unexpected[0], wanted)} these are "
             f"{', '.join(wanted)}"
         )
     if not chosen and lone and len(others) == 1:
@@ -142,10 +144,10 @@ def read_series(name: str, wanted: Mapping[str, units.Dimension], lone: bool = F
         first = next(iter(wanted))
         expected = f'"{first}"' if len(wanted) == 1 else ", ".join(wanted)
         raise DeckcraneError(
-            f"{here}: there is no column {expected};{nearest(first, others)} there are {', '.join(others)}"
+            f"{location}: there is no column {expected};{nearest(first, others)} there are {', '.join(others)}"
         )
-    factors = [_unit_factor(here, headers["time"][1], units.TIME, "s")]
-    factors += [_unit_factor(here, headers[key][1], dimension) for key, dimension in chosen.items()]
+    factors = [_unit_factor(location, headers["time"][1], units.TIME, "s")]
+    factors += [_unit_factor(location, headers[key][1], dimension) for key, dimension in chosen.items()]
     numbers = table.numbers([headers["time"][0], *(headers[key][0] for key in chosen)]) * np.array(factors)
     t = numbers[:, 0]
     if len(t) < 6:
@@ -159,11 +161,11 @@ def read_series(name: str, wanted: Mapping[str, units.Dimension], lone: bool = F
     return RecordedSeries(t, {key: numbers[:, 1 + i] for i, key in enumerate(chosen)}, name, table.lines)
 
 
-def _unit_factor(here: str, header: str, dimension: units.Dimension, bare: str | None = None) -> float:
+def _unit_factor(location: str, header: str, dimension: units.Dimension, bare: str | None = None) -> float:
     key, unit = name_and_unit(header) or (header, None)
     if unit is None and bare is None:
-        raise DeckcraneError(f"{here}: the column {key} has no unit; write it like {key} [{dimension.unit}]")
+        raise DeckcraneError(f"{location}: the column {key} has no unit; write it like {key} [{dimension.unit}]")
     try:
         return float(units.quantity(f"1 {unit or bare}", dimension))
     except units.UnitError as error:
-        raise DeckcraneError(f"{here}, column {header}: {error}") from None
+        raise DeckcraneError(f"{location}, column {header}: {error}") from None

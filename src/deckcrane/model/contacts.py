@@ -1,4 +1,4 @@
-"""Contacts: points, boxes or cylinders of one body that may touch a plane or a post of another, and how hard and rough both are."""
+"""Contacts: points, boxes or cylinders of one body against a plane or a post of another, with stiffness and friction."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from deckcrane.model.friction import Bristle
 Edges = tuple[PositiveLength, PositiveLength, PositiveLength]
 NotNegativeRatio = Annotated[float, Measure(units.RATIO, "not negative")]
 CREEP = 0.01
-"""Speed [m/s] at which a contact sticks, by default."""
+"""Default speed [m/s] below which a contact counts as sticking."""
 
 
 class ContactPoints(Data):
@@ -72,7 +72,7 @@ class ContactRims(Data):
     at: Position = Field(default=ZERO, description="the middle of the end where it begins, in the body's frame")
 
     @model_validator(mode="after")
-    def _enough(self) -> ContactRims:
+    def _point_count_is_valid(self) -> ContactRims:
         if self.rims != "lowest" and not 3 <= self.rims <= 32:
             raise fault(f"a rim has 3 to 32 points, or the word lowest; this is {self.rims}")
         return self
@@ -100,20 +100,20 @@ class ContactPlane(Data):
 
     @property
     def axes(self) -> tuple[Vector, Vector, Vector]:
-        """Along its length, across, and where it faces, in the body's frame."""
+        """Unit vectors along its length, across it and along its normal, in the body's frame."""
         n = self.plane
-        given = self.along or (AXES["y"] if abs(n[0]) > 0.9 else AXES["x"])
-        inwards = sum(a * b for a, b in zip(given, n, strict=True))
-        level = [a - inwards * b for a, b in zip(given, n, strict=True)]
-        size = sum(a * a for a in level) ** 0.5
-        x, y, z = (a / size if size > 0 else 0.0 for a in level)
+        reference = self.along or (AXES["y"] if abs(n[0]) > 0.9 else AXES["x"])
+        inwards = sum(a * b for a, b in zip(reference, n, strict=True))
+        in_plane = [a - inwards * b for a, b in zip(reference, n, strict=True)]
+        norm = sum(a * a for a in in_plane) ** 0.5
+        x, y, z = (a / norm if norm > 0 else 0.0 for a in in_plane)
         return (x, y, z), (n[1] * z - n[2] * y, n[2] * x - n[0] * z, n[0] * y - n[1] * x), n
 
     @model_validator(mode="after")
-    def _level(self) -> ContactPlane:
+    def _along_lies_in_plane(self) -> ContactPlane:
         if self.along is not None:
-            inwards = sum(a * b for a, b in zip(self.along, self.plane, strict=True))
-            if abs(inwards) > 1e-9:
+            cosine = sum(a * b for a, b in zip(self.along, self.plane, strict=True))
+            if abs(cosine) > 1e-9:
                 raise fault("`along` must lie in the plane: at right angles to where it faces")
         return self
 
@@ -133,15 +133,15 @@ class ContactPost(Data):
 
 
 @dataclass(frozen=True)
-class _Kinds(Choice):
-    """Kinds that are told by a key, in data that is made as well."""
+class _ContactChoice(Choice):
+    """Kinds distinguished by a key, also for data that is already validated."""
 
     def kind(self, value: Any) -> str | None:
-        made = getattr(value, "kind", None) if isinstance(value, Data) else None
-        return super().kind(value) if made is None else str(made)
+        key = getattr(value, "kind", None) if isinstance(value, Data) else None
+        return super().kind(value) if key is None else str(key)
 
 
-TOUCHING = _Kinds("what touches", ("points", "box", "rims"))
+TOUCHING = _ContactChoice("what touches", ("points", "box", "rims"))
 Touching = Annotated[
     Annotated[ContactPoints, Tag("<points>")]
     | Annotated[ContactBox, Tag("<box>")]
@@ -149,7 +149,7 @@ Touching = Annotated[
     Discriminator(TOUCHING.tag),
     BeforeValidator(TOUCHING.check),
 ]
-SURFACES = _Kinds("a surface", ("plane", "post"))
+SURFACES = _ContactChoice("a surface", ("plane", "post"))
 TouchedSurface = Annotated[
     Annotated[ContactPlane, Tag("<plane>")] | Annotated[ContactPost, Tag("<post>")],
     Discriminator(SURFACES.tag),
@@ -158,7 +158,7 @@ TouchedSurface = Annotated[
 
 
 class ContactFriction(Data):
-    """Coulomb's friction, smooth through rest: it sticks by creeping, or by bristles."""
+    """Coulomb friction, smooth through rest: it sticks by creeping, or by bristles."""
 
     mu: NotNegativeRatio = Field(description="friction over normal force while it slides, such as 0.3")
     mu_static: PositiveRatio | None = Field(default=None, description="the most before it slides; default the same")
@@ -170,7 +170,7 @@ class ContactFriction(Data):
     )
 
     @model_validator(mode="after")
-    def _more_at_rest(self) -> ContactFriction:
+    def _friction_is_consistent(self) -> ContactFriction:
         if self.bristle is not None and self.creep != CREEP and self.mu_static is None:
             raise fault("has creep and bristle; what sticks by bristles does not creep")
         if self.bristle is not None and not self.mu:
@@ -185,7 +185,7 @@ def _as_friction(value: Any) -> Any:
 
 
 class Contact(Data):
-    """What happens where a body touches a surface: force k d^n (1 + c d_dot) of Hunt and Crossley at each point, and friction."""
+    """A contact of a body with a surface: force k d^n (1 + c d_dot) of Hunt and Crossley at each point, and friction."""
 
     touching: Touching = Field(description="what touches, such as {on: container, box: all}")
     surface: TouchedSurface = Field(description="what it touches, such as {on: boat, plane: z, at: [-15 m, 0, 3 m]}")
@@ -213,7 +213,7 @@ class Contact(Data):
     )
 
     @model_validator(mode="after")
-    def _hard(self) -> Contact:
+    def _contact_law_is_consistent(self) -> Contact:
         if (self.stiffness is None) == (self.penetration is None):
             raise fault("needs one of stiffness (of each point, such as 5 MN/m) and penetration (such as 5 mm)")
         if self.exponent not in (1.0, 1.5):
@@ -224,12 +224,12 @@ class Contact(Data):
             raise fault("load is what gives the stated penetration; with stiffness it says nothing")
         if self.restitution > 1:
             raise fault(f"restitution is at most 1, which loses nothing; this is {self.restitution:.6g}")
-        if self.touching.kind == "rims" and self.touching.rims == "lowest" and _bounded(self.surface):
+        if self.touching.kind == "rims" and self.touching.rims == "lowest" and _is_bounded(self.surface):
             raise fault("the lowest point of a rim rolls on a plane without bounds; give rims: 8, or leave size out")
         return self
 
 
-def _bounded(surface: Any) -> bool:
+def _is_bounded(surface: Any) -> bool:
     return surface.kind == "post" or surface.size is not None
 
 
@@ -239,9 +239,9 @@ def contact_reference_faults(
     get: Callable[[Any, str], Any],
     hint: Callable[[str, Any], str],
 ) -> Iterator[Fault]:
-    """Contacts of bodies that are not there; `contacts` may be straight from a file."""
+    """Find contacts of bodies that do not exist; `contacts` may be raw data from a file."""
     for name, contact in contacts.items():
-        for side, known in (("touching", tuple(bodies)), ("surface", ("ground", *bodies))):
+        for side, allowed in (("touching", tuple(bodies)), ("surface", ("ground", *bodies))):
             on = get(get(contact, side), "on")
-            if isinstance(on, str) and on not in known:
-                yield ("contacts", name, side, "on"), f'there is no body "{on}";{hint(on, known)}'
+            if isinstance(on, str) and on not in allowed:
+                yield ("contacts", name, side, "on"), f'there is no body "{on}";{hint(on, allowed)}'

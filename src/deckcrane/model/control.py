@@ -1,7 +1,7 @@
 """Controllers of coordinates, and forces on bodies.
 
-The unit of a set-point, a gain or an actuator's force depends on the coordinate it belongs to, so those numbers are
-read as `Quantity` and checked by the scenario.
+The unit of a set-point, a gain or an actuator's force depends on its coordinate; these numbers are read as `Quantity` and
+checked by the scenario.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from deckcrane.model.regulators import ERROR, PID, FeedForward, StateSpace
 from deckcrane.model.units import Quantity, UnitError, check_dimension
 
 LAWS = ("pd", "pid", "state_space", "force", "motion", "valve")
-"""The keys of a control that are laws: it has one of them."""
+"""Keys of the control laws, of which a control has exactly one."""
 
 
-def _check_plain(value: float, key: str) -> None:
-    """Raises a fault if a value of a course was written with a unit."""
+def _check_dimensionless(value: float, key: str) -> None:
+    """Raise a fault if a value of a course was written with a unit."""
     if isinstance(value, Quantity):
         try:
             check_dimension(value, units.RATIO)
@@ -52,7 +52,7 @@ class PD(Data):
 
 
 class ValveControl(Data):
-    """What opens the valve of a cylinder with hydraulics: P control of its extension [F19, Eq. 83], or a course over time.
+    """Control of the valve of a cylinder with hydraulics: P control of its extension [F19, Eq. 83], or a course over time.
 
     The command is limited, then filtered; the valve is closed at the start.
     """
@@ -71,13 +71,13 @@ class ValveControl(Data):
     )
 
     @model_validator(mode="after")
-    def _one_law(self) -> ValveControl:
+    def _exactly_one_law(self) -> ValveControl:
         if (self.gain is None) == (self.opening is None):
             raise fault(f"needs gain or opening, one of the two; it has {'neither' if self.gain is None else 'both'}")
         if self.limit > 1:
             raise fault(f"limit is the most the valve is opened, at most 1; it is {self.limit:.6g}")
         for _, value in quantities(self.opening) if self.opening is not None else ():
-            _check_plain(value, "opening")
+            _check_dimensionless(value, "opening")
         for value in self.opening.range if self.opening is not None else ():
             if abs(value) > 1:
                 raise fault(f"opening is from -1 to 1, where 1 is fully open; it is {value:.6g}")
@@ -137,7 +137,7 @@ class Control(Data):
 
     @property
     def follows(self) -> bool:
-        """Whether it is told where its own coordinate should be."""
+        """Whether it has a set-point for its own coordinate."""
         if self.of is not None or self.level:
             return False
         by_error = self.state_space is not None and ERROR in self.state_space.inputs
@@ -153,18 +153,18 @@ class Control(Data):
 
     @property
     def law(self) -> str:
-        """The key of its law."""
+        """The key of its control law."""
         return next(key for key in LAWS if getattr(self, key) is not None)
 
     @model_validator(mode="after")
-    def _one_law(self) -> Control:
-        there = [key for key in LAWS if getattr(self, key) is not None]
-        if len(there) != 1:
-            instead = "" if there else "; a cylinder with hydraulics may have valve instead"
+    def _exactly_one_law(self) -> Control:
+        given = [key for key in LAWS if getattr(self, key) is not None]
+        if len(given) != 1:
+            instead = "" if given else "; a cylinder with hydraulics may have valve instead"
             raise fault(
-                f"needs one of pd, pid, state_space, force and motion; it has {' and '.join(there) or 'none'}{instead}"
-                if "valve" not in there
-                else f"valve is a law of its own; leave out {next(key for key in there if key != 'valve')}, or valve"
+                f"needs one of pd, pid, state_space, force and motion; it has {' and '.join(given) or 'none'}{instead}"
+                if "valve" not in given
+                else f"valve is a law of its own; leave out {next(key for key in given if key != 'valve')}, or valve"
             )
         if self.by_hand and not self.has_rate:
             raise fault("by_hand is for a motion over time, or a set-point whose rate counts (pd, pid); leave it out")
@@ -172,8 +172,8 @@ class Control(Data):
             self._check_motion()
         self._check_of()
         if self.valve is not None:
-            return self._with_valve(self.valve)
-        steered = self.pd is not None or self.pid is not None or self._by_error or self.motion is not None
+            return self._check_valve(self.valve)
+        steered = self.pd is not None or self.pid is not None or self._reads_error or self.motion is not None
         if not steered and (self.level or self.sway_damping is not None):
             raise fault("level and sway_damping are for a controller; they go with pd, not with force")
         if self.level and (self.setpoint != Hold(hold="start") or self.sway_damping is not None):
@@ -194,28 +194,28 @@ class Control(Data):
         return self
 
     def _check_motion(self) -> None:
-        """A drive that gives whatever its motion takes has no other wishes, and no limits."""
+        """Check that a prescribed motion has no set-point, limits or other settings of a controller."""
         if self.setpoint != Hold(hold="start"):
             raise fault(
                 "a motion is followed exactly, and is not a set-point; leave out setpoint, or follow it with pd"
             )
-        others = ("of", "feed_forward", "limit", "speed_limit", "level", "sway_damping", "pull_only")
-        there = [key for key in others if getattr(self, key)]
-        if there:
+        conflicting = ("of", "feed_forward", "limit", "speed_limit", "level", "sway_damping", "pull_only")
+        given = [key for key in conflicting if getattr(self, key)]
+        if given:
             raise fault(
-                f"a motion is followed exactly, with whatever force it takes: {there[0]} has no meaning there; leave it out, or "
+                f"a motion is followed exactly, with whatever force it takes: {given[0]} has no meaning there; leave it out, or "
                 "follow a setpoint with pd"
             )
 
     @property
-    def _by_error(self) -> bool:
+    def _reads_error(self) -> bool:
         return self.state_space is not None and ERROR in self.state_space.inputs
 
     def _check_of(self) -> None:
-        """A controller of another signal: only laws that need no rate of it, and a set-point of its own."""
+        """Check that a controller of another signal has a law that needs no rate of it, and its own set-point."""
         if self.of is None:
             return
-        if self.pid is None and not self._by_error:
+        if self.pid is None and not self._reads_error:
             raise fault("of is the signal that pid, or state_space with the input error, controls; leave it out")
         if self.level or self.sway_damping is not None:
             raise fault("level and sway_damping are for the coordinate's own value; leave out of")
@@ -223,19 +223,21 @@ class Control(Data):
             raise fault("with of a set-point is needed, in the unit of that signal: setpoint: {hold: 0}")
 
     def _check_rate(self) -> None:
-        """What follows the rate of its set-point needs one."""
-        unknown = self.of is not None or (isinstance(self.setpoint, Signal) and self.setpoint.rate is None)
-        if not unknown:
+        """Check that a law that uses the rate of its set-point has one."""
+        rate_is_unknown = self.of is not None or (isinstance(self.setpoint, Signal) and self.setpoint.rate is None)
+        if not rate_is_unknown:
             return
-        what = "the signal" if self.of is not None else "the set-point"
+        subject = "the signal" if self.of is not None else "the set-point"
         if self.pd is not None:
             raise fault(
-                f"pd follows the rate of {what}, which is not known: name it (rate: d:...), or use pid with a filter"
+                f"pd follows the rate of {subject}, which is not known: name it (rate: d:...), or use pid with a filter"
             )
         if self.pid is not None and self.pid.derivative and not self.pid.filter:
-            raise fault(f"the derivative needs a filter: the rate of {what} is not known; give pid: {{filter: 50 ms}}")
+            raise fault(
+                f"the derivative needs a filter: the rate of {subject} is not known; give pid: {{filter: 50 ms}}"
+            )
 
-    def _with_valve(self, valve: ValveControl) -> Control:
+    def _check_valve(self, valve: ValveControl) -> Control:
         if self.limit is not None:
             raise fault("limit is that of a force; the opening of a valve has its own: valve: {limit: 0.8}")
         if self.speed_limit is not None:
@@ -250,7 +252,7 @@ class Control(Data):
 
 
 class PointForce(Data):
-    """A force and a moment on a body at one of its points: constant, following a course over time, or given while a run goes on."""
+    """A force and a moment on a body at one of its points: constant, following a course over time, or given during a run."""
 
     on: str = Field(description="the body it acts on")
     at: Position = Field(default=ZERO, description="the point, in the body's frame")
@@ -269,13 +271,13 @@ class PointForce(Data):
 
     @model_validator(mode="before")
     @classmethod
-    def _something(cls, data: Any) -> Any:
+    def _load_is_given(cls, data: Any) -> Any:
         if isinstance(data, dict) and not {"force", "moment", "given"} & set(data):
             raise fault("needs force or moment, such as force: [0, 1 kN, 0], or given: true")
         return data
 
     @model_validator(mode="after")
-    def _plain_factor(self) -> PointForce:
+    def _factor_is_dimensionless(self) -> PointForce:
         for _, value in quantities(self.factor) if self.factor is not None else ():
-            _check_plain(value, "factor")
+            _check_dimensionless(value, "factor")
         return self

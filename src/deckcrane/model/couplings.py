@@ -19,19 +19,21 @@ class Coupling(Data):
     )
 
     @model_validator(mode="after")
-    def _follows_something(self) -> Coupling:
+    def _ratios_are_given(self) -> Coupling:
         if not self.follows:
             raise fault("which coordinate does it follow? write follows: {NAME: ratio}")
-        still = [name for name, ratio in self.follows.items() if ratio == 0]
-        if still:
-            raise fault(f'a ratio of 0 to "{still[0]}" couples nothing; leave it out')
+        uncoupled = [name for name, ratio in self.follows.items() if ratio == 0]
+        if uncoupled:
+            raise fault(f'a ratio of 0 to "{uncoupled[0]}" couples nothing; leave it out')
         return self
 
 
 def coupling_reference_faults(
     couplings: Mapping[str, Any], names: Mapping[str, str], cylinders: Mapping[str, Any], get: Any, hint: Any
 ) -> Iterator[Fault]:
-    """Coordinates that do not exist, or follow each other in a circle; the data may be raw. `names`: coordinates with bodies."""
+    """Find coordinates that do not exist or follow each other in a cycle; the data may be raw. `names`: coordinates with
+    bodies.
+    """
     follows: dict[str, list[str]] = {}
     for name, coupling in couplings.items():
         if name in cylinders:
@@ -41,30 +43,30 @@ def coupling_reference_faults(
             )
         elif name not in names:
             yield ("couplings", name, KEY), f'there is no coordinate "{name}";{hint(name, names)}'
-        given = get(coupling, "follows")
-        follows[name] = list(given) if isinstance(given, Mapping) else []
-        for other in follows[name]:
-            if other not in names and other not in cylinders:
+        mapping = get(coupling, "follows")
+        follows[name] = list(mapping) if isinstance(mapping, Mapping) else []
+        for leader in follows[name]:
+            if leader not in names and leader not in cylinders:
                 yield (
-                    ("couplings", name, "follows", other, KEY),
-                    f'there is no coordinate "{other}";{hint(other, [*names, *cylinders])}',
+                    ("couplings", name, "follows", leader, KEY),
+                    f'there is no coordinate "{leader}";{hint(leader, [*names, *cylinders])}',
                 )
     for name in follows:
-        circle = _circle(name, follows)
-        if circle:
-            path = " -> ".join(circle)
+        cycle = _find_cycle(name, follows)
+        if cycle:
+            path = " -> ".join(cycle)
             yield ("couplings", name, "follows"), f"coordinates follow each other in a circle: {path}; one must be free"
             return
 
 
-def _circle(name: str, follows: Mapping[str, list[str]]) -> list[str]:
-    """The way from a coordinate back to itself, if there is one."""
-    ways = [[name]]
-    while ways:
-        way = ways.pop()
-        for other in follows.get(way[-1], ()):
-            if other == name:
-                return [*way, name]
-            if other not in way:
-                ways.append([*way, other])
+def _find_cycle(name: str, follows: Mapping[str, list[str]]) -> list[str]:
+    """The path from a coordinate back to itself; empty if there is none."""
+    paths = [[name]]
+    while paths:
+        path = paths.pop()
+        for leader in follows.get(path[-1], ()):
+            if leader == name:
+                return [*path, name]
+            if leader not in path:
+                paths.append([*path, leader])
     return []

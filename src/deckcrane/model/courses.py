@@ -1,7 +1,7 @@
-"""Courses over time: what set-points, prescribed forces, factors and valve openings follow.
+"""Courses over time, which set-points, prescribed forces, factors and valve openings follow.
 
-Values are read as `Quantity`: which unit is right depends on what follows the course, and is checked where that is known. A
-CSV file is read when the scenario is, and its points stand in the scenario from then on.
+Values are read as `Quantity`: the right unit depends on what follows the course, and is checked where that is known. A CSV
+file is read together with the scenario; from then on its points are part of the scenario.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from deckcrane.model.sines import MOST, Sine, Sines
 from deckcrane.model.units import Quantity
 
 CLOSEST = 1e-6
-"""Of the whole time of a course: points that are closer make rates out of rounding."""
+"""Smallest step of a course over its duration: rates between closer points are rounding errors."""
 Interpolation = Literal["linear", "cubic", "quintic"]
 
 
-def _pair(value: Any) -> Any:
+def _check_pair(value: Any) -> Any:
     if not isinstance(value, (list, tuple)) or len(value) != 2:
         raise fault(f"each point is [time, value], such as [10 s, 90 deg]; this is {units.describe(value)}")
     return value
 
 
-Knot = Annotated[tuple[Time, AnyQuantity], BeforeValidator(_pair)]
+Knot = Annotated[tuple[Time, AnyQuantity], BeforeValidator(_check_pair)]
 
 
 def _check_knots(knots: tuple[tuple[float, float], ...]) -> None:
@@ -51,7 +51,7 @@ def _check_knots(knots: tuple[tuple[float, float], ...]) -> None:
             raise fault(f"times must increase from point to point; {after:.6g} s comes after {before:.6g} s")
 
 
-def _about(values: tuple[float, ...]) -> tuple[float, float]:
+def _range_of(values: tuple[float, ...]) -> tuple[float, float]:
     return min(values), max(values)
 
 
@@ -61,7 +61,7 @@ class Quintic(Data):
     quintic: tuple[Knot, ...] = Field(description="points [time, value], such as [[0 s, 0 deg], [10 s, 90 deg]]")
 
     @model_validator(mode="after")
-    def _in_order(self) -> Quintic:
+    def _points_are_ordered(self) -> Quintic:
         _check_knots(self.quintic)
         return self
 
@@ -79,7 +79,7 @@ class Quintic(Data):
 
     @property
     def range(self) -> tuple[float, ...]:
-        return _about(self.values or ())
+        return _range_of(self.values or ())
 
     @property
     def ramp(self) -> float:
@@ -97,7 +97,7 @@ class Trapezoidal(Data):
     )
 
     @model_validator(mode="after")
-    def _in_order(self) -> Trapezoidal:
+    def _points_are_ordered(self) -> Trapezoidal:
         _check_knots(self.trapezoidal)
         if self.ramp > 0.5:
             raise fault(f"ramp is the fraction of a move spent accelerating, at most 0.5; it is {self.ramp:.6g}")
@@ -117,7 +117,7 @@ class Trapezoidal(Data):
 
     @property
     def range(self) -> tuple[float, ...]:
-        return _about(self.values or ())
+        return _range_of(self.values or ())
 
 
 class Hold(Data):
@@ -147,14 +147,14 @@ class Samples(Data):
     interpolation: Interpolation = Field(default="cubic", description="straight lines, or a spline of this degree")
 
     @model_validator(mode="after")
-    def _in_order(self) -> Samples:
+    def _points_are_ordered(self) -> Samples:
         _check_knots(self.samples)
-        least, span = min(b - a for a, b in pairwise(self.times)), self.times[-1] - self.times[0]
-        if least < CLOSEST * span:
-            raise fault(f"two points are {least:.2g} s apart, too close for a course of {span:.6g} s")
+        smallest_step, span = min(b - a for a, b in pairwise(self.times)), self.times[-1] - self.times[0]
+        if smallest_step < CLOSEST * span:
+            raise fault(f"two points are {smallest_step:.2g} s apart, too close for a course of {span:.6g} s")
         if len(self.samples) > MOST:
-            more = "take every second or third, or give a recorded motion to `deckcrane forces`"
-            raise fault(f"a course has at most {MOST} points; these are {len(self.samples)}: {more}")
+            advice = "take every second or third, or give a recorded motion to `deckcrane forces`"
+            raise fault(f"a course has at most {MOST} points; these are {len(self.samples)}: {advice}")
         return self
 
     @property
@@ -171,13 +171,13 @@ class Samples(Data):
 
     @property
     def values(self) -> tuple[float, ...] | None:
-        """The first value, and the one that is furthest from it."""
+        """The first value, and the one furthest from it."""
         first = self.points[0]
         return first, max(self.points, key=lambda value: abs(value - first))
 
     @property
     def range(self) -> tuple[float, ...]:
-        return _about(self.points)
+        return _range_of(self.points)
 
 
 class Csv(Data):
@@ -189,23 +189,23 @@ class Csv(Data):
 
 
 def inlined(course: Any, info: ValidationInfo) -> Any:
-    """A course whose points stand in the scenario, not in a file."""
+    """The course with the points of its file, if it names one."""
     if not isinstance(course, Csv):
         return course
-    found = samples_of(read_columns(course.csv, folder_of(info)), course.column)
-    if len(found) > MOST:
+    points = samples_of(read_columns(course.csv, folder_of(info)), course.column)
+    if len(points) > MOST:
         raise fault(
-            f"{course.csv}: a course has at most {MOST} points; these are {len(found)}: take every second or third"
+            f"{course.csv}: a course has at most {MOST} points; these are {len(points)}: take every second or third"
         )
-    return Samples(samples=found, interpolation=course.interpolation)
+    return Samples(samples=points, interpolation=course.interpolation)
 
 
-def _constant(value: Any) -> Any:
-    """A bare value stands for one that is held."""
+def _as_hold(value: Any) -> Any:
+    """Read a bare value as one that is held."""
     return {"hold": value} if isinstance(value, (str, int, float)) and not isinstance(value, bool) else value
 
 
-def _no_start(course: Any) -> Any:
+def _check_course_of_time(course: Any) -> Any:
     if isinstance(course, Hold) and isinstance(course.hold, str):
         raise fault("start is the value of a coordinate and has no meaning here; write a number")
     if isinstance(course, Signal):
@@ -215,14 +215,14 @@ def _no_start(course: Any) -> Any:
     return about(course, 0.0)
 
 
-def _as_written(course: Any, handler: Any) -> Any:
+def _serialise_course(course: Any, handler: Any) -> Any:
     plain = handler(course)
     return plain["hold"] if isinstance(course, Hold) else plain
 
 
 @dataclass(frozen=True)
 class ConstantOr:
-    """Tells the JSON Schema that a bare value may stand for a course."""
+    """Allow a bare value for a course in the JSON Schema."""
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
         return {"anyOf": [*Measure(None).json_schema()["anyOf"], handler(schema)]}
@@ -251,15 +251,15 @@ else:
             BeforeValidator(TIMED.check),
             AfterValidator(inlined),
         ],
-        BeforeValidator(_constant),
-        AfterValidator(_no_start),
-        WrapSerializer(_as_written),
+        BeforeValidator(_as_hold),
+        AfterValidator(_check_course_of_time),
+        WrapSerializer(_serialise_course),
         ConstantOr(),
     ]
 
 
 class Signal(Data):
-    """What a signal of the model says, times a gain, on top of an offset: another controller's output, a motion, a measurement.
+    """A signal of the model times a gain, plus an offset: another controller's output, a motion, a measurement.
 
     The offset may be a course over time: a winch then lowers by its course, and follows the signal about it.
     """
@@ -276,7 +276,7 @@ class Signal(Data):
 
     @property
     def course(self) -> Offset | None:
-        """The offset where it goes on over time, by itself or by a hand."""
+        """The offset if it varies over time, by itself or by hand."""
         return None if isinstance(self.offset, Hold) else self.offset
 
     @property
@@ -285,7 +285,7 @@ class Signal(Data):
 
     @property
     def values(self) -> tuple[float, ...] | None:
-        """Not known before the equations are written."""
+        """Unknown until the equations are written."""
         return None
 
     @property
@@ -305,7 +305,7 @@ else:
 
 
 def about(course: SetPoint, start: float) -> SetPoint:
-    """The course with what it leaves to the start of a coordinate filled in."""
+    """The course with open values taken from the coordinate's start."""
     if isinstance(course, Hold):
         return Hold(hold=start) if course.values is None else course
     if isinstance(course, (Sine, Sines)) and course.mean is None:
@@ -323,16 +323,18 @@ def quantities(course: SetPoint) -> tuple[tuple[tuple[str | int, ...], float], .
             return ((("sine", "amplitude"), course.sine.amplitude), *mean)
         return (*((("sines", i, "amplitude"), wave.amplitude) for i, wave in enumerate(course.sines)), *mean)
     if isinstance(course, Samples):
-        return _one_of_each_unit(course)
+        return _first_of_each_unit(course)
     if isinstance(course, Signal):
-        held = isinstance(course.offset, Hold)  # written as a bare value
-        return tuple((("offset",) if held else ("offset", *keys), value) for keys, value in quantities(course.offset))
+        is_bare = isinstance(course.offset, Hold)  # written as a bare value
+        return tuple(
+            (("offset",) if is_bare else ("offset", *keys), value) for keys, value in quantities(course.offset)
+        )
     knots = course.quintic if isinstance(course, Quintic) else course.trapezoidal
     return tuple(((course.shape, i, 1), value) for i, (_, value) in enumerate(knots))
 
 
-def _one_of_each_unit(course: Samples) -> tuple[tuple[tuple[str | int, ...], float], ...]:
-    """The first of the samples with each unit: what is wrong with a column is said once."""
+def _first_of_each_unit(course: Samples) -> tuple[tuple[tuple[str | int, ...], float], ...]:
+    """The first sample with each unit, so that an error of a column is reported once."""
     first: dict[Any, tuple[tuple[str | int, ...], float]] = {}
     for i, (_, value) in enumerate(course.samples):
         unit = value.powers if isinstance(value, Quantity) else None
@@ -344,5 +346,9 @@ if TYPE_CHECKING:
     Course = SetPoint
 else:
     Course = Annotated[
-        SetPoint, BeforeValidator(_constant), AfterValidator(_no_start), WrapSerializer(_as_written), ConstantOr()
+        SetPoint,
+        BeforeValidator(_as_hold),
+        AfterValidator(_check_course_of_time),
+        WrapSerializer(_serialise_course),
+        ConstantOr(),
     ]

@@ -1,4 +1,4 @@
-"""The current of a scenario, and what of a vessel it acts on."""
+"""The current of a scenario, and the current forces on a vessel."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Current(Data):
 
 
 class VesselCurrent(Data):
-    """What a current does to a vessel: F_X = 1/2 rho C_X A_F V^2, F_Y = 1/2 rho C_Y L T V^2, N = 1/2 rho C_N L^2 T V^2.
+    """Current forces on a vessel: F_X = 1/2 rho C_X A_F V^2, F_Y = 1/2 rho C_Y L T V^2, N = 1/2 rho C_N L^2 T V^2.
 
     With `shape`, C_Y is a drag coefficient of the cross-flow principle: each strip of the hull feels the flow across it, the
     yaw rate's own included (O. M. Faltinsen, Sea Loads on Ships and Offshore Structures, CUP 1990, Chap. 6).
@@ -49,7 +49,7 @@ class VesselCurrent(Data):
     )
 
     @model_validator(mode="after")
-    def _one_kind(self) -> VesselCurrent:
+    def _coefficients_are_given_once(self) -> VesselCurrent:
         one_kind(self.shape, self.table)
         if self.shape is not None and self.cross_flow is not None:
             raise fault("cross_flow goes with table; with shape, y is that coefficient")

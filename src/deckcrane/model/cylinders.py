@@ -18,7 +18,7 @@ from deckcrane.model.shapes import Inertia
 
 
 class CylinderEnd(Data):
-    """Barrel or piston: the body it is pinned to and where, and how its mass is spread along the cylinder."""
+    """Barrel or piston: the body it is pinned to and where, and its mass distribution along the cylinder."""
 
     on: str = Field(description="the body it is pinned to")
     at: Position = Field(description="the pin, in that body's frame")
@@ -82,7 +82,7 @@ class HydraulicCylinder(Data):
     stop_damping: Annotated[float, Measure(units.CONTACT_DAMPING, "not negative")] = 5.0
 
     @model_validator(mode="after")
-    def _possible(self) -> HydraulicCylinder:
+    def _stroke_and_model_are_consistent(self) -> HydraulicCylinder:
         low, high = self.stroke
         if self.model == "strut" and self.coordinate == "extension":
             raise fault("the coordinate of a strut is the joint's angle; leave out coordinate, or write model: loop")
@@ -120,9 +120,9 @@ class HydraulicCylinder(Data):
 
     @property
     def oil(self) -> Hydraulics | None:
-        """The hydraulics, of both cylinders of a pair together."""
-        own = self.hydraulics
-        return own if own is None or self.pair is None else of_both(own, self.pair)
+        """The hydraulics, for both cylinders of a pair together."""
+        hydraulics = self.hydraulics
+        return hydraulics if hydraulics is None or self.pair is None else of_both(hydraulics, self.pair)
 
     @property
     def lengths(self) -> tuple[float, float]:
@@ -133,20 +133,20 @@ class HydraulicCylinder(Data):
 def cylinder_reference_faults(
     cylinders: Mapping[str, Any], bodies: Mapping[str, Any], linked: Set[str], get: Any, hint: Any
 ) -> Iterator[Fault]:
-    """Bodies that do not exist, or do not share a joint; two cylinders on one joint. The data may be raw.
+    """Find bodies that do not exist or do not share a joint, and two cylinders on one joint. The data may be raw.
 
     Where one of its bodies belongs to a linkage (these are `linked`), a cylinder is a bar of it.
     """
     driven: dict[str, str] = {}
     for name, cylinder in cylinders.items():
         on = {end: get(get(cylinder, end), "on") for end in ("barrel", "piston")}
-        unknown = False
+        missing = False
         for end, body in on.items():
             if isinstance(body, str) and body != "ground" and body not in bodies:
-                unknown = True
+                missing = True
                 yield ("cylinders", name, end, "on"), f'there is no body "{body}";{hint(body, bodies)}'
         barrel, piston = on["barrel"], on["piston"]
-        if unknown or not (isinstance(barrel, str) and isinstance(piston, str)):
+        if missing or not (isinstance(barrel, str) and isinstance(piston, str)):
             continue
         parent = {body: get(bodies.get(body), "on") for body in (barrel, piston)}
         if parent[piston] == barrel and piston != "ground":

@@ -1,7 +1,7 @@
-"""What every part of a model file is made of: frozen data with known keys, quantities, vectors, axes, and choices.
+"""Base types of model files: frozen data with a fixed set of keys, quantities, vectors, axes and choices.
 
-`Data` is the common kind of all model data; the `Annotated` types are its fields. Each reads what a user may write
-(numbers with units, words) and keeps plain SI numbers.
+`Data` is the base class of all model data; the `Annotated` types are its fields. Each reads what a user may write (numbers
+with units, words) and keeps plain SI numbers.
 """
 
 from __future__ import annotations
@@ -40,28 +40,30 @@ class Data(BaseModel):
 
 
 def fault(message: str) -> PydanticCustomError:
-    """An error in our own words, to be raised in a validator."""
+    """An error with our own message, to be raised in a validator."""
     return PydanticCustomError("fault", "{message}", {"message": message})
 
 
 KeyPath = tuple[str | int, ...]
 Fault = tuple[KeyPath, str]
-"""Something wrong in a scenario: the keys that lead to it, and a message."""
+"""An error in a scenario: the keys that lead to it, and a message."""
 KEY = "[key]"
-"""At the end of a path: it is the last key itself that is wrong, not what belongs to it."""
+"""At the end of a path: the last key itself is wrong, not its value."""
 
 
 def raise_all(faults: list[Fault]) -> None:
-    """Raises one error for all faults of a whole, each at its own place; does nothing if there are none."""
+    """Raise one error for all faults, each at its own place; do nothing if there are none."""
     if faults:
         lines = [InitErrorDetails(type=fault(message), loc=path, input=None) for path, message in faults]
         raise ValidationError.from_exception_data("Scenario", lines)
 
 
 def nearest(name: object, names: Iterable[object]) -> str:
-    """` did you mean "..."?`, or nothing if no name is near."""
-    few = [str(known) for known in islice(names, 200)]  # comparing is slow, and nobody misspells this many
-    close = get_close_matches(str(name)[:60], few, n=1, cutoff=0.5)
+    """` did you mean "..."?`, or nothing if no name is close."""
+    candidates = [
+        str(candidate) for candidate in islice(names, 200)
+    ]  # comparing is slow, and longer lists are not typed by hand
+    close = get_close_matches(str(name)[:60], candidates, n=1, cutoff=0.5)
     return f' did you mean "{close[0]}"?' if close else ""
 
 
@@ -80,17 +82,17 @@ class Measure:
         if isinstance(value, str) and value == self.word:
             return value
         try:
-            found = quantity(value, self.dimension)
+            number = quantity(value, self.dimension)
         except UnitError as error:
             raise fault(f"{error}, or the word {self.word}" if self.word else str(error)) from None
-        if (self.sign == "positive" and found <= 0) or (self.sign == "not negative" and found < 0):
+        if (self.sign == "positive" and number <= 0) or (self.sign == "not negative" and number < 0):
             raise fault(
                 f"must {'be greater than zero' if self.sign == 'positive' else 'not be negative'}; it is {shown(value)}"
             )
-        return found if self.dimension is None else float(found)
+        return number if self.dimension is None else float(number)
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        plain = core_schema.plain_serializer_function_ser_schema(_plain)
+        plain = core_schema.plain_serializer_function_ser_schema(_plain_number)
         return core_schema.no_info_plain_validator_function(self.read, serialization=plain)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
@@ -104,7 +106,7 @@ class Measure:
         return {"anyOf": [number, *word, {"type": "string", "pattern": units.PATTERN}]}
 
 
-def _plain(value: float | str) -> float | str:
+def _plain_number(value: float | str) -> float | str:
     return value if isinstance(value, str) else float(value)
 
 
@@ -119,10 +121,10 @@ class Triple:
         if self.word is not None and value == self.word:
             return value
         if not isinstance(value, (list, tuple)) or len(value) != 3:
-            given = f"a list of {len(value)}" if isinstance(value, (list, tuple)) else describe(value)
-            wanted = "three numbers" if self.dimension is units.RATIO else f"three {self.dimension.plural}"
+            actual = f"a list of {len(value)}" if isinstance(value, (list, tuple)) else describe(value)
+            expected = "three numbers" if self.dimension is units.RATIO else f"three {self.dimension.plural}"
             word = f", or the word {self.word}" if self.word else ""
-            raise fault(f"{wanted} [x, y, z] are needed{word}; this is {given}")
+            raise fault(f"{expected} [x, y, z] are needed{word}; this is {actual}")
         return handler(tuple(value))
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
@@ -153,7 +155,7 @@ AxisWord = Literal["x", "y", "z", "-x", "-y", "-z"]
 
 
 def _unit_vector(value: Any, handler: Any) -> Vector:
-    """An axis as a unit vector; one of unit length is kept as it is, so that reading twice is reading once."""
+    """An axis as a unit vector; one of unit length is kept unchanged, so that reading its output gives the same numbers."""
     if isinstance(value, str):
         if value not in AXES:
             raise fault(f"an axis is x, y, z, -x, -y, -z or a vector [x, y, z]; this is {describe(value)}")
@@ -182,61 +184,61 @@ class Direction:
         return {"anyOf": [{"enum": list(AXES)}, vector]}
 
 
-def _axis_as_written(axis: Vector) -> str | list[float]:
+def _serialise_axis(axis: Vector) -> str | list[float]:
     return next((word for word, vector in AXES.items() if vector == axis), list(axis))
 
 
-Axis = Annotated[Vector, Direction(), PlainSerializer(_axis_as_written)]
+Axis = Annotated[Vector, Direction(), PlainSerializer(_serialise_axis)]
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 NAME_PATTERN = f"^{_NAME.pattern}$"
 
 
-def _name(value: Any) -> str:
+def _check_name(value: Any) -> str:
     if not isinstance(value, str) or not _NAME.fullmatch(value):
-        given = shown(value) if isinstance(value, str) else describe(value)
-        raise fault(f"a name is made of letters a-z, digits, _ and -, and starts with a letter; this is {given}")
+        actual = shown(value) if isinstance(value, str) else describe(value)
+        raise fault(f"a name is made of letters a-z, digits, _ and -, and starts with a letter; this is {actual}")
     return value
 
 
 @dataclass(frozen=True)
 class NameSchema:
-    """Tells the JSON Schema what a name looks like."""
+    """Describe a name in the JSON Schema."""
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
         return {"type": "string", "pattern": NAME_PATTERN}
 
 
-Name = Annotated[str, BeforeValidator(_name), NameSchema()]
+Name = Annotated[str, BeforeValidator(_check_name), NameSchema()]
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A part that comes in several kinds, each marked by a key of its own: `{revolute: z}` or `{fixed: true}`."""
+    """A part that comes in several kinds, each with its own key: `{revolute: z}` or `{fixed: true}`."""
 
     what: str
     kinds: tuple[str, ...]
 
     def kind(self, value: Any) -> str | None:
-        """The kind of a part that is made already, or of a mapping as the user wrote it; None if that is not clear."""
+        """The kind of validated data, or of a mapping as the user wrote it; None if it is ambiguous."""
         if isinstance(value, Data):
             return type(value).__name__.lower()  # each class is named for its key
-        found = [kind for kind in self.kinds if kind in value] if isinstance(value, Mapping) else []
-        return found[0] if len(found) == 1 else None
+        matches = [kind for kind in self.kinds if kind in value] if isinstance(value, Mapping) else []
+        return matches[0] if len(matches) == 1 else None
 
     def tag(self, value: Any) -> str:
         return f"<{self.kind(value)}>"
 
     def check(self, value: Any) -> Any:
-        """Raises an error that lists the kinds unless exactly one of their keys is there."""
+        """Raise an error that lists the kinds unless exactly one of their keys is given."""
         if isinstance(value, Data) or self.kind(value) is not None:
             return value
         keys = f"{', '.join(self.kinds[:-1])} or {self.kinds[-1]}"
         if not isinstance(value, Mapping):
             raise fault(f"{self.what} is a mapping with one of the keys {keys}; this is {describe(value)}")
-        found = [kind for kind in self.kinds if kind in value]
-        if found:
-            raise fault(f"{self.what} has only one of the keys {keys}; this one has {' and '.join(found)}")
+        matches = [kind for kind in self.kinds if kind in value]
+        if matches:
+            raise fault(f"{self.what} has only one of the keys {keys}; this one has {' and '.join(matches)}")
         hint = next((text for key in value if (text := nearest(key, self.kinds))), "")
         raise fault(f"{self.what} has one of the keys {keys}; this one has none.{hint}")
 

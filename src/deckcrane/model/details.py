@@ -1,7 +1,7 @@
-"""Hot spots: where cracks would begin, what stress is there, and how much of it a weld detail bears.
+"""Hot spots for fatigue: where cracks would start, the stress there, and its S-N curve.
 
-The stress is a formula of signals, or follows from the forces in a section of a beam, in a joint or in a pin. Which S-N curve
-counts, and how, is said beside it; that changes no run.
+The stress is a formula of signals, or follows from the forces in a section of a beam, in a joint or in a pin. The S-N curve
+and how cycles are counted are given beside it; they change no run.
 """
 
 from __future__ import annotations
@@ -23,32 +23,34 @@ Modulus = Annotated[float, Measure(units.VOLUME, "positive")]
 Ratio = Annotated[float, Measure(units.RATIO)]
 Side = Annotated[float, Measure(units.RATIO), Field(ge=-1.0, le=1.0)]
 LOADS = ("section", "reaction", "pin")
-"""Where structured stresses come from."""
+"""Sources of a structured stress."""
 TERMS = ("axial", "in_plane", "out_of_plane")
-"""What a structured stress is made of: normal force, moment about the section's y axis, moment about its z axis."""
+"""Terms of a structured stress: normal force, moment about the section's y axis, moment about its z axis."""
 EMPTY_HOOK = "empty_hook"
-"""The unloaded state of details that say nothing else."""
+"""The default unloaded state of details."""
 AROUND = 8
-"""Points around a tube where none are named, as in DNV-RP-C203, 3.3."""
+"""Default number of points around a tube, as in DNV-RP-C203, 3.3."""
 
 
-def _one_or_more(value: Any) -> Any:
+def _as_tuple(value: Any) -> Any:
     return value if isinstance(value, list | tuple) else (value,)
 
 
-_NUMBER = Measure(units.RATIO).json_schema()
+_NUMBER_SCHEMA = Measure(units.RATIO).json_schema()
 Branches = Annotated[
     tuple[Ratio, ...],
-    BeforeValidator(_one_or_more),
-    WithJsonSchema({"anyOf": [_NUMBER, {"type": "array", "items": _NUMBER, "minItems": 1, "maxItems": 2}]}),
+    BeforeValidator(_as_tuple),
+    WithJsonSchema(
+        {"anyOf": [_NUMBER_SCHEMA, {"type": "array", "items": _NUMBER_SCHEMA, "minItems": 1, "maxItems": 2}]}
+    ),
 ]
 
 
-def _one_or_several(value: Any) -> str:
+def _tag_of_count(value: Any) -> str:
     return "<several>" if isinstance(value, Mapping | Data) else "<one>"
 
 
-def _state_or_stress(value: Any) -> str:
+def _tag_of_unloaded(value: Any) -> str:
     return "<state>" if value == EMPTY_HOOK else "<stress>"
 
 
@@ -60,7 +62,7 @@ class CurvePoint(Data):
 
 
 class OwnCurve(Data):
-    """An S-N curve of one's own: one slope, or two with the knee between them."""
+    """A user's own S-N curve: one slope, or two with a knee between them."""
 
     m: Branches = Field(description="slope, or both: 3 or [3, 5]")
     log_a: Branches | None = Field(default=None, description="of each branch, for ranges in MPa, such as 12.164")
@@ -75,7 +77,7 @@ class OwnCurve(Data):
     name: str = "own"
 
     @model_validator(mode="after")
-    def _possible(self) -> OwnCurve:
+    def _is_complete(self) -> OwnCurve:
         try:
             self.made()
         except ValueError as error:
@@ -99,7 +101,7 @@ class SectionCut(Data):
 
 
 class StressFactors(Data):
-    """Stress concentration factors, each of one part of the stress."""
+    """Stress concentration factors, one for each term of the stress."""
 
     axial: Ratio = 1.0
     in_plane: Ratio = Field(default=1.0, description="of bending about the section's y axis")
@@ -110,7 +112,7 @@ class StressFactors(Data):
 
 
 Scf = Annotated[
-    Annotated[StressFactors, Tag("<several>")] | Annotated[Ratio, Tag("<one>")], Discriminator(_one_or_several)
+    Annotated[StressFactors, Tag("<several>")] | Annotated[Ratio, Tag("<one>")], Discriminator(_tag_of_count)
 ]
 
 
@@ -121,14 +123,14 @@ class Tube(Data):
     thickness: PositiveLength
 
     @model_validator(mode="after")
-    def _hollow(self) -> Tube:
+    def _wall_fits_diameter(self) -> Tube:
         if self.thickness > self.diameter / 2:
             raise fault("a wall is at most half of the diameter thick")
         return self
 
 
 class StressPoint(Data):
-    """A point of a section, by its angle around a tube, by its place, or by the side on which it is."""
+    """A point of a section, by its angle around a tube, its position, or its side."""
 
     angle: Angle | None = Field(default=None, description="around a tube, from the section's y axis towards its z axis")
     y: Length | None = Field(default=None, description="place along the section's y axis; with Iy and Iz")
@@ -143,11 +145,11 @@ class StressPoint(Data):
 
 Unloaded = Annotated[
     Annotated[Literal["empty_hook"], Tag("<state>")] | Annotated[float, Measure(units.PRESSURE), Tag("<stress>")],
-    Discriminator(_state_or_stress),
+    Discriminator(_tag_of_unloaded),
 ]
-Curve = Annotated[Annotated[OwnCurve, Tag("<several>")] | Annotated[str, Tag("<one>")], Discriminator(_one_or_several)]
+Curve = Annotated[Annotated[OwnCurve, Tag("<several>")] | Annotated[str, Tag("<one>")], Discriminator(_tag_of_count)]
 StressFormulas = Annotated[
-    Annotated[dict[Name, str], Tag("<several>")] | Annotated[str, Tag("<one>")], Discriminator(_one_or_several)
+    Annotated[dict[Name, str], Tag("<several>")] | Annotated[str, Tag("<one>")], Discriminator(_tag_of_count)
 ]
 
 
@@ -204,20 +206,20 @@ class Detail(Data):
     )
 
     @model_validator(mode="after")
-    def _possible(self) -> Detail:
+    def _is_complete(self) -> Detail:
         for message in self._faults():
             raise fault(message)
         return self
 
     def sn_curve(self) -> SNCurve:
-        """Its curve."""
+        """Its S-N curve."""
         if isinstance(self.curve, OwnCurve):
             return self.curve.made()
         return sn_curve(self.curve, self.environment, self.edition)
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Names of its points; an empty one where it has a single one."""
+        """Names of its points; one empty name if it has a single point."""
         if isinstance(self.stress, dict):
             return tuple(self.stress)
         if self.points:
@@ -225,9 +227,9 @@ class Detail(Data):
         return tuple(f"at{360 * i // AROUND}" for i in range(AROUND)) if self.tube is not None else ("",)
 
     def factors(self, key: str) -> tuple[float, float, float]:
-        """Stress concentration of the three terms at a point."""
-        own = self.points[key].scf if key in self.points else None
-        scf = self.scf if own is None else own
+        """Stress concentration factors of the three terms at a point."""
+        point_scf = self.points[key].scf if key in self.points else None
+        scf = self.scf if point_scf is None else point_scf
         return scf.numbers() if isinstance(scf, StressFactors) else (scf, scf, scf)
 
     def _faults(self) -> Iterator[str]:
@@ -253,7 +255,7 @@ class Detail(Data):
             yield from self._section_faults()
 
     def _section_faults(self) -> Iterator[str]:
-        """What a section needs to have a stress."""
+        """Find errors of the section properties that a stress needs."""
         forms = [bool(self.tube), bool(self.Iy or self.Iz), bool(self.Wy or self.Wz)]
         if sum(forms) > 1 or (self.tube is not None and self.area is not None):
             yield "a section is a tube, or has area with Iy and Iz, or area with Wy and Wz; not several of them"
@@ -263,12 +265,12 @@ class Detail(Data):
             yield "name the points of the section, such as points: {top: {z: 0.4 m}}, or {top: {side: [0, 1]}} with Wy and Wz"
         for name, point in self.points.items():
             shape = "angle" if forms[0] else "side" if forms[2] else "y and z"
-            right = {
+            is_complete = {
                 "angle": point.angle is not None and point.y is None and point.z is None and point.side is None,
                 "side": point.side is not None and point.y is None and point.z is None and point.angle is None,
                 "y and z": point.angle is None and point.side is None and (point.y is not None or point.z is not None),
             }[shape]
-            if not right and any(forms):
+            if not is_complete and any(forms):
                 yield f'the point "{name}" of this section is given by {shape}'
             if (point.y and self.Iz is None) or (point.z and self.Iy is None):
                 yield f'the point "{name}" is off an axis about which the section has no second moment: give Iy and Iz'

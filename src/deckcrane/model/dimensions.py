@@ -1,7 +1,7 @@
-"""What a study varies: its dimensions, each of a kind that is told by its key, as a user writes them.
+"""Dimensions of a study: what it varies. Each kind is distinguished by its key.
 
-A list or a range at a path, a table, a scatter diagram, samples of distributions, seeds, variants, poses, headings. What their
-entries are in a scenario is found by `study_entries`.
+A list or a range at a path, a table, a scatter diagram, samples of distributions, seeds, variants, poses, headings.
+`study_entries` resolves their entries in a scenario.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class VariedList(Data):
     source: str = Field(default="", description=_SOURCE)
 
     @model_validator(mode="after")
-    def _whole(self) -> VariedList:
+    def _values_are_consistent(self) -> VariedList:
         check_count(self.probabilities, len(self.values), "values")
         if self.path is not None and self.coordinate is not None:
             raise fault("values go to a path or to a coordinate's start; leave one of the two out")
@@ -78,7 +78,7 @@ class VariedScatter(Data):
     tp: str | None = Field(default=None, description="path of the peak period; default: that of the spectrum")
 
     @model_validator(mode="after")
-    def _not_empty(self) -> VariedScatter:
+    def _scatter_is_not_empty(self) -> VariedScatter:
         self.scatter.probabilities(self.cells)
         return self
 
@@ -97,17 +97,17 @@ class VariedSamples(Data):
     )
 
     @model_validator(mode="after")
-    def _some(self) -> VariedSamples:
+    def _cases_exist(self) -> VariedSamples:
         if not self.of:
             raise fault("of names no path whose values are drawn")
         return self
 
 
-def _one_or_more(value: Any) -> Any:
+def _as_tuple(value: Any) -> Any:
     return (value,) if isinstance(value, str) else value
 
 
-def _one_or_more_schema(schema: Json) -> None:
+def _allow_single(schema: Json) -> None:
     schema.pop("type")
     items = schema.pop("items")
     schema["anyOf"] = [items, {"type": "array", "items": items, "minItems": 1}]
@@ -122,17 +122,17 @@ class _Seeds:
             return int(WholeNumber(1, MOST_VALUES).read(value))
         if not value:
             raise fault("the list of seeds is empty, so there are no cases; write how many: seeds: 20")
-        found = tuple(int(SEED.read(seed)) for seed in value)
-        if len(set(found)) < len(found):
+        seeds = tuple(int(SEED.read(seed)) for seed in value)
+        if len(set(seeds)) < len(seeds):
             raise fault("a seed is listed twice: its cases would be the same")
-        return found
+        return seeds
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_plain_validator_function(self.read)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
-        one: Json = SEED.__get_pydantic_json_schema__(schema, handler)
-        return {"anyOf": [{"type": "integer", "minimum": 1}, {"type": "array", "items": one, "minItems": 1}]}
+        seed: Json = SEED.__get_pydantic_json_schema__(schema, handler)
+        return {"anyOf": [{"type": "integer", "minimum": 1}, {"type": "array", "items": seed, "minItems": 1}]}
 
 
 class VariedSeeds(Data):
@@ -145,26 +145,26 @@ class VariedSeeds(Data):
         default=False,
         description="the seeds 1, 2, 3, ... in all seas: common random numbers, to compare seas with each other",
     )
-    at: Annotated[tuple[str, ...], BeforeValidator(_one_or_more)] = Field(
+    at: Annotated[tuple[str, ...], BeforeValidator(_as_tuple)] = Field(
         default=(),
         description="paths of seeds, one or a list; default: all that the scenario uses",
-        json_schema_extra=_one_or_more_schema,
+        json_schema_extra=_allow_single,
     )
 
     @model_validator(mode="after")
-    def _as_listed(self) -> VariedSeeds:
+    def _common_is_not_redundant(self) -> VariedSeeds:
         if isinstance(self.seeds, tuple) and self.common:
             raise fault("seeds that are listed are the same in all cases anyway; leave out common")
         return self
 
 
 def _read_groups(value: Any) -> Any:
-    """Values in named groups, read; the scenario's own variants are named, or all."""
+    """Read values in named groups; the scenario's own variants are given by name, or as the word all."""
     if isinstance(value, dict):
         for name, group in value.items():
             if not isinstance(group, dict):
                 raise fault(f'"{name}" is a group of values, {{NAME: VALUE, ...}}; this is {describe(group)}')
-        return {name: {path: read_value(one) for path, one in group.items()} for name, group in value.items()}
+        return {name: {path: read_value(entry) for path, entry in group.items()} for name, group in value.items()}
     if value == "all" or (isinstance(value, list | tuple) and all(isinstance(name, str) for name in value)):
         return value
     raise fault(
@@ -184,7 +184,7 @@ class VariedVariants(Data):
     probabilities: Probabilities | None = Field(default=None, description="of each variant; they add up to 1")
 
     @model_validator(mode="after")
-    def _some(self) -> VariedVariants:
+    def _cases_exist(self) -> VariedVariants:
         if not self.variants:
             raise fault("there are no variants, so there are no cases")
         if self.variants != "all":
@@ -209,7 +209,7 @@ class VariedPoses(Data):
     probabilities: Probabilities | None = Field(default=None, description="of each pose; they add up to 1")
 
     @model_validator(mode="after")
-    def _counted(self) -> VariedPoses:
+    def _probabilities_match(self) -> VariedPoses:
         if not self.poses:
             raise fault("there are no poses, so there are no cases")
         check_count(self.probabilities, len(self.poses), "poses")
@@ -222,15 +222,15 @@ class VariedHeadings(Data):
     headings: Annotated[tuple[Any, ...], Listed()] = Field(
         description="a list, or a range such as {from: 0 deg, to: 330 deg, step: 30 deg}"
     )
-    of: Annotated[tuple[Turned, ...], BeforeValidator(_one_or_more)] = Field(
+    of: Annotated[tuple[Turned, ...], BeforeValidator(_as_tuple)] = Field(
         default=("sea",),
         description="what turns: sea, wind, current (their direction) or vessel (place.yaw); one or a list of them",
-        json_schema_extra=_one_or_more_schema,
+        json_schema_extra=_allow_single,
     )
     probabilities: Probabilities | None = Field(default=None, description="of each heading; they add up to 1")
 
     @model_validator(mode="after")
-    def _counted(self) -> VariedHeadings:
+    def _probabilities_match(self) -> VariedHeadings:
         check_count(self.probabilities, len(self.headings), "headings")
         if not self.of:
             raise fault("of says what turns: sea, wind, current or vessel; it is empty")
@@ -259,16 +259,16 @@ _KINDS: dict[str, type[Data]] = {
 }
 
 
-class _Dimensions(Choice):
+class _DimensionChoice(Choice):
     def kind(self, value: Any) -> str | None:
         return next((key for key, kind in _KINDS.items() if isinstance(value, kind)), None) or super().kind(value)
 
 
-DIMENSIONS = _Dimensions("a dimension of a study", tuple(_KINDS))
+DIMENSIONS = _DimensionChoice("a dimension of a study", tuple(_KINDS))
 
 
-def _short(value: Any) -> Any:
-    """A list, or a range, alone is short for its values."""
+def _expand_short_form(value: Any) -> Any:
+    """Expand the short form, a bare list or range, to its values."""
     is_range = isinstance(value, dict) and "from" in value and "to" in value
     return {"values": value} if isinstance(value, list | tuple) or is_range else DIMENSIONS.check(value)
 
@@ -283,5 +283,5 @@ AnyDimension = Annotated[
     | Annotated[VariedPoses, Tag("<poses>")]
     | Annotated[VariedHeadings, Tag("<headings>")],
     Discriminator(DIMENSIONS.tag),
-    BeforeValidator(_short),
+    BeforeValidator(_expand_short_form),
 ]

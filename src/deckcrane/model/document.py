@@ -1,8 +1,8 @@
-"""YAML text as a tree of plain values that know their line and column.
+"""YAML text as a tree of plain values with line and column.
 
-Built from the parser's events rather than by a YAML constructor, so that nothing but text, numbers, true, false, null,
-lists and mappings can come out, however the file is written. Plain scalars follow the core schema of YAML 1.2: `on`,
-`y` and `no` are texts.
+Built from the parser's events rather than by a YAML constructor, so that only text, numbers, true, false, null, lists and
+mappings can result, however the file is written. Plain scalars follow the core schema of YAML 1.2: `on`, `y` and `no` are
+texts.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ LARGEST_FILE = 1_000_000
 MOST_NODES = 100_000
 DEEPEST = 50
 LONGEST_INTEGER = 20
-"""Signs of a whole number: with it the 19 digits that seeds may have; longer ones are read as numbers of any kind."""
+"""Most characters of an integer: a sign and the 19 digits that seeds may have; longer ones are read as floats."""
 
 _INTEGER = re.compile(r"[-+]?[0-9]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
-_WORDS: dict[str, Any] = {
+_CONSTANTS: dict[str, Any] = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
@@ -46,7 +46,7 @@ _PLAIN_TAGS = {f"tag:yaml.org,2002:{name}" for name in ("str", "map", "seq")}
 
 @dataclass
 class Node:
-    """A value with its place (counted from 1), its size with all that is in it, and the places of a mapping's keys."""
+    """A value with its position (counted from 1), its size including all its content, and the positions of a mapping's keys."""
 
     value: Any
     line: int
@@ -70,16 +70,16 @@ class _StopError(Exception):
 
 
 def parse(text: str) -> tuple[Node, list[Problem]]:
-    """The tree of a YAML text, and problems such as doubled keys; `ScenarioError` if there is no tree."""
+    """Parse a YAML text to a tree and a list of problems such as duplicate keys; raise `ScenarioError` if there is no tree."""
     if len(text) > LARGEST_FILE or len(text.encode("utf-8", "surrogatepass")) > LARGEST_FILE:
         raise ScenarioError([Problem((), f"the text is larger than {LARGEST_FILE // 1_000_000} MB")])
     try:
-        return _Builder(_events(text)).build()
+        return _Builder(_parse_events(text)).build()
     except _StopError as stop:
         raise ScenarioError([stop.problem]) from None
 
 
-def _events(text: str) -> Iterator[Any]:
+def _parse_events(text: str) -> Iterator[Any]:
     try:
         yield from YAML(typ="safe", pure=True).parse(text)
     except MarkedYAMLError as error:
@@ -89,13 +89,13 @@ def _events(text: str) -> Iterator[Any]:
             message += " (indent with spaces, not with tabs)"
         place = (mark.line + 1, mark.column + 1) if mark is not None else (None, None)
         raise ScenarioError([Problem((), message, *place)]) from None
-    except Exception as error:  # whatever a parser stumbles over, the text is to blame
+    except Exception as error:  # whatever the parser raises, the text is the cause
         message = f"this is not valid YAML: {str(error).splitlines()[0] if str(error) else type(error).__name__}"
         raise ScenarioError([Problem((), message)]) from None
 
 
 class _Builder:
-    """Turns the events of one document into nodes."""
+    """Builder of nodes from the events of one document."""
 
     def __init__(self, events: Iterator[Any]) -> None:
         self.events = events
@@ -126,7 +126,7 @@ class _Builder:
             self.anchors[event.anchor] = None
         node = Node(None, mark.line + 1, mark.column + 1)
         if isinstance(event, ScalarEvent):
-            node.value = _scalar(event)
+            node.value = _scalar_value(event)
             if isinstance(node.value, str) and re.search("[\ud800-\udfff]", node.value):
                 self.problem(path, "this text holds half a character (a lone surrogate)", mark)
                 node.value = ""
@@ -186,13 +186,13 @@ class _Builder:
         self.problems.append(Problem(path, message, mark.line + 1, mark.column + 1))
 
 
-def _scalar(event: Any) -> Any:
+def _scalar_value(event: Any) -> Any:
     """The value of a scalar: text if it is quoted or tagged as text, else by the core schema of YAML 1.2."""
     text: str = event.value
     if event.style is not None or event.tag is not None:
         return text
-    if text in _WORDS:
-        return _WORDS[text]
+    if text in _CONSTANTS:
+        return _CONSTANTS[text]
     if _INTEGER.fullmatch(text) and len(text) <= LONGEST_INTEGER:
         return int(text)
     return float(text) if _FLOAT.fullmatch(text) else text

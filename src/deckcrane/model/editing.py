@@ -1,7 +1,7 @@
-"""Values of a scenario replaced, added and taken out by path, as `--set bodies.king.mass="2 t"` does.
+"""Edit values of a scenario by path: replace, add or remove, as `--set bodies.king.mass="2 t"` does.
 
-A path follows the keys of the file. Where it ends, a text is read by the type of the field there: a field that is a text
-takes it as it stands, any other reads it as the file would ("2 t", "[0, 0, 1]", "{on: boom, at: [1 m, 0, 0]}").
+A path follows the keys of the file. A text at its end is read by the type of the field there: a text field takes it as it
+stands, any other reads it as the file would ("2 t", "[0, 0, 1]", "{on: boom, at: [1 m, 0, 0]}").
 """
 
 from __future__ import annotations
@@ -31,45 +31,47 @@ _MOST_LISTED = 12
 
 
 def with_values(scenario: Scenario, values: Mapping[str, Any]) -> Scenario:
-    """The scenario with values replaced or added by path, one after the other; None, or the text null, takes one out.
+    """The scenario with values replaced or added by path, one after the other; None, or the text null, removes one.
 
-    A named entry (a point, a force, a body) or the next item of a list is added as a whole. What is taken out falls back to
-    its default; an entry or an item goes.
+    A named entry (a point, a force, a body) or the next item of a list is added as a whole. A removed value falls back to
+    its default; an entry or an item is deleted.
     """
     data = plain_data(scenario, defaults=True)
-    _put_all(data, values)
+    _set_all(data, values)
     return build(data)
 
 
 def require_units(scenario: Scenario, values: Mapping[str, str]) -> None:
-    """Refuse bare numbers from the command line where a quantity with a dimension belongs; zero has no need of a unit.
+    """Reject bare numbers from the command line where a quantity with a dimension belongs; zero needs no unit.
 
-    In a file a bare number is SI. On a command line nobody sees what stands around it: 20 may be meant in degrees, 2 in tonnes.
+    In a file a bare number is in SI. On a command line there is no context: 20 may be meant in degrees, 2 in tonnes.
     """
     data = plain_data(scenario, defaults=True)
     for path, text in values.items():
         try:
             if float(text) == 0.0:
                 continue
-            dimension = _place(deepcopy(data), path.split(".")).dimension
+            dimension = _locate(deepcopy(data), path.split(".")).dimension
         except (ValueError, LookupError):
-            continue  # not a number, or a place that `with_values` refuses in its own words
+            continue  # not a number, or a place that `with_values` rejects with its own message
         if dimension is not None and dimension is not RATIO:
-            right = " or ".join(f"{text} {example.partition(' ')[2]}" for example in dimension.examples.split(" or "))
+            examples = " or ".join(
+                f"{text} {example.partition(' ')[2]}" for example in dimension.examples.split(" or ")
+            )
             raise DeckcraneError(
-                f"--set {path}={text}: the unit is missing; {dimension.phrase} is written like {right}"
+                f"--set {path}={text}: the unit is missing; {dimension.phrase} is written like {examples}"
             )
 
 
 def with_sea_values(scenario: Scenario, values: Mapping[str, Any]) -> Scenario:
     """As `with_values`, where all paths lead into the sea of a scenario that has one: only the sea is read again.
 
-    Nothing else in a scenario depends on more of its sea than that there is one (`checks`, `plant.motion_checks`), so the rest of
-    it is as right as it was. That takes a twentieth of the time.
+    Nothing else in a scenario depends on more of its sea than its presence (`checks`, `plant.motion_checks`), so the rest
+    stays valid. That takes a twentieth of the time.
     """
     assert scenario.sea is not None, "there is one"
     data = {"sea": scenario.sea.model_dump(mode="json", exclude_none=True)}
-    _put_all(data, values)
+    _set_all(data, values)
     try:
         sea = Sea.model_validate(data["sea"])
     except ValidationError as error:
@@ -79,11 +81,11 @@ def with_sea_values(scenario: Scenario, values: Mapping[str, Any]) -> Scenario:
     return scenario.model_copy(update={"sea": sea})
 
 
-def _put_all(data: Any, values: Mapping[str, Any]) -> None:
+def _set_all(data: Any, values: Mapping[str, Any]) -> None:
     problems = []
     for path, value in values.items():
         try:
-            _put(_place(data, path.split(".")), value, data)
+            _set_value(_locate(data, path.split(".")), value, data)
         except LookupError as error:
             problems.append(Problem((path,), str(error.args[0])))
         except ScenarioError as error:
@@ -94,10 +96,10 @@ def _put_all(data: Any, values: Mapping[str, Any]) -> None:
 
 @dataclass(frozen=True)
 class _Place:
-    """Where a path leads: a mapping or a list, the key in it, and the type of what is there.
+    """Where a path leads: a mapping or a list, the key in it, and the type of its value.
 
-    `empties` tells whether null takes the value out rather than being one. `missing` is the message for a named entry that is
-    not there yet; only a whole one can be added. `dimension` is that of a number there, as far as its field states one.
+    `empties` tells whether null removes the value rather than being one. `missing` is the message for a named entry that
+    does not exist yet; only a whole one can be added. `dimension` is that of a number there, if its field states one.
     """
 
     holder: Any
@@ -108,11 +110,11 @@ class _Place:
     dimension: Dimension | None = None
 
 
-def _put(place: _Place, value: Any, data: Any) -> None:
-    """Puts a value in its place; `LookupError` with a message for the user if it cannot be there."""
+def _set_value(place: _Place, value: Any, data: Any) -> None:
+    """Set the value at a place; raise `LookupError` with a message for the user if it cannot be there."""
     holder, key = place.holder, place.key
     value = (
-        _read(value, _kind_of_variant(place, data))
+        _read_text(value, _kind_of_variant(place, data))
         if isinstance(value, str)
         else value
         if isinstance(value, float)
@@ -132,8 +134,8 @@ def _put(place: _Place, value: Any, data: Any) -> None:
         holder[key] = value
 
 
-def _read(text: str, kind: Any) -> Any:
-    """A text as a value of this type: as it stands where the field is a text, else as the file would read it."""
+def _read_text(text: str, kind: Any) -> Any:
+    """Read a text as a value of this type: as it stands for a text field, else as the file would."""
     if _is_text(bare(kind)):
         return None if text == "null" and may_be_left_out(kind) else text
     if not text:
@@ -150,46 +152,53 @@ def _is_text(kind: Any) -> bool:
 
 
 def _kind_of_variant(place: _Place, data: Any) -> Any:
-    """The type of the value at a place; a variant's values have those of the paths that are their keys."""
+    """The type of the value at a place; values of a variant have the types at the paths that are their keys."""
     if place.kind is not Any:
         return place.kind
     try:
-        return _place(deepcopy(data), str(place.key).split(".")).kind
+        return _locate(deepcopy(data), str(place.key).split(".")).kind
     except LookupError:
         return None
 
 
-def _place(data: Any, segments: list[str]) -> _Place:
-    """Where the segments lead, with empty mappings made on the way to what is left out."""
+def _locate(data: Any, segments: list[str]) -> _Place:
+    """Resolve the segments of a path, with empty mappings created for parts that are left out."""
     kind: Any = Scenario
     dimension: Dimension | None = None
-    at = 0
+    position = 0
     while True:
         choice = bare(kind)
         kind = kind_of_choice(choice, data)
-        if (named := _named_entry(data, kind, segments, at)) is not None:
-            return named
-        key, taken = _key(data, kind, segments[at:], choice if kind is not choice else None)
-        inner = step(kind, key)
-        dimension = _dimension(kind, key, inner) or (dimension if get_origin(kind) is tuple else None)
-        at += taken
-        if at == len(segments):
-            empties = inner is not Any and (isinstance(data, dict) or _grows(kind))
-            return _Place(data, key, inner, empties=empties, dimension=dimension)
+        if (new_entry := _locate_new_entry(data, kind, segments, position)) is not None:
+            return new_entry
+        key, count = _resolve_key(data, kind, segments[position:], choice if kind is not choice else None)
+        value_kind = step(kind, key)
+        dimension = _stated_dimension(kind, key, value_kind) or (dimension if get_origin(kind) is tuple else None)
+        position += count
+        if position == len(segments):
+            empties = value_kind is not Any and (isinstance(data, dict) or _is_variable_length(kind))
+            return _Place(data, key, value_kind, empties=empties, dimension=dimension)
         if isinstance(data, dict) and data.get(key) is None:
             data[key] = {}
-        kind, data = inner, data[key]
+        kind, data = value_kind, data[key]
 
 
-def _dimension(kind: Any, key: str | int, inner: Any) -> Dimension | None:
-    """The dimension that a field states for its number or for those of its list; None where it states none."""
+def _stated_dimension(kind: Any, key: str | int, inner: Any) -> Dimension | None:
+    """The dimension that a field states for its number or for those of its list; None if it states none."""
     info = kind.model_fields.get(str(key)) if is_part(kind) else None
     stated = [*(info.metadata if info is not None else ()), *_annotations(inner)]
-    return next((found for one in stated if isinstance(found := getattr(one, "dimension", None), Dimension)), None)
+    return next(
+        (
+            dimension
+            for annotation in stated
+            if isinstance(dimension := getattr(annotation, "dimension", None), Dimension)
+        ),
+        None,
+    )
 
 
 def _annotations(kind: Any) -> Iterator[Any]:
-    """What is annotated to a type, also where it may be left out."""
+    """The annotations of a type, also if it is optional."""
     if get_origin(kind) is Annotated:
         yield from get_args(kind)[1:]
     elif get_origin(kind) in (Union, UnionType) and type(None) in get_args(kind):
@@ -197,73 +206,73 @@ def _annotations(kind: Any) -> Iterator[Any]:
             yield from _annotations(option)
 
 
-def _named_entry(data: Any, kind: Any, segments: list[str], at: int) -> _Place | None:
-    """The place of an entry that is not there yet in a mapping by name; None if it is there, or names have no meaning here."""
+def _locate_new_entry(data: Any, kind: Any, segments: list[str], position: int) -> _Place | None:
+    """The place of a new entry in a mapping by name; None if the entry exists, or names have no meaning here."""
     if get_origin(kind) is not dict or not isinstance(data, dict):
         return None
     names, entry = get_args(kind)
-    rest = segments[at:]
-    if taken := _taken(data, rest):
-        inside = data[".".join(rest[:taken])]
-        if entry is not Any or taken == len(rest) or isinstance(inside, (dict, list)):
+    remaining = segments[position:]
+    if count := _matching_segments(data, remaining):
+        value = data[".".join(remaining[:count])]
+        if entry is not Any or count == len(remaining) or isinstance(value, (dict, list)):
             return None
     if entry is Any:  # a path in a variant
-        return _Place(data, ".".join(rest), Any, empties=False)
-    message = f'there is no "{rest[0]}" here;{_there_are(rest[0], data)}'
-    if rest[0]:
-        message += f" A new one is given whole: {'.'.join(segments[: at + 1])}={_outline(entry)}"
+        return _Place(data, ".".join(remaining), Any, empties=False)
+    message = f'there is no "{remaining[0]}" here;{_suggest_names(remaining[0], data)}'
+    if remaining[0]:
+        message += f" A new one is given whole: {'.'.join(segments[: position + 1])}={_outline(entry)}"
     dotted = get_origin(names) is not Annotated and is_part(entry)  # as the names of a ball joint's coordinates
-    if not rest[0] or (len(rest) > 1 and not dotted):
+    if not remaining[0] or (len(remaining) > 1 and not dotted):
         raise LookupError(message)
-    return _Place(data, ".".join(rest), entry, missing=message)
+    return _Place(data, ".".join(remaining), entry, missing=message)
 
 
-def _taken(data: Mapping[str, Any], segments: list[str]) -> int:
-    """How many of the segments are the name of something that is there (names of coordinates hold dots); 0 if none."""
+def _matching_segments(data: Mapping[str, Any], segments: list[str]) -> int:
+    """How many of the segments form an existing name (names of coordinates hold dots); 0 if none."""
     return next((n for n in range(len(segments), 0, -1) if ".".join(segments[:n]) in data), 0)
 
 
-def _key(data: Any, kind: Any, segments: list[str], choice: Any) -> tuple[str | int, int]:
+def _resolve_key(data: Any, kind: Any, segments: list[str], choice: Any) -> tuple[str | int, int]:
     """The key or index that the first segments mean here, and how many of them; `choice`: what else the part could be."""
     first = segments[0]
     if isinstance(data, list):
-        return _index(data, kind, first, len(segments) == 1), 1
+        return _resolve_index(data, kind, first, len(segments) == 1), 1
     if not isinstance(data, dict):
         raise LookupError(f'there is nothing inside of {data}; "{first}" leads nowhere')
     if kind is Inertia and first in ("0", "1", "2"):
         return MOMENTS[int(first)], 1
-    if is_part(kind) and kind is not PartData:  # whose one key is there
+    if is_part(kind) and kind is not PartData:  # PartData has its kind as its only key
         if first in kind.model_fields:
             return first, 1
         if choice is not None and step(choice, f"<{first}>") is not None:
             raise LookupError(f'there is no "{first}" here but {", ".join(data)}; for another kind give it whole')
-        raise LookupError(f'there is no "{first}" here;{_there_are(first, kind.model_fields)}')
-    if taken := _taken(data, segments):
-        return ".".join(segments[:taken]), taken
-    raise LookupError(f'there is no "{first}" here;{_there_are(first, data)}')
+        raise LookupError(f'there is no "{first}" here;{_suggest_names(first, kind.model_fields)}')
+    if count := _matching_segments(data, segments):
+        return ".".join(segments[:count]), count
+    raise LookupError(f'there is no "{first}" here;{_suggest_names(first, data)}')
 
 
-def _index(data: list[Any], kind: Any, text: str, whole: bool) -> int:
-    size = len(data) + (_grows(kind) and whole)
+def _resolve_index(data: list[Any], kind: Any, text: str, is_last: bool) -> int:
+    size = len(data) + (_is_variable_length(kind) and is_last)
     if text.isdecimal() and text.isascii() and int(text[:6]) < size:
         return int(text[:6])
     items = f"0 to {len(data) - 1}" if data else "there are none"
-    more = f"; {len(data)} adds one, given whole" if _grows(kind) else ""
-    raise LookupError(f'"{text}" is not the index of one of the {len(data)} items, {items}{more}')
+    advice = f"; {len(data)} adds one, given whole" if _is_variable_length(kind) else ""
+    raise LookupError(f'"{text}" is not the index of one of the {len(data)} items, {items}{advice}')
 
 
-def _grows(kind: Any) -> bool:
+def _is_variable_length(kind: Any) -> bool:
     """Whether a type is a list of any length."""
     return get_origin(kind) is tuple and get_args(kind)[-1] is Ellipsis
 
 
-def _there_are(name: str, names: Iterable[str]) -> str:
+def _suggest_names(name: str, names: Iterable[str]) -> str:
     listed = list(names)
-    some = ", ".join(listed[:_MOST_LISTED]) + (", ..." if len(listed) > _MOST_LISTED else "")
-    return nearest(name, listed) or (f" there are {some}." if listed else " there are none yet.")
+    shown = ", ".join(listed[:_MOST_LISTED]) + (", ..." if len(listed) > _MOST_LISTED else "")
+    return nearest(name, listed) or (f" there are {shown}." if listed else " there are none yet.")
 
 
 def _outline(entry: Any) -> str:
-    """What a new entry looks like: its required keys."""
+    """Outline of a new entry: its required keys."""
     required = [key for key, info in entry.model_fields.items() if info.is_required()] if is_part(entry) else []
     return "{" + ", ".join([*(f"{key}: ..." for key in required), *([] if required else ["..."])]) + "}"

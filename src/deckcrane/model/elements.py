@@ -1,4 +1,4 @@
-"""What acts on each coordinate of a joint: springs, dampers and end stops, and where and how fast it starts.
+"""Elements of each joint coordinate: springs, dampers and end stops, with its initial value and speed.
 
 Angular and linear coordinates have the same elements with different units.
 """
@@ -42,7 +42,7 @@ class LinearDamper(Data):
     linear: Annotated[float, Measure(units.DAMPING)] = Field(description="such as 1e5 N s/m")
 
 
-def _check_apart(lower: float, upper: float) -> None:
+def _check_stops_ordered(lower: float, upper: float) -> None:
     if lower >= upper:
         raise fault(f"the lower stop must be below the upper one; lower is {lower:.6g}, upper is {upper:.6g}")
 
@@ -56,8 +56,8 @@ class AngularStops(Data):
     damping: Annotated[float, Measure(units.ANGULAR_CONTACT_DAMPING, "not negative")] = 0.0
 
     @model_validator(mode="after")
-    def _apart(self) -> AngularStops:
-        _check_apart(self.lower, self.upper)
+    def _stops_are_ordered(self) -> AngularStops:
+        _check_stops_ordered(self.lower, self.upper)
         return self
 
 
@@ -70,13 +70,13 @@ class LinearStops(Data):
     damping: Annotated[float, Measure(units.CONTACT_DAMPING, "not negative")] = 0.0
 
     @model_validator(mode="after")
-    def _apart(self) -> LinearStops:
-        _check_apart(self.lower, self.upper)
+    def _stops_are_ordered(self) -> LinearStops:
+        _check_stops_ordered(self.lower, self.upper)
         return self
 
 
 class AngularElement(Data):
-    """An angle of a joint: where it starts and how fast, and what acts on it."""
+    """An angle of a joint: its start and speed, and what acts on it."""
 
     start: Angle = 0.0
     speed: AngularSpeed = 0.0
@@ -86,7 +86,7 @@ class AngularElement(Data):
 
 
 class LinearElement(Data):
-    """A displacement of a joint: where it starts and how fast, and what acts on it."""
+    """A displacement of a joint: its start and speed, and what acts on it."""
 
     start: Length = 0.0
     speed: Speed = 0.0

@@ -1,4 +1,4 @@
-"""Which keys a scenario file can have at a place, found by walking the types of the scenario's fields."""
+"""The keys that a scenario file can have at a place, found from the types of the scenario's fields."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ MOMENTS = ("xx", "yy", "zz")
 
 
 def part_at(location: tuple[str | int, ...], root: type[Data] = Scenario) -> type[Data] | None:
-    """The kind of part that one of pydantic's locations leads to, from the scenario (or a study) down; None if it is no part."""
-    found: Any = root
+    """The class of the part that one of pydantic's locations leads to, from the scenario (or a study) down; None if it is no
+    part.
+    """
+    kind: Any = root
     for key in location:
-        found = step(found, key)
-    found = bare(found)
-    return found if is_part(found) else None
+        kind = step(kind, key)
+    kind = bare(kind)
+    return kind if is_part(kind) else None
 
 
 def is_part(kind: Any) -> TypeGuard[type[Data]]:
@@ -38,9 +40,9 @@ def step(kind: Any, key: str | int) -> Any:
     if kind is JointData:
         return registry.find(str(key).strip("<>"), "joint")
     if origin in (Union, UnionType):
-        tagged = next((option for option in arguments if key in _tags(option)), None)
-        own = any(bare(option) is JointData for option in arguments)
-        return step(JointData, key) if tagged is None and own else tagged
+        tagged = next((option for option in arguments if key in _tags_of(option)), None)
+        allows_custom_joint = any(bare(option) is JointData for option in arguments)
+        return step(JointData, key) if tagged is None and allows_custom_joint else tagged
     if origin is dict:
         return arguments[1]
     if origin is tuple and isinstance(key, int):
@@ -54,34 +56,34 @@ def step(kind: Any, key: str | int) -> Any:
 
 
 def kind_of_choice(kind: Any, data: Any) -> Any:
-    """Where several types are possible, the part whose key is in the data, or the list if they are one; any other as it is."""
+    """Select among several possible types the part whose key is in the data, or the list type for a list; keep any other type."""
     if get_origin(kind) not in (Union, UnionType):
         return kind
     if isinstance(data, list):
-        return next((found for option in get_args(kind) if get_origin(found := bare(option)) is tuple), kind)
+        return next((match for option in get_args(kind) if get_origin(match := bare(option)) is tuple), kind)
     if isinstance(data, dict):
-        return bare(next((found for key in data if (found := step(kind, f"<{key}>"))), kind))
+        return bare(next((match for key in data if (match := step(kind, f"<{key}>"))), kind))
     return kind
 
 
 def bare(kind: Any) -> Any:
-    """A type without its annotations and without `| None`."""
+    """The type without annotations and without `| None`."""
     while True:
         if get_origin(kind) is Annotated:
             kind = get_args(kind)[0]
         elif get_origin(kind) in (Union, UnionType) and type(None) in get_args(kind):
             others = tuple(option for option in get_args(kind) if option is not type(None))
-            kind = others[0] if len(others) == 1 else Union[others]  # noqa: UP007 - made while running
+            kind = others[0] if len(others) == 1 else Union[others]  # noqa: UP007 - built at run time
         else:
             return kind
 
 
 def may_be_left_out(kind: Any) -> bool:
-    """Whether a type is one with `| None`."""
+    """Whether a type allows None."""
     while get_origin(kind) is Annotated:
         kind = get_args(kind)[0]
     return get_origin(kind) in (Union, UnionType) and type(None) in get_args(kind)
 
 
-def _tags(option: Any) -> list[str]:
+def _tags_of(option: Any) -> list[str]:
     return [item.tag for item in getattr(option, "__metadata__", ()) if isinstance(item, Tag)]

@@ -1,7 +1,7 @@
-"""Friction that grows with the load: of bearings and pins, of slides, and of the seals of cylinders.
+"""Load-dependent friction of bearings and pins, of slides, and of the seals of cylinders.
 
-It acts on the resultant of the reaction that goes through the bearing itself, by a coefficient that may fall with the sliding
-speed as of Stribeck. Through zero speed it turns its sign smoothly (`creep`), or it sticks by bristles (`bristle`).
+It acts on the resultant of the reaction that goes through the bearing itself, by a coefficient that may fall with the
+sliding speed as of Stribeck. Through zero speed it turns its sign smoothly (`creep`), or it sticks by bristles (`bristle`).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _check_curve(mu: float, curve: StribeckCurve | None, creep: float, bristle: 
 
 CREEP_OF_PINS = 1e-4
 CREEP_OF_SLIDES = 1e-3
-"""Sliding speeds [m/s] at which friction holds three quarters (tanh 1) of its own, unless a file says otherwise."""
+"""Default sliding speeds [m/s] at which friction reaches three quarters (tanh 1) of its value."""
 
 PinCreep = Annotated[
     SlidingSpeed,
@@ -61,7 +61,9 @@ PinCreep = Annotated[
 
 
 class PinFriction(Data):
-    """Of a plain bearing: the moment mu radius F of the force F across its axis; its speed is that of the pin's surface."""
+    """Friction of a plain bearing: the moment mu radius F of the force F across its axis; its speed is that of the pin's
+    surface.
+    """
 
     mu: Coefficient = Field(description="coefficient of sliding friction, such as 0.1")
     radius: PositiveLength | None = Field(default=None, description="of the pin, such as 80 mm")
@@ -82,12 +84,12 @@ class PinFriction(Data):
 
     @property
     def arm(self) -> float:
-        """From the axis to the surface that slides [m]."""
+        """Distance from the axis to the sliding surface [m]."""
         assert self.radius is not None, "checked when it was made"
         return self.radius
 
     @model_validator(mode="after")
-    def _possible(self) -> PinFriction:
+    def _parameters_are_consistent(self) -> PinFriction:
         if self.radius is None:
             raise fault(
                 f"friction of mu {self.mu:.6g} needs the radius of the pin that it acts on, such as radius: 80 mm: a force without "
@@ -98,8 +100,8 @@ class PinFriction(Data):
 
 
 class BearingFriction(Data):
-    """Of a revolute joint: a plain bearing of a `radius`, with a `collar` where it carries along its axis too; or the `raceway`
-    of a slew bearing, whose balls or rollers carry forces and tilting moments.
+    """Friction of a revolute joint: a plain bearing of a `radius`, with a `collar` where it carries along its axis too; or the
+    `raceway` of a slew bearing, whose balls or rollers carry forces and tilting moments.
 
     A slew bearing of diameter D resists with mu / 2 (moment_factor M + D F_axial + radial_factor D F_radial), the formula of
     makers' catalogues (Kaydon, Rothe Erde), with a coefficient of some 0.004 to 0.006.
@@ -134,13 +136,13 @@ class BearingFriction(Data):
 
     @property
     def arm(self) -> float:
-        """From the axis to the surface that slides [m]."""
-        found = self.radius or (self.raceway or 0.0) / 2
-        assert found, "checked when it was made"
-        return found
+        """Distance from the axis to the sliding surface [m]."""
+        radius = self.radius or (self.raceway or 0.0) / 2
+        assert radius, "checked when it was made"
+        return radius
 
     @model_validator(mode="after")
-    def _possible(self) -> BearingFriction:
+    def _parameters_are_consistent(self) -> BearingFriction:
         if self.radius is None and self.raceway is None:
             raise fault(
                 f"friction of mu {self.mu:.6g} needs the radius of the bearing that it acts on, such as radius: 80 mm of a pin, or "
@@ -151,10 +153,10 @@ class BearingFriction(Data):
                 f"a bearing has the radius of a pin ({self.radius:.6g} m) or the raceway of a slew bearing ({self.raceway:.6g} m), "
                 "not both; leave one out"
             )
-        beside = [name for name in ("collar", "spacing") if getattr(self, name) is not None]
-        if self.raceway is not None and beside:
+        pin_keys = [name for name in ("collar", "spacing") if getattr(self, name) is not None]
+        if self.raceway is not None and pin_keys:
             raise fault(
-                f"{beside[0]} belongs to a pin; the raceway of a slew bearing carries forces and moments itself"
+                f"{pin_keys[0]} belongs to a pin; the raceway of a slew bearing carries forces and moments itself"
             )
         _check_curve(self.mu, self.stribeck, self.creep, self.bristle)
         return self
@@ -171,7 +173,8 @@ class Pads(Data):
 
 
 class SlideFriction(Data):
-    """Of a prismatic joint: mu times the forces of its pads, which carry what acts across the axis, and moments by their arm.
+    """Friction of a prismatic joint: mu times the forces of its pads, which carry forces across the axis, and moments by their
+    arm.
 
     Pads half a `length` before and behind the origin of the body that slides, or as `pads` has them. Without either, one pad
     at that origin carries the force across the axis, and moments cause no friction.
@@ -195,7 +198,7 @@ class SlideFriction(Data):
     bristle: Bristle | None = None
 
     @model_validator(mode="after")
-    def _possible(self) -> SlideFriction:
+    def _parameters_are_consistent(self) -> SlideFriction:
         if self.length is not None and self.pads is not None:
             raise fault("length says that both pads slide along, pads that one of them stays; leave one out")
         _check_curve(self.mu, self.stribeck, self.creep, self.bristle)
@@ -212,9 +215,10 @@ class SealStribeck(Data):
 
 
 class SealsFriction(Data):
-    """Of a cylinder's seals: a constant, and a share of the forces of oil on both sides of the piston, A_p p_p + A_r p_r.
+    """Friction of a cylinder's seals: a constant, and a share of the forces of oil on both sides of the piston, A_p p_p + A_r
+    p_r.
 
-    Of a cylinder without oil, a share of its axial force.
+    For a cylinder without oil, a share of its axial force.
     """
 
     constant: Annotated[float, Measure(units.FORCE, "not negative")] = 0.0
@@ -225,7 +229,7 @@ class SealsFriction(Data):
     bristle: Bristle | None = None
 
     @model_validator(mode="after")
-    def _possible(self) -> SealsFriction:
+    def _parameters_are_consistent(self) -> SealsFriction:
         if not self.constant and not self.share:
             raise fault(
                 "seals need a constant force, such as constant: 2 kN, or a share of what presses them, share: 2 %"
@@ -248,7 +252,7 @@ class SealsFriction(Data):
 
 
 class CylinderFriction(Data):
-    """Of a cylinder: in its pins, both alike (`pins`) or each for itself, and of its seals."""
+    """Friction of a cylinder: in its pins, both alike (`pins`) or each for itself, and of its seals."""
 
     pins: PinFriction | None = Field(default=None, description="of both pins, such as {mu: 0.1, radius: 60 mm}")
     barrel_pin: PinFriction | None = None
@@ -256,16 +260,16 @@ class CylinderFriction(Data):
     seals: SealsFriction | None = Field(default=None, description="such as {constant: 2 kN, share: 2 %}")
 
     @model_validator(mode="after")
-    def _possible(self) -> CylinderFriction:
-        own = [name for name in ("barrel_pin", "piston_pin") if getattr(self, name) is not None]
-        if self.pins is not None and own:
-            raise fault(f"pins is the friction of both pins; leave it or {own[0]} out")
-        if self.pins is None and not own and self.seals is None:
+    def _parameters_are_consistent(self) -> CylinderFriction:
+        single_pins = [name for name in ("barrel_pin", "piston_pin") if getattr(self, name) is not None]
+        if self.pins is not None and single_pins:
+            raise fault(f"pins is the friction of both pins; leave it or {single_pins[0]} out")
+        if self.pins is None and not single_pins and self.seals is None:
             raise fault("needs pins, barrel_pin, piston_pin or seals")
         return self
 
     @property
     def at_ends(self) -> dict[str, PinFriction]:
-        """The friction in the pins of `barrel` and `piston`, where there is any."""
-        every = {"barrel": self.barrel_pin or self.pins, "piston": self.piston_pin or self.pins}
-        return {end: own for end, own in every.items() if own is not None}
+        """The friction in the pins of `barrel` and `piston`, if any."""
+        pins = {"barrel": self.barrel_pin or self.pins, "piston": self.piston_pin or self.pins}
+        return {end: friction for end, friction in pins.items() if friction is not None}

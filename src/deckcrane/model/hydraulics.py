@@ -1,6 +1,6 @@
-"""The oil side of a cylinder: chambers, oil, valve, supply, leakage and friction, as a data sheet gives them.
+"""The hydraulics of a cylinder: chambers, oil, valve, supply, leakage and friction, as a data sheet gives them.
 
-All pressures are gauge pressures: zero is that of the open air.
+All pressures are gauge pressures: zero is atmospheric pressure.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ PositiveSpeed = Annotated[float, Measure(units.SPEED, "positive")]
 NotNegativeForce = Annotated[float, Measure(units.FORCE, "not negative")]
 
 VACUUM = -101_325.0
-"""The gauge pressure of nothing at all [Pa]."""
+"""Gauge pressure of a vacuum [Pa]."""
 LEAST_CHAMBER = 2e-3
-"""The length that a chamber keeps at the end of the stroke, at least [m]: end stops give way a little."""
+"""Least length [m] of a chamber at the end of the stroke: end stops give way a little."""
 
 
 class Leakage(Data):
@@ -34,7 +34,7 @@ class Leakage(Data):
 
 
 class Oil(Data):
-    """What fills the chambers."""
+    """The oil in the chambers."""
 
     density: Annotated[float, Measure(units.DENSITY, "positive")] = 880.0
     vapour_pressure: Pressure = Field(
@@ -43,7 +43,7 @@ class Oil(Data):
     )
 
     @model_validator(mode="after")
-    def _above_vacuum(self) -> Oil:
+    def _vapour_pressure_exceeds_vacuum(self) -> Oil:
         if self.vapour_pressure < VACUUM:
             raise fault(
                 f"vapour_pressure is a gauge pressure, {VACUUM:.6g} Pa (vacuum) or more; it is {self.vapour_pressure:.6g} Pa"
@@ -66,7 +66,7 @@ class Valve(Data):
     )
 
     @model_validator(mode="after")
-    def _no_more_than_all(self) -> Valve:
+    def _discharge_is_at_most_one(self) -> Valve:
         if self.discharge > 1:
             raise fault(f"a discharge coefficient is at most 1; it is {self.discharge:.6g}")
         return self
@@ -82,14 +82,14 @@ class Relief(Data):
 
 
 class Supply(Data):
-    """A supply and a return of constant pressure, whatever flow is asked of them."""
+    """A supply and a return of constant pressure, whatever the flow."""
 
     pressure: PositivePressure = Field(description="supply pressure, such as 21 MPa")
     return_pressure: Pressure = 0.0
     relief: Relief | None = Field(default=None, description="relief valves at the chambers: {pressure: 22 MPa}")
 
     @model_validator(mode="after")
-    def _downhill(self) -> Supply:
+    def _pressures_exceed_return(self) -> Supply:
         if self.pressure <= self.return_pressure:
             raise fault(
                 f"the supply pressure ({self.pressure:.6g} Pa) must be above the return pressure "
@@ -116,7 +116,7 @@ class Friction(Data):
     smoothing: PositiveSpeed = Field(default=1e-3, description="speed below which the friction fades, such as 1 mm/s")
 
     @model_validator(mode="after")
-    def _stribeck(self) -> Friction:
+    def _static_exceeds_coulomb(self) -> Friction:
         if self.breakaway < self.coulomb:
             raise fault(
                 f"static friction is not less than coulomb friction; it is {self.breakaway:.6g} N, less than "
@@ -131,12 +131,12 @@ class Friction(Data):
 
     @property
     def breakaway(self) -> float:
-        """The static friction."""
+        """The static friction force."""
         return self.coulomb if self.static is None else self.static
 
 
 class StartPressures(Data):
-    """The chambers' pressures at the start: both, or that of the one that does not carry the load."""
+    """Initial pressures of the chambers: both, or that of the chamber that does not carry the load."""
 
     piston_pressure: Pressure | None = None
     rod_pressure: Pressure | None = None
@@ -146,7 +146,7 @@ class StartPressures(Data):
     )
 
     @model_validator(mode="after")
-    def _one_way(self) -> StartPressures:
+    def _given_one_way(self) -> StartPressures:
         both = self.piston_pressure is not None and self.rod_pressure is not None
         either = self.piston_pressure is not None or self.rod_pressure is not None
         if both == (self.idle_pressure is not None) or either != both:
@@ -155,13 +155,13 @@ class StartPressures(Data):
 
     @property
     def given(self) -> list[float]:
-        """The pressures that are given."""
-        every = (self.piston_pressure, self.rod_pressure, self.idle_pressure)
-        return [pressure for pressure in every if pressure is not None]
+        """The given pressures."""
+        pressures = (self.piston_pressure, self.rod_pressure, self.idle_pressure)
+        return [pressure for pressure in pressures if pressure is not None]
 
 
 class Hydraulics(Data):
-    """What moves a cylinder: two chambers of compressible oil behind a valve [F19, Sec. 2.4].
+    """The drive of a cylinder: two chambers of compressible oil behind a valve [F19, Sec. 2.4].
 
     At the stroke s from the fully retracted position (the least extension) the chambers' volumes are
     A_p (piston_chamber + s) and A_r (rod_chamber - s).
@@ -184,12 +184,12 @@ class Hydraulics(Data):
     )
 
     @model_validator(mode="after")
-    def _possible(self) -> Hydraulics:
+    def _areas_and_pressures_are_consistent(self) -> Hydraulics:
         areas = [name for name in ("piston_area", "rod_area") if getattr(self, name) is not None]
         diameters = [name for name in ("piston_diameter", "rod_diameter") if getattr(self, name) is not None]
         if (len(areas), len(diameters)) not in ((2, 0), (0, 2)):
-            found = " and ".join([*areas, *diameters]) or "none of them"
-            raise fault(f"needs piston_area and rod_area, or piston_diameter and rod_diameter; it has {found}")
+            given = " and ".join([*areas, *diameters]) or "none of them"
+            raise fault(f"needs piston_area and rod_area, or piston_diameter and rod_diameter; it has {given}")
         piston, rod = self.areas
         if rod <= 0:
             raise fault("rod_diameter must be less than piston_diameter: no area is left on the rod's side")
@@ -198,42 +198,42 @@ class Hydraulics(Data):
                 f"rod_area ({rod:.6g} m^2) is the piston's area less the rod's, so it must be less than piston_area "
                 f"({piston:.6g} m^2)"
             )
-        floor = self.oil.vapour_pressure
-        if self.supply.return_pressure <= floor:
+        vapour_pressure = self.oil.vapour_pressure
+        if self.supply.return_pressure <= vapour_pressure:
             raise fault(
                 f"the return pressure ({self.supply.return_pressure:.6g} Pa) must be above the oil's vapour pressure "
-                f"({floor:.6g} Pa, gauge)"
+                f"({vapour_pressure:.6g} Pa, gauge)"
             )
-        if self.start is not None and min(self.start.given) < floor:
-            raise fault(f"start: no pressure can be below the oil's vapour pressure, {floor:.6g} Pa (gauge)")
+        if self.start is not None and min(self.start.given) < vapour_pressure:
+            raise fault(f"start: no pressure can be below the oil's vapour pressure, {vapour_pressure:.6g} Pa (gauge)")
         return self
 
     @property
     def areas(self) -> tuple[float, float]:
-        """Of the piston on its own side and on the rod's [m^2]."""
+        """Areas of the piston on its own side and on the rod's [m^2]."""
         if self.piston_area is not None and self.rod_area is not None:
             return self.piston_area, self.rod_area
         assert self.piston_diameter is not None
         assert self.rod_diameter is not None, "areas or diameters are there"
-        whole = pi / 4 * self.piston_diameter**2
-        return whole, whole - pi / 4 * self.rod_diameter**2
+        piston_area = pi / 4 * self.piston_diameter**2
+        return piston_area, piston_area - pi / 4 * self.rod_diameter**2
 
 
 def chamber_faults(hydraulics: Hydraulics, stroke: tuple[float, float]) -> list[str]:
-    """What is wrong between the chambers and the stroke [least, greatest extension]: a chamber that vanishes."""
+    """Find chambers that vanish within the stroke [least, greatest extension]."""
     low, high = stroke
     travel = high - low
-    left = hydraulics.rod_chamber - travel
+    remaining = hydraulics.rod_chamber - travel
     least = f"at least {1000 * LEAST_CHAMBER:g} mm must be left, since the stops give way a little"
-    found = []
+    faults = []
     if hydraulics.piston_chamber < LEAST_CHAMBER:
-        found.append(
+        faults.append(
             f"the chamber on the piston's side vanishes at the stroke 0 m (extension {low:.6g} m): its length is "
             f"{hydraulics.piston_chamber:.6g} m there, {least}; raise piston_chamber"
         )
-    if left < LEAST_CHAMBER:
-        found.append(
+    if remaining < LEAST_CHAMBER:
+        faults.append(
             f"the chamber on the rod's side vanishes at the stroke {travel:.6g} m (extension {high:.6g} m): its length is "
-            f"{left:.6g} m there, {least}; raise rod_chamber above {travel + LEAST_CHAMBER:.6g} m, or shorten the stroke"
+            f"{remaining:.6g} m there, {least}; raise rod_chamber above {travel + LEAST_CHAMBER:.6g} m, or shorten the stroke"
         )
-    return found
+    return faults

@@ -1,4 +1,4 @@
-"""Loads in the water as a user gives them: a shape or tables over depth, and what differs from its default coefficients."""
+"""Loads in the water: a shape or tables over depth, and coefficients that differ from the defaults."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from deckcrane.model.wind import Density, PositiveArea
 from deckcrane.model.wind_areas import OneOrThree
 
 SEA_WATER = 1025.0
-"""Density [kg/m^3]."""
+"""Density of sea water [kg/m^3]."""
 MOST_HOLES = 0.5
-"""Share of a plate that may be holes: beyond it our formula is not founded."""
+"""Largest open share of a plate: the formula is not valid beyond it."""
 Volume = Annotated[float, Measure(units.VOLUME, "not negative")]
 PositiveVolume = Annotated[float, Measure(units.VOLUME, "positive")]
 AddedMassValue = Annotated[float, Measure(units.MASS, "not negative")]
@@ -35,7 +35,7 @@ class Plate(Data):
     )
 
     @model_validator(mode="after")
-    def _founded(self) -> Plate:
+    def _holes_are_in_range(self) -> Plate:
         if self.holes > MOST_HOLES:
             raise fault(f"holes is the open share of the plate, at most {MOST_HOLES}; it is {self.holes:.6g}")
         return self
@@ -48,7 +48,7 @@ class Sphere(Data):
 
 
 class Depths(Data):
-    """A body of any shape by tables over depth: how deep its place is below the surface, and what is in the water then."""
+    """A body of any shape by tables over the depth of its reference point below the surface."""
 
     depths: tuple[Length, ...] = Field(description="of its place below the surface, rising, such as [-1 m, 0, 2 m]")
     volumes: tuple[Volume, ...] = Field(description="immersed volume at each depth; it never falls")
@@ -58,7 +58,7 @@ class Depths(Data):
     )
 
     @model_validator(mode="after")
-    def _tables(self) -> Depths:
+    def _tables_are_consistent(self) -> Depths:
         if len(self.depths) < 2:
             raise fault(f"a table over depth needs two depths or more; there are {len(self.depths)}")
         if any(b <= a for a, b in zip(self.depths, self.depths[1:], strict=False)):
@@ -88,7 +88,7 @@ WaterShape = Annotated[
 Three = tuple[float, float, float]
 
 
-def _not_negative(value: Three | None) -> Three | None:
+def _check_not_negative(value: Three | None) -> Three | None:
     if value is not None and min(value) < 0:
         raise fault(f"must not be negative; the smallest of them is {min(value):.6g}")
     return value
@@ -108,9 +108,9 @@ class WaterDrag(Data):
     )
 
     @model_validator(mode="after")
-    def _signs(self) -> WaterDrag:
+    def _values_are_not_negative(self) -> WaterDrag:
         for values in (self.coefficients, self.areas, self.linear):
-            _not_negative(values)
+            _check_not_negative(values)
         return self
 
 
@@ -127,17 +127,17 @@ class AddedMass(Data):
     )
 
     @model_validator(mode="after")
-    def _one_kind(self) -> AddedMass:
+    def _given_one_way(self) -> AddedMass:
         if (self.masses is None) == (self.coefficients is None):
             given = "neither" if self.masses is None else "both"
             raise fault(f"needs masses or coefficients, one of the two; it has {given}")
-        _not_negative(self.masses)
-        _not_negative(self.coefficients)
+        _check_not_negative(self.masses)
+        _check_not_negative(self.coefficients)
         return self
 
 
 class Slamming(Data):
-    """F = 1/2 rho Cs A v^2 at most, while the bottom enters: so fast grows the added mass there."""
+    """Slamming F = 1/2 rho Cs A v^2 at most, while the bottom enters: the rate at which the added mass grows there."""
 
     coefficient: Share | None = Field(
         default=None, description="Cs; default 5, of a cylinder that lies 3; 0 stands for no slamming"
@@ -145,12 +145,12 @@ class Slamming(Data):
     area: PositiveArea | None = Field(default=None, description="A; default that of the shape seen from below")
 
 
-def _without(value: Any) -> Any:
+def _expand_none(value: Any) -> Any:
     return {"coefficient": 0.0} if value == "none" else value
 
 
 class InWater(Data):
-    """What of a body meets the water: its buoyancy, added mass, drag and slamming follow from a shape."""
+    """Immersion of a body: its buoyancy, added mass, drag and slamming follow from a shape."""
 
     on: str = Field(description="the body it belongs to, which is rigid")
     shape: WaterShape | None = Field(
@@ -169,7 +169,7 @@ class InWater(Data):
     )
     drag: WaterDrag = WaterDrag()
     added_mass: AddedMass | None = Field(default=None, description="default by shape")
-    slamming: Annotated[Slamming, BeforeValidator(_without), OrNone()] = Field(
+    slamming: Annotated[Slamming, BeforeValidator(_expand_none), OrNone()] = Field(
         default=Slamming(),
         description="such as {coefficient: 5}; none: the added mass grows with the immersed share alone",
     )
@@ -187,7 +187,7 @@ class InWater(Data):
     density: Density = Field(default=SEA_WATER, description="of the water")
 
     @model_validator(mode="after")
-    def _fits(self) -> InWater:
+    def _no_key_beside_tables(self) -> InWater:
         if isinstance(self.shape, Depths):
             for name in ("added_mass", "volume"):
                 if getattr(self, name) is not None:

@@ -1,4 +1,4 @@
-"""A body as a list of items, as in a weight report: mass, centre of gravity and inertia of all by the parallel-axis theorem."""
+"""A body as a list of items, as in a weight report: mass, centre of gravity and inertia by the parallel-axis theorem."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ COLUMNS = {
     **dict.fromkeys(("x", "y", "z"), units.LENGTH),
     **dict.fromkeys(MOMENTS, units.INERTIA),
 }
-"""The columns of a file, besides name, with what they measure."""
+"""The columns of a file, besides name, with their dimensions."""
 MOST = 10_000
-"""Items of a body."""
+"""Most items of a body."""
 
 
 class BodyItem(Data):
-    """One item of a body: its mass, where its centre of gravity is, and how its mass is spread about that."""
+    """One item of a body: its mass, its centre of gravity and its inertia."""
 
     name: str = Field(default="", description="such as winch, for the reader")
     mass: Mass = Field(description="such as 2.4 t")
@@ -43,7 +43,7 @@ class BodyItem(Data):
     rotation: Rotation = Field(default=(), description="how its own axes are turned from the body's, as for a joint")
 
     @model_validator(mode="after")
-    def _one_spread(self) -> BodyItem:
+    def _inertia_is_given_once(self) -> BodyItem:
         if self.inertia is not None and self.shape is not None:
             raise fault("inertia and shape both say how the mass is spread; give one of them")
         if self.rotation and self.inertia is None and self.shape is None:
@@ -53,13 +53,13 @@ class BodyItem(Data):
     def about_cog(self) -> Array:
         """Its inertia about its own centre of gravity, in the body's axes."""
         if self.inertia is not None:
-            own = self.inertia.matrix()
+            inertia = self.inertia.matrix()
         elif self.shape is not None:
-            own = self.shape.inertia(self.mass)
+            inertia = self.shape.inertia(self.mass)
         else:
             return np.zeros((3, 3))
         R = rotation_matrix(self.rotation)
-        return np.asarray(R @ own @ R.T)
+        return np.asarray(R @ inertia @ R.T)
 
 
 def together(items: tuple[BodyItem, ...]) -> tuple[float, Array, Array]:
@@ -67,8 +67,8 @@ def together(items: tuple[BodyItem, ...]) -> tuple[float, Array, Array]:
     return combined([(item.mass, np.array(item.cog), item.about_cog()) for item in items])
 
 
-def _from_file(value: Any, info: ValidationInfo) -> Any:
-    """The rows of a file, which take its place."""
+def _read_file(value: Any, info: ValidationInfo) -> Any:
+    """Read the rows of a file, which replace its name."""
     if isinstance(value, str):
         return _rows(value, folder_of(info))
     if isinstance(value, (list, tuple)) and not value:
@@ -80,13 +80,13 @@ def _from_file(value: Any, info: ValidationInfo) -> Any:
 
 @dataclass(frozen=True)
 class OrSheet:
-    """Tells the JSON Schema that the name of a file may stand here."""
+    """Allow the name of a file in the JSON Schema."""
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
         return {"anyOf": [{**handler(schema), "minItems": 1}, {"type": "string"}]}
 
 
-Items = Annotated[tuple[BodyItem, ...], BeforeValidator(_from_file), OrSheet()]
+Items = Annotated[tuple[BodyItem, ...], BeforeValidator(_read_file), OrSheet()]
 
 
 def _rows(name: str, folder: Path | None) -> list[Json]:
@@ -95,26 +95,26 @@ def _rows(name: str, folder: Path | None) -> list[Json]:
         sheet = read_sheet(path, text=("name",), such_as="name, mass [t], x [m], y [m], z [m]")
     except DeckcraneError as error:
         raise fault(str(error)) from None
-    known = ("name", *COLUMNS)
+    allowed = ("name", *COLUMNS)
     for column in sheet.units:
-        if column not in known:
-            raise fault(f"{name}: the columns are {', '.join(known)};{nearest(column, known)} this one is {column}")
+        if column not in allowed:
+            raise fault(f"{name}: the columns are {', '.join(allowed)};{nearest(column, allowed)} this one is {column}")
     missing = [column for column in ("mass", "x", "y", "z") if column not in sheet.units]
     if missing:
         raise fault(f"{name}: there is no column {missing[0]}; the columns are name, mass [t], x [m], y [m], z [m]")
     for column in sheet.units:
         if column != "name" and not sheet.units[column]:
             raise fault(f"{name}: the column {column} has no unit; write it like {column} [{COLUMNS[column].unit}]")
-    spread = [column for column in MOMENTS if column in sheet.units]
-    if spread and not {"xx", "yy", "zz"} <= set(spread):
-        raise fault(f"{name}: of the moments of inertia there are {', '.join(spread)}; xx, yy and zz are needed")
-    found: list[Json] = []
+    moments = [column for column in MOMENTS if column in sheet.units]
+    if moments and not {"xx", "yy", "zz"} <= set(moments):
+        raise fault(f"{name}: of the moments of inertia there are {', '.join(moments)}; xx, yy and zz are needed")
+    rows: list[Json] = []
     for row in range(len(sheet.lines)):
         cell = {column: f"{sheet.numbers[column][row]!r} {sheet.units[column]}" for column in sheet.numbers}
         item: Json = {"mass": cell["mass"], "cog": [cell["x"], cell["y"], cell["z"]]}
         if "name" in sheet.texts:
             item["name"] = sheet.texts["name"][row]
-        if any(sheet.numbers[column][row] for column in spread):
-            item["inertia"] = {column: cell[column] for column in spread}
-        found.append(item)
-    return found
+        if any(sheet.numbers[column][row] for column in moments):
+            item["inertia"] = {column: cell[column] for column in moments}
+        rows.append(item)
+    return rows

@@ -1,4 +1,4 @@
-"""Joints: where a body hangs on its parent, how it can move there, and the names of its coordinates.
+"""Joints: where a body is attached to its parent, how it can move there, and the names of its coordinates.
 
 A joint sits at a constant place in its parent (`at`, `rotation`) and moves from there.
 """
@@ -63,14 +63,14 @@ Kind = Literal["angular", "linear"]
 
 
 class Turn(Data):
-    """A constant rotation about one axis of the frame as turned so far."""
+    """A constant rotation about one axis of the frame as rotated so far."""
 
     x: Direction | None = None
     y: Direction | None = None
     z: Direction | None = None
 
     @model_validator(mode="after")
-    def _one_axis(self) -> Turn:
+    def _exactly_one_axis(self) -> Turn:
         if sum(angle is not None for angle in (self.x, self.y, self.z)) != 1:
             raise fault("each turn is about one axis; write a list such as [z: 90 deg, x: 90 deg]")
         return self
@@ -213,17 +213,17 @@ class Free(Data):
 
 
 class JointData(Data):
-    """A joint from outside: its coordinates are its fields that are `AngularElement` or `LinearElement`, in their order.
+    """A joint from an extension: its coordinates are its fields that are `AngularElement` or `LinearElement`, in their order.
 
-    One with a single coordinate names it for `name` or its body.
+    A single coordinate is named by `name`, or else by the body.
     """
 
     word: ClassVar[str] = ""
     """Its key in files, once it is registered."""
     coordinates: ClassVar[dict[str, Kind]] = {}
-    """By their local names."""
+    """Its coordinates by local name."""
     elsewhere: ClassVar[frozenset[str]] = frozenset()
-    """Fields that are no business of how it moves: where it stands, and what acts on its coordinates."""
+    """Fields that do not affect its kinematics: its place, and what acts on its coordinates."""
 
     at: Offset = ZERO
     rotation: Rotation = ()
@@ -245,7 +245,7 @@ class JointData(Data):
         return {name: getattr(self, name) for name in self.coordinates}
 
     def moves(self, q: Any) -> Any:
-        """How it moves (see `deckcrane.equations.joints.Kinematics`), given its coordinates in symbols."""
+        """Its kinematics (see `deckcrane.equations.joints.Kinematics`), given its coordinates in symbols."""
         raise NotImplementedError(f"{type(self).__qualname__} does not say how it moves")
 
 
@@ -254,15 +254,15 @@ class AnyJoint:
     """A field that is a joint of any registered kind."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        written = core_schema.plain_serializer_function_ser_schema(_written_own, info_arg=True)
-        return core_schema.with_info_plain_validator_function(_read_own, serialization=written)
+        serializer = core_schema.plain_serializer_function_ser_schema(_serialise_custom_joint, info_arg=True)
+        return core_schema.with_info_plain_validator_function(_read_custom_joint, serialization=serializer)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
         kinds = [handler(kind.data.__pydantic_core_schema__) for kind in registry.kinds("joint")]
         return {"anyOf": kinds} if kinds else NOTHING
 
 
-def _read_own(value: Any, info: ValidationInfo) -> Any:
+def _read_custom_joint(value: Any, info: ValidationInfo) -> Any:
     if isinstance(value, JointData):
         return registered(value, value.word, "joint")
     key = str(JOINTS.kind(value))
@@ -271,36 +271,36 @@ def _read_own(value: Any, info: ValidationInfo) -> Any:
     return validated(data, value, info, f"<{key}>")
 
 
-def _written_own(value: JointData, info: SerializationInfo) -> Json:
-    """Its marking key first, as of ours."""
+def _serialise_custom_joint(value: JointData, info: SerializationInfo) -> Json:
+    """Serialise a joint from an extension with its marking key first, as the built-in ones."""
     data = dumped(value, info)
     return {value.word: data[value.word], **data}
 
 
 @dataclass(frozen=True)
-class _Joints(Choice):
-    """Our kinds of joints, and those from outside."""
+class _JointChoice(Choice):
+    """The built-in kinds of joints, and those from extensions."""
 
     def kind(self, value: Any) -> str | None:
         if isinstance(value, JointData):
             return value.word
-        found = super().kind(value)
-        if found is not None or not isinstance(value, Mapping) or any(kind in value for kind in self.kinds):
-            return found
-        own = [str(key) for key in value if registry.find(key, "joint") is not None]
-        return own[0] if len(own) == 1 else None
+        built_in = super().kind(value)
+        if built_in is not None or not isinstance(value, Mapping) or any(kind in value for kind in self.kinds):
+            return built_in
+        custom = [str(key) for key in value if registry.find(key, "joint") is not None]
+        return custom[0] if len(custom) == 1 else None
 
     def tag(self, value: Any) -> str:
         kind = self.kind(value)
         return f"<{kind}>" if kind in self.kinds else OWN
 
     def check(self, value: Any) -> Any:
-        own = tuple(kind.key for kind in registry.kinds("joint")) if self.kind(value) is None else ()
-        return Choice(self.what, (*self.kinds, *own)).check(value) if own else super().check(value)
+        custom = tuple(kind.key for kind in registry.kinds("joint")) if self.kind(value) is None else ()
+        return Choice(self.what, (*self.kinds, *custom)).check(value) if custom else super().check(value)
 
 
 OWN = "<own>"
-JOINTS = _Joints("a joint", ("revolute", "prismatic", "spherical", "free", "fixed"))
+JOINTS = _JointChoice("a joint", ("revolute", "prismatic", "spherical", "free", "fixed"))
 Joint = Annotated[
     Annotated[Fixed, Tag("<fixed>")]
     | Annotated[Revolute, Tag("<revolute>")]
@@ -322,7 +322,7 @@ COORDINATES: dict[str, dict[str, Kind]] = {
 """The coordinates of each kind of joint, by their local names."""
 
 SPEEDS = {"free": ("wx", "wy", "wz", "vx", "vy", "vz")}
-"""Speeds that are not the rates of the coordinates: those of a free joint are its twist."""
+"""Generalised speeds that are not the rates of the coordinates: those of a free joint are its twist."""
 
 
 @dataclass(frozen=True)
@@ -339,18 +339,18 @@ class Coordinate:
 def coordinate_names(body: str, joint: Any) -> dict[str, tuple[str, Kind]]:
     """Names of a joint's coordinates, each with its local name and kind; the joint may be raw data from a file."""
     kind = JOINTS.kind(joint) or ""
-    found = COORDINATES.get(kind)
-    own = None if found is not None else registry.find(kind, "joint")
-    if own is not None and issubclass(own, JointData):
-        found = own.coordinates
-    if kind in ("revolute", "prismatic") or (own is not None and len(found or {}) == 1):
-        named = joint.get("name") if isinstance(joint, Mapping) else joint.name
-        return {str(named or body): item for item in (found or {}).items()}
-    return {f"{body}.{local}": (local, of) for local, of in (found or {}).items()}
+    coordinates = COORDINATES.get(kind)
+    custom = None if coordinates is not None else registry.find(kind, "joint")
+    if custom is not None and issubclass(custom, JointData):
+        coordinates = custom.coordinates
+    if kind in ("revolute", "prismatic") or (custom is not None and len(coordinates or {}) == 1):
+        joint_name = joint.get("name") if isinstance(joint, Mapping) else joint.name
+        return {str(joint_name or body): item for item in (coordinates or {}).items()}
+    return {f"{body}.{local}": (local, of) for local, of in (coordinates or {}).items()}
 
 
 def rotation_matrix(rotation: Rotation) -> Array:
-    """The product of the turns; entries that are 0 or 1 but for rounding are exact, so that they can be folded."""
+    """The product of the turns; entries that are 0 or 1 but for rounding are made exact, so that they can be folded."""
     R = np.eye(3)
     for turn in rotation:
         c, s = cos(turn.angle), sin(turn.angle)
@@ -358,5 +358,5 @@ def rotation_matrix(rotation: Rotation) -> Array:
         step = np.eye(3)
         step[i, i], step[i, j], step[j, i], step[j, j] = c, -s, s, c
         R = R @ step
-    near = np.round(R)
-    return np.where(np.abs(R - near) <= 1e-15, near, R) + 0.0
+    rounded = np.round(R)
+    return np.where(np.abs(R - rounded) <= 1e-15, rounded, R) + 0.0

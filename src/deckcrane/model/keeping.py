@@ -1,4 +1,4 @@
-"""What a batch of runs keeps of each: signals, made signals, and statistics of them instead of their time series."""
+"""What a batch of runs keeps of each run: signals, formulas of signals, and statistics instead of time series."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from deckcrane.model.data import Data, Measure, PositiveTime
 Statistic = Literal[
     "extremes", "moments", "crossings", "block_maxima", "rainflow", "levels", "joint_extremes", "spectra", "peaks"
 ]
-"""What can be found of a signal while a run goes on."""
+"""Statistics of a signal that can be accumulated during a run."""
 
 STATISTICS: tuple[str, ...] = get_args(Statistic)
 
@@ -27,12 +27,12 @@ class Keep(Data):
     """Signals made of others, as formulas by name: `king_force: sqrt(reaction.king.fx**2 + reaction.king.fy**2)`."""
     statistics: tuple[Statistic, ...] = ("extremes", "moments", "crossings", "block_maxima", "rainflow")
     block: PositiveTime = 600.0
-    """How long the blocks are whose maxima are kept."""
+    """Duration of the blocks whose maxima are kept."""
     bins: Annotated[int, Field(ge=8, le=4096)] = 128
     """Bins of histograms over ranges and over levels."""
     peak_orders: Annotated[int, Field(ge=1, le=16)] = 6
-    """For how many orders k peaks are counted that follow k - 1 lower ones."""
+    """Number of orders k for which peaks after k - 1 lower ones are counted."""
     segment: PositiveTime = 204.8
-    """How long the segments of spectra are (Welch, half overlapping, Hann's window)."""
+    """Duration of the segments of spectra (Welch, half overlapping, Hann's window)."""
     transient: Annotated[float, Measure(units.TIME, "not negative")] | None = None
-    """What is left out at the beginning; the scenario's `run.transient`, or its rule, where nothing is said."""
+    """Time left out at the beginning; by default the scenario's `run.transient`, or its rule."""

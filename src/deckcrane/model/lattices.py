@@ -1,4 +1,4 @@
-"""Lattice booms as beams: four chords in the corners of a rectangle, laced in its four faces, as one section that is equivalent.
+"""Lattice booms as beams: four chords in the corners of a rectangle, laced in its four faces, as one equivalent section.
 
 Chords carry bending and stretch: A = 4 A_c, Iz = A_c b^2, Iy = A_c h^2 with their distances b along y and h along z. Lacing
 carries shear. A face with diagonals of the area A_d at the angle t from the chords has the shear stiffness
@@ -29,7 +29,7 @@ from deckcrane.model.units import Dimension
 
 MASS_PER_LENGTH = Dimension("a mass per length", (1, -1, 0), (0,), "25 kg/m")
 STEEPEST, FLATTEST = radians(80.0), radians(10.0)
-"""Angles of diagonals from the chords beyond which a lattice is none."""
+"""Limits of the angle of diagonals from the chords: beyond them there is no lattice."""
 SHEAR = {"sine": pi**2, "pinned_free": 3.9266**2, "clamped_pinned": 3.9266**2}
 """k of 1 + k E I / (S L^2), by which shear adds to bending: (wave number times length)^2 of the first mode of each family.
 
@@ -56,7 +56,7 @@ class Lacing(Data):
     posts: PlateArea | None = Field(default=None, description="of the posts across in N lacing; none in zigzag lacing")
 
     @model_validator(mode="after")
-    def _one_way(self) -> Lacing:
+    def _given_one_way(self) -> Lacing:
         if (self.pitch is None) == (self.angle is None):
             given = "neither" if self.pitch is None else "both"
             raise fault(f"needs pitch, such as 1.5 m, or angle, such as 45 deg; it has {given}")
@@ -75,7 +75,7 @@ class Lattice(Data):
     )
 
     @model_validator(mode="after")
-    def _laced(self) -> Lattice:
+    def _diagonals_are_in_range(self) -> Lattice:
         for name, breadth in (("width", self.width), ("height", self.height)):
             pitch = self.pitches()[0 if name == "width" else 1]
             angle = float(np.arctan2(breadth, pitch))
@@ -87,7 +87,7 @@ class Lattice(Data):
         return self
 
     def pitches(self) -> tuple[float, float]:
-        """How far a diagonal reaches along the boom, in faces across the width and across the height."""
+        """Length of a diagonal along the boom, in faces across the width and across the height."""
         if self.lacing.pitch is not None:
             return self.lacing.pitch, self.lacing.pitch
         assert self.lacing.angle is not None, "checked when the lacing was made"
@@ -111,7 +111,7 @@ class LatticeStation(LatticeSection):
 
 @dataclass(frozen=True, eq=False)
 class LacedBoom:
-    """The numbers of a lattice along a beam: columns of width, height, pitches, areas of chord, diagonal and post, extra mass."""
+    """Properties of a lattice along a beam: columns of width, height, pitches, areas of chord, diagonal and post, extra mass."""
 
     places: Array
     columns: Array
@@ -120,34 +120,34 @@ class LacedBoom:
     @classmethod
     def of(cls, stations: Sequence[tuple[float, Lattice]]) -> LacedBoom:
         rows = [
-            [*_sizes(lattice), lattice.chords.area, lattice.lacing.area, lattice.lacing.posts or 0.0, lattice.extra]
+            [*_geometry(lattice), lattice.chords.area, lattice.lacing.area, lattice.lacing.posts or 0.0, lattice.extra]
             for _, lattice in stations
         ]
         posts = all(lattice.lacing.posts is not None for _, lattice in stations)
         return cls(np.array([at for at, _ in stations]), np.array(rows), posts)
 
     def at(self, x: Array) -> tuple[Array, ...]:
-        """All columns at places along the beam."""
+        """All columns at positions along the beam."""
         return tuple(np.interp(x, self.places, column) for column in self.columns.T)
 
     def shear(self, x: Array, E: float) -> tuple[Array, Array]:
-        """S of a face across the width, and of one across the height."""
+        """Shear stiffness S of a face across the width, and of one across the height."""
         b, h, pb, ph, _, Ad, Ap, _ = self.at(x)
-        found = []
+        stiffness = []
         for breadth, pitch in ((b, pb), (h, ph)):
             t = np.arctan2(breadth, pitch)
-            softness = 1 / (E * Ad * np.sin(t) ** 2 * np.cos(t))
-            found.append(1 / (softness + np.tan(t) / (E * Ap) if self.posts else softness))
-        return found[0], found[1]
+            flexibility = 1 / (E * Ad * np.sin(t) ** 2 * np.cos(t))
+            stiffness.append(1 / (flexibility + np.tan(t) / (E * Ap) if self.posts else flexibility))
+        return stiffness[0], stiffness[1]
 
     def second_moment(self, x: Array, E: float, across: int, shear: float, length: float) -> Array:
-        """Iz (across 0) or Iy (1), less what shear takes of it in a beam of this length: I / (1 + k E I / (2 S L^2))."""
+        """Iz (across 0) or Iy (1), reduced for shear in a beam of this length: I / (1 + k E I / (2 S L^2))."""
         columns = self.at(x)
         I = columns[4] * columns[across] ** 2  # noqa: E741 - as in every book on beams
         return np.asarray(I / (1 + shear * E * I / (2 * self.shear(x, E)[across] * length**2)))
 
     def torsion(self, x: Array, E: float) -> Array:
-        """G J by Bredt's formula."""
+        """Torsional stiffness G J by Bredt's formula."""
         b, h, *_ = self.at(x)
         Sb, Sh = self.shear(x, E)
         return np.asarray(2 * b**2 * h**2 / (b**2 / Sb + h**2 / Sh))
@@ -165,5 +165,5 @@ class LacedBoom:
         return np.stack([chords + across[0] + across[1], y2 + z2, z2, y2], axis=1)
 
 
-def _sizes(lattice: Lattice) -> tuple[float, float, float, float]:
+def _geometry(lattice: Lattice) -> tuple[float, float, float, float]:
     return lattice.width, lattice.height, *lattice.pitches()

@@ -1,4 +1,4 @@
-"""Linkages: what closes the loops of planar mechanisms whose bodies form a tree."""
+"""Linkages: the closures of loops in planar mechanisms whose bodies form a tree."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KINDS = ("pin", "slot", "slide")
 
 
 class PinnedPoint(Data):
-    """Where a pin stands in a body; how far along the axis does not matter."""
+    """The position of a pin in a body; its position along the axis does not matter."""
 
     on: str = Field(description="the body it belongs to, or ground")
     at: Position = Field(default=ZERO, description="the point, in that body's frame")
@@ -36,7 +36,7 @@ class PinInSlot(Data):
 
 
 class Closure(Data):
-    """What closes a loop: a hinge, a pin in a slot, or a slide. The first body is the one whose load is told."""
+    """A closure of a loop: a hinge, a pin in a slot, or a slide. Loads are reported on the first body."""
 
     pin: tuple[PinnedPoint, PinnedPoint] | None = Field(
         default=None, description="a hinge between two bodies: two coordinates of the loop follow"
@@ -54,7 +54,7 @@ class Closure(Data):
     )
 
     @model_validator(mode="after")
-    def _one(self) -> Closure:
+    def _exactly_one_kind(self) -> Closure:
         given = [kind for kind in KINDS if getattr(self, kind) is not None]
         if self.friction is not None and self.pin is None:
             raise fault(
@@ -78,9 +78,9 @@ class Closure(Data):
         """The place on the first body, and that on the second."""
         if self.slot is not None:
             return self.slot.pin, self.slot.line
-        found = self.pin or self.slide
-        assert found is not None, "one of the three is given"
-        return found
+        ends = self.pin or self.slide
+        assert ends is not None, "one of the three is given"
+        return ends
 
     @property
     def places(self) -> tuple[tuple[str | int, ...], tuple[str | int, ...]]:
@@ -102,7 +102,7 @@ class Linkage(Data):
     )
 
     @model_validator(mode="after")
-    def _closes_something(self) -> Linkage:
+    def _closures_are_given(self) -> Linkage:
         if not self.closures:
             raise fault(
                 "what closes its loops? write closures: {NAME: {pin: [{on: BODY, at: [...]}, {on: BODY, at: [...]}]}}"
@@ -118,20 +118,20 @@ Get = Callable[[Any, str], Any]
 def linkage_reference_faults(
     linkages: Mapping[str, Any], bodies: Mapping[str, Any], get: Get, hint: Any
 ) -> Iterator[Fault]:
-    """Bodies that do not exist, and loops within one body. The data may be raw."""
-    for here, ends in _closures(linkages, get):
-        for place, on in ends:
+    """Find bodies that do not exist, and loops within one body. The data may be raw."""
+    for path, ends in _closure_ends(linkages, get):
+        for end_path, on in ends:
             if isinstance(on, str) and on != "ground" and on not in bodies:
-                yield (*here, *place, "on"), f'there is no body "{on}";{hint(on, ["ground", *bodies])}'
-        named = [on for _, on in ends]
-        if len(named) == 2 and isinstance(named[0], str) and named[0] == named[1]:
-            yield here, f'it ties "{named[0]}" to itself; a closure joins two bodies'
+                yield (*path, *end_path, "on"), f'there is no body "{on}";{hint(on, ["ground", *bodies])}'
+        body_names = [on for _, on in ends]
+        if len(body_names) == 2 and isinstance(body_names[0], str) and body_names[0] == body_names[1]:
+            yield path, f'it ties "{body_names[0]}" to itself; a closure joins two bodies'
 
 
 def bodies_of_linkages(linkages: Mapping[str, Any], bodies: Mapping[str, Any], get: Get) -> set[str]:
     """All bodies of loops, and those that carry them. The data may be raw."""
-    found: set[str] = set()
-    for _, ends in _closures(linkages, get):
+    members: set[str] = set()
+    for _, ends in _closure_ends(linkages, get):
         paths = []
         for _, on in ends:
             path = [on]
@@ -140,13 +140,13 @@ def bodies_of_linkages(linkages: Mapping[str, Any], bodies: Mapping[str, Any], g
             paths.append(path)
         if len(paths) == 2:
             first, second = paths
-            meeting = next((body for body in first if body in second), None)
-            if meeting is not None:
-                found.update(first[: first.index(meeting) + 1], second[: second.index(meeting) + 1])
-    return found
+            common = next((body for body in first if body in second), None)
+            if common is not None:
+                members.update(first[: first.index(common) + 1], second[: second.index(common) + 1])
+    return members
 
 
-def _closures(
+def _closure_ends(
     linkages: Mapping[str, Any], get: Get
 ) -> Iterator[tuple[tuple[str, ...], list[tuple[tuple[str | int, ...], Any]]]]:
     """The keys that lead to each closure, and to each of its ends with the body named there."""
@@ -154,15 +154,16 @@ def _closures(
         closures = get(linkage, "closures")
         for label, closure in closures.items() if isinstance(closures, Mapping) else ():
             ends = []
-            for place in _places(closure, get):
+            for end_path in _end_paths(closure, get):
                 end = closure
-                for key in place:
+                for key in end_path:
                     end = end[key] if isinstance(key, int) else get(end, key)
-                ends.append((place, get(end, "on")))
+                ends.append((end_path, get(end, "on")))
             yield ("linkages", name, "closures", label), ends
 
 
-def _places(closure: Any, get: Get) -> Iterator[tuple[str | int, ...]]:
+def _end_paths(closure: Any, get: Get) -> Iterator[tuple[str | int, ...]]:
+    """The keys that lead to the ends of a closure."""
     if get(closure, "slot") is not None:
         yield from (("slot", "pin"), ("slot", "line"))
     for kind in ("pin", "slide"):

@@ -1,4 +1,4 @@
-"""What sensors make of a signal: noise, a filter, a delay."""
+"""Sensors: noise, a filter and a delay on a signal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Noise(Data):
     seed: StrictInt = Field(default=0, ge=0, description="of the random numbers: the same seed, the same noise")
 
     @model_validator(mode="after")
-    def _one_rate(self) -> Noise:
+    def _given_one_way(self) -> Noise:
         if (self.interval is None) == (self.bandwidth is None):
             raise fault(
                 f"needs interval or bandwidth, one of the two; it has {'neither' if self.interval is None else 'both'}"
@@ -32,7 +32,7 @@ class Noise(Data):
 
     @property
     def spacing(self) -> float:
-        """Seconds from number to number: what is sampled every h holds frequencies up to 1 / (2 h)."""
+        """Time between numbers [s]: what is sampled every h contains frequencies up to 1 / (2 h)."""
         if self.interval is not None:
             return self.interval
         assert self.bandwidth is not None, "one of the two"
@@ -40,7 +40,7 @@ class Noise(Data):
 
 
 class Measurement(Data):
-    """A signal as a sensor shows it: with noise, then filtered, then delayed. Others read it as `measured.NAME`."""
+    """A signal as a sensor gives it: with noise, then filtered, then delayed. Others read it as `measured.NAME`."""
 
     of: str = Field(description="any signal by name, such as luff, d:slew, reaction.king.fz or point_velocity.tip.x")
     filter: Annotated[float, Measure(units.TIME, "not negative")] = Field(

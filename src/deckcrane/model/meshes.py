@@ -1,4 +1,4 @@
-"""The surface of a body from a file of triangles: for pictures, and, where it is closed, for mass, COG and inertia."""
+"""The surface of a body from a file of triangles: for pictures and, if it is closed, for mass, COG and inertia."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from deckcrane.model.data import ZERO, Data, Json, Measure, Position, PositiveLe
 from deckcrane.model.joints import Rotation, rotation_matrix
 
 SMALL, LARGE = 0.01, 1000.0
-"""Sizes [m] of a body outside of which units are doubted."""
+"""Sizes [m] of a body outside of which a wrong unit is suspected."""
 
 
 class SurfaceFound(Data):
-    """What was found in a file, in its own units and axes; it is kept, so that the file is not needed again."""
+    """Content of a surface file, in its own units and axes; it is stored, so that the file is not needed again."""
 
     file: str = Field(description="the file that it was found in; another one is read again")
     triangles: int = Field(description="how many there are")
@@ -35,16 +35,16 @@ class SurfaceFound(Data):
     )
 
 
-def _unit(value: Any) -> Any:
-    """The word mm is 1 mm."""
+def _expand_unit(value: Any) -> Any:
+    """Expand a bare unit: the word mm is 1 mm."""
     return f"1 {value}" if isinstance(value, str) and value.strip().isalpha() else value
 
 
-_WORD: Json = {"type": "string", "pattern": "^[A-Za-z]+$"}
+_WORD_SCHEMA: Json = {"type": "string", "pattern": "^[A-Za-z]+$"}
 FileUnit = Annotated[
     PositiveLength,
-    BeforeValidator(_unit),
-    WithJsonSchema({"anyOf": [Measure(units.LENGTH, "positive").json_schema(), _WORD]}),
+    BeforeValidator(_expand_unit),
+    WithJsonSchema({"anyOf": [Measure(units.LENGTH, "positive").json_schema(), _WORD_SCHEMA]}),
 ]
 
 
@@ -63,74 +63,75 @@ class SurfaceMesh(Data):
 
     @model_validator(mode="before")
     @classmethod
-    def _read(cls, data: Any, info: ValidationInfo) -> Any:
-        """Reads the file, unless what is in it is known; its path is then named from here."""
+    def _read_file(cls, data: Any, info: ValidationInfo) -> Any:
+        """Read the file, unless its content is stored already; its path is then relative to the working folder."""
         if not isinstance(data, dict) or not isinstance(data.get("file"), str):
             return data
-        known = data.get("found")
-        if (known.file if isinstance(known, SurfaceFound) else (known or {}).get("file")) == data["file"]:
+        stored = data.get("found")
+        if (stored.file if isinstance(stored, SurfaceFound) else (stored or {}).get("file")) == data["file"]:
             return data
         folder = folder_of(info)
         path = str(Path(data["file"]) if folder is None else folder / data["file"])
         try:
-            return {**data, "file": path, "found": _found(path)}
+            return {**data, "file": path, "found": _measure_surface(path)}
         except DeckcraneError as error:
             raise fault(str(error)) from None
 
     @model_validator(mode="after")
-    def _sized(self) -> SurfaceMesh:
+    def _size_is_plausible(self) -> SurfaceMesh:
         if self.density is not None:
             self.check_closed()
         size = self.size
         if size > LARGE or size < SMALL:
-            given = f"{size / 1000:.3g} km" if size > LARGE else f"{size * 1000:.3g} mm"
+            length = f"{size / 1000:.3g} km" if size > LARGE else f"{size * 1000:.3g} mm"
             warn_user(
-                f"{self.file}: the body is {given} long where 1 in the file is {self.unit:g} m; CAD programs often write mm: "
+                f"{self.file}: the body is {length} long where 1 in the file is {self.unit:g} m; CAD programs often write mm: "
                 "unit: mm"
             )
         return self
 
     @property
     def size(self) -> float:
-        """The longest edge [m] of the box around it."""
+        """The longest edge [m] of its bounding box."""
         assert self.found is not None, "read when it was made"
         return float(self.unit * max(b - a for a, b in zip(self.found.low, self.found.high, strict=True)))
 
     def check_closed(self) -> None:
-        """Raises an error unless the surface encloses a volume."""
-        found = self.found
-        assert found is not None, "read when it was made"
-        if found.open_edges:
+        """Raise an error unless the surface encloses a volume."""
+        surface = self.found
+        assert surface is not None, "read when it was made"
+        if surface.open_edges:
             raise fault(
-                f"{found.file}: the surface is not closed: {found.open_edges} of its edges do not join two triangles, so it has "
-                "no volume; close it in the program that made it, or give mass, cog and inertia and use it for the picture alone"
+                f"{surface.file}: the surface is not closed: {surface.open_edges} of its edges do not join two triangles, so "
+                "it has no volume; close it in the program that made it, or give mass, cog and inertia and use it for the "
+                "picture alone"
             )
-        if found.volume <= 0:
+        if surface.volume <= 0:
             raise fault(
-                f"{found.file}: the volume within the surface is {found.volume * self.unit**3:.4g} m^3: its triangles face "
+                f"{surface.file}: the volume within the surface is {surface.volume * self.unit**3:.4g} m^3: its triangles face "
                 "inwards; turn the normals round in the program that made it"
-                if found.volume < 0
-                else f"{found.file}: the surface encloses nothing, so it has no mass"
+                if surface.volume < 0
+                else f"{surface.file}: the surface encloses nothing, so it has no mass"
             )
 
     def inertial(self, mass: float | None) -> tuple[float, Array, Array]:
-        """Mass, centre and inertia about it of the solid in the body's axes: of its own density, or of a mass spread evenly."""
+        """Mass, centre and inertia about it of the solid in the body's axes: from its density, or from a mass spread evenly."""
         assert self.found is not None, "read when it was made"
         volume = self.found.volume * self.unit**3
         if mass is None:
             assert self.density is not None, "checked when the body was made"
             mass = self.density * volume
         xx, yy, zz, xy, xz, yz = self.found.moments
-        own = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]) * self.unit**5 * (mass / volume)
+        inertia = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]) * self.unit**5 * (mass / volume)
         R = rotation_matrix(self.rotation)
-        return mass, self.placed(np.array([self.found.centre]))[0], R @ own @ R.T
+        return mass, self.placed(np.array([self.found.centre]))[0], R @ inertia @ R.T
 
     def placed(self, corners: Array) -> Array:
-        """Points (n, 3) of the file in the body's frame."""
+        """Transform points (n, 3) of the file to the body's frame."""
         return np.asarray(np.array(self.at) + self.unit * corners @ rotation_matrix(self.rotation).T)
 
 
-def _found(path: str) -> SurfaceFound:
+def _measure_surface(path: str) -> SurfaceFound:
     surface = read_surface(path)
     low, high = (_vector(bound) for bound in surface.bounds)
     sizes = {"file": path, "triangles": len(surface.triangles), "open_edges": surface.open_edges}

@@ -1,4 +1,4 @@
-"""Moorings of a vessel as a user gives them: lines with weight, straight lines, or a stiffness."""
+"""Moorings of a vessel: lines with weight, straight lines, or a stiffness."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from deckcrane.model.units import Dimension, Quantity, UnitError, check_dimensio
 WEIGHT_PER_LENGTH = Dimension("a weight per length", (1, 0, -2), (0,), "1.1 kN/m")
 COUPLING = Dimension("a force per angle", (1, 1, -2), (0, -1), "2 MN/rad")
 SYMMETRIC = 1e-6
-"""Share of its largest entry by which a stiffness may differ from its transpose: it is rounded in files."""
+"""Allowed asymmetry of a stiffness matrix over its largest entry: files hold rounded numbers."""
 
 Row = tuple[AnyQuantity, AnyQuantity, AnyQuantity, AnyQuantity, AnyQuantity, AnyQuantity]
 Stiffness = Annotated[float, Measure(units.STIFFNESS, "not negative")]
@@ -39,7 +39,7 @@ class MooringLine(Data):
     )
 
     @model_validator(mode="after")
-    def _one_size(self) -> MooringLine:
+    def _given_one_way(self) -> MooringLine:
         if (self.length is None) == (self.pretension is None):
             given = "neither" if self.length is None else "both"
             raise fault(f"needs length or pretension, one of the two; it has {given}")
@@ -69,21 +69,23 @@ class Moorings(Data):
     at: KeptPlace = Field(default=KeptPlace(), description="where springs rest and lines have their pretension")
 
     @model_validator(mode="after")
-    def _possible(self) -> Moorings:
+    def _stiffness_is_given_once(self) -> Moorings:
         if not self.lines and self.stiffness is None and self.matrix is None:
             raise fault("needs lines, stiffness or matrix")
         if self.stiffness is not None and self.matrix is not None:
             raise fault("has stiffness and matrix; one of the two is enough")
         if self.matrix is not None:
-            size = max(abs(value) for row in self.matrix for value in row)
-            worst = max(abs(self.matrix[i][j] - self.matrix[j][i]) for i in range(6) for j in range(i))
-            if worst > SYMMETRIC * size:
-                raise_all([(("matrix",), f"a stiffness is symmetric; two entries of this one differ by {worst:.4g}")])
+            largest = max(abs(value) for row in self.matrix for value in row)
+            asymmetry = max(abs(self.matrix[i][j] - self.matrix[j][i]) for i in range(6) for j in range(i))
+            if asymmetry > SYMMETRIC * largest:
+                raise_all(
+                    [(("matrix",), f"a stiffness is symmetric; two entries of this one differ by {asymmetry:.4g}")]
+                )
             raise_all(list(self._unit_faults()))
         return self
 
     def _unit_faults(self) -> Iterator[Fault]:
-        """Entries with units of their own that do not fit; those without are in N, m and rad."""
+        """Find entries whose own units do not fit; those without are in N, m and rad."""
         for i, row in enumerate(self.matrix or ()):
             for j, value in enumerate(row):
                 needed = (units.STIFFNESS, COUPLING, units.ANGULAR_STIFFNESS)[(i > 2) + (j > 2)]

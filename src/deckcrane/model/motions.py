@@ -1,6 +1,6 @@
-"""Motions that are prescribed: courses with finite accelerations, and recorded series, which a coordinate follows exactly.
+"""Prescribed motions, which a coordinate follows exactly: courses with finite accelerations, and recorded series.
 
-A course stands in the scenario; a series is a file of any length, read when a run begins.
+A course is part of the scenario; a series is a file of any length, read when a run begins.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class SeriesFile(Data):
 
     @property
     def values(self) -> tuple[float, ...] | None:
-        """Not known before the file is read."""
+        """Unknown until the file is read."""
         return None
 
     @property
@@ -37,19 +37,19 @@ class SeriesFile(Data):
 
 
 @dataclass(frozen=True)
-class _Motions(Choice):
-    """Courses, and files of series."""
+class _MotionChoice(Choice):
+    """Courses, and files of recorded series."""
 
     def kind(self, value: Any) -> str | None:
         return "series" if isinstance(value, SeriesFile) else super().kind(value)
 
 
-MOTIONS = _Motions(
+MOTIONS = _MotionChoice(
     "a motion over time", ("hold", "quintic", "trapezoidal", "sine", "sines", "samples", "csv", "series")
 )
 
 
-def _smooth(motion: Motion) -> Motion:
+def _check_smooth(motion: Motion) -> Motion:
     if isinstance(motion, Samples) and motion.interpolation == "linear":
         raise fault(
             "straight lines between points have no acceleration at the points that could be followed; write interpolation: cubic"
@@ -65,47 +65,47 @@ else:
         Discriminator(MOTIONS.tag),
         BeforeValidator(MOTIONS.check),
         AfterValidator(inlined),
-        AfterValidator(_smooth),
+        AfterValidator(_check_smooth),
     ]
 
 
 def begun_at(motion: Motion, start: float) -> Motion:
-    """The motion with what it leaves to the start of a coordinate filled in."""
+    """The motion with open values taken from the coordinate's start."""
     if isinstance(motion, SeriesFile):
         return motion
-    found = about(motion, start)
-    assert not isinstance(found, Signal), "no motion is a signal"
-    return found
+    course = about(motion, start)
+    assert not isinstance(course, Signal), "no motion is a signal"
+    return course
 
 
 def beginning(course: SetPoint) -> float:
-    """The value of a course at time zero, where it is a course of time with nothing left to the start of a coordinate."""
+    """The value of a course at time zero, for a course of time with no open values."""
     if isinstance(course, Hold):
         return float((course.values or (0.0,))[0])
     if isinstance(course, Sine | Sines):
         swing = 0.0 if course.ramp_in is not None else sum(w.amplitude * np.sin(w.phase) for w in course.waves)
         return float((course.mean or 0.0) + swing)
     if isinstance(course, Samples):
-        return _through(course)
+        return _interpolate_at_zero(course)
     assert isinstance(course, Quintic | Trapezoidal), "a signal is not a course of time"
     values = course.values or ()
-    found = values[0]
+    value = values[0]
     for i in range(len(values) - 1):
         s = min(max(-course.times[i] / (course.times[i + 1] - course.times[i]), 0.0), 1.0)
-        found += (values[i + 1] - values[i]) * _profile(s, course.ramp)
-    return float(found)
+        value += (values[i + 1] - values[i]) * _profile(s, course.ramp)
+    return float(value)
 
 
 def _profile(s: float, ramp: float) -> float:
-    """As in `deckcrane.parts.courses`, of a number."""
+    """As in `deckcrane.parts.courses`, for a number."""
     if not ramp:
         return float(np.polyval([6, -15, 10, 0, 0, 0], s))
-    ends = (max(s - late, 0.0) ** 2 for late in (ramp, 1 - ramp))
+    ends = (max(s - start, 0.0) ** 2 for start in (ramp, 1 - ramp))
     return (s**2 - sum(ends)) / (2 * ramp * (1 - ramp))
 
 
-def _through(course: Samples) -> float:
-    from scipy.interpolate import make_interp_spline  # slow to import, and needed here alone
+def _interpolate_at_zero(course: Samples) -> float:
+    from scipy.interpolate import make_interp_spline  # slow to import, and only needed here
 
     if course.times[0] >= 0.0 or course.times[-1] <= 0.0:
         return course.points[0 if course.times[0] >= 0.0 else -1]

@@ -1,8 +1,8 @@
-"""Kinds of parts and joints that the package does not know: who registered which, and how the keys of a file lead to them.
+"""Registry of kinds of parts and joints from extensions, and how the keys of a file lead to them.
 
-A kind is registered by a script (`deckcrane.parts.register`) or by an installed plug-in, a distribution with an entry point in
-the group `deckcrane.parts`. Plug-ins are imported when a file names a kind that nobody registered, or when somebody asks what
-there is: a file without such kinds never runs code from elsewhere.
+A kind is registered by a script (`deckcrane.parts.register`) or by an installed plug-in, a distribution with an entry point
+in the group `deckcrane.parts`. Plug-ins are imported only when a file names a kind that is not registered, or when all kinds
+are listed: a file without such kinds never runs code from elsewhere.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from deckcrane.model.units import describe
 
 GROUP = "deckcrane.parts"
 Standing = Literal["parts", "joint"]
-"""Where in a file a kind stands: in the section `parts`, or as the joint of a body."""
+"""Place of a kind in a file: in the section `parts`, or as the joint of a body."""
 NOTHING: Json = {"not": {}}
-"""The JSON Schema of what cannot be."""
+"""The JSON Schema that nothing satisfies."""
 
 
 @dataclass(frozen=True)
 class RegisteredKind:
-    """A registered kind: its key in files, where it may stand, the class of its data, and who brought it."""
+    """A registered kind: its key in files, its place there, the class of its data, and its source."""
 
     key: str
     section: Standing
@@ -38,91 +38,93 @@ class RegisteredKind:
 
 
 class Registry:
-    """All kinds from outside, by key. There is one for a process, as there is one set of installed plug-ins."""
+    """All kinds from extensions, by key. There is one for a process, as there is one set of installed plug-ins."""
 
     def __init__(self) -> None:
         self._kinds: dict[str, RegisteredKind] = {}
         self._loaded = False
         self._loading = ""
         self.failures: tuple[str, ...] = ()
-        """Plug-ins that could not be used, each with its reason."""
+        """Plug-ins that could not be loaded, each with the reason."""
 
     def add(self, key: str, section: Standing, data: type[Data]) -> None:
-        """Registers a kind. The same class, defined once more as in a notebook, takes its own place."""
+        """Register a kind. The same class, defined again as in a notebook, replaces itself."""
         source = f"{data.__module__}.{data.__qualname__}"
-        known = self._kinds.get(key)
-        if known is not None and (known.data.__module__, known.data.__qualname__) != (
+        existing = self._kinds.get(key)
+        if existing is not None and (existing.data.__module__, existing.data.__qualname__) != (
             data.__module__,
             data.__qualname__,
         ):
             raise DeckcraneError(
-                f'two kinds of parts have the key "{key}": {known.source} and {source}{self._loading}; one of them needs another'
+                f'two kinds of parts have the key "{key}": {existing.source} and {source}{self._loading}; one of them needs another'
             )
         self._kinds[key] = RegisteredKind(key, section, data, source + self._loading)
 
     def find(self, key: object, section: Standing) -> type[Data] | None:
-        """The class of a kind; None where neither a script nor a plug-in has registered it."""
+        """The class of a kind; None if neither a script nor a plug-in has registered it."""
         if not isinstance(key, str):
             return None
         if key not in self._kinds:
             self.load()
-        found = self._kinds.get(key)
-        return found.data if found is not None and found.section == section else None
+        kind = self._kinds.get(key)
+        return kind.data if kind is not None and kind.section == section else None
 
     def known(self) -> tuple[RegisteredKind, ...]:
-        """All kinds so far, plug-ins not looked for."""
+        """All kinds registered so far, without loading plug-ins."""
         return tuple(self._kinds.values())
 
     def kinds(self, section: Standing | None = None) -> tuple[RegisteredKind, ...]:
-        """All kinds (or those of a section), of plug-ins too."""
+        """All kinds (or those of a section), including those of plug-ins."""
         self.load()
         return tuple(kind for kind in self._kinds.values() if section is None or kind.section == section)
 
     def load(self) -> None:
-        """Imports all installed plug-ins, once; what fails to be imported is kept in `failures`, by its distribution."""
+        """Import all installed plug-ins, once; import errors are kept in `failures`, by distribution."""
         if self._loaded:
             return
         failures = []
         for point in entry_points(group=GROUP):
-            self._loading = f" ({_distribution(point)})"
+            self._loading = f" ({_plugin_name(point)})"
             try:
                 point.load()
-                if not any(_package(kind.data.__module__) == _package(point.module) for kind in self._kinds.values()):
-                    failures.append(f"{_distribution(point)}: {point.module} registers no part")
+                if not any(
+                    _top_package(kind.data.__module__) == _top_package(point.module) for kind in self._kinds.values()
+                ):
+                    failures.append(f"{_plugin_name(point)}: {point.module} registers no part")
             except DeckcraneError:
                 raise
             except (Exception, SystemExit) as error:
-                failures.append(f"{_distribution(point)}: {type(error).__name__}: {error}")
+                failures.append(f"{_plugin_name(point)}: {type(error).__name__}: {error}")
             finally:
                 self._loading = ""
         self.failures, self._loaded = tuple(failures), True
 
     def unknown(self, key: object, section: Standing) -> str:
-        """What to say of a kind that nobody registered."""
-        known = [kind.key for kind in self.kinds(section)]
-        listed = f" known are {', '.join(known)}." if known else " none is known here."
-        wrong = f" Plug-ins that could not be used: {'; '.join(self.failures)}." if self.failures else ""
+        """The message for a kind that is not registered."""
+        keys = [kind.key for kind in self.kinds(section)]
+        listed = f" known are {', '.join(keys)}." if keys else " none is known here."
+        failed = f" Plug-ins that could not be used: {'; '.join(self.failures)}." if self.failures else ""
         return (
-            f'unknown kind "{key}";{nearest(key, known)}{listed}{wrong} If it comes from a plug-in, install that; if from a '
+            f'unknown kind "{key}";{nearest(key, keys)}{listed}{failed} If it comes from a plug-in, install that; if from a '
             "script, register it before the file is read"
         )
 
     @contextmanager
     def isolated(self) -> Iterator[None]:
-        """Whatever is registered inside is forgotten afterwards, and plug-ins are looked for anew: for tests."""
-        kept = self._kinds, self._loaded, self.failures
+        """Forget afterwards whatever is registered inside, and look for plug-ins anew: for tests."""
+        saved = self._kinds, self._loaded, self.failures
         self._kinds, self._loaded, self.failures = dict(self._kinds), False, ()
         try:
             yield
         finally:
-            self._kinds, self._loaded, self.failures = kept
+            self._kinds, self._loaded, self.failures = saved
 
 
-def _package(module: str) -> str:
+def _top_package(module: str) -> str:
     return module.partition(".")[0]
 
 
-def _distribution(point: EntryPoint) -> str:
+def _plugin_name(point: EntryPoint) -> str:
     dist = point.dist
     return f"plug-in {dist.name} {dist.version}" if dist is not None else f"plug-in {point.value}"
 
@@ -131,12 +133,12 @@ registry = Registry()
 
 
 class PartData(Data):
-    """The data of a part from outside."""
+    """The data of a part from an extension."""
 
     kind: ClassVar[str] = ""
     """Its key in files, once it is registered."""
     shows: ClassVar[tuple[str, ...]] = ()
-    """The names of its readings."""
+    """The names of its output signals."""
 
     def attachments(self) -> Any:
         """The bodies that it is attached to, each with the place."""
@@ -144,11 +146,11 @@ class PartData(Data):
 
     @property
     def port(self) -> str | None:
-        """The coordinate or cylinder that it drives, where it drives one."""
+        """The coordinate or cylinder that it drives, if any."""
         return None
 
     def follows(self) -> Any:
-        """The course that what it drives is meant to follow, if there is one: the motion of an analysis of forces."""
+        """The course that its driven coordinate should follow, if any: the motion of an analysis of forces."""
         return None
 
 
@@ -157,8 +159,8 @@ class AnyKind:
     """A field that is a part of any registered kind, written as {KIND: {its keys}}."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        written = core_schema.plain_serializer_function_ser_schema(_written, info_arg=True)
-        return core_schema.with_info_plain_validator_function(_read, serialization=written)
+        serializer = core_schema.plain_serializer_function_ser_schema(_serialise_part, info_arg=True)
+        return core_schema.with_info_plain_validator_function(_read_part, serialization=serializer)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
         kinds = {kind.key: handler(kind.data.__pydantic_core_schema__) for kind in registry.kinds("parts")}
@@ -174,7 +176,7 @@ class AnyKind:
 AnyPart = Annotated[PartData, AnyKind()]
 
 
-def _read(value: Any, info: ValidationInfo) -> Any:
+def _read_part(value: Any, info: ValidationInfo) -> Any:
     if isinstance(value, PartData):
         return registered(value, value.kind, "parts")
     if not isinstance(value, Mapping):
@@ -193,7 +195,7 @@ def _read(value: Any, info: ValidationInfo) -> Any:
 
 
 def registered(value: Data, key: str, section: Standing) -> Data:
-    """A part that was made in Python, if files can have its kind."""
+    """A part created in Python, if its kind is registered."""
     if registry.find(key, section) is not type(value):
         name = type(value).__qualname__
         raise fault(
@@ -203,38 +205,38 @@ def registered(value: Data, key: str, section: Standing) -> Data:
 
 
 def validated(data: type[Data], value: Any, info: ValidationInfo, prefix: str) -> Data:
-    """The data of a registered kind; its errors are one step further in, below `prefix`."""
+    """Validate the data of a registered kind; its errors are located one step further in, below `prefix`."""
     try:
         return data.model_validate(value, context=info.context)
     except ValidationError as error:
-        lines = [_deeper(details, prefix) for details in error.errors(include_url=False)]
+        lines = [_prefix_location(details, prefix) for details in error.errors(include_url=False)]
         raise ValidationError.from_exception_data("Scenario", lines) from None
 
 
-_BUILT_IN = get_args(core_schema.ErrorType)
+_PYDANTIC_ERRORS = get_args(core_schema.ErrorType)
 
 
-def _deeper(details: Any, prefix: str) -> InitErrorDetails:
-    kind, context = details["type"], details.get("ctx", {})
-    if kind in ("value_error", "assertion_error"):
-        kind = fault(str(context["error"]))  # what a validator of the class says in its own words
-    elif kind == "fault" or kind not in _BUILT_IN:
-        kind = fault(context.get("message", details["msg"]))
-    return InitErrorDetails(type=kind, loc=(prefix, *details["loc"]), input=details["input"], ctx=context)
+def _prefix_location(details: Any, prefix: str) -> InitErrorDetails:
+    error, context = details["type"], details.get("ctx", {})
+    if error in ("value_error", "assertion_error"):
+        error = fault(str(context["error"]))  # the message of a validator of the class
+    elif error == "fault" or error not in _PYDANTIC_ERRORS:
+        error = fault(context.get("message", details["msg"]))
+    return InitErrorDetails(type=error, loc=(prefix, *details["loc"]), input=details["input"], ctx=context)
 
 
-def _written(value: PartData, info: SerializationInfo) -> Json:
+def _serialise_part(value: PartData, info: SerializationInfo) -> Json:
     return {value.kind: dumped(value, info)}
 
 
 def dumped(value: Data, info: SerializationInfo) -> Json:
-    """Plain data of a part, written as the scenario around it is."""
+    """Plain data of a part, serialised as the scenario around it."""
     return value.model_dump(mode="json", exclude_none=info.exclude_none, exclude_defaults=info.exclude_defaults)
 
 
 @dataclass(frozen=True)
 class Reference:
-    """Marks a field that names something of the model; what it names is checked with the scenario."""
+    """Mark a field that names something of the model; the name is checked with the scenario."""
 
     to: Literal["body", "body or ground", "coordinate", "signal"]
 
@@ -254,22 +256,22 @@ def references(data: type[Data]) -> Iterator[tuple[str, Reference]]:
 
 
 def body_faults(parts: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:
-    """Names of bodies that are not there; `parts` may be straight from a file."""
+    """Find names of bodies that do not exist; `parts` may be raw data from a file."""
     for name, part in parts.items():
         if isinstance(part, PartData):
             data: type[Data] = type(part)
             key, values = part.kind, dict(part)
         elif isinstance(part, Mapping) and len(part) == 1:
             ((key, values),) = part.items()
-            found = registry.find(key, "parts")
-            if found is None or not isinstance(values, Mapping):
+            part_class = registry.find(key, "parts")
+            if part_class is None or not isinstance(values, Mapping):
                 continue
-            data = found
+            data = part_class
         else:
             continue
         for field, mark in references(data):
-            named = values.get(field)
-            known = {"body": [*bodies], "body or ground": ["ground", *bodies]}.get(mark.to)
-            if known is not None and isinstance(named, str) and named not in known:
-                listed = nearest(named, known) or f" there are {', '.join(known[:12])}"
-                yield ("parts", name, key, field), f'there is no body "{named}";{listed}'
+            body = values.get(field)
+            allowed = {"body": [*bodies], "body or ground": ["ground", *bodies]}.get(mark.to)
+            if allowed is not None and isinstance(body, str) and body not in allowed:
+                listed = nearest(body, allowed) or f" there are {', '.join(allowed[:12])}"
+                yield ("parts", name, key, field), f'there is no body "{body}";{listed}'

@@ -1,4 +1,4 @@
-"""Two equal cylinders side by side on one hinge, and what their oil is together.
+"""Two equal cylinders side by side on one hinge, and their combined hydraulics.
 
 A file states the data of one of the two: masses, diameters, leakage, friction, stops.
 """
@@ -14,7 +14,7 @@ from deckcrane.model.data import Data, Measure, PositiveLength, fault
 from deckcrane.model.hydraulics import Hydraulics
 
 SIDES = {"left": -1.0, "right": 1.0}
-"""The two of a pair, and on which side of the middle each stands along the hinge's axis."""
+"""The two cylinders of a pair, and the side of the middle of each along the hinge's axis."""
 
 
 class CylinderPair(Data):
@@ -33,20 +33,20 @@ class CylinderPair(Data):
     )
 
     @model_validator(mode="after")
-    def _a_share(self) -> CylinderPair:
+    def _share_is_at_most_one(self) -> CylinderPair:
         if self.side_share > 1:
             raise fault(f"side_share is a part of a moment, 0 to 1; it is {self.side_share:.6g}")
         return self
 
 
 def of_both(one: Hydraulics, pair: CylinderPair) -> Hydraulics:
-    """The oil of both cylinders as that of one: twice the areas, and with them the volumes, twice the leakage and friction.
+    """The hydraulics of both cylinders as one: twice the areas, and with them the volumes, twice the leakage and friction.
 
     A valve that feeds both is a single one, with the relief valves beside it; with two circuits there are two of them.
     """
     piston, rod = one.areas
     leakage, friction, valve, supply = one.leakage, one.friction, one.valve, one.supply
-    found: dict[str, Any] = {
+    changes: dict[str, Any] = {
         "piston_area": 2 * piston,
         "rod_area": 2 * rod,
         "piston_diameter": None,
@@ -54,11 +54,11 @@ def of_both(one: Hydraulics, pair: CylinderPair) -> Hydraulics:
         "leakage": leakage.model_copy(update={"internal": 2 * leakage.internal, "external": 2 * leakage.external}),
     }
     if friction is not None:
-        twice = {name: 2 * getattr(friction, name) for name in ("coulomb", "viscous")}
-        found["friction"] = friction.model_copy(update={**twice, "static": 2 * friction.breakaway})
+        doubled = {name: 2 * getattr(friction, name) for name in ("coulomb", "viscous")}
+        changes["friction"] = friction.model_copy(update={**doubled, "static": 2 * friction.breakaway})
     if pair.circuits == "two":
-        found["valve"] = valve.model_copy(update={"opening_area": 2 * valve.opening_area})
+        changes["valve"] = valve.model_copy(update={"opening_area": 2 * valve.opening_area})
         if (relief := supply.relief) is not None:
             both = relief.model_copy(update={"gradient": 2 * relief.gradient})
-            found["supply"] = supply.model_copy(update={"relief": both})
-    return one.model_copy(update=found)
+            changes["supply"] = supply.model_copy(update={"relief": both})
+    return one.model_copy(update=changes)

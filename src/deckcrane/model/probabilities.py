@@ -1,4 +1,4 @@
-"""Probabilities of the entries of a study's dimension: shares that add up to one, or counts that are made into shares."""
+"""Probabilities of the entries of a study's dimension: shares that add up to one."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from deckcrane.model.data import Json, Measure, fault
 from deckcrane.model.units import UnitError, describe, quantity
 
 ROUNDING = 1e-3
-"""How far from one probabilities may add up to, because they were rounded when they were written down."""
+"""Largest difference of the sum of probabilities from one, due to rounding in files."""
 
 
 def shares(values: Sequence[Any]) -> tuple[float, ...]:
-    """Probabilities that add up to one but for rounding, which is taken out."""
+    """Probabilities normalised to one; their sum may differ from it by rounding."""
     try:
-        found = [float(quantity(value, units.RATIO)) for value in values]
+        probabilities = [float(quantity(value, units.RATIO)) for value in values]
     except UnitError as error:
         raise fault(str(error)) from None
-    if any(value < 0 for value in found):
-        raise fault(f"a probability is not negative; {min(found):g} is")
-    total = sum(found)
+    if any(value < 0 for value in probabilities):
+        raise fault(f"a probability is not negative; {min(probabilities):g} is")
+    total = sum(probabilities)
     if abs(total - 1.0) > ROUNDING:
         per_cent = "; write them as 12 % or 0.12" if abs(total - 100.0) <= 100 * ROUNDING else ""
         raise fault(f"the probabilities add up to {total:.6g}, not to 1{per_cent}")
-    return tuple(value / total for value in found)
+    return tuple(value / total for value in probabilities)
 
 
 def check_count(found: Sequence[float] | None, count: int, what: str) -> None:
-    """Refuses a list of probabilities that is longer or shorter than what it belongs to."""
+    """Raise an error unless there are as many probabilities as entries."""
     if found is not None and len(found) != count:
         raise fault(f"there are {len(found)} probabilities for {count} {what}; each needs one")
 
 
 @dataclass(frozen=True)
-class _Shares:
+class _ProbabilityList:
     """A field that is a list of probabilities."""
 
     def read(self, value: Any) -> tuple[float, ...]:
@@ -54,4 +54,4 @@ class _Shares:
         return {"type": "array", "items": Measure(units.RATIO, "not negative").json_schema(), "minItems": 1}
 
 
-Probabilities = Annotated[tuple[float, ...], _Shares()]
+Probabilities = Annotated[tuple[float, ...], _ProbabilityList()]

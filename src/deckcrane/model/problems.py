@@ -1,4 +1,4 @@
-"""From pydantic's errors to problems in plain words, at their place in the file."""
+"""Translate pydantic's errors to problems in plain words, at their place in the file."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ from deckcrane.model.units import describe, shown
 
 
 def problems_of(error: ValidationError, root: Node | None = None, kind: type[Data] = Scenario) -> list[Problem]:
-    """All problems of a scenario, or a study, that pydantic refused, with line and column where the file's tree is given."""
-    found = []
+    """All problems of a scenario, or a study, that pydantic rejected, with line and column if the file's tree is given."""
+    problems = []
     for details in error.errors(include_url=False):
         path = tuple(key for key in details["loc"] if not str(key).startswith("<"))  # without the tags of choices
         at_key = details["type"] == "extra_forbidden"
-        found.append(locate((*path, KEY) if at_key else path, _message(details, kind), root))
-    return found
+        problems.append(locate((*path, KEY) if at_key else path, _message(details, kind), root))
+    return problems
 
 
 def locate(path: KeyPath, message: str, root: Node | None) -> Problem:
     """A problem at the value that the path leads to, or at its key; for a block below its key also at the key.
 
-    Where the path leads further than the file, as to something missing, that is the key of the innermost part there is.
+    If the path leads further than the file, as to something missing, the key of the innermost existing part is used.
     """
     at_key, path = KEY in path, tuple(key for key in path if key != KEY)
     if root is None:
         return Problem(path, message)
     node, key_place, value_place = root, (root.line, root.column), (root.line, root.column)
     for key in path:
-        inner = _inner(node, key)
-        if inner is None:
+        child = _child(node, key)
+        if child is None:
             return Problem(path, message, *key_place)
-        value_place = (inner.line, inner.column)
+        value_place = (child.line, child.column)
         key_place = node.keys.get(str(key), value_place)
-        node = inner
+        node = child
     is_block = isinstance(node.value, (dict, list)) and key_place[0] != value_place[0]
     return Problem(path, message, *(key_place if at_key or is_block else value_place))
 
 
-def _inner(node: Node, key: str | int) -> Node | None:
+def _child(node: Node, key: str | int) -> Node | None:
     if isinstance(node.value, dict):
         return node.value.get(key)
     if isinstance(node.value, list):
@@ -54,7 +54,7 @@ def _inner(node: Node, key: str | int) -> Node | None:
 
 
 def _message(details: Any, root: type[Data]) -> str:
-    kind, given, context = details["type"], details["input"], details.get("ctx", {})
+    kind, value, context = details["type"], details["input"], details.get("ctx", {})
     if kind == "fault":
         return str(context["message"])
     if kind == "missing":
@@ -64,19 +64,19 @@ def _message(details: Any, root: type[Data]) -> str:
         return _unknown_key(details["loc"], root)
     if kind == "literal_error":
         expected = context["expected"].replace("'", "").replace("True", "true")
-        return f"must be {expected}; this is {describe(given)}"
-    wanted = _WANTED.get(kind)
-    if wanted is not None:
-        return f"{wanted} is needed here; this is {describe(given)}"
+        return f"must be {expected}; this is {describe(value)}"
+    expected_type = _EXPECTED_TYPES.get(kind)
+    if expected_type is not None:
+        return f"{expected_type} is needed here; this is {describe(value)}"
     if kind in ("too_short", "too_long"):
         length = context.get("min_length", context.get("max_length"))
         return f"a list of {length} is needed; this one has {context['actual_length']}"
     if kind in ("greater_than_equal", "less_than_equal"):
-        return f"must be at {'least' if 'ge' in context else 'most'} {context.get('ge', context.get('le'))}; it is {shown(given)}"
+        return f"must be at {'least' if 'ge' in context else 'most'} {context.get('ge', context.get('le'))}; it is {shown(value)}"
     return str(details["msg"])
 
 
-_WANTED = {
+_EXPECTED_TYPES = {
     **dict.fromkeys(("model_type", "model_attributes_type", "dict_type"), "a mapping (key: value)"),
     **dict.fromkeys(("tuple_type", "list_type"), "a list [...]"),
     **dict.fromkeys(("int_type", "int_parsing", "int_from_float", "int_parsing_size"), "a whole number"),

@@ -1,4 +1,4 @@
-"""Angles that are limited: of the hoist line from the boom's plane and across it, and of a vessel's heel and trim."""
+"""Limits of angles: off-lead and side-lead of the hoist line, and heel and trim of a vessel."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class LeadCheck(Data):
     )
 
     @model_validator(mode="after")
-    def _limits(self) -> LeadCheck:
+    def _limits_are_given_once(self) -> LeadCheck:
         if self.en13852 is not None and (self.off is not None or self.side is not None):
             raise fault("en13852 gives both limits; leave out off and side, or en13852")
         if self.en13852 is None and self.off is None and self.side is None:
@@ -63,7 +63,7 @@ class HeelCheck(Data):
     )
 
     @model_validator(mode="after")
-    def _limits(self) -> HeelCheck:
+    def _limits_are_given_once(self) -> HeelCheck:
         given = [name for name in ("roll", "pitch", "tilt") if getattr(self, name) is not None]
         if self.rule is not None and given:
             raise fault(f"rule gives the limits; leave out {given[0]}, or rule")
@@ -74,7 +74,7 @@ class HeelCheck(Data):
 
 
 def check_right_angle(data: Data, *names: str) -> None:
-    """Refuses limits of a right angle and more: such are degrees that were meant."""
+    """Reject limits of 90 deg and more: they were meant in degrees."""
     for name in names:
         limit = getattr(data, name)
         if limit is not None and limit >= pi / 2:

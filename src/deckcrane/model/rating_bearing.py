@@ -1,4 +1,4 @@
-"""What a slew bearing may carry: the maker's limiting curve or rating, and its bolts."""
+"""Limits of a slew bearing: the maker's limiting curve or rating, and its bolts."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ TiltingMoment = Annotated[float, Measure(units.MOMENT, "not negative")]
 PositiveForce = Annotated[float, Measure(units.FORCE, "positive")]
 
 
-def _from_file(value: Any, info: ValidationInfo) -> Any:
-    """The points of a CSV file, which take its place."""
+def _read_curve(value: Any, info: ValidationInfo) -> Any:
+    """Read the points of a CSV file, which replace its name."""
     if not isinstance(value, str):
         return value
     table = read_columns(value, folder_of(info))
@@ -37,28 +37,28 @@ def _from_file(value: Any, info: ValidationInfo) -> Any:
     return list(zip(*columns, strict=True))
 
 
-def _sound(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
-    wrong = curve_fault(points)
-    if wrong is not None:
-        raise fault(wrong)
+def _check_curve(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+    message = curve_fault(points)
+    if message is not None:
+        raise fault(message)
     return points
 
 
-def _pair(value: Any) -> Any:
+def _check_point(value: Any) -> Any:
     if not isinstance(value, list | tuple) or len(value) != 2:
         raise fault(f"a point is [axial force, moment], such as [200 kN, 850 kN m]; this is {describe(value)}")
     return tuple(value)
 
 
-CurvePoint = Annotated[tuple[AxialForce, TiltingMoment], BeforeValidator(_pair)]
-LimitingCurve = Annotated[tuple[CurvePoint, ...], AfterValidator(_sound)]
-CurveOrFile = Annotated[LimitingCurve | None, BeforeValidator(_from_file), OrFile()]
+CurvePoint = Annotated[tuple[AxialForce, TiltingMoment], BeforeValidator(_check_point)]
+LimitingCurve = Annotated[tuple[CurvePoint, ...], AfterValidator(_check_curve)]
+CurveOrFile = Annotated[LimitingCurve | None, BeforeValidator(_read_curve), OrFile()]
 _CURVE = "points [axial force, moment] of the maker's curve from no axial force on, such as [[0 kN, 900 kN m], [2 MN, 0 kN m]], "
 _CURVE += "or a CSV file with columns axial [kN], moment [kN m]"
 
 
 class BearingBolts(Data):
-    """The bolts of a ring: the maker's curve for them; or their number and circle, and what each may be pulled with."""
+    """The bolts of a ring: the maker's curve for them; or their number and circle, and the allowable force of each."""
 
     curve: CurveOrFile = Field(default=None, description=_CURVE)
     circle: PositiveLength | None = Field(default=None, description="instead of curve: diameter of the bolts' circle")
@@ -68,7 +68,7 @@ class BearingBolts(Data):
     factor: PositiveRatio = Field(description="that loads are multiplied with before they are compared")
 
     @model_validator(mode="after")
-    def _one_form(self) -> BearingBolts:
+    def _given_one_way(self) -> BearingBolts:
         ring = {"circle": self.circle, "count": self.count, "force": self.force}
         missing = [name for name, value in ring.items() if value is None]
         if self.curve is not None and len(missing) < 3:
@@ -87,7 +87,7 @@ class BearingRating(Data):
 
 
 class BearingCheck(Data):
-    """A slew bearing, or any other hinge, against what its maker says: axial, radial force and moment of each instant."""
+    """A slew bearing, or any other hinge, against the maker's limits: axial and radial force and moment at each instant."""
 
     joint: str = Field(description="the body whose revolute joint the bearing is")
     curve: CurveOrFile = Field(default=None, description=_CURVE)
@@ -107,16 +107,16 @@ class BearingCheck(Data):
     bolts: BearingBolts | None = Field(default=None, description="against their own curve, or by what each may carry")
 
     @model_validator(mode="after")
-    def _one_form(self) -> BearingCheck:
+    def _given_one_way(self) -> BearingCheck:
         if (self.curve is None) == (self.rating is None):
             given = "neither" if self.curve is None else "both"
             raise fault(f"needs the maker's curve with its rule, or rating, one of the two; it has {given}")
         if self.curve is not None and self.rule is None:
-            raise fault(f"needs rule, which says how the maker forms the point on its curve: {_rules()}")
+            raise fault(f"needs rule, which says how the maker forms the point on its curve: {_list_rules()}")
         if self.rating is not None and self.rule is not None:
             raise fault("rule belongs to a curve; a rating has its own equivalent load")
         return self
 
 
-def _rules() -> str:
+def _list_rules() -> str:
     return "; ".join(f"{name} ({rule.words})" for name, rule in RULES.items())

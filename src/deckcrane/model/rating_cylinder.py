@@ -1,4 +1,4 @@
-"""What a hydraulic cylinder may carry: buckling, stress of its rod, pressure against relief, hoop stress of its tube."""
+"""Limits of a hydraulic cylinder: buckling, stress in its rod, pressure against relief, hoop stress in its tube."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STEEL = 206e9
 
 
 class CylinderBuckling(Data):
-    """Against the critical load of tube and rod as a column between the pins, at the length of each instant."""
+    """Buckling against the critical load of tube and rod as a column between the pins, at the length of each instant."""
 
     factor: PositiveRatio = Field(description="critical load over the load that is allowed, such as 2.7")
     by: Literal["exact", "rule"] = Field(
@@ -48,7 +48,7 @@ class CylinderCheck(Data):
     relief: Stress | None = Field(default=None, description="pressure at which the relief valves open, such as 280 bar")
 
     @model_validator(mode="after")
-    def _possible(self) -> CylinderCheck:
+    def _geometry_is_given_once(self) -> CylinderCheck:
         if self.buckling is None and self.allowed is None and self.relief is None:
             raise fault("checks nothing: give one or more of buckling, allowed and relief")
         if self.tube is not None and self.wall is not None:
@@ -60,5 +60,5 @@ class CylinderCheck(Data):
         return self
 
     def wall_with(self, bore: float) -> float | None:
-        """How thick the tube's wall is; None where nothing is said of it."""
+        """Thickness of the tube's wall; None if it is not given."""
         return (self.tube - bore) / 2 if self.tube is not None else self.wall

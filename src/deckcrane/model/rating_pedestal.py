@@ -1,4 +1,4 @@
-"""The pedestal of a crane, and what holds it on deck: what they may carry."""
+"""Limits of a crane's pedestal, and of its bolts, weld and deck."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class DeckWeld(Data):
 
 
 class DeckLimits(Data):
-    """What the deck below may carry."""
+    """Allowable loads of the deck below."""
 
     moment: AllowedMoment | None = None
     force: AllowedForce | None = Field(default=None, description="along the pedestal's axis")
     shear: AllowedForce | None = Field(default=None, description="across it")
 
     @model_validator(mode="after")
-    def _something(self) -> DeckLimits:
+    def _some_limit_is_given(self) -> DeckLimits:
         if self.moment is None and self.force is None and self.shear is None:
             raise fault("needs moment, force or shear: what the deck may carry")
         return self
@@ -66,13 +66,13 @@ class PedestalCheck(Data):
     deck: DeckLimits | None = None
 
     @model_validator(mode="after")
-    def _one_of_each(self) -> PedestalCheck:
-        numbers = self.area is not None and self.modulus is not None
-        if (self.area is None) != (self.modulus is None) or (self.tube is not None and numbers):
+    def _section_is_given_once(self) -> PedestalCheck:
+        has_properties = self.area is not None and self.modulus is not None
+        if (self.area is None) != (self.modulus is None) or (self.tube is not None and has_properties):
             raise fault("a pedestal's section is a tube, or area and modulus, both")
-        whole = self.tube is not None or numbers
-        if whole != (self.allowed is not None):
+        has_section = self.tube is not None or has_properties
+        if has_section != (self.allowed is not None):
             raise fault("a section (tube, or area and modulus) and what is allowed in it go together")
-        if not whole and self.bolts is None and self.weld is None and self.deck is None:
+        if not has_section and self.bolts is None and self.weld is None and self.deck is None:
             raise fault("needs something to check: tube with allowed, bolts, weld or deck")
         return self

@@ -1,4 +1,4 @@
-"""A pin and its lugs: what they may carry."""
+"""Limits of a pin and its lugs."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from deckcrane.model.data import Data, PositiveLength, PositiveRatio, fault
 from deckcrane.model.rating_stress import AllowedStress, Stress
 
 HOOK_LOAD = "hook_load"
-"""In the place of a pin: whatever carries the payload."""
+"""In place of a pin: whatever carries the payload."""
 
 
 class PinLug(Data):
-    """A plate with a hole, round about it."""
+    """A lug: a plate with a hole, rounded about it."""
 
     thickness: PositiveLength = Field(description="of all plates that carry the force together, such as 60 mm")
     radius: PositiveLength = Field(description="from the middle of the hole to the edge, along the force")
@@ -49,7 +49,7 @@ class PinCheck(Data):
     )
 
     @model_validator(mode="after")
-    def _whole(self) -> PinCheck:
+    def _pin_and_lugs_fit(self) -> PinCheck:
         if (self.at is None) == (self.force is None):
             raise fault("needs one of at (whose pin) and force (a formula)")
         if self.apart is not None and self.at is None:

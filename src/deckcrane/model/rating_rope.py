@@ -1,4 +1,4 @@
-"""What a rope may carry: tension against its breaking load, the least tension that it must keep, and how fast it may get taut."""
+"""Limits of a rope: tension against its breaking load, least tension, and the speed with which it may get taut."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PositiveSpeed = Annotated[float, Measure(units.SPEED, "positive")]
 
 
 class RopeCheck(Data):
-    """A rope, all its spans."""
+    """A check of a rope, in all its spans."""
 
     of: str = Field(description="the rope")
     breaking_load: PositiveForce | None = Field(default=None, description="default the rope's own")
@@ -45,7 +45,7 @@ class RopeCheck(Data):
         return self.factor is not None or self.rule is not None
 
     @model_validator(mode="after")
-    def _possible(self) -> RopeCheck:
+    def _limits_are_consistent(self) -> RopeCheck:
         if self.factor is not None and self.rule is not None:
             raise fault("needs factor, or rule with swl; it has both")
         if (self.rule is None) != (self.swl is None):

@@ -1,4 +1,4 @@
-"""Sections of booms: where, what of them carries, and what they may carry."""
+"""Limits of boom sections: where they are, their properties, and the allowable stress."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class TubeSection(Data):
     wall: PositiveLength = Field(description="its thickness, such as 30 mm")
 
     @model_validator(mode="after")
-    def _hollow(self) -> TubeSection:
+    def _is_hollow(self) -> TubeSection:
         if 2 * self.wall > self.diameter:
             raise fault(f"a wall of {self.wall:g} m is more than half of the diameter of {self.diameter:g} m")
         return self
@@ -36,14 +36,14 @@ class BoxSection(Data):
     web: PositiveLength = Field(description="thickness of the plates at its sides")
 
     @model_validator(mode="after")
-    def _hollow(self) -> BoxSection:
+    def _is_hollow(self) -> BoxSection:
         if 2 * self.flange >= self.height or 2 * self.web >= self.width:
             raise fault("its plates are thicker than the box; thicknesses are of single plates, such as 20 mm")
         return self
 
 
 class GivenSection(Data):
-    """Numbers of a section: second moments with the points that count, or moduli."""
+    """Properties of a section: second moments with the points to check, or moduli."""
 
     area: Area
     Iy: SecondMoment | None = Field(default=None, description="integral of z^2 over the section")
@@ -58,17 +58,19 @@ class GivenSection(Data):
     torsion_modulus: SectionModulus = Field(description="torsion over its largest shear stress")
 
     @model_validator(mode="after")
-    def _one_way(self) -> GivenSection:
-        whole = self.Iy is not None and self.Iz is not None and bool(self.points)
-        if whole == (self.Wy is not None and self.Wz is not None) or (whole and (self.Wy or self.Wz)):
+    def _given_one_way(self) -> GivenSection:
+        has_second_moments = self.Iy is not None and self.Iz is not None and bool(self.points)
+        if has_second_moments == (self.Wy is not None and self.Wz is not None) or (
+            has_second_moments and (self.Wy or self.Wz)
+        ):
             raise fault("needs Iy, Iz and points [[y, z], ...], or the moduli Wy and Wz, which stand for four corners")
-        if not whole and (self.Iy is not None or self.Iz is not None or self.points):
+        if not has_second_moments and (self.Iy is not None or self.Iz is not None or self.points):
             raise fault("Wy and Wz stand for four corners; leave out Iy, Iz and points")
         return self
 
 
 class LocalFactors(Data):
-    """By how much the stress in one place is larger than in the section: cut-outs, eccentricities, shear lag."""
+    """Local increase of the stress over that of the section: cut-outs, eccentricities, shear lag."""
 
     axial: PositiveRatio = 1.0
     bending: PositiveRatio = 1.0
@@ -76,7 +78,7 @@ class LocalFactors(Data):
 
 
 class SectionCheck(Data):
-    """Von Mises' stress at points of a section, from all that passes through it at each instant."""
+    """Von Mises stress at points of a section, from all loads through it at each instant."""
 
     beam: str | None = Field(default=None, description="a flexible body; or a joint")
     at: Length | None = Field(default=None, description="the place along the beam, from its joint")
@@ -99,7 +101,7 @@ class SectionCheck(Data):
     allowed: AllowedStress
 
     @model_validator(mode="after")
-    def _one_of_each(self) -> SectionCheck:
+    def _place_and_shape_are_given(self) -> SectionCheck:
         if (self.beam is None) == (self.joint is None):
             raise fault("needs one of beam (a flexible body, with at) and joint")
         if (self.beam is None) != (self.at is None):

@@ -1,4 +1,4 @@
-"""What stress is allowed: a number, or a yield stress over a factor or a load case."""
+"""Allowable stress: a number, or a yield stress divided by the factor of a load case."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Stress = Annotated[float, Measure(units.PRESSURE, "positive")]
 
 
 class AllowedStress(Data):
-    """An allowable tension; where shear counts, by von Mises, its part in sqrt(3)."""
+    """An allowable normal stress; for shear, by von Mises, it is divided by sqrt(3)."""
 
     stress: Stress | None = Field(default=None, description="allowable stress, such as 235 MPa; or a yield stress")
     yield_stress: Stress | None = Field(
@@ -27,7 +27,7 @@ class AllowedStress(Data):
     )
 
     @model_validator(mode="after")
-    def _one_way(self) -> AllowedStress:
+    def _given_one_way(self) -> AllowedStress:
         given = [name for name in ("factor", "case") if getattr(self, name) is not None]
         if (self.stress is None) == (self.yield_stress is None):
             raise fault("needs one of stress and yield_stress, such as {yield_stress: 355 MPa, factor: 1.5}")

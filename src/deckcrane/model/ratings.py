@@ -1,6 +1,7 @@
-"""What a crane and its parts may carry: the checks of a scenario, each of which becomes a utilisation over time.
+"""Checks of a crane and its parts, each of which gives a utilisation over time.
 
-A utilisation is a share of what is allowed, found at every instant of a run from all that acts at that instant: 1 is the limit.
+A utilisation is the load over the allowable load, computed at every instant of a run from all that acts at that instant: 1
+is the limit.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class LimitCheck(Data):
     between: tuple[Annotated[float, Measure(None)], Annotated[float, Measure(None)]] | None = None
 
     @model_validator(mode="after")
-    def _one_limit(self) -> LimitCheck:
+    def _exactly_one_limit(self) -> LimitCheck:
         given = [name for name in ("at_most", "at_least", "between") if getattr(self, name) is not None]
         if len(given) != 1:
             raise fault(f"needs one of at_most, at_least and between; it has {' and '.join(given) or 'none'}")
@@ -38,7 +39,7 @@ class LimitCheck(Data):
 
 
 class Check(Data):
-    """One check: what is looked at, by its one key, and what it may carry."""
+    """One check: its kind, by its one key, and the allowable load."""
 
     limit: LimitCheck | None = Field(default=None, description="any signal or formula against a limit")
     bearing: BearingCheck | None = Field(default=None, description="a slew bearing against its maker's curve or rating")
@@ -58,11 +59,11 @@ class Check(Data):
 
     @property
     def kind(self) -> str:
-        """The key that it has."""
+        """Its one key."""
         return next(name for name in type(self).model_fields if getattr(self, name) is not None)
 
     @model_validator(mode="after")
-    def _one_kind(self) -> Check:
+    def _exactly_one_kind(self) -> Check:
         kinds = list(type(self).model_fields)
         given = [name for name in kinds if getattr(self, name) is not None]
         if len(given) != 1:

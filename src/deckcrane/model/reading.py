@@ -1,4 +1,4 @@
-"""Scenarios from files, from text and from the bundled library."""
+"""Read scenarios from files, from text and from the bundled library."""
 
 from __future__ import annotations
 
@@ -30,89 +30,95 @@ RUN_STUDY = "it is run by `deckcrane campaign`"
 
 
 def load(source: str | PathLike[str]) -> Scenario:
-    """The scenario in a file, or the bundled scenario of this name."""
+    """Read the scenario in a file, or the bundled scenario of this name."""
     path = Path(source)
     try:
         if path.is_file():
-            return _with_files_beside(loads(read_text(path, str(source)), str(source), path.parent), path.parent)
+            return _resolve_paths(loads(read_text(path, str(source)), str(source), path.parent), path.parent)
         is_folder = path.is_dir()
     except OSError as error:
-        raise _no_scenario(f"cannot be read: {error.strerror or error}", source) from None
+        raise _scenario_error(f"cannot be read: {error.strerror or error}", source) from None
     library = _library()
     if str(source) in library:
         return loads(read_text(library[str(source)], str(source)), source=str(source))
     if is_folder:
-        raise _no_scenario("is a folder; give the path of a scenario file", source)
+        raise _scenario_error("is a folder; give the path of a scenario file", source)
     if (resources.files("deckcrane") / "library" / "studies" / f"{path.name}.yaml").is_file():
-        raise _no_scenario(f"this is a study, not a scenario; {RUN_STUDY}", source)
+        raise _scenario_error(f"this is a study, not a scenario; {RUN_STUDY}", source)
     names = ", ".join(library) or "none"
     hint = nearest(source, library)
-    raise _no_scenario(
+    raise _scenario_error(
         f"there is no such file, and no bundled scenario of this name;{hint} bundled are: {names}", source
     )
 
 
-def _with_files_beside(scenario: Scenario, folder: Path) -> Scenario:
-    """The scenario with the files that it names, where they lie beside its own file, named from here."""
+def _resolve_paths(scenario: Scenario, folder: Path) -> Scenario:
+    """Name files that lie beside the scenario's own file relative to the working folder."""
     changes: dict[str, Any] = {}
     sea = scenario.sea
-    if scenario.vessel is not None and (vessel := _vessel_beside(scenario.vessel, folder)) is not scenario.vessel:
+    if (
+        scenario.vessel is not None
+        and (vessel := _resolve_vessel_paths(scenario.vessel, folder)) is not scenario.vessel
+    ):
         changes["vessel"] = vessel
     if scenario.vessels:
-        changes["vessels"] = {name: _vessel_beside(vessel, folder) for name, vessel in scenario.vessels.items()}
+        changes["vessels"] = {name: _resolve_vessel_paths(vessel, folder) for name, vessel in scenario.vessels.items()}
     if sea is not None and sea.spectrum and not exists(sea.spectrum) and exists(folder / sea.spectrum):
         changes["sea"] = sea.model_copy(update={"spectrum": str(folder / sea.spectrum)})
-    moved = {name: one for name, one in scenario.control.items() if isinstance(one.motion, SeriesFile)}
+    moved = {name: control for name, control in scenario.control.items() if isinstance(control.motion, SeriesFile)}
     if moved:
-        changes["control"] = {**scenario.control, **{name: _series_beside(one, folder) for name, one in moved.items()}}
-    if scenario.variants:  # a table that a variant names is read when the variant is made
-        changes["variants"] = _tables_beside(scenario.variants, folder)
+        changes["control"] = {
+            **scenario.control,
+            **{name: _resolve_series_path(control, folder) for name, control in moved.items()},
+        }
+    if scenario.variants:  # a table that a variant names is read when the variant is built
+        changes["variants"] = _resolve_table_paths(scenario.variants, folder)
     return scenario.model_copy(update=changes) if changes else scenario
 
 
-def _vessel_beside(vessel: Vessel, folder: Path) -> Vessel:
-    """The vessel with its files, where they lie in the folder, named from here."""
+def _resolve_vessel_paths(vessel: Vessel, folder: Path) -> Vessel:
+    """The vessel with the paths of files that lie in the folder."""
     changes: dict[str, Any] = {}
-    if not _is_there(vessel.hydrodynamics) and _is_there(str(folder / vessel.hydrodynamics)):
+    if not _hydrodynamics_exist(vessel.hydrodynamics) and _hydrodynamics_exist(str(folder / vessel.hydrodynamics)):
         changes["hydrodynamics"] = str(folder / vessel.hydrodynamics)
     if vessel.motion is not None and (file := vessel.motion.file) is not None:
-        changes["motion"] = vessel.motion.model_copy(update={file[0]: _beside(file[1], folder)})
+        changes["motion"] = vessel.motion.model_copy(update={file[0]: _resolve_path(file[1], folder)})
     return vessel.model_copy(update=changes) if changes else vessel
 
 
-def _is_there(hydrodynamics: str) -> bool:
+def _hydrodynamics_exist(hydrodynamics: str) -> bool:
     """Whether this is a bundled vessel, a file, or a run of WAMIT named without suffix."""
-    bundled = resources.files("deckcrane") / "library" / f"{hydrodynamics}.nc"
-    return any(exists(place) for place in (hydrodynamics, f"{hydrodynamics}.1", str(bundled)))
+    bundled_file = resources.files("deckcrane") / "library" / f"{hydrodynamics}.nc"
+    return any(exists(place) for place in (hydrodynamics, f"{hydrodynamics}.1", str(bundled_file)))
 
 
-def _beside(name: str, folder: Path) -> str:
-    """A file that lies in the folder, named from here."""
+def _resolve_path(name: str, folder: Path) -> str:
+    """Path of a file that lies in the folder, relative to the working folder."""
     return str(folder / name) if not exists(name) and exists(folder / name) else name
 
 
-def _series_beside(control: Control, folder: Path) -> Control:
+def _resolve_series_path(control: Control, folder: Path) -> Control:
     assert isinstance(control.motion, SeriesFile), "others stand in the scenario"
-    found = control.motion.model_copy(update={"series": _beside(control.motion.series, folder)})
-    return control.model_copy(update={"motion": found})
+    motion = control.motion.model_copy(update={"series": _resolve_path(control.motion.series, folder)})
+    return control.model_copy(update={"motion": motion})
 
 
-def _tables_beside(data: Any, folder: Path) -> Any:
-    """Plain data in which files that it names, where they lie in the folder, are named from here."""
+def _resolve_table_paths(data: Any, folder: Path) -> Any:
+    """Plain data with the paths of files that lie in the folder."""
     if isinstance(data, list):
-        return [_tables_beside(value, folder) for value in data]
+        return [_resolve_table_paths(value, folder) for value in data]
     if not isinstance(data, dict):
         return data
     return {
         key: str(folder / value)
         if str(key).rpartition(".")[2] in NAMING and isinstance(value, str) and (folder / value).is_file()
-        else _tables_beside(value, folder)
+        else _resolve_table_paths(value, folder)
         for key, value in data.items()
     }
 
 
 def loads(text: str, source: str | None = "<text>", folder: Path | None = None) -> Scenario:
-    """The scenario in a text; `source` stands in messages for where the text comes from, `folder` is where tables are."""
+    """Read the scenario in a text; `source` names the text in messages, `folder` holds the tables."""
     try:
         root, problems = parse(text)
     except ScenarioError as error:
@@ -121,12 +127,12 @@ def loads(text: str, source: str | None = "<text>", folder: Path | None = None) 
 
 
 def carried(text: str) -> Scenario:
-    """The scenario in a text that a dataset carries: one text is read once, however many ask for it."""
-    return _carried(text, registry.known())
+    """The scenario in the text that a dataset carries; each text is read once and cached."""
+    return _cached_scenario(text, registry.known())
 
 
 @lru_cache(maxsize=8)
-def _carried(text: str, kinds: tuple[RegisteredKind, ...]) -> Scenario:
+def _cached_scenario(text: str, kinds: tuple[RegisteredKind, ...]) -> Scenario:
     return loads(text)
 
 
@@ -137,14 +143,14 @@ def build(
     known: list[Problem] | None = None,
     folder: Path | None = None,
 ) -> Scenario:
-    """The scenario in plain data; `root` gives the place of each value, `known` are problems that were found before.
+    """The scenario in plain data; `root` gives the place of each value, `known` are problems found before.
 
     `folder` is where the tables lie that it names (default: the working folder); their points become part of the scenario.
     """
     problems = list(known or [])
     if not isinstance(data, dict):
-        given = "the file is empty" if data is None else f"this is {describe(data)}"
-        problems.append(locate((), f"a scenario is a mapping that begins with deckcrane: 1; {given}", root))
+        actual = "the file is empty" if data is None else f"this is {describe(data)}"
+        problems.append(locate((), f"a scenario is a mapping that begins with deckcrane: 1; {actual}", root))
         raise ScenarioError(problems, source)
     if "vary" in data and "bodies" not in data:
         problems.append(locate((), f"this is a study, not a scenario; {RUN_STUDY}", root))
@@ -168,19 +174,19 @@ def bundled() -> dict[str, str]:
 
 
 def bundled_names() -> tuple[str, ...]:
-    """The names alone, which takes no reading."""
+    """The names of the bundled scenarios; no file is read."""
     return tuple(_library())
 
 
 def bundled_text(name: str) -> str:
-    """The file of a bundled scenario, as it is written."""
+    """The text of a bundled scenario's file."""
     return read_text(_library()[name], name)
 
 
 def copy_scenario(name: str, path: str | PathLike[str] | None = None, *, overwrite: bool = False) -> Path:
-    """Copy a bundled scenario to a file of your own, comments and all; by default NAME.yaml in the current folder.
+    """Copy a bundled scenario to a file of your own, with its comments; by default NAME.yaml in the current folder.
 
-    Bundled vessels that it names are found from anywhere. A file that is there stays as it is, unless told otherwise.
+    Bundled vessels that it names are found from anywhere. An existing file is kept unless `overwrite` is set.
     """
     library = _library()
     if name not in library:
@@ -191,7 +197,7 @@ def copy_scenario(name: str, path: str | PathLike[str] | None = None, *, overwri
 
 
 def copied(file: Path | Traversable, target: Path, overwrite: bool) -> Path:
-    """A bundled file written to another place, where nothing is lost unless asked for."""
+    """Copy a bundled file; an existing file is kept unless `overwrite` is set."""
     if target.is_dir():
         raise DeckcraneError(f"cannot write {target}: it is a folder; name a file, such as {target / file.name}")
     if target.exists() and not overwrite:
@@ -209,18 +215,18 @@ def _library() -> dict[str, Traversable]:
 
 
 def read_text(file: Path | Traversable, source: str) -> str:
-    """The text of a file, which is UTF-8; `source` is its name in messages."""
+    """The text of a UTF-8 file; `source` is its name in messages."""
     with file.open("rb") as stream:
         data = stream.read(LARGEST_FILE + 1)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        if len(data) > LARGEST_FILE:  # cut in the middle of a character; the size is refused later
+        if len(data) > LARGEST_FILE:  # cut in the middle of a character; the size is rejected later
             return data.decode("utf-8-sig", "replace")
         before = data[: error.start]
         place = (before.count(b"\n") + 1, error.start - (before.rfind(b"\n") + 1) + 1)
         raise ScenarioError([Problem((), "this is not UTF-8 text", *place)], source) from None
 
 
-def _no_scenario(message: str, source: str | PathLike[str]) -> ScenarioError:
+def _scenario_error(message: str, source: str | PathLike[str]) -> ScenarioError:
     return ScenarioError([Problem((), message)], str(source))

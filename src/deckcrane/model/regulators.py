@@ -1,7 +1,7 @@
-"""Controllers with states, as data: PID, state space, and what is added from signals of the model.
+"""Controllers with states: PID, state space, and feed-forward of signals of the model.
 
-Signals are named as in the equations: coordinates (`slew`, `d:slew`), entries of what is recorded (`reaction.king.fz`,
-`point_velocity.tip.x`), states, `measured.NAME`, `control.NAME.output`. Whether one of that name exists is known when the
+Signals are named as in the equations: coordinates (`slew`, `d:slew`), entries of recorded variables (`reaction.king.fz`,
+`point_velocity.tip.x`), states, `measured.NAME`, `control.NAME.output`. Whether a signal of that name exists is known when the
 equations are written.
 """
 
@@ -18,7 +18,7 @@ from deckcrane.model.data import AnyQuantity, Data, Gain, Measure, PositiveTime,
 from deckcrane.model.units import describe
 
 ERROR = "error"
-"""The signal of a state space that is its set-point less the value."""
+"""The input of a state space that is its set-point less the value."""
 
 
 class PID(Data):
@@ -36,7 +36,7 @@ class PID(Data):
     )
 
     @model_validator(mode="after")
-    def _something_to_do(self) -> PID:
+    def _gains_are_consistent(self) -> PID:
         if not (self.proportional or self.integral or self.derivative):
             raise fault("all gains are zero; give proportional, integral or derivative")
         if self.anti_windup is not None and not self.integral:
@@ -58,25 +58,25 @@ class PID(Data):
 Rows = tuple[tuple[float, ...], ...]
 
 
-def _rows(value: Any) -> Rows:
-    """A matrix: rows of equal length, of finite plain numbers. One without rows is that of a gain alone, which has no states."""
+def _read_matrix(value: Any) -> Rows:
+    """Read a matrix: rows of equal length, of finite plain numbers. One without rows is that of a pure gain without states."""
     if isinstance(value, list | tuple) and not value:
         return ()
     try:
-        found = np.asarray(value if value is not None else np.nan, dtype=float)
+        matrix = np.asarray(value if value is not None else np.nan, dtype=float)
     except (TypeError, ValueError):
-        found = np.array(np.nan)
-    if found.ndim != 2 or not np.all(np.isfinite(found)):
-        given = "a list" if isinstance(value, list | tuple) else describe(value)
+        matrix = np.array(np.nan)
+    if matrix.ndim != 2 or not np.all(np.isfinite(matrix)):
+        actual = "a list" if isinstance(value, list | tuple) else describe(value)
         raise fault(
-            f"a matrix is a list of rows of equal length, of plain numbers, such as [[0, 1], [-4, -2]]; this is {given}"
+            f"a matrix is a list of rows of equal length, of plain numbers, such as [[0, 1], [-4, -2]]; this is {actual}"
         )
-    return tuple(tuple(row) for row in found.tolist())
+    return tuple(tuple(row) for row in matrix.tolist())
 
 
 Matrix = Annotated[
     Rows,
-    BeforeValidator(_rows),
+    BeforeValidator(_read_matrix),
     Field(json_schema_extra={"type": "array", "items": {"type": "array", "items": {"type": "number"}}}),
 ]
 
@@ -100,47 +100,47 @@ class StateSpace(Data):
 
     @model_validator(mode="before")
     @classmethod
-    def _from_system(cls, data: Any) -> Any:
+    def _read_system(cls, data: Any) -> Any:
         if isinstance(data, Mapping):
             if "system" not in data:
                 return data
-            if twice := {"A", "B", "C", "D"} & set(data):
-                raise fault(f"system has its own matrices; leave out {sorted(twice)[0]}, or system")
+            if redundant := {"A", "B", "C", "D"} & set(data):
+                raise fault(f"system has its own matrices; leave out {sorted(redundant)[0]}, or system")
             rest = {key: value for key, value in data.items() if key != "system"}
-            return {**_matrices(data["system"]), **rest}
-        return data if isinstance(data, Data) else _matrices(data)
+            return {**_matrices_of(data["system"]), **rest}
+        return data if isinstance(data, Data) else _matrices_of(data)
 
     @model_validator(mode="after")
     def _shapes_fit(self) -> StateSpace:
         n, m = len(self.A), len(self.inputs)
-        wanted = {"A": (n, n), "B": (n, m), "C": (1, n), "D": (1, m)}
-        for key, shape in wanted.items():
+        shapes = {"A": (n, n), "B": (n, m), "C": (1, n), "D": (1, m)}
+        for key, shape in shapes.items():
             value = getattr(self, key)
             if value is None or (n == 0 and key in "ABC" and not value):
                 continue
-            found = (len(value), len(value[0]) if value else 0)
-            if found != shape:
+            size = (len(value), len(value[0]) if value else 0)
+            if size != shape:
                 raise fault(
-                    f"{key} is {found[0]} by {found[1]}; with {n} states and {m} inputs ({', '.join(self.inputs)}) it is "
+                    f"{key} is {size[0]} by {size[1]}; with {n} states and {m} inputs ({', '.join(self.inputs)}) it is "
                     f"{shape[0]} by {shape[1]}"
                 )
         if n == 0 and self.D is None:
             raise fault("without states (A) and without D the output is always zero; give A, B and C, or D")
         if self.start is not None and len(self.start) != n:
             raise fault(f"start has {len(self.start)} numbers; there are {n} states")
-        twice = next((name for i, name in enumerate(self.inputs) if name in self.inputs[:i]), None)
-        if twice is not None:
-            raise fault(f"inputs: {twice} appears twice; add its columns of B and D")
+        duplicate = next((name for i, name in enumerate(self.inputs) if name in self.inputs[:i]), None)
+        if duplicate is not None:
+            raise fault(f"inputs: {duplicate} appears twice; add its columns of B and D")
         return self
 
     def arrays(self) -> tuple[Any, Any, Any, Any]:
-        """A, B, C and D of the right shapes."""
+        """The matrices A, B, C and D in their full shapes."""
         n, m = len(self.A), len(self.inputs)
         D = np.zeros((1, m)) if self.D is None else np.array(self.D)
         return np.array(self.A).reshape(n, n), np.array(self.B).reshape(n, m), np.array(self.C).reshape(1, n), D
 
 
-def _matrices(system: Any) -> dict[str, Any]:
+def _matrices_of(system: Any) -> dict[str, Any]:
     """The matrices of a continuous system: any object that has them."""
     if not all(hasattr(system, key) for key in "ABCD"):
         raise fault(
@@ -148,10 +148,10 @@ def _matrices(system: Any) -> dict[str, Any]:
         )
     dt = getattr(system, "dt", None)
     if dt not in (None, 0):
-        every = "" if dt is True else f" of {dt:g} s"
+        sampling_time = "" if dt is True else f" of {dt:g} s"
         raise fault(
-            f"this system is discrete, with a sampling time{every}; a controller here is continuous: convert it (bilinear), or "
-            "run it as a law that is called at its own times: deckcrane.sampled(function, every=...)"
+            f"this system is discrete, with a sampling time{sampling_time}; a controller here is continuous: convert it "
+            "(bilinear), or run it as a law that is called at its own times: deckcrane.sampled(function, every=...)"
         )
     return {
         key: np.asarray(getattr(system, key), dtype=float).tolist() for key in "ABCD" if np.size(getattr(system, key))

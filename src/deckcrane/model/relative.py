@@ -1,4 +1,4 @@
-"""Motions of one point seen from another: of a hook over a deck, of two ships beside each other."""
+"""Relative motion of one point seen from another, such as a hook over a deck or two ships side by side."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class RelativePoint(Data):
 
 
 class RelativeMotion(Data):
-    """Where a point is and how it moves as seen from another one: along ground axes, or along those of the other's body.
+    """Position and motion of a point as seen from another one: along ground axes, or along those of the other's body.
 
-    Along the axes of a body, velocities are those that somebody sees who stands on that body and turns with it.
+    Along the axes of a body, velocities are those seen by an observer who stands on that body and turns with it.
     """
 
     point: RelativePoint = Field(description="the point that is looked at, such as {on: hook}")

@@ -1,4 +1,4 @@
-"""Ropes: lines through points of bodies, over sheaves, from drums; as a user gives them."""
+"""Ropes: lines through points of bodies, over sheaves, from drums."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class RopePoint(Data):
     )
 
     @model_validator(mode="after")
-    def _one_kind(self) -> RopePoint:
+    def _keys_fit_kind(self) -> RopePoint:
         if (self.on is None) == (self.drum is None):
             raise fault("a point of a rope has one of the keys on (a point or sheave of a body) or drum")
         if self.drum is not None:
@@ -91,10 +91,10 @@ class RopePoint(Data):
 
     @property
     def body(self) -> str:
-        """Of `on` or `drum`."""
-        found = self.drum if self.on is None else self.on
-        assert found is not None, "checked when the point was made"
-        return found
+        """The body, from `on` or `drum`."""
+        body = self.drum if self.on is None else self.on
+        assert body is not None, "checked when the point was made"
+        return body
 
 
 class RigidLimit(Data):
@@ -156,7 +156,7 @@ class Rope(Data):
     )
 
     @model_validator(mode="after")
-    def _possible(self) -> Rope:
+    def _rope_is_consistent(self) -> Rope:
         if len(self.path) < 2:
             raise fault(f"a rope runs through two points at least; its path has {len(self.path)}")
         for i, point in enumerate(self.path[1:-1], start=1):
@@ -183,7 +183,7 @@ class Rope(Data):
                 raise fault(f"path.{i} is an end of the rope: an anchor, which has no {extra[0]}; or is it a drum?")
 
     def _check_rigid(self) -> None:
-        of_elastic = (
+        elastic_keys = (
             "stiffness",
             "diameter",
             "modulus",
@@ -195,7 +195,7 @@ class Rope(Data):
             "breaking_load",
             "mass",
         )
-        extra = [key for key in of_elastic if getattr(self, key)]
+        extra = [key for key in elastic_keys if getattr(self, key)]
         if extra:
             raise fault(
                 f"a rigid rope does not stretch, and is as long as its path at the start; leave out {extra[0]}, or rigid"
@@ -207,10 +207,10 @@ class Rope(Data):
                 raise fault(f"path.{i}: a rigid rope has one tension; leave out mu, or rigid")
 
     def _check_mass(self) -> None:
-        rubs = next((i for i, point in enumerate(self.path) if point.mu is not None), None)
-        if self.mass is not None and rubs is not None:
+        bollard = next((i for i, point in enumerate(self.path) if point.mu is not None), None)
+        if self.mass is not None and bollard is not None:
             raise fault(
-                f"path.{rubs}: mu is for ropes without mass; give an efficiency, e^(-mu angle), or leave out mass"
+                f"path.{bollard}: mu is for ropes without mass; give an efficiency, e^(-mu angle), or leave out mass"
             )
         for key in ("nodes", "span"):
             if self.mass is None and getattr(self, key) is not None:
@@ -220,8 +220,8 @@ class Rope(Data):
             raise fault(f"span is {self.span}, but the rope has spans 0 to {spans - 1}")
 
     def _check_stiffness(self) -> None:
-        made = {key: getattr(self, key) for key in ("diameter", "modulus", "fill")}
-        missing = [key for key, value in made.items() if value is None]
+        components = {key: getattr(self, key) for key in ("diameter", "modulus", "fill")}
+        missing = [key for key, value in components.items() if value is None]
         if self.stiffness is not None and len(missing) < 3:
             raise fault("has stiffness and what makes one of a diameter; one of the two is enough")
         if self.stiffness is None and missing:
@@ -234,34 +234,34 @@ class Rope(Data):
 
     @property
     def axial_stiffness(self) -> float:
-        """EA [N]."""
+        """Axial stiffness EA [N]."""
         if self.stiffness is not None:
             return self.stiffness
-        diameter, modulus, fill = self.diameter or 0.0, self.modulus or 0.0, self.fill or 0.0  # all there, or refused
+        diameter, modulus, fill = self.diameter or 0.0, self.modulus or 0.0, self.fill or 0.0  # all given, or rejected
         return modulus * fill * pi * diameter**2 / 4
 
     @property
     def points(self) -> tuple[RopePoint, ...]:
-        """All points in turn, those of all falls among them; the last one is an anchor or a drum."""
+        """All points in turn, including those of all falls; the last one is an anchor or a drum."""
         if self.falls == 1:
             return self.path
         *before, near, far = self.path
         turns = [(near, far)[i % 2] for i in range(self.falls + 1)]
-        of_wheels = {"radius": None, "axis": None, "side": None, "efficiency": None, "mu": None, "turns": 0}
-        last = turns[-1].model_copy(update=of_wheels)
+        anchor = {"radius": None, "axis": None, "side": None, "efficiency": None, "mu": None, "turns": 0}
+        last = turns[-1].model_copy(update=anchor)
         return (*before, *turns[:-1], last)
 
 
 def rope_reference_faults(ropes: Any, bodies: Mapping[str, Any], winches: Mapping[str, Any]) -> Iterator[Fault]:
-    """Points on bodies that are not there; `ropes` may be straight from a file."""
+    """Find points on bodies that do not exist; `ropes` may be raw data from a file."""
     for name, rope in ropes.items():
         path = _get(rope, "path")
         for i, point in enumerate(path if isinstance(path, (list, tuple)) else ()):
-            for key, known in (("on", ("ground", *bodies, *winches)), ("drum", (*bodies, *winches))):
+            for key, allowed in (("on", ("ground", *bodies, *winches)), ("drum", (*bodies, *winches))):
                 body = _get(point, key)
-                if isinstance(body, str) and body not in known:
-                    listed = ", ".join(known[:12])
-                    hint = nearest(body, known) or (f" there are {listed}" if known else " there are none")
+                if isinstance(body, str) and body not in allowed:
+                    listed = ", ".join(allowed[:12])
+                    hint = nearest(body, allowed) or (f" there are {listed}" if allowed else " there are none")
                     yield ("ropes", name, "path", i, key), f'there is no body "{body}";{hint}'
 
 

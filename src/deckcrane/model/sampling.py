@@ -1,7 +1,7 @@
-"""Samples of several distributions at once: at random, by a Latin hypercube, or by Sobol's sequence.
+"""Samples of several distributions at once: random, Latin hypercube or Sobol's sequence.
 
-Every draw follows from the study's seed and from names, never from the order of things in the file. At random, each path has its
-own stream, so that more samples, or further paths, leave those that were there as they are.
+Every draw follows from the study's seed and from names, never from the order of things in the file. For random samples each
+path has its own stream, so that more samples, or further paths, do not change the existing ones.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from deckcrane.model.distributions import Distribution
 
 
 def drawn(seed: int, *names: str) -> int:
-    """A whole number below 2^63 that follows from a seed and some names, and from nothing else."""
+    """An integer below 2^63 that depends on a seed and some names only."""
     text = "\x1f".join((str(seed), *names))
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1
 
 
 def sampled(count: int, of: Mapping[str, Distribution], method: Method, seed: int, name: str) -> dict[str, list[Any]]:
-    """So many values for each path."""
-    shares = _shares(count, tuple(of), method, seed, name)
-    return {path: law.quantiles(shares[:, i]) for i, (path, law) in enumerate(of.items())}
+    """Draw `count` values for each path."""
+    probabilities = _draw_probabilities(count, tuple(of), method, seed, name)
+    return {path: law.quantiles(probabilities[:, i]) for i, (path, law) in enumerate(of.items())}
 
 
-def _shares(count: int, paths: tuple[str, ...], method: Method, seed: int, name: str) -> Array:
-    """Shares of probability, a row for each sample, a column for each path."""
+def _draw_probabilities(count: int, paths: tuple[str, ...], method: Method, seed: int, name: str) -> Array:
+    """Cumulative probabilities, one row for each sample, one column for each path."""
     if method == "random":
         streams = (np.random.Generator(np.random.PCG64(drawn(seed, name, path))) for path in paths)
         return np.stack([stream.random(count) for stream in streams], axis=1)

@@ -1,6 +1,6 @@
-"""The scenario: bodies, forces, control, what to record and how to run, as one validated, immutable whole.
+"""The scenario: bodies, forces, control, recorded variables and run settings, as one validated, immutable object.
 
-It is data and checks of form; what it means is asked of its `plant`.
+It holds data and checks of form; `plant` holds its meaning.
 """
 
 from __future__ import annotations
@@ -111,48 +111,48 @@ class Scenario(Data):
     record: Record = RECORDED
 
     @model_validator(mode="after")
-    def _consistent(self) -> Scenario:
-        from deckcrane.plant.checks import typed_faults  # what parts mean to each other is the plant's to know
+    def _is_consistent(self) -> Scenario:
+        from deckcrane.plant.checks import typed_faults  # relations between parts are checked by the plant
 
         raise_all(reference_faults(self) or typed_faults(self.plant))
         return self
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Scenario:
-        """As pydantic has it, without what was found for the original."""
-        found = super().model_copy(update=dict(update or {}), deep=deep)
+        """Copy as pydantic does, without the cached values of the original."""
+        copy = super().model_copy(update=dict(update or {}), deep=deep)
         for name in ("plant", "hash"):
-            found.__dict__.pop(name, None)
-        return found
+            copy.__dict__.pop(name, None)
+        return copy
 
     @cached_property
     def plant(self) -> Plant:
-        """What the scenario means: its tree, coordinates, loops and attachments."""
+        """The meaning of the scenario: its tree, coordinates, loops and attachments."""
         from deckcrane.plant.plant import Plant
 
         return Plant(self)
 
     @cached_property
     def hash(self) -> str:
-        """16 hexadecimal digits that differ between scenarios that differ."""
+        """16 hexadecimal digits that identify the scenario's content."""
         from deckcrane.model.writing import digest
 
         return digest(self)
 
     def to_yaml(self, defaults: bool = False) -> str:
-        """The scenario as a file in SI units, without what has its default value unless asked for."""
+        """The scenario as a file in SI units, without default values unless `defaults` is set."""
         from deckcrane.model.writing import to_yaml
 
         return to_yaml(self, defaults)
 
     def variant(self, name: str) -> Scenario:
-        """The scenario with one of its variants' values."""
+        """The scenario with the values of one of its variants."""
         if name not in self.variants:
-            known = ", ".join(self.variants) or "none"
-            raise DeckcraneError(f'there is no variant "{name}";{nearest(name, self.variants)} There are: {known}')
+            listed = ", ".join(self.variants) or "none"
+            raise DeckcraneError(f'there is no variant "{name}";{nearest(name, self.variants)} There are: {listed}')
         return self.with_values({**self.variants[name], "variants": {}})
 
     def with_values(self, values: Mapping[str, Any]) -> Scenario:
-        """The scenario with some values replaced, added or (with None) taken out, by path.
+        """The scenario with some values replaced, added or (with None) removed, by path.
 
         `{"bodies.king.mass": "2 t", "gravity.2": -9.8, "points.tip": {"on": "boom", "at": [3.0, 0.0, 0.0]}}`
         """

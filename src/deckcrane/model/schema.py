@@ -1,6 +1,6 @@
-"""The JSON Schema of the scenario file, for editors that complete and check while one writes.
+"""The JSON Schema of the scenario file, for editors that complete and check it.
 
-The fields of the scenario give most of it; what only the loader's own checks know is added here.
+The fields of the scenario give most of it; constraints known only to the loader's own checks are added here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ QUANTITY = {
 
 
 def json_schema() -> dict[str, Any]:
-    """The schema (draft 2020-12) of what the loader accepts: units, words and short forms included."""
+    """The schema (draft 2020-12) of what the loader accepts, including units, words and short forms."""
     schema = tidy(Scenario.model_json_schema(mode="validation"))
     for failure in registry.failures:
         warn_user(f"the schema is without the parts of a plug-in: {failure}")
@@ -75,7 +75,7 @@ def json_schema() -> dict[str, Any]:
 
 
 def tidy(schema: Any, is_schema: bool = True) -> Any:
-    """A schema without the titles that only repeat a key, and with one common definition of a quantity."""
+    """The schema without titles that only repeat a key, and with one common definition of a quantity."""
     if isinstance(schema, list):
         return [tidy(item) for item in schema if item != NOTHING]
     if not isinstance(schema, dict):
@@ -83,6 +83,6 @@ def tidy(schema: Any, is_schema: bool = True) -> Any:
     if schema.get("pattern") == PATTERN:
         return {"$ref": "#/$defs/Quantity"}
     names = ("properties", "patternProperties", "$defs")
-    kept = {key: value for key, value in schema.items() if not (is_schema and key in ("title", "default"))}
+    fields = {key: value for key, value in schema.items() if not (is_schema and key in ("title", "default"))}
     defaults = {"default": schema["default"]} if is_schema and schema.get("default") is not None else {}
-    return {key: tidy(value, not (is_schema and key in names)) for key, value in kept.items()} | defaults
+    return {key: tidy(value, not (is_schema and key in names)) for key, value in fields.items()} | defaults

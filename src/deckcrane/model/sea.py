@@ -1,4 +1,4 @@
-"""The sea of a scenario: a spectrum or a regular wave, its direction and spreading, and how it is made into waves."""
+"""The sea of a scenario: a spectrum or a regular wave, its direction and spreading, and its discretisation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ONE_PERIOD = ConfigDict(json_schema_extra={"oneOf": [{"required": ["tp"]}, {"re
 
 @dataclass(frozen=True)
 class WholeNumber:
-    """A field that is a whole number between two limits; where `word` is given, that word may stand instead."""
+    """A field that is an integer between two limits; where `word` is given, that word is allowed too."""
 
     least: int
     most: int
@@ -43,19 +43,19 @@ class WholeNumber:
         return {"anyOf": [number, {"const": self.word}]} if self.word else number
 
 
-def _one_of(names: tuple[str, str], values: tuple[float | None, float | None]) -> None:
+def _check_exactly_one(names: tuple[str, str], values: tuple[float | None, float | None]) -> None:
     if (values[0] is None) == (values[1] is None):
-        given = "neither" if values[0] is None else "both"
-        raise fault(f"needs {names[0]} or {names[1]}, one of the two; it has {given}")
+        count = "neither" if values[0] is None else "both"
+        raise fault(f"needs {names[0]} or {names[1]}, one of the two; it has {count}")
 
 
 class _Spectrum(Data):
-    """What all spectra of wind seas share: their period is that of the peak."""
+    """Base of the spectra of wind seas, whose period is that of the peak."""
 
     @model_validator(mode="before")
     @classmethod
     def _no_mean_period(cls, data: Any) -> Any:
-        """Tables of sea states often have the mean zero-crossing period, which is shorter."""
+        """Reject the mean zero-crossing period, which tables of sea states often have; it is shorter."""
         name = next((key for key in ("tz", "t02", "tm02") if isinstance(data, dict) and key in data), None)
         if name is not None:
             raise fault(
@@ -75,8 +75,8 @@ class PiersonMoskowitz(_Spectrum):
     peak_frequency: Frequency | None = Field(default=None, description="instead of tp, such as 0.8 rad/s")
 
     @model_validator(mode="after")
-    def _one_period(self) -> PiersonMoskowitz:
-        _one_of(("tp", "peak_frequency"), (self.tp, self.peak_frequency))
+    def _exactly_one_period(self) -> PiersonMoskowitz:
+        _check_exactly_one(("tp", "peak_frequency"), (self.tp, self.peak_frequency))
         return self
 
     @property
@@ -94,8 +94,8 @@ class Torsethaugen(_Spectrum):
     peak_frequency: Frequency | None = Field(default=None, description="instead of tp, such as 0.8 rad/s")
 
     @model_validator(mode="after")
-    def _one_period(self) -> Torsethaugen:
-        _one_of(("tp", "peak_frequency"), (self.tp, self.peak_frequency))
+    def _exactly_one_period(self) -> Torsethaugen:
+        _check_exactly_one(("tp", "peak_frequency"), (self.tp, self.peak_frequency))
         return self
 
     @property
@@ -116,8 +116,8 @@ class Jonswap(_Spectrum):
     )
 
     @model_validator(mode="after")
-    def _possible(self) -> Jonswap:
-        _one_of(("tp", "peak_frequency"), (self.tp, self.peak_frequency))
+    def _parameters_are_valid(self) -> Jonswap:
+        _check_exactly_one(("tp", "peak_frequency"), (self.tp, self.peak_frequency))
         if not 1 <= self.gamma <= 10:
             raise fault(f"gamma, the peakedness of JONSWAP, is from 1 to 10, 3.3 on average; it is {self.gamma:.6g}")
         return self
@@ -145,8 +145,8 @@ class RegularWave(Data):
     phase: Direction = Field(default=0.0, description="lead at the ground's origin at the start; 0: a crest is there")
 
     @model_validator(mode="after")
-    def _one_size(self) -> RegularWave:
-        _one_of(("height", "amplitude"), (self.height, self.amplitude))
+    def _exactly_one_size(self) -> RegularWave:
+        _check_exactly_one(("height", "amplitude"), (self.height, self.amplitude))
         return self
 
     @property
@@ -163,13 +163,13 @@ class Spreading(Data):
     s: PositiveRatio = Field(description="exponent: 1 is wide, 10 narrow")
 
 
-def _none(value: Any) -> Any:
+def _read_none(value: Any) -> Any:
     return None if value == "none" else value
 
 
 @dataclass(frozen=True)
 class OrNone:
-    """Tells the JSON Schema that the word none may stand here."""
+    """Allow the word none in the JSON Schema."""
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
         return {"anyOf": [handler(schema), {"const": "none"}]}
@@ -177,11 +177,11 @@ class OrNone:
 
 KINDS = ("jonswap", "pierson_moskowitz", "torsethaugen", "spectrum", "regular")
 RANDOM = ("spreading", "seed", "components", "directions", "amplitudes")
-"""What has a meaning for irregular seas only."""
+"""Keys of irregular seas only."""
 
 
 class Sea(Data):
-    """The waves: one spectrum or a regular wave, where they go, and how many components they are made of."""
+    """The waves: one spectrum or a regular wave, their direction, and the number of components."""
 
     model_config = ConfigDict(json_schema_extra={"oneOf": [{"required": [kind]} for kind in KINDS]})
 
@@ -193,7 +193,7 @@ class Sea(Data):
     direction: Direction = Field(
         description="in which the waves travel, counter-clockwise from the ground's x axis seen from above, such as 120 deg"
     )
-    spreading: Annotated[Spreading | None, BeforeValidator(_none), OrNone()] = Field(
+    spreading: Annotated[Spreading | None, BeforeValidator(_read_none), OrNone()] = Field(
         default=None, description="such as {s: 4}; none: all waves travel in one direction"
     )
     seed: Annotated[int, WholeNumber(0, 2**63 - 1)] = Field(default=1, description="of the random numbers")
@@ -215,7 +215,7 @@ class Sea(Data):
     )
 
     @model_validator(mode="after")
-    def _possible(self) -> Sea:
+    def _parameters_are_valid(self) -> Sea:
         given = [kind for kind in KINDS if getattr(self, kind) is not None]
         if len(given) != 1:
             listed = f"{', '.join(KINDS[:-1])} or {KINDS[-1]}"

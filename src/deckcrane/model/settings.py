@@ -1,4 +1,4 @@
-"""How a scenario is run: which reactions are found, the integrator and its steps, and what is recorded."""
+"""Run settings of a scenario: reactions, integrator and time steps, recorded variables."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ RECORDED: tuple[str, ...] = (
     "bearing_load",
     "lead_angle",
 )
-"""What parts of the package show, and a run records unless a file says less."""
+"""Variables of built-in parts, which a run records by default."""
 ON_REQUEST: tuple[str, ...] = (
     "velocity",
     "angular_velocity",
@@ -108,12 +108,12 @@ ON_REQUEST: tuple[str, ...] = (
     "part_wrench",
     "part_power",
 )
-"""What is recorded only where a file names it: the motion of every body, and the account of every part."""
+"""Variables recorded only on request: the motion of every body, and the forces and power of every part."""
 
 
 @dataclass(frozen=True)
 class Recorded:
-    """A field that is the name of something recorded: ours, or what a kind of part from outside shows."""
+    """A field that is the name of a recorded variable, built-in or from an extension."""
 
     def read(self, value: Any) -> str:
         if isinstance(value, str) and value in (*RECORDED, *ON_REQUEST):
@@ -121,8 +121,8 @@ class Recorded:
         shown = [name for kind in registry.kinds("parts") for name in getattr(kind.data, "shows", ())]
         if not isinstance(value, str) or value not in shown:
             words = ", ".join(dict.fromkeys((*RECORDED, *ON_REQUEST, *shown)))
-            near = nearest(value, (*RECORDED, *ON_REQUEST, *shown)) if isinstance(value, str) and len(value) > 1 else ""
-            raise fault(f"must be {words}; this is {describe(value)}{';' if near else ''}{near}")
+            hint = nearest(value, (*RECORDED, *ON_REQUEST, *shown)) if isinstance(value, str) and len(value) > 1 else ""
+            raise fault(f"must be {words}; this is {describe(value)}{';' if hint else ''}{hint}")
         return value
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
@@ -133,16 +133,16 @@ class Recorded:
         return {"enum": list(dict.fromkeys((*RECORDED, *ON_REQUEST, *shown))), "type": "string"}
 
 
-def _each_once(names: tuple[str, ...]) -> tuple[str, ...]:
+def _check_no_duplicates(names: tuple[str, ...]) -> tuple[str, ...]:
     if len(set(names)) < len(names):
         raise fault("something is listed twice here")
     return names
 
 
-Record = Annotated[tuple[Annotated[str, Recorded()], ...], AfterValidator(_each_once)]
+Record = Annotated[tuple[Annotated[str, Recorded()], ...], AfterValidator(_check_no_duplicates)]
 
 
-def _plain(names: str | tuple[str, ...]) -> str | list[str]:
+def _plain_names(names: str | tuple[str, ...]) -> str | list[str]:
     return names if isinstance(names, str) else list(names)
 
 
@@ -155,30 +155,30 @@ class AllOrNames:
             return value
         if not isinstance(value, (list, tuple)):
             raise fault(f"all, or a list of bodies, is needed; this is {describe(value)}")
-        return _each_once(handler(value))
+        return _check_no_duplicates(handler(value))
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         names = core_schema.tuple_variable_schema(core_schema.str_schema(strict=True))
-        plain = core_schema.plain_serializer_function_ser_schema(_plain)
+        plain = core_schema.plain_serializer_function_ser_schema(_plain_names)
         return core_schema.no_info_wrap_validator_function(self.read, names, serialization=plain)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
         return {"anyOf": [{"const": "all"}, {"type": "array", "items": {"type": "string"}, "uniqueItems": True}]}
 
 
-def _without_default(schema: dict[str, Any]) -> None:
+def _remove_default(schema: dict[str, Any]) -> None:
     schema.pop("default")
 
 
 Start = Literal["given", "settled", "undeformed"]
-"""Where a run begins."""
+"""Initial conditions of a run."""
 
 MOST_STEPS = 1e9
-"""More steps than this are a mistake in the duration or the step."""
+"""Most steps of a run: more are a mistake in the duration or the step."""
 
 
 class Reactions(Data):
-    """Which joints' reactions are found, and in which frame they are given."""
+    """The joints whose reactions are computed, and the frame of the reactions."""
 
     frame: Literal["outer", "inner", "ground"] = "outer"
     joints: Annotated[Literal["all"] | tuple[str, ...], AllOrNames()] = "all"
@@ -188,14 +188,14 @@ class Reactions(Data):
 
 
 class RunSettings(Data):
-    """How long and how finely to simulate."""
+    """Duration, time step and integrator of a run."""
 
     duration: PositiveTime = 10.0
     step: PositiveTime = 0.005
     every: PositiveTime = Field(
         default=0.005,
         description="time between recorded samples; default: each step",
-        json_schema_extra=_without_default,
+        json_schema_extra=_remove_default,
     )
     integrator: Literal["rk4", "dopri5", "rodas4", "rodas4_fixed", "cvodes"] = "rk4"
     form: Literal["acceleration", "momentum"] = Field(
@@ -216,22 +216,22 @@ class RunSettings(Data):
     absolute_tolerance: PositiveRatio = 1e-8
 
     @model_validator(mode="after")
-    def _whole_steps(self) -> RunSettings:
+    def _times_are_multiples(self) -> RunSettings:
         if "every" not in self.model_fields_set:
             object.__setattr__(self, "every", self.step)
         if self.duration / self.step > MOST_STEPS:
             raise fault(f"duration ({self.duration:.6g} s) is more than {MOST_STEPS:.0e} steps of {self.step:.6g} s")
-        if self.integrator in ("rk4", "rodas4_fixed") and not _whole(self.every, self.step):
+        if self.integrator in ("rk4", "rodas4_fixed") and not _is_multiple(self.every, self.step):
             raise fault(
                 f"every ({self.every:.6g} s) must be a whole multiple of step ({self.step:.6g} s) for {self.integrator}"
             )
-        if not _whole(self.duration, self.every):
+        if not _is_multiple(self.duration, self.every):
             raise fault(f"duration ({self.duration:.6g} s) must be a whole multiple of every ({self.every:.6g} s)")
         if self.transient is not None and self.transient >= self.duration:
             raise fault(f"transient ({self.transient:.6g} s) must be shorter than duration ({self.duration:.6g} s)")
         return self
 
 
-def _whole(long: float, short: float) -> bool:
-    times = long / short
-    return 0.5 < times < 2 * MOST_STEPS and abs(times - round(times)) <= 1e-9 * max(times, 1.0)
+def _is_multiple(long: float, short: float) -> bool:
+    ratio = long / short
+    return 0.5 < ratio < 2 * MOST_STEPS and abs(ratio - round(ratio)) <= 1e-9 * max(ratio, 1.0)

@@ -1,4 +1,4 @@
-"""Shapes and inertia of bodies: where the centre of gravity is, how the mass is spread, and where the tip is."""
+"""Shapes and inertia of bodies: centre of gravity, mass distribution and tip."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from deckcrane.model.data import AXES, AxisWord, Choice, Data, MomentOfInertia, 
 ORIGIN: Vector = (0.0, 0.0, 0.0)
 
 ROUNDING = 1e-4
-"""How far principal moments may miss the triangle inequality, relative to the largest: data sheets are rounded."""
+"""Tolerance of the triangle inequality of principal moments, relative to the largest: data sheets are rounded."""
 
 
-def _along(axis: AxisWord, distance: float) -> Vector:
+def _point_on_axis(axis: AxisWord, distance: float) -> Vector:
     x, y, z = AXES[axis]
     return (x * distance, y * distance, z * distance)
 
 
-def _axial(axis: AxisWord, along: float, across: float) -> Array:
+def _axisymmetric_inertia(axis: AxisWord, along: float, across: float) -> Array:
     """A diagonal inertia with one moment about the axis and another across it."""
     moments = np.full(3, across)
     moments["xyz".index(axis[-1])] = along
@@ -41,14 +41,14 @@ class Rod(Data):
 
     @property
     def tip(self) -> Vector | None:
-        return _along(self.rod, self.length)
+        return _point_on_axis(self.rod, self.length)
 
     @property
     def cog(self) -> Vector:
-        return _along(self.rod, self.length / 2)
+        return _point_on_axis(self.rod, self.length / 2)
 
     def inertia(self, mass: float) -> Array:
-        return _axial(self.rod, 0.0, mass * self.length**2 / 12)
+        return _axisymmetric_inertia(self.rod, 0.0, mass * self.length**2 / 12)
 
 
 class Cylinder(Data):
@@ -64,14 +64,16 @@ class Cylinder(Data):
 
     @property
     def tip(self) -> Vector | None:
-        return _along(self.cylinder, self.length)
+        return _point_on_axis(self.cylinder, self.length)
 
     @property
     def cog(self) -> Vector:
-        return _along(self.cylinder, self.length / 2)
+        return _point_on_axis(self.cylinder, self.length / 2)
 
     def inertia(self, mass: float) -> Array:
-        return _axial(self.cylinder, mass * self.radius**2 / 2, mass * (3 * self.radius**2 + self.length**2) / 12)
+        return _axisymmetric_inertia(
+            self.cylinder, mass * self.radius**2 / 2, mass * (3 * self.radius**2 + self.length**2) / 12
+        )
 
 
 class Box(Data):
@@ -142,7 +144,7 @@ class Inertia(Data):
 
     @model_validator(mode="before")
     @classmethod
-    def _three_moments(cls, data: Any) -> Any:
+    def _read_moments(cls, data: Any) -> Any:
         if not isinstance(data, (list, tuple)):
             return data
         if len(data) != 3:
@@ -150,8 +152,8 @@ class Inertia(Data):
         return dict(zip(("xx", "yy", "zz"), data, strict=True))
 
     @model_validator(mode="after")
-    def _possible(self) -> Inertia:
-        """No principal moment is negative or larger than the sum of the other two, for any spread of mass."""
+    def _inertia_is_physical(self) -> Inertia:
+        """Check that no principal moment is negative or larger than the sum of the other two, as for any mass distribution."""
         scale = max(abs(value) for value in (self.xx, self.yy, self.zz, self.xy, self.xz, self.yz)) or 1.0
         low, middle, high = np.linalg.eigvalsh(self.matrix() / scale)
         if not np.isfinite(high) or low < -ROUNDING * high or high > low + middle + ROUNDING * high:
@@ -165,7 +167,7 @@ class Inertia(Data):
 
 
 def combined(parts: Sequence[tuple[float, Array, Array]]) -> tuple[float, Array, Array]:
-    """Mass, COG and inertia about it of several: J = sum of J_i + m_i (r_i' r_i 1 - r_i r_i'), r_i from the common COG."""
+    """Mass, COG and inertia about it of several parts: J = sum of J_i + m_i (r_i' r_i 1 - r_i r_i'), r_i from the common COG."""
     masses, places = np.array([m for m, _, _ in parts]), np.array([c for _, c, _ in parts])
     mass = float(masses.sum())
     cog = masses @ places / mass

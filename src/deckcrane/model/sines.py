@@ -1,4 +1,4 @@
-"""Courses that swing: a sine, or a sum of sines, about a mean value."""
+"""Periodic courses: a sine, or a sum of sines, about a mean value."""
 
 from __future__ import annotations
 
@@ -23,42 +23,42 @@ from deckcrane.model.data import AnyQuantity, Data, PositiveTime, fault
 from deckcrane.model.units import UnitError, quantity, shown
 
 MOST = 300
-"""Points of a course, or sines in it: a point of a cubic spline is 12 operations of every evaluation, and code to compile."""
+"""Most points of a course, or sines in it: a point of a cubic spline costs 12 operations per evaluation, and code to compile."""
 
 
 @dataclass(frozen=True)
 class Cycles:
-    """A field that is a frequency in cycles per second, written in Hz, rad/s or rpm; never without a unit."""
+    """A field that is a frequency in cycles per second, written in Hz, rad/s or rpm; a unit is required."""
 
     def read(self, value: Any) -> float:
         try:
-            found = quantity(value)
-            if found.powers is None:
+            frequency = quantity(value)
+            if frequency.powers is None:
                 raise UnitError(f"{shown(value)} is in Hz or in rad/s? Write 0.1 Hz, 0.63 rad/s or 6 rpm")
-            turns = 2 * pi if units.ANGULAR_SPEED.allows(found.powers) else 1.0
-            if turns == 1.0:
-                units.check_dimension(found, units.FREQUENCY)
+            radians_per_cycle = 2 * pi if units.ANGULAR_SPEED.allows(frequency.powers) else 1.0
+            if radians_per_cycle == 1.0:
+                units.check_dimension(frequency, units.FREQUENCY)
         except UnitError as error:
             raise fault(str(error)) from None
-        if found <= 0:
+        if frequency <= 0:
             raise fault(f"must be greater than zero; it is {shown(value)}")
-        return float(found) / turns
+        return float(frequency) / radians_per_cycle
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        spelled = core_schema.plain_serializer_function_ser_schema(lambda value: f"{value!r} Hz")
-        return core_schema.no_info_plain_validator_function(self.read, serialization=spelled)
+        serializer = core_schema.plain_serializer_function_ser_schema(lambda value: f"{value!r} Hz")
+        return core_schema.no_info_plain_validator_function(self.read, serialization=serializer)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
         return {"type": "string", "pattern": units.PATTERN}
 
 
-_BESIDE = "stands beside the sine: {sine: {amplitude: 5 deg, period: 10 s}, mean: 20 deg, ramp_in: 10 s}"
+_HINT = "stands beside the sine: {sine: {amplitude: 5 deg, period: 10 s}, mean: 20 deg, ramp_in: 10 s}"
 
 
 class SineWave(Data):
     """One sine: amplitude sin(2 pi t / period + phase)."""
 
-    hints: ClassVar[dict[str, str]] = {key: f"{key} {_BESIDE}" for key in ("mean", "ramp_in")}
+    hints: ClassVar[dict[str, str]] = {key: f"{key} {_HINT}" for key in ("mean", "ramp_in")}
 
     amplitude: AnyQuantity = Field(description="such as 5 deg, 0.2 m or 10 kN")
     period: PositiveTime | None = Field(default=None, description="such as 10 s")
@@ -68,7 +68,7 @@ class SineWave(Data):
     phase: Direction = Field(default=0.0, description="where in the cycle it is at time zero, such as 90 deg")
 
     @model_validator(mode="after")
-    def _one_period(self) -> SineWave:
+    def _exactly_one_period(self) -> SineWave:
         if (self.period is None) == (self.frequency is None):
             given = "neither" if self.period is None else "both"
             raise fault(f"needs period or frequency, one of the two; it has {given}")
@@ -76,20 +76,22 @@ class SineWave(Data):
 
     @property
     def rate(self) -> float:
-        """In radians per second."""
+        """Angular frequency [rad/s]."""
         return 2 * pi * self.frequency if self.frequency is not None else 2 * pi / (self.period or 1.0)
 
 
-_MEAN = "what it swings about; default: where the coordinate starts, and zero for forces, factors and openings"
-_RAMP_IN = "the time from zero over which it grows from nothing to its amplitude"
+_MEAN_DESCRIPTION = (
+    "what it swings about; default: where the coordinate starts, and zero for forces, factors and openings"
+)
+_RAMP_DESCRIPTION = "the time from zero over which it grows from nothing to its amplitude"
 
 
 class Sine(Data):
     """A sine about a mean value, for all time."""
 
     sine: SineWave
-    mean: AnyQuantity | None = Field(default=None, description=_MEAN)
-    ramp_in: PositiveTime | None = Field(default=None, description=_RAMP_IN)
+    mean: AnyQuantity | None = Field(default=None, description=_MEAN_DESCRIPTION)
+    ramp_in: PositiveTime | None = Field(default=None, description=_RAMP_DESCRIPTION)
 
     @property
     def shape(self) -> Literal["sines"]:
@@ -108,8 +110,8 @@ class Sine(Data):
         return _trough_and_crest(self.mean, self.waves)
 
 
-def _sines(value: Any, info: ValidationInfo) -> Any:
-    """A list of sines, or the path of a CSV file with one in each row."""
+def _read_sines(value: Any, info: ValidationInfo) -> Any:
+    """Read a list of sines, or a CSV file with one in each row."""
     if isinstance(value, str):
         value = rows_of_sines(read_columns(value, folder_of(info)))
     if isinstance(value, (list, tuple)) and not 1 <= len(value) <= MOST:
@@ -120,11 +122,11 @@ def _sines(value: Any, info: ValidationInfo) -> Any:
 class Sines(Data):
     """A sum of sines about a mean value, for all time."""
 
-    sines: Annotated[tuple[SineWave, ...], BeforeValidator(_sines)] = Field(
+    sines: Annotated[tuple[SineWave, ...], BeforeValidator(_read_sines)] = Field(
         description="a list of {amplitude, period or frequency, phase}, or a CSV file with these columns"
     )
-    mean: AnyQuantity | None = Field(default=None, description=_MEAN)
-    ramp_in: PositiveTime | None = Field(default=None, description=_RAMP_IN)
+    mean: AnyQuantity | None = Field(default=None, description=_MEAN_DESCRIPTION)
+    ramp_in: PositiveTime | None = Field(default=None, description=_RAMP_DESCRIPTION)
 
     @property
     def shape(self) -> Literal["sines"]:
@@ -144,7 +146,7 @@ class Sines(Data):
 
 
 def _mean_and_crest(mean: float | None, waves: tuple[SineWave, ...]) -> tuple[float, ...] | None:
-    """The mean and the most that all sines together could reach; None if the mean is where a coordinate starts."""
+    """The mean and the highest value that all sines together could reach; None if the mean is a coordinate's start."""
     return None if mean is None else (float(mean), float(mean + sum(abs(wave.amplitude) for wave in waves)))
 
 

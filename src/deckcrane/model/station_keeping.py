@@ -1,4 +1,4 @@
-"""Station keeping as a user states it: periods instead of gains, where the vessel is kept, and what its thrusters can give."""
+"""Station keeping: natural periods instead of gains, the place where the vessel is held, and thrust limits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deckcrane.model.data import Data, Fault, Length, Measure, PositiveRatio, Po
 
 HELD = ("surge", "sway", "yaw")
 SEPARATE = 4
-"""Times that a period of station keeping must be longer than the one that is filtered out: or it lags too much to damp."""
+"""Least ratio of a period of station keeping to the filtered one: with less, the lag is too large for damping."""
 PositiveForce = Annotated[float, Measure(units.FORCE, "positive")]
 PositiveMoment = Annotated[float, Measure(units.MOMENT, "positive")]
 
@@ -27,7 +27,7 @@ class KeptPlace(Data):
 
 
 class ThrustLimits(Data):
-    """The most that thrusters give, either way: along the vessel's heading, across it, and about the vertical."""
+    """Limits of the thrust in either direction: along the vessel's heading, across it, and about the vertical."""
 
     surge: PositiveForce | None = Field(default=None, description="along the heading, such as 300 kN; default no limit")
     sway: PositiveForce | None = Field(default=None, description="across it, such as 200 kN; default no limit")
@@ -56,15 +56,15 @@ class StationKeeping(Data):
     )
 
     @model_validator(mode="after")
-    def _possible(self) -> StationKeeping:
-        idle = [name for name in HELD if getattr(self, name) is None]
-        needed = "give {0} a period, such as {0}: 60 s"
+    def _periods_are_consistent(self) -> StationKeeping:
+        free = [name for name in HELD if getattr(self, name) is None]
+        advice = "give {0} a period, such as {0}: 60 s"
         faults: list[Fault] = []
-        for name in idle:
+        for name in free:
             if getattr(self.thrust, name) is not None:
-                faults.append((("thrust", name), f"nothing holds {name}: this limits nothing; {needed.format(name)}"))
+                faults.append((("thrust", name), f"nothing holds {name}: this limits nothing; {advice.format(name)}"))
             if getattr(self.at, name) != 0.0:
-                faults.append((("at", name), f"nothing holds {name}; {needed.format(name)}, or use `start`"))
+                faults.append((("at", name), f"nothing holds {name}; {advice.format(name)}, or use `start`"))
         raise_all(faults)
         periods = [getattr(self, name) for name in HELD if getattr(self, name) is not None]
         for key in ("integral", "wave_filter"):

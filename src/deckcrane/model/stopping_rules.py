@@ -1,4 +1,4 @@
-"""How far a study goes on: key `until`. A campaign is run again, for longer or with more seeds, until its limits hold."""
+"""Stopping rules of a study: key `until`. A campaign is rerun, for longer or with more seeds, until its limits have settled."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Part = Annotated[float, Measure(units.RATIO, "positive"), Field(lt=1.0)]
 
 
 class StoppingRule(Data):
-    """When limits count as settled: no response still grows when runs end, and no interval is too wide."""
+    """Criterion for settled limits: no response still grows when runs end, and no interval is too wide."""
 
     within: Part = Field(default=0.1, description="half the interval of every limit, in parts of the limit")
     confidence: Part = Field(default=0.9, description="of that interval")
@@ -23,7 +23,7 @@ class StoppingRule(Data):
 
 
 def read_rule(value: Any) -> Any:
-    """The word `settled`, or the keys of a rule."""
+    """Read the word `settled`, or the keys of a rule."""
     if isinstance(value, str) and value != SETTLED:
         raise fault(f'until is {SETTLED}, or {{within: 10 %, longest: 1 h, most_seeds: 50}}; this is "{value}"')
     return {} if value == SETTLED else value

@@ -1,6 +1,6 @@
-"""The study: a scenario, what varies, and what is kept of every case, as one validated, immutable whole.
+"""The study: a scenario, what varies, and what is kept of every case, as one validated, immutable object.
 
-It is data and checks of form. What its dimensions mean in the scenario is asked of `dimensions`, found by `study_entries`.
+It holds data and checks of form. `dimensions` resolves what varies in the scenario, by `study_entries`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from deckcrane.model.units import describe
 from deckcrane.model.varied_values import read_value
 
 
-def _some(value: Any) -> Any:
+def _check_mapping(value: Any) -> Any:
     if isinstance(value, dict) and not value:
         raise fault("nothing varies, so there are no cases; a single run is `deckcrane run`")
     if not isinstance(value, dict):
@@ -35,8 +35,8 @@ def _some(value: Any) -> Any:
     return value
 
 
-def _read_all(value: Any) -> Any:
-    return {path: read_value(one) for path, one in value.items()} if isinstance(value, dict) else value
+def _read_values(value: Any) -> Any:
+    return {path: read_value(entry) for path, entry in value.items()} if isinstance(value, dict) else value
 
 
 class Study(Data):
@@ -46,10 +46,10 @@ class Study(Data):
     title: str = ""
     description: str = ""
     scenario: str = Field(description="a bundled scenario, or the path of a scenario file, seen from this one")
-    set: Annotated[dict[str, Any], BeforeValidator(_read_all)] = Field(
+    set: Annotated[dict[str, Any], BeforeValidator(_read_values)] = Field(
         default={}, description="values by path that all cases have, such as {run.duration: 3 h}"
     )
-    vary: Annotated[dict[str, AnyDimension], BeforeValidator(_some)] = Field(
+    vary: Annotated[dict[str, AnyDimension], BeforeValidator(_check_mapping)] = Field(
         description="what varies, by name or path; all combinations are made"
     )
     keep: Keep = Field(default=Keep(), description="what is kept of each case: signals, and statistics of them")
@@ -66,38 +66,38 @@ class Study(Data):
     )
 
     @model_validator(mode="after")
-    def _named(self) -> Study:
+    def _names_are_valid(self) -> Study:
         raise_all(name_faults(self.vary))
         return self
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Study:
-        """As pydantic has it, without what was found for the original."""
-        found = super().model_copy(update=dict(update or {}), deep=deep)
+        """Copy as pydantic does, without the cached values of the original."""
+        copy = super().model_copy(update=dict(update or {}), deep=deep)
         for name in ("named", "base", "dimensions"):
-            found.__dict__.pop(name, None)
-        return found
+            copy.__dict__.pop(name, None)
+        return copy
 
     @cached_property
     def named(self) -> Scenario:
-        """The scenario that the study names, as it stands."""
+        """The scenario that the study names, unchanged."""
         return load(self.scenario)
 
     @cached_property
     def base(self) -> Scenario:
-        """The scenario with the values that all cases have; `ScenarioError` where they cannot be."""
+        """The scenario with the values that all cases have; raise `ScenarioError` if they do not fit."""
         try:
             return with_values(self.named, self.set) if self.set else self.named
         except ScenarioError as error:
-            raise ScenarioError([_set_problem(problem, self.set) for problem in error.problems]) from None
+            raise ScenarioError([_relocate_problem(problem, self.set) for problem in error.problems]) from None
 
     @cached_property
     def dimensions(self) -> tuple[StudyDimension, ...]:
-        """What varies, with all entries, in the file's order; `ScenarioError` with all that cannot be in the scenario."""
+        """What varies, with all entries, in the file's order; raise `ScenarioError` with all that does not fit the scenario."""
         return expanded(self)
 
 
-def _set_problem(problem: Problem, values: Mapping[str, Any]) -> Problem:
-    """A problem of the scenario, told where the study sets the value."""
+def _relocate_problem(problem: Problem, values: Mapping[str, Any]) -> Problem:
+    """Relocate a problem of the scenario to where the study sets the value."""
     path = ".".join(str(key) for key in problem.path)
-    own = next((each for each in values if path == each or path.startswith(f"{each}.")), None)
-    return Problem(("set", own) if own else ("set",), problem.message if own == path else f"{path}: {problem.message}")
+    key = next((candidate for candidate in values if path == candidate or path.startswith(f"{candidate}.")), None)
+    return Problem(("set", key) if key else ("set",), problem.message if key == path else f"{path}: {problem.message}")

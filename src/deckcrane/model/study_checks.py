@@ -1,7 +1,7 @@
-"""What must hold between a study and its scenario: paths that exist, values that fit there, nothing that is changed twice.
+"""Checks of a study against its scenario: paths exist, values fit there, and nothing is changed twice.
 
-Entries are tried in the scenario, each with the first entry of every other dimension. Of many that are alike in kind, only the
-first, the smallest and the largest are.
+Entries are tried in the scenario, each with the first entry of every other dimension. Of many of the same kind, only the
+first, the smallest and the largest are tried.
 """
 
 from __future__ import annotations
@@ -25,74 +25,86 @@ MOST_CASES = 100_000_000
 
 
 def expanded(study: Study) -> tuple[StudyDimension, ...]:
-    """All dimensions of a study with their entries; `ScenarioError` with all that is wrong, by its place in the study."""
-    found: dict[str, StudyDimension] = {}
+    """All dimensions of a study with their entries; raise `ScenarioError` with all faults, by their place in the study."""
+    dimensions: dict[str, StudyDimension] = {}
     faults: list[Fault] = []
     for key in study.vary:
         try:
-            found[key] = entries_of(study, study.base, key)
+            dimensions[key] = entries_of(study, study.base, key)
         except PydanticCustomError as error:
             faults.append((("vary", key), str(error)))
-    faults += _overlaps(study, found)
+    faults += _overlap_faults(study, dimensions)
     if not faults:
-        faults += _value_faults(study, tuple(found.values()))
+        faults += _value_faults(study, tuple(dimensions.values()))
     count = 1
-    for along in found.values():
-        count *= len(along.entries)
+    for dimension in dimensions.values():
+        count *= len(dimension.entries)
     if count > MOST_CASES:
         faults.append((("vary",), f"these are {count:,} cases; more than {MOST_CASES:,} are a mistake"))
     if faults:
         raise ScenarioError([Problem(path, message) for path, message in dict.fromkeys(faults)])
-    return tuple(found.values())
+    return tuple(dimensions.values())
 
 
-def _overlaps(study: Study, found: Mapping[str, StudyDimension]) -> Iterator[Fault]:
-    """Paths that two dimensions change, or that are set and varied."""
-    for (_, one), (key, other) in combinations(found.items(), 2):
-        for path in other.paths:
-            clash = next((own for own in one.paths if _within(own, path) or _within(path, own)), None)
+def _overlap_faults(study: Study, dimensions: Mapping[str, StudyDimension]) -> Iterator[Fault]:
+    """Find paths that two dimensions change, or that are both set and varied."""
+    for (_, first), (key, second) in combinations(dimensions.items(), 2):
+        for path in second.paths:
+            clash = next(
+                (candidate for candidate in first.paths if _within(candidate, path) or _within(path, candidate)), None
+            )
             if clash is not None:
-                told = path if path == clash else f"{clash} and {path}"
-                yield ("vary", key), f"{one.name} and {other.name} both change {told}; a path belongs to one dimension"
+                both = path if path == clash else f"{clash} and {path}"
+                yield (
+                    ("vary", key),
+                    f"{first.name} and {second.name} both change {both}; a path belongs to one dimension",
+                )
                 break
-    for key, along in found.items():
-        for path in along.paths:
-            fixed = next((own for own in study.set if _within(own, path)), None)
+    for key, dimension in dimensions.items():
+        for path in dimension.paths:
+            fixed = next((candidate for candidate in study.set if _within(candidate, path)), None)
             if fixed is not None:
                 yield (
                     ("vary", key),
-                    f"{fixed} is set for all cases, and {along.name} changes it; leave out one of the two",
+                    f"{fixed} is set for all cases, and {dimension.name} changes it; leave out one of the two",
                 )
                 break
 
 
 def _within(path: str, other: str) -> bool:
-    """Whether a path leads to what the other one leads to, or into it."""
+    """Whether a path leads to the other one's place, or into it."""
     return path == other or path.startswith(f"{other}.")
 
 
-def _value_faults(study: Study, along: Sequence[StudyDimension]) -> Iterator[Fault]:
-    """Values that cannot stand where they go; each is told once, at the entry whose path it belongs to."""
-    firsts = [_tried(each, each.entries[0]) for each in along]
-    together = {path: value for values in firsts for path, value in values.items()}
-    wrong = _problems(study, together)
-    if wrong:
-        for problem in wrong:
-            each = next((each for each, values in zip(along, firsts, strict=True) if _own(problem, values)), along[0])
-            yield _told(each, each.entries[0], problem)
+def _value_faults(study: Study, dimensions: Sequence[StudyDimension]) -> Iterator[Fault]:
+    """Find values that do not fit their path; each is reported once, at the entry whose path it belongs to."""
+    first_values = [_values_to_try(dimension, dimension.entries[0]) for dimension in dimensions]
+    combined = {path: value for values in first_values for path, value in values.items()}
+    problems = _problems_with(study, combined)
+    if problems:
+        for problem in problems:
+            dimension = next(
+                (
+                    dimension
+                    for dimension, values in zip(dimensions, first_values, strict=True)
+                    if _concerns(problem, values)
+                ),
+                dimensions[0],
+            )
+            yield _fault_at_entry(dimension, dimension.entries[0], problem)
         return
-    for each, first in zip(along, firsts, strict=True):
-        others = {path: value for path, value in together.items() if path not in first}
-        for entry in (each.entries[i] for i in of_each_kind(each.entries)[1:]):
-            for problem in _problems(study, {**others, **_tried(each, entry)}):
-                yield _told(each, entry, problem)
+    for dimension, first in zip(dimensions, first_values, strict=True):
+        others = {path: value for path, value in combined.items() if path not in first}
+        for entry in (dimension.entries[i] for i in of_each_kind(dimension.entries)[1:]):
+            for problem in _problems_with(study, {**others, **_values_to_try(dimension, entry)}):
+                yield _fault_at_entry(dimension, entry, problem)
 
 
-def _tried(along: StudyDimension, entry: Entry) -> dict[str, Any]:
-    return {**dict.fromkeys(along.seeds, 1), **entry.values}
+def _values_to_try(dimension: StudyDimension, entry: Entry) -> dict[str, Any]:
+    return {**dict.fromkeys(dimension.seeds, 1), **entry.values}
 
 
-def _problems(study: Study, values: Mapping[str, Any]) -> tuple[Problem, ...]:
+def _problems_with(study: Study, values: Mapping[str, Any]) -> tuple[Problem, ...]:
     try:
         with_values(study.base, values)
     except ScenarioError as error:
@@ -100,16 +112,16 @@ def _problems(study: Study, values: Mapping[str, Any]) -> tuple[Problem, ...]:
     return ()
 
 
-def _own(problem: Problem, values: Mapping[str, Any]) -> bool:
+def _concerns(problem: Problem, values: Mapping[str, Any]) -> bool:
     path = ".".join(str(key) for key in problem.path)
-    return any(_within(path, own) or _within(own, path) for own in values)
+    return any(_within(path, candidate) or _within(candidate, path) for candidate in values)
 
 
-def _told(along: StudyDimension, entry: Entry, problem: Problem) -> Fault:
-    """A problem of the scenario, told at the entry that it comes from; of a path that leads nowhere, at the path."""
+def _fault_at_entry(dimension: StudyDimension, entry: Entry, problem: Problem) -> Fault:
+    """Report a problem of the scenario at the entry that causes it; for a path that does not exist, at the path."""
     path = ".".join(str(key) for key in problem.path)
-    source = f"{along.source}: column " if along.source else ""
-    if path in along.seeds:
+    source = f"{dimension.source}: column " if dimension.source else ""
+    if path in dimension.seeds:
         return ("vary", entry.place[1], "at"), f"{path}: {problem.message}"
     if len(problem.path) != 1 or path not in entry.values:
         return entry.place, f"{entry.part}: {source}{path}: {problem.message}"
@@ -125,7 +137,7 @@ def _told(along: StudyDimension, entry: Entry, problem: Problem) -> Fault:
 
 
 def of_each_kind(entries: Sequence[Entry]) -> list[int]:
-    """Where those are that differ in kind (other paths, units, words), and of each kind the smallest and largest numbers."""
+    """Indices of entries that differ in kind (other paths, units, words), and of the smallest and largest numbers of each kind."""
     chosen: dict[int, None] = {0: None}
     kinds: dict[Any, dict[str, tuple[int, int]]] = {}
     for i, entry in enumerate(entries):
@@ -148,7 +160,7 @@ def of_each_kind(entries: Sequence[Entry]) -> list[int]:
 
 
 def kind_of(value: Any) -> Any:
-    """What decides whether a value can stand somewhere, besides how large it is."""
+    """What decides whether a value fits a place, besides its size."""
     if isinstance(value, Quantity):
         return value.powers
     if isinstance(value, int | float) and not isinstance(value, bool):

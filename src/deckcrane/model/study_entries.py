@@ -1,4 +1,4 @@
-"""A study's dimensions as entries: each with its labels, the values that it gives to paths of the scenario, its probability."""
+"""Entries of a study's dimensions: labels, the values that each gives to paths of the scenario, and probability."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from deckcrane.model.varied_values import common_unit, in_unit
 if TYPE_CHECKING:
     from deckcrane.model.study import Study
 
-_WEATHER = ("sea", "wind", "current")
+_WEATHER_SECTIONS = ("sea", "wind", "current")
 """Sections whose change makes another sea state."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One place along a dimension: what it is called, the values that it sets by path, its probability, where it is written."""
+    """One entry of a dimension: its labels, the values that it sets by path, its probability, and its place in the file."""
 
     labels: dict[str, Label]
     values: dict[str, Any]
@@ -48,7 +48,7 @@ class Entry:
 
     @property
     def part(self) -> str:
-        """What it adds to the name of a case."""
+        """Its part of the name of a case."""
         return part_of(self.labels)
 
 
@@ -56,9 +56,9 @@ class Entry:
 class StudyDimension:
     """A dimension of a study: its name, its entries, the units of its labels.
 
-    `turns` tells that it turns sea or vessel. Where it is one of seeds, each label is the number of a realisation, `seeds` are the
-    paths that take them, and `common` tells that they are used as they stand. A `note` is for who starts the study; `source` is the
-    file that its entries come from.
+    `turns` tells that it rotates sea or vessel. For a dimension of seeds, each label is the number of a realisation, `seeds`
+    are the paths that take them, and `common` tells that they are used unchanged. A `note` is for the user who starts the
+    study; `source` is the file that its entries come from.
     """
 
     name: str
@@ -77,145 +77,148 @@ class StudyDimension:
 
     @property
     def weather(self) -> bool:
-        """Whether its entries are different sea states, or the same one met at another heading."""
-        return not self.seeds and (self.turns or any(path.split(".")[0] in _WEATHER for path in self.paths))
+        """Whether its entries are different sea states, or the same one at another heading."""
+        return not self.seeds and (self.turns or any(path.split(".")[0] in _WEATHER_SECTIONS for path in self.paths))
 
 
 def dimension_name(key: str) -> str:
-    """What a dimension is called: its key, or the last name of the path that its key is."""
+    """The name of a dimension: its key, or the last name of the path that its key is."""
     return key.rpartition(".")[2]
 
 
 def name_faults(vary: Mapping[str, Varied]) -> list[Fault]:
-    """Names of dimensions that cannot be, or that two share."""
-    found: list[Fault] = []
-    known: dict[str, str] = {}
+    """Find dimensions with invalid names, or with the same name."""
+    faults: list[Fault] = []
+    owners: dict[str, str] = {}
     for key, varied in vary.items():
-        name, here = dimension_name(key), ("vary", key, KEY)
-        own = f"NAME: {{path: {key}, values: [...]}}"
-        alone = isinstance(varied, VariedList) and varied.path is None and varied.coordinate is None
+        name, place = dimension_name(key), ("vary", key, KEY)
+        example = f"NAME: {{path: {key}, values: [...]}}"
+        is_bare = isinstance(varied, VariedList) and varied.path is None and varied.coordinate is None
         if not re.fullmatch(NAME_PATTERN, name):
-            found.append((here, f'a dimension cannot be called "{name}"; give it a name of its own: {own}'))
-        elif "." in key and not alone:
-            found.append((here, f'only a list or a range stands under a path; call this "{name}", or as you like'))
+            faults.append((place, f'a dimension cannot be called "{name}"; give it a name of its own: {example}'))
+        elif "." in key and not is_bare:
+            faults.append((place, f'only a list or a range stands under a path; call this "{name}", or as you like'))
         for label in ("hs", "tp") if isinstance(varied, VariedScatter) else (name,):
-            if label in known:
-                told = f'this and {known[label]} would both be called "{label}"'
-                found.append((here, f"{told}; give one a name of its own: {own}"))
-            known.setdefault(label, key)
-    return found
+            if label in owners:
+                conflict = f'this and {owners[label]} would both be called "{label}"'
+                faults.append((place, f"{conflict}; give one a name of its own: {example}"))
+            owners.setdefault(label, key)
+    return faults
 
 
 def entries_of(study: Study, base: Scenario, key: str) -> StudyDimension:
-    """One dimension of a study with all its entries; raises an error in our words where it means nothing in the scenario."""
+    """One dimension of a study with all its entries; raise an error if it has no meaning in the scenario."""
     varied = study.vary[key]
-    make: Callable[..., StudyDimension] = _MAKERS[type(varied)]
-    found = make(study, base, key, varied)
-    known: dict[str, int] = {}
-    for i, entry in enumerate(found.entries):
-        part = entry.part.casefold()  # Windows does not tell capitals
-        if part in known:
-            told = f"{_told(found.entries[known[part]])} and {_told(entry)}"
-            raise fault(f"two of its entries, {told}, would both be called {entry.part}; names of cases must differ")
-        known[part] = i
-    return found
+    build: Callable[..., StudyDimension] = _BUILDERS[type(varied)]
+    dimension = build(study, base, key, varied)
+    indices: dict[str, int] = {}
+    for i, entry in enumerate(dimension.entries):
+        part = entry.part.casefold()  # file names on Windows ignore case
+        if part in indices:
+            both = f"{_entry_name(dimension.entries[indices[part]])} and {_entry_name(entry)}"
+            raise fault(f"two of its entries, {both}, would both be called {entry.part}; names of cases must differ")
+        indices[part] = i
+    return dimension
 
 
-def _told(entry: Entry) -> str:
-    where = next((key + 1 for key in reversed(entry.place) if isinstance(key, int)), None)
-    return f"number {where}" if where else " and ".join(f'"{label}"' for label in entry.labels.values())
+def _entry_name(entry: Entry) -> str:
+    number = next((key + 1 for key in reversed(entry.place) if isinstance(key, int)), None)
+    return f"number {number}" if number else " and ".join(f'"{label}"' for label in entry.labels.values())
 
 
-def _labels(values: Sequence[Any]) -> tuple[list[Label], str | None]:
-    """Numbers in the unit of the first that has one, words as they are; lists and mappings are counted."""
+def _make_labels(values: Sequence[Any]) -> tuple[list[Label], str | None]:
+    """Numbers in the unit of the first that has one, words unchanged; lists and mappings are numbered."""
     unit = common_unit(values)
     powers = next((value.powers for value in values if isinstance(value, Quantity) and value.powers is not None), None)
-    found: list[Label] = []
+    labels: list[Label] = []
     for i, value in enumerate(values, start=1):
         if value is None or isinstance(value, bool):
-            found.append("none" if value is None else str(value).lower())
+            labels.append("none" if value is None else str(value).lower())
         elif isinstance(value, int | str):
-            found.append(Path(value).stem if isinstance(value, str) and is_file(value) else value)
+            labels.append(Path(value).stem if isinstance(value, str) and is_file(value) else value)
         elif isinstance(value, Quantity) and value.powers not in (powers, None):
-            found.append(value.text)
+            labels.append(value.text)
         else:
-            found.append(in_unit(value, unit) if isinstance(value, float) else i)
-    return found, unit
+            labels.append(in_unit(value, unit) if isinstance(value, float) else i)
+    return labels, unit
 
 
-def _along(key: str, entries: Sequence[Entry], unit: str | None = None, **more: Any) -> StudyDimension:
+def _make_dimension(key: str, entries: Sequence[Entry], unit: str | None = None, **options: Any) -> StudyDimension:
     name = dimension_name(key)
-    return StudyDimension(name, tuple(entries), {name: unit} if unit else {}, **more)
+    return StudyDimension(name, tuple(entries), {name: unit} if unit else {}, **options)
 
 
-def _chance(probabilities: Sequence[float] | None, i: int) -> float | None:
+def _probability_at(probabilities: Sequence[float] | None, i: int) -> float | None:
     return None if probabilities is None else probabilities[i]
 
 
-def _list(study: Study, base: Scenario, key: str, varied: VariedList) -> StudyDimension:
+def _list_dimension(study: Study, base: Scenario, key: str, varied: VariedList) -> StudyDimension:
     path = varied.path or key if varied.coordinate is None else start_path(base, varied.coordinate)
-    labels, unit = _labels(varied.values)
+    labels, unit = _make_labels(varied.values)
     name = dimension_name(key)
     entries = [
-        Entry({name: label}, {path: value}, _chance(varied.probabilities, i), ("vary", key, "values", i))
+        Entry({name: label}, {path: value}, _probability_at(varied.probabilities, i), ("vary", key, "values", i))
         for i, (label, value) in enumerate(zip(labels, varied.values, strict=True))
     ]
-    return _along(key, entries, unit)
+    return _make_dimension(key, entries, unit)
 
 
-def _table(study: Study, base: Scenario, key: str, varied: VariedTable) -> StudyDimension:
+def _table_dimension(study: Study, base: Scenario, key: str, varied: VariedTable) -> StudyDimension:
     rows = varied.table
     names: Sequence[Label] = rows.names or range(1, rows.count + 1)
     entries = [
         Entry(
             {dimension_name(key): names[i]},
             {path: values[i] for path, values in rows.columns.items()},
-            _chance(rows.probabilities, i),
+            _probability_at(rows.probabilities, i),
             ("vary", key, "table"),
         )
         for i in range(rows.count)
     ]
-    return _along(key, entries, source=rows.source or "")
+    return _make_dimension(key, entries, source=rows.source or "")
 
 
-def _scatter(study: Study, base: Scenario, key: str, varied: VariedScatter) -> StudyDimension:
+def _scatter_dimension(study: Study, base: Scenario, key: str, varied: VariedScatter) -> StudyDimension:
     table = varied.scatter
     hs_path, tp_path = varied.hs or sea_path(base, "hs"), varied.tp or sea_path(base, "tp")
-    found, observed = table.probabilities(varied.cells)
-    (hs, hs_unit), (tp, tp_unit) = _labels(table.hs), _labels(table.tp)
+    probabilities, observed = table.probabilities(varied.cells)
+    (hs, hs_unit), (tp, tp_unit) = _make_labels(table.hs), _make_labels(table.tp)
     entries = [
         Entry(
-            {"hs": hs[i], "tp": tp[j]}, {hs_path: table.hs[i], tp_path: table.tp[j]}, chance, ("vary", key, "scatter")
+            {"hs": hs[i], "tp": tp[j]},
+            {hs_path: table.hs[i], tp_path: table.tp[j]},
+            probability,
+            ("vary", key, "scatter"),
         )
-        for (i, j), chance in found.items()
+        for (i, j), probability in probabilities.items()
     ]
     note = f"{observed:,.10g} observations made into probabilities" if observed != 1.0 else ""
-    labelled = {label: unit for label, unit in (("hs", hs_unit), ("tp", tp_unit)) if unit}
-    return StudyDimension(dimension_name(key), tuple(entries), labelled, note=note)
+    label_units = {label: unit for label, unit in (("hs", hs_unit), ("tp", tp_unit)) if unit}
+    return StudyDimension(dimension_name(key), tuple(entries), label_units, note=note)
 
 
-def _samples(study: Study, base: Scenario, key: str, varied: VariedSamples) -> StudyDimension:
+def _sample_dimension(study: Study, base: Scenario, key: str, varied: VariedSamples) -> StudyDimension:
     name, count = dimension_name(key), varied.samples
     columns = sampled(count, varied.of, varied.method, study.seed, name)
     entries = [
         Entry({name: i + 1}, {path: values[i] for path, values in columns.items()}, 1 / count, ("vary", key, "of"))
         for i in range(count)
     ]
-    return _along(key, entries)
+    return _make_dimension(key, entries)
 
 
-def _seeds(study: Study, base: Scenario, key: str, varied: VariedSeeds) -> StudyDimension:
+def _seed_dimension(study: Study, base: Scenario, key: str, varied: VariedSeeds) -> StudyDimension:
     as_given = isinstance(varied.seeds, tuple)
     numbers = varied.seeds if isinstance(varied.seeds, tuple) else range(1, varied.seeds + 1)
     entries = [Entry({dimension_name(key): n}, {}, 1 / len(numbers), ("vary", key, "seeds")) for n in numbers]
     paths = varied.at or seed_paths(base)
-    return _along(key, entries, seeds=paths, common=as_given or varied.common)
+    return _make_dimension(key, entries, seeds=paths, common=as_given or varied.common)
 
 
-def _variants(study: Study, base: Scenario, key: str, varied: VariedVariants) -> StudyDimension:
-    own = isinstance(varied.variants, dict)
+def _variant_dimension(study: Study, base: Scenario, key: str, varied: VariedVariants) -> StudyDimension:
+    is_own = isinstance(varied.variants, dict)
     groups = varied.variants if isinstance(varied.variants, dict) else base.variants
-    names = tuple(groups) if own or varied.variants == "all" else tuple(varied.variants)
+    names = tuple(groups) if is_own or varied.variants == "all" else tuple(varied.variants)
     if not names:
         raise fault("the scenario has no variants; write groups of values here: {NAME: {PATH: VALUE, ...}, ...}")
     if varied.probabilities is not None and len(varied.probabilities) != len(names):
@@ -228,58 +231,58 @@ def _variants(study: Study, base: Scenario, key: str, varied: VariedVariants) ->
         Entry(
             {dimension_name(key): name},
             dict(groups[name]),
-            _chance(varied.probabilities, i),
-            ("vary", key, "variants", name if own else i),
+            _probability_at(varied.probabilities, i),
+            ("vary", key, "variants", name if is_own else i),
         )
         for i, name in enumerate(names)
     ]
-    return _along(key, entries)
+    return _make_dimension(key, entries)
 
 
-def _poses(study: Study, base: Scenario, key: str, varied: VariedPoses) -> StudyDimension:
+def _pose_dimension(study: Study, base: Scenario, key: str, varied: VariedPoses) -> StudyDimension:
     entries = [
         Entry(
             {dimension_name(key): name},
             {start_path(base, coordinate): value for coordinate, value in pose.items()},
-            _chance(varied.probabilities, i),
+            _probability_at(varied.probabilities, i),
             ("vary", key, "poses", name),
         )
         for i, (name, pose) in enumerate(varied.poses.items())
     ]
-    return _along(key, entries)
+    return _make_dimension(key, entries)
 
 
-def _headings(study: Study, base: Scenario, key: str, varied: VariedHeadings) -> StudyDimension:
+def _heading_dimension(study: Study, base: Scenario, key: str, varied: VariedHeadings) -> StudyDimension:
     paths = [turned_path(base, what) for what in varied.of]
-    labels, unit = _labels(varied.headings)
+    labels, unit = _make_labels(varied.headings)
     seen: dict[float, Any] = {}
     for value, label in zip(varied.headings, labels, strict=True):
         try:
-            turn = round(fmod(fmod(quantity(value, units.ANGLE), 2 * pi) + 2 * pi, 2 * pi), 9) % round(2 * pi, 9)
+            direction = round(fmod(fmod(quantity(value, units.ANGLE), 2 * pi) + 2 * pi, 2 * pi), 9) % round(2 * pi, 9)
         except UnitError as error:
             raise fault(str(error)) from None
-        if turn in seen:
-            raise fault(f"{seen[turn]:g} and {label:g} {unit or 'rad'} are one direction; leave one of them out")
-        seen[turn] = label
+        if direction in seen:
+            raise fault(f"{seen[direction]:g} and {label:g} {unit or 'rad'} are one direction; leave one of them out")
+        seen[direction] = label
     entries = [
         Entry(
             {dimension_name(key): label},
             dict.fromkeys(paths, varied.headings[i]),
-            _chance(varied.probabilities, i),
+            _probability_at(varied.probabilities, i),
             ("vary", key, "headings", i),
         )
         for i, label in enumerate(labels)
     ]
-    return _along(key, entries, unit, turns=True)
+    return _make_dimension(key, entries, unit, turns=True)
 
 
-_MAKERS: dict[type[Any], Callable[..., StudyDimension]] = {
-    VariedList: _list,
-    VariedTable: _table,
-    VariedScatter: _scatter,
-    VariedSamples: _samples,
-    VariedSeeds: _seeds,
-    VariedVariants: _variants,
-    VariedPoses: _poses,
-    VariedHeadings: _headings,
+_BUILDERS: dict[type[Any], Callable[..., StudyDimension]] = {
+    VariedList: _list_dimension,
+    VariedTable: _table_dimension,
+    VariedScatter: _scatter_dimension,
+    VariedSamples: _sample_dimension,
+    VariedSeeds: _seed_dimension,
+    VariedVariants: _variant_dimension,
+    VariedPoses: _pose_dimension,
+    VariedHeadings: _heading_dimension,
 }

@@ -1,7 +1,7 @@
-"""How cases are called: `heading=120,hs=2.5,tp=8,seed=3`, from the labels of their entries, safe as names of files.
+"""Names of cases: `heading=120,hs=2.5,tp=8,seed=3`, from the labels of their entries, safe as file names.
 
-A name has no order but that of its dimensions' names, and no counting over all cases: it stays when a list grows at its end and
-when dimensions are written in another order.
+A name depends on no order but that of its dimensions' names, and on no counter over all cases: it stays the same when a list
+grows at its end and when dimensions are written in another order.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from collections.abc import Mapping
 
 Label = str | float | int
 LONGEST = 120
-"""Characters of a name; Windows allows 260 for a whole path."""
+"""Most characters of a name; Windows allows 260 for a whole path."""
 _UNSAFE = re.compile(r"[^A-Za-z0-9._+-]+")
 
 
 def part_of(labels: Mapping[str, Label]) -> str:
     """The part of a case's name that one entry gives."""
-    return ",".join(f"{name}={_safe(label)}" for name, label in labels.items())
+    return ",".join(f"{name}={_safe_label(label)}" for name, label in labels.items())
 
 
-def _safe(label: Label) -> str:
+def _safe_label(label: Label) -> str:
     text = f"{label:.12g}" if isinstance(label, float) else str(label)
     return _UNSAFE.sub("_", text).strip("._") or "_"
 
 
 def joined(parts: list[str]) -> str:
-    """The name of a case; a very long one is cut, and told from others by a hash of all of it."""
+    """The name of a case; a very long one is cut, and made unique by a hash of all of it."""
     name = ",".join(parts)
     if len(name) <= LONGEST:
         return name

@@ -1,4 +1,4 @@
-"""Where in a scenario a study's dimensions lead to: starts of coordinates, directions, seeds, the height and period of the sea."""
+"""Paths in a scenario of a study's dimensions: starts of coordinates, directions, seeds, height and period of the sea."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from deckcrane.model.vessel import VESSEL, section_of
 
 _MOTIONS = {"x": "surge", "y": "sway", "z": "heave"}
 SPECTRA = ("jonswap", "pierson_moskowitz", "torsethaugen")
-"""Those with a height and a peak period."""
+"""Spectra with a height and a peak period."""
 
 
 def start_paths(scenario: Scenario) -> dict[str, str]:
-    """The path of the start of every coordinate that a file can give one."""
-    found = {}
+    """The path of the start of every coordinate that a file can set."""
+    paths = {}
     for body, data in scenario.bodies.items():
         for name, (local, _) in coordinate_names(body, data.joint).items():
             single = data.joint.kind in ("revolute", "prismatic")
-            found[name] = f"bodies.{body}.joint.{'start' if single else f'{local}.start'}"
+            paths[name] = f"bodies.{body}.joint.{'start' if single else f'{local}.start'}"
     vessels = {**({VESSEL: scenario.vessel} if scenario.vessel else {}), **scenario.vessels}
     for vessel in vessels:
         for local in (*_MOTIONS, "roll", "pitch", "yaw"):
-            found[f"{vessel}.{local}"] = f"{section_of(vessel)}.start.{_MOTIONS.get(local, local)}"
-    return found
+            paths[f"{vessel}.{local}"] = f"{section_of(vessel)}.start.{_MOTIONS.get(local, local)}"
+    return paths
 
 
 def start_path(scenario: Scenario, coordinate: str) -> str:
@@ -59,11 +59,11 @@ def sea_path(scenario: Scenario, key: str) -> str:
 def seed_paths(scenario: Scenario) -> tuple[str, ...]:
     """The paths of all seeds that the scenario uses: of waves, gusts and the noise of measurements."""
     sea, wind = scenario.sea, scenario.wind
-    found = ["sea.seed"] if sea is not None and sea.regular is None else []
+    paths = ["sea.seed"] if sea is not None and sea.regular is None else []
     if wind is not None and wind.spectrum != "none":
-        found.append("wind.seed")
+        paths.append("wind.seed")
     noisy = [name for name, sensor in scenario.measurements.items() if sensor.noise is not None]
-    found += [f"measurements.{name}.noise.seed" for name in noisy]
-    if not found:
+    paths += [f"measurements.{name}.noise.seed" for name in noisy]
+    if not paths:
         raise fault("nothing in this scenario is random: no irregular sea, no gusts, no noise; leave the seeds out")
-    return tuple(found)
+    return tuple(paths)

@@ -1,4 +1,4 @@
-"""Studies from files, from text and from the bundled library."""
+"""Read studies from files, from text and from the bundled library."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from deckcrane.model.units import describe
 
 
 def load_study(source: str | PathLike[str]) -> Study:
-    """The study in a file, or the bundled study of this name, checked against its scenario."""
+    """Read the study in a file, or the bundled study of this name, and check it against its scenario."""
     path, library = Path(source), _library()
     if not is_file(path):
         if str(source) not in library:
-            raise ScenarioError([Problem((), _nothing(path, library))], str(source))
+            raise ScenarioError([Problem((), _missing_message(path, library))], str(source))
         path = library[str(source)]
     try:
         text = read_text(path, str(source))
@@ -40,7 +40,7 @@ def bundled_studies() -> dict[str, str]:
 
 
 def copy_study(name: str, path: str | PathLike[str] | None = None, *, overwrite: bool = False) -> Path:
-    """Copy a bundled study to a file of your own, comments and all; by default NAME.yaml in the current folder."""
+    """Copy a bundled study to a file of your own, with its comments; by default NAME.yaml in the current folder."""
     library = _library()
     if name not in library:
         listed = ", ".join(library)
@@ -53,7 +53,7 @@ def is_bundled_study(name: str) -> bool:
 
 
 def loads_study(text: str, source: str | None = "<text>", folder: Path | None = None) -> Study:
-    """The study in a text; `folder` is where the scenario and the tables lie that it names (default: the working folder)."""
+    """Read the study in a text; `folder` holds the scenario and the tables that it names (default: the working folder)."""
     try:
         root, problems = parse(text)
     except ScenarioError as error:
@@ -63,23 +63,25 @@ def loads_study(text: str, source: str | None = "<text>", folder: Path | None = 
     if problems:
         raise ScenarioError(problems, source)
     try:
-        study = Study.model_validate(_found_beside(data, folder), context={"folder": folder})
+        study = Study.model_validate(_resolve_paths(data, folder), context={"folder": folder})
     except ValidationError as error:
-        found = [_as_written(problem, root) for problem in problems_of(error, root, Study)]
-        raise ScenarioError(_in_order(found), source) from None
+        located = [_locate_problem(problem, root) for problem in problems_of(error, root, Study)]
+        raise ScenarioError(_sort_problems(located), source) from None
     _check_scenario(study, root, source)
     try:
-        study.base  # noqa: B018 - found once and kept, and told here if it cannot be
-        study.dimensions  # noqa: B018 - the same
+        study.base  # noqa: B018 - cached, and errors reported here
+        study.dimensions  # noqa: B018 - cached
     except ScenarioError as error:
-        raise ScenarioError(_in_order([_as_written(problem, root) for problem in error.problems]), source) from None
+        raise ScenarioError(
+            _sort_problems([_locate_problem(problem, root) for problem in error.problems]), source
+        ) from None
     return study
 
 
 def _check_scenario(study: Study, root: Node, source: str | None) -> None:
-    """What is wrong in a scenario is told with its own lines; one that is not there, with the line that names it."""
+    """Report errors of the scenario with its own lines, and a missing scenario with the line that names it."""
     try:
-        study.named  # noqa: B018 - found once and kept
+        study.named  # noqa: B018 - cached
     except ScenarioError as error:
         if is_file(study.scenario):
             raise
@@ -92,7 +94,7 @@ def _library() -> dict[str, Path]:
     return {file.stem: file for file in sorted(folder.glob("*.yaml"))}
 
 
-def _nothing(path: Path, library: dict[str, Path]) -> str:
+def _missing_message(path: Path, library: dict[str, Path]) -> str:
     if exists(path):
         return "is a folder; give the path of a study file"
     if str(path) in bundled():
@@ -102,10 +104,10 @@ def _nothing(path: Path, library: dict[str, Path]) -> str:
 
 
 def _form_problems(data: Any, root: Node) -> list[Problem]:
-    """What is wrong with a file as a whole."""
+    """Find errors of a file as a whole."""
     if not isinstance(data, dict):
-        given = "the file is empty" if data is None else f"this is {describe(data)}"
-        return [locate((), f"a study is a mapping that begins with deckcrane: 1; {given}", root)]
+        actual = "the file is empty" if data is None else f"this is {describe(data)}"
+        return [locate((), f"a study is a mapping that begins with deckcrane: 1; {actual}", root)]
     if "bodies" in data and "vary" not in data:
         return [locate((), "this is a scenario, not a study; a study file names it: scenario: FILE.yaml", root)]
     if "deckcrane" not in data:
@@ -113,26 +115,30 @@ def _form_problems(data: Any, root: Node) -> list[Problem]:
     return []
 
 
-def _found_beside(data: dict[str, Any], folder: Path | None) -> dict[str, Any]:
-    """The study with the scenario and files that it names, seen from its own file, named from here; bundled ones have no suffix."""
-    given = {key: named_from_here(value, folder) if key in ("set", "vary") else value for key, value in data.items()}
+def _resolve_paths(data: dict[str, Any], folder: Path | None) -> dict[str, Any]:
+    """Resolve the scenario and files that it names relative to its own file; bundled ones have no suffix."""
+    resolved = {key: named_from_here(value, folder) if key in ("set", "vary") else value for key, value in data.items()}
     name = data.get("scenario")
     if folder is None or not isinstance(name, str) or not (Path(name).suffix or is_file(folder / name)):
-        return given
-    return {**given, "scenario": str(folder / name)}
+        return resolved
+    return {**resolved, "scenario": str(folder / name)}
 
 
-def _as_written(problem: Problem, root: Node) -> Problem:
-    """A problem at its place; values that stand alone under a path have no key `values` in the file."""
+def _locate_problem(problem: Problem, root: Node) -> Problem:
+    """Locate a problem in the file; values that stand alone under a path have no key `values` there."""
     path = problem.path
     if problem.line is not None and path[2:3] != ("values",):
         return problem
     node = root.value.get("vary") if isinstance(root.value, dict) else None
-    held = node.value.get(path[1]) if path[:1] == ("vary",) and node is not None and len(path) > 1 else None
-    if path[2:3] == ("values",) and held is not None and not (isinstance(held.value, dict) and "values" in held.value):
+    dimension = node.value.get(path[1]) if path[:1] == ("vary",) and node is not None and len(path) > 1 else None
+    if (
+        path[2:3] == ("values",)
+        and dimension is not None
+        and not (isinstance(dimension.value, dict) and "values" in dimension.value)
+    ):
         path = (*path[:2], *path[3:])
     return locate(path, problem.message, root)
 
 
-def _in_order(problems: list[Problem]) -> list[Problem]:
+def _sort_problems(problems: list[Problem]) -> list[Problem]:
     return sorted(dict.fromkeys(problems), key=lambda problem: (problem.line or 0, problem.column or 0))

@@ -1,4 +1,4 @@
-"""The JSON Schema of the study file, for editors that complete and check while one writes."""
+"""The JSON Schema of the study file, for editors that complete and check it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from deckcrane.model.varied_values import RANGE_SCHEMA
 
 
 def study_schema() -> dict[str, Any]:
-    """The schema (draft 2020-12) of what `load_study` accepts; values at paths are whatever the scenario has there."""
+    """The schema (draft 2020-12) of what `load_study` accepts; values at paths are whatever the scenario allows there."""
     schema = tidy(Study.model_json_schema(mode="validation"))
     fields = schema["properties"]
     del fields["deckcrane"]["default"]
     kinds = fields["vary"]["additionalProperties"].pop("oneOf")
-    alone = [{"type": "array", "minItems": 1, "description": "values at the path that is the key"}, tidy(RANGE_SCHEMA)]
-    fields["vary"] |= {"minProperties": 1, "additionalProperties": {"anyOf": [*alone, *kinds]}}
+    short_forms = [
+        {"type": "array", "minItems": 1, "description": "values at the path that is the key"},
+        tidy(RANGE_SCHEMA),
+    ]
+    fields["vary"] |= {"minProperties": 1, "additionalProperties": {"anyOf": [*short_forms, *kinds]}}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         **schema,

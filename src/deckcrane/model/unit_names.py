@@ -1,8 +1,8 @@
-"""The units that may be written, by name: every spelling that is understood, and advice on those that are not.
+"""Names of units: every spelling that is accepted, and advice for those that are not.
 
 The list is closed. A general table of units has a reading for almost any short text (`Nm` as a fineness of yarn, `mt` as a
-thousandth of a tonne, `rads` as a dose), and a reading that the author did not mean is worse than an error. So what is
-not here is refused, with what to write instead where that is known.
+thousandth of a tonne, `rads` as a dose), and a reading that the author did not mean is worse than an error. So any other name
+is rejected, with advice where the intended unit is known.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _J: Powers = (1, 2, -2, 0)
 _W: Powers = (1, 2, -3, 0)
 _VOLUME: Powers = (0, 3, 0, 0)
 _SPEED: Powers = (0, 1, -1, 0)
-_TURNING: Powers = (0, 0, -1, 1)
+_ANGULAR_SPEED: Powers = (0, 0, -1, 1)
 
 _PI = Decimal("3.14159265358979323846264338328")
 _LB = Decimal("0.45359237")
@@ -51,12 +51,12 @@ _SYMBOLS: tuple[tuple[Powers, dict[str, Decimal | int | str]], ...] = (
     (_SPEED, {"kn": _KNOT, "kt": _KNOT, "kts": _KNOT, "kph": Decimal(1000) / 3600, "mph": 63360 * _INCH / 3600}),
     (_RAD, {"rad": 1, "mrad": "1e-3", "deg": _PI / 180, "degs": _PI / 180, "°": _PI / 180, "º": _PI / 180}),
     (_RAD, {"rev": 2 * _PI, "revs": 2 * _PI}),
-    (_TURNING, {"rpm": _PI / 30, "RPM": _PI / 30, "rps": 2 * _PI}),
+    (_ANGULAR_SPEED, {"rpm": _PI / 30, "RPM": _PI / 30, "rps": 2 * _PI}),
     (_HZ, {"Hz": 1, "kHz": 1000, "mHz": "1e-3"}),
     (_NONE, {"%": "0.01", "percent": "0.01"}),
 )
-_Word = tuple[Powers, Decimal | int | str]
-_WORDS: dict[str, _Word] = {
+_WordUnit = tuple[Powers, Decimal | int | str]
+_WORDS: dict[str, _WordUnit] = {
     **dict.fromkeys(("metre", "meter"), (_M, 1)),
     **dict.fromkeys(("litre", "liter"), (_VOLUME, "1e-3")),
     **{"gram": (_KG, "1e-3"), "second": (_S, 1), "newton": (_N, 1), "pascal": (_PA, 1), "radian": (_RAD, 1)},
@@ -71,31 +71,31 @@ _PREFIXES: dict[str, int | str] = {
     "kilo": 1000,
     "mega": "1e6",
 }
-_OTHER_WORDS: dict[str, _Word] = {
+_OTHER_WORDS: dict[str, _WordUnit] = {
     **{"minute": (_S, 60), "hour": (_S, 3600), "day": (_S, 86400), "degree": (_RAD, _PI / 180)},
     **{"revolution": (_RAD, 2 * _PI), "turn": (_RAD, 2 * _PI), "tonne": (_KG, 1000), "pound": (_KG, _LB)},
     **{"inch": (_M, _INCH), "foot": (_M, 12 * _INCH), "yard": (_M, 36 * _INCH), "mile": (_M, 63360 * _INCH)},
     "knot": (_SPEED, _KNOT),
-    # Of the two-word tons, see `PHRASES`.
+    # For the tons of two words, see `PHRASES`.
     **{"shortton": (_KG, 2000 * _LB), "longton": (_KG, 2240 * _LB)},
 }
 
 
-def _table() -> dict[str, Unit]:
-    found = {name: (Decimal(factor), powers) for powers, names in _SYMBOLS for name, factor in names.items()}
-    words: dict[str, _Word] = {
+def _build_units() -> dict[str, Unit]:
+    units = {name: (Decimal(factor), powers) for powers, names in _SYMBOLS for name, factor in names.items()}
+    words: dict[str, _WordUnit] = {
         prefix + word: (powers, Decimal(scale) * Decimal(factor))
         for prefix, scale in _PREFIXES.items()
         for word, (powers, factor) in _WORDS.items()
     }
     for word, (powers, factor) in {**words, **_OTHER_WORDS}.items():
-        for spelled in (word, f"{word}s"):
-            found[spelled] = (Decimal(factor), powers)
-    return found
+        for spelling in (word, f"{word}s"):
+            units[spelling] = (Decimal(factor), powers)
+    return units
 
 
-UNITS: dict[str, Unit] = _table()
-"""Factor and powers of every name that is understood."""
+UNITS: dict[str, Unit] = _build_units()
+"""Factor and powers of every accepted name."""
 
 PHRASES: dict[str, str] = {
     **{f"metric {ton}{s}": "t" for ton in ("ton", "tonne") for s in ("", "s")},
@@ -126,26 +126,26 @@ ADVICE: dict[str, str] = {
     **dict.fromkeys(("kp", "Kp"), "is old: write kgf, or N"),
     **dict.fromkeys(("degC", "degF", "K", "C", "F"), "is of temperature, which has no part here"),
 }
-"""What is wrong with a name that people write, and what to write."""
+"""Advice for common names that are not accepted: what is wrong, and what to write."""
 
 _EXPONENT = r"(?=\s*(?:\^|\*\*)?[2-9²³⁴])"
-_GLUED = tuple(
+_JOINED_UNITS = tuple(
     re.compile(rf"(?<![A-Za-z]){word}(?![A-Za-z])")
     for word in ("([kMG]?N)(mm|m)", "([kMG]?N)(mm|m)(s)", "([kMG]?N)(s)", f"(kg|t)(m|cm|mm){_EXPONENT}")
 )
 
 
 def separated(text: str) -> str:
-    """Units that are written as one word, taken apart: `kNm` is `kN m`, `kgm2` is `kg m2`, `Nms/rad` is `N m s/rad`."""
-    for pattern in _GLUED:
+    """Separate units that are written as one word: `kNm` is `kN m`, `kgm2` is `kg m2`, `Nms/rad` is `N m s/rad`."""
+    for pattern in _JOINED_UNITS:
         text = pattern.sub(lambda match: " ".join(match.groups()), text)
     return text
 
 
 def advice(name: str) -> str:
-    """What is wrong with a name that is not understood, and what to write instead where that is known."""
+    """What is wrong with a name that is not accepted, and what to write instead if that is known."""
     if name in ADVICE:
         return f'"{name}" {ADVICE[name]}'
-    near = sorted(known for known in UNITS if known.lower() == name.lower())
-    near += [product for product in ("kN m", "N m", "MN m") if product.replace(" ", "").lower() == name.lower()]
-    return f'unknown unit "{name}"' + (f"; did you mean {' or '.join(near)}? Case matters" if near else "")
+    similar = sorted(unit for unit in UNITS if unit.lower() == name.lower())
+    similar += [product for product in ("kN m", "N m", "MN m") if product.replace(" ", "").lower() == name.lower()]
+    return f'unknown unit "{name}"' + (f"; did you mean {' or '.join(similar)}? Case matters" if similar else "")

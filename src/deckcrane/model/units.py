@@ -1,6 +1,6 @@
-"""Numbers with units: from `70 t` or `-45 deg` to SI, with the dimension checked.
+"""Numbers with units: convert `70 t` or `-45 deg` to SI, and check the dimension.
 
-Inside deckcrane everything is SI and radians; units exist only while a model is read. A text is never handed to an
+Inside deckcrane everything is in SI and radians; units exist only while a model is read. A text is never passed to an
 expression evaluator: it is split here, and each name is looked up in the closed list of `unit_names`.
 """
 
@@ -72,7 +72,7 @@ ANGULAR_INTEGRAL_GAIN = Dimension("an angular integral gain", (1, 2, -3), (0, -1
 VALVE_INTEGRAL_GAIN = Dimension("an integral gain per length", (0, -1, -1), (0,), "0.1 1/m/s")
 VALVE_DERIVATIVE_GAIN = Dimension("a gain per speed", (0, -1, 1), (0,), "0.05 s/m")
 
-# In this order a quantity is named when it is not the one that was needed.
+# Order in which the actual dimension is named when another one is needed.
 DIMENSIONS = (
     *(LENGTH, ANGLE, MASS, TIME, SPEED, ANGULAR_SPEED, ACCELERATION, FORCE, MOMENT, INERTIA, FREQUENCY, STIFFNESS),
     *(ANGULAR_STIFFNESS, CUBIC_STIFFNESS, ANGULAR_CUBIC_STIFFNESS, DAMPING, ANGULAR_DAMPING, CONTACT_DAMPING),
@@ -81,22 +81,22 @@ DIMENSIONS = (
 )
 
 _NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
-_TEXT = re.compile(rf"\s*({_NUMBER})\s*(.*?)\s*", re.DOTALL)
-_COMMA = re.compile(r"\s*([+-]?)([0-9][0-9.']*),([0-9]+)([eE][+-]?[0-9]+)?(?![0-9,.])\s*(.*?)\s*")
-_GROUPS = re.compile(r"\s*[+-]?[0-9]{1,3}(?:[ '_,\u00a0\u202f][0-9]{3})+(?![0-9]).*")
+_QUANTITY_TEXT = re.compile(rf"\s*({_NUMBER})\s*(.*?)\s*", re.DOTALL)
+_DECIMAL_COMMA = re.compile(r"\s*([+-]?)([0-9][0-9.']*),([0-9]+)([eE][+-]?[0-9]+)?(?![0-9,.])\s*(.*?)\s*")
+_GROUPED_THOUSANDS = re.compile(r"\s*[+-]?[0-9]{1,3}(?:[ '_,\u00a0\u202f][0-9]{3})+(?![0-9]).*")
 _FACTOR = re.compile(r"([A-Za-zµμ]+|[°º]|%)(?:(?:\^|\*\*)?([+-]?[0-9]|⁻?[¹²³⁴]))?")
-_JOIN = re.compile(r"\s*([*/·⋅.]|-(?=[A-Za-z]))\s*|\s+")
-_RAISED = str.maketrans("⁻¹²³⁴", "-1234")
+_SEPARATOR = re.compile(r"\s*([*/·⋅.]|-(?=[A-Za-z]))\s*|\s+")
+_SUPERSCRIPTS = str.maketrans("⁻¹²³⁴", "-1234")
 _PHRASE = re.compile(r"(?<![A-Za-z])(" + "|".join(sorted(PHRASES, key=len, reverse=True)) + r")(?![A-Za-z])")
 PATTERN = (
     rf"^\s*(?:{_NUMBER}|[−]{_NUMBER.removeprefix('[+-]?')})\s*"
     r"(?:[A-Za-zµμ°º%/1][A-Za-zµμ°º%/*·⋅.^+\-\s0-9⁻¹²³⁴]*)?$"
 )
-"""What a quantity looks like, for the JSON Schema; whether the unit exists and fits is checked on reading."""
+"""Pattern of a quantity for the JSON Schema; whether the unit exists and fits is checked on reading."""
 
 
 LARGEST = 1e30
-"""Beyond this no quantity of a crane can be; products of a few such numbers still are finite."""
+"""Largest quantity: none of a crane can be larger, and products of a few such numbers are still finite."""
 
 
 class UnitError(ValueError):
@@ -104,7 +104,7 @@ class UnitError(ValueError):
 
 
 class Quantity(float):
-    """An SI number that remembers the dimension it was written with, where that can only be checked later."""
+    """An SI number that keeps the dimension it was written with, where that can only be checked later."""
 
     __slots__ = ("powers", "text")
     powers: Powers | None
@@ -118,43 +118,43 @@ class Quantity(float):
 
 
 def dimension_of(unit: str, phrase: str = "") -> Dimension:
-    """The dimension of what is given in a unit, such as N s^2/m^2; radians may be left out where they are written."""
-    found = _unit(unit)
-    if isinstance(found, str):
-        raise UnitError(f'"{unit}": {found}')
-    kg, m, s, rad = found[1]
+    """The dimension of a quantity in a unit, such as N s^2/m^2; radians may be left out."""
+    parsed = _unit(unit)
+    if isinstance(parsed, str):
+        raise UnitError(f'"{unit}": {parsed}')
+    kg, m, s, rad = parsed[1]
     return Dimension(phrase or f"a quantity in {unit}", (kg, m, s), tuple({0, rad}), f"1 {unit}")
 
 
 def quantity(value: Any, wanted: Dimension | None = None) -> Quantity:
-    """A bare number (SI) or a text `NUMBER UNIT` as an SI number; raises `UnitError` unless it is what is wanted."""
+    """Read a bare number (SI) or a text `NUMBER UNIT` as an SI number; raise `UnitError` unless it has the dimension `wanted`."""
     if isinstance(value, Quantity):
-        found = value
+        number = value
     elif isinstance(value, str):
-        found = _parsed(value, wanted)
+        number = _parse_quantity(value, wanted)
     elif isinstance(value, Real) and not isinstance(value, bool):
-        found = Quantity(_as_float(value))
+        number = Quantity(_as_float(value))
     else:
-        raise UnitError(f"{_needed(wanted)} is needed{_such_as(wanted)}; this is {describe(value)}")
-    if not isfinite(found):
+        raise UnitError(f"{_phrase_of(wanted)} is needed{_examples_of(wanted)}; this is {describe(value)}")
+    if not isfinite(number):
         raise UnitError(f"{shown(value)} is not a finite number")
-    if abs(found) > LARGEST:
+    if abs(number) > LARGEST:
         raise UnitError(f"{shown(value)} is far too large")
     if wanted is not None:
-        check_dimension(found, wanted)
-    return found
+        check_dimension(number, wanted)
+    return number
 
 
 def check_dimension(found: Quantity, wanted: Dimension) -> None:
-    """Raises `UnitError` if the quantity was written with a unit of another dimension; a bare number fits any."""
+    """Raise `UnitError` if the quantity was written with a unit of another dimension; a bare number fits any."""
     if found.powers is None or wanted.allows(found.powers):
         return
-    named = next((f" is {d.phrase}" for d in DIMENSIONS if d.allows(found.powers)), f" is not {wanted.phrase}")
-    raise UnitError(f'"{found.text}"{named}; {wanted.phrase} is needed{_such_as(wanted)}')
+    actual = next((f" is {d.phrase}" for d in DIMENSIONS if d.allows(found.powers)), f" is not {wanted.phrase}")
+    raise UnitError(f'"{found.text}"{actual}; {wanted.phrase} is needed{_examples_of(wanted)}')
 
 
 def describe(value: Any) -> str:
-    """What kind of thing a value from a file is, in words."""
+    """Describe a value from a file in words, with its type."""
     if value is None:
         return "empty"
     if isinstance(value, bool):
@@ -174,7 +174,7 @@ def describe(value: Any) -> str:
 
 
 def shown(value: Any) -> str:
-    """A value as it may stand in a message: quoted if it is a text, and short."""
+    """A value for a message: quoted if it is a text, and shortened."""
     text = f'"{value}"' if isinstance(value, str) else _number_text(value)
     return text if len(text) <= 60 else f"{text[:50]}...{text[-6:]}"
 
@@ -193,71 +193,75 @@ def _as_float(value: Real) -> float:
         return float("inf")
 
 
-def _needed(wanted: Dimension | None) -> str:
-    return wanted.phrase if wanted else "a number"
+def _phrase_of(dimension: Dimension | None) -> str:
+    return dimension.phrase if dimension else "a number"
 
 
-def _such_as(wanted: Dimension | None) -> str:
-    return f", such as {wanted.examples}" if wanted else ""
+def _examples_of(dimension: Dimension | None) -> str:
+    return f", such as {dimension.examples}" if dimension else ""
 
 
-def _parsed(text: str, wanted: Dimension | None) -> Quantity:
-    match = _TEXT.fullmatch(text.replace("−", "-")) if len(text) <= 100 else None
-    like = f"; {wanted.phrase} is written like {wanted.examples}" if wanted else ""
-    if len(text) <= 100 and (wrong := _wrong_number(text)):
-        raise UnitError(f"{shown(text)}: {wrong}")
+def _parse_quantity(text: str, dimension: Dimension | None) -> Quantity:
+    match = _QUANTITY_TEXT.fullmatch(text.replace("−", "-")) if len(text) <= 100 else None
+    advice = f"; {dimension.phrase} is written like {dimension.examples}" if dimension else ""
+    if len(text) <= 100 and (message := _number_format_error(text)):
+        raise UnitError(f"{shown(text)}: {message}")
     if match is None:
-        raise UnitError(f"{shown(text)} is not a number with a unit{like}")
+        raise UnitError(f"{shown(text)} is not a number with a unit{advice}")
     number, unit = match.groups()
     if not unit:
         return Quantity(float(number))
-    found = _unit(unit)
-    if isinstance(found, str):
-        raise UnitError(f"{shown(text)}: {found}{like}")
-    factor, powers = found
+    parsed = _unit(unit)
+    if isinstance(parsed, str):
+        raise UnitError(f"{shown(text)}: {parsed}{advice}")
+    factor, powers = parsed
     try:
         value = float(Decimal(number) * factor)
-    except ArithmeticError:  # an exponent beyond what decimal numbers hold
+    except ArithmeticError:  # an exponent beyond the range of decimal numbers
         value = float("inf")
     return Quantity(value, powers, text.strip())
 
 
-def _wrong_number(text: str) -> str | None:
-    """What is wrong with a number that has a decimal comma, or its thousands in groups."""
-    if match := _COMMA.fullmatch(text):
-        sign, whole, part, exponent, unit = match.groups()
-        digits, rest = re.sub("[.']", "", whole), f"{exponent or ''} {unit}".rstrip()
-        thousands = f", or {sign}{digits}{part}{rest} if it parts the thousands" if len(part) == 3 else ""
-        return f"the decimal sign is a point: write {sign}{digits}.{part}{rest}{thousands}"
-    return "write the number without marks between its thousands, such as 12000" if _GROUPS.fullmatch(text) else None
+def _number_format_error(text: str) -> str | None:
+    """The error of a number with a decimal comma, or with grouped thousands; None if there is none."""
+    if match := _DECIMAL_COMMA.fullmatch(text):
+        sign, integer, decimals, exponent, unit = match.groups()
+        digits, rest = re.sub("[.']", "", integer), f"{exponent or ''} {unit}".rstrip()
+        thousands = f", or {sign}{digits}{decimals}{rest} if it parts the thousands" if len(decimals) == 3 else ""
+        return f"the decimal sign is a point: write {sign}{digits}.{decimals}{rest}{thousands}"
+    return (
+        "write the number without marks between its thousands, such as 12000"
+        if _GROUPED_THOUSANDS.fullmatch(text)
+        else None
+    )
 
 
 @cache
 def _unit(text: str) -> Unit | str:
-    """Factor to SI and powers of a product of units, or what is wrong with it."""
-    factor, powers, sign, at, divided = Decimal(1), (0, 0, 0, 0), 1, 0, False
+    """Factor to SI and powers of a product of units, or an error message."""
+    factor, powers, sign, position, divided = Decimal(1), (0, 0, 0, 0), 1, 0, False
     written, text = text, separated(_PHRASE.sub(lambda match: PHRASES[match[0]], text))
     if leading := re.match(r"1?\s*/\s*", text):
-        at, sign = leading.end(), -1
+        position, sign = leading.end(), -1
     while True:
-        match = _FACTOR.match(text, at)
+        match = _FACTOR.match(text, position)
         if match is None:
             return f'"{written}" is not a unit'
-        name, raised = match.group(1), (match.group(2) or "1").translate(_RAISED)
-        exponent, found = sign * int(raised), UNITS.get(name)
-        if found is None:
+        name, power = match.group(1), (match.group(2) or "1").translate(_SUPERSCRIPTS)
+        exponent, unit = sign * int(power), UNITS.get(name)
+        if unit is None:
             return advice(name)
-        factor *= found[0] ** exponent
-        (kg, m, s, rad), more = powers, found[1]
-        powers = (kg + exponent * more[0], m + exponent * more[1], s + exponent * more[2], rad + exponent * more[3])
-        at = match.end()
-        if at == len(text):
+        factor *= unit[0] ** exponent
+        (kg, m, s, rad), added = powers, unit[1]
+        powers = (kg + exponent * added[0], m + exponent * added[1], s + exponent * added[2], rad + exponent * added[3])
+        position = match.end()
+        if position == len(text):
             return factor, powers
-        joint = _JOIN.match(text, at)
-        if joint is None:
+        separator = _SEPARATOR.match(text, position)
+        if separator is None:
             return f'"{written}" is not a unit'
-        if divided and joint.group(1) != "/":
+        if divided and separator.group(1) != "/":
             return f'what "{written}" divides by is not clear: write the divisor last, as in N m s/rad'
-        sign = -1 if joint.group(1) == "/" else 1
+        sign = -1 if separator.group(1) == "/" else 1
         divided = divided or sign < 0
-        at = joint.end()
+        position = separator.end()

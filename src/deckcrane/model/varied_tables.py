@@ -1,7 +1,7 @@
-"""Tables of a study: several values that change together, a column for each path, a row for each case.
+"""Tables of a study: several values that change together, one column for each path, one row for each case.
 
-From a CSV file with the unit in the header (`sea.jonswap.hs [m]`), or written out as lists of one length. Two columns may have a
-meaning of their own: `name`, what a row is called, and `probability`.
+From a CSV file with the unit in the header (`sea.jonswap.hs [m]`), or written out as lists of one length. Two columns are
+special: `name`, the name of a row, and `probability`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NAME, PROBABILITY = "name", "probability"
 
 @dataclass(frozen=True)
 class VariedRows:
-    """The columns by path, how many rows they have, their names and probabilities, and the file that they come from."""
+    """Columns by path, their number of rows, names and probabilities, and the file that they come from."""
 
     source: str | None
     columns: dict[str, tuple[Any, ...]]
@@ -38,34 +38,34 @@ class VariedRows:
     probabilities: tuple[float, ...] | None = None
 
     def plain(self) -> dict[str, Any]:
-        """As it could be written out in a study."""
-        own = {NAME: self.names, PROBABILITY: self.probabilities}
-        return {key: plain_values(found) for key, found in {**own, **self.columns}.items() if found is not None}
+        """The table as it could be written out in a study."""
+        special = {NAME: self.names, PROBABILITY: self.probabilities}
+        return {key: plain_values(values) for key, values in {**special, **self.columns}.items() if values is not None}
 
 
 def read_rows(value: Any, info: ValidationInfo) -> VariedRows:
-    """From the name of a CSV file, or from a mapping from path to list."""
+    """Read a CSV file by name, or a mapping from path to list."""
     if isinstance(value, VariedRows):
         return value
     if isinstance(value, str):
-        return _made(_from_file(value, folder_of(info)), value)
+        return _make_rows(_read_file(value, folder_of(info)), value)
     if not isinstance(value, Mapping) or not value:
         raise fault(
             "the path of a CSV file, or a mapping from path to list, such as {sea.jonswap.hs: [1 m, 2 m], sea.jonswap.tp: [6 s, "
             f"7 s]}}, is needed; this is {describe(value)}"
         )
-    return _made({str(path): listed(values) for path, values in value.items()}, None)
+    return _make_rows({str(path): listed(values) for path, values in value.items()}, None)
 
 
-def _made(columns: dict[str, tuple[Any, ...]], source: str | None) -> VariedRows:
-    said = f"{source}: " if source else ""
+def _make_rows(columns: dict[str, tuple[Any, ...]], source: str | None) -> VariedRows:
+    prefix = f"{source}: " if source else ""
     counts = {path: len(values) for path, values in columns.items()}
     if len(set(counts.values())) > 1:
-        told = ", ".join(f"{path} has {count}" for path, count in counts.items())
-        raise fault(f"{said}values that change together are lists of one length: {told}")
+        lengths = ", ".join(f"{path} has {count}" for path, count in counts.items())
+        raise fault(f"{prefix}values that change together are lists of one length: {lengths}")
     names, probabilities = columns.pop(NAME, None), columns.pop(PROBABILITY, None)
     if not columns:
-        raise fault(f"{said}no column is a path of the scenario, such as sea.jonswap.hs [m]")
+        raise fault(f"{prefix}no column is a path of the scenario, such as sea.jonswap.hs [m]")
     return VariedRows(
         source,
         columns,
@@ -75,26 +75,26 @@ def _made(columns: dict[str, tuple[Any, ...]], source: str | None) -> VariedRows
     )
 
 
-def _from_file(name: str, folder: Path | None) -> dict[str, tuple[Any, ...]]:
+def _read_file(name: str, folder: Path | None) -> dict[str, tuple[Any, ...]]:
     path = Path(name) if folder is None else folder / name
     try:
         table = read_table(path, LARGEST_COURSE, such_as="sea.jonswap.hs [m], sea.jonswap.tp [s]", blank_lines=True)
-        found: dict[str, tuple[Any, ...]] = {}
+        columns: dict[str, tuple[Any, ...]] = {}
         for i, header in enumerate(table.names):
             column, unit = name_and_unit(header) or ("", None)
-            if not column or column in found:
-                wrong = "appears twice" if column else "cannot be read; write it like sea.jonswap.hs [m]"
-                raise DeckcraneError(f"{name}: the column {header[:60]!r} {wrong}")
-            found[column] = _column(table, i, unit)
+            if not column or column in columns:
+                reason = "appears twice" if column else "cannot be read; write it like sea.jonswap.hs [m]"
+                raise DeckcraneError(f"{name}: the column {header[:60]!r} {reason}")
+            columns[column] = _read_column(table, i, unit)
     except DeckcraneError as error:
         raise fault(str(error)) from None
     if not table.cells:
         raise fault(f"{name}: there are no rows below the names of its columns, so there are no cases")
-    return {column: tuple(named_from_here(list(cells), folder, column)) for column, cells in found.items()}
+    return {column: tuple(named_from_here(list(cells), folder, column)) for column, cells in columns.items()}
 
 
-def _column(table: TextTable, i: int, unit: str | None) -> tuple[Any, ...]:
-    """Numbers where the header has a unit; else each cell as a file would have it: a number, `2 t`, or a word."""
+def _read_column(table: TextTable, i: int, unit: str | None) -> tuple[Any, ...]:
+    """Numbers if the header has a unit; else each cell as a file would have it: a number, `2 t`, or a word."""
     if unit is not None:
         try:
             return tuple(amount(value, unit) for value in table.numbers([i])[:, 0].tolist())
@@ -105,11 +105,11 @@ def _column(table: TextTable, i: int, unit: str | None) -> tuple[Any, ...]:
             raise DeckcraneError(
                 f"{table.path}: line {line}, column {table.names[i]}: is empty; every row needs a value"
             )
-    return tuple(_bare(cells[i].strip(), table.decimal) for cells in table.cells)
+    return tuple(_read_cell(cells[i].strip(), table.decimal) for cells in table.cells)
 
 
-def _bare(cell: str, decimal: str) -> Any:
-    """What a cell without a unit in its header says."""
+def _read_cell(cell: str, decimal: str) -> Any:
+    """Read a cell without a unit in its header."""
     if decimal == "," and re.fullmatch("[+-]?[0-9]*,[0-9]*", cell):
         cell = cell.replace(",", ".")
     try:

@@ -1,4 +1,4 @@
-"""Values that a study varies: lists and ranges as a user writes them, each with the unit that it is written in."""
+"""Values that a study varies: lists and ranges, each value with the unit that it is written in."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from deckcrane.model.data import Json, Measure, fault, nearest
 from deckcrane.model.units import Quantity, UnitError, describe, quantity
 
 MOST_VALUES = 1_000_000
-"""Entries of one dimension; more are a mistake in a step."""
+"""Most entries of one dimension; more are a mistake in a step."""
 DIGITS = 12
-"""Significant digits of a number that was computed from others as they stand in a file: 0.1 + 0.2 is 0.3 there."""
+"""Significant digits of a number computed from others in a file: 0.1 + 0.2 is 0.3 there."""
 _NUMBER = re.compile(r"\s*[+\-−]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\s*")
-_RANGE = ("from", "to", "step", "count")
+_RANGE_KEYS = ("from", "to", "step", "count")
 
 
 def read_value(value: Any) -> Any:
-    """A value as it goes into a scenario: a text that is a number with a unit becomes one, anything else stays."""
+    """A value as it goes into a scenario: a text that is a number with a unit becomes a quantity, anything else stays."""
     if not isinstance(value, str):
         return value
     try:
-        found = quantity(value)
+        number = quantity(value)
     except UnitError:
-        return value  # a word; or something wrong, which is said where its place in the scenario is known
-    return value if found.powers is None else found
+        return value  # a word; or an error, which is reported where its place in the scenario is known
+    return value if number.powers is None else number
 
 
 def unit_text(value: Any) -> str | None:
-    """The unit that a value was written with; None for a bare number and for what is not a number."""
+    """The unit that a value was written with; None for a bare number and for anything that is no number."""
     if not isinstance(value, Quantity) or value.powers is None:
         return None
     return _NUMBER.sub("", value.text, count=1).strip() or None
 
 
 def in_unit(value: float, unit: str | None) -> float:
-    """An SI number in a unit (None: SI), as somebody would write it."""
+    """An SI number in a unit (None: SI), rounded as one would write it."""
     return value if unit is None else rounded(value / float(quantity(f"1 {unit}")))
 
 
@@ -49,24 +49,24 @@ def rounded(value: float) -> float:
 
 
 def amount(value: float, unit: str | None) -> Quantity | float:
-    """So many of a unit, as if they had been written."""
+    """A quantity of `value` in a unit, as if it had been written."""
     return value if unit is None else quantity(f"{value:.{DIGITS}g} {unit}")
 
 
 def si_amount(value: float, unit: str | None, powers: Any) -> Quantity | float:
-    """An SI number that is told in a unit."""
+    """An SI number whose text is in a unit."""
     return float(value) if unit is None else Quantity(value, powers, f"{in_unit(value, unit):.6g} {unit}")
 
 
 def common_unit(values: Sequence[Any]) -> str | None:
-    """The unit of the first that has one."""
+    """The unit of the first value that has one."""
     return next((unit for value in values if (unit := unit_text(value)) is not None), None)
 
 
 def listed(value: Any) -> tuple[Any, ...]:
-    """A list, or a range {from: 0 deg, to: 330 deg, step: 30 deg}, as its values."""
+    """The values of a list, or of a range {from: 0 deg, to: 330 deg, step: 30 deg}."""
     if isinstance(value, Mapping):
-        return tuple(_spaced(value))
+        return tuple(_values_of_range(value))
     if not isinstance(value, list | tuple):
         raise fault(
             "a list [...] or a range {from: ..., to: ..., step: ...} is needed here; this is " + describe(value)
@@ -76,43 +76,43 @@ def listed(value: Any) -> tuple[Any, ...]:
     return tuple(read_value(entry) for entry in value)
 
 
-def _spaced(given: Mapping[str, Any]) -> list[Any]:
-    for key in given:
-        if key not in _RANGE:
-            raise fault(f'unknown key "{key}";{nearest(key, _RANGE)} a range is {{from: ..., to: ..., step: ...}}')
-    if "from" not in given or "to" not in given or ("step" in given) == ("count" in given):
+def _values_of_range(bounds: Mapping[str, Any]) -> list[Any]:
+    for key in bounds:
+        if key not in _RANGE_KEYS:
+            raise fault(f'unknown key "{key}";{nearest(key, _RANGE_KEYS)} a range is {{from: ..., to: ..., step: ...}}')
+    if "from" not in bounds or "to" not in bounds or ("step" in bounds) == ("count" in bounds):
         raise fault("a range is {from: ..., to: ..., step: ...} or {from: ..., to: ..., count: ...}")
-    first, last, *step = _alike([given[key] for key in ("from", "to", "step") if key in given])
+    first, last, *step = _same_dimension([bounds[key] for key in ("from", "to", "step") if key in bounds])
     unit = common_unit([first, last, *step])
     a, b = in_unit(first, unit), in_unit(last, unit)
-    count = _count(given["count"]) - 1 if not step else _steps(a, b, in_unit(step[0], unit), unit)
-    whole = all(isinstance(given[key], int) for key in given)
-    found = [rounded(a + (b - a) * i / count) if count else a for i in range(count + 1)]
-    if whole and all(value == int(value) for value in found):
-        return [int(value) for value in found]
-    return [amount(value, unit) for value in found]
+    count = _check_count(bounds["count"]) - 1 if not step else _count_steps(a, b, in_unit(step[0], unit), unit)
+    integers = all(isinstance(bounds[key], int) for key in bounds)
+    values = [rounded(a + (b - a) * i / count) if count else a for i in range(count + 1)]
+    if integers and all(value == int(value) for value in values):
+        return [int(value) for value in values]
+    return [amount(value, unit) for value in values]
 
 
-def _alike(values: list[Any]) -> list[Quantity]:
-    """Quantities of one dimension; a bare zero is of any."""
+def _same_dimension(values: list[Any]) -> list[Quantity]:
+    """Read quantities of one dimension; a bare zero fits any."""
     try:
-        found = [quantity(value) for value in values]
+        numbers = [quantity(value) for value in values]
     except UnitError as error:
         raise fault(str(error)) from None
-    for value, text in zip(found, values, strict=True):
-        named = next((other for other in found if other.powers is not None), value)
-        if value.powers != named.powers and not (float(value) == 0.0 and value.powers is None):
-            raise fault(f'"{text}" does not go with "{named.text}": write all of a range in units of one kind')
-    return found
+    for value, text in zip(numbers, values, strict=True):
+        reference = next((other for other in numbers if other.powers is not None), value)
+        if value.powers != reference.powers and not (float(value) == 0.0 and value.powers is None):
+            raise fault(f'"{text}" does not go with "{reference.text}": write all of a range in units of one kind')
+    return numbers
 
 
-def _count(value: Any) -> int:
+def _check_count(value: Any) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 2 <= value <= MOST_VALUES:
         raise fault(f"count is the number of values, both ends included, from 2 on; this is {describe(value)}")
     return value
 
 
-def _steps(a: float, b: float, step: float, unit: str | None) -> int:
+def _count_steps(a: float, b: float, step: float, unit: str | None) -> int:
     if step == 0 or (b - a) / step < 0:
         raise fault(f"steps of {step:g} {unit or ''} do not lead from {a:g} to {b:g}".rstrip())
     steps = (b - a) / step
@@ -152,7 +152,7 @@ class Listed:
 
 
 def plain_values(values: Any) -> Any:
-    """Values as a file has them: quantities as they were written."""
+    """Values as in a file: quantities as they were written."""
     if isinstance(values, Quantity):
         return values.text if values.powers is not None else float(values)
     if isinstance(values, Mapping):

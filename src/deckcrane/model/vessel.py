@@ -1,7 +1,7 @@
-"""A floating vessel: its hydrodynamic data, how it keeps station, and what is said about the crane's mass in that data.
+"""A floating vessel: its hydrodynamic data, station keeping, and whether that data include the crane's mass.
 
-A scenario with a vessel has a body of that name that floats freely, or whose motion is imposed; bodies hang on it like on any
-other. The section `vessel` is the one called vessel; further ones stand by name in `vessels`.
+A scenario with a vessel has a body of that name that floats freely, or whose motion is imposed; bodies are attached to it as
+to any other. The section `vessel` is the one called vessel; further ones are in `vessels` by name.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ VESSEL = "vessel"
 
 
 def section_of(vessel: str) -> str:
-    """Where the vessel of this name stands in a file: `vessel`, or `vessels.boat`."""
+    """The section of a vessel in a file: `vessel`, or `vessels.boat`."""
     return VESSEL if vessel == VESSEL else f"vessels.{vessel}"
 
 
 class VesselStart(Data):
-    """Where the vessel is at the start, from its place of rest without the crane."""
+    """Initial position of the vessel, relative to its position at rest without the crane."""
 
     surge: Length = 0.0
     sway: Length = 0.0
@@ -132,8 +132,8 @@ class Vessel(Data):
     start: VesselStart = VesselStart()
 
     @model_validator(mode="after")
-    def _whole(self) -> Vessel:
-        """What moves it: the water, by hydrodynamic data, or an imposed motion, to which these mean little."""
+    def _motion_source_is_given(self) -> Vessel:
+        """Check that the water moves it, by hydrodynamic data, or an imposed motion, with which some keys have no meaning."""
         if not self.hydrodynamics and (self.motion is None or self.motion.by_database):
             raise fault(
                 "hydrodynamics is missing: a bundled vessel, such as supply, or the path of a hydrodynamic file; without one, "
@@ -152,14 +152,14 @@ class Vessel(Data):
         return self
 
     @model_validator(mode="after")
-    def _plain_number(self) -> Vessel:
+    def _roll_damping_has_right_unit(self) -> Vessel:
         powers = getattr(self.quadratic_roll_damping, "powers", None)
         if powers not in (None, (1, 2, 0, -2), (1, 2, 0, 0)):
             raise fault("quadratic_roll_damping is a moment per square of an angular speed, such as 5e7 N m s^2/rad^2")
         return self
 
     @model_validator(mode="after")
-    def _one_mass(self) -> Vessel:
+    def _mass_is_given_once(self) -> Vessel:
         if self.mass_matrix is not None and (self.mass, self.cog, self.radii) != (None, None, None):
             raise fault("mass_matrix says mass, cog and radii already; leave these out, or the matrix")
         if self.radii is not None and min(self.radii) <= 0:
@@ -168,29 +168,29 @@ class Vessel(Data):
 
     @property
     def starts(self) -> dict[str, float]:
-        """Where each of its six motions starts, from the ground's origin and x axis."""
-        motions = (*_SLIDES, "roll", "pitch", "yaw")
+        """Initial value of each of its six motions, from the ground's origin and x axis."""
+        motions = (*_TRANSLATIONS, "roll", "pitch", "yaw")
         return {name: float(getattr(self.start, name) + getattr(self.place, name, 0.0)) for name in motions}
 
     @property
     def station(self) -> KeptPlace:
-        """Where thrusters would hold it."""
-        return self._from_place((self.station_keeping or StationKeeping()).at)
+        """The place where thrusters would hold it."""
+        return self._add_place((self.station_keeping or StationKeeping()).at)
 
     @property
     def moored(self) -> KeptPlace:
-        """Where the springs of its moorings rest, and its lines have their pretension."""
-        return self._from_place(KeptPlace() if self.moorings is None else self.moorings.at)
+        """The place where the springs of its moorings are at rest and its lines have their pretension."""
+        return self._add_place(KeptPlace() if self.moorings is None else self.moorings.at)
 
-    def _from_place(self, at: KeptPlace) -> KeptPlace:
+    def _add_place(self, at: KeptPlace) -> KeptPlace:
         return at.model_copy(update={name: float(getattr(at, name) + getattr(self.place, name)) for name in HELD})
 
     @property
     def starts_in_waves(self) -> bool:
-        """Whether a run in a sea starts as the waves move it.
+        """Whether a run in a sea starts with the vessel moving in the waves.
 
-        Thrown by the first wave from rest, a vessel that nothing holds would never stop. Without fluid memory hardly anything damps
-        heave, roll and pitch: at their resonance no motion already exists.
+        Started from rest, a vessel that nothing holds would be set in motion by the first wave and never stop. Without fluid
+        memory hardly anything damps heave, roll and pitch: at their resonance there is no steady motion to start from.
         """
         if not self.fluid_memory or self.start.in_waves is not None:
             return self.fluid_memory and bool(self.start.in_waves)
@@ -198,11 +198,11 @@ class Vessel(Data):
         return self.moorings is None and None in (keeping.surge, keeping.sway, keeping.yaw)
 
     def as_body(self) -> Body:
-        """The vessel as a body of the tree; its mass and inertia stand in the hydrodynamic data, not here."""
+        """The vessel as a body of the tree; its mass and inertia are in the hydrodynamic data, not here."""
         starts = self.starts
-        places = {axis: {"start": starts[name]} for axis, name in zip("xyz", _SLIDES, strict=True)}
+        translations = {axis: {"start": starts[name]} for axis, name in zip("xyz", _TRANSLATIONS, strict=True)}
         angles = {name: {"start": f"{starts[name]!r} rad"} for name in ("roll", "pitch", "yaw")}
-        joint = Free.model_validate({"free": True, **places, **angles})
+        joint = Free.model_validate({"free": True, **translations, **angles})
         return Body.model_construct(
             on="ground",
             joint=joint,
@@ -214,4 +214,4 @@ class Vessel(Data):
         )
 
 
-_SLIDES = ("surge", "sway", "heave")
+_TRANSLATIONS = ("surge", "sway", "heave")

@@ -1,7 +1,7 @@
-"""A vessel whose motion is imposed: by transfer functions (RAOs) in the sea of the scenario, or by a recorded series.
+"""A vessel with imposed motion: by transfer functions (RAOs) in the sea of the scenario, or by a recorded series.
 
-What a yard's table means is stated here once: what phases are measured from, how headings are counted, where its axes and its
-reference point are. Nothing of it is guessed that has no usual answer.
+The conventions of a yard's table are stated here: the reference of phases, the sense of headings, its axes and its reference
+point. Nothing is assumed that has no common convention.
 """
 
 from __future__ import annotations
@@ -16,13 +16,19 @@ from pydantic_core import CoreSchema
 from deckcrane.model.data import ZERO, Angle, Data, Json, Position, PositiveTime, fault
 
 DATABASE = "database"
-"""The word for transfer functions that come from the vessel's hydrodynamic data."""
-_OF_TABLES: dict[str, Any] = {"phase": None, "head_seas": None, "at_90_deg": "from starboard", "z": "up", "crest": None}
-"""What only a table of transfer functions needs to say."""
+"""Word for transfer functions from the vessel's hydrodynamic data."""
+_TABLE_KEYS: dict[str, Any] = {
+    "phase": None,
+    "head_seas": None,
+    "at_90_deg": "from starboard",
+    "z": "up",
+    "crest": None,
+}
+"""Keys that only a table of transfer functions needs, with their defaults."""
 
 
 class ImposedMotion(Data):
-    """Where the six motions come from: `raos: database`, `raos: FILE.csv` or `series: FILE.csv`."""
+    """Source of the six motions: `raos: database`, `raos: FILE.csv` or `series: FILE.csv`."""
 
     raos: str | None = Field(
         default=None,
@@ -63,8 +69,8 @@ class ImposedMotion(Data):
 
     @model_validator(mode="before")
     @classmethod
-    def _word(cls, data: Any) -> Any:
-        """`motion: raos` is short for those of the database."""
+    def _expand_word(cls, data: Any) -> Any:
+        """Expand `motion: raos`, which is short for those of the database."""
         if isinstance(data, str):
             if data != "raos":
                 raise fault(f"write raos, {{raos: FILE.csv, ...}} or {{series: FILE.csv}}; this is {data!r}")
@@ -72,13 +78,13 @@ class ImposedMotion(Data):
         return data
 
     @model_validator(mode="after")
-    def _one_source(self) -> ImposedMotion:
+    def _source_is_given_once(self) -> ImposedMotion:
         if (self.raos is None) == (self.series is None):
             raise fault(f"needs raos or series, one of the two; it has {'neither' if self.raos is None else 'both'}")
         if not self.by_table:
-            told = [key for key, default in _OF_TABLES.items() if getattr(self, key) != default]
-            if told:
-                raise fault(f"{told[0]} says how a table of RAOs is meant; there is none: leave it out")
+            table_keys = [key for key, default in _TABLE_KEYS.items() if getattr(self, key) != default]
+            if table_keys:
+                raise fault(f"{table_keys[0]} says how a table of RAOs is meant; there is none: leave it out")
             if self.raos is not None and self.at != ZERO:
                 raise fault("the RAOs of the hydrodynamic data are those of its reference point; leave out at")
             return self
@@ -87,7 +93,7 @@ class ImposedMotion(Data):
                 "phase is missing: do the phases of the table lead the wave's crest, or lag behind it? Write phase: lead or "
                 "phase: lag"
             )
-        if self.head_seas is None or all(abs(self.head_seas - way) > 1e-9 for way in (0.0, pi)):
+        if self.head_seas is None or all(abs(self.head_seas - angle) > 1e-9 for angle in (0.0, pi)):
             raise fault(
                 "head_seas is the heading that the table gives to waves which meet the bow: write head_seas: 180 deg or "
                 "head_seas: 0 deg"
@@ -104,7 +110,7 @@ class ImposedMotion(Data):
 
     @property
     def file(self) -> tuple[str, str] | None:
-        """The key and the path of the file that it names, if it does."""
+        """The key and the path of the file that it names, if any."""
         if self.series is not None:
             return "series", self.series
         return ("raos", self.raos) if self.raos is not None and self.by_table else None
@@ -117,4 +123,4 @@ WITHOUT_MEANING: Mapping[str, str] = {
     "coriolis": "its mass moves nothing",
     "quadratic_roll_damping": "its motion is linear in the waves",
 }
-"""Keys of a vessel that say nothing where its motion is imposed, and why."""
+"""Keys of a vessel without meaning if its motion is imposed, and why."""

@@ -1,6 +1,6 @@
-"""Winches: a drum, what turns it through a gear (a motor with limits, or a hydraulic motor), and a brake.
+"""Winches: a drum, its drive through a gear (a motor with limits, or a hydraulic motor), and a brake.
 
-A motor's highest speed may be given as that of the rope: users know what their hook does, not what their shafts do.
+A motor's highest speed may be given as that of the rope: users know the speed of their hook rather than of their shafts.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from deckcrane.model.shapes import ORIGIN, Inertia
 from deckcrane.model.units import Quantity
 
 ROPE = ".rope"
-"""What follows a winch's name where the length of rope that its drum has paid out is meant."""
+"""Suffix of a winch's name for the length of rope that its drum has paid out."""
 PositiveTorque = Annotated[float, Measure(units.MOMENT, "positive")]
 PositiveInertia = Annotated[float, Measure(units.INERTIA, "positive")]
 
@@ -59,7 +59,7 @@ def brake_port(winch: str) -> str:
 
 
 def rope_of(winch: str) -> str:
-    """The name of the length of rope that a winch's drum has paid out: the drum's angle times its radius, by its winding."""
+    """The name of the length of rope paid out by a winch's drum: the drum's angle times its radius, by its winding."""
     return winch + ROPE
 
 
@@ -92,7 +92,7 @@ class WinchMotor(Data):
     )
 
     @model_validator(mode="after")
-    def _possible(self) -> WinchMotor:
+    def _settings_are_consistent(self) -> WinchMotor:
         if self.slip > 1:
             raise fault(f"slip is a part of the highest speed, at most 1; it is {self.slip:.6g}")
         if self.speed is not None and self.rope_speed is not None:
@@ -114,7 +114,7 @@ class MotorFriction(Data):
     )
 
     @model_validator(mode="after")
-    def _stribeck(self) -> MotorFriction:
+    def _static_exceeds_coulomb(self) -> MotorFriction:
         if self.static is not None and self.static < self.coulomb:
             raise fault(
                 f"static friction is not less than coulomb friction; it is {self.static:.6g} N m, less than "
@@ -155,31 +155,31 @@ class HydraulicMotor(Data):
     )
 
     @model_validator(mode="after")
-    def _possible(self) -> HydraulicMotor:
-        floor = self.oil.vapour_pressure
+    def _settings_are_consistent(self) -> HydraulicMotor:
+        vapour_pressure = self.oil.vapour_pressure
         for key, pressure in (
             ("the return pressure", self.supply.return_pressure),
             ("idle_pressure", self.idle_pressure),
         ):
-            if pressure is not None and pressure <= floor:
+            if pressure is not None and pressure <= vapour_pressure:
                 raise fault(
-                    f"{key} ({pressure:.6g} Pa) must be above the oil's vapour pressure ({floor:.6g} Pa, gauge)"
+                    f"{key} ({pressure:.6g} Pa) must be above the oil's vapour pressure ({vapour_pressure:.6g} Pa, gauge)"
                 )
         return self
 
     def on_rope(self, gear: float, radius: float) -> Hydraulics:
-        """The cylinder that does to the rope what this motor does, with chambers that keep their length."""
-        per_rope = gear / radius  # turns of the shaft, in radians, per length of rope
+        """The equivalent cylinder acting on the rope, with chambers of constant length."""
+        per_rope = gear / radius  # rotation of the shaft [rad] per length of rope
         area = self.displacement / (2 * pi) * per_rope
         friction = None
         if self.friction is not None:
-            own = self.friction
+            shaft_friction = self.friction
             friction = Friction.model_construct(
-                coulomb=own.coulomb * per_rope,
-                static=None if own.static is None else own.static * per_rope,
-                viscous=own.viscous * per_rope**2,
-                stribeck_speed=own.stribeck_speed / per_rope,
-                smoothing=own.smoothing / per_rope,
+                coulomb=shaft_friction.coulomb * per_rope,
+                static=None if shaft_friction.static is None else shaft_friction.static * per_rope,
+                viscous=shaft_friction.viscous * per_rope**2,
+                stribeck_speed=shaft_friction.stribeck_speed / per_rope,
+                smoothing=shaft_friction.smoothing / per_rope,
             )
         start = None if self.idle_pressure is None else StartPressures(idle_pressure=self.idle_pressure)
         return Hydraulics.model_construct(
@@ -231,7 +231,7 @@ class WinchBrake(Data):
     )
 
     @model_validator(mode="after")
-    def _possible(self) -> WinchBrake:
+    def _settings_are_consistent(self) -> WinchBrake:
         if (self.signal is None) != (self.below is None):
             raise fault("signal and below go together: closed where the signal is smaller than below")
         if self.closed is None:
@@ -276,7 +276,7 @@ class Winch(Data):
     stops: AngularStops | None = None
 
     @model_validator(mode="after")
-    def _possible(self) -> Winch:
+    def _settings_are_consistent(self) -> Winch:
         if self.motor is not None and self.hydraulics is not None:
             raise fault("a winch has motor or hydraulics, one of the two; leave one out")
         if self.gear != 1 and self.motor is None and self.hydraulics is None:
@@ -285,13 +285,13 @@ class Winch(Data):
 
     @property
     def rotor_inertia(self) -> float:
-        """Of what turns on the fast side of the gear, about its own shaft."""
-        own = self.motor or self.hydraulics
-        return 0.0 if own is None else own.inertia
+        """Moment of inertia on the fast side of the gear, about its own shaft."""
+        motor = self.motor or self.hydraulics
+        return 0.0 if motor is None else motor.inertia
 
     @property
     def oil(self) -> Hydraulics | None:
-        """The hydraulics as the rope feels them."""
+        """The hydraulics referred to the rope."""
         return None if self.hydraulics is None else self.hydraulics.on_rope(self.gear, self.radius)
 
     @property
@@ -299,7 +299,7 @@ class Winch(Data):
         return 2 * self.radius if self.width is None else self.width
 
     def as_body(self) -> Body:
-        """The drum as a body of the tree: its mass is spread evenly along its width, round its axis."""
+        """The drum as a body of the tree, with its mass spread evenly along its width, round its axis."""
         along = self.mass * self.radius**2 / 2 if self.inertia is None else self.inertia
         across = along / 2 + self.mass * self.drum_width**2 / 12
         a = np.array(self.axis)
@@ -330,7 +330,7 @@ def drums(winches: Mapping[str, Any], get: Any) -> dict[str, Any]:
 def winch_reference_faults(
     winches: Mapping[str, Any], bodies: Mapping[str, Any], cylinders: Mapping[str, Any], get: Any, hint: Any
 ) -> Iterator[Fault]:
-    """Winches that stand on nothing, or have the name of something else; the data may be raw."""
+    """Find winches on bodies that do not exist, or with a name that is already taken; the data may be raw."""
     for name, winch in winches.items():
         on = get(winch, "on")
         what = (

@@ -1,4 +1,4 @@
-"""The wind of a scenario, and what of a vessel and of loads it acts on."""
+"""The wind of a scenario, and the wind areas of a vessel and of loads."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from deckcrane.model.wind_areas import WindArea
 AIR = 1.225
 """Density of air [kg/m^3] at 15 deg C."""
 HOUR, SHORTEST = 3600.0, 3.0
-"""Seconds over which speeds are means."""
+"""Longest and shortest averaging time [s] of a wind speed."""
 LOWEST = 1.0
-"""Height [m] below which the wind is taken as at this height."""
+"""Height [m] below which the wind speed is that at this height."""
 PositiveArea = Annotated[float, Measure(units.AREA, "positive")]
 Density = Annotated[float, Measure(units.DENSITY, "positive")]
 Gusts = Literal["none", "npd", "api", "kaimal"]
@@ -61,7 +61,7 @@ class Wind(Data):
     areas: dict[Name, WindArea] = Field(default={}, description="what it catches of bodies, by name")
 
     @model_validator(mode="after")
-    def _possible(self) -> Wind:
+    def _profile_and_gusts_are_consistent(self) -> Wind:
         fields = type(self).model_fields
         _check_height(self.height)
         if self.profile != "power" and self.exponent != fields["exponent"].default:
@@ -82,7 +82,7 @@ class Wind(Data):
 
 
 class VesselWind(Data):
-    """What the wind does to a vessel: F_X = 1/2 rho C_X A_F V^2, F_Y = 1/2 rho C_Y A_L V^2, N = 1/2 rho C_N A_L L V^2."""
+    """Wind forces on a vessel: F_X = 1/2 rho C_X A_F V^2, F_Y = 1/2 rho C_Y A_L V^2, N = 1/2 rho C_N A_L L V^2."""
 
     frontal_area: PositiveArea = Field(description="A_F above the water, such as 350 m^2")
     lateral_area: PositiveArea = Field(description="A_L above the water, such as 1000 m^2")
@@ -95,7 +95,7 @@ class VesselWind(Data):
     )
 
     @model_validator(mode="after")
-    def _one_kind(self) -> VesselWind:
+    def _coefficients_are_given_once(self) -> VesselWind:
         one_kind(self.shape, self.table)
         _check_height(self.height)
         return self

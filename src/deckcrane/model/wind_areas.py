@@ -1,4 +1,4 @@
-"""What the wind catches of a body: an area in one point, a box with faces, a tube or a lattice from one point to another.
+"""Wind areas of a body: an area at one point, a box with faces, a tube or a lattice from one point to another.
 
 Shape factors are those of crane practice: 1.2 for loads and for tubes in flow that is not yet turbulent about them (0.7 where
 diameter times speed is above 6 m^2/s), 1.6 to 2.0 for rolled sections, 1.7 for the members of lattices of flat-sided sections
@@ -32,9 +32,9 @@ from deckcrane.model.data import (
 from deckcrane.model.sea import WholeNumber
 
 LOAD_FACTOR, LATTICE_FACTOR = 1.2, 1.7
-"""Shape factors where a file gives none: of loads, boxes and tubes; of the members of a lattice."""
+"""Default shape factors: of loads, boxes and tubes; of the members of a lattice."""
 ECCENTRICITY = 0.12
-"""How far the centre of pressure of a face lies upwind of its middle, over the edge and the cosine of the flow to it.
+"""Distance of the centre of pressure of a face upwind of its middle, over the edge and the cosine of the flow to it.
 
 Free streamlines past a flat plate give 3/4 / (4 + pi sin a), 0.105 broadside on and 0.135 at 30 deg (Rayleigh 1876; H. Lamb,
 Hydrodynamics, 6th ed., Art. 77).
@@ -44,7 +44,7 @@ MOST_STRIPS = 12
 
 @dataclass(frozen=True)
 class OneOrThree:
-    """A field that is one quantity, alike along all axes, or three [x, y, z]; kept as three."""
+    """A field that is one quantity for all axes, or three [x, y, z]; kept as three."""
 
     dimension: units.Dimension
 
@@ -61,7 +61,7 @@ class OneOrThree:
 
 
 class WindLattice(Data):
-    """A lattice of four chords and laced faces, as the wind sees it."""
+    """A lattice of four chords and laced faces, for wind loads."""
 
     width: PositiveLength = Field(description="across, level where the member is, such as 1.5 m")
     height: PositiveLength = Field(description="across, along `up`, such as 1.5 m")
@@ -76,7 +76,7 @@ class WindLattice(Data):
     )
 
     @model_validator(mode="after")
-    def _open(self) -> WindLattice:
+    def _ratios_are_in_range(self) -> WindLattice:
         if self.solidity >= 1:
             raise fault(
                 f"a solidity is the share of a face that its members fill, below 1, such as 0.2; this is {self.solidity:.4g}"
@@ -86,19 +86,19 @@ class WindLattice(Data):
         return self
 
     def behind(self, factor: float) -> float:
-        """The force on the face behind over that on the face in front.
+        """Shielding: the force on the face behind over that on the face in front.
 
         A screen with the force coefficient c phi slows the air to 1 - a in its plane and 1 - 2 a far behind, 4 a (1 - a) = c phi
         (momentum theory of a disc: H. Glauert 1935); one breadth behind, it is taken as halfway: (1 - 1.5 a)^2.
         """
         if self.shielding is not None:
             return self.shielding
-        slowed = (1 - sqrt(max(0.0, 1 - factor * self.solidity))) / 2
-        return (1 - 1.5 * slowed) ** 2
+        a = (1 - sqrt(max(0.0, 1 - factor * self.solidity))) / 2
+        return (1 - 1.5 * a) ** 2
 
 
 class WindArea(Data):
-    """What the wind catches of a body: one of area, box, tube and lattice."""
+    """A wind area of a body: one of area, box, tube and lattice."""
 
     on: str = Field(description="the body it acts on")
     at: Position = Field(
@@ -133,16 +133,16 @@ class WindArea(Data):
     )
 
     @model_validator(mode="after")
-    def _one_kind(self) -> WindArea:
+    def _exactly_one_kind(self) -> WindArea:
         kinds = [name for name in ("area", "box", "tube", "lattice") if getattr(self, name) is not None]
         if len(kinds) != 1:
-            given = " and ".join(kinds) or "none"
-            raise fault(f"the wind needs one of area, box, tube and lattice, such as area: 12 m^2; this has {given}")
+            listed = " and ".join(kinds) or "none"
+            raise fault(f"the wind needs one of area, box, tube and lattice, such as area: 12 m^2; this has {listed}")
         slender = kinds[0] in ("tube", "lattice")
         if slender and self.to is None:
             raise fault(f"a {kinds[0]} reaches from `at` to `to`; give to: [x, y, z]")
-        for key, meant in (("to", slender), ("eccentricity", kinds[0] == "box"), ("strips", kinds[0] != "area")):
-            if getattr(self, key) is not None and not meant:
+        for key, allowed in (("to", slender), ("eccentricity", kinds[0] == "box"), ("strips", kinds[0] != "area")):
+            if getattr(self, key) is not None and not allowed:
                 raise fault(f"{key} has no meaning for {kinds[0]}; leave it out")
         if self.shape is not None and min(self.shape) < 0:
             raise fault(f"shape factors must not be negative; they are {list(self.shape)}")
@@ -151,7 +151,7 @@ class WindArea(Data):
         return self
 
     @model_validator(mode="after")
-    def _catches(self) -> WindArea:
+    def _area_is_positive(self) -> WindArea:
         if self.area is not None and (min(self.area) < 0 or max(self.area) == 0):
             raise fault(f"areas must not be negative, and not all be zero; they are {list(self.area)} m^2")
         if self.box is not None and (min(self.box) < 0 or sorted(self.box)[1] == 0):
@@ -166,5 +166,5 @@ class WindArea(Data):
 
     @property
     def factors(self) -> Vector:
-        """Shape factors along the body's axes; of members, the one across them three times."""
+        """Shape factors along the body's axes; for members, the one across them three times."""
         return self.shape or ((LATTICE_FACTOR if self.lattice is not None else LOAD_FACTOR),) * 3

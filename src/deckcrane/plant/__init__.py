@@ -1,1 +1,1 @@
-"""What a scenario means, without symbols: the tree, coordinates, loops, attachments, and which of its values are numbers."""
+"""The meaning of a scenario without symbols: its tree, coordinates, loops, attachments, and which of its values are numbers."""

@@ -1,9 +1,9 @@
-"""Assemblies: bodies whose joints' coordinates depend on each other, and the body that carries all of them.
+"""Assemblies: bodies with dependent joint coordinates, and the base body that carries them.
 
-Whatever makes coordinates depend on others is a `Tie`: a coupling, a dyad of a linkage, a rigid rope. Ties that share a body
-belong together. All bodies of an assembly move, seen from its base, as functions of the coordinates that stay independent, so
-they are one cluster of the recursion: no multipliers, no drift. (Clusters of loops in recursions: A. Jain, Multibody System
-Dynamics 28 (2012) 269-297.)
+A `Tie` makes coordinates depend on others: a coupling, a dyad of a linkage, a rigid rope. Ties that share a body form one
+assembly. Relative to its base, all bodies of an assembly move as functions of the independent coordinates, so they are one
+cluster of the recursion: no multipliers, no drift. (Clusters of loops in recursions: A. Jain, Multibody System Dynamics 28
+(2012) 269-297.)
 """
 
 from __future__ import annotations
@@ -24,12 +24,14 @@ if TYPE_CHECKING:
 
 GROUND = "ground"
 MOVING = ("revolute", "prismatic", "spherical", "fixed", "own")
-"""Joints that a member may have: their speeds are the rates of their coordinates."""
+"""Joints allowed for a member: their speeds are the rates of their coordinates."""
 
 
 @dataclass(frozen=True)
 class Tie:
-    """What makes coordinates (`determines`) follow from others; `bodies` are those whose joints or points take part."""
+    """A dependence between coordinates: `determines` follow from `follows`; `bodies` are those whose joints or points take
+    part.
+    """
 
     name: str
     determines: tuple[str, ...]
@@ -39,7 +41,7 @@ class Tie:
 
 @dataclass(frozen=True)
 class Assembled:
-    """The bodies of an assembly, parents first, the body that they are all seen from, and its ties in order of dependence."""
+    """An assembly: its base, its member bodies (parents first), and its ties in order of dependence."""
 
     base: str
     members: tuple[str, ...]
@@ -55,57 +57,62 @@ class Assembled:
 
 
 def bodies_of_coordinates(plant: Plant) -> dict[str, str]:
-    """The body of every coordinate that a joint or a cylinder has, by name."""
-    found = {name: body for body in plant.tree for name in coordinate_names(body, plant.tree[body].joint)}
-    return found | {
+    """The body of every coordinate of a joint or a cylinder, by name."""
+    bodies = {name: body for body in plant.tree for name in coordinate_names(body, plant.tree[body].joint)}
+    return bodies | {
         name: ends_of(plant, data)[1] if shares_hinge(plant, data) else _outer_end(plant, data)
         for name, data in plant.scenario.cylinders.items()
     }
 
 
 def _outer_end(plant: Plant, cylinder: HydraulicCylinder) -> str:
-    """Of a cylinder that is a bar of a linkage."""
+    """The body at the outer end of a cylinder that is a bar of a linkage."""
     ends = cylinder.piston.on, cylinder.barrel.on
     return next((end for end in ends if end != GROUND), ends[0])
 
 
 def coupling_ties(plant: Plant) -> list[Tie]:
-    """Of the section `couplings`."""
+    """The ties of the section `couplings`."""
     if not plant.scenario.couplings:
         return []
     bodies = bodies_of_coordinates(plant)
     return [
-        Tie(f"couplings.{name}", (name,), tuple(data.follows), (bodies[name], *(bodies[one] for one in data.follows)))
+        Tie(
+            f"couplings.{name}",
+            (name,),
+            tuple(data.follows),
+            (bodies[name], *(bodies[leader] for leader in data.follows)),
+        )
         for name, data in plant.scenario.couplings.items()
     ]
 
 
 def assemblies_of(ties: Sequence[Tie], parents: Mapping[str, str]) -> tuple[Assembled, ...]:
-    """Ties that share bodies, put together; members in the order of `parents`."""
+    """Group ties that share bodies; members are in the order of `parents`."""
     groups: list[tuple[set[str], list[Tie]]] = []
     for tie in ties:
-        bodies, own = _between(tie.bodies, parents), [tie]
-        for group in [one for one in groups if one[0] & bodies]:
+        bodies, members = _bodies_up_to_base(tie.bodies, parents), [tie]
+        for group in [candidate for candidate in groups if candidate[0] & bodies]:
             groups.remove(group)
-            bodies, own = bodies | group[0], [*group[1], *own]
-        groups.append((bodies, own))
-    found = []
-    for bodies, own in groups:
+            bodies, members = bodies | group[0], [*group[1], *members]
+        groups.append((bodies, members))
+    assemblies = []
+    for bodies, members in groups:
         base = next(parents[name] for name in bodies if parents[name] not in bodies)
-        found.append(Assembled(base, _parents_first(bodies, parents), _in_order(own)))
-    return tuple(found)
+        assemblies.append(Assembled(base, _parents_first(bodies, parents), _order_by_dependence(members)))
+    return tuple(assemblies)
 
 
 def _path(body: str, parents: Mapping[str, str]) -> list[str]:
-    """From the body inwards, the ground last."""
+    """The path from a body inwards to the ground."""
     path = [body]
     while path[-1] != GROUND:
         path.append(parents[path[-1]])
     return path
 
 
-def _between(bodies: Sequence[str], parents: Mapping[str, str]) -> set[str]:
-    """The bodies themselves and all up to the one that carries all of them, which is none of them: the base."""
+def _bodies_up_to_base(bodies: Sequence[str], parents: Mapping[str, str]) -> set[str]:
+    """The bodies and all others up to the base, the first body outside that carries them all."""
     paths = [_path(body, parents) for body in bodies]
     common = set(paths[0]).intersection(*paths[1:]) - set(bodies)
     return {body for path in paths for body in path if body not in common}
@@ -115,29 +122,29 @@ def _parents_first(bodies: set[str], parents: Mapping[str, str]) -> tuple[str, .
     return tuple(sorted(bodies, key=lambda body: (len(_path(body, parents)), list(parents).index(body))))
 
 
-def _in_order(ties: Sequence[Tie]) -> tuple[Tie, ...]:
-    """Every tie after those that determine what it follows."""
-    left, found = list(ties), []
-    while left:
-        open_names = {name for tie in left for name in tie.determines}
-        ready = [tie for tie in left if not open_names & set(tie.follows)]
+def _order_by_dependence(ties: Sequence[Tie]) -> tuple[Tie, ...]:
+    """Sort ties so that each comes after those that determine what it follows."""
+    remaining, ordered = list(ties), []
+    while remaining:
+        open_names = {name for tie in remaining for name in tie.determines}
+        ready = [tie for tie in remaining if not open_names & set(tie.follows)]
         assert ready, "circles are refused when the scenario is made"
-        found += ready
-        left = [tie for tie in left if tie not in ready]
-    return tuple(found)
+        ordered += ready
+        remaining = [tie for tie in remaining if tie not in ready]
+    return tuple(ordered)
 
 
 def order_with(assemblies: Sequence[Assembled], order: Sequence[str]) -> tuple[str, ...]:
-    """The bodies in their order, with the members of each assembly one after the other."""
-    own = {body: one.members for one in assemblies for body in one.members}
-    found: dict[str, None] = {}
+    """The bodies in their order, with the members of each assembly next to each other."""
+    members = {body: assembly.members for assembly in assemblies for body in assembly.members}
+    bodies: dict[str, None] = {}
     for body in order:
-        found.update(dict.fromkeys(own.get(body, (body,))))
-    return tuple(found)
+        bodies.update(dict.fromkeys(members.get(body, (body,))))
+    return tuple(bodies)
 
 
-# ---- What must hold.
-_RATIOS = {
+# ---- Checks.
+_RATIO_DIMENSIONS = {
     ("linear", "linear"): units.RATIO,
     ("angular", "angular"): units.RATIO,
     ("angular", "linear"): units.dimension_of("rad/m", "an angle per length"),
@@ -146,62 +153,64 @@ _RATIOS = {
 
 
 def coupling_faults(plant: Plant) -> Iterator[Fault]:
-    """Couplings of things that are each right: units of ratios, joints that no coupling can move."""
+    """Find errors of couplings between valid parts: units of ratios, joints that no coupling can move."""
     if not plant.assemblies:
         return
     kinds = {name: plant.coordinate(name).kind for name in bodies_of_coordinates(plant)}
     for name, data in plant.scenario.couplings.items():
-        here = ("couplings", name)
+        place = ("couplings", name)
         joint = plant.tree[plant.coordinate(name).body].joint
         if joint.kind not in ("revolute", "prismatic"):
-            yield (*here, KEY), f'"{name}" belongs to a {joint.kind} joint; what follows is a hinge or a slide'
+            yield (*place, KEY), f'"{name}" belongs to a {joint.kind} joint; what follows is a hinge or a slide'
         if joint.elements and next(iter(joint.elements.values())).speed:
-            yield (*here, KEY), f'the speed of "{name}" follows from those of what it follows; leave its speed out'
-        for other, ratio in data.follows.items():
-            needed = _RATIOS[kinds[name], kinds[other]]
+            yield (*place, KEY), f'the speed of "{name}" follows from those of what it follows; leave its speed out'
+        for leader, ratio in data.follows.items():
+            needed = _RATIO_DIMENSIONS[kinds[name], kinds[leader]]
             try:
                 check_dimension(ratio, needed) if isinstance(ratio, Quantity) else None
             except UnitError as error:
-                yield (*here, "follows", other), f"{error}: {name} is {kinds[name]}, {other} {kinds[other]}"
-    for one in plant.assemblies:
-        yield from _member_faults(plant, one)
+                yield (*place, "follows", leader), f"{error}: {name} is {kinds[name]}, {leader} {kinds[leader]}"
+    for assembly in plant.assemblies:
+        yield from _member_faults(plant, assembly)
 
 
-def _member_faults(plant: Plant, one: Assembled) -> Iterator[Fault]:
-    """Bodies between tied joints that cannot be seen from a common base."""
-    tie = one.ties[0].name
-    where = tuple(tie.split(".", 1))
-    for body in one.members:
+def _member_faults(plant: Plant, assembly: Assembled) -> Iterator[Fault]:
+    """Find bodies between tied joints that do not move relative to a common base."""
+    tie = assembly.ties[0].name
+    place = tuple(tie.split(".", 1))
+    for body in assembly.members:
         kind = plant.tree[body].joint.kind
         if body in plant.beams:
             yield (
-                where,
+                place,
                 f'"{body}" is flexible and lies between coordinates that are tied to each other; tie them through a rope or a '
                 "bushing, or make it rigid",
             )
         elif kind not in MOVING:
             yield (
-                where,
+                place,
                 f'"{body}" has a {kind} joint and lies between coordinates that are tied to each other; tie only what one body '
                 "carries",
             )
     sections = {
-        plant.place_on_beam(one.base, plant.placement(body)[1])
-        for body in one.members
-        if plant.tree[body].on == one.base
+        plant.place_on_beam(assembly.base, plant.placement(body)[1])
+        for body in assembly.members
+        if plant.tree[body].on == assembly.base
     }
     if len(sections) > 1:
         yield (
-            where,
-            f'its bodies sit at {len(sections)} places along "{one.base}", which is flexible: between these it bends; put them at '
-            "one place, or make it rigid",
+            place,
+            f'its bodies sit at {len(sections)} places along "{assembly.base}", which is flexible: between these it bends; put '
+            "them at one place, or make it rigid",
         )
-    for name in one.determined:
+    for name in assembly.determined:
         if name in plant.scenario.control and plant.scenario.control[name].motion is not None:
-            sources = ", ".join(source for each in one.ties if name in each.determines for source in each.follows)
+            sources = ", ".join(
+                source for candidate in assembly.ties if name in candidate.determines for source in candidate.follows
+            )
             yield ("control", name, "motion"), f'"{name}" follows from {sources}; prescribe that instead'
 
 
 def tied(plant: Plant, name: str) -> Tie | None:
-    """What makes a coordinate follow from others, if anything does."""
-    return next((tie for one in plant.assemblies for tie in one.ties if name in tie.determines), None)
+    """The tie that determines a coordinate, if any."""
+    return next((tie for assembly in plant.assemblies for tie in assembly.ties if name in tie.determines), None)

@@ -1,4 +1,4 @@
-"""What must hold between a flexible body and the parts around it: what is attached, its joint, its cylinders."""
+"""Checks of flexible bodies against the parts around them: attachments, joint, cylinders."""
 
 from __future__ import annotations
 
@@ -17,31 +17,32 @@ if TYPE_CHECKING:
 
 
 def attachment_faults(plant: Plant) -> Iterator[Fault]:
-    """What is attached beyond the ends of a beam."""
+    """Find attachments beyond the ends of a beam."""
     for name, beam in plant.beams.items():
-        for path, what, at in _attached(plant, name):
-            yield from _off_the_beam(name, beam, path, what, at)
+        for path, what, at in _attachments(plant, name):
+            yield from _position_faults(name, beam, path, what, at)
 
 
 def beam_faults(plant: Plant) -> Iterator[Fault]:
-    """Roots that turn where the joint does not let them, cylinders that close a loop."""
+    """Find roots that turn where the joint does not allow it, and cylinders that close a loop."""
     for name, beam in plant.beams.items():
         yield from _root_faults(plant, name, beam)
     yield from _cylinder_faults(plant)
 
 
-def _attached(plant: Plant, body: str) -> Iterator[tuple[KeyPath, str, Vector | Array]]:
-    for name, other in plant.scenario.bodies.items():
-        if other.on == body:
+def _attachments(plant: Plant, body: str) -> Iterator[tuple[KeyPath, str, Vector | Array]]:
+    """Everything attached to a body: its place in the file, its name in messages, and its position."""
+    for name, child in plant.scenario.bodies.items():
+        if child.on == body:
             yield ("bodies", name, "joint", "at"), f'the joint of "{name}"', plant.placement(name)[1]
     for name, cylinder in plant.scenario.cylinders.items():
-        for end, data in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
-            if data.on == body:
-                yield ("cylinders", name, end, "at"), "this pin", data.at
+        for end, pin in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
+            if pin.on == body:
+                yield ("cylinders", name, end, "at"), "this pin", pin.at
     for name, rope in plant.scenario.ropes.items():
-        for i, led in enumerate(rope.path):
-            if led.body == body:
-                yield ("ropes", name, "path", i, "at"), "this point of the rope", led.at
+        for i, rope_point in enumerate(rope.path):
+            if rope_point.body == body:
+                yield ("ropes", name, "path", i, "at"), "this point of the rope", rope_point.at
     for i, mass in enumerate(plant.scenario.bodies[body].masses):
         yield ("bodies", body, "masses", i, "at"), "this mass", mass.at
     for name, force in plant.scenario.forces.items():
@@ -51,9 +52,9 @@ def _attached(plant: Plant, body: str) -> Iterator[tuple[KeyPath, str, Vector | 
         if point.on == body:
             yield ("points", name, "at"), "this point", point.at
     for name, bushing in plant.scenario.bushings.items():
-        for i, place in enumerate(bushing.between):
-            if place.on == body:
-                yield ("bushings", name, "between", i, "at"), "this end", place.at
+        for i, mount in enumerate(bushing.between):
+            if mount.on == body:
+                yield ("bushings", name, "between", i, "at"), "this end", mount.at
     areas = plant.scenario.wind.areas if plant.scenario.wind is not None else {}
     for name, area in areas.items():
         for at in places_of(area) if area.on == body else ():
@@ -64,7 +65,7 @@ def _attached(plant: Plant, body: str) -> Iterator[tuple[KeyPath, str, Vector | 
                 yield ("parts", name, part.kind), "this part", at
 
 
-def _off_the_beam(name: str, beam: Beam, path: KeyPath, what: str, at: Vector | Array) -> Iterator[Fault]:
+def _position_faults(name: str, beam: Beam, path: KeyPath, what: str, at: Vector | Array) -> Iterator[Fault]:
     x = float(beam.rotation[:, 0] @ np.array(at))
     if not -1e-9 * beam.length <= x <= (1 + 1e-9) * beam.length:
         yield (
@@ -75,16 +76,16 @@ def _off_the_beam(name: str, beam: Beam, path: KeyPath, what: str, at: Vector | 
 
 
 def _root_faults(plant: Plant, name: str, beam: Beam) -> Iterator[Fault]:
-    """Modes that turn the section at the joint need a hinge that lets it turn, and nothing that acts on the hinge's angle."""
+    """Find modes that turn the root section without a hinge that allows it, or with elements on the hinge's angle."""
     joint = plant.scenario.bodies[name].joint
-    for plane, about in (("y", beam.rotation[:, 2]), ("z", beam.rotation[:, 1])):
+    for plane, axis in (("y", beam.rotation[:, 2]), ("z", beam.rotation[:, 1])):
         if plane not in beam.root_slopes:
             continue
-        here = ("bodies", name, "beam", "modes", plane)
-        hinged = joint.kind == "revolute" and abs(abs(float(about @ np.array(joint.axis))) - 1.0) < 1e-9
+        place = ("bodies", name, "beam", "modes", plane)
+        hinged = joint.kind == "revolute" and abs(abs(float(axis @ np.array(joint.axis))) - 1.0) < 1e-9
         if not hinged:
             yield (
-                here,
+                place,
                 f"these modes turn the section at the joint, which only a revolute joint about the beam's "
                 f"{'z' if plane == 'y' else 'y'} axis lets it do; use clamped_free, clamped_pinned or polynomial here",
             )
@@ -96,7 +97,7 @@ def _root_faults(plant: Plant, name: str, beam: Beam) -> Iterator[Fault]:
         acting += [f"drive (parts.{key})" for key, part in plant.scenario.parts.items() if part.port == angle]
         if acting and name not in plant.driven:
             yield (
-                here,
+                place,
                 f"these modes turn the section at the joint, so the joint's {acting[0]} would not act on its angle alone; use "
                 "clamped_free, clamped_pinned or polynomial here",
             )

@@ -1,4 +1,4 @@
-"""An elastic line that hangs in water from a fairlead to an anchor, partly on a flat seabed: its forces, and its energy as a table.
+"""Elastic catenary of a mooring line from fairlead to anchor, partly on a flat seabed: forces, and a table of its energy.
 
 With the horizontal and vertical force H and V at the fairlead, the weight in water w per metre, the length L and the axial
 stiffness EA, the fairlead is at the horizontal distance x and the height z from the anchor (J. M. Jonkman, Dynamics Modeling and
@@ -21,25 +21,25 @@ import numpy as np
 from deckcrane.arrays import Array
 
 PIECES = 24
-"""Of the table, from slack to tight."""
+"""Number of nodes of the table, from slack to tight."""
 DEGREE = 2
-"""Of its polynomials in how far the fairlead is from its mean height."""
+"""Degree of its polynomials in the fairlead's offset from its mean height."""
 SLACKEST = 1e-2
-"""H over w z below which a line is taken as all but slack."""
+"""H / (w z) below which a line counts as nearly slack."""
 TIGHTEST = 0.02
-"""H over EA above which the table goes on as a straight line."""
+"""H / EA above which the table is extrapolated linearly."""
 
 
 @dataclass(frozen=True)
 class Catenary:
-    """A line by its length, weight in water per metre, and axial stiffness."""
+    """A line, by its length, weight in water per metre, and axial stiffness."""
 
     length: float
     weight: float
     stiffness: float
 
     def reach(self, H: Array, V: Array) -> tuple[Array, Array]:
-        """Where the fairlead is: horizontal distance and height."""
+        """Horizontal distance and height of the fairlead."""
         L, w, EA = self.length, self.weight, self.stiffness
         low = np.maximum(V - w * L, 0.0)  # at the anchor
         x = np.maximum(L - V / w, 0.0) + H / w * (np.arcsinh(V / H) - np.arcsinh(low / H)) + H * L / EA
@@ -47,7 +47,7 @@ class Catenary:
         return x, (np.hypot(H, V) - np.hypot(H, low)) / w + stretch
 
     def compliance(self, H: Array, V: Array) -> tuple[Array, Array, Array]:
-        """The slopes of x by H, of x by V (which is that of z by H), and of z by V."""
+        """The derivatives of x with respect to H, of x to V (equal to that of z to H), and of z to V."""
         L, w, EA = self.length, self.weight, self.stiffness
         low = np.maximum(V - w * L, 0.0)
         r, r_low = np.hypot(H, V), np.hypot(H, low)
@@ -56,19 +56,19 @@ class Catenary:
         return x_H, (H / r - H / r_low) / w, z_V
 
     def energy(self, H: Array, V: Array) -> Array:
-        """Elastic energy and that of its weight: H x + V z less the complementary energy."""
+        """Elastic and gravitational energy: H x + V z less the complementary energy."""
         L, w, EA = self.length, self.weight, self.stiffness
         low = np.maximum(V - w * L, 0.0)
-        lying = H * (L - V / w) + V**3 / (6 * EA * w)
-        lifted = (V**2 * L - w * L**2 * V) / (2 * EA) + w**2 * L**3 / (6 * EA)
-        complementary = np.where(w * L > V, lying, lifted) + H**2 * L / (2 * EA)
+        grounded = H * (L - V / w) + V**3 / (6 * EA * w)
+        suspended = (V**2 * L - w * L**2 * V) / (2 * EA) + w**2 * L**3 / (6 * EA)
+        complementary = np.where(w * L > V, grounded, suspended) + H**2 * L / (2 * EA)
         for v, sign in ((V, 1.0), (low, -1.0)):
             complementary = complementary + sign * (v * np.hypot(H, v) + H**2 * np.arcsinh(v / H)) / (2 * w)
         x, z = self.reach(H, V)
         return np.asarray(H * x + V * z - complementary)
 
     def lift(self, H: Array, z: Array) -> Array:
-        """V at which the fairlead is at the height z; z grows with V."""
+        """The force V at which the fairlead is at the height z; z grows with V."""
         H, z = np.broadcast_arrays(H, z)
         low, high = np.zeros(H.shape), np.full(H.shape, self.weight * self.length)
         while np.any(short := self.reach(H, high)[1] < z):
@@ -82,19 +82,19 @@ class Catenary:
     def forces(self, x: Array, z: Array) -> tuple[Array, Array]:
         """H and V of a line that is not slack: from a curve of x over H at each height, then by Newton's method in ln H and V."""
         x, z = (np.array(value, dtype=float) for value in np.broadcast_arrays(x, z))
-        heights, which = np.unique(z, return_inverse=True)
+        heights, index = np.unique(z, return_inverse=True)
         grid = np.geomspace(1e-9 * self.weight * self.length, 2 * self.stiffness, 600)
         curves = self.reach(grid[None], self.lift(grid[None], heights[:, None]))[0]
         H = np.empty(x.shape)
         for i, curve in enumerate(curves):
-            here = which.reshape(z.shape) == i
-            H[here] = np.exp(np.interp(x[here], curve, np.log(grid)))
+            selected = index.reshape(z.shape) == i
+            H[selected] = np.exp(np.interp(x[selected], curve, np.log(grid)))
         V = self.lift(H, z)
         for _ in range(12):
             x_now, z_now = self.reach(H, V)
             x_H, x_V, z_V = self.compliance(H, V)
-            dx, dz, size = x - x_now, z - z_now, x_H * z_V - x_V**2
-            H_step, V_step = (z_V * dx - x_V * dz) / size, (x_H * dz - x_V * dx) / size
+            dx, dz, determinant = x - x_now, z - z_now, x_H * z_V - x_V**2
+            H_step, V_step = (z_V * dx - x_V * dz) / determinant, (x_H * dz - x_V * dx) / determinant
             H, V = H * np.exp(np.clip(H_step / H, -0.5, 0.5)), np.maximum(V + V_step, 1e-12 * self.weight * self.length)
         return H, V
 
@@ -106,42 +106,42 @@ class Catenary:
 
 
 def length_at_tension(x: float, z: float, weight: float, stiffness: float, tension: float) -> float:
-    """The unstretched length of a line that has this tension at its fairlead, at the distance x and the height z."""
+    """The unstretched length of a line with this tension at its fairlead, at the distance x and the height z."""
     w, EA, T = weight, stiffness, tension
 
-    def lifted(V: float, L: float) -> float:
-        """The height of its end where all of it is off the seabed."""
+    def height_of_end(V: float, L: float) -> float:
+        """The height of its end if all of it is off the seabed."""
         return (T - hypot(sqrt(T**2 - V**2), V - w * L)) / w + (V * L - w * L**2 / 2) / EA
 
-    V = _root(lambda V: lifted(V, V / w) - z, 0.0, T)
+    V = _bisect(lambda V: height_of_end(V, V / w) - z, 0.0, T)
     H = sqrt(T**2 - V**2)
     L = (x + V / w - H / w * asinh(V / H)) / (1 + H / EA)
     if V / w <= L:
         return L  # some of it lies on the seabed
 
     def length(V: float) -> float:
-        return _root(lambda L: lifted(V, L) - z, 0.0, V / w)
+        return _bisect(lambda L: height_of_end(V, L) - z, 0.0, V / w)
 
-    def short(V: float) -> float:
+    def gap(V: float) -> float:
         H, L = sqrt(T**2 - V**2), length(V)
         return x - (H / w * (asinh(V / H) - asinh((V - w * L) / H)) + H * L / EA)
 
-    return length(_root(short, V, T * (1 - 1e-12)))
+    return length(_bisect(gap, V, T * (1 - 1e-12)))
 
 
-def _root(rising: Callable[[float], float], low: float, high: float) -> float:
+def _bisect(function: Callable[[float], float], low: float, high: float) -> float:
     for _ in range(60):
         middle = (low + high) / 2
-        low, high = (middle, high) if rising(middle) < 0 else (low, middle)
+        low, high = (middle, high) if function(middle) < 0 else (low, middle)
     return (low + high) / 2
 
 
 @dataclass(frozen=True)
 class LineTable:
-    """A line between nodes of equal horizontal force: one row a node, from slack to tight, a column for each power of d.
+    """A line between nodes of equal horizontal force: one row per node, from slack to tight, one column for each power of d.
 
-    d is how far the fairlead is above its mean height. `distance` is where the line has the node's force H, `energy` and `slope`
-    are its energy and the slope of H by x there: they change little along lines of equal force, whichever way the line hangs.
+    d is the height of the fairlead above its mean. `distance` is where the line has the node's force H, `energy` and `slope` are
+    its energy and the derivative of H by x there: they change little along lines of equal force, whichever way the line hangs.
     """
 
     distance: Array
@@ -153,23 +153,23 @@ class LineTable:
 
 @lru_cache(maxsize=64)
 def line_table(line: Catenary, height: float, lift: float) -> LineTable:
-    """The nodes of a line whose fairlead is at this height, give or take how far it lifts."""
-    fine = np.geomspace(SLACKEST * line.weight * height, TIGHTEST * line.stiffness, 2000)
-    x = line.reach(fine, line.lift(fine, np.array(height)))[0]
-    way = np.hypot(np.diff(x) / (x[-1] - x[0]), np.diff(np.log(fine)) / np.log(fine[-1] / fine[0]))
-    along = np.concatenate([[0.0], np.cumsum(way)])
-    H = np.exp(np.interp(np.linspace(0, along[-1], PIECES), along, np.log(fine)))
+    """The table of a line whose fairlead is at this height, give or take `lift`."""
+    grid = np.geomspace(SLACKEST * line.weight * height, TIGHTEST * line.stiffness, 2000)
+    x = line.reach(grid, line.lift(grid, np.array(height)))[0]
+    increments = np.hypot(np.diff(x) / (x[-1] - x[0]), np.diff(np.log(grid)) / np.log(grid[-1] / grid[0]))
+    arc = np.concatenate([[0.0], np.cumsum(increments)])
+    H = np.exp(np.interp(np.linspace(0, arc[-1], PIECES), arc, np.log(grid)))
     d = lift * np.cos(np.pi * (np.arange(DEGREE + 1) + 0.5) / (DEGREE + 1))  # Chebyshev's nodes
     powers = np.linalg.inv(np.vander(d, DEGREE + 1, increasing=True)).T
     V = line.lift(H[:, None], height + d[None])
     distance, _ = line.reach(H[:, None], V)
     x_H, x_V, z_V = line.compliance(H[:, None], V)
     slope = z_V / (x_H * z_V - x_V**2)
-    hanging, resting = line.slack(height + d)
-    at_zero = line.slack(np.array(height))[1]
+    slack_distance, slack_energy = line.slack(height + d)
+    reference = line.slack(np.array(height))[1]
     return LineTable(
-        np.vstack([hanging, distance]) @ powers,
-        (np.vstack([resting, line.energy(H[:, None], V)]) - at_zero) @ powers,
+        np.vstack([slack_distance, distance]) @ powers,
+        (np.vstack([slack_energy, line.energy(H[:, None], V)]) - reference) @ powers,
         np.vstack([np.zeros(DEGREE + 1), slope]) @ powers,
         np.concatenate([[0.0], H]),
         height,

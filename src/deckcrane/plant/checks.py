@@ -1,4 +1,4 @@
-"""What must hold between parts that are each right: tips that are there, units that fit, masses that move, loops that close."""
+"""Checks between parts that are each valid: existing tips, fitting units, inertia, closed loops."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ GROUND = "ground"
 
 
 def typed_faults(plant: Plant) -> list[Fault]:
-    """What is wrong between parts that are each right: tips that are not there, units that do not fit, no inertia."""
-    unplaced = (
+    """Find errors between parts that are each valid: missing tips, units that do not fit, no inertia."""
+    geometry_faults = (
         list(_tip_faults(plant))
-        or list(linkage_faults(plant))  # first of those that ask for the order of bodies, which linkages decide
+        or list(linkage_faults(plant))  # first of those that need the order of bodies, which linkages decide
         or list(contact_faults(plant))
         or list(attachment_faults(plant))
         or list(cylinder_faults(plant))
@@ -56,8 +56,8 @@ def typed_faults(plant: Plant) -> list[Fault]:
         or list(rope_faults(plant))
         or list(in_water_faults(plant))
     )
-    if unplaced:
-        return unplaced
+    if geometry_faults:
+        return geometry_faults
     return [
         *detail_faults(plant),
         *_unit_faults(plant),
@@ -75,7 +75,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
 
 
 def _settled_faults(plant: Plant) -> Iterator[Fault]:
-    """Speeds of a start that is to be at rest."""
+    """Find speeds in a start at rest."""
     if plant.scenario.run.start != "settled":
         return
     for body in plant.order:
@@ -97,43 +97,43 @@ def _controller_faults(plant: Plant) -> Iterator[Fault]:
             yield ("control", name, "level"), "only a revolute joint that is driven directly can keep its body level"
         if control.sway_damping is None:
             continue
-        here = ("control", name, "sway_damping")
+        place = ("control", name, "sway_damping")
         if plant.scenario.payload is None:
-            yield here, "which body sways? name it: payload: NAME, beside bodies and control"
+            yield place, "which body sways? name it: payload: NAME, beside bodies and control"
         elif not moves_hook(plant, plant.coordinate(name).body, plant.scenario.payload):
-            yield here, f'this joint does not move the point that "{plant.scenario.payload}" hangs from'
+            yield place, f'this joint does not move the point that "{plant.scenario.payload}" hangs from'
 
 
 def _reference_faults(plant: Plant) -> Iterator[Fault]:
-    """Parts from outside that name coordinates that are not there."""
-    known = [data.name for data in (*plant.coordinates, *plant.dependents.values())]
+    """Find extension parts that name coordinates that do not exist."""
+    coordinates = [data.name for data in (*plant.coordinates, *plant.dependents.values())]
     for name, part in plant.scenario.parts.items():
         for field, mark in references(type(part)):
-            named = getattr(part, field)
-            if mark.to == "coordinate" and named is not None and named not in known:
-                listed = nearest(named, known) or f" there are {', '.join(known[:12])}"
-                yield ("parts", name, part.kind, field), f'there is no coordinate "{named}";{listed}'
+            coordinate = getattr(part, field)
+            if mark.to == "coordinate" and coordinate is not None and coordinate not in coordinates:
+                listed = nearest(coordinate, coordinates) or f" there are {', '.join(coordinates[:12])}"
+                yield ("parts", name, part.kind, field), f'there is no coordinate "{coordinate}";{listed}'
 
 
 def _vertical_faults(plant: Plant) -> Iterator[Fault]:
-    """A vessel floats in a horizontal sea: gravity must point down its z axis, or up it where z is down.
+    """Check that gravity points down the z axis of vessels, or up it where z is down: the sea is horizontal.
 
     The ground's axes are those of all vessels.
     """
     if not plant.vessels:
         return
-    first, way = next((name, vessel.z) for name, vessel in plant.vessels.items())
+    first, direction = next((name, vessel.z) for name, vessel in plant.vessels.items())
     for name, vessel in plant.vessels.items():
-        if vessel.z != way:
+        if vessel.z != direction:
             yield (
                 (*section_of(name).split("."), "z"),
-                f"the z axes of all vessels point as the ground's does: that of {first} points {way}, this one {vessel.z}; write "
-                f"z: {way}",
+                f"the z axes of all vessels point as the ground's does: that of {first} points {direction}, this one "
+                f"{vessel.z}; write z: {direction}",
             )
     x, y, z = plant.scenario.gravity
-    if x or y or z * (-1 if way == "up" else 1) <= 0:
-        right = "[0, 0, -9.81 m/s^2]" if way == "up" else "[0, 0, 9.81 m/s^2]"
-        yield ("gravity",), f"the vessel's z axis points {way}: gravity must be like {right}"
+    if x or y or z * (-1 if direction == "up" else 1) <= 0:
+        example = "[0, 0, -9.81 m/s^2]" if direction == "up" else "[0, 0, 9.81 m/s^2]"
+        yield ("gravity",), f"the vessel's z axis points {direction}: gravity must be like {example}"
 
 
 def _tip_faults(plant: Plant) -> Iterator[Fault]:
@@ -143,7 +143,7 @@ def _tip_faults(plant: Plant) -> Iterator[Fault]:
             yield ("bodies", name, "joint", "at"), message
 
 
-_NEEDED: dict[Kind, dict[str, Dimension]] = {
+_DIMENSIONS: dict[Kind, dict[str, Dimension]] = {
     "angular": {
         "value": units.ANGLE,
         "force": units.MOMENT,
@@ -162,56 +162,55 @@ _NEEDED: dict[Kind, dict[str, Dimension]] = {
     },
 }
 
-_VALVE: dict[str, Dimension] = {
+_VALVE_DIMENSIONS: dict[str, Dimension] = {
     "force": units.RATIO,
     "stiffness": units.PER_LENGTH,
     "integral": units.VALVE_INTEGRAL_GAIN,
     "damping": units.VALVE_DERIVATIVE_GAIN,
 }
-"""What differs where the output is the opening of a valve."""
+"""Dimensions that differ if the output is the opening of a valve."""
 
 
 def _unit_faults(plant: Plant) -> Iterator[Fault]:
     kinds = {name: plant.coordinate(name).kind for name in plant.driving}
     for name, control in plant.driving.items():
-        needed = {**_NEEDED[kinds[name]], **(_VALVE if name in plant.oil else {})}
-        found = [(("setpoint", *key), value, needed["value"]) for key, value in quantities(control.setpoint)]
+        needed = {**_DIMENSIONS[kinds[name]], **(_VALVE_DIMENSIONS if name in plant.oil else {})}
+        values = [(("setpoint", *key), value, needed["value"]) for key, value in quantities(control.setpoint)]
         gains = control.pid
-        if control.of is not None:  # the units of that signal are nobody's to know here
-            found, gains = [], None
+        if control.of is not None:  # the units of that signal are not known here
+            values, gains = [], None
         if control.motion is not None and not isinstance(control.motion, SeriesFile):
-            found += [(("motion", *key), value, needed["value"]) for key, value in quantities(control.motion)]
+            values += [(("motion", *key), value, needed["value"]) for key, value in quantities(control.motion)]
         if control.force is not None:
-            found += [(("force", *key), value, needed["force"]) for key, value in quantities(control.force)]
+            values += [(("force", *key), value, needed["force"]) for key, value in quantities(control.force)]
         if control.pd is not None:
-            found.append((("pd", "stiffness"), control.pd.stiffness, needed["stiffness"]))
-            found.append((("pd", "damping"), control.pd.damping, needed["damping"]))
+            values.append((("pd", "stiffness"), control.pd.stiffness, needed["stiffness"]))
+            values.append((("pd", "damping"), control.pd.damping, needed["damping"]))
         if gains is not None:
-            found.append((("pid", "proportional"), gains.proportional, needed["stiffness"]))
-            found.append((("pid", "integral"), gains.integral, needed["integral"]))
-            found.append((("pid", "derivative"), gains.derivative, needed["damping"]))
+            values.append((("pid", "proportional"), gains.proportional, needed["stiffness"]))
+            values.append((("pid", "integral"), gains.integral, needed["integral"]))
+            values.append((("pid", "derivative"), gains.derivative, needed["damping"]))
         if control.limit is not None:
-            found.append((("limit",), control.limit, needed["force"]))
+            values.append((("limit",), control.limit, needed["force"]))
         if control.speed_limit is not None:
-            found.append((("speed_limit",), control.speed_limit, needed["speed"]))
-        for key, value, dimension in found:
+            values.append((("speed_limit",), control.speed_limit, needed["speed"]))
+        for key, value, dimension in values:
             if isinstance(value, Quantity) and value.powers is None and value.text:  # a column of a file
                 message = f'the column "{value.text}" has no unit; write it like {value.text} [{dimension.unit}]'
                 yield ("control", name, *key), f"{message} in the file's first line"
             try:
                 check_dimension(value, dimension) if isinstance(value, Quantity) else None
             except UnitError as error:
-                yield ("control", name, *key), f'{error} ("{name}" is {_AN[kinds[name]]} coordinate)'
+                yield ("control", name, *key), f'{error} ("{name}" is {_KIND_PHRASE[kinds[name]]} coordinate)'
 
 
-_AN: dict[Kind, str] = {"angular": "an angular", "linear": "a linear"}
+_KIND_PHRASE: dict[Kind, str] = {"angular": "an angular", "linear": "a linear"}
 
 
 def _massless_faults(plant: Plant) -> Iterator[Fault]:
-    """Joints that could turn what they carry without any inertia, so that no acceleration is defined.
+    """Find joints that could turn what they carry without any inertia, so that no acceleration is defined.
 
-    Only what is welded to the joint's own body is known to stay with it, so only joints that carry nothing else are
-    judged.
+    Only bodies welded to the joint's own body are known to stay with it, so only joints that carry nothing else are checked.
     """
     children: dict[str, list[str]] = {name: [] for name in plant.tree}
     for name, body in plant.tree.items():
@@ -220,15 +219,15 @@ def _massless_faults(plant: Plant) -> Iterator[Fault]:
     welded: dict[str, tuple[float, Array, Array] | None] = {}
     for name in reversed(plant.order):
         if name in plant.vessels:
-            continue  # its mass stands in the hydrodynamic data
-        welded[name] = _welded(plant, name, [(child, welded[child]) for child in children[name]])
+            continue  # its mass is in the hydrodynamic data
+        welded[name] = _welded_inertia(plant, name, [(child, welded[child]) for child in children[name]])
         joint, lump = plant.tree[name].joint, welded[name]
         if lump is None or joint.kind in ("fixed", "prismatic", "own"):
             continue
         if all(data.name in plant.prescribed for data in plant.coordinates if data.body == name):
-            continue  # what is moved exactly needs no inertia
+            continue  # a prescribed motion needs no inertia
         mass, cog, about_cog = lump
-        about_joint = about_cog + mass * _spread(cog)
+        about_joint = about_cog + mass * _point_inertia(cog)
         if joint.kind == "revolute":
             axis = np.array(joint.axis)
             resistance = float(axis @ about_joint @ axis)
@@ -239,10 +238,10 @@ def _massless_faults(plant: Plant) -> Iterator[Fault]:
             yield ("bodies", name), f"{message}; give inertia: [Ixx, Iyy, Izz], or another shape or cog"
 
 
-def _welded(
+def _welded_inertia(
     plant: Plant, name: str, children: list[tuple[str, tuple[float, Array, Array] | None]]
 ) -> tuple[float, Array, Array] | None:
-    """Mass, COG and inertia about it of a body with all that is welded to it; None if it carries what moves."""
+    """Mass, COG and inertia about it of a body with all that is welded to it; None if it carries moving bodies."""
     body = plant.tree[name]
     mass, cog, inertia = body.inertial()
     points = plant.point_masses(name).values()
@@ -254,9 +253,9 @@ def _welded(
         lumps.append((lump[0], p + R @ lump[1], R @ lump[2] @ R.T))
     total = sum(lump[0] for lump in lumps)
     centre = np.sum([m * c for m, c, _ in lumps], axis=0) / total
-    return total, centre, np.sum([J + m * _spread(c - centre) for m, c, J in lumps], axis=0)
+    return total, centre, np.sum([J + m * _point_inertia(c - centre) for m, c, J in lumps], axis=0)
 
 
-def _spread(r: Array) -> Array:
+def _point_inertia(r: Array) -> Array:
     """Inertia of a unit mass at r about the origin."""
     return np.asarray(np.dot(r, r) * np.eye(3) - np.outer(r, r))

@@ -1,4 +1,4 @@
-"""What must hold of contacts whose bodies are there: shapes that are known, a load to press them in, two bodies."""
+"""Checks of contacts whose bodies exist: known shapes, a load for the penetration, two different bodies."""
 
 from __future__ import annotations
 
@@ -15,31 +15,34 @@ if TYPE_CHECKING:
 
 
 def contact_faults(plant: Plant) -> Iterator[Fault]:
-    """Of all contacts."""
+    """Find errors of all contacts."""
     for name, data in plant.scenario.contacts.items():
-        here, own = ("contacts", name), data.touching
-        if own.on == data.surface.on:
-            yield (*here, "surface", "on"), f'"{own.on}" cannot touch itself; name another body, or ground'
+        place, touching = ("contacts", name), data.touching
+        if touching.on == data.surface.on:
+            yield (*place, "surface", "on"), f'"{touching.on}" cannot touch itself; name another body, or ground'
             continue
-        if own.kind == "box" and box_of(plant, own) is None:
-            yield (*here, "touching", "box"), f'"{own.on}" is not a box: give its edges, size: [6 m, 2.4 m, 2.6 m]'
-            continue
-        if own.kind == "rims" and drum_of(plant, own) is None:
+        if touching.kind == "box" and box_of(plant, touching) is None:
             yield (
-                (*here, "touching", "rims"),
-                f'"{own.on}" is not a cylinder: give its axis and sizes, along: z, length: 2 m, radius: 0.5 m',
+                (*place, "touching", "box"),
+                f'"{touching.on}" is not a box: give its edges, size: [6 m, 2.4 m, 2.6 m]',
             )
             continue
-        if own.kind == "rims" and own.rims == "lowest" and own.on in plant.beams:
-            yield (*here, "touching", "rims"), f'"{own.on}" is flexible: a rim that rolls belongs to a rigid body'
+        if touching.kind == "rims" and drum_of(plant, touching) is None:
+            yield (
+                (*place, "touching", "rims"),
+                f'"{touching.on}" is not a cylinder: give its axis and sizes, along: z, length: 2 m, radius: 0.5 m',
+            )
+            continue
+        if touching.kind == "rims" and touching.rims == "lowest" and touching.on in plant.beams:
+            yield (*place, "touching", "rims"), f'"{touching.on}" is flexible: a rim that rolls belongs to a rigid body'
         if data.penetration is not None and stated_load(plant, data) == 0.0:
-            why = "nothing has weight" if not np.any(plant.scenario.gravity) else f'"{own.on}" is a vessel'
-            yield (*here, "penetration"), f"under which load? {why}: give load: 100 kN, or stiffness"
-        yield from _off_beams(plant, name)
+            why = "nothing has weight" if not np.any(plant.scenario.gravity) else f'"{touching.on}" is a vessel'
+            yield (*place, "penetration"), f"under which load? {why}: give load: 100 kN, or stiffness"
+        yield from _position_faults(plant, name)
 
 
-def _off_beams(plant: Plant, name: str) -> Iterator[Fault]:
-    """Points beyond the ends of a beam."""
+def _position_faults(plant: Plant, name: str) -> Iterator[Fault]:
+    """Find points beyond the ends of a beam."""
     for body, at in contact_places(plant, plant.scenario.contacts[name]):
         beam = plant.beams.get(body)
         if beam is None:

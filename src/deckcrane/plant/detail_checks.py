@@ -1,4 +1,4 @@
-"""Details that cannot be: sections of what does not bend, places that are no stations, joints that have no reaction."""
+"""Checks of details: sections of rigid bodies, places that are no stations, joints without a reaction."""
 
 from __future__ import annotations
 
@@ -15,42 +15,42 @@ _ENDS = ("barrel", "piston")
 
 
 def detail_faults(plant: Plant) -> Iterator[Fault]:
-    """What is wrong with the places of details."""
+    """Find errors in the places of details."""
     for name, detail in plant.scenario.details.items():
         place = ("details", name)
         if detail.section is not None:
             yield from _section_faults(plant, name)
         elif detail.reaction is not None:
             if detail.reaction not in plant.reaction_joints:
-                there = plant.reaction_joints
+                joints = plant.reaction_joints
                 yield (
                     (*place, "reaction"),
-                    f'"{detail.reaction}" has no reaction that is found;{nearest(detail.reaction, there)} joints are called by '
-                    f"their outer body, and reactions.joints lists which are found: {', '.join(there)}",
+                    f'"{detail.reaction}" has no reaction that is found;{nearest(detail.reaction, joints)} joints are called by '
+                    f"their outer body, and reactions.joints lists which are found: {', '.join(joints)}",
                 )
             if plant.scenario.reactions.frame == "ground" and detail.frame is None:
-                yield (*place, "reaction"), f"{_TURNING}; or say frame: inner or outer here"
+                yield (*place, "reaction"), f"{_BAD_FRAME}; or say frame: inner or outer here"
         elif detail.pin is not None:
-            pins = _pins(plant)
+            pins = _pin_names(plant)
             if detail.pin not in pins:
                 listed = ", ".join(pins) or "none"
                 yield (*place, "pin"), f'there is no pin "{detail.pin}";{nearest(detail.pin, pins)} there are: {listed}'
             if plant.scenario.reactions.frame == "ground":
-                yield (*place, "pin"), _TURNING
+                yield (*place, "pin"), _BAD_FRAME
 
 
-_TURNING = "with reactions.frame: ground, forces are along axes that do not turn with the structure; stresses need outer or inner"
+_BAD_FRAME = "with reactions.frame: ground, forces are along axes that do not turn with the structure; stresses need outer or inner"
 
 
 def _section_faults(plant: Plant, name: str) -> Iterator[Fault]:
     cut = plant.scenario.details[name].section
     assert cut is not None, "asked of details with a section"
     if cut.on not in plant.beams:
-        there = ", ".join(plant.beams) or "none"
+        listed = ", ".join(plant.beams) or "none"
         yield (
             ("details", name, "section", "on"),
-            f'"{cut.on}" is not a flexible body;{nearest(cut.on, plant.beams)} section forces exist for beams only: {there}. For a '
-            "rigid body use the reaction of its joint",
+            f'"{cut.on}" is not a flexible body;{nearest(cut.on, plant.beams)} section forces exist for beams only: {listed}. '
+            "For a rigid body use the reaction of its joint",
         )
         return
     count = plant.scenario.reactions.stations
@@ -62,12 +62,12 @@ def _section_faults(plant: Plant, name: str) -> Iterator[Fault]:
         )
 
 
-def _pins(plant: Plant) -> list[str]:
-    """Pins of cylinders, and those that close linkages."""
+def _pin_names(plant: Plant) -> list[str]:
+    """Names of the pins of cylinders, and of those that close linkages."""
     scenario = plant.scenario
-    found = []
+    pins = []
     for name, cylinder in scenario.cylinders.items():
         sides = [f"{name}.{side}" for side in SIDES] if cylinder.pair is not None else [name]
-        found += [f"{one}.{end}" for one in sides for end in _ENDS]
-    found += [f"{name}.{closure}" for name, linkage in scenario.linkages.items() for closure in linkage.closures]
-    return found
+        pins += [f"{cylinder_name}.{end}" for cylinder_name in sides for end in _ENDS]
+    pins += [f"{name}.{closure}" for name, linkage in scenario.linkages.items() for closure in linkage.closures]
+    return pins

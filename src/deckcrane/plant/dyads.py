@@ -1,16 +1,17 @@
-"""Two-bar groups (dyads, Assur groups of the second class) closed in closed form, in the plane of a linkage.
+"""Two-bar groups (dyads, Assur groups of the second class) in closed form, in the plane of a linkage.
 
-A loop that is closed by a dyad has three joints whose motion is not known yet: two of the tree, and the cut. Whatever stands
-between them is rigid for now. With the two unknown joints at zero, and written as turns about fixed points and shifts along fixed
-directions (products of exponentials: K. M. Lynch and F. C. Park, Modern Robotics, Cambridge 2017, ch. 4 and 6), all loops read
+A loop that is closed by a dyad has three joints whose motion is not known yet: two of the tree, and the cut. Everything
+between them is rigid for now. With the two unknown joints at zero, and written as turns about fixed points and shifts along
+fixed directions (products of exponentials: K. M. Lynch and F. C. Park, Modern Robotics, Cambridge 2017, ch. 4 and 6), all loops
+read
 
     T1(x1) T2(x2) P = Q,
 
-with P the outer end's point and Q the place (or a line, or a circle) that it must come to. What kinds of joints the three are
-decides which of a few problems it is: two circles that meet (three hinges), a circle and a line (two hinges and a slide), or two
-lines (one hinge and two slides). The first two have two solutions; `sign` says which of them is meant.
+with P the outer end's point and Q the place (or a line, or a circle) that it must come to. The kinds of the three joints
+decide which problem it is: two circles that meet (three hinges), a circle and a line (two hinges and a slide), or two lines
+(one hinge and two slides). The first two have two solutions; `sign` selects one of them.
 
-One set of formulas for numbers and for symbols. A vector of the plane is a pair; so is a turn, by its cosine and sine.
+The same formulas serve for numbers and for symbols. A vector of the plane is a pair; so is a turn, by its cosine and sine.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def normal(a: Flat) -> Flat:
 
 
 def turned(a: Flat, turn: Flat) -> Flat:
-    """A vector turned, or a turn after another one."""
+    """A vector turned, or the product of two turns."""
     return turn[0] * a[0] - turn[1] * a[1], turn[1] * a[0] + turn[0] * a[1]
 
 
@@ -62,25 +63,25 @@ def turn_by(angle: Values) -> Flat:
 
 
 def back(turn: Flat) -> Flat:
-    """The opposite turn."""
+    """The inverse turn."""
     return turn[0], -turn[1]
 
 
 def turn_between(a: Flat, b: Flat) -> Flat:
-    """The turn from the direction of a to that of b, which are equally long."""
+    """The turn from the direction of a to that of b, which have equal length."""
     square = dot(a, a)
     return dot(a, b) / square, cross(a, b) / square
 
 
 def angle_near(turn: Flat, near: Values) -> Values:
-    """The angle of a turn that lies within half a turn of another angle."""
-    off = turned(turn, back(turn_by(near)))
-    return near + arc_tangent(off[1], off[0])
+    """The angle of a turn that lies within half a turn of the angle `near`."""
+    difference = turned(turn, back(turn_by(near)))
+    return near + arc_tangent(difference[1], difference[0])
 
 
 @dataclass(frozen=True)
 class Hinge:
-    """An unknown hinge where it stands with the unknown joints at zero; `sense` is -1 where it turns the other way."""
+    """An unknown hinge, at its place with the unknown joints at zero; `sense` is -1 if it turns the other way."""
 
     at: Flat
     sense: float = 1.0
@@ -137,10 +138,11 @@ Cut = Meets | OnLine | OnRail | Apart
 
 @dataclass(frozen=True)
 class Closed:
-    """What the unknown joints must be, in their order: a turn of a hinge, the displacement of a slide.
+    """The solution for the unknown joints, in their order: a turn of a hinge, the displacement of a slide.
 
-    `square` is that of the sine of the angle at which the two circles or lines meet: 1 at best, 0 where the dyad is singular (its
-    bars are parallel, or its branches meet) and negative where it cannot close. `lack` is by how many metres it does not.
+    `square` is the squared sine of the angle at which the two circles or lines meet: 1 at best, 0 where the dyad is singular
+    (its bars are parallel, or its branches meet) and negative where it cannot close. `lack` is the gap in metres if it does not
+    close.
     """
 
     moves: tuple[Flat | Values, ...]
@@ -149,19 +151,19 @@ class Closed:
     branches: int = 2
 
 
-def _closes() -> float:
+def _no_gap() -> float:
     return 0.0
 
 
 def closed(cut: Cut, unknown: tuple[Unknown, ...], sign: float) -> Closed:
-    """The dyad closed on the branch of this sign; `unknown` are the joints T1 and T2, or the only one."""
-    kinds = "".join("R" if isinstance(one, Hinge) else "P" for one in unknown)
-    solved = _SOLVERS[type(cut).__name__, kinds](cut, unknown, sign)
+    """Close the dyad on the branch of this sign; `unknown` are the joints T1 and T2, or the only one."""
+    kinds = "".join("R" if isinstance(joint, Hinge) else "P" for joint in unknown)
+    solution = _SOLVERS[type(cut).__name__, kinds](cut, unknown, sign)
     moves = tuple(
-        back(move) if isinstance(one, Hinge) and one.sense < 0 else move
-        for one, move in zip(unknown, solved.moves, strict=True)
+        back(move) if isinstance(joint, Hinge) and joint.sense < 0 else move
+        for joint, move in zip(unknown, solution.moves, strict=True)
     )
-    return Closed(moves, solved.square, solved.lack, solved.branches)
+    return Closed(moves, solution.square, solution.lack, solution.branches)
 
 
 def solvable(cut: type[Cut], kinds: str) -> bool:
@@ -169,7 +171,7 @@ def solvable(cut: type[Cut], kinds: str) -> bool:
     return (cut.__name__, kinds) in _SOLVERS
 
 
-# ---- The problems: where two circles, a circle and a line, or two lines meet.
+# ---- Intersections of two circles, of a circle and a line, and of two lines.
 def _two_circles(x: Flat, y: Flat, length2: Values, sign: float) -> tuple[Flat, Values, Callable[[], float]]:
     """The arm y turned so that its end is `length` from x, by the cosine rule; x and y start at the hinge.
 
@@ -177,36 +179,36 @@ def _two_circles(x: Flat, y: Flat, length2: Values, sign: float) -> tuple[Flat, 
     """
     x2, y2 = dot(x, x), dot(y, y)
     k = (x2 + y2 - length2) / 2
-    rest = x2 * y2 - k * k
-    h = sign * _root(rest)
+    discriminant = x2 * y2 - k * k
+    h = sign * _safe_sqrt(discriminant)
     arm = scaled(plus(scaled(x, k), scaled(normal(x), h)), 1 / x2)
 
-    def lack() -> float:
-        a, b, c = (float(np.sqrt(one)) for one in (x2, y2, length2))
+    def gap() -> float:
+        a, b, c = (float(np.sqrt(square)) for square in (x2, y2, length2))
         return max(c - a - b, abs(a - b) - c)
 
-    return arm, rest / (x2 * y2), lack
+    return arm, discriminant / (x2 * y2), gap
 
 
 def _circle_and_line(e: Flat, u: Flat, radius2: Values, sign: float) -> tuple[Values, Values, Callable[[], float]]:
     """The t at which e + t u, with u a unit vector, is as long as the radius."""
     across = cross(u, e)
-    rest = radius2 - across * across
-    t = sign * _root(rest) - dot(e, u)
-    return t, rest / radius2, lambda: abs(float(across)) - float(np.sqrt(radius2))
+    discriminant = radius2 - across * across
+    t = sign * _safe_sqrt(discriminant) - dot(e, u)
+    return t, discriminant / radius2, lambda: abs(float(across)) - float(np.sqrt(radius2))
 
 
 def _arm_to_line(v: Flat, n: Flat, height: Values, sign: float) -> tuple[Flat, Values, Callable[[], float]]:
     """The arm v turned so that its end is `height` above a line through the hinge whose unit normal is n."""
     v2 = dot(v, v)
-    rest = v2 - height * height
-    arm = plus(scaled(n, height), scaled(normal(n), sign * _root(rest)))
-    return arm, rest / v2, lambda: abs(float(height)) - float(np.sqrt(v2))
+    discriminant = v2 - height * height
+    arm = plus(scaled(n, height), scaled(normal(n), sign * _safe_sqrt(discriminant)))
+    return arm, discriminant / v2, lambda: abs(float(height)) - float(np.sqrt(v2))
 
 
-def _root(rest: Values) -> Values:
-    """Beyond reach there is no number: of numbers without a warning, since whoever asks looks at `Closed.square`."""
-    return sqrt(rest) if is_symbolic(rest) else sqrt(np.where(np.asarray(rest) < 0, np.nan, rest))
+def _safe_sqrt(value: Values) -> Values:
+    """The square root; NaN without a warning for negative numbers, since callers check `Closed.square`."""
+    return sqrt(value) if is_symbolic(value) else sqrt(np.where(np.asarray(value) < 0, np.nan, value))
 
 
 # ---- Three hinges.
@@ -241,8 +243,8 @@ def _meets_pr(cut: Meets, unknown: tuple[Rail, Hinge], sign: float) -> Closed:
     return Closed((t, turn_between(arm, minus(e, scaled(rail.along, t)))), square, lack)
 
 
-def _fitted_rr(cut: OnRail, unknown: tuple[Hinge, Hinge], sign: float) -> Closed:
-    """The far side is turned by a known angle, so its end is a fixed arm away from the second hinge."""
+def _on_rail_rr(cut: OnRail, unknown: tuple[Hinge, Hinge], sign: float) -> Closed:
+    """The far side is turned by a known angle, so its end is at a fixed arm from the second hinge."""
     first, second = unknown
     n = normal(cut.along)
     end = turned(minus(cut.P, second.at), cut.turn)
@@ -269,33 +271,33 @@ def _apart_p(cut: Apart, unknown: tuple[Rail], sign: float) -> Closed:
 # ---- One hinge and two slides: lines that meet once.
 def _meets_pp(cut: Meets, unknown: tuple[Rail, Rail], sign: float) -> Closed:
     first, second = unknown
-    way, sine = minus(cut.Q, cut.P), cross(first.along, second.along)
-    moves = cross(way, second.along) / sine, cross(first.along, way) / sine
-    return Closed(moves, sine * sine, _closes, branches=1)
+    gap, sine = minus(cut.Q, cut.P), cross(first.along, second.along)
+    moves = cross(gap, second.along) / sine, cross(first.along, gap) / sine
+    return Closed(moves, sine * sine, _no_gap, branches=1)
 
 
-def _fitted_rp(cut: OnRail, unknown: tuple[Hinge, Rail], sign: float) -> Closed:
+def _on_rail_rp(cut: OnRail, unknown: tuple[Hinge, Rail], sign: float) -> Closed:
     hinge, rail = unknown
     end = plus(hinge.at, turned(minus(cut.P, hinge.at), cut.turn))
-    t, sine = _to_line(end, turned(rail.along, cut.turn), cut.Q, cut.along)
-    return Closed((cut.turn, t), sine * sine, _closes, branches=1)
+    t, sine = _shift_to_line(end, turned(rail.along, cut.turn), cut.Q, cut.along)
+    return Closed((cut.turn, t), sine * sine, _no_gap, branches=1)
 
 
-def _fitted_pr(cut: OnRail, unknown: tuple[Rail, Hinge], sign: float) -> Closed:
+def _on_rail_pr(cut: OnRail, unknown: tuple[Rail, Hinge], sign: float) -> Closed:
     rail, hinge = unknown
     end = plus(hinge.at, turned(minus(cut.P, hinge.at), cut.turn))
-    t, sine = _to_line(end, rail.along, cut.Q, cut.along)
-    return Closed((t, cut.turn), sine * sine, _closes, branches=1)
+    t, sine = _shift_to_line(end, rail.along, cut.Q, cut.along)
+    return Closed((t, cut.turn), sine * sine, _no_gap, branches=1)
 
 
 def _on_line_p(cut: OnLine, unknown: tuple[Rail], sign: float) -> Closed:
     (rail,) = unknown
-    t, sine = _to_line(cut.P, rail.along, cut.Q, cut.along)
-    return Closed((t,), sine * sine, _closes, branches=1)
+    t, sine = _shift_to_line(cut.P, rail.along, cut.Q, cut.along)
+    return Closed((t,), sine * sine, _no_gap, branches=1)
 
 
-def _to_line(P: Flat, u: Flat, Q: Flat, along: Flat) -> tuple[Values, Values]:
-    """How far P must go along u to come to a line, and the sine of the angle between the two."""
+def _shift_to_line(P: Flat, u: Flat, Q: Flat, along: Flat) -> tuple[Values, Values]:
+    """The displacement of P along u to a line, and the sine of the angle between the two."""
     sine = cross(along, u)
     return cross(along, minus(Q, P)) / sine, sine
 
@@ -305,9 +307,9 @@ _SOLVERS: dict[tuple[str, str], Callable[..., Closed]] = {
     ("Meets", "RP"): _meets_rp,
     ("Meets", "PR"): _meets_pr,
     ("Meets", "PP"): _meets_pp,
-    ("OnRail", "RR"): _fitted_rr,
-    ("OnRail", "RP"): _fitted_rp,
-    ("OnRail", "PR"): _fitted_pr,
+    ("OnRail", "RR"): _on_rail_rr,
+    ("OnRail", "RP"): _on_rail_rp,
+    ("OnRail", "PR"): _on_rail_pr,
     ("OnLine", "R"): _on_line_r,
     ("OnLine", "P"): _on_line_p,
     ("Apart", "R"): _apart_r,

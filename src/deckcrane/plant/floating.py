@@ -1,4 +1,4 @@
-"""A vessel's hydrodynamics as numbers: what the equations need of a floating body, in the scenario's axes."""
+"""The hydrodynamics of a floating body in numbers, in the scenario's axes, as the equations need them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from deckcrane.plant.numbers import number
 
 @dataclass(frozen=True)
 class FloatingBody:
-    """Of the equilibrium frame of a vessel, about its origin and along its axes; `hull` says of which vessel.
+    """Hydrodynamics of a vessel in its equilibrium frame, about its origin and along its axes; `hull` tells which vessel.
 
-        Motions are [roll, pitch, yaw, x, y, z], forces [n; f].
-    The equilibrium frame stands at the vessel's mean place and `heading`, of which `axes` are cosine and sine (none if it is
-    along x). `restoring` and `support` give the force support - restoring @ eta, with eta counted from the ground's origin and
-    x axis; `support` holds the buoyancy that carries a crane which the data include.
+    Motions are [roll, pitch, yaw, x, y, z], forces [n; f]. The equilibrium frame stands at the vessel's mean place and
+    `heading`, of which `axes` are cosine and sine (none if it is along x). `restoring` and `support` give the force support -
+    restoring @ eta, with eta counted from the ground's origin and x axis; `support` holds the buoyancy that carries a crane
+    which the data include.
     """
 
     hull: Hull

@@ -1,4 +1,4 @@
-"""Slides whose pads meet, or stand the wrong way round: nothing would carry a moment there."""
+"""Checks of the pads of slides: pads that meet, or stand the wrong way round, carry no moment."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
 
 
 def friction_faults(plant: Plant) -> Iterator[Fault]:
-    """Pads of telescopes that have no distance left at the start, or at an end stop."""
+    """Find telescope pads without any distance left at the start, or at an end stop."""
     for name, body in plant.scenario.bodies.items():
         joint = body.joint
         if not isinstance(joint, Prismatic) or joint.friction is None or joint.friction.pads is None:
             continue
         pads, stops = joint.friction.pads, joint.stops
-        places = {"at the start": joint.start, **({} if stops is None else {"at its upper stop": stops.upper})}
-        for where, value in places.items():
-            apart = pads.inner - value - pads.outer
-            if apart <= 0:
+        positions = {"at the start": joint.start, **({} if stops is None else {"at its upper stop": stops.upper})}
+        for label, value in positions.items():
+            overlap = pads.inner - value - pads.outer
+            if overlap <= 0:
                 yield (
                     ("bodies", name, "joint", "friction", "pads"),
-                    f"{where} ({value:.6g} m) the pad of the inner body is at {pads.inner - value:.6g} m along the axis, seen from "
+                    f"{label} ({value:.6g} m) the pad of the inner body is at {pads.inner - value:.6g} m along the axis, seen from "
                     f"the body that slides, and its own pad at {pads.outer:.6g} m: the inner one must be ahead by the overlap "
                     "of the two sections",
                 )

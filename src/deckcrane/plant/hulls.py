@@ -1,4 +1,4 @@
-"""How what belongs to a vessel is called: one and the same everywhere, for one vessel and for several."""
+"""Names of what belongs to a vessel, the same everywhere, for one vessel and for several."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ def coordinates_of(vessel: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Hull:
-    """Which vessel a part belongs to: its name, and whether the section `vessel` is all that a scenario has.
+    """The vessel that a part belongs to: its name, and whether the section `vessel` is the only one of a scenario.
 
-    The vessel called vessel needs no name in those of its inputs and states. Where the scenario has further vessels, what is
-    recorded has a dimension for them.
+    The vessel called vessel has no prefix in the names of its inputs and states. If the scenario has further vessels,
+    recorded variables have a dimension for them.
     """
 
     name: str
@@ -27,7 +27,7 @@ class Hull:
 
     @property
     def section(self) -> str:
-        """Where it stands in the file, which begins the names of its parts and numbers."""
+        """Its section in the file, which begins the names of its parts and numbers."""
         return section_of(self.name)
 
     def wave(self, motion: str) -> str:
@@ -39,5 +39,5 @@ class Hull:
         return name if self.name == VESSEL else f"{self.name}.{name}"
 
     def labels(self, own: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-        """The dimensions of a reading of it."""
+        """The dimensions of one of its outputs."""
         return dict(own) if self.alone else {"vessel": (self.name,), **own}

@@ -1,4 +1,4 @@
-"""What must hold between a cylinder's hydraulics, its stroke and its controller."""
+"""Checks between a cylinder's hydraulics, its stroke and its controller."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
 
 
 def hydraulic_faults(plant: Plant) -> Iterator[Fault]:
-    """Chambers that vanish within the stroke, and controllers that do not fit what drives their cylinder."""
+    """Find chambers that vanish within the stroke, and controllers that do not fit their cylinder's drive."""
     for name, cylinder in plant.scenario.cylinders.items():
         for message in chamber_faults(plant.oil[name], cylinder.stroke) if name in plant.oil else ():
             yield ("cylinders", name, "hydraulics"), message
     for name, control in plant.scenario.control.items():
         oil = name in plant.oil
         if control.valve is not None and not oil:
-            what = (
+            reason = (
                 "this cylinder has no hydraulics"
                 if name in plant.scenario.cylinders
                 else "only a cylinder has a valve, or the rope of a winch (NAME.rope)"
             )
-            yield ("control", name, "valve"), f"{what}; use pd or force, or give the cylinder hydraulics"
+            yield ("control", name, "valve"), f"{reason}; use pd or force, or give the cylinder hydraulics"
         elif control.law in ("pid", "state_space") and oil:
             if control.pull_only:
                 yield (

@@ -1,7 +1,7 @@
-"""What bodies in water mean, in numbers: columns of water that they displace, added mass, drag, and how fast it grows on entry.
+"""Bodies in water in numbers: displaced columns, added mass, drag, and its growth on water entry.
 
-A shape is cut into a few columns along `up` at Gauss's places, so that their volumes, first and second moments of area are those
-of the shape. A cylinder that lies is cut into slices along its axis, a ball is one piece, tables are one point.
+A shape is cut into a few columns along `up` at Gauss points, so that their volumes, first and second moments of area are
+those of the shape. A horizontal cylinder is cut into slices along its axis, a ball is one piece, tables are one point.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 Profile = Literal["column", "slice", "ball", "table"]
 Three = tuple[float, float, float]
 THIN = 0.05
-"""Share of its shorter edge that a plate is high at least, where its immersed share is found."""
+"""Least height of a plate over its shorter edge, for its immersed share."""
 STEEPEST = 1.5
-"""Of the slope of 3 x^2 - 2 x^3 in its middle: so much longer is the way of entry than with an even slope."""
+"""Slope of 3 x^2 - 2 x^3 in its middle: the distance of entry is longer by this factor than with a constant slope."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A piece of a body: its place in units of the shape's half edges from its middle, and its share of the whole."""
+    """A piece of a body: its place in units of the shape's half edges from its middle, and its share of the volume."""
 
     place: Three
     share: float
@@ -55,7 +55,7 @@ class Solid:
 
     profile: Profile
     axis: int
-    """`up` of columns, the axis of a cylinder that lies."""
+    """`up` for columns, the axis of a horizontal cylinder."""
     cells: tuple[Cell, ...]
     middle: Three
     half: Three
@@ -65,32 +65,32 @@ class Solid:
     drag: Three
     slamming: float
     around: bool = False
-    """Whether the flow across `axis` is alike in all directions."""
+    """Whether the shape is axisymmetric about `axis`."""
 
 
 @dataclass(frozen=True)
 class DepthTable:
-    """What is immersed of a body over the depth of its place, linear between these depths, with rounded corners."""
+    """The immersed volume and added mass of a body over the depth of its place, piecewise linear with rounded corners."""
 
     depths: Any = number("list")
     volumes: Any = number("list")
     along: Any = number("list")
     across: Any = number("list")
     rounding: Any = number("list")
-    """Half widths of the corners."""
+    """Half widths of the rounded corners."""
 
 
 def shape_in_water(plant: Plant, name: str) -> WaterShape | None:
-    """The shape that an entry has, its own or the body's; None where neither has one that can be in water."""
-    own = plant.scenario.in_water[name]
-    if own.shape is not None:
-        return own.shape
-    body = plant.tree[own.on].shape
+    """The shape of an entry, its own or the body's; None if neither has one that can be in water."""
+    entry = plant.scenario.in_water[name]
+    if entry.shape is not None:
+        return entry.shape
+    body = plant.tree[entry.on].shape
     return body if isinstance(body, Box | Cylinder) else None
 
 
 def solid(own: InWater, shape: WaterShape) -> Solid:
-    """A shape in numbers with default coefficients, without what an entry states instead."""
+    """A shape in numbers with default coefficients, without those that an entry overrides."""
     up, rho = "xyz".index(own.up), own.density
     if isinstance(shape, Box):
         return _box(shape.box, up, own, rho)
@@ -107,18 +107,18 @@ def solid(own: InWater, shape: WaterShape) -> Solid:
 
 
 def displaced_mass(plant: Plant, body: str) -> float:
-    """The mass of the water that a body displaces when all of it is under water: a lighter body floats."""
+    """The mass of water displaced by a body when fully immersed: a lighter body floats."""
     total = 0.0
-    for name, own in plant.scenario.in_water.items():
-        shape = shape_in_water(plant, name) if own.on == body else None
+    for name, entry in plant.scenario.in_water.items():
+        shape = shape_in_water(plant, name) if entry.on == body else None
         if shape is None:
             continue
-        volume = shape.volumes[-1] if isinstance(shape, Depths) else own.volume or solid(own, shape).volume
-        total += own.density * float(volume)
+        volume = shape.volumes[-1] if isinstance(shape, Depths) else entry.volume or solid(entry, shape).volume
+        total += entry.density * float(volume)
     return total
 
 
-def _box(edges: Three, up: int, own: InWater, rho: float) -> Solid:
+def _box(edges: Three, up: int, entry: InWater, rho: float) -> Solid:
     x, y, z = edges
     areas = (y * z, x * z, x * y)
     faces = ((y, z), (x, z), (x, y))
@@ -126,98 +126,99 @@ def _box(edges: Three, up: int, own: InWater, rho: float) -> Solid:
     cube = max(edges) < 1.5 * min(edges)
     drag = tuple(CUBE if cube else plate_drag(*faces[k]) for k in range(3))
     half = cast(Three, tuple(edge / 2 for edge in edges))
-    cells = columns(up, own.cells)
+    cells = columns(up, entry.cells)
     return Solid(
         "column", up, cells, (0.0,) * 3, half, x * y * z, areas, cast(Three, added), cast(Three, drag), SLAMMING
     )
 
 
-def _plate(shape: Plate, up: int, own: InWater, rho: float) -> Solid:
+def _plate(shape: Plate, up: int, entry: InWater, rho: float) -> Solid:
     a, b = shape.plate
     solid_share = 1 - shape.holes
-    others = [k for k in range(3) if k != up]
+    across = [k for k in range(3) if k != up]
     half, areas, added, drag = np.zeros(3), np.zeros(3), np.zeros(3), np.zeros(3)
-    half[others], half[up] = (a / 2, b / 2), max(shape.thickness, THIN * min(a, b)) / 2
+    half[across], half[up] = (a / 2, b / 2), max(shape.thickness, THIN * min(a, b)) / 2
     areas[up] = a * b * solid_share
-    areas[others] = b * shape.thickness, a * shape.thickness
+    areas[across] = b * shape.thickness, a * shape.thickness
     added[up], drag[up] = plate_mass(a, b, rho) * open_share(shape.holes), plate_drag(a, b)
-    drag[others] = CUBE
+    drag[across] = CUBE
     return Solid(
         "column",
         up,
-        columns(up, own.cells),
+        columns(up, entry.cells),
         (0.0,) * 3,
-        _three(half),
+        _as_three(half),
         a * b * shape.thickness * solid_share,
-        _three(areas),
-        _three(added),
-        _three(drag),
+        _as_three(areas),
+        _as_three(added),
+        _as_three(drag),
         SLAMMING,
     )
 
 
-def _cylinder(shape: Cylinder, up: int, own: InWater, rho: float) -> Solid:
+def _cylinder(shape: Cylinder, up: int, entry: InWater, rho: float) -> Solid:
     axis, r, length = "xyz".index(shape.cylinder[-1]), shape.radius, shape.length
     half, areas, added, drag = np.full(3, r), np.full(3, 2 * r * length), np.zeros(3), np.full(3, CYLINDER_ACROSS)
     half[axis], areas[axis], drag[axis] = length / 2, pi * r**2, CYLINDER_ALONG
     added[:] = across_mass(length, 2 * r, rho)
     added[axis] = higher(disc_mass(r, rho), pi * r**2, length)
-    standing = axis == up
+    is_vertical = axis == up
     return Solid(
-        "column" if standing else "slice",
+        "column" if is_vertical else "slice",
         axis,
-        disc_columns(axis) if standing else slices(axis, own.cells[0]),
-        _three(np.array(shape.cog)),
-        _three(half),
+        disc_columns(axis) if is_vertical else slices(axis, entry.cells[0]),
+        _as_three(np.array(shape.cog)),
+        _as_three(half),
         pi * r**2 * length,
-        _three(areas),
-        _three(added),
-        _three(drag),
-        SLAMMING if standing else LYING,
+        _as_three(areas),
+        _as_three(added),
+        _as_three(drag),
+        SLAMMING if is_vertical else LYING,
         around=True,
     )
 
 
-def _three(values: Any) -> Three:
+def _as_three(values: Any) -> Three:
     x, y, z = (float(value) for value in values)
     return x, y, z
 
 
 def columns(up: int, counts: tuple[int, int]) -> tuple[Cell, ...]:
-    """Of a box, at Gauss's places: with two, the second moments of its waterplane are exact."""
-    others = [k for k in range(3) if k != up]
-    found = []
+    """Columns of a box at Gauss points: with two, the second moments of its waterplane are exact."""
+    across = [k for k in range(3) if k != up]
+    cells = []
     (xs, ws), (ys, vs) = (np.polynomial.legendre.leggauss(count) for count in counts)
     for x, w in zip(xs, ws, strict=True):
         for y, v in zip(ys, vs, strict=True):
             place = np.zeros(3)
-            place[others] = x, y
-            found.append(Cell(_three(place), float(w * v / 4)))
-    return tuple(found)
+            place[across] = x, y
+            cells.append(Cell(_as_three(place), float(w * v / 4)))
+    return tuple(cells)
 
 
 def disc_columns(up: int) -> tuple[Cell, ...]:
-    """Of a cylinder that stands: four, whose second moments are those of the disc, r^2/4 times its area."""
-    others = [k for k in range(3) if k != up]
-    found = []
+    """Four columns of a vertical cylinder, whose second moments are those of the disc, r^2/4 times its area."""
+    across = [k for k in range(3) if k != up]
+    cells = []
     for x in (-0.5, 0.5):
         for y in (-0.5, 0.5):
             place = np.zeros(3)
-            place[others] = x, y
-            found.append(Cell(_three(place), 0.25))
-    return tuple(found)
+            place[across] = x, y
+            cells.append(Cell(_as_three(place), 0.25))
+    return tuple(cells)
 
 
 def slices(axis: int, count: int) -> tuple[Cell, ...]:
-    """Of a cylinder that lies, at Gauss's places along it."""
-    places, weights = np.polynomial.legendre.leggauss(count)
+    """Slices of a horizontal cylinder at Gauss points along it."""
+    points, weights = np.polynomial.legendre.leggauss(count)
     return tuple(
-        Cell(_three(np.eye(3)[axis] * place), float(weight / 2)) for place, weight in zip(places, weights, strict=True)
+        Cell(_as_three(np.eye(3)[axis] * point), float(weight / 2))
+        for point, weight in zip(points, weights, strict=True)
     )
 
 
 def added_masses(own: InWater, found: Solid) -> Three:
-    """Along the body's axes, as stated or by shape."""
+    """Added masses along the body's axes, as stated or by shape."""
     if own.added_mass is None:
         return found.added
     if own.added_mass.masses is not None:
@@ -229,32 +230,32 @@ def added_masses(own: InWater, found: Solid) -> Three:
 
 
 def quadratic(own: InWater, areas: Three, drag: Three) -> Three:
-    """1/2 rho C A along the body's axes."""
+    """Drag factors 1/2 rho C A along the body's axes."""
     areas, drag = own.drag.areas or areas, own.drag.coefficients or drag
     x, y, z = (own.density / 2 * drag[k] * areas[k] for k in range(3))
     return x, y, z
 
 
 def entry_height(own: InWater, found: Solid) -> float:
-    """How far the bottom is in the water when all added mass along `up` is there.
+    """The immersion of the bottom at which the full added mass along `up` is reached.
 
     N103 has the slamming force as the growth of added mass, Cs = 2/(rho A) dA33/dh, so that the steepest growth, in the middle
     of 3 x^2 - 2 x^3, tells the height. Without slamming it is that of the shape.
     """
     up = "xyz".index(own.up)
-    whole = 2 * found.half[up]
+    height = 2 * found.half[up]
     mass = added_masses(own, found)[up]
     if own.slamming.coefficient == 0.0 or mass == 0.0:
-        return whole
+        return height
     area = own.slamming.area or found.areas[up]
     if area == 0.0:
-        return whole
+        return height
     coefficient = own.slamming.coefficient or found.slamming
     return STEEPEST * mass / (own.density / 2 * coefficient * area)
 
 
 def depth_table(shape: Depths) -> DepthTable:
-    """A table with corners that are rounded over a quarter of the way to the nearest one."""
+    """A table with corners rounded over a quarter of the distance to the nearest one."""
     depths = np.array(shape.depths)
     gaps = np.diff(depths)
     nearest = np.minimum(np.concatenate([[gaps[0]], gaps]), np.concatenate([gaps, [gaps[-1]]]))

@@ -1,4 +1,4 @@
-"""Which coordinates of a linkage stay independent, and in which order its dyads close."""
+"""The independent coordinates of a linkage, and the order in which its dyads close."""
 
 from __future__ import annotations
 
@@ -25,33 +25,33 @@ def ordered(
     preferred: tuple[str, ...],
     where: KeyPath,
 ) -> PlanarLinkage:
-    """With its independent coordinates, and all dyads in an order in which each finds the others that it rests on.
+    """The linkage with its independent coordinates, and all dyads in an order in which each finds those that it rests on.
 
-    The coordinates are those that are `given`, and then the first that will do: preferred ones, ones that are driven, others.
+    The coordinates are those that are `given`, and then the first that will do: preferred ones, driven ones, others.
     """
     names = [joint.coordinate for joint in linkage.joints if joint.coordinate is not None]
     extensions = tuple(cut.label for cut in linkage.cuts if cut.kind == "bar")
     given = tuple(dict.fromkeys(given))
-    free = _freedom(linkage, drawn, names)
+    free = _degrees_of_freedom(linkage, drawn, names)
     if len(given) > free:
         raise UnfitLinkageError(
             where,
-            f"{linkage.label} has {_counted(range(free), 'independent coordinate')}; {' and '.join(given)} are {len(given)}. A "
-            "cylinder on a hinge that follows from others needs coordinate: angle",
+            f"{linkage.label} has {_count_phrase(range(free), 'independent coordinate')}; {' and '.join(given)} are "
+            f"{len(given)}. A cylinder on a hinge that follows from others needs coordinate: angle",
         )
     driven = [name for name in names if name in plant.scenario.control]
     others = [name for name in dict.fromkeys((*preferred, *driven, *names)) if name in names and name not in given]
     kinds = {bar.coordinate: "R" if bar.along is None else "P" for bar in drawn.bars.values()}
-    left: list[LoopCut] = list(linkage.cuts)
-    for more in combinations(others, free - len(given)):
-        chosen = {*given, *more}
-        steps, rest = _sequence(linkage, drawn, chosen | set(extensions), kinds)
-        if not rest:
+    unsolved: list[LoopCut] = list(linkage.cuts)
+    for added in combinations(others, free - len(given)):
+        chosen = {*given, *added}
+        steps, open_cuts = _close_dyads(linkage, drawn, chosen | set(extensions), kinds)
+        if not open_cuts:
             independent = (*(name for name in names if name in chosen), *extensions)
             return replace(linkage, independent=independent, steps=steps)
-        left = rest if len(rest) < len(left) else left
-    bodies = list(dict.fromkeys(body for cut in left for side in drawn.sides(cut.label) for body in side))
-    cuts = " and ".join(cut.label for cut in left)
+        unsolved = open_cuts if len(open_cuts) < len(unsolved) else unsolved
+    bodies = list(dict.fromkeys(body for cut in unsolved for side in drawn.sides(cut.label) for body in side))
+    cuts = " and ".join(cut.label for cut in unsolved)
     if given:
         raise UnfitLinkageError(
             where,
@@ -59,41 +59,41 @@ def ordered(
             "leave them out",
         )
     raise UnfitLinkageError(
-        left[0].where,
+        unsolved[0].where,
         f"no two-bar groups describe the loops of {', '.join(bodies)}: whichever coordinates are given, more than two joints stay "
         f"unknown in those of {cuts}. Tie one of the pins with `bushings` instead",
     )
 
 
-def _freedom(linkage: PlanarLinkage, drawn: Silhouette, names: list[str]) -> int:
-    """How many coordinates of joints stay independent."""
+def _degrees_of_freedom(linkage: PlanarLinkage, shape: Silhouette, names: list[str]) -> int:
+    """The number of independent coordinates of joints."""
     for cut in linkage.cuts:
-        own = drawn.coordinates(cut.label)
-        if len(own) < TAKES[cut.kind]:
+        movable = shape.coordinates(cut.label)
+        if len(movable) < TAKES[cut.kind]:
             raise UnfitLinkageError(
                 cut.where,
-                f"its loop has {_counted(own, 'movable joint')}, and a {cut.kind} takes {TAKES[cut.kind]}: nothing could move. "
-                "Leave it out, or give its bodies joints",
+                f"its loop has {_count_phrase(movable, 'movable joint')}, and a {cut.kind} takes {TAKES[cut.kind]}: nothing "
+                "could move. Leave it out, or give its bodies joints",
             )
     taken, bars = sum(TAKES[cut.kind] for cut in linkage.cuts), sum(cut.kind == "bar" for cut in linkage.cuts)
     if len(names) - taken + bars < 1 or len(names) < taken:
         raise UnfitLinkageError(
             linkage.cuts[0].where,
-            f"the loops of {linkage.label} over-constrain it: its {_counted(names, 'joint')} are held by {taken} equations of "
-            f"{_counted(linkage.cuts, 'closure')}, so nothing is left to move. Leave out bars that only repeat what others hold, "
-            "or tie them with `bushings`",
+            f"the loops of {linkage.label} over-constrain it: its {_count_phrase(names, 'joint')} are held by {taken} equations of "
+            f"{_count_phrase(linkage.cuts, 'closure')}, so nothing is left to move. Leave out bars that only repeat what "
+            "others hold, or tie them with `bushings`",
         )
     return len(names) - taken
 
 
-def _counted(things: Any, word: str) -> str:
-    return f"{len(things)} {word}{'' if len(things) == 1 else 's'}"
+def _count_phrase(items: Any, word: str) -> str:
+    return f"{len(items)} {word}{'' if len(items) == 1 else 's'}"
 
 
 def wanted(plant: Plant, linkage: PlanarLinkage) -> tuple[tuple[str, ...], KeyPath]:
-    """The coordinates that the file wants to be independent."""
+    """The coordinates that the file states as independent."""
     names = [joint.coordinate for joint in linkage.joints if joint.coordinate is not None]
-    found: dict[str, None] = {}
+    coordinates: dict[str, None] = {}
     where = linkage.cuts[0].where
     for name in dict.fromkeys(str(cut.where[1]) for cut in linkage.cuts if cut.where[0] == "linkages"):
         for i, coordinate in enumerate(plant.scenario.linkages[name].coordinates):
@@ -102,12 +102,12 @@ def wanted(plant: Plant, linkage: PlanarLinkage) -> tuple[tuple[str, ...], KeyPa
                 raise UnfitLinkageError(
                     (*where, i), f'"{coordinate}" is not a joint of this linkage; its joints are {", ".join(names)}'
                 )
-            found[coordinate] = None
-    return tuple(found), where
+            coordinates[coordinate] = None
+    return tuple(coordinates), where
 
 
 def held(plant: Plant, linkage: PlanarLinkage) -> tuple[str, ...]:
-    """The coordinates that others determine: couplings, and of a hinge the extension of a cylinder of its own."""
+    """The coordinates that others determine: couplings, and for a hinge the extension of its own cylinder."""
     driven = {
         ends_of(plant, cylinder)[1]
         for cylinder in plant.scenario.cylinders.values()
@@ -117,20 +117,20 @@ def held(plant: Plant, linkage: PlanarLinkage) -> tuple[str, ...]:
     return tuple(name for body, name in names if body in driven or name in plant.scenario.couplings)
 
 
-def _sequence(
-    linkage: PlanarLinkage, drawn: Silhouette, known: set[str], kinds: Mapping[str | None, str]
+def _close_dyads(
+    linkage: PlanarLinkage, shape: Silhouette, solved: set[str], kinds: Mapping[str | None, str]
 ) -> tuple[tuple[DyadStep, ...], list[LoopCut]]:
-    """Dyads one after the other as far as they go, and the cuts that are left."""
-    known = set(known)
+    """The dyads in order as far as they can be closed, and the remaining cuts."""
+    solved = set(solved)
     steps: list[DyadStep] = []
-    left = [cut for cut in linkage.cuts if TAKES[cut.kind]]
+    remaining = [cut for cut in linkage.cuts if TAKES[cut.kind]]
     while True:
-        for cut in left:
-            unknown = tuple(name for name in drawn.coordinates(cut.label) if name not in known)
+        for cut in remaining:
+            unknown = tuple(name for name in shape.coordinates(cut.label) if name not in solved)
             if len(unknown) == TAKES[cut.kind] and solvable(CUTS[cut.kind], "".join(kinds[name] for name in unknown)):
                 break
         else:
-            return tuple(steps), left
+            return tuple(steps), remaining
         steps.append(DyadStep(cut.label, unknown))
-        known.update(unknown)
-        left.remove(cut)
+        solved.update(unknown)
+        remaining.remove(cut)

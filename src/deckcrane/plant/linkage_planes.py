@@ -1,4 +1,4 @@
-"""The plane in which a linkage moves: all its hinges are parallel, and its slides and slots lie across them."""
+"""The plane of motion of a linkage: all its hinges are parallel, and its slides and slots lie across them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 GROUND = "ground"
 PARALLEL = 1e-9
-"""The sine of an angle up to which axes are parallel."""
+"""Largest sine of the angle between parallel axes."""
 
 
 def plane_of(
     plant: Plant, base: str, bodies: tuple[str, ...], cuts: list[LoopCut]
 ) -> tuple[tuple[Vector, Vector, Vector], tuple[LoopJoint, ...]]:
     """The directions e1, e2 and the axis of all hinges, in the base's frame at joint angles 0, and the joints."""
-    turned: dict[str, Array] = {base: np.eye(3)}
+    rotations: dict[str, Array] = {base: np.eye(3)}
     axes: dict[str, Array] = {}
     for body in bodies:
         joint = plant.tree[body].joint
@@ -40,9 +40,9 @@ def plane_of(
                 ("bodies", body),
                 f'"{body}" is flexible, and the linkage of {cuts[0].label} is closed between rigid bodies; tie it with `bushings`',
             )
-        turned[body] = turned[plant.tree[body].on] @ plant.placement(body)[0]
+        rotations[body] = rotations[plant.tree[body].on] @ plant.placement(body)[0]
         if joint.kind != "fixed":
-            axes[body] = turned[body] @ np.array(joint.axis)
+            axes[body] = rotations[body] @ np.array(joint.axis)
     if base != GROUND and plant.tree[base].beam is not None:
         raise UnfitLinkageError(
             ("bodies", base),
@@ -51,8 +51,8 @@ def plane_of(
         )
     hinges = [body for body in axes if plant.tree[body].joint.kind == "revolute"]
     first = hinges[0] if hinges else None
-    axis = axes[first] if first is not None else _across(list(axes.values()), cuts)
-    axis = _tidy(axis)
+    axis = axes[first] if first is not None else _normal_of_slides(list(axes.values()), cuts)
+    axis = _exact_unit_vector(axis)
     joints = []
     for body in bodies:
         joint = plant.tree[body].joint
@@ -60,59 +60,59 @@ def plane_of(
         sense = 1.0
         if joint.kind != "fixed":
             along = float(axis @ axes[body])
-            off = float(np.linalg.norm(np.cross(axis, axes[body]))) if joint.kind == "revolute" else abs(along)
-            if off > PARALLEL:
-                of = f'that of "{first}"' if first else "the others"
-                angle = np.degrees(np.arcsin(min(off, 1.0)))
-                what = f"the axis of its hinge leans by {angle:.3g} deg to {of}"
+            deviation = float(np.linalg.norm(np.cross(axis, axes[body]))) if joint.kind == "revolute" else abs(along)
+            if deviation > PARALLEL:
+                reference = f'that of "{first}"' if first else "the others"
+                angle = np.degrees(np.arcsin(min(deviation, 1.0)))
+                error = f"the axis of its hinge leans by {angle:.3g} deg to {reference}"
                 if joint.kind == "prismatic":
-                    what = f"its slide leans by {angle:.3g} deg out of the plane across {of}"
+                    error = f"its slide leans by {angle:.3g} deg out of the plane across {reference}"
                 raise UnfitLinkageError(
                     ("bodies", body, "joint", joint.kind),
-                    f'"{body}" is part of the linkage of {cuts[0].label}, all of whose hinges are parallel, but {what}. Tie '
+                    f'"{body}" is part of the linkage of {cuts[0].label}, all of whose hinges are parallel, but {error}. Tie '
                     "spatial mechanisms together with `bushings`",
                 )
             if joint.kind == "revolute":
                 sense = float(np.sign(along))
         joints.append(LoopJoint(body, plant.tree[body].on, joint.kind, name, getattr(joint, "axis", None), sense))
-    _check_lines(cuts, turned, axis)
-    e1 = _tidy(np.eye(3)[int(np.argmin(np.abs(axis)))] - axis * axis[int(np.argmin(np.abs(axis)))])
+    _check_lines(cuts, rotations, axis)
+    e1 = _exact_unit_vector(np.eye(3)[int(np.argmin(np.abs(axis)))] - axis * axis[int(np.argmin(np.abs(axis)))])
     e2 = np.cross(axis, e1) + 0.0
     return (_vector(e1), _vector(e2), _vector(axis)), tuple(joints)
 
 
-def _across(axes: list[Array], cuts: list[LoopCut]) -> Array:
-    """Of a linkage that has slides alone: the axis across two of them."""
+def _normal_of_slides(axes: list[Array], cuts: list[LoopCut]) -> Array:
+    """The axis normal to two slides, for a linkage without hinges."""
     for axis in axes[1:]:
-        found = np.cross(axes[0], axis)
-        if np.linalg.norm(found) > PARALLEL:
-            return np.asarray(found)
+        normal = np.cross(axes[0], axis)
+        if np.linalg.norm(normal) > PARALLEL:
+            return np.asarray(normal)
     raise UnfitLinkageError(
         cuts[0].where, "all joints of this loop are parallel slides; nothing says in which plane it moves"
     )
 
 
-def _tidy(v: Array) -> Array:
-    """A unit vector; entries that are 0 or 1 but for rounding are exact."""
+def _exact_unit_vector(v: Array) -> Array:
+    """A unit vector; entries that are 0 or 1 but for rounding are made exact."""
     v = v / np.linalg.norm(v)
-    near = np.round(v)
-    return np.where(np.abs(v - near) <= 1e-15, near, v) + 0.0
+    rounded = np.round(v)
+    return np.where(np.abs(v - rounded) <= 1e-15, rounded, v) + 0.0
 
 
 def _vector(v: Array) -> Vector:
     return float(v[0]), float(v[1]), float(v[2])
 
 
-def _check_lines(cuts: Iterable[LoopCut], turned: Mapping[str, Array], axis: Array) -> None:
-    """Slots and slides lie across the axis."""
+def _check_lines(cuts: Iterable[LoopCut], rotations: Mapping[str, Array], axis: Array) -> None:
+    """Check that slots and slides lie across the axis."""
     for cut in cuts:
-        for place, end in zip(("first", "second"), (cut.first, cut.second), strict=True):
+        for ordinal, end in zip(("first", "second"), (cut.first, cut.second), strict=True):
             if end.along is None:
                 continue
-            off = abs(float(axis @ turned[end.on] @ np.array(end.along)))
-            if off > PARALLEL:
+            deviation = abs(float(axis @ rotations[end.on] @ np.array(end.along)))
+            if deviation > PARALLEL:
                 raise UnfitLinkageError(
                     cut.where,
-                    f'the line on its {place} body, "{end.on}", leans by {np.degrees(np.arcsin(min(off, 1.0))):.3g} deg out of the '
-                    "plane across the hinges of this linkage",
+                    f'the line on its {ordinal} body, "{end.on}", leans by {np.degrees(np.arcsin(min(deviation, 1.0))):.3g} '
+                    "deg out of the plane across the hinges of this linkage",
                 )

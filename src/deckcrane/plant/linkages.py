@@ -1,8 +1,8 @@
-"""What linkages mean: which loops belong together, the body that carries them, and how they are put together.
+"""Planar linkages of a scenario: which loops belong together, the body that carries them, and their assembly.
 
-Closures whose loops share a joint belong together: they make one planar linkage on the body that carries all of it. So do
-cylinders between bodies that share no hinge. A dyad is a loop in which as many joints are unknown as its closure determines;
-where no such loop is left, no dyads describe what remains.
+Closures whose loops share a joint belong to one planar linkage on the body that carries all of it. So do cylinders between
+bodies that share no hinge. A dyad is a loop in which as many joints are unknown as its closure determines; where no such loop
+is left, no dyads describe what remains.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ GROUND = "ground"
 
 
 def linkages_of(plant: Plant) -> tuple[PlanarLinkage, ...]:
-    """All planar linkages of a scenario; `UnfitLinkageError` where one cannot be."""
-    return tuple(_linkage(plant, cuts) for cuts in _together(plant, list(_cuts(plant))))
+    """All planar linkages of a scenario; raise `UnfitLinkageError` if one is impossible."""
+    return tuple(_assemble_linkage(plant, cuts) for cuts in _group_cuts(plant, list(_loop_cuts(plant))))
 
 
 def spanning_cylinders(plant: Plant) -> tuple[str, ...]:
@@ -51,7 +51,7 @@ def spanning_cylinders(plant: Plant) -> tuple[str, ...]:
     return tuple(name for name, data in plant.scenario.cylinders.items() if not shares_hinge(plant, data))
 
 
-def _cuts(plant: Plant) -> Iterator[LoopCut]:
+def _loop_cuts(plant: Plant) -> Iterator[LoopCut]:
     for name, linkage in plant.scenario.linkages.items():
         for label, closure in linkage.closures.items():
             first, second = (LoopEnd(end.on, end.at, getattr(end, "along", None)) for end in closure.ends)
@@ -64,16 +64,16 @@ def _cuts(plant: Plant) -> Iterator[LoopCut]:
 
 
 def _path(plant: Plant, body: str) -> tuple[str, ...]:
-    """From the ground outwards."""
-    found: list[str] = []
+    """The path from the ground outwards to a body."""
+    path: list[str] = []
     while body != GROUND:
-        found.append(body)
+        path.append(body)
         body = plant.tree[body].on
-    return tuple(reversed(found))
+    return tuple(reversed(path))
 
 
-def _loop(plant: Plant, cut: LoopCut) -> tuple[str, tuple[str, ...]]:
-    """The body on which the two sides of a loop part, and all bodies of the loop further out."""
+def _loop_bodies(plant: Plant, cut: LoopCut) -> tuple[str, tuple[str, ...]]:
+    """The body at which the two sides of a loop part, and all bodies of the loop further out."""
     first, second = _path(plant, cut.first.on), _path(plant, cut.second.on)
     shared = 0
     while shared < min(len(first), len(second)) and first[shared] == second[shared]:
@@ -81,109 +81,120 @@ def _loop(plant: Plant, cut: LoopCut) -> tuple[str, tuple[str, ...]]:
     return first[shared - 1] if shared else GROUND, (*first[shared:], *second[shared:])
 
 
-def _together(plant: Plant, cuts: list[LoopCut]) -> list[list[LoopCut]]:
-    """Cuts whose loops share a body's joint, directly or through others."""
+def _group_cuts(plant: Plant, cuts: list[LoopCut]) -> list[list[LoopCut]]:
+    """Group cuts whose loops share a body's joint, directly or through others."""
     groups: list[tuple[set[str], list[LoopCut]]] = []
     for cut in cuts:
-        bodies, own = set(_loop(plant, cut)[1]), [cut]
+        bodies, members = set(_loop_bodies(plant, cut)[1]), [cut]
         for group in [group for group in groups if group[0] & bodies]:
             groups.remove(group)
-            bodies, own = bodies | group[0], [*group[1], *own]
-        groups.append((bodies, own))
-    return [own for _, own in groups]
+            bodies, members = bodies | group[0], [*group[1], *members]
+        groups.append((bodies, members))
+    return [members for _, members in groups]
 
 
-def _linkage(plant: Plant, cuts: list[LoopCut]) -> PlanarLinkage:
-    loops = [_loop(plant, cut) for cut in cuts]
+def _assemble_linkage(plant: Plant, cuts: list[LoopCut]) -> PlanarLinkage:
+    loops = [_loop_bodies(plant, cut) for cut in cuts]
     paths = [_path(plant, base) for base, _ in loops]
     depth = 0
     while all(len(path) > depth and path[depth] == paths[0][depth] for path in paths):
         depth += 1
     base = paths[0][depth - 1] if depth else GROUND
-    inside = {body for _, bodies in loops for body in bodies} | {body for path in paths for body in path[depth:]}
+    members = {body for _, bodies in loops for body in bodies} | {body for path in paths for body in path[depth:]}
     bodies = tuple(
-        body for body in parents_first({name: data.on for name, data in plant.tree.items()}) if body in inside
+        body for body in parents_first({name: data.on for name, data in plant.tree.items()}) if body in members
     )
     plane, joints = plane_of(plant, base, bodies, cuts)
     label = "+".join(dict.fromkeys(cut.label.partition(".")[0] for cut in cuts))
     bare = PlanarLinkage(label, base, joints, plane, tuple(cuts), (), (), {}, {})
-    drawn = numeric_silhouette(plant, bare)
-    asked, where = wanted(plant, bare)
+    shape = numeric_silhouette(plant, bare)
+    coordinates, place = wanted(plant, bare)
     driven = held(plant, bare)
-    # At the start, cylinders are as long as the position of the joints asks for; from then on, the joints follow them.
-    loose = _with_bars(bare, ())
-    begun = put_together(ordered(plant, loose, drawn, (*asked, *driven), (), where), drawn, _starts(plant, bare))
-    begun = replace(begun, stated=begun.independent)
-    running = _driven_by_cylinders(plant, bare, begun, drawn, driven, where)
+    # At the start, the positions of the joints give the lengths of cylinders; from then on, the joints follow the cylinders.
+    passive = _with_bars(bare, ())
+    assembled = put_together(
+        ordered(plant, passive, shape, (*coordinates, *driven), (), place), shape, _stated_starts(plant, bare)
+    )
+    assembled = replace(assembled, stated=assembled.independent)
+    running = _close_with_cylinders(plant, bare, assembled, shape, driven, place)
     if running is None:
-        return begun
-    values, speeds = _extensions(plant, drawn, begun)
-    running = put_together(running, drawn, {**begun.start, **values})
-    return replace(running, stated=begun.independent, speeds=speeds)
+        return assembled
+    values, speeds = _extensions(plant, shape, assembled)
+    running = put_together(running, shape, {**assembled.start, **values})
+    return replace(running, stated=assembled.independent, speeds=speeds)
 
 
 def _with_bars(linkage: PlanarLinkage, bars: Collection[str]) -> PlanarLinkage:
-    """With these cylinders as bars, whose extensions are coordinates, and with others that only follow their pins."""
-    loose = (replace(cut, kind="tie") if cut.kind == "bar" and cut.label not in bars else cut for cut in linkage.cuts)
-    return replace(linkage, cuts=tuple(loose))
+    """The linkage with these cylinders as bars, whose extensions are coordinates; others only follow their pins."""
+    cuts = (replace(cut, kind="tie") if cut.kind == "bar" and cut.label not in bars else cut for cut in linkage.cuts)
+    return replace(linkage, cuts=tuple(cuts))
 
 
-def _driven_by_cylinders(
+def _close_with_cylinders(
     plant: Plant,
     linkage: PlanarLinkage,
-    begun: PlanarLinkage,
-    drawn: Silhouette,
+    assembled: PlanarLinkage,
+    shape: Silhouette,
     driven: tuple[str, ...],
-    where: KeyPath,
+    place: KeyPath,
 ) -> PlanarLinkage | None:
-    """Closed by as many cylinders as bars as dyads allow; None where all of them follow their pins.
+    """Close the linkage with as many cylinders as bars as dyads allow; None if all of them follow their pins.
 
-    A cylinder whose coordinate is left open is no bar where no dyad would have it, such as one between the ground and the
+    A cylinder whose coordinate is left open is no bar if no dyad can include it, such as one between the ground and the
     coupler of a four-bar linkage: with its length given, three bars hold the coupler at once.
     """
     bars = [cut for cut in linkage.cuts if cut.kind == "bar"]
-    must = [cut.label for cut in bars if plant.scenario.cylinders[cut.label].coordinate == "extension"]
-    may = [cut.label for cut in bars if cut.label not in must]
-    why: UnfitLinkageError | None = None
-    for count in range(len(may), -1, -1):
-        for chosen in combinations(may, count):
-            if not (must or chosen):
+    required = [cut.label for cut in bars if plant.scenario.cylinders[cut.label].coordinate == "extension"]
+    optional = [cut.label for cut in bars if cut.label not in required]
+    first_error: UnfitLinkageError | None = None
+    for count in range(len(optional), -1, -1):
+        for chosen in combinations(optional, count):
+            if not (required or chosen):
                 return None
             try:
-                return ordered(plant, _with_bars(linkage, {*must, *chosen}), drawn, driven, begun.independent, where)
+                return ordered(
+                    plant, _with_bars(linkage, {*required, *chosen}), shape, driven, assembled.independent, place
+                )
             except UnfitLinkageError as error:
-                why = why or error
-    assert why is not None
+                first_error = first_error or error
+    assert first_error is not None
     raise UnfitLinkageError(
-        ("cylinders", must[0], "coordinate"),
-        f"its extension cannot be a coordinate: {why.message.partition('. Tie')[0]}. Write coordinate: angle; then it follows its "
-        "pins",
+        ("cylinders", required[0], "coordinate"),
+        f"its extension cannot be a coordinate: {first_error.message.partition('. Tie')[0]}. Write coordinate: angle; then it "
+        "follows its pins",
     )
 
 
-def _starts(plant: Plant, linkage: PlanarLinkage) -> dict[str, float]:
-    """Where the file lets joints start."""
+def _stated_starts(plant: Plant, linkage: PlanarLinkage) -> dict[str, float]:
+    """The stated starts of the joints."""
     return {joint.coordinate: _element(plant, joint).start for joint in linkage.joints if joint.coordinate is not None}
 
 
-def _extensions(plant: Plant, drawn: Silhouette, begun: PlanarLinkage) -> tuple[dict[str, float], dict[str, float]]:
-    """How far cylinders are extended between their pins, and how fast that grows."""
-    poses = drawn.closed(begun.steps, {name: begun.start[name] for name in begun.independent}, begun.start).poses
-    given = {joint.coordinate: _element(plant, joint).speed for joint in begun.joints if joint.coordinate is not None}
+def _extensions(plant: Plant, shape: Silhouette, assembled: PlanarLinkage) -> tuple[dict[str, float], dict[str, float]]:
+    """Extensions of cylinders between their pins, and their rates."""
+    poses = shape.closed(
+        assembled.steps, {name: assembled.start[name] for name in assembled.independent}, assembled.start
+    ).poses
+    stated_speeds = {
+        joint.coordinate: _element(plant, joint).speed for joint in assembled.joints if joint.coordinate is not None
+    }
     rates = {
         name: sum(
-            slope * given.get(by, begun.speeds.get(by, 0.0)) for slope, by in zip(row, begun.independent, strict=True)
+            slope * stated_speeds.get(driver, assembled.speeds.get(driver, 0.0))
+            for slope, driver in zip(row, assembled.independent, strict=True)
         )
-        for name, row in drawn.slopes(begun.steps, poses, begun.independent).items()
+        for name, row in shape.slopes(assembled.steps, poses, assembled.independent).items()
     }
     values, speeds = {}, {}
-    for label, cut in drawn.cuts.items():
+    for label, cut in shape.cuts.items():
         if cut.extension is not None:
             ends = (poses[body].place(at) for body, at in zip((cut.first, cut.second), cut.at, strict=True))
             length = float(np.hypot(*minus(*ends)))
-            parting = drawn.coefficients(label, poses)
+            coefficients = shape.coefficients(label, poses)
             values[label] = length - float(cut.length)
-            speeds[label] = float(sum(parting[name][0] * rates[name] for name in parting if name != label)) / length
+            speeds[label] = (
+                float(sum(coefficients[name][0] * rates[name] for name in coefficients if name != label)) / length
+            )
     return values, speeds
 
 
@@ -191,33 +202,35 @@ def _element(plant: Plant, joint: LoopJoint) -> Element:
     return next(iter(plant.tree[joint.body].joint.elements.values()))
 
 
-# ---- What others ask.
+# ---- Ties, starts and checks.
 def linkage_ties(linkages: Iterable[PlanarLinkage]) -> list[Tie]:
-    """What makes coordinates depend on others."""
-    return [Tie(f"linkages.{one.label}", one.dependent, one.independent, one.bodies) for one in linkages]
+    """The ties of linkages: which coordinates depend on which."""
+    return [
+        Tie(f"linkages.{linkage.label}", linkage.dependent, linkage.independent, linkage.bodies) for linkage in linkages
+    ]
 
 
 def put_in_place(plant: Plant, data: Coordinate) -> Coordinate:
-    """A coordinate that follows from others where it starts: as its linkage is put together."""
-    one = next((one for one in plant.linkages if data.name in one.dependent), None)
-    if one is None:
+    """A dependent coordinate with the start at which its linkage is assembled."""
+    linkage = next((linkage for linkage in plant.linkages if data.name in linkage.dependent), None)
+    if linkage is None:
         return data
-    return replace(data, element=data.element.model_copy(update={"start": one.start[data.name]}))
+    return replace(data, element=data.element.model_copy(update={"start": linkage.start[data.name]}))
 
 
 def linkage_faults(plant: Plant) -> Iterator[Fault]:
-    """Linkages that cannot be: see `UnfitLinkageError`; and speeds that follow from others."""
+    """Find impossible linkages (see `UnfitLinkageError`), and speeds that follow from others."""
     try:
         linkages = plant.linkages
     except UnfitLinkageError as error:
         yield error.where, error.message
         return
-    for one in linkages:
-        for joint in one.joints:
-            if joint.coordinate is not None and joint.coordinate not in one.stated and _element(plant, joint).speed:
+    for linkage in linkages:
+        for joint in linkage.joints:
+            if joint.coordinate is not None and joint.coordinate not in linkage.stated and _element(plant, joint).speed:
                 yield (
                     ("bodies", joint.body, "joint", "speed"),
-                    f'the speed of "{joint.coordinate}" follows from {" and ".join(one.stated)}; leave it out',
+                    f'the speed of "{joint.coordinate}" follows from {" and ".join(linkage.stated)}; leave it out',
                 )
     for name, cylinder in plant.scenario.cylinders.items():
         if not shares_hinge(plant, cylinder):
@@ -227,19 +240,19 @@ def linkage_faults(plant: Plant) -> Iterator[Fault]:
 
 
 def _strut_faults(plant: Plant, name: str) -> Iterator[Fault]:
-    """Struts across hinges that follow from others, or between two bodies of one linkage."""
+    """Find struts across dependent hinges, or between two bodies of one linkage."""
     inner, outer, _ = ends_of(plant, plant.scenario.cylinders[name])
-    for one in plant.linkages:
-        if outer in one.bodies and (inner in one.bodies or plant.joint_names(outer)[0] in one.dependent):
+    for linkage in plant.linkages:
+        if outer in linkage.bodies and (inner in linkage.bodies or plant.joint_names(outer)[0] in linkage.dependent):
             yield (
                 ("cylinders", name, "model"),
-                f'the hinge of "{outer}" on "{inner}" belongs to the linkage {one.label}; a cylinder across it has a barrel and '
-                "a piston: write model: loop",
+                f'the hinge of "{outer}" on "{inner}" belongs to the linkage {linkage.label}; a cylinder across it has a '
+                "barrel and a piston: write model: loop",
             )
 
 
 def _stroke_faults(plant: Plant, name: str) -> Iterator[Fault]:
-    """Cylinders of linkages that do not reach from pin to pin at the start, or lean out of the plane."""
+    """Find cylinders of linkages that do not reach from pin to pin at the start, or lean out of the plane."""
     cylinder, linkage = plant.scenario.cylinders[name], linkage_of_cylinder(plant, name)
     if cylinder.model == "strut":
         yield (
@@ -254,7 +267,9 @@ def _stroke_faults(plant: Plant, name: str) -> Iterator[Fault]:
             f'"{cylinder.barrel.on}" and "{cylinder.piston.on}" share no hinge, whose moment a pair could share; model both as one '
             "cylinder with twice the mass and area",
         )
-    first, second = (_along(plant, linkage, end.on, np.array(end.at)) for end in (cylinder.barrel, cylinder.piston))
+    first, second = (
+        _axial_position(plant, linkage, end.on, np.array(end.at)) for end in (cylinder.barrel, cylinder.piston)
+    )
     if abs(first - second) > 1e-9 * max(abs(first), abs(second), cylinder.lengths[1]):
         yield (
             ("cylinders", name),
@@ -272,33 +287,33 @@ def _stroke_faults(plant: Plant, name: str) -> Iterator[Fault]:
         )
 
 
-def _along(plant: Plant, linkage: PlanarLinkage, body: str, at: Array) -> float:
-    """How far along the hinges' axis a point of a member is; joints do not change that."""
-    axis, total = np.array(linkage.plane[2]), 0.0
+def _axial_position(plant: Plant, linkage: PlanarLinkage, body: str, at: Array) -> float:
+    """Position of a point of a member along the hinges' axis; joints do not change it."""
+    axis, position = np.array(linkage.plane[2]), 0.0
     chain = []
     while body != linkage.base:
         chain.append(body)
         body = plant.tree[body].on
     for name in reversed(chain):
         R, p = plant.placement(name)
-        total += float(axis @ p)
+        position += float(axis @ p)
         axis = R.T @ axis
-    return total + float(axis @ at)
+    return position + float(axis @ at)
 
 
 def _extension_at_start(plant: Plant, linkage: PlanarLinkage, name: str) -> float:
-    drawn = numeric_silhouette(plant, linkage)
-    return _extensions(plant, drawn, linkage)[0][name]
+    shape = numeric_silhouette(plant, linkage)
+    return _extensions(plant, shape, linkage)[0][name]
 
 
 def linkage_of_cylinder(plant: Plant, name: str) -> PlanarLinkage:
     """The linkage of which a cylinder is a bar."""
-    return next(one for one in plant.linkages if any(cut.label == name for cut in one.cuts))
+    return next(linkage for linkage in plant.linkages if any(cut.label == name for cut in linkage.cuts))
 
 
 def is_bar(plant: Plant, name: str) -> bool:
     """Whether the extension of a cylinder of a linkage is a coordinate."""
-    return any(cut.label == name and cut.kind == "bar" for one in plant.linkages for cut in one.cuts)
+    return any(cut.label == name and cut.kind == "bar" for linkage in plant.linkages for cut in linkage.cuts)
 
 
 def extension_coordinate(plant: Plant, name: str) -> Coordinate:

@@ -1,7 +1,7 @@
 """The closed loop of a hinge and a cylinder in numbers.
 
-Joint angle, pin distance and direction of the cylinder are functions of one another by the cosine rule; which of its two
-branches holds is decided by the pose in which the mechanism is assembled.
+Joint angle, pin distance and direction of the cylinder are functions of one another by the cosine rule; the pose in which
+the mechanism is assembled decides which of its two branches holds.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 CLEAR = 0.01
-"""The part of the way between the dead centres that a stroke leaves clear at either end: stops give way a little."""
+"""Clearance of a stroke from the dead centres, over the distance between them: stops give way a little."""
 
 
 def angle_between(b: Any, r: Any, length: Any) -> Any:
-    """The angle between two arms whose ends are `length` apart, by the cosine rule [K18, Eq. 29]; of numbers or of symbols."""
+    """The angle between two arms whose ends are `length` apart, by the cosine rule [K18, Eq. 29]; for numbers or symbols."""
     return arc_cosine((b * b + r * r - length * length) / (2 * b * r))
 
 
@@ -75,11 +75,11 @@ class HingeLoop:
 
 
 def loop_of(plant: Plant, name: str) -> HingeLoop:
-    """The loop of a cylinder of a scenario whose parts are each right."""
+    """The loop of a cylinder of a scenario whose parts are each valid."""
     cylinder = plant.scenario.cylinders[name]
     inner, outer, piston_outside = ends_of(plant, cylinder)
     b, r, _, _, angle = pins_of(plant, cylinder)
-    start = _start(plant, outer)
+    start = _start_angle(plant, outer)
     phase = start + angle
     sign = copysign(1.0, np.sin(phase))
     wrapped = sign * acos(max(min(np.cos(phase), 1.0), -1.0))
@@ -88,15 +88,15 @@ def loop_of(plant: Plant, name: str) -> HingeLoop:
     )
 
 
-def _start(plant: Plant, outer: str) -> float:
-    """Where a hinge starts: as the file says, or as the linkage is put together that it follows."""
+def _start_angle(plant: Plant, outer: str) -> float:
+    """The start of a hinge: as stated in the file, or as assembled with the linkage that it follows."""
     name = plant.joint_names(outer)[0]
-    put = (one.start[name] for one in plant.linkages if name in one.start)
-    return next(put, plant.tree[outer].joint.elements["angle"].start)
+    assembled = (linkage.start[name] for linkage in plant.linkages if name in linkage.start)
+    return next(assembled, plant.tree[outer].joint.elements["angle"].start)
 
 
 def extension_element(plant: Plant, name: str) -> LinearElement:
-    """Where the extension starts and how fast, and its end stops."""
+    """Start and speed of the extension, and its end stops."""
     cylinder, loop = plant.scenario.cylinders[name], loop_of(plant, name)
     low, high = cylinder.stroke
     return LinearElement(
@@ -116,13 +116,13 @@ def ends_of(plant: Plant, cylinder: HydraulicCylinder) -> tuple[str, str, bool]:
 
 
 def shares_hinge(plant: Plant, cylinder: HydraulicCylinder) -> bool:
-    """Whether a cylinder's two bodies hang one on the other; else it is a bar of a linkage."""
+    """Whether one of a cylinder's two bodies is the parent of the other; else it is a bar of a linkage."""
     ends = cylinder.barrel.on, cylinder.piston.on
-    return any(one != "ground" and plant.tree[one].on == other for one, other in (ends, ends[::-1]))
+    return any(child != "ground" and plant.tree[child].on == parent for child, parent in (ends, ends[::-1]))
 
 
 def pins_of(plant: Plant, cylinder: HydraulicCylinder) -> tuple[float, float, float, float, float]:
-    """Radii of the inner and outer pin, their places along the axis, and the angle from one to the other at joint angle 0."""
+    """Radii of the inner and outer pin, their positions along the axis, and the angle from one to the other at joint angle 0."""
     _, outer, piston_outside = ends_of(plant, cylinder)
     ends = (cylinder.barrel, cylinder.piston) if piston_outside else (cylinder.piston, cylinder.barrel)
     R, p = plant.placement(outer)

@@ -1,4 +1,4 @@
-"""What the lines of a vessel's moorings mean: distances and heights at rest, lengths from pretensions, and what cannot be."""
+"""Mooring lines of vessels: distances and heights at rest, lengths from pretensions, and checks."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
 
 LIFT = 0.08
-"""How far a fairlead moves up and down, as a share of its height over the anchor; at least 2 m and at most 8 m."""
+"""Vertical motion of a fairlead over its height above the anchor; at least 2 m and at most 8 m."""
 
 
 @dataclass(frozen=True)
 class LineSpan:
-    """From anchor to fairlead with the vessel at its place: horizontally and vertically, upwards."""
+    """Horizontal and vertical (upward) distance from anchor to fairlead with the vessel at its place."""
 
     distance: float
     height: float
@@ -38,7 +38,7 @@ class LineSpan:
 
 
 def stretch_of(line: MooringLine, at: KeptPlace, side: int) -> LineSpan:
-    """Of a line with the vessel on even keel at its place; `side` is -1 where z is down."""
+    """The span of a line with the vessel on even keel at its place; `side` is -1 if z is down."""
     c, s = np.cos(at.yaw), np.sin(at.yaw)
     x, y, z = line.fairlead
     reach = (at.surge + c * x - s * y - line.anchor[0], at.sway + s * x + c * y - line.anchor[1])
@@ -46,7 +46,7 @@ def stretch_of(line: MooringLine, at: KeptPlace, side: int) -> LineSpan:
 
 
 def length_of(line: MooringLine, stretch: LineSpan) -> float:
-    """The unstretched length, from the pretension where it is not given."""
+    """The unstretched length, from the pretension if it is not given."""
     if line.length is not None:
         return line.length
     assert line.pretension is not None, "checked when the line was made"
@@ -56,27 +56,27 @@ def length_of(line: MooringLine, stretch: LineSpan) -> float:
 
 
 def mooring_faults(plant: Plant) -> Iterator[Fault]:
-    """Lines that cannot be: anchors above the vessel, lines that do not reach, and pretensions below the line's own weight."""
-    moored = [
+    """Find impossible lines: anchors above the vessel, lines that do not reach, and pretensions below the line's own weight."""
+    lines = [
         (owner, vessel, name, line)
         for owner, vessel in plant.vessels.items()
         if vessel.moorings is not None
         for name, line in vessel.moorings.lines.items()
     ]
-    for owner, vessel, name, line in moored:
-        here = (*section_of(owner).split("."), "moorings", "lines", name)
+    for owner, vessel, name, line in lines:
+        place = (*section_of(owner).split("."), "moorings", "lines", name)
         stretch = stretch_of(line, vessel.moored, 1 if vessel.z == "up" else -1)
         if stretch.straight == 0.0:
-            yield (*here, "anchor"), "fairlead and anchor are in one place"
+            yield (*place, "anchor"), "fairlead and anchor are in one place"
         elif line.weight is not None:
-            yield from ((here, text) for text in _catenary_faults(line, line.weight, stretch, vessel.z))
+            yield from ((place, text) for text in _catenary_faults(line, line.weight, stretch, vessel.z))
 
 
 def _catenary_faults(line: MooringLine, weight: float, stretch: LineSpan, z: str) -> Iterator[str]:
     if stretch.height < 1.0:
         yield (
             f"the anchor must be 1 m or more below the fairlead; it is {stretch.height:.4g} m below (z points {z}: anchor "
-            f"{_shown(line.anchor)}, fairlead {_shown(line.fairlead)})"
+            f"{_format_point(line.anchor)}, fairlead {_format_point(line.fairlead)})"
         )
         return
     if stretch.distance < 1e-3 * stretch.height:
@@ -106,5 +106,5 @@ def _catenary_faults(line: MooringLine, weight: float, stretch: LineSpan, z: str
         )
 
 
-def _shown(point: Vector) -> str:
+def _format_point(point: Vector) -> str:
     return f"[{', '.join(f'{value:.4g}' for value in point)}]"

@@ -1,4 +1,4 @@
-"""Motions that cannot be prescribed: of what is not a coordinate, beside another drive, or beyond what a cylinder reaches."""
+"""Checks of prescribed motions: not of a coordinate, beside another drive, or beyond the reach of a cylinder."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def motion_faults(plant: Plant) -> Iterator[Fault]:
-    """What is wrong with prescribed motions of things that are each right."""
+    """Find errors of prescribed motions between valid parts."""
     recorded = any(motion.series is not None for motion in plant.imposed_motions.values())
     if recorded and plant.scenario.sea is not None:
         yield ("sea",), "a recorded motion of the vessel knows nothing of this sea; leave out sea, or impose raos"
@@ -27,33 +27,36 @@ def motion_faults(plant: Plant) -> Iterator[Fault]:
             continue
         if control.motion is None:
             continue
-        here = ("control", name, "motion")
+        place = ("control", name, "motion")
         if name not in plant.prescribed and name in plant.scenario.cylinders:
-            yield here, _no_coordinate(plant, name)
+            yield place, _no_coordinate_message(plant, name)
             continue
         if name.endswith(ROPE) and name not in plant.prescribed:
             winch = name.removesuffix(ROPE)
             arm = paying_sense(plant.scenario, winch) * plant.scenario.winches[winch].radius
             yield (
-                here,
+                place,
                 f"prescribe the drum's angle, control.{winch}.motion: lengths of rope over the radius, {arm:.6g} m",
             )
             continue
         body = plant.coordinate(name).body
-        other = next((one for one in plant.driving if one != name and _moves(plant, one, body)), None)
-        if other is not None:
-            yield here, f'the joint of "{body}" is driven by control.{other} as well; leave one of the two out'
-        oil = next((one for one in plant.oil if _moves(plant, one, body)), None)
+        second_drive = next(
+            (candidate for candidate in plant.driving if candidate != name and _drives_joint(plant, candidate, body)),
+            None,
+        )
+        if second_drive is not None:
+            yield place, f'the joint of "{body}" is driven by control.{second_drive} as well; leave one of the two out'
+        oil = next((candidate for candidate in plant.oil if _drives_joint(plant, candidate, body)), None)
         if oil is not None and oil != name:
             yield (
-                here,
+                place,
                 f'the joint of "{body}" is held by the oil of "{oil}", whose pressure a motion would make without end; leave '
                 "out its hydraulics, or drive its valve",
             )
-        yield from _reach_faults(plant, name, here)
+        yield from _reach_faults(plant, name, place)
 
 
-def _no_coordinate(plant: Plant, name: str) -> str:
+def _no_coordinate_message(plant: Plant, name: str) -> str:
     joint = plant.dependents[name].name if name in plant.dependents else name
     if name not in plant.loops:
         return "the length of this cylinder follows from the joints of its linkage; write coordinate: extension for it"
@@ -66,15 +69,15 @@ def _no_coordinate(plant: Plant, name: str) -> str:
     )
 
 
-def _moves(plant: Plant, name: str, body: str) -> bool:
+def _drives_joint(plant: Plant, name: str, body: str) -> bool:
     """Whether a controller drives the joint of a body through its cylinder, or a drum by its rope."""
     if name.endswith(ROPE):
         return plant.coordinate(name).body == body
     return name in plant.loops and plant.loops[name].outer == body
 
 
-def _reach_faults(plant: Plant, name: str, here: tuple[str, ...]) -> Iterator[Fault]:
-    """A motion of a loop that leaves the stroke, or passes a dead centre."""
+def _reach_faults(plant: Plant, name: str, place: tuple[str, ...]) -> Iterator[Fault]:
+    """Find motions of a loop that leave the stroke, or pass a dead centre."""
     values = plant.prescribed[name].range
     cylinder = name if name in plant.scenario.cylinders else plant.driven.get(plant.coordinate(name).body)
     if cylinder is None or not values:
@@ -83,12 +86,12 @@ def _reach_faults(plant: Plant, name: str, here: tuple[str, ...]) -> Iterator[Fa
     low, high = data.stroke
     for value in values:
         if loop is not None and name != cylinder and not loop.on_branch(value):
-            yield here, f"the motion goes to {value:.6g} rad, beyond the dead centre of the cylinder {cylinder}"
+            yield place, f"the motion goes to {value:.6g} rad, beyond the dead centre of the cylinder {cylinder}"
             return
         extension = value if name == cylinder or loop is None else loop.length(value) - data.barrel.length
         if not low - 1e-9 <= extension <= high + 1e-9:
             yield (
-                here,
+                place,
                 f'the motion takes "{cylinder}" to an extension of {extension:.6g} m; its stroke is {low:.6g} m to {high:.6g} m',
             )
             return

@@ -2,10 +2,10 @@
 
 Equations are written for a structure, with a symbol for every number (`parts.mirror` gives the same tree with symbols at its
 leaves). Another scenario of the same structure then needs no new equations, only its own numbers (`numbers_of`), in the same
-order. What counts as structure is told by `structure_of` and by nothing else: whoever writes equations sees symbols where
-numbers were, and cannot ask what they are.
+order. Only `structure_of` decides what counts as structure: code that writes equations sees symbols in place of numbers, and
+cannot read their values.
 
-Numbers are named by their place in the tree; a node with a `label` begins names of its own there. Exact zeros in vectors and
+Numbers are named by their place in the tree; a node with a `label` starts new names there. Exact zeros in vectors and
 matrices, and exact ones in rotations, are structure as well: they cost no operations.
 """
 
@@ -25,13 +25,13 @@ from deckcrane.model.data import Direction, Measure, Triple
 
 Kind = Literal["scalar", "list", "vector", "rotation", "symmetric", "table", "rows"]
 AXES = "xyz"
-_LOWER = np.tril_indices(3)
+_LOWER_TRIANGLE = np.tril_indices(3)
 FOLDED = (1.0, -1.0)
 """Entries of a rotation that are structure besides zeros."""
 
 
 def number(kind: Kind = "scalar", named: bool = True, **given: Any) -> Any:
-    """A field of a dataclass that holds numbers, named or not; what it is in the equations depends on the kind.
+    """A field of a dataclass that holds numbers, named or not; its kind decides what it is in the equations.
 
     scalar: one number, zero or not; list: several; vector: x, y, z; rotation: a 3x3 matrix whose ones are structure;
     symmetric: a 3x3 matrix, one number for each pair; table: a matrix or vector of any size; rows: the table of a loop
@@ -41,7 +41,7 @@ def number(kind: Kind = "scalar", named: bool = True, **given: Any) -> Any:
 
 
 def unnamed(**given: Any) -> Any:
-    """A field whose numbers are named as if they stood beside it, without its own name in front."""
+    """A field whose numbers are named as if they stood beside it, without its own name as a prefix."""
     return field(metadata={"named": False}, **given)
 
 
@@ -66,12 +66,12 @@ def _fields(kind: Any) -> tuple[_Field, ...]:
             for f in fields(kind)
         )
     assert issubclass(kind, BaseModel)
-    told = getattr(kind, "elsewhere", ())
-    return tuple(_Field(name, _kind_of(info), True) for name, info in kind.model_fields.items() if name not in told)
+    excluded = getattr(kind, "elsewhere", ())
+    return tuple(_Field(name, _kind_of(info), True) for name, info in kind.model_fields.items() if name not in excluded)
 
 
 def _kind_of(info: Any) -> Kind | None:
-    """The kind of a field of a model's data, by what reads it from a file."""
+    """The kind of a field of a model's data, by the type that reads it from a file."""
     marks = [
         *info.metadata,
         *(mark for part in get_args(info.annotation) for mark in getattr(part, "__metadata__", ())),
@@ -118,7 +118,7 @@ def entries(kind: Kind, label: str, value: Any) -> Iterator[tuple[str, float]]:
             yield f"{label}.{i}.{j}", entry
 
 
-def _join(label: str, key: object) -> str:
+def _join_name(label: str, key: object) -> str:
     return f"{label}.{key}" if label else str(key)
 
 
@@ -127,43 +127,50 @@ Rest = Callable[[str, Any], None]
 
 
 def walk(node: Any, label: str, leaf: Leaf, rest: Rest, build: bool) -> Any:
-    """Through a tree in order: `leaf` is shown its numbers, `rest` all else; with `build`, the tree made of what `leaf` gives."""
+    """Walk through a tree in order: call `leaf` with its numbers and `rest` with all else; with `build`, rebuild it from what
+    `leaf` returns.
+    """
     if _is_node(node):
         label = getattr(node, "label", label)
-        rest(label, type(node))  # two classes may have one name: a kind that a notebook defines anew
+        rest(label, type(node))  # two classes may have the same name: a kind that a notebook redefines
         changed = {}
-        for each in _fields(cast(Hashable, type(node))):
-            value, name = getattr(node, each.name), _join(label, each.name) if each.label else label
-            if each.number is not None and value is not None and not isinstance(value, str):
-                changed[each.name] = leaf(each.number, name, value)
-            elif each.structural:
+        for entry_field in _fields(cast(Hashable, type(node))):
+            value, name = (
+                getattr(node, entry_field.name),
+                _join_name(label, entry_field.name) if entry_field.label else label,
+            )
+            if entry_field.number is not None and value is not None and not isinstance(value, str):
+                changed[entry_field.name] = leaf(entry_field.number, name, value)
+            elif entry_field.structural:
                 rest(name, value)
-                changed[each.name] = value
+                changed[entry_field.name] = value
             else:
-                changed[each.name] = walk(value, name, leaf, rest, build)
-        return _rebuilt(node, changed) if build else None
+                changed[entry_field.name] = walk(value, name, leaf, rest, build)
+        return _rebuild(node, changed) if build else None
     if isinstance(node, Mapping):
         rest(label, tuple(node))
-        return {key: walk(value, _join(label, key), leaf, rest, build) for key, value in node.items()}
+        return {key: walk(value, _join_name(label, key), leaf, rest, build) for key, value in node.items()}
     if isinstance(node, tuple) and any(_is_node(entry) or isinstance(entry, tuple) for entry in node):
         rest(label, len(node))
-        return tuple(walk(value, _join(label, i), leaf, rest, build) for i, value in enumerate(node))
+        return tuple(walk(value, _join_name(label, i), leaf, rest, build) for i, value in enumerate(node))
     rest(label, node)
     return node
 
 
-def _rebuilt(node: Any, changed: dict[str, Any]) -> Any:
+def _rebuild(node: Any, changed: dict[str, Any]) -> Any:
     if isinstance(node, BaseModel):
-        made = type(node).model_construct(**changed)
+        copy = type(node).model_construct(**changed)
         if node.__pydantic_private__:  # the name of a part from a file
-            object.__setattr__(made, "__pydantic_private__", dict(node.__pydantic_private__))
-        return made
-    return replace(node, **{each.name: changed[each.name] for each in fields(node) if each.init})
+            object.__setattr__(copy, "__pydantic_private__", dict(node.__pydantic_private__))
+        return copy
+    return replace(
+        node, **{data_field.name: changed[data_field.name] for data_field in fields(node) if data_field.init}
+    )
 
 
 @dataclass(frozen=True)
 class Structure:
-    """All of a tree that is not a number, by place, in order: equal structures have equal equations."""
+    """Everything of a tree that is not a number, by place, in order: equal structures have equal equations."""
 
     rest: tuple[tuple[str, Any], ...]
 
@@ -171,38 +178,38 @@ class Structure:
         return hash(tuple(place for place, _ in self.rest))
 
     def differences(self, other: Structure) -> list[str]:
-        """The places where something else stands in another structure."""
-        own, others = dict(self.rest), dict(other.rest)
-        return [place for place in dict.fromkeys((*own, *others)) if own.get(place) != others.get(place)]
+        """The places at which another structure differs."""
+        mine, theirs = dict(self.rest), dict(other.rest)
+        return [place for place in dict.fromkeys((*mine, *theirs)) if mine.get(place) != theirs.get(place)]
 
     @property
     def key(self) -> str:
-        """Sixteen hexadecimal digits that differ between structures that differ."""
+        """Sixteen hexadecimal digits that identify the structure."""
         return hashlib.sha256(repr(self.rest).encode()).hexdigest()[:16]
 
 
 def surveyed(tree: Any) -> tuple[Structure, Array]:
     """The structure of a tree, and the values of its numbers, in one walk."""
     rest: list[tuple[str, Any]] = []
-    found: list[Array | tuple[float, ...]] = []
+    numbers: list[Array | tuple[float, ...]] = []
     rows: list[Array | tuple[float, ...]] = []
 
     def leaf(kind: Kind, label: str, value: Any) -> None:
-        pattern, values = _surveyed(kind, value)
+        pattern, values = _survey_leaf(kind, value)
         rest.append((label, pattern))
-        (rows if kind == "rows" else found).append(values)
+        (rows if kind == "rows" else numbers).append(values)
 
     walk(tree, "", leaf, lambda label, value: rest.append((label, _comparable(value))), build=False)
-    return Structure(tuple(rest)), np.concatenate([np.zeros(0), *found, *rows])
+    return Structure(tuple(rest)), np.concatenate([np.zeros(0), *numbers, *rows])
 
 
 def structure_of(tree: Any) -> Structure:
-    """What counts as structure in a tree: everything but its numbers, with which of their entries are exactly zero."""
+    """The structure of a tree: everything but its numbers, with which of their entries are exactly zero."""
     return surveyed(tree)[0]
 
 
-def _surveyed(kind: Kind, value: Any) -> tuple[Any, Array | tuple[float, ...]]:
-    """Of a leaf: which of its entries are structure, and the values of the others, in the order of `entries`."""
+def _survey_leaf(kind: Kind, value: Any) -> tuple[Any, Array | tuple[float, ...]]:
+    """For a leaf: which of its entries are structure, and the values of the others, in the order of `entries`."""
     if kind == "scalar":
         return kind, (float(value),)
     if kind == "list":
@@ -211,13 +218,13 @@ def _surveyed(kind: Kind, value: Any) -> tuple[Any, Array | tuple[float, ...]]:
         return (kind, value.structure), value.numbers.ravel()
     values = np.asarray(value, dtype=float)
     if kind == "symmetric":
-        values = values[_LOWER]
-    kept = values != 0.0
+        values = values[_LOWER_TRIANGLE]
+    nonzero = values != 0.0
     folded: Any = None
     if kind == "rotation":
         ones = np.isin(values, FOLDED)
-        folded, kept = np.where(ones, values, 0.0).tobytes(), kept & ~ones
-    return (kind, values.shape, kept.tobytes(), folded), values[kept]
+        folded, nonzero = np.where(ones, values, 0.0).tobytes(), nonzero & ~ones
+    return (kind, values.shape, nonzero.tobytes(), folded), values[nonzero]
 
 
 def _comparable(value: Any) -> Any:
@@ -225,13 +232,13 @@ def _comparable(value: Any) -> Any:
 
 
 def numbers_of(tree: Any) -> tuple[tuple[str, ...], Array]:
-    """Names and values of all numbers of a tree, in order; those of rows stand after all others."""
-    found: list[tuple[str, float]] = []
+    """Names and values of all numbers of a tree, in order; those of rows come after all others."""
+    numbers: list[tuple[str, float]] = []
     rows: list[tuple[str, float]] = []
 
     def leaf(kind: Kind, label: str, value: Any) -> None:
-        (rows if kind == "rows" else found).extend(entries(kind, label, value))
+        (rows if kind == "rows" else numbers).extend(entries(kind, label, value))
 
     walk(tree, "", leaf, lambda label, value: None, build=False)
-    every = [*found, *rows]
-    return tuple(name for name, _ in every), np.array([value for _, value in every], dtype=float)
+    ordered = [*numbers, *rows]
+    return tuple(name for name, _ in ordered), np.array([value for _, value in ordered], dtype=float)

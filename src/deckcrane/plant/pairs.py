@@ -1,4 +1,4 @@
-"""Where the two cylinders of a pair have their pins, and pairs that cannot be."""
+"""The pins of the two cylinders of a pair, and checks of pairs."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 
 def pins_on_bodies(plant: Plant, name: str) -> Iterator[tuple[str, str, Array, float]]:
-    """The pins of a cylinder, or of both of a pair: label, body, place in its frame, and the mass of that end."""
+    """The pins of a cylinder, or of both of a pair: label, body, position in its frame, and the mass of that end."""
     cylinder = plant.scenario.cylinders[name]
-    for end, data in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
+    for end, pin in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
         if cylinder.pair is None:
-            yield f"{name}.{end}", data.on, np.array(data.at), data.mass
+            yield f"{name}.{end}", pin.on, np.array(pin.at), pin.mass
             continue
-        across = _hinge_axis(plant, cylinder, data.on) * (cylinder.pair.spacing / 2)
+        offset = _hinge_axis(plant, cylinder, pin.on) * (cylinder.pair.spacing / 2)
         for side, sign in SIDES.items():
-            yield f"{name}.{side}.{end}", data.on, np.array(data.at) + sign * across, data.mass
+            yield f"{name}.{side}.{end}", pin.on, np.array(pin.at) + sign * offset, pin.mass
 
 
 def _hinge_axis(plant: Plant, cylinder: HydraulicCylinder, body: str) -> Array:
@@ -35,12 +35,12 @@ def _hinge_axis(plant: Plant, cylinder: HydraulicCylinder, body: str) -> Array:
     joint = plant.tree[outer].joint
     assert joint.kind == "revolute", "checked when the scenario was made"
     axis = np.array(joint.axis)
-    turned: Array = axis if body == outer else plant.placement(outer)[0] @ axis
-    return turned
+    rotated: Array = axis if body == outer else plant.placement(outer)[0] @ axis
+    return rotated
 
 
 def pair_faults(plant: Plant) -> Iterator[Fault]:
-    """Shares of a moment that this pair could not carry, or that a boom would feel."""
+    """Find shares of a moment that the pair could not carry, or that would bend a boom."""
     for name, cylinder in plant.scenario.cylinders.items():
         pair = cylinder.pair
         if pair is None:

@@ -1,4 +1,4 @@
-"""A planar linkage as data: its bodies and cuts, its plane, and in which order its dyads close."""
+"""A planar linkage as data: its bodies and cuts, its plane, and the order in which its dyads close."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class UnfitLinkageError(Exception):
-    """What is wrong with a linkage: the keys that lead to it, and in words."""
+    """The error of an impossible linkage: the keys that lead to it, and a message."""
 
     def __init__(self, where: KeyPath, message: str) -> None:
         super().__init__(message)
@@ -64,9 +64,9 @@ class LoopJoint:
 class PlanarLinkage:
     """Loops that share joints: all bodies that move with them, on the body `base` that carries them, and how they close.
 
-    `axis` is that of the hinges, `e1` and `e2` span the plane across it, all in the base's frame. `start` are all coordinates
-    where it is put together; `windings` say how often a hinge goes round while an independent one does, so that its angle is
-    told without a jump.
+    `axis` is that of the hinges, `e1` and `e2` span the plane across it, all in the base's frame. `start` are all
+    coordinates as assembled; `windings` are the turns of a hinge per turn of an independent one, so that its angle is
+    continuous.
     """
 
     label: str
@@ -79,9 +79,9 @@ class PlanarLinkage:
     start: Mapping[str, float]
     windings: Mapping[str, Mapping[str, int]]
     speeds: Mapping[str, float] = field(default_factory=dict)
-    """How fast cylinders start to extend, from the speeds of joints that the file gives."""
+    """Initial rates of extension of cylinders, from the stated speeds of joints."""
     stated: tuple[str, ...] = ()
-    """The joints that start where the file says, and as fast; all others follow."""
+    """The joints with stated start and speed; all others follow."""
 
     @property
     def bodies(self) -> tuple[str, ...]:
@@ -89,39 +89,42 @@ class PlanarLinkage:
 
     @property
     def dependent(self) -> tuple[str, ...]:
-        """The coordinates that follow, in the order in which they are found."""
+        """The dependent coordinates, in the order in which they are solved."""
         return tuple(name for step in self.steps for name in step.unknown)
 
     def sides(self, cut: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The bodies of a loop, from where its two sides part to either end of its cut."""
-        own, on = next(one for one in self.cuts if one.label == cut), {joint.body: joint.on for joint in self.joints}
-        first, second = (_path(end.on, on) for end in (own.first, own.second))
+        loop_cut, on = (
+            next(candidate for candidate in self.cuts if candidate.label == cut),
+            {joint.body: joint.on for joint in self.joints},
+        )
+        first, second = (_path(end.on, on) for end in (loop_cut.first, loop_cut.second))
         return tuple(b for b in first if b not in second), tuple(b for b in second if b not in first)
 
     def shown_hinge(self, cylinder: str) -> str | None:
-        """The hinge nearest to a cylinder's piston, or else to its barrel; None where its loop has slides alone."""
+        """The hinge nearest to a cylinder's piston, or else to its barrel; None if its loop has only slides."""
         barrel, piston = self.sides(cylinder)
         joints = {joint.body: joint for joint in self.joints}
-        every = [joints[body] for body in (*reversed(piston), *reversed(barrel))]
-        return next((joint.coordinate for joint in every if joint.kind == "revolute"), None)
+        nearest_first = [joints[body] for body in (*reversed(piston), *reversed(barrel))]
+        return next((joint.coordinate for joint in nearest_first if joint.kind == "revolute"), None)
 
     def near(self, values: Mapping[str, Any], start: Mapping[str, Any]) -> dict[str, Any]:
-        """Angles within half a turn of which those of dependent hinges are told."""
-        found = {}
+        """Reference angles: each dependent hinge lies within half a turn of its own."""
+        references = {}
         for name in self.dependent:
-            found[name] = start[name]
-            for by, times in self.windings.get(name, {}).items():
-                found[name] = found[name] + times * (values[by] - start[by])
-        return found
+            references[name] = start[name]
+            for driver, times in self.windings.get(name, {}).items():
+                references[name] = references[name] + times * (values[driver] - start[driver])
+        return references
 
 
 def _path(body: str, on: Mapping[str, str]) -> tuple[str, ...]:
-    """From the base, which is none of them, outwards."""
-    found: list[str] = []
+    """The bodies from the base, which is not included, outwards."""
+    path: list[str] = []
     while body in on:
-        found.append(body)
+        path.append(body)
         body = on[body]
-    return tuple(reversed(found))
+    return tuple(reversed(path))
 
 
 def silhouette(
@@ -129,43 +132,43 @@ def silhouette(
 ) -> Silhouette:
     """A linkage as seen along its hinges; each joint comes with its placement (rotation and offset), in numbers or symbols.
 
-    The plane of every body is that of its inner body at joint angle 0, so that joints alone turn one against the other.
+    The plane of every body is that of its inner body at joint angle 0, so that only joints rotate one against the other.
     """
     planes, bars = {base: plane}, {}
     for joint, R, p in joints:
         inner = planes[joint.on]
-        own = planes[joint.body] = R.T @ inner[0], R.T @ inner[1], R.T @ inner[2]
-        along = _flat(own, np.array(joint.axis)) if joint.kind == "prismatic" else None
-        bars[joint.body] = Bar(joint.body, joint.on, joint.coordinate, _flat(inner, p), joint.sense, along)
-    found = {}
+        plane_of_body = planes[joint.body] = R.T @ inner[0], R.T @ inner[1], R.T @ inner[2]
+        along = _project(plane_of_body, np.array(joint.axis)) if joint.kind == "prismatic" else None
+        bars[joint.body] = Bar(joint.body, joint.on, joint.coordinate, _project(inner, p), joint.sense, along)
+    silhouette_cuts = {}
     for cut in cuts:
         (at1, along1), (at2, along2) = (
             (
-                _flat(planes[end.on], end.at),
-                NO_TURN if end.along is None else _flat(planes[end.on], np.array(end.along)),
+                _project(planes[end.on], end.at),
+                NO_TURN if end.along is None else _project(planes[end.on], np.array(end.along)),
             )
             for end in (cut.first, cut.second)
         )
-        found[cut.label] = SilhouetteCut(
+        silhouette_cuts[cut.label] = SilhouetteCut(
             cut.kind, cut.first.on, cut.second.on, (at1, at2), (along1, along2), cut.length, cut.extension
         )
-    return Silhouette(base, bars, found)
+    return Silhouette(base, bars, silhouette_cuts)
 
 
-def _flat(plane: tuple[Any, Any, Any], v: Any) -> Flat:
-    return _inner(plane[0], v), _inner(plane[1], v)
+def _project(plane: tuple[Any, Any, Any], v: Any) -> Flat:
+    return _dot_product(plane[0], v), _dot_product(plane[1], v)
 
 
-def _inner(a: Any, b: Any) -> Any:
+def _dot_product(a: Any, b: Any) -> Any:
     if is_symbolic(a) or is_symbolic(b):
         return casadi.dot(a, casadi.sparsify(casadi.SX(b)) if isinstance(b, np.ndarray) else b)
     return np.dot(a, b)
 
 
 def numeric_silhouette(plant: Plant, linkage: PlanarLinkage) -> Silhouette:
-    """In the file's numbers."""
-    e1, e2, axis = (np.array(one) for one in linkage.plane)
-    placed = [(joint, *plant.placement(joint.body)) for joint in linkage.joints]
+    """The silhouette of a linkage in the file's numbers."""
+    e1, e2, axis = (np.array(vector) for vector in linkage.plane)
+    placements = [(joint, *plant.placement(joint.body)) for joint in linkage.joints]
     cuts = [
         replace(
             cut,
@@ -174,4 +177,4 @@ def numeric_silhouette(plant: Plant, linkage: PlanarLinkage) -> Silhouette:
         )
         for cut in linkage.cuts
     ]
-    return silhouette(linkage.base, (e1, e2, axis), placed, cuts)
+    return silhouette(linkage.base, (e1, e2, axis), placements, cuts)

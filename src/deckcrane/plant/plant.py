@@ -1,8 +1,8 @@
-"""`Plant`: what a scenario means, without symbols.
+"""`Plant`: the meaning of a scenario, without symbols.
 
-Its tree of bodies, the coordinates and speeds and which of them depend on others, the loops that cylinders close, what is
-attached where along beams, by what the payload hangs. Everything the equations ask of a model file is a property here;
-the scenario itself is data.
+Its tree of bodies, the coordinates and speeds and which of them depend on others, the loops that cylinders close,
+attachments along beams, the suspension of the payload. Everything the equations need of a model file is a property here; the
+scenario itself is data.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ if TYPE_CHECKING:
     from deckcrane.model.scenario import Scenario
 
 
-_TWIST: tuple[Kind, ...] = ("angular", "angular", "angular", "linear", "linear", "linear")
+_TWIST_KINDS: tuple[Kind, ...] = ("angular", "angular", "angular", "linear", "linear", "linear")
 
 
 class Plant:
-    """A scenario's mechanism in numbers and names; `scenario.plant` is the one of a scenario.
+    """A scenario's mechanism in numbers and names; `scenario.plant` is that of a scenario.
 
     `laws` are controllers in Python that a run adds to the file's, by what they drive (see `parts.laws`).
     """
@@ -59,12 +59,12 @@ class Plant:
 
     @cached_property
     def vessels(self) -> dict[str, Vessel]:
-        """All vessels by name: that of the section `vessel`, and those of `vessels`."""
-        own = self.scenario.vessel
-        return {**({} if own is None else {VESSEL: own}), **self.scenario.vessels}
+        """All vessels by name: that of the section `vessel` and those of `vessels`."""
+        vessel = self.scenario.vessel
+        return {**({} if vessel is None else {VESSEL: vessel}), **self.scenario.vessels}
 
     def hull(self, vessel: str) -> Hull:
-        """How what belongs to the vessel of this name is called."""
+        """The names of what belongs to the vessel of this name."""
         return Hull(vessel, alone=not self.scenario.vessels)
 
     @cached_property
@@ -74,7 +74,7 @@ class Plant:
         return {
             **afloat,
             **self.scenario.bodies,
-            **{name: one.as_body() for name, one in self.scenario.winches.items()},
+            **{name: winch.as_body() for name, winch in self.scenario.winches.items()},
         }
 
     @cached_property
@@ -84,7 +84,7 @@ class Plant:
 
     @cached_property
     def assemblies(self) -> tuple[Assembled, ...]:
-        """Bodies whose joints' coordinates depend on each other."""
+        """Bodies with dependent joint coordinates, grouped."""
         ties = [*coupling_ties(self), *linkage_ties(self.linkages), *rigid_rope_ties(self)]
         return assemblies_of(ties, {name: body.on for name, body in self.tree.items()})
 
@@ -95,62 +95,64 @@ class Plant:
 
     @cached_property
     def determined(self) -> frozenset[str]:
-        """The coordinates of joints that follow from others by couplings and the like."""
-        return frozenset(name for one in self.assemblies for name in one.determined)
+        """The coordinates of joints that follow from others by ties."""
+        return frozenset(name for assembly in self.assemblies for name in assembly.determined)
 
     @cached_property
     def coordinates(self) -> tuple[Coordinate, ...]:
-        """All generalised coordinates in the order of the bodies; one that is prescribed starts where its motion does."""
-        begun = {
+        """All generalised coordinates in the order of the bodies; a prescribed one starts where its motion does."""
+        starts = {
             name: beginning(motion) for name, motion in self.prescribed.items() if not isinstance(motion, SeriesFile)
         }
         return tuple(
-            replace(data, element=data.element.model_copy(update={"start": begun[data.name]}))
-            if data.name in begun
+            replace(data, element=data.element.model_copy(update={"start": starts[data.name]}))
+            if data.name in starts
             else data
-            for data in self._stated
+            for data in self._stated_coordinates
         )
 
     @cached_property
-    def _stated(self) -> tuple[Coordinate, ...]:
-        """All generalised coordinates as bodies and cylinders have them."""
-        return tuple(found for body in self.order for found in self._own_coordinates(body))
+    def _stated_coordinates(self) -> tuple[Coordinate, ...]:
+        """All generalised coordinates as bodies and cylinders define them."""
+        return tuple(data for body in self.order for data in self._coordinates_of_body(body))
 
     @cached_property
     def prescribed(self) -> dict[str, Motion]:
-        """The motions of coordinates that follow one exactly, by name, with what they leave to the start filled in.
+        """The motions of coordinates that follow one exactly, by name, with open values taken from their start.
 
-        A law of Python takes the place of the file's motion.
+        A law of Python replaces the file's motion.
         """
-        starts = {data.name: data.element.start for data in self._stated}
-        given = {name: control.motion for name, control in self.scenario.control.items() if control.motion is not None}
+        starts = {data.name: data.element.start for data in self._stated_coordinates}
+        motions = {
+            name: control.motion for name, control in self.scenario.control.items() if control.motion is not None
+        }
         return {
             name: begun_at(motion, starts[name])
-            for name, motion in given.items()
+            for name, motion in motions.items()
             if name in starts and name not in self.laws
         }
 
-    def _own_coordinates(self, body: str) -> tuple[Coordinate, ...]:
+    def _coordinates_of_body(self, body: str) -> tuple[Coordinate, ...]:
         cylinder = self.driven.get(body)
         by_extension = cylinder is not None and self.scenario.cylinders[cylinder].by_extension
-        joint = (self._extension(cylinder),) if by_extension and cylinder else self._joint_coordinates(body)
+        joint = (self._extension_coordinate(cylinder),) if by_extension and cylinder else self._joint_coordinates(body)
         free = (data for data in joint if data.name not in self.determined)
-        return (*free, *(data for data in self._bars if data.body == body), *self._modal_coordinates(body))
+        return (*free, *(data for data in self._bar_coordinates if data.body == body), *self._modal_coordinates(body))
 
     def bars_after(self, body: str) -> tuple[str, ...]:
-        """The cylinders that are bars of linkages and whose links follow that of this body: the last of their assembly."""
-        own = next((one for one in self.assemblies if one.members[-1] == body), None)
-        if own is None:
+        """The cylinders that are bars of linkages and whose links come after this body, the last of their assembly."""
+        assembly = next((candidate for candidate in self.assemblies if candidate.members[-1] == body), None)
+        if assembly is None:
             return ()
-        inside = set(own.members)
+        members = set(assembly.members)
         return tuple(
             name
             for name, data in self.scenario.cylinders.items()
-            if name not in self.loops and inside & {data.barrel.on, data.piston.on}
+            if name not in self.loops and members & {data.barrel.on, data.piston.on}
         )
 
     @cached_property
-    def _bars(self) -> tuple[Coordinate, ...]:
+    def _bar_coordinates(self) -> tuple[Coordinate, ...]:
         """The extensions of cylinders that are bars of linkages, where they are coordinates."""
         return tuple(
             extension_coordinate(self, name)
@@ -177,29 +179,31 @@ class Plant:
         """The names of the coordinates of a body's joint, whatever they depend on."""
         return tuple(coordinate_names(body, self.tree[body].joint))
 
-    def _extension(self, cylinder: str) -> Coordinate:
+    def _extension_coordinate(self, cylinder: str) -> Coordinate:
         return Coordinate(
             cylinder, self.loops[cylinder].outer, "extension", "linear", extension_element(self, cylinder)
         )
 
     @cached_property
     def dependents(self) -> dict[str, Coordinate]:
-        """What is no generalised coordinate but follows from one: for each cylinder, the one of joint angle and extension; each
-        coordinate of a joint that others determine; the rope that each winch has paid out.
+        """Variables that follow from generalised coordinates: for each cylinder, the dependent one of joint angle and
+        extension; each coordinate of a joint that others determine; the rope that each winch has paid out.
         """
-        found = {
+        dependents = {
             name: self._joint_coordinates(loop.outer)[0]
             if self.scenario.cylinders[name].by_extension
-            else self._extension(name)
+            else self._extension_coordinate(name)
             for name, loop in self.loops.items()
         }
         for name in self.scenario.cylinders:
             if name not in self.loops and not is_bar(self, name):
-                found[name] = extension_coordinate(self, name)
-        every = (data for one in self.assemblies for body in one.members for data in self._joint_coordinates(body))
-        found |= {data.name: put_in_place(self, data) for data in every if data.name in self.determined}
+                dependents[name] = extension_coordinate(self, name)
+        candidates = (
+            data for assembly in self.assemblies for body in assembly.members for data in self._joint_coordinates(body)
+        )
+        dependents |= {data.name: put_in_place(self, data) for data in candidates if data.name in self.determined}
         scenario = self.scenario
-        return found | {
+        return dependents | {
             rope_of(name): rope_coordinate(name, winch, paying_sense(scenario, name))
             for name, winch in scenario.winches.items()
         }
@@ -221,17 +225,21 @@ class Plant:
 
     @cached_property
     def oil(self) -> dict[str, Hydraulics]:
-        """The hydraulics of all that is driven by oil: by cylinder, of both of a pair together; of winches by their rope."""
-        found = {name: own for name, cylinder in self.scenario.cylinders.items() if (own := cylinder.oil) is not None}
-        return found | {
-            rope_of(name): oil for name, one in self.scenario.winches.items() if (oil := one.oil) is not None
+        """The hydraulics of all hydraulic drives: by cylinder, for both of a pair together; for winches by their rope."""
+        hydraulics = {
+            name: oil_side
+            for name, cylinder in self.scenario.cylinders.items()
+            if (oil_side := cylinder.oil) is not None
+        }
+        return hydraulics | {
+            rope_of(name): oil for name, winch in self.scenario.winches.items() if (oil := winch.oil) is not None
         }
 
     @cached_property
     def driving(self) -> dict[str, Control]:
         """The controllers that drive a coordinate or a cylinder, by its name; others only give a signal."""
-        known = {data.name for data in (*self.coordinates, *self.dependents.values())}
-        return {name: control for name, control in self.scenario.control.items() if name in known}
+        names = {data.name for data in (*self.coordinates, *self.dependents.values())}
+        return {name: control for name, control in self.scenario.control.items() if name in names}
 
     @cached_property
     def struts(self) -> tuple[str, ...]:
@@ -240,38 +248,38 @@ class Plant:
 
     @cached_property
     def speeds(self) -> tuple[str, ...]:
-        """The names of the generalised speeds: as the coordinates, except that a free body has its twist."""
-        found: list[str] = []
+        """The names of the generalised speeds: those of the coordinates, except that a free body has its twist."""
+        speeds: list[str] = []
         for body in self.order:
             joint = self.tree[body].joint
             twist = SPEEDS.get(joint.kind)
-            own = [coordinate.name for coordinate in self._own_coordinates(body)]
-            found += [f"{body}.{speed}" for speed in twist] + own[len(twist) :] if twist else own
-        return tuple(found)
+            names = [coordinate.name for coordinate in self._coordinates_of_body(body)]
+            speeds += [f"{body}.{speed}" for speed in twist] + names[len(twist) :] if twist else names
+        return tuple(speeds)
 
     @cached_property
     def imposed_motions(self) -> dict[str, ImposedMotion]:
-        """The motions that are imposed on vessels, by the vessel's name."""
+        """The motions imposed on vessels, by the vessel's name."""
         return {name: vessel.motion for name, vessel in self.vessels.items() if vessel.motion is not None}
 
     @cached_property
     def afloat(self) -> tuple[str, ...]:
-        """The names of the vessels that water carries."""
+        """The names of the vessels that float."""
         return tuple(name for name in self.vessels if name not in self.imposed_motions)
 
     @cached_property
     def recorded(self) -> tuple[str, ...]:
-        """The names of all that is recorded: where that is all we know of, also what parts from outside show."""
-        asked = self.scenario.record
-        shown = [name for part in self.scenario.parts.values() for name in part.shows] if asked == RECORDED else []
-        return tuple(dict.fromkeys((*asked, *shown)))
+        """The names of all recorded variables: by default also those of extension parts."""
+        requested = self.scenario.record
+        shown = [name for part in self.scenario.parts.values() for name in part.shows] if requested == RECORDED else []
+        return tuple(dict.fromkeys((*requested, *shown)))
 
     @cached_property
     def reaction_joints(self) -> tuple[str, ...]:
-        """The joints whose reactions are asked for, each by the name of its outer body, in the order of the bodies."""
-        wanted = self.scenario.reactions.joints
-        held = [name for name in self.order if name not in self.afloat]  # nothing holds those but water
-        return tuple(name for name in held if wanted == "all" or name in wanted)
+        """The joints whose reactions are requested, each by the name of its outer body, in the order of the bodies."""
+        requested = self.scenario.reactions.joints
+        supported = [name for name in self.order if name not in self.afloat]  # vessels afloat have no reaction
+        return tuple(name for name in supported if requested == "all" or name in requested)
 
     def placement(self, body: str) -> tuple[Array, Array]:
         """The constant rotation R and offset p of a body's joint in its parent's frame."""
@@ -284,60 +292,64 @@ class Plant:
         return rotation_matrix(joint.rotation), np.array(at)
 
     def place_on_beam(self, body: str, at: Vector | Array) -> float | None:
-        """How far along its beam a point of a flexible body is attached; None for a rigid body or the ground."""
+        """Position of a point of a flexible body along its beam; None for a rigid body or the ground."""
         beam = self.beams.get(body)
         return None if beam is None else round(float(beam.rotation[:, 0] @ np.array(at)), 9)
 
     def beside_beam(self, body: str, at: Vector | Array) -> Array:
-        """Where a point of a flexible body is, seen from the middle of the undeformed section that carries it."""
+        """Position of a point of a flexible body relative to the middle of the undeformed section that carries it."""
         x = self.place_on_beam(body, at)
         assert x is not None, "asked of flexible bodies only"
         return np.asarray(np.round(np.array(at) - x * self.beams[body].rotation[:, 0], 12))
 
     def sections(self, body: str) -> tuple[float, ...]:
-        """The places along a flexible body's beam where something is attached: joints, pins, masses, forces, points."""
-        found = [self.placement(name)[1] for name, data in self.tree.items() if data.on == body]
-        found += [np.array(point.at) for point in self.point_masses(body).values()]
+        """The positions along a flexible body's beam where something is attached: joints, pins, masses, forces, points."""
+        points = [self.placement(name)[1] for name, data in self.tree.items() if data.on == body]
+        points += [np.array(point.at) for point in self.point_masses(body).values()]
         ends = [
             end
             for name in self.struts
             for end in (self.scenario.cylinders[name].barrel, self.scenario.cylinders[name].piston)
         ]
-        found += [np.array(end.at) for end in ends if end.on == body]
-        found += [
+        points += [np.array(end.at) for end in ends if end.on == body]
+        points += [
             at for name in self.struts for _, on, at, mass in pins_on_bodies(self, name) if on == body and mass > 0
         ]
-        led = [point for rope in self.scenario.ropes.values() for point in rope.path]
-        found += [np.array(point.at) for point in led if point.body == body]
-        found += [np.array(force.at) for force in self.scenario.forces.values() if force.on == body]
-        found += [np.array(point.at) for point in self.scenario.points.values() if point.on == body]
-        sights = [end for seen in self.scenario.relative.values() for end in (seen.point, seen.seen_from)]
-        found += [np.array(end.at) for end in sights if end.on == body]
+        rope_points = [point for rope in self.scenario.ropes.values() for point in rope.path]
+        points += [np.array(point.at) for point in rope_points if point.body == body]
+        points += [np.array(force.at) for force in self.scenario.forces.values() if force.on == body]
+        points += [np.array(point.at) for point in self.scenario.points.values() if point.on == body]
+        relative_points = [
+            end for motion in self.scenario.relative.values() for end in (motion.point, motion.seen_from)
+        ]
+        points += [np.array(end.at) for end in relative_points if end.on == body]
         mounts = [end for bushing in self.scenario.bushings.values() for end in bushing.between]
-        found += [np.array(end.at) for end in mounts if end.on == body]
+        points += [np.array(end.at) for end in mounts if end.on == body]
         areas = self.scenario.wind.areas.values() if self.scenario.wind is not None else ()
-        found += [np.array(area.at) for area in areas if area.on == body]
-        found += [at for data in self.scenario.contacts.values() for on, at in contact_places(self, data) if on == body]
-        found += [at for area in areas if area.on == body for at in places_of(area)]
-        found += [np.array(at) for part in self.scenario.parts.values() for on, at in part.attachments() if on == body]
-        return tuple(sorted({x for at in found if (x := self.place_on_beam(body, at)) is not None}))
+        points += [np.array(area.at) for area in areas if area.on == body]
+        points += [
+            at for data in self.scenario.contacts.values() for on, at in contact_places(self, data) if on == body
+        ]
+        points += [at for area in areas if area.on == body for at in places_of(area)]
+        points += [np.array(at) for part in self.scenario.parts.values() for on, at in part.attachments() if on == body]
+        return tuple(sorted({x for at in points if (x := self.place_on_beam(body, at)) is not None}))
 
     def point_masses(self, body: str) -> dict[str, PointMass]:
-        """The extra masses of a body, each with its label: its own, and those of struts' ends that are lumped there."""
-        found = {f"{body}.masses.{i}": point for i, point in enumerate(self.tree[body].masses)}
+        """The extra masses of a body by label: its own, and those of struts' ends that are lumped there."""
+        masses = {f"{body}.masses.{i}": point for i, point in enumerate(self.tree[body].masses)}
         for name in self.struts:
             for label, on, at, mass in pins_on_bodies(self, name):
                 if on == body and mass > 0 and self.scenario.cylinders[name].mass_springs is None:
-                    found[label] = PointMass(at=tuple(at.tolist()), mass=mass)
-        return found
+                    masses[label] = PointMass(at=tuple(at.tolist()), mass=mass)
+        return masses
 
     def coordinate(self, name: str) -> Coordinate:
         """The coordinate of this name, or the dependent joint angle or extension of a cylinder's loop."""
-        known = (*self.coordinates, *self.dependents.values())
-        for coordinate in known:
+        candidates = (*self.coordinates, *self.dependents.values())
+        for coordinate in candidates:
             if coordinate.name == name:
                 return coordinate
-        names = [coordinate.name for coordinate in known]
+        names = [coordinate.name for coordinate in candidates]
         raise DeckcraneError(f'there is no coordinate "{name}";{nearest(name, names)} There are: {", ".join(names)}')
 
     def coordinate_of_joint(self, body: str) -> str:
@@ -358,15 +370,15 @@ class Plant:
 
     @property
     def hung_body(self) -> str:
-        """The body by whose joint the payload hangs: the first, from the payload inwards, that lets it swing.
+        """The body by whose joint the payload hangs: the first, from the payload inwards, whose joint lets it swing.
 
-        A winch that pays out wire between the two is passed over.
+        A winch that pays out wire between the two is skipped.
         """
         assert self.scenario.payload is not None, "asked where there is a payload"
-        hung = self.scenario.payload
-        while self.tree[hung].joint.kind in ("prismatic", "fixed") and self.tree[hung].on != "ground":
-            hung = self.tree[hung].on
-        return hung
+        body = self.scenario.payload
+        while self.tree[body].joint.kind in ("prismatic", "fixed") and self.tree[body].on != "ground":
+            body = self.tree[body].on
+        return body
 
     def hung_on(self, payload: str) -> str:
         """The body that carries the joint by which a payload hangs, or ground."""
@@ -377,12 +389,12 @@ class Plant:
     @cached_property
     def speed_kinds(self) -> tuple[Kind, ...]:
         """Whether each generalised speed is angular or linear."""
-        found: list[Kind] = []
+        kinds: list[Kind] = []
         for name in self.order:
-            own = [data.kind for data in self.coordinates if data.body == name]
+            coordinate_kinds = [data.kind for data in self.coordinates if data.body == name]
             free = self.tree[name].joint.kind == "free"
-            found += [*_TWIST, *own[6:]] if free else own
-        return tuple(found)
+            kinds += [*_TWIST_KINDS, *coordinate_kinds[6:]] if free else coordinate_kinds
+        return tuple(kinds)
 
     @cached_property
     def start_speeds(self) -> tuple[float, ...]:
@@ -390,8 +402,8 @@ class Plant:
         speeds: list[float] = []
         for name in self.order:
             joint = self.tree[name].joint
-            own = [data.element.speed for data in self.coordinates if data.body == name]
+            body_speeds = [data.element.speed for data in self.coordinates if data.body == name]
             if joint.kind == "free":
-                own = [*joint.angular_velocity, *joint.velocity, *own[6:]]
-            speeds += own
+                body_speeds = [*joint.angular_velocity, *joint.velocity, *body_speeds[6:]]
+            speeds += body_speeds
         return tuple(speeds)

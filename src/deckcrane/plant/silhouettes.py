@@ -1,6 +1,6 @@
-"""A planar linkage as it is seen along its hinges: bars on a base, and the cuts that close its loops; in numbers or in symbols.
+"""A planar linkage as seen along its hinges: bars on a base, and the cuts that close its loops; in numbers or symbols.
 
-Dyads are closed one after the other (`plant.dyads`), each with what is known by then; slopes (rates of joints for each unit of
+Dyads are closed one after the other (`plant.dyads`), each from what is known by then; slopes (rates of joints per unit of
 the independent speeds) follow from the velocities at the cuts, two equations for each dyad, so nothing is ever differentiated.
 """
 
@@ -37,18 +37,19 @@ from deckcrane.plant.dyads import (
 )
 
 CutKind = Literal["pin", "slot", "slide", "bar", "tie"]
-"""Closures; a cylinder as a bar, whose extension is a coordinate; one that only follows its pins."""
+"""Closures; a cylinder as a bar, whose extension is a coordinate; a tie, one that only follows its pins."""
 CUTS: dict[CutKind, type[Cut]] = {"pin": Meets, "slot": OnLine, "slide": OnRail, "bar": Apart}
-"""The problem that each kind of cut poses."""
+"""The geometric problem of each kind of cut."""
 TAKES: dict[CutKind, int] = {"pin": 2, "slot": 1, "slide": 2, "bar": 1, "tie": 0}
-"""How many coordinates each kind of cut makes dependent."""
+"""The number of coordinates that each kind of cut makes dependent."""
 Row = tuple[Values, ...]
-"""The rates of something for a unit of each independent speed."""
+"""Rates per unit of each independent speed."""
 
 
 @dataclass(frozen=True)
 class Bar:
-    """A body of the linkage: its joint's place in the inner body's plane; `sense` is -1 where its axis points away from ours.
+    """A body of the linkage: its joint's place in the inner body's plane; `sense` is -1 if its axis is opposite to the
+    linkage's.
 
     `along` is the direction of a slide, `sense` included. A body that is welded to its inner body has no coordinate.
     """
@@ -63,9 +64,9 @@ class Bar:
 
 @dataclass(frozen=True)
 class SilhouetteCut:
-    """What closes a loop: a point on each of two bodies, directions of lines there, and the constant length of a bar.
+    """The closure of a loop: a point on each of two bodies, directions of lines there, and the constant length of a bar.
 
-    A bar that is a cylinder is as much longer as `extension`, a coordinate, says.
+    A bar that is a cylinder is longer by the coordinate `extension`.
     """
 
     kind: CutKind
@@ -117,12 +118,12 @@ class Silhouette:
     cuts: Mapping[str, SilhouetteCut]
 
     def path(self, body: str) -> tuple[str, ...]:
-        """The bodies from the base to this one; the base itself is none of them."""
-        found: list[str] = []
+        """The bodies from the base, which is not included, to this one."""
+        path: list[str] = []
         while body in self.bars:
-            found.append(body)
+            path.append(body)
             body = self.bars[body].on
-        return tuple(reversed(found))
+        return tuple(reversed(path))
 
     def sides(self, cut: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The bodies of a loop, from where its two sides part to either end of its cut."""
@@ -142,13 +143,15 @@ class Silhouette:
         near: Mapping[str, Values],
         turns: Mapping[str, Flat] | None = None,
     ) -> ClosedLoops:
-        """All dyads closed in their order, from the values of the independent coordinates.
+        """Close all dyads in their order, from the values of the independent coordinates.
 
-        Angles that follow are those within half a turn of `near`. `turns` are those of known hinges, where they are known too.
+        Dependent angles are within half a turn of `near`. `turns` are those of known hinges, if they are known too.
         """
-        given = turns or {}
+        known_turns = turns or {}
         values = dict(known)
-        moves = {name: given[name] if name in given else self.move(name, value) for name, value in known.items()}
+        moves = {
+            name: known_turns[name] if name in known_turns else self.move(name, value) for name, value in known.items()
+        }
         dyads: dict[str, Closed] = {}
         for step in steps:
             dyad = dyads[step.cut] = self.dyad(step, values, moves)
@@ -158,47 +161,47 @@ class Silhouette:
         return ClosedLoops(values, moves, self.posed(self.bars, moves), dyads)
 
     def move(self, coordinate: str, value: Values) -> Flat | Values:
-        """What a coordinate does: the turn of a hinge, the displacement of a slide or a cylinder."""
+        """The motion of a coordinate: the turn of a hinge, the displacement of a slide or a cylinder."""
         hinge = any(bar.coordinate == coordinate and bar.along is None for bar in self.bars.values())
         return turn_by(value) if hinge else value
 
     @staticmethod
     def value(move: Flat | Values, near: Values) -> Values:
-        """The coordinate that belongs to a move; an angle within half a turn of another."""
+        """The coordinate of a move; an angle within half a turn of `near`."""
         return angle_near(move, near) if isinstance(move, tuple) else move
 
     def posed(self, bodies: Iterable[str], moves: Mapping[str, Flat | Values]) -> dict[str, FlatPose]:
-        """The poses of bodies, each after its inner one; joints that have no move yet stand at zero."""
-        found = {self.base: AT_BASE}
+        """The poses of bodies, each after its inner one; joints that have no move yet are at zero."""
+        poses = {self.base: AT_BASE}
         for body in bodies:
             bar = self.bars[body]
-            inner, move = found[bar.on], None if bar.coordinate is None else moves.get(bar.coordinate)
+            inner, move = poses[bar.on], None if bar.coordinate is None else moves.get(bar.coordinate)
             offset, turn = bar.offset, inner.turn
             if move is not None and bar.along is not None:
                 offset = plus(offset, scaled(bar.along, move))
             elif isinstance(move, tuple):
                 turn = turned(inner.turn, move if bar.sense > 0 else back(move))
-            found[body] = FlatPose(turn, inner.place(offset))
-        return found
+            poses[body] = FlatPose(turn, inner.place(offset))
+        return poses
 
     def dyad(self, step: DyadStep, values: Mapping[str, Values], moves: Mapping[str, Flat | Values]) -> Closed:
-        """The moves of a dyad's unknown joints; see `plant.dyads` for the form that it is brought into."""
+        """The moves of a dyad's unknown joints; see `plant.dyads` for the form of its equations."""
         cut = self.cuts[step.cut]
         ends = cut.first, cut.second
         poses = [self.posed(self.path(body), moves) for body in ends]
         joints = [[b for b in side if self.bars[b].coordinate in step.unknown] for side in self.sides(step.cut)]
         outer = 0 if len(joints[0]) > len(joints[1]) or (cut.kind == "slot" and joints[0]) else 1
-        # T1 T2 moves the outer end; an unknown joint on the other end's side is taken over as its inverse. A slot's line
-        # stands still: where it is the one that moves, the pin moves the opposite way.
-        still = 1 - outer
+        # T1 T2 moves the outer end; an unknown joint on the other end's side is included as its inverse. A slot's line
+        # is fixed: where the line is the one that moves, the pin moves the opposite way.
+        fixed = 1 - outer
         if cut.kind == "slot" and outer == 1:
-            outer, still = 0, 1
+            outer, fixed = 0, 1
             order = [(1, body, -1.0) for body in joints[1]]
         else:
-            order = [(still, body, -1.0) for body in joints[still]] + [(outer, body, 1.0) for body in joints[outer]]
-        unknown = tuple(self._unknown(poses[end], body, way) for end, body, way in order)
-        P, Q = (poses[end][ends[end]].place(cut.at[end]) for end in (outer, still))
-        lines = [turned(cut.along[end], poses[end][ends[end]].turn) for end in (outer, still)]
+            order = [(fixed, body, -1.0) for body in joints[fixed]] + [(outer, body, 1.0) for body in joints[outer]]
+        unknown = tuple(self._unknown_joint(poses[end], body, sense) for end, body, sense in order)
+        P, Q = (poses[end][ends[end]].place(cut.at[end]) for end in (outer, fixed))
+        lines = [turned(cut.along[end], poses[end][ends[end]].turn) for end in (outer, fixed)]
         problem: Cut
         if cut.kind == "pin":
             problem = Meets(P, Q)
@@ -208,34 +211,34 @@ class Silhouette:
             problem = OnRail(P, Q, lines[1], turned(lines[1], back(lines[0])))
         else:
             problem = Apart(P, Q, self.length(cut, values))
-        found = closed(problem, unknown, step.sign)
-        moved = dict(zip((self.bars[body].coordinate for _, body, _ in order), found.moves, strict=True))
-        return Closed(tuple(moved[name] for name in step.unknown), found.square, found.lack, found.branches)
+        solution = closed(problem, unknown, step.sign)
+        solved = dict(zip((self.bars[body].coordinate for _, body, _ in order), solution.moves, strict=True))
+        return Closed(tuple(solved[name] for name in step.unknown), solution.square, solution.lack, solution.branches)
 
-    def _unknown(self, poses: Mapping[str, FlatPose], body: str, way: float) -> Unknown:
+    def _unknown_joint(self, poses: Mapping[str, FlatPose], body: str, sense: float) -> Unknown:
         bar = self.bars[body]
         if bar.along is None:
-            return Hinge(poses[body].at, bar.sense * way)
-        return Rail(scaled(turned(bar.along, poses[bar.on].turn), way))
+            return Hinge(poses[body].at, bar.sense * sense)
+        return Rail(scaled(turned(bar.along, poses[bar.on].turn), sense))
 
     def length(self, cut: SilhouetteCut, values: Mapping[str, Values]) -> Values:
-        """Of a bar."""
+        """The length of a bar."""
         return cut.length if cut.extension is None else cut.length + values[cut.extension]
 
     # ---- Velocities.
     def coefficients(self, label: str, poses: Mapping[str, FlatPose]) -> dict[str, tuple[Values, ...]]:
-        """What a unit of each joint's rate does to the cut: in all, that must vanish.
+        """Effect of a unit of each joint's rate on the cut; their sum must vanish.
 
-        Of a hinge the relative velocity of its two sides, of a slot that across the line; of a slide also the relative turning;
-        of a bar the velocity with which its ends part, times its length. So they are also the forces that a unit of each
-        component of the cut's force has on each joint.
+        For a hinge the relative velocity of its two sides, for a slot that across the line; for a slide also the relative
+        angular velocity; for a bar the rate at which its ends part, times its length. So they are also the generalised forces
+        on each joint of a unit of each component of the cut's force.
         """
         cut = self.cuts[label]
         P, Q = (poses[body].place(at) for body, at in zip((cut.first, cut.second), cut.at, strict=True))
-        where = (P, P) if cut.kind in ("slot", "slide") else (P, Q)
-        n, way = normal(turned(cut.along[1], poses[cut.second].turn)), minus(P, Q)
-        found: dict[str, tuple[Values, ...]] = {}
-        for side, point, sign in zip(self.sides(label), where, (1.0, -1.0), strict=True):
+        points = (P, P) if cut.kind in ("slot", "slide") else (P, Q)
+        n, separation = normal(turned(cut.along[1], poses[cut.second].turn)), minus(P, Q)
+        rows: dict[str, tuple[Values, ...]] = {}
+        for side, point, sign in zip(self.sides(label), points, (1.0, -1.0), strict=True):
             for body in side:
                 bar = self.bars[body]
                 if bar.coordinate is None:
@@ -244,50 +247,50 @@ class Silhouette:
                     velocity, turning = scaled(normal(minus(point, poses[body].at)), bar.sense * sign), bar.sense * sign
                 else:
                     velocity, turning = scaled(turned(bar.along, poses[bar.on].turn), sign), 0.0
-                found[bar.coordinate] = {
+                rows[bar.coordinate] = {
                     "pin": velocity,
                     "slot": (dot(n, velocity),),
                     "slide": (dot(n, velocity), turning),
-                    "bar": (dot(way, velocity),),
-                    "tie": (dot(way, velocity),),
+                    "bar": (dot(separation, velocity),),
+                    "tie": (dot(separation, velocity),),
                 }[cut.kind]
         if cut.extension is not None:
-            found[cut.extension] = (-sqrt(dot(way, way)),)
-        return found
+            rows[cut.extension] = (-sqrt(dot(separation, separation)),)
+        return rows
 
     def slopes(
         self, steps: Iterable[DyadStep], poses: Mapping[str, FlatPose], independent: tuple[str, ...]
     ) -> dict[str, Row]:
-        """The rates of all coordinates for a unit of each independent speed."""
+        """The rates of all coordinates per unit of each independent speed."""
         n = len(independent)
-        found: dict[str, Row] = {
+        slopes: dict[str, Row] = {
             name: tuple(1.0 if i == k else 0.0 for i in range(n)) for k, name in enumerate(independent)
         }
         for step in steps:
             rows = self.coefficients(step.cut, poses)
             carried = [
-                _combined([(rows[name][i], found[name]) for name in rows if name not in step.unknown], n)
+                _combine_rows([(rows[name][i], slopes[name]) for name in rows if name not in step.unknown], n)
                 for i in range(len(step.unknown))
             ]
-            found.update(zip(step.unknown, _solved([rows[name] for name in step.unknown], carried), strict=True))
-        return found
+            slopes.update(zip(step.unknown, _solve_rates([rows[name] for name in step.unknown], carried), strict=True))
+        return slopes
 
 
-def _combined(terms: Iterable[tuple[Values, Row]], n: int) -> Row:
+def _combine_rows(terms: Iterable[tuple[Values, Row]], n: int) -> Row:
     total: Row = (0.0,) * n
     for factor, row in terms:
         total = tuple(t + factor * r for t, r in zip(total, row, strict=True))
     return total
 
 
-def _solved(columns: list[tuple[Values, ...]], carried: list[Row]) -> list[Row]:
-    """x with sum_j columns_j x_j = -carried, of one or two unknowns."""
+def _solve_rates(columns: list[tuple[Values, ...]], carried: list[Row]) -> list[Row]:
+    """Solve sum_j columns_j x_j = -carried, for one or two unknowns."""
     if len(columns) == 1:
         return [tuple(-value / columns[0][0] for value in carried[0])]
     a, b = columns
-    whole = cross(a, b)
+    determinant = cross(a, b)
     pairs = list(zip(*carried, strict=True))
     return [
-        tuple(-cross(pair, b) / whole for pair in pairs),
-        tuple(-cross(a, pair) / whole for pair in pairs),
+        tuple(-cross(pair, b) / determinant for pair in pairs),
+        tuple(-cross(a, pair) / determinant for pair in pairs),
     ]

@@ -1,4 +1,4 @@
-"""Where things are attached: a point of a rigid body, of a beam, or of the ground."""
+"""Attachment points: a point of a rigid body, of a beam, or of the ground."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Spot:
-    """A point of a body; `x` is how far along its beam a flexible one has it, and `at` is then seen from the section there."""
+    """A point of a body; for a flexible body, `x` is its position along the beam, and `at` is relative to the section there."""
 
     body: str
     x: float | None
@@ -23,6 +23,6 @@ class Spot:
 
 
 def spot_of(plant: Plant, body: str, at: Any) -> Spot:
-    """The spot of a point that is given in the body's frame."""
+    """The spot of a point given in the body's frame."""
     x = plant.place_on_beam(body, at)
     return Spot(body, x, np.array(at, dtype=float) if x is None else plant.beside_beam(body, at))

@@ -1,4 +1,4 @@
-"""What must hold between checks of pins, sections, pedestals, hoist lines and heel and the parts that they are of."""
+"""Checks of the ratings of pins, sections, pedestals, hoist lines and heel against the parts that they are for."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ LINKAGE_PINS = ("pin", "slot", "slide")
 
 
 def pin_names(plant: Plant) -> list[str]:
-    """All pins by name: at both ends of cylinders, and in what closes linkages."""
+    """Names of all pins: at both ends of cylinders, and in closures of linkages."""
     cylinders = [
-        f"{one}.{end}"
+        f"{owner}.{end}"
         for name, data in plant.scenario.cylinders.items()
-        for one in ([name] if data.pair is None else [f"{name}.{side}" for side in SIDES])
+        for owner in ([name] if data.pair is None else [f"{name}.{side}" for side in SIDES])
         for end in ("barrel", "piston")
     ]
-    return [*cylinders, *(cut.label for one in plant.linkages for cut in one.cuts if cut.kind in LINKAGE_PINS)]
+    return [*cylinders, *(cut.label for owner in plant.linkages for cut in owner.cuts if cut.kind in LINKAGE_PINS)]
 
 
 def hinge_axis(plant: Plant, body: str | None) -> Vector | None:
-    """The axis of a body's hinge; None where it has none."""
+    """The axis of a body's hinge; None if it has none."""
     joint = plant.tree[body].joint if body in plant.tree else None
     return joint.axis if isinstance(joint, Revolute) else None
 
@@ -45,11 +45,11 @@ def pin_faults(plant: Plant, here: KeyPath, data: PinCheck) -> Iterator[Fault]:
     if data.at in plant.afloat:
         yield (*here, "at"), f"nothing but water holds {data.at}; name the pin of a joint"
     elif data.at not in (*pins, *plant.tree, *hook):
-        near = nearest(data.at, [*pins, *plant.tree, *hook])
-        own = f"those of cylinders and linkages ({', '.join(pins[:4])}), " if pins else ""
+        hint = nearest(data.at, [*pins, *plant.tree, *hook])
+        listed = f"those of cylinders and linkages ({', '.join(pins[:4])}), " if pins else ""
         yield (
             (*here, "at"),
-            f'there is no pin "{data.at}";{near} pins are {own}those of joints by their bodies, and hook_load with a payload',
+            f'there is no pin "{data.at}";{hint} pins are {listed}those of joints by their bodies, and hook_load with a payload',
         )
     elif data.apart is not None and hinge_axis(plant, data.at) is None:
         yield (*here, "apart"), f"apart is of the two pins of a hinge; {data.at} is none"
@@ -99,20 +99,20 @@ def heel_faults(plant: Plant, here: KeyPath, data: HeelCheck) -> Iterator[Fault]
 
 
 def slewing_body(plant: Plant) -> str | None:
-    """The first body from the ground on towards the payload that turns about its own z axis."""
+    """The first body from the ground towards the payload that turns about its own z axis."""
     payload = plant.scenario.payload
     if payload is None:
         return None
-    own = hooks(plant, payload)
-    body, path = own[0][0] if own else plant.tree[plant.hung_body].on, []
+    hook_points = hooks(plant, payload)
+    body, path = hook_points[0][0] if hook_points else plant.tree[plant.hung_body].on, []
     while body in plant.tree:
         path.append(body)
         body = plant.tree[body].on
-    return next((one for one in reversed(path) if hinge_axis(plant, one) in UPRIGHT), None)
+    return next((candidate for candidate in reversed(path) if hinge_axis(plant, candidate) in UPRIGHT), None)
 
 
-def _joint_faults(plant: Plant, here: KeyPath, body: str) -> Iterator[Fault]:
+def _joint_faults(plant: Plant, place: KeyPath, body: str) -> Iterator[Fault]:
     if body not in plant.tree:
-        yield here, f'there is no body "{body}";{nearest(body, plant.tree)} a joint is named by its outer body'
+        yield place, f'there is no body "{body}";{nearest(body, plant.tree)} a joint is named by its outer body'
     elif body in plant.afloat:
-        yield here, f"nothing but water holds {body}; name a body on it"
+        yield place, f"nothing but water holds {body}; name a body on it"

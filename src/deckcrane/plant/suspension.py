@@ -1,4 +1,4 @@
-"""What a payload hangs from: the joint that lets it swing, or, of a free body, the points from which ropes carry it."""
+"""Suspension of the payload: the joint that lets it swing or, for a free body, the points from which ropes carry it."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ GROUND = "ground"
 
 
 def hooks(plant: Plant, payload: str) -> tuple[tuple[str, Vector], ...]:
-    """The points of the crane that ropes lead to from a free body, past other free bodies: a hook block with its slings."""
+    """The points of the crane to which ropes lead from a free body, past other free bodies: a hook block with its slings."""
     if not _is_free(plant, payload):
         return ()
     hung = [payload]
-    found: dict[tuple[str, Vector], None] = {}
-    for body in hung:  # it grows while it is walked
-        for other, at in _next_to(plant, body):
-            if not _is_free(plant, other):
-                found[other, at] = None
-            elif other not in hung:
-                hung.append(other)
-    return tuple(found)
+    points: dict[tuple[str, Vector], None] = {}
+    for body in hung:  # grows during the loop
+        for neighbour, at in _neighbours(plant, body):
+            if not _is_free(plant, neighbour):
+                points[neighbour, at] = None
+            elif neighbour not in hung:
+                hung.append(neighbour)
+    return tuple(points)
 
 
 def held_loosely(plant: Plant) -> list[str]:
-    """The free bodies that ropes, contacts or bushings hold."""
-    held = {point.body for rope in plant.scenario.ropes.values() for point in rope.path}
-    held |= {contact.touching.on for contact in plant.scenario.contacts.values()}
-    held |= {end.on for bushing in plant.scenario.bushings.values() for end in bushing.between}
-    return [body for body in plant.order if body in held and _is_free(plant, body)]
+    """The free bodies that are held by ropes, contacts or bushings."""
+    supported = {point.body for rope in plant.scenario.ropes.values() for point in rope.path}
+    supported |= {contact.touching.on for contact in plant.scenario.contacts.values()}
+    supported |= {end.on for bushing in plant.scenario.bushings.values() for end in bushing.between}
+    return [body for body in plant.order if body in supported and _is_free(plant, body)]
 
 
 def moves_hook(plant: Plant, body: str, payload: str) -> bool:
-    """Whether the joint of a body moves the point that the payload hangs from."""
-    own = hooks(plant, payload)
-    inner = [name for name, _ in own] if own else [plant.hung_on(payload)]
-    return any(body in _path(plant, name) for name in inner)
+    """Whether the joint of a body moves the point from which the payload hangs."""
+    hook_points = hooks(plant, payload)
+    carriers = [name for name, _ in hook_points] if hook_points else [plant.hung_on(payload)]
+    return any(body in _path(plant, name) for name in carriers)
 
 
 def _path(plant: Plant, body: str) -> Iterator[str]:
@@ -55,56 +55,56 @@ def _is_free(plant: Plant, body: str) -> bool:
     return body != GROUND and body not in plant.vessels and plant.tree[body].joint.kind == "free"
 
 
-def _next_to(plant: Plant, body: str) -> Iterator[tuple[str, Vector]]:
-    """The points of other bodies beside those of this one along all ropes."""
+def _neighbours(plant: Plant, body: str) -> Iterator[tuple[str, Vector]]:
+    """The points of other bodies next to those of this one along all ropes."""
     for rope in plant.scenario.ropes.values():
-        for near, far in zip(rope.path, rope.path[1:], strict=False):
-            if near.body == body != far.body:
-                yield far.body, far.at
-            if far.body == body != near.body:
-                yield near.body, near.at
+        for first, second in zip(rope.path, rope.path[1:], strict=False):
+            if first.body == body != second.body:
+                yield second.body, second.at
+            if second.body == body != first.body:
+                yield first.body, first.at
 
 
 @dataclass(frozen=True)
 class HungOnRope:
-    """The free bodies that hang below a rope, and the spans that lead up from them, of this rope and of those beside it."""
+    """The free bodies that hang below a rope, and the spans that lead up from them, of this rope and of parallel ones."""
 
     bodies: tuple[str, ...]
     spans: tuple[tuple[RopePoint, RopePoint], ...]
-    """Each from below to above."""
+    """Each from its lower to its upper point."""
 
 
 def hung_on_rope(plant: Plant, rope: str) -> HungOnRope | None:
-    """What a rope carries; None where it carries no free body, as a rope that luffs a boom, or not alone."""
-    depth = _depths(plant)
-    along = [depth.get(point.body, 0) for point in plant.scenario.ropes[rope].path]
-    top = min(along)
-    below = [point.body for point, own in zip(plant.scenario.ropes[rope].path, along, strict=True) if own > top]
-    if not below or max(along) == UNHELD:
+    """The bodies that a rope carries; None if it carries no free body, as a rope that luffs a boom, or not alone."""
+    depth = _rope_depths(plant)
+    depths = [depth.get(point.body, 0) for point in plant.scenario.ropes[rope].path]
+    top = min(depths)
+    below = [point.body for point, level in zip(plant.scenario.ropes[rope].path, depths, strict=True) if level > top]
+    if not below or max(depths) == UNHELD:
         return None
-    found = list(dict.fromkeys(below))
-    for body in found:  # it grows while it is walked
-        beside = dict.fromkeys(other for other, _ in _next_to(plant, body))
-        found += [other for other in beside if depth.get(other, 0) > top and other not in found]
+    bodies = list(dict.fromkeys(below))
+    for body in bodies:  # grows during the loop
+        neighbours = dict.fromkeys(neighbour for neighbour, _ in _neighbours(plant, body))
+        bodies += [neighbour for neighbour in neighbours if depth.get(neighbour, 0) > top and neighbour not in bodies]
     spans = []
-    for own in plant.scenario.ropes.values():
-        for near, far in zip(own.path, own.path[1:], strict=False):
-            if (near.body in found) != (far.body in found):
-                spans.append((near, far) if near.body in found else (far, near))
-    held_by = {point.body for point in plant.scenario.ropes[rope].path if point.body not in found}
-    alone = all(above.body in held_by for _, above in spans)  # else other ropes hold it too, from elsewhere
-    return HungOnRope(tuple(found), tuple(spans)) if alone else None
+    for other_rope in plant.scenario.ropes.values():
+        for first, second in zip(other_rope.path, other_rope.path[1:], strict=False):
+            if (first.body in bodies) != (second.body in bodies):
+                spans.append((first, second) if first.body in bodies else (second, first))
+    held_by = {point.body for point in plant.scenario.ropes[rope].path if point.body not in bodies}
+    is_sole_support = all(above.body in held_by for _, above in spans)  # else other ropes hold it too
+    return HungOnRope(tuple(bodies), tuple(spans)) if is_sole_support else None
 
 
 UNHELD = 1_000_000
-"""The depth of free bodies that no rope leads up from."""
+"""The depth of free bodies that no rope holds from above."""
 
 
-def _depths(plant: Plant) -> dict[str, int]:
-    """Of each free body: how many ropes lead up from it to the crane, one below the other."""
+def _rope_depths(plant: Plant) -> dict[str, int]:
+    """The depth of each free body: the number of ropes, one below the other, that lead up from it to the crane."""
     depth = {body: UNHELD for body in plant.order if _is_free(plant, body)}
     for _ in depth:
         for body in depth:
-            beside = [depth.get(other, 0) for other, _ in _next_to(plant, body)]
-            depth[body] = min([depth[body], *(own + 1 for own in beside if own != UNHELD)])
+            neighbour_depths = [depth.get(neighbour, 0) for neighbour, _ in _neighbours(plant, body)]
+            depth[body] = min([depth[body], *(level + 1 for level in neighbour_depths if level != UNHELD)])
     return depth

@@ -1,6 +1,6 @@
-"""Default coefficients of shapes in water: added mass and steady drag, after the tables that shared practice has from DNV-RP-N103.
+"""Default coefficients of shapes in water: added mass and steady drag, after tables of DNV-RP-N103 as quoted in practice.
 
-The letters say how well each is founded: A, B from independent sources that agree, C of one source, D derived here.
+The letters grade the sources: A, B from independent sources that agree, C from one source, D derived here.
 `docs/guide/in_water.md` lists them.
 """
 
@@ -15,23 +15,23 @@ PLATE_MASSES = (0.579, 0.642, 0.690, 0.757, 0.801, 0.830, 0.872, 0.897, 0.934, 0
 """[B] C of A33 = C (pi/4) rho a^2 b over b/a of a rectangular plate, a <= b (N103 Table A-2)."""
 ACROSS_RATIOS = (0.0, 1.2, 2.5, 5.0, 9.0, 1e3)
 ACROSS_MASSES = (0.0, 0.62, 0.78, 0.90, 0.96, 1.0)
-"""[B] Of a cylinder across its axis, on its displaced mass, over length by diameter; below 1.2 we go straight to zero [D]."""
+"""[B] Added mass of a cylinder across its axis over its displaced mass, by length / diameter; below 1.2 linear to zero [D]."""
 SLAMMING = 5.0
-"""[B] Cs, the least that N103 asks for."""
+"""[B] Cs, the least that N103 requires."""
 LYING = 3.0
-"""[C] The same of a smooth cylinder that lies."""
+"""[C] Cs of a smooth horizontal cylinder."""
 CYLINDER_ACROSS, CYLINDER_ALONG, SPHERE, CUBE = 1.2, 1.0, 0.5, 1.05
-"""[B] Steady drag; of a cylinder along its axis, 0.85 to 1.12 by its length."""
+"""[B] Steady drag coefficients; of a cylinder along its axis, 0.85 to 1.12 by its length."""
 
 
 def plate_mass(a: float, b: float, density: float) -> float:
-    """[B] Added mass of a plate a x b that moves across itself."""
+    """[B] Added mass of a plate a x b that moves normal to itself."""
     short, long = min(a, b), max(a, b)
     return float(np.interp(long / short, PLATE_RATIOS, PLATE_MASSES)) * pi / 4 * density * short**2 * long
 
 
 def disc_mass(radius: float, density: float) -> float:
-    """[D] Added mass of a disc that moves across itself: 8/3 rho r^3 (Lamb 1932, Art. 102)."""
+    """[D] Added mass of a disc that moves normal to itself: 8/3 rho r^3 (Lamb 1932, Art. 102)."""
     return 8 / 3 * density * radius**3
 
 
@@ -42,7 +42,7 @@ def higher(mass: float, area: float, height: float) -> float:
 
 
 def open_share(holes: float) -> float:
-    """[B] What is left of the added mass of a plate with this share of holes."""
+    """[B] Remaining share of the added mass of a plate with this share of holes."""
     if holes <= 0.05:
         return 1.0
     if holes <= 0.34:
@@ -57,5 +57,5 @@ def across_mass(length: float, diameter: float, density: float) -> float:
 
 
 def plate_drag(a: float, b: float) -> float:
-    """[B] Steady drag coefficient of a plate across the flow: 1.10 + 0.02 (L/W + W/L), at most 1.9 of a long one."""
+    """[B] Steady drag coefficient of a plate across the flow: 1.10 + 0.02 (L/W + W/L), at most 1.9 for a long one."""
     return min(1.10 + 0.02 * (a / b + b / a), 1.9)

@@ -1,4 +1,4 @@
-"""What winches mean: the rope that a drum has paid out, and winches that cannot be."""
+"""Winches: the rope that a drum has paid out, and checks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def paying_sense(scenario: Scenario, drum: str) -> int:
-    """1 where a positive turn of a drum pays out its rope; -1 where every rope on it is wound the other way round."""
+    """1 if a positive turn of a drum pays out its rope; -1 if every rope on it is wound the other way round."""
     windings = [point.winding for rope in scenario.ropes.values() for point in rope.path if point.drum == drum]
     return -1 if windings and all(winding == "negative" for winding in windings) else 1
 
@@ -29,36 +29,40 @@ def rope_coordinate(name: str, winch: Winch, sense: int) -> Coordinate:
 
 
 def winch_faults(plant: Plant) -> Iterator[Fault]:
-    """Brakes that nothing tells when to close, two drives of one drum, limits that a drive would not see."""
+    """Find brakes without a rule for closing, two drives of one drum, and limits that a drive would ignore."""
     for name, winch in plant.scenario.winches.items():
-        own = [one for one in (name, rope_of(name)) if one in plant.driving]
-        if len(own) == 2:
+        controllers = [candidate for candidate in (name, rope_of(name)) if candidate in plant.driving]
+        if len(controllers) == 2:
             yield (
-                ("control", own[1]),
+                ("control", controllers[1]),
                 f'the drum of "{name}" is driven by control.{name} as well; leave one of the two out',
             )
-        if winch.oil is not None and name in own and plant.driving[name].motion is None:
+        if winch.oil is not None and name in controllers and plant.driving[name].motion is None:
             yield ("control", name), f"this winch is driven by oil: control its rope instead, {rope_of(name)}"
         if winch.brake is not None and winch.brake.closed is None and winch.brake.signal is None:
-            yield from _idle_faults(plant, name, own)
-        others = [key for key, part in plant.scenario.parts.items() if part.port in (name, rope_of(name))]
-        if winch.motor is not None and others:
+            yield from _brake_faults(plant, name, controllers)
+        part_names = [key for key, part in plant.scenario.parts.items() if part.port in (name, rope_of(name))]
+        if winch.motor is not None and part_names:
             yield (
                 ("winches", name, "motor"),
-                f"its limits are those of controllers in the section control; parts.{others[0]} drives it as well, without them",
+                f"its limits are those of controllers in the section control; parts.{part_names[0]} drives it as well, without "
+                "them",
             )
 
 
-def _idle_faults(plant: Plant, name: str, own: list[str]) -> Iterator[Fault]:
-    here, instead = (
+def _brake_faults(plant: Plant, name: str, controllers: list[str]) -> Iterator[Fault]:
+    place, advice = (
         ("winches", name, "brake"),
         "say when it is closed: closed: 1, a course over time, or signal and below",
     )
-    if not own:
-        yield here, f"it closes while the winch's set-point stands still, but no controller drives {name}; {instead}"
+    if not controllers:
+        yield place, f"it closes while the winch's set-point stands still, but no controller drives {name}; {advice}"
         return
-    control = plant.driving[own[0]]
+    control = plant.driving[controllers[0]]
     if control.motion is not None:
-        yield here, f"control.{own[0]} prescribes the motion, whatever a brake does; leave the brake out"
+        yield place, f"control.{controllers[0]} prescribes the motion, whatever a brake does; leave the brake out"
     elif not (control.follows or control.valve is not None):
-        yield here, f"it closes while the winch's set-point stands still, but control.{own[0]} has none; {instead}"
+        yield (
+            place,
+            f"it closes while the winch's set-point stands still, but control.{controllers[0]} has none; {advice}",
+        )

@@ -1,4 +1,4 @@
-"""The mean wind at any height, and how means over different times belong together.
+"""The mean wind speed at any height, and the conversion between averaging times.
 
 `[ISO]` is ISO 19901-1, which has these formulas from measurements at Froya (also NORSOK N-003); U0 is the mean over 1 h at 10 m.
 """
@@ -10,7 +10,7 @@ from math import log, sqrt
 from deckcrane.model.wind import HOUR, Wind
 
 GUST = "wind.gust"
-"""The input by which gusts come into a run."""
+"""The input of a run for gusts."""
 REFERENCE = 10.0
 """Height [m] of U0."""
 
@@ -21,7 +21,7 @@ def froya_slope(u0: float) -> float:
 
 
 def froya_intensity(u0: float, z: float) -> float:
-    """I_u(z), the intensity of turbulence [ISO, Annex A]."""
+    """Turbulence intensity I_u(z) [ISO, Annex A]."""
     return float(0.06 * (1 + 0.043 * u0) * (z / REFERENCE) ** -0.22)
 
 
@@ -32,7 +32,7 @@ def froya_speed(u0: float, z: float, time: float = HOUR) -> float:
 
 
 def hourly_speed(wind: Wind) -> float:
-    """U0 of a wind that is given as a mean over its own time at its own height."""
+    """U0 of a wind given as a mean over its own averaging time at its own height."""
     if wind.profile == "uniform":
         return wind.speed
     if wind.profile == "power":
@@ -50,7 +50,7 @@ def hourly_speed(wind: Wind) -> float:
 
 
 def mean_speed(wind: Wind, z: float) -> float:
-    """The mean over 1 h at a height."""
+    """The mean speed over 1 h at a height."""
     u0 = hourly_speed(wind)
     if wind.profile == "uniform":
         return u0

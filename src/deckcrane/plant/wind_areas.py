@@ -1,8 +1,8 @@
-"""What an area of the wind means: strips along it, each with its force by the air that passes, and a moment of the whole.
+"""Wind areas in numbers: strips along an area, each with its force by the air that passes, and a moment of the whole.
 
-Of a strip f = |v| K v, with the air v past it in the body's axes. For areas and boxes K has the faces along each axis, and |v| is
-of all of v. For tubes and lattices K is across the member, and |v| of what goes across: the flow along it does not count (the
-independence principle; sin^2 of the angle of attack, as crane standards have it).
+A strip has the force f = |v| K v, with the air v past it in the body's axes. For areas and boxes K has the faces along each
+axis, and |v| is that of all of v. For tubes and lattices K is across the member, and |v| is that of the flow across it: the
+flow along it does not count (the independence principle; sin^2 of the angle of attack, as in crane standards).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ STRIPS = 3
 
 @dataclass(frozen=True, eq=False)
 class AreaStrip:
-    """A place in the body's frame, K over half the density, and the projection of v whose size counts; None for all of v."""
+    """A position in the body's frame, K over half the density, and the projection of v whose size counts; None for all of v."""
 
     at: Array
     drag: Array
@@ -27,36 +27,36 @@ class AreaStrip:
 
 
 def strips_of(area: WindArea) -> list[AreaStrip]:
-    """The strips of an area, at Gauss's places along it: exact moments where the air passes one way all along."""
+    """The strips of an area at Gauss points along it: exact moments where the air passes in one direction along all of it."""
     c = np.array(area.factors)
     if area.area is not None:
         return [AreaStrip(np.array(area.at), np.diag(c * area.area))]
     if area.box is not None:
         longest = int(np.argmax(area.box))
         half = np.eye(3)[longest] * area.box[longest] / 2
-        whole = np.diag(c * faces(area.box))
-        return [AreaStrip(np.array(area.at) + x * half, weight * whole) for x, weight in _gauss(area)]
+        drag = np.diag(c * faces(area.box))
+        return [AreaStrip(np.array(area.at) + x * half, weight * drag) for x, weight in _gauss_points(area)]
     middle, half = middle_of(area), np.array(area.to) - middle_of(area)
     length = 2 * float(np.linalg.norm(half))
     across = np.eye(3) - np.outer(half, half) / (half @ half)
-    whole = length * _breadths(area, across)
-    return [AreaStrip(middle + x * half, weight * whole, across) for x, weight in _gauss(area)]
+    drag = length * _drag_per_length(area, across)
+    return [AreaStrip(middle + x * half, weight * drag, across) for x, weight in _gauss_points(area)]
 
 
 def middle_of(area: WindArea) -> Array:
-    """Where the moment of an area is about: its centre, or the middle of the member."""
+    """The reference point of the moment of an area: its centre, or the middle of the member."""
     at = np.array(area.at)
     return at if area.to is None else np.asarray((at + np.array(area.to)) / 2)
 
 
 def places_of(area: WindArea) -> list[Array]:
-    """All places of the body that an area needs."""
+    """All points of the body that an area needs."""
     return [middle_of(area), *(strip.at for strip in strips_of(area))]
 
 
-def _gauss(area: WindArea) -> list[tuple[float, float]]:
-    places, weights = np.polynomial.legendre.leggauss(area.strips or STRIPS)
-    return list(zip(places.tolist(), (weights / 2).tolist(), strict=True))
+def _gauss_points(area: WindArea) -> list[tuple[float, float]]:
+    points, weights = np.polynomial.legendre.leggauss(area.strips or STRIPS)
+    return list(zip(points.tolist(), (weights / 2).tolist(), strict=True))
 
 
 def faces(box: tuple[float, float, float]) -> Array:
@@ -65,7 +65,7 @@ def faces(box: tuple[float, float, float]) -> Array:
     return np.array([y * z, x * z, x * y])
 
 
-def _breadths(area: WindArea, across: Array) -> Array:
+def _drag_per_length(area: WindArea, across: Array) -> Array:
     """K of a member per length."""
     c, lattice = area.factors[0], area.lattice
     if lattice is None:
@@ -76,15 +76,15 @@ def _breadths(area: WindArea, across: Array) -> Array:
     up = across @ (up if lattice.up is None else np.array(lattice.up))
     up = up / np.linalg.norm(up)
     side = np.outer(up, up)
-    both = c * lattice.solidity * (1 + lattice.behind(c))
-    return np.asarray(both * (lattice.width * side + lattice.height * (across - side)))
+    factor = c * lattice.solidity * (1 + lattice.behind(c))
+    return np.asarray(factor * (lattice.width * side + lattice.height * (across - side)))
 
 
 def turning(area: WindArea) -> Array | None:
-    """m of the moment [m_x v_y v_z, m_y v_z v_x, m_z v_x v_y] about the middle of a box, over half the density; None of others.
+    """m of the moment [m_x v_y v_z, m_y v_z v_x, m_z v_x v_y] about the middle of a box, over half the density; else None.
 
     The force on a face acts at e L v_t / |v| upwind of its middle, with the flow v_t along its edge L: the moment turns the
-    larger face against the wind, and vanishes where the flow meets it square or edge on, and of square prisms.
+    larger face against the wind, and vanishes where the flow meets it square or edge on, and for square prisms.
     """
     if area.box is None:
         return None
