@@ -1,6 +1,6 @@
 """Checksums of files, and JSON documents that carry their own, so that missing, truncated and changed files are detected.
 
-A checksum is the first 64 bits of BLAKE2b. CRC-32C, which chunks of Zarr carry at their end, would not do for whole files: a content
+A checksum is the first 64 bits of BLAKE2b. CRC-32C, which chunks of Zarr carry at their end, would not do for whole files: content
 followed by its own CRC always has the same CRC.
 """
 
