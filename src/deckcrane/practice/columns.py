@@ -22,7 +22,7 @@ RULE_COLUMN = Founded(
 )
 HOOP = Founded("mean hoop stress of a tube, p D/(2 t) with its bore D", "D", "equilibrium of half a tube")
 STEPS = 6
-"""Steps of Newton's method from the class formula: for I1/I2 from 0.1 to 100, three leave an error below 3e-5, five only rounding."""
+"""Steps of Newton's method from the class formula: for I1/I2 from 0.1 to 100, three leave an error below 3e-5, five rounding."""
 
 
 def class_load(E: Values, I1: Values, I2: Values, L1: Values, L2: Values) -> Values:
