@@ -1,4 +1,4 @@
-"""Compile equations to machine code and integrate them: listings, LLVM code and its cache, integrators; other dialects for export."""
+"""Compile equations to machine code and integrate them: listings, LLVM and its cache, integrators; other dialects for export."""
 
 from deckcrane.program.inputs import Inputs, Series
 from deckcrane.program.program import DivergenceError, Program, Trajectory

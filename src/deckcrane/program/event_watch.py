@@ -43,9 +43,11 @@ STARTED = 0
 WINDOW = 5
 """Steps whose tensions are remembered, for peaks."""
 APART, SINCE, TOP, TOUCHED = range(4)
-"""State of a contact: whether it is open, since when (-1: from the start), its largest gap since, whether it has ever been closed."""
+"""State of a contact: whether it is open, since when (-1: from the start), its largest gap since, whether it ever was closed."""
 TAUT, _SINCE, RISING, PEAK, PEAK_AT = range(5)
-"""State of a rope: whether it is taut, since when it is taut or slack (-1: from the start), whether its tension has not fallen from"""
+"""State of a rope: whether it is taut, since when it is taut or slack (-1: from the start), whether its tension has not
+fallen from a peak since it was slack, that peak, and when.
+"""
 STATES = 5
 
 

@@ -29,6 +29,8 @@ def write_carry(module: Module, shown: bool = False) -> None:
     """Write `carry`: the fine samples first, first + 1, ... of one tile: coarse [row, column], out [sample, column].
 
     `window` is [between, PLACES], the same for all: sample k is the sum of the coarse rows from k // between on, times the row
+    k % between of it. Addresses are those of the tile; on a GPU, of a thread's own lane in it. If `shown`, it can be called from
+    outside.
     """
     with module.function("carry", CARRY, shown=shown) as (w, _):
         coarse, out, window = w.tile("coarse"), w.tile("out"), w.shared("window")
