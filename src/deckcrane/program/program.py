@@ -342,7 +342,7 @@ class Program:
         fastest = int(np.argmax(np.abs(np.nan_to_num(dx, nan=np.inf, posinf=np.inf, neginf=np.inf))))
         culprit = equations.first_not_finite(t, x, inputs.at(t), p)
         names = equations.x.names
-        not_finite = f"; first not finite: {culprit}" if culprit else ""
+        fault = f"; first not finite: {culprit}" if culprit else ""
         margin = equations.least_margin(t, x, inputs.at(t), p) if replay is None else replay.margin
         sufficient_step = None if replay is None else replay.enough
         if margin is not None and not margin[1] > DEAD:
@@ -372,7 +372,7 @@ class Program:
             t,
             x if replay is None else replay.x,
             f"the run diverged at t = {t:.6g} s: {names[fastest]} changes fastest ({dx[fastest]:.3g} per second), "
-            f"{names[largest]} is largest ({x[largest]:.3g}){not_finite}.{reason} What to try: {advice}; check stiff springs, stops "
+            f"{names[largest]} is largest ({x[largest]:.3g}){fault}.{reason} What to try: {advice}; check stiff springs, stops "
             "and gains against the masses they act on.",
             cause,
         )
