@@ -108,35 +108,35 @@ def _safe(chosen: str, is_deckcranes: bool, process: int) -> Path:
     try:
         requested = Path(chosen).expanduser().resolve()
         requested.mkdir(mode=0o700, parents=True, exist_ok=True)
-        place = requested if is_deckcranes or _is_closed(requested) else requested / f"deckcrane-{_user_id()}"
-        place.mkdir(mode=0o700, exist_ok=True)
-        if is_deckcranes and _belongs_to_user(place):
-            place.chmod(0o700)
-        fault = _folder_fault(place)
+        location = requested if is_deckcranes or _is_closed(requested) else requested / f"deckcrane-{_user_id()}"
+        location.mkdir(mode=0o700, exist_ok=True)
+        if is_deckcranes and _belongs_to_user(location):
+            location.chmod(0o700)
+        fault = _folder_fault(location)
     except (OSError, ValueError, RuntimeError) as error:
-        place, fault = Path(chosen), f"{getattr(error, 'strerror', None) or error}".lower().rstrip(".")
+        location, fault = Path(chosen), f"{getattr(error, 'strerror', None) or error}".lower().rstrip(".")
     if fault is None:
-        remove_leftovers(place)
-        return place
+        remove_leftovers(location)
+        return location
     warn_user(
-        f"nothing is kept in {place}: {fault}. Programs are recompiled in every run; set DECKCRANE_CACHE to a folder of "
+        f"nothing is kept in {location}: {fault}. Programs are recompiled in every run; set DECKCRANE_CACHE to a folder of "
         "yours to keep them"
     )
     return _temporary_folder()
 
 
-def _folder_fault(place: Path) -> str | None:
+def _folder_fault(location: Path) -> str | None:
     """The reason why a folder must not be used; None if it may."""
-    if place.is_symlink() or not place.is_dir():
+    if location.is_symlink() or not location.is_dir():
         return "it is not a folder"
-    if not _is_closed(place):
+    if not _is_closed(location):
         return "it belongs to another user, or others may write to it"
     if sys.platform != "win32":
-        for parent in place.resolve().parents:
+        for parent in location.resolve().parents:
             mode = parent.stat().st_mode
             if mode & stat.S_IWOTH and not mode & stat.S_ISVTX:
                 return f"everybody may put another folder in its place, in {parent}"
-    probe = place / temporary_name()
+    probe = location / temporary_name()
     try:
         probe.write_bytes(b"")
     except OSError as error:
@@ -145,14 +145,14 @@ def _folder_fault(place: Path) -> str | None:
     return None
 
 
-def _belongs_to_user(place: Path) -> bool:
-    status = place.lstat()
+def _belongs_to_user(location: Path) -> bool:
+    status = location.lstat()
     return stat.S_ISDIR(status.st_mode) and (sys.platform == "win32" or status.st_uid == os.getuid())
 
 
-def _is_closed(place: Path) -> bool:
+def _is_closed(location: Path) -> bool:
     """Check that it is a folder of this user which nobody else may enter."""
-    return _belongs_to_user(place) and (sys.platform == "win32" or not place.lstat().st_mode & 0o077)
+    return _belongs_to_user(location) and (sys.platform == "win32" or not location.lstat().st_mode & 0o077)
 
 
 def _user_id() -> str:
@@ -168,13 +168,13 @@ def _create_temporary_folder(process: int) -> Path:
     """Create a folder for this process alone; the next process removes it if this one cannot."""
     home = Path(tempfile.gettempdir())
     remove_leftovers(home)
-    place = home / temporary_name()
+    location = home / temporary_name()
     try:
-        place.mkdir(mode=0o700)
+        location.mkdir(mode=0o700)
     except OSError as error:
         raise DeckcraneError(
             f"cannot make a folder in {home}: {(error.strerror or str(error)).lower()}; make room, or set DECKCRANE_CACHE "
             "to a folder of yours, or TMPDIR to another place"
         ) from error
-    atexit.register(shutil.rmtree, place, ignore_errors=True)
-    return place
+    atexit.register(shutil.rmtree, location, ignore_errors=True)
+    return location

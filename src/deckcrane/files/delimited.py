@@ -43,8 +43,8 @@ class TextTable:
         chosen = list(columns)
         values = np.empty((len(self.cells), len(chosen)))
         for row, (line, cells) in enumerate(zip(self.lines, self.cells, strict=True)):
-            for place, column in enumerate(chosen):
-                values[row, place] = self._parse_cell(line, column, cells[column].strip())
+            for position, column in enumerate(chosen):
+                values[row, position] = self._parse_cell(line, column, cells[column].strip())
         return values
 
     def _parse_cell(self, line: int, column: int, cell: str) -> float:

@@ -103,7 +103,7 @@ def _sheet_xml(rows: Iterable[Sequence[Any]]) -> Iterator[str]:
     letters = _column_names()
     pending: list[str] = []
     for number, row in enumerate(rows, start=1):
-        cells = "".join(_cell_xml(f"{letters[place]}{number}", value) for place, value in enumerate(row))
+        cells = "".join(_cell_xml(f"{letters[column]}{number}", value) for column, value in enumerate(row))
         pending.append(f'<row r="{number}">{cells}</row>')
         if len(pending) == _ROWS_PER_BLOCK:
             yield "".join(pending)
@@ -117,20 +117,18 @@ def _column_names() -> list[str]:
     return ["".join(letters) for letters, _ in zip(names, range(EXCEL_COLUMNS), strict=False)]
 
 
-def _cell_xml(place: str, value: Any) -> str:
+def _cell_xml(reference: str, value: Any) -> str:
     if isinstance(value, np.generic):
         value = value.item()
     if value is None or value != value:
         return ""
     if isinstance(value, bool):
-        return f'<c r="{place}" t="b"><v>{int(value)}</v></c>'
+        return f'<c r="{reference}" t="b"><v>{int(value)}</v></c>'
     if isinstance(value, int | float) and isfinite(value):
-        return f'<c r="{place}"><v>{value!r}</v></c>'
+        return f'<c r="{reference}"><v>{value!r}</v></c>'
     text = str(value)[:EXCEL_TEXT]
     style = ' s="1"' if text.startswith(FORMULA_SIGNS) else ""
-    return (
-        f'<c r="{place}"{style} t="inlineStr"><is><t xml:space="preserve">{escape(_replace_illegal(text))}</t></is></c>'
-    )
+    return f'<c r="{reference}"{style} t="inlineStr"><is><t xml:space="preserve">{escape(_replace_illegal(text))}</t></is></c>'
 
 
 def _replace_illegal(text: str) -> str:

@@ -143,9 +143,9 @@ def _columns(dataset: xr.Dataset, rows: Sequence[str]) -> Iterator[tuple[str, tu
         values: Any = data.transpose(*shared, *others).values
         spread = tuple(slice(None) if dim in shared else None for dim in rows)
         labels = [[f"{label}" for label in dataset[dim].values] for dim in others]
-        for place in itertools.product(*(range(len(names)) for names in labels)):
-            column = values[(..., *place)] if place else values
-            label = tuple(names[i] for names, i in zip(labels, place, strict=True))
+        for index in itertools.product(*(range(len(names)) for names in labels)):
+            column = values[(..., *index)] if index else values
+            label = tuple(names[i] for names, i in zip(labels, index, strict=True))
             unit = known_unit(data, **dict(zip(others, label, strict=True))) or stated_units(data)
             yield str(name), label, unit, column[spread]
 

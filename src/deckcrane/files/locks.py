@@ -29,7 +29,7 @@ def locked(path: Path, what: str) -> Iterator[None]:
         lock_file.close()
 
 
-def _acquire(lock_path: Path, path: Path, what: str) -> BinaryIO:
+def _acquire(lock_path: Path, path: Path, description: str) -> BinaryIO:
     while True:
         try:
             lock_file = lock_path.open("a+b")
@@ -44,7 +44,7 @@ def _acquire(lock_path: Path, path: Path, what: str) -> BinaryIO:
             holder = lock_file.read(200).decode("utf-8", "replace").strip() or "another process"
             lock_file.close()
             raise DeckcraneError(
-                f"{path}: {holder} is writing to {what}; wait until it is done, or end it, or choose another name"
+                f"{path}: {holder} is writing to {description}; wait until it is done, or end it, or choose another name"
             ) from error
         except OSError as error:
             warn_user(

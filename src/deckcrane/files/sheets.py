@@ -71,7 +71,7 @@ def _read_spreadsheet(path: Path) -> TextTable:
     if not filled:
         raise DeckcraneError(f"{path}: its first sheet is empty; the first row names the columns")
     header, names = filled[0]
-    width = max(place for place, cell in enumerate(names, start=1) if cell.strip())
+    width = max(column for column, cell in enumerate(names, start=1) if cell.strip())
     for number, cells in filled[1:]:
         if any(cell.strip() for cell in cells[width:]):
             raise DeckcraneError(f"{path}: row {number} has cells beyond the {width} columns that the first row names")

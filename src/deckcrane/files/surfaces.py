@@ -40,11 +40,11 @@ class TriangleSurface:
     @property
     def open_edges(self) -> int:
         """Number of edges that do not join exactly two consistently oriented triangles; zero for a closed surface."""
-        i, j, k = (self.triangles[:, place].astype(np.int64) for place in range(3))
+        i, j, k = (self.triangles[:, corner].astype(np.int64) for corner in range(3))
         start, end = np.concatenate([i, j, k]), np.concatenate([j, k, i])
         low, high = np.minimum(start, end), np.maximum(start, end)
-        _, which, counts = np.unique(low * len(self.corners) + high, return_inverse=True, return_counts=True)
-        sense = np.bincount(which, weights=np.where(start < end, 1.0, -1.0))
+        _, edge, counts = np.unique(low * len(self.corners) + high, return_inverse=True, return_counts=True)
+        sense = np.bincount(edge, weights=np.where(start < end, 1.0, -1.0))
         return int(np.sum((counts != 2) | (sense != 0)))
 
     def solid(self) -> tuple[float, Array, Array]:
@@ -91,8 +91,8 @@ def read_surface(path: str | Path) -> TriangleSurface:
 
 def _merge_corners(corners: Array, triangles: npt.NDArray[np.int64]) -> tuple[Array, npt.NDArray[np.int64]]:
     """Merge corners at exactly the same place, and drop triangles without area."""
-    unique, which = np.unique(corners, axis=0, return_inverse=True)
-    joined = np.asarray(which.reshape(-1)[triangles], dtype=np.int64)
+    unique, index = np.unique(corners, axis=0, return_inverse=True)
+    joined = np.asarray(index.reshape(-1)[triangles], dtype=np.int64)
     flat = (joined[:, 0] == joined[:, 1]) | (joined[:, 1] == joined[:, 2]) | (joined[:, 2] == joined[:, 0])
     return unique, joined[~flat]
 

@@ -58,9 +58,9 @@ class OpenRun:
 
     def feed(self, inputs: Inputs) -> None:
         """Use other series from here on; inputs set by hand stay as they are."""
-        held = {name: self._given.constants[i] for name, i in self._free.items()}
+        held_values = {name: self._given.constants[i] for name, i in self._free.items()}
         self._free, self._given, self._current_outputs = inputs.free, self._program.code.given(inputs), None
-        self.hold({name: value for name, value in held.items() if name in self._free})
+        self.hold({name: value for name, value in held_values.items() if name in self._free})
 
     def hold(self, values: Mapping[str, float]) -> None:
         """Set inputs by name, until they are set again."""

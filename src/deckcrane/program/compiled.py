@@ -236,13 +236,13 @@ class CompiledCode:
         """Address where events are noted; unread memory if nobody asks for them."""
         return address(self._unwatched if watch is None else watch.memory)
 
-    def _call_loop(self, method: str, given: GivenInputs, constants: Array, *arguments: Any) -> None:
+    def _call_loop(self, method: str, inputs: GivenInputs, constants: Array, *arguments: Any) -> None:
         if method in IMPLICIT:
             implicit_constants = constants[self._explicit.prepared + 1 :]
             implicit_arguments = (address(implicit_constants), address(self._scales), address(self.roughest))
-            getattr(self.implicit, method)(*implicit_arguments, given.native, address(constants), *arguments)
+            getattr(self.implicit, method)(*implicit_arguments, inputs.native, address(constants), *arguments)
         else:
-            getattr(self._explicit, method)(given.native, address(constants), *arguments)
+            getattr(self._explicit, method)(inputs.native, address(constants), *arguments)
 
 
 def _cached_level(identity: str) -> Level:

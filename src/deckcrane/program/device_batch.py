@@ -160,9 +160,9 @@ class DeviceBatch:
             )
         table = np.tile(_word_rows(linear), (blocks, 1, 1))
         if form.carried is not None:
-            places = [self._card.address(fine) for fine in self._fine]
+            addresses = [self._card.address(fine) for fine in self._fine]
             steps = np.array(self._blocks)
-            table[:, -1, 0] = np.resize(places, blocks)
+            table[:, -1, 0] = np.resize(addresses, blocks)
             begin = np.maximum(steps[:, 0] * self._per_step - 1, 0)
             table[:, -1, FIRST_ROW] = begin
             table[:, -1, ROOM] = (steps[:, 0] + steps[:, 1]) * self._per_step + 2 - begin
@@ -174,10 +174,10 @@ class DeviceBatch:
         return self._card.put(words)
 
     def _series_words(
-        self, values: int, places: tuple[int, ...], rows: int, times: tuple[float, float, float]
+        self, values: int, input_indices: tuple[int, ...], rows: int, times: tuple[float, float, float]
     ) -> list[int]:
-        where = self._address_of(self._card.put(np.array(places, dtype=np.int64)))
-        return [values, where, rows, len(places), *np.array(times).view(np.int64).tolist(), 0, rows]
+        index_address = self._address_of(self._card.put(np.array(input_indices, dtype=np.int64)))
+        return [values, index_address, rows, len(input_indices), *np.array(times).view(np.int64).tolist(), 0, rows]
 
     # the run
 

@@ -143,8 +143,8 @@ class DeviceProgram:
     def _bundle_by_form(self, pairs: list[tuple[BatchCase, CaseInputs]]) -> Iterator[CaseBundle]:
         groups: dict[tuple[BundleForm, tuple[Any, ...]], list[tuple[BatchCase, CaseInputs]]] = {}
         for case, inputs in pairs:
-            together = () if inputs.described is None else inputs.described.together
-            groups.setdefault((_bundle_form(inputs), together), []).append((case, inputs))
+            wave_group = () if inputs.described is None else inputs.described.together
+            groups.setdefault((_bundle_form(inputs), wave_group), []).append((case, inputs))
         for (form, _), members in groups.items():
             yield self._make_bundle(form, members)
 
@@ -201,14 +201,14 @@ def _tally_plan(tally: Tally) -> dict[str, Any]:
 def _bundle_form(inputs: CaseInputs) -> BundleForm:
     series = tuple(
         SampledForm(
-            tuple(inputs.inputs.columns(each)),
-            len(each.values),
-            each.start,
-            each.spacing,
-            each.slack,
-            each.between == "held",
+            tuple(inputs.inputs.columns(samples)),
+            len(samples.values),
+            samples.start,
+            samples.spacing,
+            samples.slack,
+            samples.between == "held",
         )
-        for each in inputs.inputs.series.values()
+        for samples in inputs.inputs.series.values()
     )
     carried: CarriedForm | None = None
     if (carried_series := inputs.carried) is not None:
@@ -220,8 +220,8 @@ def _bundle_form(inputs: CaseInputs) -> BundleForm:
             carried_series.between,
         )
     elif (waves := inputs.described) is not None:
-        places = tuple(inputs.inputs.names.index(name) for name in waves.names)
-        carried = CarriedForm(places, waves.rows, waves.spacing, waves.count, waves.between)
+        indices = tuple(inputs.inputs.names.index(name) for name in waves.names)
+        carried = CarriedForm(indices, waves.rows, waves.spacing, waves.count, waves.between)
     return BundleForm(series, carried)
 
 

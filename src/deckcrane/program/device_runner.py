@@ -263,13 +263,13 @@ def _run_with_options(file: TravellingFile, options: argparse.Namespace, card_of
 
 
 def _progress_bar(cases: int, began: float) -> Callable[[float], None]:
-    shown = began
+    last_shown = began
 
     def report(done: float) -> None:
-        nonlocal shown
+        nonlocal last_shown
         now = time.monotonic()
-        if now - shown > 0.5 or done >= cases:
-            shown = now
+        if now - last_shown > 0.5 or done >= cases:
+            last_shown = now
             seconds_left = (now - began) * (cases - done) / max(done, 1e-9)
             print(
                 f"\r{done / cases:6.1%}  {seconds_left:6.0f} s left ",

@@ -117,8 +117,8 @@ class EventLayout:
         for i, n, kind, name in self.sources:
             at = self.list_of(i, n)
             count = int(memory[at])
-            kept = memory[at + 1 : at + 1 + 2 * min(count, self.room)].reshape(-1, 2)
-            log.add(Event(float(t), kind, name, float(size)) for t, size in kept)
+            entries = memory[at + 1 : at + 1 + 2 * min(count, self.room)].reshape(-1, 2)
+            log.add(Event(float(t), kind, name, float(size)) for t, size in entries)
             log.count(kind, name, count)
             memory[at] = 0.0
         return log
@@ -314,12 +314,12 @@ class EventWatch:
         at, room = self.layout.list_of(i, number), self.layout.room
         n = int(self.memory[at])
         self.memory[at] = n + 1
-        kept = self.memory[at + 1 : at + 1 + 2 * room].reshape(-1, 2)
+        entries = self.memory[at + 1 : at + 1 + 2 * room].reshape(-1, 2)
         if n >= room:
-            n = int(np.argmin(kept[:, 1]))
-            if not size > kept[n, 1]:
+            n = int(np.argmin(entries[:, 1]))
+            if not size > entries[n, 1]:
                 return
-        kept[n] = time, size
+        entries[n] = time, size
 
 
 def located(i: int, measure: int, h: float, start: float, end: float, evaluate: Evaluate) -> tuple[float, float]:

@@ -17,8 +17,8 @@ def explicit_identity(equations: Equations) -> str:
     parts = [equations.watched_derivative().serialize(), equations.straight_outputs().serialize(), _source_of_writers()]
     parts.append(repr([event.kind for event in equations.events]))
     for loop in equations.loops():
-        place = equations.table_place(loop)
-        parts += [loop.name, loop.flat().serialize(), f"{loop.table.shape} {place}"]
+        columns = equations.table_place(loop)
+        parts += [loop.name, loop.flat().serialize(), f"{loop.table.shape} {columns}"]
     row_pieces = [
         [(loop.name, rows) for loop, rows in e.pieces] for e in _expressions(equations) if isinstance(e, Rows)
     ]

@@ -156,8 +156,8 @@ class Inputs:
                 if name not in u.names:
                     raise no_such_input(name, u.names)
                 if name in fed:
-                    both = f'"{fed[name]}" and "{key}"' if fed[name] != key else f'"{key}" twice'
-                    raise DeckcraneError(f"the input {name} is fed by {both}; it takes one")
+                    sources = f'"{fed[name]}" and "{key}"' if fed[name] != key else f'"{key}" twice'
+                    raise DeckcraneError(f"the input {name} is fed by {sources}; it takes one")
                 fed[name] = key
                 constants[u.names.index(name)] = samples.values[0, column]
         return cls(u.names, constants, {key: feed for key, feed in (series or {}).items() if feed.moves})

@@ -43,7 +43,7 @@ def write_carry(module: Module, shown: bool = False) -> None:
             end = w.where((row + 1) * between < stop, (row + 1) * between, stop)
             rows = coarse.after(row * columns)
             with w.loop(0, columns) as column:
-                values = [rows[column + place * columns] for place in range(PLACES)]
+                values = [rows[column + offset * columns] for offset in range(PLACES)]
                 with w.loop(now, end) as k:
                     weights = window.after((k - row * between) * PLACES)
                     out[(k - first) * columns + column] = _weighted_sum(weights, values)
@@ -69,6 +69,6 @@ def write_carry_tiles(module: Module) -> None:
 
 def _weighted_sum(weights: Numbers, values: list[Term]) -> Term:
     total = weights[0] * values[0]
-    for place, value in enumerate(values[1:], start=1):
-        total = total.writer.fused(weights[place], value, total)
+    for index, value in enumerate(values[1:], start=1):
+        total = total.writer.fused(weights[index], value, total)
     return total

@@ -96,9 +96,9 @@ class EventCode:
             higher = (past[1] < past[2]) & (past[2] >= past[3]) & (past[2] > peak)
             happened = happened | (rising & (higher | (later < FALLEN * peak)))
         with w.when(w.any(happened)):
-            more = [w.parameter(name) for _, name in self._more]
+            method_arguments = [w.parameter(name) for _, name in self._more]
             arguments = [w.parameter("in"), w.parameter("c"), x.base, t, h]
-            w.call(f"{self._method}_events", *more, *arguments, z.base, end.base, memory.base)
+            w.call(f"{self._method}_events", *method_arguments, *arguments, z.base, end.base, memory.base)
 
     def keep(self, memory: Numbers, z: Numbers) -> None:
         """Write code that notes the signals where a call ends, for what is read afterwards."""
@@ -176,9 +176,9 @@ class EventCode:
                 falsi = (a.value * fb.value - b.value * fa.value) / (fb.value - fa.value)
                 inside = (falsi > a.value) & (falsi < b.value)
                 s.value = w.where(inside, falsi, 0.5 * (a.value + b.value))
-                more = [w.parameter(name) for _, name in self._more]
+                method_arguments = [w.parameter(name) for _, name in self._more]
                 arguments = [w.parameter(name) for name in ("in", "c", "x", "t")]
-                w.call(f"{self._method}_part", *more, *arguments, s.value, slopes.base)
+                w.call(f"{self._method}_part", *method_arguments, *arguments, s.value, slopes.base)
                 value, now = z[signal], s.value
                 same = ~(value > 0.0).differs(start > 0.0)
                 again, before = side.value.equals(1), side.value.equals(-1)
@@ -206,9 +206,9 @@ class EventCode:
     def _located_event(self, w: Writer, level: Term, after: Term) -> tuple[Term, Term]:
         """Time of an event, and the measure there."""
         result = w.local(2, "time")
-        more = [w.parameter(name) for _, name in (*self._more, *STEP)]
+        step_arguments = [w.parameter(name) for _, name in (*self._more, *STEP)]
         indices = [w.parameter("lane"), w.parameter("signal")]
-        w.call(f"{self._method}_locate", *more, level, after, *indices, result.base)
+        w.call(f"{self._method}_locate", *step_arguments, level, after, *indices, result.base)
         return w.parameter("t") + result[0], result[1]
 
     def _list_address(self, w: Writer, number: int | Term) -> Term:
@@ -270,9 +270,9 @@ class EventCode:
                     w.call("event_note", self._list_address(w, 0), since, when - since)
                 with w.when(~taut & (state[RISING] > 0.5)):
                     for k in (2, 3):
-                        more = (t[k] >= since) & (y[k] > state[PEAK])
-                        state[PEAK_AT] = w.where(more, t[k], state[PEAK_AT])
-                        state[PEAK] = w.where(more, y[k], state[PEAK])
+                        is_higher = (t[k] >= since) & (y[k] > state[PEAK])
+                        state[PEAK_AT] = w.where(is_higher, t[k], state[PEAK_AT])
+                        state[PEAK] = w.where(is_higher, y[k], state[PEAK])
                     with w.when(state[PEAK] > 0.0):
                         self._write_snap(w, state)
                 state[TAUT] = state[RISING] = w.where(taut, w.constant("time", 1.0), 0.0)
@@ -294,7 +294,7 @@ class EventCode:
             ("address", "W"),
         ]
         with self.module.function(f"{self._method}_events", parameters) as (w, _):
-            more = [w.parameter(name) for _, name in (*self._more, *STEP)]
+            step_arguments = [w.parameter(name) for _, name in (*self._more, *STEP)]
             with w.loop(0, w.lanes.width) as lane:
                 memory = self._numbers_of_lane(w, w.parameter("W"), lane, w.lanes.tile)
                 z, end = (Numbers(w.parameter(name), "time").after(lane).base for name in ("z", "end"))
@@ -302,7 +302,7 @@ class EventCode:
                     offsets = (layout.state(i), layout.measures(i), layout.times, layout.list_of(i, 0))
                     addresses = [memory.after(offset).base for offset in offsets]
                     indices = [lane, w.constant("int", i)]
-                    w.call(f"{self._method}_{kind}", *more, z, end, *addresses, *indices)
+                    w.call(f"{self._method}_{kind}", *step_arguments, z, end, *addresses, *indices)
 
 
 def _as_term(w: Writer, value: Value) -> Term:

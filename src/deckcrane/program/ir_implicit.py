@@ -90,7 +90,7 @@ class ImplicitCode:
                 run.length.value = run.first_step(linear.f)
             error, tried = w.local(self.sizes.x), w.variable("flag", w.constant("flag", False))
             with run.steps():
-                jumps, stop, wanted = run.step_end()
+                jumps, stop, intended = run.step_end()
                 linear.stages()
                 with w.loop(0, self.sizes.x) as i:
                     error[i] = combination(RODAS4.error, run.k, i)
@@ -103,7 +103,7 @@ class ImplicitCode:
                     tried.value = w.constant("flag", True)
                 with w.when(accepted):
                     run.record_until(stop, _dense_output(run))
-                    self._next_length(run, size, jumps, stop, wanted, tried)
+                    self._next_length(run, size, jumps, stop, intended, tried)
                     tried.value = w.constant("flag", False)
                     with w.loop(0, self.sizes.x) as i:
                         run.x[i] = run.end[i]
@@ -118,7 +118,7 @@ class ImplicitCode:
             run.keep()
 
     def _next_length(
-        self, run: AdaptiveStep, size: Term, jumps: Term, stop: Term, wanted: Term, tried: Variable
+        self, run: AdaptiveStep, size: Term, jumps: Term, stop: Term, intended: Term, tried: Variable
     ) -> None:
         w, h = run.writer, run.h
         small = w.where(size > 1e-10, size, 1e-10)
@@ -134,8 +134,8 @@ class ImplicitCode:
         run.time.value = stop
         run.length.value = h * grow
         with w.when(jumps):  # the history before a jump says nothing of what comes after it
-            shorter = ~tried.value & (grow > 1.0) & (run.length.value < wanted)
-            run.length.value = w.where(shorter, wanted, run.length.value)
+            shorter = ~tried.value & (grow > 1.0) & (run.length.value < intended)
+            run.length.value = w.where(shorter, intended, run.length.value)
             run.last_step.value = 0.0
 
 

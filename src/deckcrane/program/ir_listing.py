@@ -214,18 +214,18 @@ class _PieceWriter:
 
     def _load(self, argument: Argument, index: int) -> str:
         stride = {"reals": self._width, "tile": self._lanes.tile, "shared": 1}[argument.form]
-        place, loaded = self._fresh(), self._fresh()
-        self.lines.append(f"{place} = getelementptr inbounds double, ptr %{argument.name}, i64 {index * stride}")
+        pointer, loaded = self._fresh(), self._fresh()
+        self.lines.append(f"{pointer} = getelementptr inbounds double, ptr %{argument.name}, i64 {index * stride}")
         if argument.form == "shared":
-            self.lines.append(f"{loaded} = load double, ptr {place}, align 8")
+            self.lines.append(f"{loaded} = load double, ptr {pointer}, align 8")
             return self._broadcast(loaded)
-        self.lines.append(f"{loaded} = load {self._real}, ptr {place}, align 8")
+        self.lines.append(f"{loaded} = load {self._real}, ptr {pointer}, align 8")
         return loaded
 
     def store(self, array: str, index: int, value: str) -> None:
-        place = self._fresh()
-        self.lines.append(f"{place} = getelementptr inbounds double, ptr %{array}, i64 {index * self._width}")
-        self.lines.append(f"store {self._real} {value}, ptr {place}, align 8")
+        pointer = self._fresh()
+        self.lines.append(f"{pointer} = getelementptr inbounds double, ptr %{array}, i64 {index * self._width}")
+        self.lines.append(f"store {self._real} {value}, ptr {pointer}, align 8")
 
     def _fresh(self) -> str:
         self._count += 1

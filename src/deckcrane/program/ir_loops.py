@@ -78,18 +78,18 @@ class LoopCode:
             run.watch = None if events is None else StepWatch(run, events)
             reached = w.tiled(w.parameter("reached"), 1)
             run.alive = w.variable("mask", reached[0] >= NEVER)
-            first, whole, t0 = w.parameter("first"), w.parameter("whole"), w.parameter("t0")
+            first, length, t0 = w.parameter("first"), w.parameter("whole"), w.parameter("t0")
             records = w.variable("int", 0)
             number = w.variable("int", first)
             last = first + w.parameter("steps")
             with w.repeat(lambda: (number.value < last) & w.any(run.alive.value)):
                 now = number.value
-                begin, end = t0 + whole * now, t0 + whole * (now + 1)
+                begin, end = t0 + length * now, t0 + length * (now + 1)
                 t = w.variable("time", begin)
                 with w.repeat(lambda: t.value < end):
                     run.t = t.value
                     stop = w.call("next_jump", run.given, run.t, end, returns="time")
-                    run.h = w.where(run.t.equals(begin) & stop.equals(end), whole, stop - run.t)
+                    run.h = w.where(run.t.equals(begin) & stop.equals(end), length, stop - run.t)
                     step(run)
                     sound = run.sound.value & run.finite(run.end)
                     died = run.alive.value & ~sound
@@ -104,7 +104,7 @@ class LoopCode:
                     records.value = records.value + 1
                 number.value = now + 1
             if run.watch is not None:
-                run.t = t0 + whole * number.value
+                run.t = t0 + length * number.value
                 run.inputs_from()
                 run.derivative(run.t, run.x, run.slope(0))
                 run.look(run.slope(0))
@@ -176,7 +176,7 @@ class LoopCode:
                 run.last_error.value = 1e-4
             error = w.local(self.sizes.x)
             with run.steps():
-                jumps, stop, wanted = run.step_end()
+                jumps, stop, intended = run.step_end()
                 run.runge_kutta(DOPRI5)
                 with w.loop(0, self.sizes.x) as i:
                     run.end[i] = run.x[i] + run.h * combination(DOPRI5.b, run.k, i)
@@ -199,8 +199,8 @@ class LoopCode:
                     run.t = stop
                     run.look(run.k[0])
                     with w.when(jumps):  # the history before a jump says nothing of what comes after it
-                        shorter = (grow > 1.0) & (run.length.value < wanted)
-                        run.length.value = w.where(shorter, wanted, run.length.value)
+                        shorter = (grow > 1.0) & (run.length.value < intended)
+                        run.length.value = w.where(shorter, intended, run.length.value)
                         run.last_error.value = 1e-4
                         run.inputs_from()
                         run.derivative(run.t, run.x, run.slope(0))
@@ -378,15 +378,15 @@ class AdaptiveStep(Step):
         """
         w, t_stop = self.writer, self.writer.parameter("t_stop")
         t, longest = self.time.value, w.parameter("h_max")
-        wanted = w.where(self.length.value > longest, longest, self.length.value)
-        last = t + 1.000001 * wanted >= t_stop
-        h, end = w.where(last, t_stop - t, wanted), w.where(last, t_stop, t + wanted)
+        intended = w.where(self.length.value > longest, longest, self.length.value)
+        last = t + 1.000001 * intended >= t_stop
+        h, end = w.where(last, t_stop - t, intended), w.where(last, t_stop, t + intended)
         reach = t + 1.000001 * h + 2e-9
         ahead = w.where(reach < t_stop, reach, t_stop)
         jump = w.call("next_jump", self.given, t, ahead, returns="time")
         jumps = jump < ahead
         self.t, self.h = t, w.where(jumps, jump - t, h)
-        return jumps, w.where(jumps, jump, end), wanted
+        return jumps, w.where(jumps, jump, end), intended
 
     def reject(self, shrink: Term) -> None:
         """Shorten a rejected step, to no less than a tenth."""

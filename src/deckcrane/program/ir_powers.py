@@ -19,12 +19,12 @@ MOST = 2.0**70
 
 def power(w: Writer, x: Term, y: Term) -> Term:
     size = magnitude(w, x)
-    whole = floor(w, y).equals(y)
+    is_whole = floor(w, y).equals(y)
     half = y * 0.5
-    odd = whole & floor(w, half).differs(half)
+    odd = is_whole & floor(w, half).differs(half)
     edge = size.equals(0.0) | size.equals(math.inf)
     value = w.where(edge, _power_of_zero_or_infinity(w, size, y), _power_of_positive(w, size, y))
-    value = w.where((x < 0.0) & ~(whole | edge), math.nan, value)
+    value = w.where((x < 0.0) & ~(is_whole | edge), math.nan, value)
     negative = (w.as_bits(x) < 0) & odd
     value = w.where(negative, -value, value)
     value = w.where(x.differs(x), x, value)

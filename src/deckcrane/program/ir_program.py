@@ -117,8 +117,8 @@ def _write_prepare(module: Module, tables: list[tuple[int, int]], position: int)
 def _write_evaluations(module: Module, sizes: ProgramSizes) -> None:
     """Write `derivatives` and `all_outputs` at n points, and `outputs_at`, at the current state of a run."""
     parameters: list[tuple[Kind, str]] = [("int", "n"), *(("address", name) for name in ("t", "x", "u", "c", "out"))]
-    for shown, name, size in (("derivatives", "derivative", sizes.slopes), ("all_outputs", "outputs", sizes.y)):
-        with module.function(shown, parameters, shown=True) as (w, _):
+    for evaluation, name, size in (("derivatives", "derivative", sizes.slopes), ("all_outputs", "outputs", sizes.y)):
+        with module.function(evaluation, parameters, shown=True) as (w, _):
             x, u, out = (w.shared(array) for array in ("x", "u", "out"))
             with w.loop(0, w.parameter("n")) as k:
                 pointers = [x.after(k * sizes.x).base, u.after(k * sizes.u).base, w.parameter("c")]

@@ -21,8 +21,8 @@ class NativeGiven(GivenInputs):
         super().__init__(inputs)
         series = inputs.series.values()
         self._kept_alive: list[Words] = []  # arrays that the words point to must live as long as they do
-        linear = self._series_table([each for each in series if each.between == "linear"])
-        held = self._series_table([each for each in series if each.between == "held"])
+        linear = self._series_table([samples for samples in series if samples.between == "linear"])
+        held = self._series_table([samples for samples in series if samples.between == "held"])
         self.words = input_words(self.constants, linear, held)
         self.native = address(self.words)
 

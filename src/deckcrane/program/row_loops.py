@@ -48,8 +48,8 @@ class RowLoop:
             "carried": self.carried,
             "width": self.width,
         }
-        both, every = self.carried + self.width, self.rows * self.width
-        return {"name": self.name, **numbers, "shared": self.shared, "both": both, "every": every}
+        results, row_values = self.carried + self.width, self.rows * self.width
+        return {"name": self.name, **numbers, "shared": self.shared, "both": results, "every": row_values}
 
 
 @dataclass(frozen=True)

@@ -148,13 +148,13 @@ def _add_rainflow(results: _Results) -> None:
     results.put("rainflow_residue", residue, "{}", "reversals that are left open, in their order", ["reversal"])
     attributes = {"units": "1", "long_name": "exponent of sums of ranges"}
     results.coordinates["exponent"] = "exponent", np.array(EXPONENTS), attributes
-    what = "sum of ranges to the power of `exponent`,"
-    results.put("rainflow_sum", results.slots("range_sums"), "({})^exponent", f"{what} closed cycles", ["exponent"])
+    title = "sum of ranges to the power of `exponent`,"
+    results.put("rainflow_sum", results.slots("range_sums"), "({})^exponent", f"{title} closed cycles", ["exponent"])
     results.put(
         "rainflow_residue_sum",
         results.slots("residue_sums"),
         "({})^exponent",
-        f"{what} those of the residue as half cycles",
+        f"{title} those of the residue as half cycles",
         ["exponent"],
     )
     early = "cycles that were counted before they were closed, because too many were open"
@@ -199,8 +199,8 @@ def _add_peaks(results: _Results) -> None:
     results.put("peaks", counts.count, "1", f"peaks; {negative}", ["peak_side"])
     results.put("peak_low", counts.low, "{}", f"the lowest level of peaks; {negative}", ["peak_side"])
     results.put("peak_width", counts.width, "{}", "distance of the levels of peaks", ["peak_side"])
-    what = "peaks that reach each level after k - 1 that do not"
-    results.put("peak_exceedances", counts.exceedances, "1", what, ["peak_side", "peak_order", "peak_bin"])
+    title = "peaks that reach each level after k - 1 that do not"
+    results.put("peak_exceedances", counts.exceedances, "1", title, ["peak_side", "peak_order", "peak_bin"])
 
 
 _READERS = {

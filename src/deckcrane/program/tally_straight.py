@@ -56,8 +56,8 @@ class Running:
 class _RecordPass:
     """One pass over a block of records."""
 
-    def __init__(self, wanted: Running, bench: Bench) -> None:
-        self.wanted, self.bench, self.w = wanted, bench, bench.w
+    def __init__(self, request: Running, bench: Bench) -> None:
+        self.wanted, self.bench, self.w = request, bench, bench.w
         self.y, self.a, self.places = bench.records(), bench.slots(), bench.ground.slots
         first = self.y[bench.begin]
         self.first = self.w.where(finite(self.w, first), first, 0.0)
@@ -134,7 +134,7 @@ class _RecordPass:
             return None
         block, lows, highs = self.wanted.block, self.places["block_minimum"], self.places["block_maximum"]
         at = (self.bench.counted + self.bench.begin) // block
-        low, high = (self.w.variable("real", self.a[at + place]) for place in (lows, highs))
+        low, high = (self.w.variable("real", self.a[at + slot]) for slot in (lows, highs))
         w = self.w
 
         def update(y: Term, is_finite: Term, before: Term) -> None:
@@ -146,18 +146,18 @@ class _RecordPass:
 
         return update
 
-    def _store_members(self, which: str) -> None:
+    def _store_members(self, extreme: str) -> None:
         """Store all of a channel's group at the record of its extreme, if that is one of these."""
         w, bench, size = self.w, self.bench, self.wanted.members
         table = Numbers(Term(w, "address", "@tally_members"), "int").after(bench.channel * size)
         with w.loop(0, w.lanes.width) as lane:
             a = bench.of_lane(self.a, lane)
-            record = w.rounded_down(a[self.places[f"{which}_at"]]) - bench.counted
+            record = w.rounded_down(a[self.places[f"{extreme}_at"]]) - bench.counted
             with w.when(record >= bench.begin), w.loop(0, size) as member:
                 column = table[member]
                 with w.when(column >= 0):
                     y = bench.of_lane(bench.records(column), lane)
-                    a[member + self.places[f"at_{which}"]] = y[record]
+                    a[member + self.places[f"at_{extreme}"]] = y[record]
 
 
 Turn = Callable[[Term, Term, Term], None]

@@ -45,7 +45,7 @@ class Timing:
 
     @property
     def evaluations(self) -> float:
-        """Approximate number of evaluations of the equations in a run; adaptive methods: at the longest steps."""
+        """Approximate number of evaluations of the equations in a run; for adaptive methods that of the longest steps."""
         return self.duration / self.step * {"rk4": 4, "dopri5": 6}.get(self.integrator, 5)
 
     def records_until(self, t: float) -> int:

@@ -183,7 +183,7 @@ def _half_spectrum(grid: Array, bins: int) -> ComplexArray:
     half = np.empty((FORCES + 1, bins), dtype=complex)
     half.real, half.imag = grid[low : low + bins, 0, : FORCES + 1].T, grid[low : low + bins, 1, : FORCES + 1].T
     below, above = grid[:low][::-1, :, : FORCES + 1], grid[low + bins :, :, : FORCES + 1]
-    for target, beyond in ((slice(1, 1 + len(below)), below), (slice(bins - 2, bins - 2 - len(above), -1), above)):
-        half[:, target] += (beyond[:, 0] - 1j * beyond[:, 1]).T
+    for target, mirrored in ((slice(1, 1 + len(below)), below), (slice(bins - 2, bins - 2 - len(above), -1), above)):
+        half[:, target] += (mirrored[:, 0] - 1j * mirrored[:, 1]).T
     half[:, [0, -1]] *= 2  # irfft counts all other bins twice
     return half

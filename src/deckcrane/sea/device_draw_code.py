@@ -61,10 +61,10 @@ class _Generator:
         )
         state = self._state.value
         high = w.made("int", f"trunc i128 {_int128_operation(w, 'lshr', state, '64')} to i64")
-        both = w.logic("xor", high, w.made("int", f"trunc i128 {state} to i64"))
+        mixed = w.logic("xor", high, w.made("int", f"trunc i128 {state} to i64"))
         w.module.declare("i64 @llvm.fshr.i64(i64, i64, i64)")
         turn = w.made("int", f"lshr i64 {high.text}, 58")
-        return w.made("int", f"call i64 @llvm.fshr.i64(i64 {both.text}, i64 {both.text}, i64 {turn.text})")
+        return w.made("int", f"call i64 @llvm.fshr.i64(i64 {mixed.text}, i64 {mixed.text}, i64 {turn.text})")
 
     def uniform(self) -> Term:
         """A number uniform in [0, 1)."""
@@ -153,8 +153,8 @@ def _write_draws(w: Writer, sea: Term, cell: Term) -> None:
 
 def _mask(w: Writer, i: Term) -> Term:
     """The smallest number of the form 2^n - 1 that is not less than i."""
-    for places in (1, 2, 4, 8, 16):
-        i = w.logic("or", i, w.made("int", f"lshr i64 {i.text}, {places}"))
+    for shift in (1, 2, 4, 8, 16):
+        i = w.logic("or", i, w.made("int", f"lshr i64 {i.text}, {shift}"))
     return i
 
 

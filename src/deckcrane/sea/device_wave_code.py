@@ -80,11 +80,11 @@ def _write_bin_sum(w: Writer, number: Term, sea: Term) -> None:
     low, width = w.shared("low")[sea], w.shared("width")[sea]
     first = _cell_index(w, (middle - WIDTH / 2 - low) / width - 1.0, cells)
     last = _cell_index(w, (middle + WIDTH / 2 - low) / width + 2.0, cells)
-    place = w.shared("place").after(sea * waves)
+    bin_position = w.shared("place").after(sea * waves)
     forces = w.shared("forces").after(sea * waves * (2 * FORCES))
     totals = [w.variable("time", 0.0) for _ in range(2 * FORCES)]
     with w.loop(first * directions, last * directions) as i:
-        x = place[i]
+        x = bin_position[i]
         below = w.rounded_down(x)
         above = w.where(x > w.as_kind("time", below), below + 1, below)
         offset = number - above
@@ -97,10 +97,10 @@ def _write_bin_sum(w: Writer, number: Term, sea: Term) -> None:
         out[((sea * FORCES + n // 2) * w.parameter("bins") + number) * 2 + n % 2] = total.value
 
 
-def _cell_index(w: Writer, place: Term, cells: Term) -> Term:
+def _cell_index(w: Writer, position: Term, cells: Term) -> Term:
     """Index of a cell, limited to 0 to the number of cells."""
     last = w.as_kind("time", cells)
-    positive = w.where(place > 0.0, place, 0.0)
+    positive = w.where(position > 0.0, position, 0.0)
     return w.rounded_down(w.where(positive < last, positive, last))
 
 

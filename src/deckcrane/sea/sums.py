@@ -73,10 +73,10 @@ def _sum_sinusoids(w: Array, c: Complex, t0: float, dt: float, n: int) -> Array:
 def _carried(coarse: Array, between: int) -> Array:
     """Interpolate a record to `between` times as many samples; the first is at the middle of the window over the first rows."""
     weights = carrying(between).T
-    places = sliding_window_view(coarse, WIDTH, axis=0)  # (spans, columns, places)
-    values = np.empty((len(places) * between, coarse.shape[1]))
+    windows = sliding_window_view(coarse, WIDTH, axis=0)  # (spans, columns, places)
+    values = np.empty((len(windows) * between, coarse.shape[1]))
     for k in range(coarse.shape[1]):
-        values[:, k] = (np.ascontiguousarray(places[:, k]) @ weights).ravel()
+        values[:, k] = (np.ascontiguousarray(windows[:, k]) @ weights).ravel()
     return values
 
 

@@ -52,10 +52,10 @@ def transfer_at(hydrodynamics: xr.Dataset, name: str, met: Waves, outside: float
     around, to, points = headings_around(chi, met.chi, energy, outside)
     neighbours, v = _stencil(around, to, points)
     columns = (neighbours - len(chi[-2:])) % len(chi)
-    places = (rows[:, :, None] * len(chi) + columns[:, None, :]).reshape(len(met.w), -1)
+    cells = (rows[:, :, None] * len(chi) + columns[:, None, :]).reshape(len(met.w), -1)
     weights = (u[:, :, None] * v[:, None, :]).ravel()
-    ends = np.arange(0, places.size + 1, places.shape[1])
-    interpolation = csr_array((weights, places.ravel(), ends), shape=(len(met.w), len(w) * len(chi)))
+    ends = np.arange(0, cells.size + 1, cells.shape[1])
+    interpolation = csr_array((weights, cells.ravel(), ends), shape=(len(met.w), len(w) * len(chi)))
     return np.asarray(interpolation @ table.reshape(-1, 6))
 
 

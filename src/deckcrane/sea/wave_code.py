@@ -87,14 +87,14 @@ def write_spread(module: Module) -> None:
     width = module.lanes.width
     parts = range(0, COLUMNS, width)
     with module.function("spread", _SPREAD_PARAMETERS, shown=True) as (w, _):
-        place, grid = w.shared("place"), Numbers(w.parameter("grid"))
+        bin_position, grid = w.shared("place"), Numbers(w.parameter("grid"))
         weights = w.local(ROW, "time")
         with w.loop(0, w.parameter("count")) as i:
             real, imaginary = transfer_of(w, i, list(parts))
             a, b = w.shared("real")[i], w.shared("imaginary")[i]
-            both = [w.fused(a, x, -(b * y)) for x, y in zip(real, imaginary, strict=True)]
-            both += [w.fused(a, y, b * x) for x, y in zip(real, imaginary, strict=True)]
-            x = place[i]
+            products = [w.fused(a, x, -(b * y)) for x, y in zip(real, imaginary, strict=True)]
+            products += [w.fused(a, y, b * x) for x, y in zip(real, imaginary, strict=True)]
+            x = bin_position[i]
             below = w.rounded_down(x)
             above = w.where(x > w.as_kind("time", below), below + 1, below)
             share = 2.0 * (above - x) - 1.0
@@ -103,7 +103,7 @@ def write_spread(module: Module) -> None:
                 vectors[lane] = _window_at_bins(w, lane, share)
             for bin_ in range(WIDTH):
                 row, weight = grid.after((above + bin_) * ROW), weights[bin_]
-                for n, value in enumerate(both):
+                for n, value in enumerate(products):
                     row[n * width] = w.fused(weight, value, row[n * width])
 
 
@@ -113,13 +113,13 @@ def transfer_of(w: Writer, i: Term, parts: list[int]) -> tuple[list[Term], list[
     u = _neighbour_weights(w, w.shared("rows").after(row * WEIGHTS), w.shared("frequency")[i])
     v = _neighbour_weights(w, w.shared("columns").after(column * WEIGHTS), w.shared("direction")[i])
     first = Numbers(w.parameter("table")).after((row * across + column) * ROW)
-    places = [*parts, *(COLUMNS + part for part in parts)]
+    entries = [*parts, *(COLUMNS + part for part in parts)]
     total: list[Term] = []
     for n in range(POINTS):
         cells = first.after(across * (n * ROW))
-        along = [v[0] * cells[place] for place in places]
+        along = [v[0] * cells[entry] for entry in entries]
         for m in range(1, POINTS):
-            along = [w.fused(v[m], cells[m * ROW + p], sum_) for p, sum_ in zip(places, along, strict=True)]
+            along = [w.fused(v[m], cells[m * ROW + p], sum_) for p, sum_ in zip(entries, along, strict=True)]
         total = (
             [u[0] * value for value in along] if n == 0 else [w.fused(u[n], *z) for z in zip(along, total, strict=True)]
         )
