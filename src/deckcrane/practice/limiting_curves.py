@@ -52,7 +52,7 @@ def curve_fault(points: Sequence[Point]) -> str | None:
 
 
 def in_order(points: Sequence[Point]) -> tuple[Point, ...]:
-    """The points from the axis of moments to that of forces; a curve that ends above that is closed straight down."""
+    """From the axis of moments to that of forces; a curve that ends above it is closed straight down, where the diagram ends."""
     ordered = tuple(points) if _sine_between(points[0], points[-1], points) >= 0 else tuple(points)[::-1]
     return ordered if not ordered[-1][1] else (*ordered, (ordered[-1][0], 0.0))
 

@@ -29,7 +29,7 @@ _AT_ARGUMENTS: list[tuple[Kind, str]] = [
 ]
 
 
-class _ExplicitProgram:
+class _Explicit:
     """The compiled program of explicit methods, at one level of optimisation."""
 
     def __init__(self, content: bytes) -> None:
@@ -46,7 +46,7 @@ class _ExplicitProgram:
         self.dopri5 = loaded.function("dopri5", [*RUN, *ADAPTIVE])
 
 
-class _ImplicitProgram:
+class _Implicit:
     """The compiled program of implicit steps, with the explicit program that it calls."""
 
     def __init__(self, explicit: bytes, implicit: bytes) -> None:
@@ -75,13 +75,13 @@ class CompiledCode:
         self._identity = explicit_identity(equations)
         self._explicit = self._compile(_cached_level(self._identity))
         self._optimised = is_kept(self._identity, "full")
-        self._implicit: tuple[_ImplicitProgram, bool] | None = None
+        self._implicit: tuple[_Implicit, bool] | None = None
         self._evaluations, self._scales = 0.0, np.ascontiguousarray(equations.x.scales, dtype=float)
         self.roughest = np.zeros(3)
         """The fixed implicit step with the largest error so far: that error over its state's scale, the time, the state."""
 
-    def _compile(self, level: Level) -> _ExplicitProgram:
-        return _ExplicitProgram(kept_object(self._identity, self._write_explicit, level))
+    def _compile(self, level: Level) -> _Explicit:
+        return _Explicit(kept_object(self._identity, self._write_explicit, level))
 
     def _write_explicit(self) -> str:
         """The program text; written only if it is not in the cache, since the modules that write it are slow to import."""
@@ -106,21 +106,21 @@ class CompiledCode:
             self._explicit = self._compile(level)
 
     @property
-    def implicit(self) -> _ImplicitProgram:
+    def implicit(self) -> _Implicit:
         """Compiled on the first use of an implicit method: it is several times longer than all else."""
         careful = pays(self._evaluations / RODAS4.stages)
         if self._implicit is None or careful > self._implicit[1]:
             self._implicit = self._compile_implicit(careful), careful
         return self._implicit[0]
 
-    def _compile_implicit(self, careful: bool) -> _ImplicitProgram:
+    def _compile_implicit(self, careful: bool) -> _Implicit:
         identity = implicit_identity(self._equations)
         level = _cached_level(identity)
         if careful:
             operations = self._equations.linearised().n_instructions()
             remedy = "Fewer modes, or the integrators rk4 and dopri5, start at once"
             level = level_for(identity, operations, "implicit steps of this model have", remedy)
-        return _ImplicitProgram(self._explicit.content, kept_object(identity, self._write_implicit, level))
+        return _Implicit(self._explicit.content, kept_object(identity, self._write_implicit, level))
 
     def prepare(self, p: Array, implicit: bool = False) -> Array:
         """Constants that follow from the parameters, computed once for all evaluations; with those of implicit steps."""
@@ -233,7 +233,7 @@ class CompiledCode:
             yield recorded
 
     def _event_memory(self, watch: EventWatch | None) -> int:
-        """Address where events are noted; unread memory if nobody asks for them."""
+        """Address where events are noted; memory that is never read if they are not watched."""
         return address(self._unwatched if watch is None else watch.memory)
 
     def _call_loop(self, method: str, inputs: GivenInputs, constants: Array, *arguments: Any) -> None:

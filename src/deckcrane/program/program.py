@@ -407,7 +407,7 @@ class Program:
 
 
 def check_target(name: str, asked: str = "target ", *, batches: bool = False) -> None:
-    """Refuse what is no target of single runs, or of batches; `asked` says where it was asked for."""
+    """Refuse an unknown target of single runs, or of batches; `asked` says where it was given."""
     if name in ("c", "zig"):
         raise DeckcraneError(
             f"{asked}{name}: gcc and zig are no longer used, machine code is made by LLVM in the process; use llvm, or vm for "

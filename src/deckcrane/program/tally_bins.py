@@ -52,7 +52,7 @@ def merged(w: Writer, bins: Numbers, count: Value, odd: Value, up: bool = False)
 
 
 def shifted(w: Writer, bins: Numbers, count: Value, by: Term) -> None:
-    """Shift bins up or down by so many; bins that are vacated are zero."""
+    """Shift bins up or down by so many; vacated bins are zero."""
 
     def move(i: Term) -> None:
         moved = bins[i]

@@ -73,7 +73,7 @@ def _sum_sinusoids(w: Array, c: Complex, t0: float, dt: float, n: int) -> Array:
 def _carried(coarse: Array, between: int) -> Array:
     """Interpolate a record to `between` times as many samples; the first is at the middle of the window over the first rows."""
     weights = carrying(between).T
-    windows = sliding_window_view(coarse, WIDTH, axis=0)  # (spans, columns, places)
+    windows = sliding_window_view(coarse, WIDTH, axis=0)  # (intervals, columns, WIDTH)
     values = np.empty((len(windows) * between, coarse.shape[1]))
     for k in range(coarse.shape[1]):
         values[:, k] = (np.ascontiguousarray(windows[:, k]) @ weights).ravel()
