@@ -1,7 +1,7 @@
-"""Files on disk, whoever wrote them: found, read, written whole, and kept between runs. Knows no crane.
+"""Reading and writing of files: paths, atomic writes, datasets and tables, foreign formats, and the cache. Knows no crane.
 
-Its own modules say the rest: `saving` writes and opens datasets, `cache` keeps what is made once, `foreign` and `delimited`
-read what others wrote, `places` says where results may go.
+`saving` writes and opens datasets, `cache` keeps compiled programs and fits between runs, `foreign` and `delimited` read files
+that other programs wrote, `places` checks where results may be written.
 """
 
 from deckcrane.files.paths import LARGEST_DATASET, LARGEST_TABLE, check_readable, exists, is_file, is_folder, same_file

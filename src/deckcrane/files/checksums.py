@@ -1,7 +1,7 @@
-"""Checksums of files, and documents that carry their own: what is missing, cut short or changed is noticed, not read.
+"""Checksums of files, and JSON documents that carry their own, so that missing, truncated and changed files are detected.
 
-They are the first 64 bits of BLAKE2b. CRC-32C, which chunks of Zarr carry at their end, would not do for whole files: with its own
-CRC behind it, every content has the same.
+A checksum is the first 64 bits of BLAKE2b. CRC-32C, which chunks of Zarr carry at their end, would not do for whole files: content
+followed by its own CRC always has the same CRC.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ FileRecord = list[Any]
 """The size of a file in bytes and its checksum, as JSON has them."""
 
 UNSEALED: Final = {"checksum_of_this_file": "0" * 16}
-"""What a document of JSON holds before it is sealed."""
+"""The entry of a JSON document that holds its checksum, before it is sealed."""
 _SEAL = re.compile(rb'"checksum_of_this_file": "([0-9a-f]{16})"')
-_SETTLED = 2.0
-"""Seconds after which a file that is changed again has another time of change, on all file systems."""
+_TIME_STAMP_RESOLUTION = 2.0
+"""Seconds after which another change of a file changes its time stamp too, on all file systems."""
 
 
 def checksum(content: bytes) -> str:
-    """BLAKE2b of bytes, in 16 hexadecimal digits."""
+    """BLAKE2b of bytes, as 16 hexadecimal digits."""
     return hashlib.blake2b(content, digest_size=8).hexdigest()
 
 
@@ -34,7 +34,7 @@ def record_of(content: bytes) -> FileRecord:
 
 
 def seal(document: bytes) -> bytes:
-    """The document, a JSON text with `UNSEALED` in it, with its own checksum in that place."""
+    """Write a document's own checksum into it: a JSON text that contains `UNSEALED`."""
     assert len(_SEAL.findall(document)) == 1, "a document is sealed once"
     return _SEAL.sub(f'"checksum_of_this_file": "{checksum(document)}"'.encode(), document)
 
@@ -44,7 +44,7 @@ def has_seal(document: bytes) -> bool:
 
 
 def is_intact(document: bytes) -> bool:
-    """Whether a document is as it was sealed."""
+    """Check that a document has not changed since it was sealed."""
     seals: list[bytes] = _SEAL.findall(document)
     if len(seals) != 1:
         return False
@@ -52,7 +52,7 @@ def is_intact(document: bytes) -> bool:
 
 
 def file_fault(path: Path, record: FileRecord, *, content: bool = True) -> str | None:
-    """What is wrong with a file, in words; None where it is as its record says. Without `content`, only its size is looked at."""
+    """Describe what is wrong with a file; None if it agrees with its record. Without `content`, only its size is compared."""
     size, expected = record
     try:
         stat = path.stat()
@@ -61,8 +61,8 @@ def file_fault(path: Path, record: FileRecord, *, content: bool = True) -> str |
         if not content:
             return None
         identity = (path, stat.st_ino, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns)
-        settled = time.time() - max(stat.st_mtime, stat.st_ctime) > _SETTLED
-        actual = _checksum_of(*identity) if settled else _checksum_of.__wrapped__(*identity)
+        settled = time.time() - max(stat.st_mtime, stat.st_ctime) > _TIME_STAMP_RESOLUTION
+        actual = _file_checksum(*identity) if settled else _file_checksum.__wrapped__(*identity)
         return None if actual == expected else "changed"
     except FileNotFoundError:
         return "missing"
@@ -71,17 +71,17 @@ def file_fault(path: Path, record: FileRecord, *, content: bool = True) -> str |
 
 
 def folder_faults(folder: Path, records: Mapping[str, FileRecord], *, content: bool = True) -> dict[str, str]:
-    """What is wrong with files in a folder, by their paths."""
+    """Describe what is wrong with files in a folder, by their paths."""
     faults = {path: file_fault(folder / path, record, content=content) for path, record in records.items()}
     return {path: fault for path, fault in faults.items() if fault is not None}
 
 
 def in_words(problem: str) -> str:
-    """What is wrong with a file, behind its name in a sentence."""
+    """Phrase a fault so that it follows the file's name in a sentence."""
     return f"is {problem}" if problem == "missing" else f"has {problem}" if problem == "changed" else problem
 
 
 @lru_cache(maxsize=100_000)
-def _checksum_of(path: Path, *identity: int) -> str:
-    """Read once, unless the file is another since."""
+def _file_checksum(path: Path, *identity: int) -> str:
+    """Checksum of a file, cached until the file changes."""
     return checksum(path.read_bytes())

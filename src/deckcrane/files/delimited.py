@@ -1,6 +1,6 @@
-"""A table of numbers from a text file, as loggers and spreadsheets of all countries write it.
+"""Read tables of numbers from text files, as loggers and spreadsheets of all countries write them.
 
-Columns are parted by commas, semicolons or tabs; with the latter two the decimal sign may be a comma. Motions, spectra and
+Columns are separated by commas, semicolons or tabs; with the latter two the decimal sign may be a comma. Motions, spectra and
 tables that a scenario names are all read here.
 """
 
@@ -21,15 +21,15 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.files import LARGEST_TABLE, check_readable
 
 LARGEST = 1e30
-"""No quantity of a crane is larger."""
-_MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
-_POINT = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
-_COMMA = re.compile(r"[+-]?(?:[0-9]+,[0-9]*|,[0-9]+)(?:[eE][+-]?[0-9]+)?")
+"""Larger numbers are refused: no quantity of a crane is larger."""
+_BYTE_ORDER_MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+_WITH_DECIMAL_POINT = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+_WITH_DECIMAL_COMMA = re.compile(r"[+-]?(?:[0-9]+,[0-9]*|,[0-9]+)(?:[eE][+-]?[0-9]+)?")
 
 
 @dataclass(frozen=True)
 class TextTable:
-    """The names of the columns, the line on which they stand, and the cells of all rows with their lines."""
+    """A table of text: column names and their line, and the cells of all rows with their lines."""
 
     path: Path
     names: tuple[str, ...]
@@ -39,108 +39,112 @@ class TextTable:
     decimal: str
 
     def numbers(self, columns: Iterable[int]) -> NDArray[np.float64]:
-        """Some columns as numbers, one row a line; raises an error that names the first cell that is none."""
+        """Convert columns to numbers, one row per line; an error names the first cell that is not a number."""
         chosen = list(columns)
-        found = np.empty((len(self.cells), len(chosen)))
+        values = np.empty((len(self.cells), len(chosen)))
         for row, (line, cells) in enumerate(zip(self.lines, self.cells, strict=True)):
-            for place, column in enumerate(chosen):
-                found[row, place] = self._number(line, column, cells[column].strip())
-        return found
+            for position, column in enumerate(chosen):
+                values[row, position] = self._parse_cell(line, column, cells[column].strip())
+        return values
 
-    def _number(self, line: int, column: int, cell: str) -> float:
-        number = (_COMMA if self.decimal == "," and "," in cell else _POINT).fullmatch(cell)
+    def _parse_cell(self, line: int, column: int, cell: str) -> float:
+        number = (_WITH_DECIMAL_COMMA if self.decimal == "," and "," in cell else _WITH_DECIMAL_POINT).fullmatch(cell)
         value = float(cell.replace(",", ".")) if number else float("nan")
         if abs(value) <= LARGEST:
             return value
-        here = f"{self.path}: line {line}, column {self.names[column]}"
+        location = f"{self.path}: line {line}, column {self.names[column]}"
         if np.isfinite(value):
-            raise DeckcraneError(f"{here}: {cell[:40]!r} is far too large")
-        if self.decimal == "," and _POINT.fullmatch(cell) is None and "." in cell:
-            raise DeckcraneError(f"{here}: {cell!r} is not a number; other cells have a decimal comma: write all alike")
-        wrong = f"{cell[:40]!r} is not a finite number" if cell else "is empty"
-        raise DeckcraneError(f"{here}: {wrong}; fill the gap or cut the rows out")
+            raise DeckcraneError(f"{location}: {cell[:40]!r} is far too large")
+        if self.decimal == "," and _WITH_DECIMAL_POINT.fullmatch(cell) is None and "." in cell:
+            raise DeckcraneError(
+                f"{location}: {cell!r} is not a number; other cells have a decimal comma: write all alike"
+            )
+        fault = f"{cell[:40]!r} is not a finite number" if cell else "is empty"
+        raise DeckcraneError(f"{location}: {fault}; fill the gap or cut the rows out")
 
 
 def name_and_unit(header: str) -> tuple[str, str | None] | None:
-    """`luff [deg]` or `luff (deg)` as its name and unit, None for a unit that is not given; None for what is neither."""
+    """Split `luff [deg]` or `luff (deg)` into name and unit (None where no unit is given); None if it cannot be split."""
     header = header.strip()
     for opening, closing in ("[]", "()"):
         name, bracket, rest = header.partition(opening)
         if bracket:
-            unit, inside, more = rest.partition(closing)
+            unit, inside, remainder = rest.partition(closing)
             marks = set("[]()") if opening == "[" else set("()")
-            sound = inside and not more.strip() and not marks & set(name) and opening not in unit
-            return (name.strip(), unit.strip()) if sound else None
+            well_formed = inside and not remainder.strip() and not marks & set(name) and opening not in unit
+            return (name.strip(), unit.strip()) if well_formed else None
     return None if set("[]()") & set(header) else (header, None)
 
 
 def read_table(
     path: Path, most: int = LARGEST_TABLE, such_as: str = "time, luff [deg]", blank_lines: bool = False
 ) -> TextTable:
-    """The table in a file of at most so many bytes. Its first line names columns; a mark such as `sep=;` may stand before.
+    """Read the table in a file of at most `most` bytes. The first line names the columns; `sep=;` may stand before it.
 
     Blank lines are gaps in a record, and refused, unless they are allowed.
     """
-    lines = _text(path, most).splitlines()
+    lines = _read_text(path, most).splitlines()
     first = 1 if lines and re.fullmatch(r"(?i)\"?sep=.\"?", lines[0].strip()) else 0
     header = lines[first].lstrip("# \t") if len(lines) > first else ""
     if not header.strip(" \t,;\"'"):
         raise DeckcraneError(f"{path}: the file is empty; its first line names the columns, such as {such_as}")
-    mark = next((mark for mark in ("\t", ";") if mark in header), ",")
+    separator = next((separator for separator in ("\t", ";") if separator in header), ",")
     try:
-        parsed = list(csv.reader([header, *lines[first + 1 :]], delimiter=mark, strict=True))
+        parsed = list(csv.reader([header, *lines[first + 1 :]], delimiter=separator, strict=True))
     except csv.Error as error:
         raise DeckcraneError(f"cannot read {path}: {error}") from error
     if len(parsed) != len(lines) - first:
         raise DeckcraneError(f"{path}: a quoted cell runs over more than one line; a row of numbers is one line")
     names = tuple(cell.strip() for cell in parsed[0])
-    rows = _rows(path, parsed[1:], len(names), first + 2, mark, blank_lines)
-    comma = mark != "," and any(_COMMA.fullmatch(cell.strip()) for cells in rows.values() for cell in cells)
-    found = TextTable(path, names, first + 1, tuple(rows), tuple(rows.values()), "," if comma else ".")
-    if comma:
-        _check_decimals(found)
-    return found
+    rows = _read_rows(path, parsed[1:], len(names), first + 2, separator, blank_lines)
+    has_decimal_comma = separator != "," and any(
+        _WITH_DECIMAL_COMMA.fullmatch(cell.strip()) for cells in rows.values() for cell in cells
+    )
+    table = TextTable(path, names, first + 1, tuple(rows), tuple(rows.values()), "," if has_decimal_comma else ".")
+    if has_decimal_comma:
+        _check_decimals(table)
+    return table
 
 
 def _check_decimals(table: TextTable) -> None:
-    """A point in one cell and a comma in another: one of them parts thousands, and nobody can say which."""
+    """Refuse a decimal point beside decimal commas: one of them separates thousands, and which is unknown."""
     for line, cells in zip(table.lines, table.cells, strict=True):
         for name, cell in zip(table.names, cells, strict=True):
-            if "." in cell and _POINT.fullmatch(cell.strip()):
+            if "." in cell and _WITH_DECIMAL_POINT.fullmatch(cell.strip()):
                 raise DeckcraneError(
                     f"{table.path}: line {line}, column {name}: {cell.strip()!r} has a decimal point, other cells have a "
                     "decimal comma; write all alike, and thousands without marks"
                 )
 
 
-def _rows(
-    path: Path, lines: list[list[str]], width: int, first: int, mark: str, blank_lines: bool
+def _read_rows(
+    path: Path, lines: list[list[str]], width: int, first: int, separator: str, blank_lines: bool
 ) -> dict[int, tuple[str, ...]]:
-    """The rows by line; empty lines at the end are let go."""
+    """The rows by line number, without empty lines at the end."""
     last = max((i for i, cells in enumerate(lines) if any(cell.strip() for cell in cells)), default=-1)
-    found = {}
+    rows = {}
     for number, cells in enumerate(lines[: last + 1], start=first):
         if not any(cell.strip() for cell in cells):
             if blank_lines:
                 continue
             raise DeckcraneError(f"{path}: line {number} is empty; a gap in the record must be filled or cut out")
         if len(cells) == width + 1 and not cells[-1].strip():
-            cells = cells[:-1]  # a mark at the end of each line
+            cells = cells[:-1]  # a separator at the end of each line
         if len(cells) != width:
             hint = (
                 "; where the decimal sign is a comma, separate the columns with semicolons or tabs"
-                if mark == "," and len(cells) == 2 * width
+                if separator == "," and len(cells) == 2 * width
                 else ""
             )
             raise DeckcraneError(
                 f"{path}: line {number} has {len(cells)} cells, the first line names {width} columns{hint}"
             )
-        found[number] = tuple(cells)
-    return found
+        rows[number] = tuple(cells)
+    return rows
 
 
-def _text(path: Path, most: int) -> str:
-    """The file as text: Unicode by its mark, UTF-8, or else what Windows writes in western Europe."""
+def _read_text(path: Path, most: int) -> str:
+    """The file as text: Unicode by its byte-order mark, UTF-8, or the code page of Windows in western Europe."""
     check_readable(path, most)
     try:
         data = path.read_bytes()
@@ -148,10 +152,10 @@ def _text(path: Path, most: int) -> str:
         raise DeckcraneError(f"there is no file {path}") from error
     except OSError as error:
         raise DeckcraneError(f"cannot read {path}: {(error.strerror or str(error)).lower()}") from error
-    encoding = next((name for mark, name in _MARKS if data.startswith(mark)), None)
-    for tried in (encoding,) if encoding else ("utf-8", "cp1252"):
+    encoding = next((name for signature, name in _BYTE_ORDER_MARKS if data.startswith(signature)), None)
+    for candidate in (encoding,) if encoding else ("utf-8", "cp1252"):
         try:
-            text = io.TextIOWrapper(io.BytesIO(data), encoding=tried, newline=None).read()
+            text = io.TextIOWrapper(io.BytesIO(data), encoding=candidate, newline=None).read()
         except UnicodeError:
             continue
         if not re.search(r"[\x00-\x08\x0e-\x1f]", text):

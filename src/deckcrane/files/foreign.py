@@ -1,8 +1,7 @@
-"""Files that others wrote, or that something befell on the way: parsed in one place, so that no parser's exception gets out.
+"""Parse files that other programs wrote, or that were damaged on the way, so that no parser's exception gets out.
 
-Whatever a parser stumbles over is the file's fault and is said in words, with the file's name and what would be right. Only
-parsing happens inside `understood`: what our own code makes of the content is checked there, by name, and a mistake of ours
-stays a traceback.
+Whatever a parser fails on is the file's fault, and is reported with the file's name and the remedy. Only parsing happens
+inside `understood`: our own code checks the content by name, and a mistake of ours stays a traceback.
 """
 
 from __future__ import annotations
@@ -21,14 +20,14 @@ from deckcrane.errors import DeckcraneError
 
 HDF5, NETCDF3 = b"\x89HDF\r\n\x1a\n", (b"CDF\x01", b"CDF\x02")
 DEFLATE = 1032
-"""The most that deflate can make of a byte: a file that claims more holds nothing of it."""
+"""The largest compression ratio of deflate: a file that claims more is damaged."""
 SMALL = 64_000_000
-"""Bytes that are never too many."""
+"""Bytes that are always accepted."""
 
 
 @contextmanager
 def understood(path: Path, form: str, remedy: str) -> Iterator[None]:
-    """Parse a file inside: any exception becomes a DeckcraneError that names the file, its form and the remedy."""
+    """Parse a file inside: any exception becomes a DeckcraneError that names the file, its format and the remedy."""
     try:
         yield
     except DeckcraneError:
@@ -40,19 +39,21 @@ def understood(path: Path, form: str, remedy: str) -> Iterator[None]:
 
 
 def load_netcdf(path: Path, remedy: str = "a netCDF file, of version 4 (HDF5) or 3, is needed") -> xr.Dataset:
-    """The whole of a netCDF file (version 4, or 3), in memory; times are left as the numbers that they are."""
-    engine: Literal["scipy", "h5netcdf"] = "scipy" if _head(path)[:4] in NETCDF3 else "h5netcdf"
+    """Load a netCDF file (version 4, or 3) into memory; times stay the numbers that they are."""
+    engine: Literal["scipy", "h5netcdf"] = "scipy" if _first_bytes(path)[:4] in NETCDF3 else "h5netcdf"
     options: dict[str, Any] = {}
     if engine == "h5netcdf":
         _check_signature(path, "netCDF", remedy)
         _check_heaps(path, remedy)
         _check_links(path, remedy)
-        options = {"phony_dims": "access"}  # names for dims that have none
+        options = {"phony_dims": "access"}  # names for dimensions without one
     with (
         understood(path, "netCDF", remedy),
         xr.open_dataset(path, engine=engine, decode_times=False, decode_timedelta=False, **options) as opened,
     ):
-        _check_claim(path, sum(int(data.size) * data.dtype.itemsize for data in opened.variables.values()), remedy)
+        _check_stated_size(
+            path, sum(int(data.size) * data.dtype.itemsize for data in opened.variables.values()), remedy
+        )
         dataset = opened.load()
     sizes: dict[str, int] = {}
     for name, data in dataset.variables.items():
@@ -69,37 +70,37 @@ def load_netcdf(path: Path, remedy: str = "a netCDF file, of version 4 (HDF5) or
 
 
 def load_hdf5(path: Path, names: Sequence[str], remedy: str) -> tuple[dict[str, npt.NDArray[Any]], list[str]]:
-    """Those of the named values that an HDF5 file holds, in memory; and the names at its top."""
+    """Load those of the named values that an HDF5 file holds; also give the names at its top level."""
     import h5py
 
     _check_signature(path, "HDF5", remedy)
     _check_heaps(path, remedy)
-    found: dict[str, npt.NDArray[Any]] = {}
+    values: dict[str, npt.NDArray[Any]] = {}
     with understood(path, "HDF5", remedy), h5py.File(path, "r") as file:
         for name in names:
             stored = file.get(name)
             if isinstance(stored, h5py.Dataset) and stored.shape is not None:
-                _check_claim(path, int(stored.size) * stored.dtype.itemsize, remedy)
-                found[name] = np.asarray(stored[()])
-        return found, [str(name) for name in file]
+                _check_stated_size(path, int(stored.size) * stored.dtype.itemsize, remedy)
+                values[name] = np.asarray(stored[()])
+        return values, [str(name) for name in file]
 
 
 def one_number(value: Any) -> float | None:
-    """The value as one real number; None where it is a text, an array of several, complex, or nothing at all."""
+    """The value as one real number; None if it is a text, an array of several, complex, or missing."""
     values = numbers(value)
     return float(values.ravel()[0]) if values is not None and values.size == 1 else None
 
 
 def numbers(value: Any) -> npt.NDArray[np.float64] | None:
-    """The value as an array of real numbers; None where it is not one."""
+    """The value as an array of real numbers; None if it is not one."""
     try:
-        found = np.asarray(value)
+        array = np.asarray(value)
     except ValueError:  # rows of different lengths
         return None
-    return found.astype(np.float64) if found.dtype.kind in "fiub" else None
+    return array.astype(np.float64) if array.dtype.kind in "fiub" else None
 
 
-def _head(path: Path) -> bytes:
+def _first_bytes(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
             return file.read(4096)
@@ -110,15 +111,15 @@ def _head(path: Path) -> bytes:
 
 
 def _check_signature(path: Path, form: str, remedy: str) -> None:
-    """Says that a file is of another kind, in better words than HDF5's library has."""
-    head = _head(path)
+    """Report a file of another kind in plainer words than HDF5's library."""
+    head = _first_bytes(path)
     if HDF5 not in (head[at : at + 8] for at in (0, 512, 1024, 2048)):
         reason = "it does not begin as one" if head else "it is empty"
         raise DeckcraneError(f"{path}: cannot be read as {form} ({reason}); {remedy}")
 
 
 def _check_heaps(path: Path, remedy: str) -> None:
-    """HDF5's library never comes back from a heap of texts and references whose free space has no size: it is refused.
+    """Refuse a global heap whose free space has no size: HDF5's library loops on it for ever.
 
     A heap begins with GCOL, its version and its size; objects follow, each with a header of 16 bytes (HDF5 File Format
     Specification, Sec. III.E, Global Heap).
@@ -126,19 +127,19 @@ def _check_heaps(path: Path, remedy: str) -> None:
     with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
         at = data.find(b"GCOL\x01\0\0\0")
         while at >= 0:
-            end, place = at + int.from_bytes(data[at + 8 : at + 16], "little"), at + 16
-            while place + 16 <= min(end, len(data)):
-                size = int.from_bytes(data[place + 8 : place + 16], "little")
-                number = int.from_bytes(data[place : place + 2], "little")
+            end, position = at + int.from_bytes(data[at + 8 : at + 16], "little"), at + 16
+            while position + 16 <= min(end, len(data)):
+                size = int.from_bytes(data[position + 8 : position + 16], "little")
+                number = int.from_bytes(data[position : position + 2], "little")
                 step = size if number == 0 else 16 + (size + 7) // 8 * 8
                 if step == 0:
                     raise DeckcraneError(f"{path}: it is damaged (a heap of HDF5 without an end); {remedy}")
-                place += step
+                position += step
             at = data.find(b"GCOL\x01\0\0\0", at + 8)
 
 
 def _check_links(path: Path, remedy: str) -> None:
-    """A netCDF file is a tree: links to other places, which could go round for ever, are refused."""
+    """Refuse links in a netCDF file, which is a tree: links could go round for ever."""
     import h5py
 
     with understood(path, "netCDF", remedy), h5py.File(path, "r") as file:
@@ -160,11 +161,11 @@ def _check_links(path: Path, remedy: str) -> None:
                     groups.append(inner)
 
 
-def _check_claim(path: Path, claim: int, remedy: str) -> None:
+def _check_stated_size(path: Path, stated: int, remedy: str) -> None:
     size = path.stat().st_size
-    if claim > max(SMALL, DEFLATE * size):
+    if stated > max(SMALL, DEFLATE * size):
         raise DeckcraneError(
-            f"{path}: it says that it holds {claim / 1e9:.3g} GB, but has {size / 1e6:.3g} MB: it is damaged; {remedy}"
+            f"{path}: it says that it holds {stated / 1e9:.3g} GB, but has {size / 1e6:.3g} MB: it is damaged; {remedy}"
         )
 
 

@@ -1,7 +1,7 @@
-"""A dataset as netCDF, on disks that may become full.
+"""Write a dataset as netCDF, safely on a disk that may become full.
 
 HDF5 ends the whole process with a segmentation fault when a file that it could not write is closed. So it is given a file
-that never fails: the first error is held, and raised when HDF5 is done, and so is Ctrl-C.
+that never fails: the first error is held and raised when HDF5 is done, and so is Ctrl-C.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ from deckcrane.interrupts import deferred
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
 
-_REMEMBERED = 1_000_000
-"""Bytes of a write that could not be made which HDF5 may ask back: its own records are shorter, arrays need not be kept."""
+_LARGEST_KEPT = 1_000_000
+"""Bytes of a failed write that are kept because HDF5 may read them back: its records are shorter, arrays are not needed."""
 
 
 def write_netcdf(dataset: xr.Dataset, path: str | Path) -> Path:
-    """Write a dataset as netCDF, whole or not at all."""
+    """Write a dataset as netCDF, completely or not at all."""
 
     def writer(temporary: Path) -> None:
         with temporary.open("w+b", buffering=0) as file:
-            held = HoldsErrors(file)
-            dataset.to_netcdf(held, engine="h5netcdf")
-            if held.error is not None:
-                raise held.error
+            guarded = HoldsErrors(file)
+            dataset.to_netcdf(guarded, engine="h5netcdf")
+            if guarded.error is not None:
+                raise guarded.error
 
     with deferred():
         return write(path, writer)
 
 
 class HoldsErrors(io.RawIOBase):
-    """A file in which every write succeeds, as far as its user can see; `error` is the first that did not."""
+    """A file whose writes always appear to succeed; `error` is the first that failed."""
 
     def __init__(self, file: io.FileIO) -> None:
         self.error: OSError | None = None
-        self._file, self._at, self._end = file, 0, 0
-        self._lost: list[tuple[int, bytes]] = []
+        self._file, self._position, self._end = file, 0, 0
+        self._unwritten: list[tuple[int, bytes]] = []
 
     def readable(self) -> bool:
         return True
@@ -55,11 +55,11 @@ class HoldsErrors(io.RawIOBase):
         return True
 
     def seek(self, offset: int, whence: int = os.SEEK_SET) -> int:
-        self._at = offset + {os.SEEK_SET: 0, os.SEEK_CUR: self._at, os.SEEK_END: self._end}[whence]
-        return self._at
+        self._position = offset + {os.SEEK_SET: 0, os.SEEK_CUR: self._position, os.SEEK_END: self._end}[whence]
+        return self._position
 
     def tell(self) -> int:
-        return self._at
+        return self._position
 
     def write(self, data: ReadableBuffer) -> int:
         content = memoryview(data).cast("B")
@@ -68,33 +68,33 @@ class HoldsErrors(io.RawIOBase):
                 self._write(content)
         except OSError as error:
             self.error = error
-        if self.error is not None and len(content) <= _REMEMBERED:
-            self._lost.append((self._at, bytes(content)))
-        self._at += len(content)
-        self._end = max(self._end, self._at)
+        if self.error is not None and len(content) <= _LARGEST_KEPT:
+            self._unwritten.append((self._position, bytes(content)))
+        self._position += len(content)
+        self._end = max(self._end, self._position)
         return len(content)
 
     def _write(self, content: memoryview) -> None:
-        self._file.seek(self._at)
+        self._file.seek(self._position)
         while len(content):
             content = content[self._file.write(content) :]
 
     def readinto(self, buffer: WriteableBuffer) -> int:
-        """What was written, zeros where nothing was."""
-        into = memoryview(buffer).cast("B")
-        wanted = max(0, min(len(into), self._end - self._at))
-        self._file.seek(self._at)
-        found = self._file.read(wanted) or b""
-        into[:wanted] = found.ljust(wanted, b"\0")
-        for place, content in self._lost:
-            first, last = max(place, self._at), min(place + len(content), self._at + wanted)
+        """Read what was written, zeros where nothing was."""
+        target = memoryview(buffer).cast("B")
+        count = max(0, min(len(target), self._end - self._position))
+        self._file.seek(self._position)
+        stored = self._file.read(count) or b""
+        target[:count] = stored.ljust(count, b"\0")
+        for start, content in self._unwritten:
+            first, last = max(start, self._position), min(start + len(content), self._position + count)
             if first < last:
-                into[first - self._at : last - self._at] = content[first - place : last - place]
-        self._at += wanted
-        return wanted
+                target[first - self._position : last - self._position] = content[first - start : last - start]
+        self._position += count
+        return count
 
     def truncate(self, size: int | None = None) -> int:
-        self._end = self._at if size is None else size
+        self._end = self._position if size is None else size
         try:
             if self.error is None:
                 self._file.truncate(self._end)

@@ -1,4 +1,4 @@
-"""What stands at a path: a file that can be read to its end, a folder, the same file by another name, or nothing."""
+"""Tests of paths: a readable regular file, a folder, the same file by another name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from deckcrane.errors import DeckcraneError
 
 LARGEST_TABLE = 500_000_000
-"""Bytes of a text file that is read whole: motions, spectra, hydrodynamic tables."""
+"""Bytes of a text file that is read into memory: motions, spectra, hydrodynamic tables."""
 
 LARGEST_DATASET = 100_000_000_000
 """Bytes of a dataset: netCDF, HDF5 and MATLAB files."""
@@ -25,44 +25,44 @@ _KINDS = (
 
 
 def check_readable(path: str | Path, most: int = LARGEST_TABLE) -> None:
-    """Refuses what has no end or does not fit: devices, pipes, folders, and files of more than `most` bytes."""
+    """Refuse what has no end or is too large: devices, pipes, folders, and files of more than `most` bytes."""
     try:
-        found = os.stat(path)  # noqa: PTH116 - says what a link leads to, and waits for no pipe
+        status = os.stat(path)  # noqa: PTH116 - follows links, and does not wait for pipes
     except OSError:
-        return  # whoever opens it says what is wrong
+        return  # opening it reports what is wrong
     except ValueError as error:
         raise DeckcraneError(f"cannot read {str(path)!r}: {error}") from error
     for is_kind, kind in _KINDS:
-        if is_kind(found.st_mode):
+        if is_kind(status.st_mode):
             raise DeckcraneError(f"cannot read {path}: it is {kind}; give a regular file")
-    if found.st_size > most:
+    if status.st_size > most:
         raise DeckcraneError(
-            f"cannot read {path}: it has {found.st_size / 1e6:,.0f} MB; at most {most / 1e6:,.0f} are read"
+            f"cannot read {path}: it has {status.st_size / 1e6:,.0f} MB; at most {most / 1e6:,.0f} are read"
         )
 
 
 def is_file(path: str | Path) -> bool:
-    """Whether there is a regular file; a name that no file can have is none."""
-    return _is(Path.is_file, path)
+    """Check that there is a regular file; False for a name that no file can have."""
+    return _test(Path.is_file, path)
 
 
 def exists(path: str | Path) -> bool:
-    return _is(Path.exists, path)
+    return _test(Path.exists, path)
 
 
 def is_folder(path: str | Path) -> bool:
-    return _is(Path.is_dir, path)
+    return _test(Path.is_dir, path)
 
 
-def _is(kind: Callable[[Path], bool], path: str | Path) -> bool:
+def _test(test: Callable[[Path], bool], path: str | Path) -> bool:
     try:
-        return kind(Path(path))
-    except (OSError, ValueError):  # a name that is too long, or no name at all
+        return test(Path(path))
+    except (OSError, ValueError):  # a name that is too long or not allowed
         return False
 
 
 def same_file(a: str | Path, b: str | Path) -> bool:
-    """Whether two paths lead to one file: by other spellings, links, or both names of one file."""
+    """Check that two paths lead to the same file: by other spellings, symbolic or hard links."""
     try:
         return Path(a).samefile(b)
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""Where results may go: by suffix, not over a folder, and never over what is read. No heavy imports: asked before a run."""
+"""Check where results may be written: by suffix, not over a folder, never over an input. No heavy imports: called before a run."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ DATASETS = (".nc", ".zarr", ".csv", ".xlsx", ".parquet")
 
 NETCDF, PAGE, PICTURE = (".nc",), (".html", ".htm"), (".svg",)
 
-_NEEDS = {".zarr": "zarr", ".parquet": "pyarrow"}
-_ZARR = ("zarr.json", ".zgroup", ".zmetadata")
-"""Files that a Zarr store has, of version 3 or 2."""
+_PACKAGES = {".zarr": "zarr", ".parquet": "pyarrow"}
+_ZARR_MARKERS = ("zarr.json", ".zgroup", ".zmetadata")
+"""Files that mark a Zarr store, of version 3 or 2."""
 STORE_COPY = "manifest/description.json"
-"""The copy of its description that the store of a campaign has."""
+"""The copy of its description inside the store of a campaign."""
 
 
 def check_output(path: Path, inputs: Iterable[Path] = (), suffixes: Sequence[str] = DATASETS) -> None:
-    """Refuses a place for a result that it cannot have, in words; makes its folder."""
+    """Refuse a path that a result cannot be written to; create its folder."""
     check_not_over([path], inputs)
     check_free(path)
     check_suffix(path, suffixes)
@@ -31,16 +31,16 @@ def check_output(path: Path, inputs: Iterable[Path] = (), suffixes: Sequence[str
 
 
 def check_suffix(path: Path, suffixes: Sequence[str] = DATASETS) -> None:
-    """Refuses a file name whose form is not known, or whose writer is not installed."""
+    """Refuse a file name with an unknown suffix, or whose writer is not installed."""
     if path.suffix.lower() not in suffixes:
-        given = f'"{path.suffix}" is not one of them' if path.suffix else "there is none"
-        known = f"{', '.join(suffixes[:-1])} or {suffixes[-1]}" if len(suffixes) > 1 else suffixes[0]
-        raise DeckcraneError(f"cannot write {path}: the suffix says the form, {known}; {given}")
+        fault = f'"{path.suffix}" is not one of them' if path.suffix else "there is none"
+        allowed = f"{', '.join(suffixes[:-1])} or {suffixes[-1]}" if len(suffixes) > 1 else suffixes[0]
+        raise DeckcraneError(f"cannot write {path}: the suffix says the form, {allowed}; {fault}")
     check_package(path)
 
 
 def check_package(path: Path) -> None:
-    package = _NEEDS.get(path.suffix.lower())
+    package = _PACKAGES.get(path.suffix.lower())
     if package is not None and find_spec(package) is None:
         raise DeckcraneError(
             f"{path}: {path.suffix} needs the package {package}, which is not installed; "
@@ -49,28 +49,30 @@ def check_package(path: Path) -> None:
 
 
 def is_store(path: str | Path) -> bool:
-    """Whether a path is that of a campaign's store, which a folder may be, as a dataset may."""
-    described = Path(path) / "zarr.json"
+    """Check that a path is the store of a campaign, which is a folder, as a dataset may be."""
+    description = Path(path) / "zarr.json"
     if is_file(Path(path) / STORE_COPY):
-        return True  # even where its description is damaged
-    return is_file(described) and b'"deckcrane_campaign"' in described.read_bytes()
+        return True  # even if its description is damaged
+    return is_file(description) and b'"deckcrane_campaign"' in description.read_bytes()
 
 
 def check_free(path: Path) -> None:
-    """Refuses a place where a folder stands, unless a Zarr store takes the place of another."""
-    if is_folder(path) and not (path.suffix.lower() == ".zarr" and any((path / name).exists() for name in _ZARR)):
+    """Refuse a path where a folder stands, unless a Zarr store replaces another."""
+    if is_folder(path) and not (
+        path.suffix.lower() == ".zarr" and any((path / name).exists() for name in _ZARR_MARKERS)
+    ):
         raise DeckcraneError(f"cannot write {path}: it is a folder; name a file, such as {path / 'result.nc'}")
     if is_store(path):
         raise DeckcraneError(f"cannot write {path}: it is the store of a campaign; choose another name")
 
 
 def check_not_over(outputs: Iterable[Path], inputs: Iterable[Path]) -> None:
-    """Refuses outputs that are inputs, by whatever name."""
-    known = list(inputs)
+    """Refuse outputs that are inputs, by whatever name."""
+    sources = list(inputs)
     for output in outputs:
-        for read in known:
-            if same_file(output, read):
-                raise DeckcraneError(f"cannot write {output}: it is {read}, which is read; choose another name")
+        for source in sources:
+            if same_file(output, source):
+                raise DeckcraneError(f"cannot write {output}: it is {source}, which is read; choose another name")
 
 
 def make_folder(folder: Path) -> None:

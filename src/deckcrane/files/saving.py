@@ -1,4 +1,4 @@
-"""Datasets to files by their suffix, and back: netCDF, Zarr, CSV, Excel, Parquet."""
+"""Save datasets to files by their suffix, and open them again: netCDF, Zarr, CSV, Excel, Parquet."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REMEDY = "a dataset is written by `deckcrane run SCENARIO -o FILE.nc`"
 
 
 def save(dataset: xr.Dataset, path: str | Path) -> Path:
-    """Write a dataset in the form that the suffix names: under a temporary name first, so that no broken file looks whole.
+    """Write a dataset in the format of the suffix: under a temporary name first, so that no broken file looks complete.
 
     `.nc` and `.zarr` keep everything; `.csv`, `.xlsx` and `.parquet` are flat tables, one row a time (or pose).
     """
@@ -33,20 +33,20 @@ def save(dataset: xr.Dataset, path: str | Path) -> Path:
 
 
 def save_or_keep(dataset: xr.Dataset, path: Path) -> Path:
-    """`save`; where that fails, the dataset is kept in the folder for temporary files, and the error says where."""
+    """`save`; if that fails, keep the dataset in the folder for temporary files, and say where in the error."""
     try:
         return save(dataset, path)
     except DeckcraneError as error:
         try:
             folder = Path(tempfile.mkdtemp(prefix="deckcrane-kept-"))
-            kept = write_netcdf(dataset, folder / "dataset.nc")
+            copy = write_netcdf(dataset, folder / "dataset.nc")
         except (DeckcraneError, OSError):
             raise error from None
-        raise DeckcraneError(f"{error}. Nothing is lost: the dataset is in {kept}") from error
+        raise DeckcraneError(f"{error}. Nothing is lost: the dataset is in {copy}") from error
 
 
 def opened(path: str | Path) -> xr.Dataset:
-    """A dataset from a netCDF file or a Zarr store."""
+    """Open a dataset from a netCDF file or a Zarr store."""
     path = Path(path)
     if not exists(path):
         raise DeckcraneError(f"there is no file {path}")
@@ -65,22 +65,22 @@ def opened(path: str | Path) -> xr.Dataset:
 
 
 def _write_zarr(dataset: xr.Dataset, path: Path) -> Path:
-    """A Zarr store in which every chunk has its checksum, and whose description lists all files and has its own."""
+    """Write a Zarr store in which every chunk has its checksum, and whose description lists all files and has its own."""
     from zarr.codecs import Crc32cCodec, ZstdCodec
 
     codecs = (ZstdCodec(level=0, checksum=False), Crc32cCodec())
 
     def writer(temporary: Path) -> None:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # that text has no final specification in version 3 of the format
+            warnings.simplefilter("ignore")  # text has no final specification in version 3 of the format
             encoding = {name: {"compressors": codecs} for name in dataset.variables}
             dataset.drop_encoding().to_zarr(temporary, mode="w-", consolidated=False, zarr_format=3, encoding=encoding)
-        described = temporary / _DESCRIPTION
-        files = [file for file in sorted(temporary.rglob("*")) if file.is_file() and file != described]
+        description = temporary / _DESCRIPTION
+        files = [file for file in sorted(temporary.rglob("*")) if file.is_file() and file != description]
         records = {file.relative_to(temporary).as_posix(): record_of(file.read_bytes()) for file in files}
-        whole = json.loads(described.read_bytes())
-        whole["attributes"] = {**whole.get("attributes", {}), _FILES: records, **UNSEALED}
-        described.write_bytes(seal(json.dumps(whole, indent=1, ensure_ascii=False).encode()))
+        document = json.loads(description.read_bytes())
+        document["attributes"] = {**document.get("attributes", {}), _FILES: records, **UNSEALED}
+        description.write_bytes(seal(json.dumps(document, indent=1, ensure_ascii=False).encode()))
 
     return write(path, writer)
 
@@ -90,14 +90,14 @@ _FILES = "checksums_of_files"
 
 
 def _load_zarr(path: Path) -> xr.Dataset:
-    """A dataset from a Zarr store; one of ours is held against the list of its files first."""
+    """Load a dataset from a Zarr store; one that deckcrane wrote is checked against its list of files first."""
     with understood(path, "a Zarr store", REMEDY):
         document = (path / _DESCRIPTION).read_bytes() if (path / _DESCRIPTION).exists() else b""
         if has_seal(document) or f'"{_FILES}"'.encode() in document:
             if not is_intact(document):
                 raise DeckcraneError(f"{path} is damaged: its description, {_DESCRIPTION}, has changed; {REMEDY}")
-            for name, problem in folder_faults(path, json.loads(document)["attributes"][_FILES]).items():
-                raise DeckcraneError(f"{path} is damaged: {name} {in_words(problem)}; {REMEDY}")
+            for name, fault in folder_faults(path, json.loads(document)["attributes"][_FILES]).items():
+                raise DeckcraneError(f"{path} is damaged: {name} {in_words(fault)}; {REMEDY}")
         dataset = xr.load_dataset(path, engine="zarr", consolidated=False)
     dataset.attrs = {name: value for name, value in dataset.attrs.items() if name not in (_FILES, *UNSEALED)}
     return dataset

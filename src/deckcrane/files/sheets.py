@@ -1,4 +1,4 @@
-"""Tables with columns of text beside those of numbers, from text files and spreadsheets: lists of items, as people have them."""
+"""Read tables with columns of text and of numbers from text files and spreadsheets: lists of items."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from deckcrane.files.foreign import understood
 from deckcrane.files.paths import check_readable, is_file
 
 LARGEST_SHEET = 10_000_000
-"""Bytes of a table whose rows stand in a scenario."""
+"""Bytes of a table whose rows become part of a scenario."""
 MOST_ROWS = 20_000
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """Columns by name: units (None where none is given) of all, texts of some, numbers of the others; and the line of each row."""
+    """Columns by name: units of all (None where none is given), texts of some, numbers of the others; and the line of each row."""
 
     units: dict[str, str | None]
     texts: dict[str, tuple[str, ...]]
@@ -27,27 +27,29 @@ class Sheet:
 
 
 def read_sheet(path: Path, text: Sequence[str], such_as: str) -> Sheet:
-    """The table in a file; columns named in `text` are texts, all others numbers, with their units in the first line."""
-    table = _spreadsheet(path) if path.suffix.lower() == ".xlsx" else read_table(path, LARGEST_SHEET, such_as, True)
+    """Read the table in a file; columns named in `text` are texts, all others numbers, with their units in the first line."""
+    table = (
+        _read_spreadsheet(path) if path.suffix.lower() == ".xlsx" else read_table(path, LARGEST_SHEET, such_as, True)
+    )
     units: dict[str, str | None] = {}
-    places: dict[str, int] = {}
-    for place, header in enumerate(table.names):
+    columns: dict[str, int] = {}
+    for column, header in enumerate(table.names):
         name, unit = name_and_unit(header) or ("", None)
         if not name:
             raise DeckcraneError(f"{path}: cannot read the column name {header[:40]!r}; write it like mass [t]")
         if name in units:
             raise DeckcraneError(f"{path}: two columns are called {name}; keep one")
-        units[name], places[name] = unit, place
+        units[name], columns[name] = unit, column
     if not table.lines:
         raise DeckcraneError(f"{path}: there are no rows below the names of its columns")
-    texts = {name: tuple(cells[places[name]].strip() for cells in table.cells) for name in text if name in places}
-    others = [name for name in places if name not in texts]
-    numbers = table.numbers(places[name] for name in others)
+    texts = {name: tuple(cells[columns[name]].strip() for cells in table.cells) for name in text if name in columns}
+    others = [name for name in columns if name not in texts]
+    numbers = table.numbers(columns[name] for name in others)
     return Sheet(units, texts, {name: numbers[:, i].tolist() for i, name in enumerate(others)}, table.lines)
 
 
-def _spreadsheet(path: Path) -> TextTable:
-    """The first sheet of an .xlsx file, as a table of texts."""
+def _read_spreadsheet(path: Path) -> TextTable:
+    """Read the first sheet of an .xlsx file as a table of texts."""
     try:
         from openpyxl import load_workbook
     except ImportError:
@@ -69,7 +71,7 @@ def _spreadsheet(path: Path) -> TextTable:
     if not filled:
         raise DeckcraneError(f"{path}: its first sheet is empty; the first row names the columns")
     header, names = filled[0]
-    width = max(place for place, cell in enumerate(names, start=1) if cell.strip())
+    width = max(column for column, cell in enumerate(names, start=1) if cell.strip())
     for number, cells in filled[1:]:
         if any(cell.strip() for cell in cells[width:]):
             raise DeckcraneError(f"{path}: row {number} has cells beyond the {width} columns that the first row names")

@@ -1,4 +1,4 @@
-"""Surfaces of triangles from STL, glTF, OBJ and PLY files: their geometry, and volume, centre and inertia of closed ones."""
+"""Read triangulated surfaces from STL, glTF, OBJ and PLY files; volume, centre and inertia of closed ones."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from deckcrane.files.paths import check_readable, is_file
 
 FORMS = (".stl", ".glb", ".gltf", ".obj", ".ply")
 LARGEST_SURFACE = 200_000_000
-"""Bytes of a file; a boom drawn in full has some ten."""
+"""Bytes of a file; a fully detailed boom has about ten million."""
 FURTHEST = 1e9
-"""Of a corner: no crane is a million kilometres long, in any unit that CAD programs use."""
+"""Largest coordinate of a corner: no crane is a million kilometres long, in any unit that CAD programs use."""
 SLIVER = 1e-9
-"""A volume below this share of the box around a surface is none."""
+"""A volume below this fraction of the bounding box counts as zero."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,31 +39,31 @@ class TriangleSurface:
 
     @property
     def open_edges(self) -> int:
-        """How many edges do not join exactly two triangles that run round it in the same sense; none of a closed surface."""
-        i, j, k = (self.triangles[:, place].astype(np.int64) for place in range(3))
+        """Number of edges that do not join exactly two consistently oriented triangles; zero for a closed surface."""
+        i, j, k = (self.triangles[:, corner].astype(np.int64) for corner in range(3))
         start, end = np.concatenate([i, j, k]), np.concatenate([j, k, i])
         low, high = np.minimum(start, end), np.maximum(start, end)
-        _, which, counts = np.unique(low * len(self.corners) + high, return_inverse=True, return_counts=True)
-        sense = np.bincount(which, weights=np.where(start < end, 1.0, -1.0))
+        _, edge, counts = np.unique(low * len(self.corners) + high, return_inverse=True, return_counts=True)
+        sense = np.bincount(edge, weights=np.where(start < end, 1.0, -1.0))
         return int(np.sum((counts != 2) | (sense != 0)))
 
     def solid(self) -> tuple[float, Array, Array]:
-        """Volume, centre, and inertia about it for a density of one, of a closed surface.
+        """Volume, centre, and inertia about it for unit density, of a closed surface.
 
-        By the divergence theorem over the triangles, as trimesh has it (D. Eberly, Polyhedral Mass Properties, 2002): so the volume
-        is negative where triangles face inwards, and then the inertia too; all are zero where nothing is enclosed.
+        By the divergence theorem over the triangles, as trimesh has it (D. Eberly, Polyhedral Mass Properties, 2002): so volume
+        and inertia are negative where triangles face inwards; all are zero where nothing is enclosed.
         """
-        found = _trimesh().Trimesh(self.corners, self.triangles, process=False)
+        mesh = _trimesh().Trimesh(self.corners, self.triangles, process=False)
         low, high = self.bounds
         with np.errstate(all="ignore"):
-            volume = float(found.volume)
+            volume = float(mesh.volume)
             if not abs(volume) > SLIVER * float(np.prod(high - low)):
                 return 0.0, np.zeros(3), np.zeros((3, 3))
-            return volume, np.array(found.center_mass), np.array(found.moment_inertia)
+            return volume, np.array(mesh.center_mass), np.array(mesh.moment_inertia)
 
 
 def read_surface(path: str | Path) -> TriangleSurface:
-    """The surface in a file, all its objects together; corners at one place are one."""
+    """Read the surface in a file, all its objects together; coincident corners are merged."""
     path = Path(path)
     remedy = f"a surface is an STL or glTF file ({', '.join(FORMS)})"
     if path.suffix.lower() not in FORMS:
@@ -72,8 +72,8 @@ def read_surface(path: str | Path) -> TriangleSurface:
         raise DeckcraneError(f"there is no file {path}; {remedy}")
     check_readable(path, LARGEST_SURFACE)
     with understood(path, "a surface", remedy):
-        found = _trimesh().load(path, force="mesh", skip_materials=True)
-        corners, triangles = np.array(found.vertices, dtype=float), np.array(found.faces, dtype=np.int64)
+        mesh = _trimesh().load(path, force="mesh", skip_materials=True)
+        corners, triangles = np.array(mesh.vertices, dtype=float), np.array(mesh.faces, dtype=np.int64)
     if not len(triangles):
         raise DeckcraneError(f"{path}: there are no triangles in it; {remedy}")
     if triangles.ndim != 2 or triangles.shape[1] != 3 or triangles.min() < 0 or triangles.max() >= len(corners):
@@ -86,19 +86,19 @@ def read_surface(path: str | Path) -> TriangleSurface:
         raise DeckcraneError(
             f"{path}: some of its corners are further away than {FURTHEST:g}, so it is damaged; {remedy}"
         )
-    return TriangleSurface(path, *_joined(corners, triangles))
+    return TriangleSurface(path, *_merge_corners(corners, triangles))
 
 
-def _joined(corners: Array, triangles: npt.NDArray[np.int64]) -> tuple[Array, npt.NDArray[np.int64]]:
-    """Corners at exactly one place joined, and triangles without area left out."""
-    unique, which = np.unique(corners, axis=0, return_inverse=True)
-    joined = np.asarray(which.reshape(-1)[triangles], dtype=np.int64)
+def _merge_corners(corners: Array, triangles: npt.NDArray[np.int64]) -> tuple[Array, npt.NDArray[np.int64]]:
+    """Merge corners at exactly the same place, and drop triangles without area."""
+    unique, index = np.unique(corners, axis=0, return_inverse=True)
+    joined = np.asarray(index.reshape(-1)[triangles], dtype=np.int64)
     flat = (joined[:, 0] == joined[:, 1]) | (joined[:, 1] == joined[:, 2]) | (joined[:, 2] == joined[:, 0])
     return unique, joined[~flat]
 
 
 def _trimesh() -> Any:
-    """Imported where a file is read; it logs what it finds odd, which we say ourselves."""
+    """Import trimesh only where a file is read, and silence its log: deckcrane reports faults itself."""
     import trimesh
 
     logging.getLogger("trimesh").setLevel(logging.CRITICAL)

@@ -1,6 +1,6 @@
-"""Files that are whole or not there.
+"""Atomic writes: files that are complete or absent.
 
-What is written goes under a temporary name in the same folder, through to the disk, and is renamed. A process that is killed
+Content is written under a temporary name in the same folder, flushed to disk, and renamed. A process that is killed
 leaves its temporary names behind; the next one that writes there removes them.
 """
 
@@ -17,9 +17,9 @@ from deckcrane.files.leftovers import remove_leftovers, temporary_name
 
 
 def write(path: str | Path, writer: Callable[[Path], object]) -> Path:
-    """Let `writer` write a temporary file, or folder, then give it its name; a failure leaves nothing behind.
+    """Let `writer` write a temporary file or folder, then rename it; a failure leaves nothing behind.
 
-    What had that name before stays until the new is whole. A folder takes the place of the old one in two renames.
+    The previous file stays until the new one is complete. A folder replaces the old one in two renames.
     """
     path = Path(path)
     temporary = path.with_name(temporary_name())
@@ -46,7 +46,7 @@ def write_text(path: str | Path, text: str) -> Path:
 
 
 def _replace_folder(temporary: Path, path: Path) -> None:
-    """Folders cannot be renamed over each other: the old one steps aside for the moment between."""
+    """Replace a folder: folders cannot be renamed over each other, so the old one is moved aside for a moment."""
     if not path.exists() and not path.is_symlink():
         temporary.replace(path)
         return
@@ -68,18 +68,18 @@ def _remove(path: Path) -> None:
 
 
 def _through_to_the_disk(path: Path) -> None:
-    """Some file systems find out only now that they are full."""
+    """Flush a file to disk; some file systems find out only now that they are full."""
     with path.open("r+b") as file:
         os.fsync(file.fileno())
 
 
 def _umask() -> int:
     """The process's mask for new files, which temporary files do not follow by themselves."""
-    with _masking:
+    with _umask_lock:
         mask = os.umask(0)
         os.umask(mask)
     return mask
 
 
-_masking = Lock()
-"""The mask can be seen only by changing it, which two threads must not do at once."""
+_umask_lock = Lock()
+"""Guards `_umask`: the mask can be read only by changing it, which two threads must not do at once."""

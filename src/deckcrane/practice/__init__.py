@@ -1,1 +1,1 @@
-"""Formulas of practice: of standards, class rules and makers, each with how well it is founded; pure numbers, no model."""
+"""Formulas of standards, class rules and makers, each with a grade for its source; pure numbers, no model."""

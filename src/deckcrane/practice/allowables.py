@@ -1,4 +1,4 @@
-"""Allowable stress: a yield stress over a factor, stated by the user or by the load case of class rules and FEM."""
+"""Allowable stress: yield stress over a factor, given by the user or by the load case of class rules and FEM."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ SHEAR_YIELD = Founded("yield in pure shear: yield / sqrt(3)", "D", "R. von Mises
 
 
 def shear_allowable(tension: Values) -> Values:
-    """The shear stress at which von Mises' stress, sqrt(sigma^2 + 3 tau^2), is as large as this tension."""
+    """The shear stress at which the von Mises stress, sqrt(sigma^2 + 3 tau^2), equals this tension."""
     return tension / sqrt(3.0)

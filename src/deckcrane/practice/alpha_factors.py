@@ -1,7 +1,7 @@
-"""Alpha factors: how much below its design limit an operation must stay in a forecast, since forecasts err.
+"""Alpha factors: the margin between design limit and forecast limit of an operation, for the uncertainty of weather forecasts.
 
 Forecast limit = alpha x design limit (DNV-ST-N001, 2.6.10). The factor grows with the limit and falls with the time from the
-forecast to the end of the operation: small seas are forecast worse, in proportion, and so are late ones.
+forecast to the end of the operation: small seas are forecast less accurately, in proportion, and so are distant ones.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from deckcrane.practice.founding import Founded
 
 HOUR = 3600.0
 LONGEST = 72 * HOUR
-"""What may be planned by forecast at all: longer operations are unrestricted by weather, and need a design for all seas."""
+"""The longest operation that may be planned by forecast; longer ones are unrestricted by weather, and designed for all seas."""
 PRINCIPLE = Founded("forecast limit = alpha x design limit", "A", "4INS, MIROS", "DNV-ST-N001, 2.6.10")
 REFERENCE_PERIOD = Founded(
     "T_POP: from the forecast to the end of what cannot be halted, or to the safe state; at most 72 h", "B", "4INS",
@@ -37,13 +37,13 @@ class AlphaTable:
     founded: tuple[Founded, ...] = ()
 
     def factor(self, limit: Array, lead: float) -> Array:
-        """Linear between heights, that of the nearest height beyond them; of the next longer lead time in the table."""
+        """Alpha, linear between heights and constant beyond them; for the next longer lead time in the table."""
         if lead > self.leads[-1] * (1 + 1e-12):
             raise DeckcraneError(
                 f"alpha: the table {self.what} ends at a lead time of {self.leads[-1] / HOUR:g} h; the operation takes "
                 f"{lead / HOUR:g} h from the forecast to its end. Halt it in between, or take a table that goes on"
             )
-        row = next(i for i, known in enumerate(self.leads) if lead <= known * (1 + 1e-12))
+        row = next(i for i, longest in enumerate(self.leads) if lead <= longest * (1 + 1e-12))
         return np.asarray(np.interp(limit, self.heights, self.factors[row]))
 
 
@@ -72,14 +72,14 @@ BASE_CASE = AlphaTable(
     (Founded("alpha, base case", "C", "DNV-ST-N001"),),
 )
 ALPHA_TABLES: Mapping[str, AlphaTable] = MappingProxyType({"published": PUBLISHED, "base_case": BASE_CASE})
-"""By the name that a study gives."""
+"""Tables by the name that a study gives."""
 
 
 def lead_time(planned: float, contingency: float, since_forecast: float = 0.0) -> float:
-    """Of an operation that cannot be halted: from the issue of the forecast to its completion, with contingency."""
+    """Lead time of an operation that cannot be halted: from the issue of the forecast to its completion, with contingency."""
     return since_forecast + planned + contingency
 
 
 def halted_lead_time(interval: float, to_safe_state: float) -> float:
-    """Of an operation that can be halted: until the next forecast, and from there to a safe state."""
+    """Lead time of an operation that can be halted: until the next forecast, and from there to a safe state."""
     return interval + to_safe_state

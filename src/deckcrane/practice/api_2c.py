@@ -1,5 +1,6 @@
-"""API Spec 2C: offshore pedestal cranes. Its formulas are in feet and pounds, and stand here as they are; what goes in and comes
-out is in SI. All but its structure and the least hoisting speeds are from memory, and marked so.
+"""API Spec 2C: offshore pedestal cranes. Its formulas are in feet and pounds, as printed; arguments and results are in SI.
+
+All but its structure and the least hoisting speeds are from memory, and marked so.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ INCLINATIONS: dict[Support, tuple[float, float]] = {
 ACCELERATIONS: dict[Support, tuple[float, float]] = {"semi": (0.007, 1.0), "drillship": (0.01, 1.1)}
 """a = c Hs^n in g with Hs in feet: c and n."""
 LEAST_ACCELERATION = 0.03
-"""In g."""
+"""Least horizontal acceleration, in g."""
 
 
 def deck_speed(hs: Values) -> Values:
@@ -60,7 +61,7 @@ def deck_speed(hs: Values) -> Values:
 
 
 def tip_speed(hs: Values, support: Support = "fixed") -> Values:
-    """V_c by support."""
+    """V_c = c Hs^n by support."""
     c, power = TIP[support]
     return FOOT * c * (hs / FOOT) ** power
 
@@ -72,7 +73,7 @@ def least_hoisting_speed(hs: Values) -> Values:
 
 
 def iogp_hoisting_speed(hs: Values, auxiliary: bool = False) -> Values:
-    """IOGP S-618 in its place: -0.0032 Hs^2 + 0.179 Hs + 0.0499 for the main hoist, 1.79 times that for the auxiliary [ft/s]."""
+    """IOGP S-618 instead: -0.0032 Hs^2 + 0.179 Hs + 0.0499 for the main hoist, 1.79 times that for the auxiliary [ft/s]."""
     feet = hs / FOOT
     return FOOT * (1.79 if auxiliary else 1.0) * (-0.0032 * feet**2 + 0.179 * feet + 0.0499)
 
@@ -83,16 +84,16 @@ def legacy_on_board(mass: Values) -> Values:
 
 
 def legacy_off_board(factor: Values) -> Values:
-    """The legacy method of a lift off another vessel: not below 1.33."""
+    """C_v of a lift off another vessel by the legacy method: not below 1.33."""
     return maximum(factor, OFF_BOARD_LEAST)
 
 
 def off_lead_force(hs: Values, load: Values, factor: Values, height: Values) -> Values:
-    """SWLH C_v (2.5 + 0.457 Hs)/(0.305 H_tip), Hs and the height H_tip over the deck in feet; a force as the load is."""
+    """SWLH C_v (2.5 + 0.457 Hs)/(0.305 H_tip), Hs and the height H_tip over the deck in feet; a force in the load's unit."""
     return load * factor * (2.5 + 0.457 * hs / FOOT) / (0.305 * height / FOOT)
 
 
 def horizontal_acceleration(hs: Values, support: Support) -> Values:
-    """Of a semi-submersible 0.007 Hs, of a drillship 0.01 Hs^1.1, not below 0.03, in g; here in m/s^2."""
+    """0.007 Hs for a semi-submersible, 0.01 Hs^1.1 for a drillship, not below 0.03, in g; here in m/s^2."""
     c, power = ACCELERATIONS[support]
     return G * maximum(c * (hs / FOOT) ** power, LEAST_ACCELERATION)

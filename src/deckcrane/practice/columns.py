@@ -1,6 +1,6 @@
-"""Columns of two sections between pins: hydraulic cylinders, whose tube and rod bend together. For numbers and symbols alike.
+"""Buckling of pinned columns of two sections, such as hydraulic cylinders, whose tube and rod bend together.
 
-Subscript 1 is the tube, 2 the rod: lengths L1, L2, second moments of area I1, I2, and L = L1 + L2.
+For numbers and symbols. Subscript 1 is the tube, 2 the rod: lengths L1, L2, second moments of area I1, I2, and L = L1 + L2.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ RULE_COLUMN = Founded(
 )
 HOOP = Founded("mean hoop stress of a tube, p D/(2 t) with its bore D", "D", "equilibrium of half a tube")
 STEPS = 6
-"""Of Newton's method from the class formula: for I1/I2 from 0.1 to 100 three leave an error below 3e-5, five one of rounding."""
+"""Steps of Newton's method from the class formula: for I1/I2 from 0.1 to 100, three leave an error below 3e-5, five rounding."""
 
 
 def class_load(E: Values, I1: Values, I2: Values, L1: Values, L2: Values) -> Values:
@@ -33,10 +33,10 @@ def class_load(E: Values, I1: Values, I2: Values, L1: Values, L2: Values) -> Val
 
 
 def critical_load(E: Values, I1: Values, I2: Values, L1: Values, L2: Values) -> Values:
-    """The least P with k1 cos(k1 L1) sin(k2 L2) + k2 sin(k1 L1) cos(k2 L2) = 0, ki = sqrt(P/(E Ii)).
+    """The lowest P with k1 cos(k1 L1) sin(k2 L2) + k2 sin(k1 L1) cos(k2 L2) = 0, ki = sqrt(P/(E Ii)).
 
     In the tube y = sin(k1 x), so that where the rod begins the phase is f with tan f = r tan(k1 L1), r = k2/k1. Along the rod it
-    grows by k2 L2 to pi, where y is zero again: f + k2 L2 = pi. That sum grows with P, so it has one root, which is the least;
+    grows by k2 L2 to pi, where y is zero again: f + k2 L2 = pi. That sum grows with P, so it has one root, which is the lowest;
     Newton's method finds it from above.
     """
     L, r = L1 + L2, sqrt(I1 / I2)
@@ -52,15 +52,15 @@ def critical_load(E: Values, I1: Values, I2: Values, L1: Values, L2: Values) -> 
 
 
 def ring_area(outer: Values, inner: Values = 0.0) -> Values:
-    """Of a tube, or of a round bar."""
+    """Cross-sectional area of a tube, or of a round bar."""
     return pi / 4 * (outer**2 - inner**2)
 
 
 def ring_moment(outer: Values, inner: Values = 0.0) -> Values:
-    """The second moment of area of a tube, or of a round bar."""
+    """Second moment of area of a tube, or of a round bar."""
     return pi / 64 * (outer**4 - inner**4)
 
 
 def hoop_stress(pressure: Values, bore: Values, wall: Values) -> Values:
-    """p D/(2 t): what p on the bore takes of both walls, in the mean."""
+    """p D/(2 t): mean stress in the two walls that carry p on the bore."""
     return pressure * bore / (2 * wall)

@@ -1,6 +1,6 @@
-"""Stress in cross-sections of booms and columns, at points of them, from all six resultants of one instant.
+"""Stress at points of cross-sections of booms and columns, from all six stress resultants at the same instant.
 
-Axes as those of beams: x along, y and z across; bending_y is the moment about y, bending_z that about z. The normal stress
+Axes as for beams: x along, y and z across; bending_y is the moment about y, bending_z that about z. The normal stress
 follows Bernoulli, shear is the mean over the area that carries it, torsion has Bredt's stress in closed thin walls.
 """
 
@@ -17,7 +17,7 @@ BEAM_STRESS = Founded("stress in a section: N/A + My z/Iy - Mz y/Iz, mean shear,
 
 @dataclass(frozen=True)
 class CrossSection:
-    """What of a section carries: `points` are the places (y, z) whose stress counts, `round` says that all directions are alike."""
+    """Areas and moduli of a section; `points` (y, z) are where stress is evaluated, `round` means that all directions are equal."""
 
     area: float
     Iy: float
@@ -30,14 +30,14 @@ class CrossSection:
 
 
 def tube_section(diameter: float, wall: float) -> CrossSection:
-    """A round tube; the largest shear stress of a thin one is twice the mean, so half of its area carries."""
+    """A round tube; the largest shear stress of a thin one is twice the mean, so half of its area is the shear area."""
     inner = diameter - 2 * wall
     area, second = pi * (diameter**2 - inner**2) / 4, pi * (diameter**4 - inner**4) / 64
     return CrossSection(area, second, second, area / 2, area / 2, 4 * second / diameter, ((0.0, diameter / 2),), True)
 
 
 def box_section(height: float, width: float, flange: float, web: float) -> CrossSection:
-    """A box, `height` along z, `width` along y; webs carry the shear along z, flanges that along y, all of them torsion (Bredt)."""
+    """A box, `height` along z, `width` along y; webs carry shear along z, flanges shear along y, all of them torsion (Bredt)."""
     inside = (height - 2 * flange, width - 2 * web)
     middle = (height - flange, width - web)
     return CrossSection(
@@ -59,16 +59,16 @@ def corners(y: float, z: float) -> tuple[tuple[float, float], ...]:
 def normal_stress(
     axial: Values, bending_y: Values, bending_z: Values, area: Values, per_y: Values, per_z: Values
 ) -> Values:
-    """N/A + My z/Iy - Mz y/Iz at a point with per_y = z/Iy and per_z = -y/Iz: tension is positive, signs as they are."""
+    """N/A + My z/Iy - Mz y/Iz at a point with per_y = z/Iy and per_z = -y/Iz: tension is positive."""
     return axial / area + bending_y * per_y + bending_z * per_z
 
 
 def wall_shear(
     shear_y: Values, shear_z: Values, torsion: Values, area_y: Values, area_z: Values, modulus: Values
 ) -> Values:
-    """In the wall that has most: that of torsion with the larger of both directions, whose walls stand across each other."""
-    one, other = fabs(shear_y) / area_y, fabs(shear_z) / area_z
-    return fabs(torsion) / modulus + larger(one, other)
+    """Shear stress in the most loaded wall: torsion plus the larger of both directions, whose walls are perpendicular."""
+    along_y, along_z = fabs(shear_y) / area_y, fabs(shear_z) / area_z
+    return fabs(torsion) / modulus + larger(along_y, along_z)
 
 
 def von_mises(normal: Values, shear: Values) -> Values:
@@ -77,5 +77,5 @@ def von_mises(normal: Values, shear: Values) -> Values:
 
 
 def larger(one: Values, other: Values) -> Values:
-    """Of two numbers or symbols, without a comparison that symbols could not make."""
+    """The larger of two numbers or symbols, without a comparison, which symbols do not allow."""
     return (one + other + fabs(one - other)) / 2

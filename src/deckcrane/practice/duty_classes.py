@@ -1,4 +1,4 @@
-"""Duty in classes: how often a crane lifts and how much, and how hard the history of a detail is.
+"""Classes of duty: number of lifts and load spectrum of a crane, and the stress history of a detail.
 
 ISO 4301-1 and FEM 1.001 for cranes, EN 13001-3-1 for details.
 """
@@ -26,13 +26,13 @@ LOAD_LIMITS = (0.125, 0.25, 0.5, 1.0)
 HISTORY_LIMITS = (0.008, 0.016, 0.032, 0.063, 0.125, 0.25, 0.5, 1.0, 2.0, 4.0)
 """The largest s_3 of S0, S1, ... S9."""
 HISTORY_CYCLES = 2e6
-_SLACK = 1.0 + 1e-12
-"""A number that is a limit but for its last digits is within it."""
+_TOLERANCE = 1.0 + 1e-12
+"""Tolerance: a number that equals a limit but for its last digits is within it."""
 
 
 def utilisation_class(lifts: float) -> str:
     """U0 to U9 by the number of lifts in a crane's life."""
-    return f"U{int(np.searchsorted(np.asarray(MOST_LIFTS) * _SLACK, lifts))}"
+    return f"U{int(np.searchsorted(np.asarray(MOST_LIFTS) * _TOLERANCE, lifts))}"
 
 
 def load_factor(lifts: Array, loads: Array, rated: float, exponent: float = 3.0) -> float:
@@ -41,13 +41,13 @@ def load_factor(lifts: Array, loads: Array, rated: float, exponent: float = 3.0)
 
 
 def load_state(factor: float) -> str | None:
-    """Q1 to Q4; None beyond 1, where loads are above the rated one."""
-    place = int(np.searchsorted(np.asarray(LOAD_LIMITS) * _SLACK, factor))
-    return f"Q{place + 1}" if place < len(LOAD_LIMITS) else None
+    """Q1 to Q4; None beyond 1, where loads exceed the rated load."""
+    index = int(np.searchsorted(np.asarray(LOAD_LIMITS) * _TOLERANCE, factor))
+    return f"Q{index + 1}" if index < len(LOAD_LIMITS) else None
 
 
 def duty_group(used: str, state: str) -> str:
-    """A1 to A8 of a utilisation class and a load state: at Q1 it is A1 to U2, and a step more for each class above."""
+    """A1 to A8 of a utilisation class and a load state: at Q1, A1 up to U2 and one step more for each class above."""
     return f"A{min(max(int(used[1:]) - 1, 1) + int(state[1:]) - 1, 8)}"
 
 
@@ -58,6 +58,6 @@ def history_parameter(counts: Array, ranges: Array, m: float = 3.0) -> float:
 
 
 def history_class(parameter: float) -> str:
-    """S0 to S9 by s_3; what is beyond the last says so."""
-    place = int(np.searchsorted(np.asarray(HISTORY_LIMITS) * _SLACK, parameter))
-    return f"S{place}" if place < len(HISTORY_LIMITS) else "above S9"
+    """S0 to S9 by s_3, or "above S9"."""
+    index = int(np.searchsorted(np.asarray(HISTORY_LIMITS) * _TOLERANCE, parameter))
+    return f"S{index}" if index < len(HISTORY_LIMITS) else "above S9"

@@ -1,11 +1,11 @@
-"""Dynamic factors of lifts off something that moves: the energy balance behind the rules, and the rules of class societies.
+"""Dynamic factors of lifts off a moving deck: the energy balance behind the rules, and the rules of class societies.
 
-A load of mass m stands on a deck; the hook, a spring of the stiffness K, comes up to it at the relative speed v. Where the load
+A load of mass m stands on a deck; the hook, a spring of stiffness K, comes up to it at the relative speed v. When the load
 leaves the deck its weight hangs on the spring, and the motion still holds m v^2 / 2. So the spring carries at most
 
     F = m g + v sqrt(K m),        psi = F / (m g) = 1 + (v / g) sqrt(K / m)
 
-All rules below have this form; they differ in what they take for v. Numbers or arrays, in SI.
+All rules below have this form; they differ in the speed v. Numbers or arrays, in SI.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from deckcrane.alike import Values, cos, sqrt, where
 from deckcrane.practice.founding import Founded
 
 G = 9.81
-"""Of the rules [m/s^2]."""
+"""Gravitational acceleration of the rules [m/s^2]."""
 
 ENERGY_BALANCE = Founded(
     "dynamic factor 1 + (v/g) sqrt(K/m)",
@@ -38,7 +38,7 @@ LEAST_OFFSHORE = 1.3
 LLOYDS_FROM = 0.6
 """The significant wave height from which Lloyd's rule applies [m]."""
 HOISTING = {"HC1": (1.05, 0.17), "HC2": (1.10, 0.34), "HC3": (1.15, 0.51), "HC4": (1.20, 0.68)}
-"""By hoisting class: phi2,min, and beta2 [s/m]."""
+"""phi2,min and beta2 [s/m] by hoisting class."""
 
 
 def dynamic_factor(speed: Values, stiffness: Values, mass: Values, g: float = G) -> Values:
@@ -47,12 +47,12 @@ def dynamic_factor(speed: Values, stiffness: Values, mass: Values, g: float = G)
 
 
 def relative_speed(hoisting: Values, tip: Values, deck: Values, share: float = 0.5) -> Values:
-    """v_r = share v_L + sqrt(v_c^2 + v_d^2): of the hook's speed class rules count half (0.5), API Spec 2C all (1)."""
+    """v_r = share v_L + sqrt(v_c^2 + v_d^2): class rules count half of the hook speed (0.5), API Spec 2C all of it (1)."""
     return share * hoisting + sqrt(tip**2 + deck**2)
 
 
 def derated_mass(permitted: Values, speed: Values, stiffness: Values, g: float = G) -> Values:
-    """The mass m that fills psi m = R, the permitted static mass times its factor: sqrt(m) = (sqrt(b^2 + 4 R) - b)/2.
+    """The mass m with psi m = R, the permitted static mass times its factor: sqrt(m) = (sqrt(b^2 + 4 R) - b)/2.
 
     b = (v_r/g) sqrt(K). Written as 2 R / (b + ...), so that nothing cancels where b is large.
     """
@@ -67,12 +67,12 @@ def hoisting_factor(hoisting_class: str, speed: Values) -> Values:
 
 
 def snap_force(speed: Values, stiffness: Values, mass: Values, added_mass: Values = 0.0) -> Values:
-    """What a wire that snaps tight at a speed carries above the static load: v sqrt(K (M + A33))."""
+    """Force above the static load in a wire that snaps taut at a speed: v sqrt(K (M + A33))."""
     return speed * sqrt(stiffness * (mass + added_mass))
 
 
 def free_fall_speed(static: Values, area: Values, drag: Values, density: float = 1025.0) -> Values:
-    """v_ff = sqrt(2 F_static / (rho A_p C_D)): how fast a load sinks in water by itself."""
+    """v_ff = sqrt(2 F_static / (rho A_p C_D)): terminal speed of a load sinking in water."""
     return sqrt(2 * static / (density * area * drag))
 
 
@@ -84,5 +84,5 @@ def snap_speed(free_fall: Values, relative: Values) -> Values:
 
 
 def wire_period(mass: Values, stiffness: Values, added_mass: Values = 0.0, wire_mass: Values = 0.0) -> Values:
-    """T0 = 2 pi sqrt((M + A33 + m L/3)/K), m L the mass of the wire and K the wire in series with the crane."""
+    """T0 = 2 pi sqrt((M + A33 + m L/3)/K), m L the mass of the wire and K the stiffness of wire and crane in series."""
     return 2 * 3.141592653589793 * sqrt((mass + added_mass + wire_mass / 3) / stiffness)

@@ -1,4 +1,4 @@
-"""How well a formula of practice is founded, and where it stands: said wherever a number of it is shown.
+"""Sources of formulas of practice and their grades, stated wherever a number from them is shown.
 
 A: two independent sources, or the document's own text. B: one source. C: from memory, not seen. D: derived from mechanics, and
 tested. Nobody should sign a number of grade C without having looked it up: it is marked in every table, figure and report.
@@ -22,7 +22,7 @@ GRADES: dict[Grade, str] = {
 
 @dataclass(frozen=True)
 class Founded:
-    """A formula or a number of practice: what it is, how well it is founded, and where it stands."""
+    """A formula or a number of practice: what it is, the grade of its source, and where it is printed."""
 
     what: str
     grade: Grade
@@ -35,16 +35,16 @@ class Founded:
 
     @property
     def mark(self) -> str:
-        """What stands beside a number of it: nothing, but for what is from memory."""
+        """The remark beside a number from it; empty unless it is from memory."""
         return FROM_MEMORY if self.from_memory else ""
 
     @property
     def text(self) -> str:
-        """In one line, for lists of what was used."""
+        """One line for lists of sources."""
         where = f"{self.source}, {self.edition}" if self.edition else self.source
         return f"{self.what}: {where} ({self.grade}: {GRADES[self.grade]})"
 
 
 def each_once(founded: Iterable[Founded]) -> tuple[Founded, ...]:
-    """In their order, those from memory last."""
-    return tuple(sorted(dict.fromkeys(founded), key=lambda one: one.from_memory))
+    """Each source once, in the given order, those from memory last."""
+    return tuple(sorted(dict.fromkeys(founded), key=lambda source: source.from_memory))

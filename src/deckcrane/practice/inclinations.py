@@ -1,4 +1,4 @@
-"""Inclinations of ships that cranes on them are made for."""
+"""Static inclinations of ships that cranes on them are designed for."""
 
 from __future__ import annotations
 

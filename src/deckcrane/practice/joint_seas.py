@@ -1,4 +1,4 @@
-"""Joint models of significant wave height and peak period at places in the North Sea: distributions with few numbers.
+"""Joint distributions of significant wave height and peak period in the North Sea, with few parameters.
 
 Hs is lognormal below a height and Weibull above it; ln Tp is normal given Hs.
 """
@@ -17,8 +17,8 @@ from deckcrane.practice.founding import Founded
 
 _WAFO = "WAFO after Sagli 2000"
 _UQRA = "UQRA after Johannessen and Nygaard 2000"
-_PARTS = 50
-"""Slices of a class of heights, in each of which the distribution of the period is that of its middle."""
+_SLICES = 50
+"""Slices of a class of heights; in each the distribution of the period is that at its middle."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class JointSea:
     scale: float
     shape: float
     change: float
-    """The height at which the lognormal distribution ends and the Weibull distribution begins."""
+    """The height where the lognormal distribution ends and the Weibull distribution begins."""
     m: float
     s: float
     source: str
@@ -54,21 +54,21 @@ class JointSea:
     def not_exceeded(self, hs: Array) -> Array:
         """P(height < Hs)."""
         height = np.maximum(np.asarray(hs, dtype=float), 1e-12)
-        low = _below((np.log(height) - self.m) / self.s)
+        low = _normal_cdf((np.log(height) - self.m) / self.s)
         high = -np.expm1(-((height / self.scale) ** self.shape))
         return np.asarray(np.where(height <= self.change, low, high), dtype=float)
 
     def cells(self, heights: Array, periods: Array) -> Array:
-        """The probability of each class, given the ends of classes of heights and of periods; what lies outside is missing."""
-        found = np.zeros((len(heights) - 1, len(periods) - 1))
+        """Probability of each class, from the bounds of the classes of heights and periods; what lies outside is missing."""
+        probabilities = np.zeros((len(heights) - 1, len(periods) - 1))
         for i in range(len(heights) - 1):
-            edges = np.linspace(heights[i], heights[i + 1], _PARTS + 1)
+            edges = np.linspace(heights[i], heights[i + 1], _SLICES + 1)
             weight = np.maximum(np.diff(self.not_exceeded(edges)), 0.0)
             middle = 0.5 * (edges[1:] + edges[:-1])
             mean, deviation = self.mean_log_period(middle), self.log_period_deviation(middle)
-            below = _below((np.log(np.maximum(periods, 1e-12))[None, :] - mean[:, None]) / deviation[:, None])
-            found[i] = weight @ np.diff(below, axis=1)
-        return found
+            below = _normal_cdf((np.log(np.maximum(periods, 1e-12))[None, :] - mean[:, None]) / deviation[:, None])
+            probabilities[i] = weight @ np.diff(below, axis=1)
+        return probabilities
 
 
 JOINT_SEAS: Mapping[str, JointSea] = MappingProxyType(
@@ -117,11 +117,11 @@ JOINT_SEAS: Mapping[str, JointSea] = MappingProxyType(
         ),
     }
 )
-"""By the name that a study gives."""
+"""Joint models by the name that a study gives."""
 
 
-def _below(z: Array) -> Array:
-    """The normal distribution; imported when it is asked for, since every study file passes here."""
+def _normal_cdf(z: Array) -> Array:
+    """The normal cumulative distribution; SciPy is imported on use, since every study file imports this module."""
     from scipy.special import ndtr
 
     return np.asarray(ndtr(z))

@@ -1,4 +1,4 @@
-"""Off-lead and side-lead: how far a load may be from below the boom's tip, in the boom's plane and across it."""
+"""Off-lead and side-lead: the horizontal offset of a load from the boom tip, in the boom's plane and across it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ LEAD_ANGLE = Founded("its angle, atan(offset / height of the tip over the deck)"
 
 
 def off_lead_offset(hs: Values) -> Values:
-    """Horizontal distance [m] of the load from the boom's tip, in the boom's plane, at a significant wave height [m]."""
+    """Horizontal distance [m] of the load from the boom tip, in the boom's plane, at a significant wave height [m]."""
     return 2.5 + 1.5 * hs
 
 
 def side_lead_offset(hs: Values) -> Values:
-    """The same across the boom's plane."""
+    """Horizontal distance [m] of the load from the boom tip, across the boom's plane."""
     return off_lead_offset(hs) / 2
 
 
 def lead_angle(offset: Values, height: Values) -> Values:
-    """Of the hoist line from the vertical [rad], with the tip so high over the deck that the load stands on."""
+    """Angle of the hoist line from the vertical [rad], for the height of the tip over the deck that the load stands on."""
     return arc_tangent(offset, height)

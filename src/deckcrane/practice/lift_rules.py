@@ -1,4 +1,4 @@
-"""One lift by all rules: the dynamic factor that each gives for the same mass, stiffness at the hook, speeds and sea."""
+"""One lift by all rules: the dynamic factor by each for the same mass, stiffness at the hook, speeds and sea."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ RULES: dict[Rule, str] = {
     "nd27": "0027/ND",
     "harbour": "EN 13001, in harbour",
 }
-"""By key: what each is called in tables."""
+"""Titles of the rules in tables, by key."""
 BY_STIFFNESS: tuple[Rule, ...] = ("class", "class_least", "en_13852", "api_2c", "lloyds")
-"""Those whose factor follows from K: all but these need none."""
+"""Rules whose factor depends on the stiffness K."""
 SUPPORT: dict[en_13852.Carrier, api_2c.Support] = {"fixed": "fixed", "semi": "semi", "ship": "drillship"}
-"""What API calls the carriers of EN 13852-1."""
+"""API's name for each carrier of EN 13852-1."""
 
 
 @dataclass(frozen=True)
 class Lift:
-    """What the rules ask of a lift, besides its sea, stiffness and mass.
+    """Data of a lift that the rules need, besides its sea, stiffness and mass.
 
-    `hook_speed` is that of hoisting the load [m/s]; without one each rule's own least is taken.
+    `hook_speed` is that of hoisting the load [m/s]; if None, each rule's own least speed is taken.
     """
 
     deck: en_13852.Deck = "supply_vessel"
@@ -65,7 +65,7 @@ USUAL_LIFT = Lift()
 
 @dataclass(frozen=True)
 class RuleSpeeds:
-    """Vertical speeds of hook, deck and boom tip [m/s], the share of the hook's that counts, and what they rest on."""
+    """Vertical speeds of hook, deck and boom tip [m/s], the fraction of the hook's that counts, and their sources."""
 
     hook: float | Array
     deck: float | Array
@@ -75,13 +75,13 @@ class RuleSpeeds:
 
     @property
     def relative(self) -> float | Array:
-        found: float | Array = relative_speed(self.hook, self.tip, self.deck, self.share)
-        return found
+        speed: float | Array = relative_speed(self.hook, self.tip, self.deck, self.share)
+        return speed
 
 
 @dataclass(frozen=True)
 class RuleFactor:
-    """The dynamic factor by one rule, the relative speed that it takes, what it rests on, and what is to be said of it."""
+    """The dynamic factor by one rule, the relative speed that it takes, its sources, and a remark."""
 
     rule: Rule
     factor: float
@@ -95,13 +95,13 @@ class RuleFactor:
 
     @property
     def grade(self) -> str:
-        """The lowest of all that it rests on."""
+        """The lowest grade of its sources."""
         order = ("A", "D", "B", "C")
-        return max((one.grade for one in self.founded), key=order.index)
+        return max((source.grade for source in self.founded), key=order.index)
 
 
 def en_speeds(hs: float | Array, lift: Lift) -> RuleSpeeds:
-    """By EN 13852-1; class rules, which leave the speeds to their users, are given the same."""
+    """Speeds by EN 13852-1; also used for class rules, which leave the speeds to their users."""
     deck, tip = en_13852.deck_speed(hs, lift.deck), en_13852.tip_speed(hs, lift.carrier)
     founded = [en_13852.DECKS[lift.deck][2], en_13852.CARRIERS[lift.carrier][1]]
     hook = lift.hook_speed
@@ -112,7 +112,7 @@ def en_speeds(hs: float | Array, lift: Lift) -> RuleSpeeds:
 
 
 def api_speeds(hs: float | Array, lift: Lift) -> RuleSpeeds:
-    """By API Spec 2C, off a supply boat or off a deck that stands still."""
+    """Speeds by API Spec 2C, off a supply boat or off a fixed deck."""
     still = lift.deck == "fixed"
     deck = 0.0 * hs if still else api_2c.deck_speed(hs)
     tip = api_2c.tip_speed(hs, SUPPORT[lift.carrier])
@@ -125,16 +125,16 @@ def api_speeds(hs: float | Array, lift: Lift) -> RuleSpeeds:
 
 
 def rule_speeds(rule: Rule, hs: float | Array, lift: Lift) -> RuleSpeeds:
-    """The speeds that a rule counts with."""
+    """The speeds that a rule uses."""
     return api_speeds(hs, lift) if rule == "api_2c" else en_speeds(hs, lift)
 
 
 def rule_factor(rule: Rule, hs: float, stiffness: float, mass: float, lift: Lift = USUAL_LIFT) -> RuleFactor:
     """The dynamic factor of a lift by one rule."""
     if rule == "nd27":
-        found = float(nd27.daf(mass, lift.where))
+        daf = float(nd27.daf(mass, lift.where))
         return RuleFactor(
-            rule, found, None, (nd27.DAF, nd27.WHERE, nd27.LEAST_WEIGHT), f"{lift.where}; of the weight alone"
+            rule, daf, None, (nd27.DAF, nd27.WHERE, nd27.LEAST_WEIGHT), f"{lift.where}; of the weight alone"
         )
     if rule == "harbour":
         speed = lift.hook_speed or 0.0
@@ -150,19 +150,19 @@ def rule_factor(rule: Rule, hs: float, stiffness: float, mass: float, lift: Lift
     speed = float(speeds.relative)
     factor = float(dynamic_factor(speed, stiffness, mass))
     counted = f"{'all' if speeds.share == 1.0 else 'half'} of the hook speed {float(speeds.hook):.3g} m/s counts"
-    own: dict[Rule, tuple[tuple[Founded, ...], str]] = {
+    sources: dict[Rule, tuple[tuple[Founded, ...], str]] = {
         "class": ((ENERGY_BALANCE, CLASS_SPEED), "speeds by EN 13852-1"),
         "class_least": ((ENERGY_BALANCE, CLASS_SPEED, CLASS_LEAST), "speeds by EN 13852-1"),
         "en_13852": ((ENERGY_BALANCE, en_13852.FACTOR), ""),
         "api_2c": ((ENERGY_BALANCE, api_2c.FACTOR), ""),
         "lloyds": ((ENERGY_BALANCE, CLASS_SPEED, LLOYDS, LLOYDS_SCOPE), "speeds by EN 13852-1"),
     }
-    founded, words = own[rule]
+    founded, remark = sources[rule]
     if rule == "class_least":
         factor = max(factor, LEAST_OFFSHORE)
     if rule == "lloyds" and hs <= LLOYDS_FROM:
-        words += f"; below Hs {LLOYDS_FROM:g} m no offshore lift"
-    note = "; ".join(part for part in (counted, words) if part)
+        remark += f"; below Hs {LLOYDS_FROM:g} m no offshore lift"
+    note = "; ".join(part for part in (counted, remark) if part)
     return RuleFactor(rule, factor, speed, each_once((*founded, *speeds.founded)), note)
 
 
@@ -172,7 +172,7 @@ def rule_factors(hs: float, stiffness: float, mass: float, lift: Lift = USUAL_LI
 
 
 def derated_by(rule: Rule, hs: float, stiffness: float, permitted: float, lift: Lift = USUAL_LIFT) -> float:
-    """The mass that may be lifted by a rule that counts with K, where psi m = `permitted` [kg] is what the crane may carry."""
+    """The mass that may be lifted by a rule that uses K, where psi m = `permitted` [kg] is what the crane may carry."""
     if rule not in BY_STIFFNESS:
         raise ValueError(f"{RULES[rule]} has no factor by stiffness: {', '.join(BY_STIFFNESS)} have")
     mass = float(derated_mass(permitted, rule_speeds(rule, hs, lift).relative, stiffness))
@@ -181,4 +181,4 @@ def derated_by(rule: Rule, hs: float, stiffness: float, permitted: float, lift: 
 
 def factors_over(rule: Rule, hs: Array, stiffness: float, mass: float, lift: Lift = USUAL_LIFT) -> Array:
     """The dynamic factor by one rule over significant wave heights."""
-    return np.array([rule_factor(rule, float(one), stiffness, mass, lift).factor for one in np.asarray(hs)])
+    return np.array([rule_factor(rule, float(height), stiffness, mass, lift).factor for height in np.asarray(hs)])

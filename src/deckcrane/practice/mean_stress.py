@@ -1,6 +1,6 @@
-"""How much of a stress range counts where part of it is compression: of details whose residual stresses are small.
+"""Mean stress effect in details with small residual stress: how much of a partly compressive stress range counts.
 
-As-welded joints have residual stresses up to yield, and count the whole range whatever its mean.
+As-welded joints have residual stresses up to yield, and the whole range counts whatever its mean.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from deckcrane.practice.founding import Founded
 MeanStress = Literal["ignored", "stress_relieved", "base_material"]
 
 SHARES: dict[MeanStress, float] = {"ignored": 1.0, "stress_relieved": 0.8, "base_material": 0.6}
-"""How much of a compressive range counts."""
+"""Fraction of a compressive range that counts."""
 REDUCED_RANGE = Founded(
     "reduced range where part of a cycle is compression",
     "B",
@@ -26,7 +26,7 @@ WHOLE_RANGE = Founded("no influence of the mean stress on as-welded joints", "C"
 
 
 def range_factor(lowest: Array, highest: Array, kind: MeanStress) -> Array:
-    """f = (s_max + p |s_min|) / (s_max + |s_min|) where s_min < 0 < s_max; 1 of a tensile cycle, p of a compressive one."""
+    """f = (s_max + p |s_min|) / (s_max + |s_min|) where s_min < 0 < s_max; 1 for a tensile cycle, p for a compressive one."""
     p = SHARES[kind]
     tension, compression = np.maximum(highest, 0.0), np.maximum(-lowest, 0.0)
     with np.errstate(invalid="ignore", divide="ignore"):

@@ -1,4 +1,4 @@
-"""Engineered lifts: GL Noble Denton 0027/ND Rev 11.2: dynamic factors in air by weight and place, and factors of rigging."""
+"""Engineered lifts by GL Noble Denton 0027/ND Rev 11.2: dynamic factors in air by weight and place, and rigging factors."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ OLDER_SHARE = 0.7
 
 TILT, TILT_HEIGHT, YAW_FACTOR, TILT_OF_TWO_VESSELS = np.radians(3.0), 1.0, 1.05, np.radians(5.0)
 LEAST = 3e3
-_STEPS = (100e3, 300e3, 1000e3, 2500e3)
-_TABLE: dict[Where, tuple[float, float, float, float]] = {
+_WEIGHT_LIMITS = (100e3, 300e3, 1000e3, 2500e3)
+_FACTORS: dict[Where, tuple[float, float, float, float]] = {
     "onshore": (1.05, 1.05, 1.03, 1.03),
     "inshore": (1.12, 1.10, 1.08, 1.05),
     "offshore": (1.25, 1.20, 1.15, 1.10),
 }
-"""Above 100 t: to 300 t, to 1000 t, to 2500 t, beyond."""
+"""DAF above 100 t: to 300 t, to 1000 t, to 2500 t, beyond."""
 
 
 def daf(weight: float | Array, where: Where = "offshore", hook_load: float | Array | None = None) -> Array:
@@ -41,8 +41,8 @@ def daf(weight: float | Array, where: Where = "offshore", hook_load: float | Arr
     gross = np.maximum(np.asarray(weight, dtype=float), LEAST)
     root = np.sqrt(100e3 / np.maximum(np.asarray(gross if hook_load is None else hook_load, dtype=float), LEAST))
     light = {"onshore": np.full_like(root, 1.10), "inshore": 1.07 + 0.05 * root, "offshore": 1 + 0.25 * root}[where]
-    found: Array = np.choose(np.searchsorted(_STEPS, gross), [light, *_TABLE[where]])
-    return found
+    factor: Array = np.choose(np.searchsorted(_WEIGHT_LIMITS, gross), [light, *_FACTORS[where]])
+    return factor
 
 
 def static_hook_load(design: float, rigging: float = 0.0, additional: float = 0.0) -> float:
@@ -53,5 +53,5 @@ def static_hook_load(design: float, rigging: float = 0.0, additional: float = 0.
 def rigging_load_factor(environmental: float | Array, total: float | Array) -> Array:
     """max(1.3 - 0.6 E/T, 1.0 + 0.3 E/T) of a simulated lift: E environmental and T total load of a sling; 1.3 without one."""
     share = np.asarray(environmental, dtype=float) / np.asarray(total, dtype=float)
-    found: Array = np.maximum(1.3 - 0.6 * share, 1.0 + 0.3 * share)
-    return found
+    factor: Array = np.maximum(1.3 - 0.6 * share, 1.0 + 0.3 * share)
+    return factor

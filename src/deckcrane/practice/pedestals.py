@@ -1,4 +1,4 @@
-"""A crane's pedestal and the weld that holds it on deck: stress of axial force and moment. Bolts are as in `slew_bearings`."""
+"""Stress in a crane's pedestal and in the weld that holds it on deck, from axial force and moment. Bolts: see `slew_bearings`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WELD_STRESS = Founded("weld stress around a tube, Fa/(pi D a) + 4 M/(pi D^2 a)",
 
 
 def pedestal_stress(axial: Values, moment: Values, area: Values, modulus: Values) -> Values:
-    """|Fa|/A + M/W: the side where both have the same sign."""
+    """|Fa|/A + M/W: on the side where both have the same sign."""
     return fabs(axial) / area + moment / modulus
 
 

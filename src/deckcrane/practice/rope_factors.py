@@ -1,4 +1,4 @@
-"""Factors of hoist ropes: breaking load over the tension that is allowed, by the safe working load."""
+"""Safety factors of hoist ropes: breaking load over allowable tension, by the safe working load."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STATIC_TENSION = Founded(
 
 
 def ilo_factor(swl: Values) -> Values:
-    """5 up to 10 t; 10^4/(8.85 SWL[t] + 1910) up to 160 t; 3 above. SWL in kg. For numbers."""
+    """5 up to 10 t; 10^4/(8.85 SWL[t] + 1910) up to 160 t; 3 above. SWL in kg. Numbers only."""
     tonnes = np.asarray(swl, dtype=float) / 1e3
     between = 1e4 / (8.85 * tonnes + 1910)
     return np.where(tonnes <= 10, 5.0, np.where(tonnes <= 160, between, 3.0))[()]

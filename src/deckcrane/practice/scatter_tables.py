@@ -1,7 +1,7 @@
-"""Scatter diagrams of sea areas that anybody may compare with: how often height and peak period of the sea meet.
+"""Published wave scatter diagrams of sea areas: joint occurrence of significant wave height and peak period.
 
-None of them replaces the data of a site. They are there so that limits of a lift can be read as a share of a year before the
-site's own diagram is at hand, and so that vessels can be compared.
+None of them replaces the data of a site. They serve to express limits of a lift as a fraction of a year before the
+site's own diagram is at hand, and to compare vessels.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ PEAK_OVER_ZERO_CROSSING = (5 * pi / 4) ** 0.25
 """Tp/Tz of a Pierson-Moskowitz spectrum, S = A w^-5 exp(-B w^-4): wp^4 = 4 B/5, m0 = A/(4 B), m2 = (A/4) sqrt(pi/B)."""
 IACS_34 = Founded("wave scatter diagram of the North Atlantic", "C", "IACS Rec. 34")
 CONVERTED = Founded("Tp = (5 pi/4)^(1/4) Tz = 1.408 Tz", "D", "Pierson-Moskowitz spectrum")
-_CLASSES = np.arange(0.0, 20.01, 0.5), np.arange(0.0, 30.01, 1.0)
-"""Ends of the classes into which joint models are cut: 0.5 m and 1 s."""
+_CLASS_BOUNDS = np.arange(0.0, 20.01, 0.5), np.arange(0.0, 30.01, 1.0)
+"""Bounds of the classes into which joint models are divided: 0.5 m and 1 s."""
 
 
 @dataclass(frozen=True)
 class SeaTable:
-    """A scatter diagram: the ends of its classes of heights [m] and peak periods [s], and the probability of each pair."""
+    """A scatter diagram: the bounds of its classes of heights [m] and peak periods [s], and the probability of each pair."""
 
     what: str
     heights: Array
@@ -38,7 +38,7 @@ class SeaTable:
 
 
 def north_atlantic() -> SeaTable:
-    """IACS Rec. 34, areas 8, 9, 15 and 16, over the zero-crossing period, which is turned into that of the peak."""
+    """IACS Rec. 34, areas 8, 9, 15 and 16; its zero-crossing periods are converted to peak periods."""
     counts = np.array(NORTH_ATLANTIC)
     heights = np.arange(counts.shape[0] + 1.0)
     periods = (3.0 + np.arange(counts.shape[1] + 1.0)) * PEAK_OVER_ZERO_CROSSING
@@ -46,9 +46,9 @@ def north_atlantic() -> SeaTable:
 
 
 def joint_table(name: str) -> SeaTable:
-    """A joint model of Hs and Tp cut into classes; what lies beyond them, some millionths, is spread over all."""
+    """A joint model of Hs and Tp divided into classes; what lies beyond them, some millionths, is distributed over all."""
     sea = JOINT_SEAS[name]
-    heights, periods = _CLASSES
+    heights, periods = _CLASS_BOUNDS
     cells = sea.cells(heights, periods)
     return SeaTable(sea.place, heights, periods, cells / cells.sum(), (sea.founded,))
 
@@ -72,9 +72,9 @@ NORTH_ATLANTIC: tuple[tuple[float, ...], ...] = (
     (0, 0, 0, 0, 0, 0, 0.1, 0.4, 0.6, 0.7, 0.5, 0.3, 0.1, 0.1, 0, 0),
     (0, 0, 0, 0, 0, 0, 0, 0.1, 0.2, 0.2, 0.2, 0.1, 0.1, 0, 0, 0),
 )
-"""Occurrences in 100 000, by Hs from 0.5 m and Tz from 3.5 s on, in steps of 1 m and 1 s: the middles of classes."""
+"""Occurrences in 100 000, by Hs from 0.5 m and Tz from 3.5 s, in steps of 1 m and 1 s: the midpoints of classes."""
 
 TABLES: Mapping[str, Callable[[], SeaTable]] = MappingProxyType(
     {"north_atlantic": north_atlantic, **{name: partial(joint_table, name) for name in JOINT_SEAS}}
 )
-"""By the name that a study gives."""
+"""Scatter diagrams by the name that a study gives."""

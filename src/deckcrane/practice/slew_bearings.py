@@ -1,7 +1,7 @@
-"""Slew bearings as their makers count them: from axial force, radial force and tilting moment of one instant to what is compared.
+"""Slew bearings by their makers' rules: reference loads from axial force, radial force and tilting moment at an instant.
 
-Symbols are theirs: Fa along the axis, Fr across it, Mk tilting, all at the middle of the raceway; a dash marks the point that is
-looked up on the limiting curve.
+Symbols are the makers': Fa along the axis, Fr across it, Mk tilting, all at the middle of the raceway; a dash marks the point
+that is looked up on the limiting curve.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Rows = Literal["single", "three"]
 
 @dataclass(frozen=True)
 class ReferenceRule:
-    """How a maker forms (Fa', Mk'), without the factor f: any of several points may lie under the curve.
+    """A maker's formula for (Fa', Mk'), without the factor f; it is enough if one of several points lies under the curve.
 
-    `most_radial` is up to which share of Fa it leaves Fr out; None where it says nothing of the kind.
+    `most_radial` is the ratio Fr/Fa up to which Fr is ignored; None if the maker states none.
     """
 
     words: str
@@ -31,7 +31,7 @@ class ReferenceRule:
     most_radial: float | None = None
 
 
-def _by_steps(fa: Values, fr: Values, mk: Values) -> tuple[tuple[Values, Values], ...]:
+def _equivalent_axial(fa: Values, fr: Values, mk: Values) -> tuple[tuple[Values, Values], ...]:
     """Fa + KR Fr, KR 0.5, 1.5 or 2.4 where Fr/Fa is less than 0.25, less than 1, or more: it jumps, as the maker's table does."""
     kr = where(fr < 0.25 * fa, 0.5, where(fr < fa, 1.5, 2.4))
     return ((fa + kr * fr, mk),)
@@ -62,10 +62,10 @@ RULES: Mapping[BearingRule, ReferenceRule] = {
     "equivalent_axial": ReferenceRule(
         "Fa' = Fa + KR Fr and Mk' = Mk, KR 0.5, 1.5, 2.4 for Fr/Fa < 0.25, < 1, above",
         Founded("equivalent axial load of slewing rings", "B", "Rollix, loads selection"),
-        _by_steps,
+        _equivalent_axial,
     ),
 }
-"""By the word that a file has for them."""
+"""Reference rules by the keyword in a file."""
 
 LOAD_FACTORS = Founded(
     "load factor f_stat of slewing rings: cargo crane 1.25, grab 1.45", "A", "thyssenkrupp rothe erde, bearing load"
@@ -93,16 +93,16 @@ ROWS: Mapping[Rows, RatedRows] = {"single": RatedRows(110e6, 4.370, 3.44), "thre
 
 
 def static_rating(rows: Rows, diameter: Values, ball: Values) -> Values:
-    """C0 = f D d [N], of the raceway's diameter and that of its balls or rollers."""
+    """C0 = f D d [N], from the diameters of the raceway and of its balls or rollers."""
     return ROWS[rows].f * diameter * ball
 
 
 def equivalent_load(rows: Rows, diameter: Values, fa: Values, fr: Values, mk: Values) -> Values:
-    """Cp = Fa + 4.37 Mk/D + 3.44 Fr [N], or of three rows Fa + 4.5 Mk/D; the factor of safety is C0/Cp."""
-    own = ROWS[rows]
-    return fa + own.tilting * mk / diameter + own.radial * fr
+    """Cp = Fa + 4.37 Mk/D + 3.44 Fr [N], with three rows Fa + 4.5 Mk/D; the factor of safety is C0/Cp."""
+    coefficients = ROWS[rows]
+    return fa + coefficients.tilting * mk / diameter + coefficients.radial * fr
 
 
 def bolt_force(fa: Values, mk: Values, circle: Values, count: Values) -> Values:
-    """Fb = 4 Mk/(D N) - Fa/N: of the bolt that is pulled most; Fa presses the ring on its seat. Below zero: none is pulled."""
+    """Fb = 4 Mk/(D N) - Fa/N: tension of the most loaded bolt; Fa presses the ring on its seat. Negative: no bolt in tension."""
     return 4 * mk / (circle * count) - fa / count

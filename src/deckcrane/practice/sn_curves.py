@@ -1,7 +1,7 @@
-"""S-N curves with one slope or two: those of DNV-RP-C203 by class and environment, and curves of one's own.
+"""S-N curves with one slope or two: those of DNV-RP-C203 by class and environment, and user-defined ones.
 
 log10 N = log a - m log10(S (t / t_ref)^k), with S in MPa (DNVGL-RP-C203, Eq. 2.4.3; a plate thinner than t_ref counts as t_ref).
-Ranges are given in Pa; log a is that of the standard's tables, of MPa. The numbers stand in `sn_tables`.
+Ranges are given in Pa; log a is that of the standard's tables, for MPa. The numbers are in `sn_tables`.
 """
 
 from __future__ import annotations
@@ -40,10 +40,14 @@ from deckcrane.practice.sn_tables import (
 
 MPA = 1e6
 ROUNDING = 0.005
-"""By how much of the number of cycles two branches may differ at their knee: three digits behind the point of log a."""
-_WORDS: dict[Environment, str] = {"air": "air", "cathodic_protection": "protected", "free_corrosion": "bare"}
+"""Relative difference of cycles allowed between two branches at their knee: log a has three decimals."""
+_ENVIRONMENT_NAMES: dict[Environment, str] = {
+    "air": "air",
+    "cathodic_protection": "protected",
+    "free_corrosion": "bare",
+}
 PLAUSIBLE = (0.1e6, 2000e6)
-"""Where the range at 1e7 cycles of a steel detail lies [Pa], with much to spare: units that are mixed up lie outside."""
+"""Plausible range at 1e7 cycles of a steel detail [Pa], with a wide margin: mistaken units lie outside."""
 
 
 @dataclass(frozen=True)
@@ -54,21 +58,21 @@ class SNBranch:
     m: float
 
     def damage(self, ranges: Array) -> Array:
-        """Of one cycle of each range [Pa]: 1/N."""
+        """Damage 1/N of one cycle of each range [Pa]."""
         return np.asarray((ranges / MPA) ** self.m * 10.0**-self.log_a)
 
     def integral(self, ranges: Array) -> Array:
-        """Of the damage over the range from zero [Pa]."""
+        """Integral of the damage over the range from zero [Pa]."""
         return self.damage(ranges) * ranges / (self.m + 1.0)
 
     def range_at(self, cycles: float) -> float:
-        """The range [Pa] that so many cycles of break it."""
+        """The range [Pa] with this number of cycles to failure."""
         return float(10.0 ** ((self.log_a - log10(cycles)) / self.m) * MPA)
 
 
 @dataclass(frozen=True)
 class SNCurve:
-    """One branch, or two with the knee between them [cycles]; with the exponent of the thickness, and what it rests on."""
+    """One branch, or two with the knee between them [cycles]; the thickness exponent, and the sources."""
 
     name: str
     branches: tuple[SNBranch, ...]
@@ -80,7 +84,7 @@ class SNCurve:
 
     @property
     def knee_range(self) -> float:
-        """The range at the knee, by the first branch [Pa]; zero of a curve with one slope."""
+        """The range at the knee, by the first branch [Pa]; zero for a curve with one slope."""
         return self.branches[0].range_at(self.knee) if len(self.branches) == 2 else 0.0
 
     @property
@@ -88,54 +92,54 @@ class SNCurve:
         return tuple(branch.m for branch in self.branches)
 
     def damage(self, ranges: Array | float) -> Array:
-        """Of one cycle of each range [Pa]: 1/N, nothing for a range of zero."""
+        """Damage 1/N of one cycle of each range [Pa]; zero for a range of zero."""
         S = np.asarray(ranges, dtype=float)
         return np.where(self.knee_range <= S, self.branches[0].damage(S), self.branches[-1].damage(S))
 
     def cycles(self, ranges: Array | float) -> Array:
-        """How many cycles of each range [Pa] break it."""
+        """Number of cycles to failure of each range [Pa]."""
         with np.errstate(divide="ignore"):
             return np.asarray(1.0 / self.damage(ranges))
 
     def mean_damage(self, low: Array, high: Array) -> Array:
-        """Of one cycle whose range lies somewhere from low to high [Pa], all equally likely; where both are equal, of that."""
+        """Mean damage of a cycle whose range is uniformly distributed from low to high [Pa]; if both are equal, that of it."""
         return np.asarray(sum(self.damage_by_branch(low, high)))
 
     def damage_by_branch(self, low: Array, high: Array) -> tuple[Array, ...]:
-        """The same, of each branch: of the ranges that lie on it."""
+        """The same for each branch: the damage of the ranges that lie on it."""
         wide = high > low
         span = np.where(wide, high - low, 1.0)
         knee = self.knee_range
-        found = []
+        damages = []
         for i, branch in enumerate(self.branches):
-            ends = [np.maximum(one, knee) if i == 0 else np.minimum(one, knee) for one in (low, high)]
-            mine = (low >= knee) == (i == 0)
+            ends = [np.maximum(end, knee) if i == 0 else np.minimum(end, knee) for end in (low, high)]
+            on_branch = (low >= knee) == (i == 0)
             mean = (branch.integral(ends[1]) - branch.integral(ends[0])) / span
-            found.append(np.asarray(np.where(wide, mean, np.where(mine, branch.damage(low), 0.0))))
-        return tuple(found)
+            damages.append(np.asarray(np.where(wide, mean, np.where(on_branch, branch.damage(low), 0.0))))
+        return tuple(damages)
 
     def range_at(self, cycles: float) -> float:
-        """The range [Pa] that so many cycles of break it."""
+        """The range [Pa] with this number of cycles to failure."""
         return self.branches[0 if cycles <= self.knee else -1].range_at(cycles)
 
     def thickness_factor(self, thickness: float | None) -> float:
-        """By what ranges grow with the thickness: (t / t_ref)^k, 1 for what is thinner than t_ref, or not told."""
+        """Factor on ranges by thickness: (t / t_ref)^k, 1 if thinner than t_ref, or not given."""
         return 1.0 if thickness is None else max(thickness / self.t_ref, 1.0) ** self.k
 
     def rests_on(self, thickness: float | None) -> tuple[Founded, ...]:
-        """What its numbers are founded on, with those of the thickness effect where it plays a part."""
+        """Sources of its numbers, with those of the thickness effect where it applies."""
         return self.founded + (self.founded_thickness if thickness is not None and self.k > 0.0 else ())
 
 
 def sn_curve(name: str, environment: Environment = "air", edition: Edition = "2016") -> SNCurve:
     """A curve of DNV-RP-C203 by its class, or the tubular joint of ISO 19902 (`TJ`)."""
     if name == TUBULAR:
-        return _tubular(environment)
+        return _tubular_joint(environment)
     if name not in CLASSES_2016:
         raise DeckcraneError(f'there is no S-N curve "{name}"; there are {", ".join(NAMES)}, or a curve of your own')
     changed = edition == "2024" and name in CHANGED_2024
     row = CHANGED_2024[name] if changed else CLASSES_2016[name]
-    words = f"{name} {_WORDS[environment]} {edition}"
+    label = f"{name} {_ENVIRONMENT_NAMES[environment]} {edition}"
     k = row.k_free if environment == "free_corrosion" else row.k
     founded: tuple[Founded, ...] = (CURVES_2024,) if changed else (CURVES_2016,)
     thick = (THICKNESS_2024 if changed else THICKNESS, THINNER, REFERENCE_THICKNESS)
@@ -144,14 +148,14 @@ def sn_curve(name: str, environment: Environment = "air", edition: Edition = "20
             raise DeckcraneError(
                 f"the curve {name} in free corrosion is not known to us in the edition of 2024; use that of 2016"
             )
-        return SNCurve(words, (SNBranch(row.free, 3.0),), k=k, founded=founded, founded_thickness=thick)
+        return SNCurve(label, (SNBranch(row.free, 3.0),), k=k, founded=founded, founded_thickness=thick)
     if environment == "air" and changed and name in ("B1", "B2"):
         founded = (*founded, SECOND_BRANCH_2024)
     log_a, knee = (row.air, row.air_knee) if environment == "air" else (row.protected, PROTECTED_KNEE)
-    return SNCurve(words, (SNBranch(log_a, row.m), SNBranch(row.second, FLAT)), knee, k, T_REF, founded, thick)
+    return SNCurve(label, (SNBranch(log_a, row.m), SNBranch(row.second, FLAT)), knee, k, T_REF, founded, thick)
 
 
-def _tubular(environment: Environment) -> SNCurve:
+def _tubular_joint(environment: Environment) -> SNCurve:
     if environment != "cathodic_protection":
         raise DeckcraneError(
             "the curve TJ (tubular joints, ISO 19902) is known to us in seawater with cathodic protection alone: say "
@@ -171,7 +175,7 @@ def own_curve(
     t_ref: float = T_REF,
     name: str = "own",
 ) -> SNCurve:
-    """A curve of one's own: slopes, and log a (of MPa) of each or a point (cycles, range [Pa]) of it; `ValueError` if it cannot be.
+    """User-defined curve: slopes, and either log a (for MPa) of each or a point (cycles, range [Pa]); raises `ValueError`.
 
     The second branch of a curve that is given by a point begins where the first has the knee.
     """
@@ -188,24 +192,24 @@ def own_curve(
         raise ValueError(
             f"the second branch, beyond the knee, would be steeper (m = {m[1]:g}) than the first (m = {m[0]:g}): exchanged?"
         )
-    given = _logs(m, point, knee) if log_a is None and point is not None else [*(log_a or ())]
-    if len(given) != len(m):
-        raise ValueError(f"each slope needs its log_a; there are {len(m)} slopes and {len(given)} of them")
-    branches = tuple(SNBranch(a, slope) for a, slope in zip(given, m, strict=True))
+    intercepts = _intercepts(m, point, knee) if log_a is None and point is not None else [*(log_a or ())]
+    if len(intercepts) != len(m):
+        raise ValueError(f"each slope needs its log_a; there are {len(m)} slopes and {len(intercepts)} of them")
+    branches = tuple(SNBranch(a, slope) for a, slope in zip(intercepts, m, strict=True))
     if knee is not None:
         _check_knee(branches, knee)
-    made = SNCurve(name, branches, np.inf if knee is None else knee, k, t_ref)
-    strength = made.range_at(1e7)
+    curve = SNCurve(name, branches, np.inf if knee is None else knee, k, t_ref)
+    strength = curve.range_at(1e7)
     if not PLAUSIBLE[0] <= strength <= PLAUSIBLE[1]:
         raise ValueError(
             f"1e7 cycles of {strength / MPA:.3g} MPa would break it, which no steel detail has: log_a is of ranges in MPa, and a "
             'range needs its unit, as "90 MPa"'
         )
-    return made
+    return curve
 
 
-def _logs(m: Sequence[float], point: tuple[float, float], knee: float | None) -> list[float]:
-    """Of each branch, from a point on the curve."""
+def _intercepts(m: Sequence[float], point: tuple[float, float], knee: float | None) -> list[float]:
+    """log a of each branch, from a point on the curve."""
     cycles, stress = point
     if cycles <= 0.0 or stress <= 0.0:
         raise ValueError("a point of a curve has a number of cycles and a range above zero")
@@ -218,15 +222,15 @@ def _logs(m: Sequence[float], point: tuple[float, float], knee: float | None) ->
 
 
 def _check_knee(branches: tuple[SNBranch, ...], knee: float) -> None:
-    """Refuses branches that do not meet: a step, up or down, that is no rounding."""
+    """Refuse branches that do not meet: a step, up or down, that is no rounding."""
     if knee <= 0.0:
         raise ValueError("the knee is a number of cycles above zero")
     level = branches[0].range_at(knee)
-    there = float(1.0 / branches[1].damage(np.asarray(level)))
-    if abs(there / knee - 1.0) > ROUNDING:
-        right = log10(knee) + branches[1].m * log10(level / MPA)
-        way = "rises" if there > knee * (1.0 + ROUNDING) else "falls"
+    cycles = float(1.0 / branches[1].damage(np.asarray(level)))
+    if abs(cycles / knee - 1.0) > ROUNDING:
+        continuous = log10(knee) + branches[1].m * log10(level / MPA)
+        direction = "rises" if cycles > knee * (1.0 + ROUNDING) else "falls"
         raise ValueError(
             f"the branches do not meet: at {level / MPA:.4g} MPa the first ends at {knee:.4g} cycles, and the second begins at "
-            f"{there:.4g}: the curve {way} there by a step; with log_a {right:.3f} the second would meet the first"
+            f"{cycles:.4g}: the curve {direction} there by a step; with log_a {continuous:.3f} the second would meet the first"
         )

@@ -1,9 +1,9 @@
-"""The damage of a Gaussian stress from its spectrum: narrow-band (Rayleigh, in closed form) and Dirlik's, for one slope or two.
+"""Fatigue damage of a Gaussian stress from its spectrum: narrow-band (Rayleigh, in closed form) and Dirlik's, for one slope or two.
 
-Moments m_n = integral of f^n G(f) df of the one-sided density G over the frequency f in Hz. The narrow-band damage takes every
-up-crossing of the mean for a cycle whose amplitude has Rayleigh's distribution (J. W. Miles 1954, M. S. Longuet-Higgins 1952):
-right where a process is narrow, too much where it is broad. Dirlik's distribution of rainflow ranges (T. Dirlik, Application of
-computers in fatigue analysis, University of Warwick, 1985) is fitted to simulations of broad ones.
+Moments m_n = integral of f^n G(f) df of the one-sided density G over the frequency f in Hz. The narrow-band damage counts every
+up-crossing of the mean as a cycle whose amplitude has Rayleigh's distribution (J. W. Miles 1954, M. S. Longuet-Higgins 1952):
+right for a narrow-band process, too large for a broad-band one. Dirlik's distribution of rainflow ranges (T. Dirlik,
+Application of computers in fatigue analysis, University of Warwick, 1985) is fitted to simulations of broad-band processes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DIRLIK = Founded("Dirlik's distribution of rainflow ranges", "D", "T. Dirlik, Wa
 
 @dataclass(frozen=True)
 class SpectralMoments:
-    """Of the one-sided density over the frequency in Hz: m_0, m_1, m_2, m_4."""
+    """Moments m_0, m_1, m_2, m_4 of the one-sided density over the frequency in Hz."""
 
     m0: float
     m1: float
@@ -36,44 +36,44 @@ class SpectralMoments:
 
     @classmethod
     def of(cls, frequency: Array, density: Array) -> SpectralMoments:
-        """By the trapezoidal rule."""
+        """Moments by the trapezoidal rule."""
         return cls(*(float(np.trapezoid(frequency**n * density, frequency)) for n in (0, 1, 2, 4)))
 
     @property
     def crossing_rate(self) -> float:
-        """Up-crossings of the mean in a second."""
+        """Up-crossings of the mean per second."""
         return sqrt(self.m2 / self.m0)
 
     @property
     def peak_rate(self) -> float:
-        """Maxima in a second."""
+        """Maxima per second."""
         return sqrt(self.m4 / self.m2)
 
     @property
     def irregularity(self) -> float:
-        """Crossings over maxima: 1 of a narrow band."""
+        """Crossings over maxima: 1 for a narrow band."""
         return self.m2 / sqrt(self.m0 * self.m4)
 
 
 def narrow_band_damage(moments: SpectralMoments, curve: SNCurve, factor: float = 1.0) -> float:
-    """Damage in a second; `factor` multiplies ranges, as of stress concentration and thickness."""
+    """Damage per second; `factor` multiplies ranges, for stress concentration and thickness."""
     if moments.m0 <= 0.0:
         return 0.0
     scale = 2.0 * sqrt(moments.m0) * factor
-    return moments.crossing_rate * _over_branches(curve, lambda m, z: _rayleigh(m, z, 1.0), scale)
+    return moments.crossing_rate * _mean_damage(curve, lambda m, z: _rayleigh_moment(m, z, 1.0), scale)
 
 
 def dirlik_damage(moments: SpectralMoments, curve: SNCurve, factor: float = 1.0) -> float:
-    """Damage in a second by Dirlik's distribution of ranges Z = S / (2 sqrt(m_0))."""
+    """Damage per second by Dirlik's distribution of ranges Z = S / (2 sqrt(m_0))."""
     if moments.m0 <= 0.0:
         return 0.0
     D1, D2, D3, Q, R = dirlik_parameters(moments)
 
-    def above(m: float, z: float) -> float:
+    def moment_above(m: float, z: float) -> float:
         exponential = Q**m * gamma(1.0 + m) * float(gammaincc(1.0 + m, z / Q))
-        return float(D1 * exponential + D2 * _rayleigh(m, z, R) + D3 * _rayleigh(m, z, 1.0))
+        return float(D1 * exponential + D2 * _rayleigh_moment(m, z, R) + D3 * _rayleigh_moment(m, z, 1.0))
 
-    return moments.peak_rate * _over_branches(curve, above, 2.0 * sqrt(moments.m0) * factor)
+    return moments.peak_rate * _mean_damage(curve, moment_above, 2.0 * sqrt(moments.m0) * factor)
 
 
 def dirlik_parameters(moments: SpectralMoments) -> tuple[float, float, float, float, float]:
@@ -87,17 +87,17 @@ def dirlik_parameters(moments: SpectralMoments) -> tuple[float, float, float, fl
     return D1, D2, D3, 1.25 * (g - D3 - D2 * R) / D1, abs(R)
 
 
-def _rayleigh(m: float, z: float, R: float) -> float:
+def _rayleigh_moment(m: float, z: float, R: float) -> float:
     """The moment of order m, above z, of the density z / R^2 exp(-z^2 / 2 R^2)."""
     return float((sqrt(2.0) * R) ** m * gamma(1.0 + m / 2.0) * gammaincc(1.0 + m / 2.0, z * z / (2.0 * R * R)))
 
 
-def _over_branches(curve: SNCurve, above: Callable[[float, float], float], scale: float) -> float:
-    """The mean damage of a cycle: of each branch the moment of its own order over its own ranges."""
+def _mean_damage(curve: SNCurve, moment_above: Callable[[float, float], float], scale: float) -> float:
+    """Mean damage of a cycle: for each branch the moment of its own order over its own ranges."""
     first, last = curve.branches[0], curve.branches[-1]
     knee = curve.knee_range / scale
-    found = (scale / MPA) ** first.m * 10.0**-first.log_a * above(first.m, knee)
+    damage = (scale / MPA) ** first.m * 10.0**-first.log_a * moment_above(first.m, knee)
     if len(curve.branches) == 2:
-        below = above(last.m, 0.0) - above(last.m, knee)
-        found += (scale / MPA) ** last.m * 10.0**-last.log_a * below
-    return float(found)
+        below = moment_above(last.m, 0.0) - moment_above(last.m, knee)
+        damage += (scale / MPA) ** last.m * 10.0**-last.log_a * below
+    return float(damage)

@@ -1,7 +1,7 @@
-"""Stability of a vessel while it lifts: heel by a load, what a sudden loss of it does, and the criteria of codes.
+"""Stability of a vessel while it lifts: heel by a load, sudden loss of the load, and the criteria of codes.
 
-Levers GZ are functions of heel, given as a table of angles [rad] and levers [m]. Where a user has none, GZ = GM sin(phi), which
-hulls follow to some 10 to 15 deg and which knows no angle of vanishing stability.
+Levers GZ are functions of heel, given as a table of angles [rad] and levers [m]. If a user has none, GZ = GM sin(phi), which
+hulls follow to some 10 to 15 deg and which has no angle of vanishing stability.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ WORKBOAT_HEEL, WORKBOAT_FREEBOARD = radians(7.0), 0.25
 RESIDUAL_AREA, RESIDUAL_TO = 0.03, radians(20.0)
 LOSS_HEEL_LIMIT = radians(15.0)
 STEPS = 2000
-"""Of the areas under levers: exact to 1e-6 of them for smooth ones."""
+"""Steps of the areas under levers: exact to 1e-6 of them for smooth ones."""
 
 Lever = Callable[[Array], Array]
 
@@ -58,22 +58,22 @@ def moment_that_counts(displacement: Values, gm: Values, freeboard: Values, brea
 
 
 def freeboard_left(freeboard: float, breadth: float, heel: float, sinkage: float = 0.0) -> float:
-    """Of the deck edge on the low side, without trim."""
+    """Freeboard of the deck edge on the low side, without trim."""
     return float(freeboard - sinkage - breadth / 2 * np.tan(abs(heel)))
 
 
 def freeboard_needed(hs: float | None) -> float:
-    """In exposed waters with this significant wave height; None: in unexposed ones."""
+    """Required freeboard in exposed waters with this significant wave height; None: in unexposed waters."""
     return 0.5 if hs is None else max(1.0, 0.75 * hs)
 
 
 def loss_ratio_needed(exposed: bool) -> float:
-    """Area on the far side over area on the load side."""
+    """Required ratio of the area on the far side to that on the load side."""
     return 1.4 if exposed else 1.0
 
 
 def released_peak(heel: Values, rest: Values) -> Values:
-    """As far beyond its new rest as it was before it, when nothing damps."""
+    """Undamped peak: as far beyond the new equilibrium as the initial heel was before it."""
     return 2 * rest - heel
 
 
@@ -83,41 +83,41 @@ def linear_lever(gm: float) -> Lever:
 
 
 def given_lever(angles: Array, levers: Array) -> Lever:
-    """Linear between the points of a table; to the other side the same with the other sign."""
+    """Linear between the points of a table; antisymmetric in heel."""
     return lambda heel: np.sign(heel) * np.interp(np.abs(heel), angles, levers)
 
 
 def net_lever(righting: Lever, heeling_arm: float) -> Lever:
-    """Righting lever less the heeling arm [m] of weights beside the middle, which goes with cos(phi)."""
+    """Righting lever less the heeling arm [m] of weights off the centreline, times cos(phi)."""
     return lambda heel: righting(heel) - heeling_arm * np.cos(heel)
 
 
 def rest_angle(lever: Lever, near: float, limit: float) -> float | None:
-    """Where a net lever is zero and rights beyond it, nearest to an angle, within a limit to both sides; None: nowhere."""
-    at = np.linspace(-limit, limit, STEPS + 1)
-    values = lever(at)
-    found = [
-        at[i] - values[i] * (at[i + 1] - at[i]) / (values[i + 1] - values[i])
+    """Stable equilibrium nearest to an angle, where a net lever crosses zero upwards, within +-limit; None if there is none."""
+    angles = np.linspace(-limit, limit, STEPS + 1)
+    values = lever(angles)
+    equilibria = [
+        angles[i] - values[i] * (angles[i + 1] - angles[i]) / (values[i + 1] - values[i])
         for i in np.flatnonzero((values[:-1] <= 0) & (values[1:] > 0))
     ]
-    return float(min(found, key=lambda angle: abs(angle - near))) if found else None
+    return float(min(equilibria, key=lambda angle: abs(angle - near))) if equilibria else None
 
 
 def area(lever: Lever, start: float, end: float) -> float:
-    """Under a lever between two angles [m rad], by the trapezoidal rule; of one sign whichever end is larger."""
-    at = np.linspace(start, end, STEPS + 1)
-    return float(np.trapezoid(lever(at), at))
+    """Area under a lever between two angles [m rad], by the trapezoidal rule; positive for a righting lever on either side."""
+    angles = np.linspace(start, end, STEPS + 1)
+    return float(np.trapezoid(lever(angles), angles))
 
 
 def residual_area(net: Lever, rest: float, flooding: float) -> float:
-    """Between righting and heeling lever from rest to 20 deg or flooding, whichever is less; both angles on the load's side."""
+    """Area between righting and heeling lever from rest to 20 deg or flooding, whichever is less; both on the load's side."""
     return area(net, rest, min(RESIDUAL_TO, flooding))
 
 
 def loss_areas(after: Lever, heel: float, rest: float, flooding: float) -> tuple[float, float]:
-    """What swings the vessel, and what stops it, as areas under the lever after the loss [m rad].
+    """Areas under the lever after the loss [m rad]: that which swings the vessel, and that which stops it.
 
-    It is released at the heel with the load, positive here, and comes to `rest`: the area between is its energy. On the far side
-    the lever may take up the area from rest to the flooding angle there.
+    The vessel is released at the heel with the load, positive here, and swings to `rest`: the area between is its energy. On
+    the far side the lever may absorb the area from rest to the flooding angle there.
     """
     return area(after, rest, heel), area(after, rest, -abs(flooding))

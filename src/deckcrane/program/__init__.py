@@ -1,4 +1,4 @@
-"""Equations -> code that runs: one listing, machine code by LLVM and its cache, integrators; small dialects for use elsewhere."""
+"""Compile equations to machine code and integrate them: listings, LLVM and its cache, integrators; other dialects for export."""
 
 from deckcrane.program.inputs import Inputs, Series
 from deckcrane.program.program import DivergenceError, Program, Trajectory

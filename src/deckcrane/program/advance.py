@@ -1,9 +1,9 @@
-"""A run that stands open: from one time on its clock to another, with inputs set by hand in between.
+"""An open run that is advanced in stretches, with inputs set by hand in between.
 
-The clock is that of the whole run, so that set-points and series of inputs go on from stretch to stretch; fixed steps are
-counted from the run's start, so that many short stretches are, to the last bit, one long one. Adaptive methods begin anew at
-each stretch, since inputs may jump there. What a stretch costs besides its steps is a few calls, so that a law in Python may be
-asked every few milliseconds.
+The clock is that of the whole run, so that set-points and series of inputs continue from stretch to stretch; fixed steps are
+counted from the run's start, so that many short stretches equal one long one to the last bit. Adaptive methods restart at
+each stretch, since inputs may jump there. A stretch costs a few calls besides its steps, so that a control law in Python may be
+evaluated every few milliseconds.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Stretch:
-    """The records on the way from one time to another: states and outputs."""
+    """The records of a stretch: states and outputs."""
 
     X: Array
     Y: Array
 
 
 class OpenRun:
-    """A run at a time of its clock: `x` is its state there, `hold` sets inputs from there on, `advance` goes on.
+    """A run at a time of its clock: `x` is its state there, `hold` sets inputs from there on, `advance` continues.
 
     A stretch that fails leaves clock and state where they were.
     """
@@ -46,51 +46,51 @@ class OpenRun:
         self._sizes = len(program.equations.x), program.width
         self._free: dict[str, int] = inputs.free
         self._given: GivenInputs = program.code.given(inputs)
-        self._now: Array | None = None
+        self._current_outputs: Array | None = None
         self._watch, self._log = program.event_watch(), EventLog()
         if timing.integrator in IMPLICIT:
             program.code.roughest[:] = 0.0
 
     @property
     def inputs(self) -> Inputs:
-        """The inputs, with what is held now."""
+        """The inputs, with the values held now."""
         return self._given.now
 
     def feed(self, inputs: Inputs) -> None:
-        """Other series from here on; what was set by hand stays as it is."""
-        held = {name: self._given.constants[i] for name, i in self._free.items()}
-        self._free, self._given, self._now = inputs.free, self._program.code.given(inputs), None
-        self.hold({name: value for name, value in held.items() if name in self._free})
+        """Use other series from here on; inputs set by hand stay as they are."""
+        held_values = {name: self._given.constants[i] for name, i in self._free.items()}
+        self._free, self._given, self._current_outputs = inputs.free, self._program.code.given(inputs), None
+        self.hold({name: value for name, value in held_values.items() if name in self._free})
 
     def hold(self, values: Mapping[str, float]) -> None:
-        """Sets inputs by name, until they are set again."""
-        self._now = None
+        """Set inputs by name, until they are set again."""
+        self._current_outputs = None
         for name, value in values.items():
-            place = self._free.get(name)
-            if place is None:
-                raise self._not_free(name)
-            self._given.constants[place] = value
+            index = self._free.get(name)
+            if index is None:
+                raise self._cannot_be_set(name)
+            self._given.constants[index] = value
 
-    def _not_free(self, name: str) -> DeckcraneError:
-        fed = {other: key for key, series in self._given.inputs.series.items() for other in series.names}
+    def _cannot_be_set(self, name: str) -> DeckcraneError:
+        fed = {input_name: key for key, series in self._given.inputs.series.items() for input_name in series.names}
         if name in fed:
             return DeckcraneError(f'the input {name} is fed by "{fed[name]}"; it cannot be set by hand as well')
         return no_such_input(name, self._given.inputs.names)
 
     def outputs(self) -> Array:
-        """The stacked outputs where the run stands, with what is held now."""
-        if self._now is None:
-            self._now = self._program.code.outputs_at(self.time, self.x, self._given, self._constants)
-        return self._now
+        """The stacked outputs at the current time, with the values held now."""
+        if self._current_outputs is None:
+            self._current_outputs = self._program.code.outputs_at(self.time, self.x, self._given, self._constants)
+        return self._current_outputs
 
     def measured(self, name: str) -> Array:
-        """One of the outputs where the run stands, in its own shape."""
-        place, shape = self._program.places[name]
-        found: Array = self.outputs()[place].reshape(shape)
-        return found
+        """One of the outputs at the current time, in its own shape."""
+        columns, shape = self._program.places[name]
+        values: Array = self.outputs()[columns].reshape(shape)
+        return values
 
     def events(self) -> EventLog:
-        """The events up to where the run stands."""
+        """The events up to the current time."""
         log = EventLog()
         log.extend(self._log)
         if self._watch is not None:
@@ -98,25 +98,27 @@ class OpenRun:
         return log
 
     def advance(self, stop: float) -> Stretch:
-        """Goes on to a time of the clock, with the records on the way; fixed methods take whole steps, to the nearest."""
+        """Advance to a time of the clock, with the records on the way; fixed methods take whole steps, to the nearest."""
         x, mark = self.x.copy(), None if self._watch is None else self._watch.mark()
         try:
-            found = self._fixed(stop, x) if self.timing.integrator in FIXED else self._adaptive(stop, x)
+            stretch = (
+                self._advance_fixed(stop, x) if self.timing.integrator in FIXED else self._advance_adaptive(stop, x)
+            )
         except BaseException:
             if self._watch is not None and mark is not None:
                 self._watch.go_back(mark)
             raise
-        self.x, self._now = x, None
+        self.x, self._current_outputs = x, None
         if self._watch is not None:
             self._log.extend(self._watch.drained())
-        return found
+        return stretch
 
-    def _fixed(self, stop: float, x: Array) -> Stretch:
+    def _advance_fixed(self, stop: float, x: Array) -> Stretch:
         timing, code, first = self.timing, self._program.code, self._steps
         steps, per_record = round(stop / timing.step) - first, timing.steps_per_record
-        found = self._room((first + steps) // per_record - first // per_record)
+        stretch = self._empty_stretch((first + steps) // per_record - first // per_record)
         estimated = timing.integrator in IMPLICIT
-        told = not estimated or self._program.too_rough
+        warned = not estimated or self._program.too_rough
         _, reached = code.fixed(
             timing.integrator,
             self._given,
@@ -126,32 +128,32 @@ class OpenRun:
             steps,
             per_record,
             x,
-            found.X,
-            found.Y,
+            stretch.X,
+            stretch.Y,
             self._watch,
         )
         if reached < first + steps:
             raise self._program.diverged(timing.step * reached, x, self._p, self.inputs, timing)
-        if not told:
+        if not warned:
             self._program.warn_of_rough_steps(timing)
         self._steps, self.time = reached, timing.step * reached
-        return found
+        return stretch
 
-    def _adaptive(self, stop: float, x: Array) -> Stretch:
+    def _advance_adaptive(self, stop: float, x: Array) -> Stretch:
         timing, span = self.timing, (self.time, stop)
         first = timing.records_until(self.time) + 1
         count = timing.records_until(stop) + 1 - first
-        found = self._room(count + 1)  # one more, so that the loop goes on to the end
+        stretch = self._empty_stretch(count + 1)  # one more, so that the loop continues to the end
         try:
             for _ in self._program.code.adaptive(
-                self._control, self._given, self._constants, span, first, x, found.X, found.Y, self._watch
+                self._control, self._given, self._constants, span, first, x, stretch.X, stretch.Y, self._watch
             ):
                 pass
         except StuckError as stuck:
             raise self._program.diverged(stuck.t, stuck.x, self._p, self.inputs, timing) from None
         self.time = stop
-        return Stretch(found.X[:count], found.Y[:count])
+        return Stretch(stretch.X[:count], stretch.Y[:count])
 
-    def _room(self, count: int) -> Stretch:
+    def _empty_stretch(self, count: int) -> Stretch:
         nx, ny = self._sizes
         return Stretch(np.empty((count, nx)), np.empty((count, ny)))

@@ -1,6 +1,6 @@
-"""The C dialect, for export: equations as one C text that needs nothing but a C library. No run of deckcrane goes through it.
+"""Export of equations as one C text that needs nothing but a C library. No run of deckcrane uses it.
 
-Long functions are cut into pieces of some thousand operations, for the compiler's sake; values that cross a cut live
+Long functions are divided into pieces of some thousand operations, for the compiler's sake; values that cross a boundary live
 in a work array.
 """
 
@@ -36,11 +36,11 @@ _OPERATORS: dict[str, str] = {
     "sin": "sine({0})",
     "cos": "cosine({0})",
 }
-"""Operations that are not the C library's function of the same name."""
+"""Operations that are not functions of the C library with the same name."""
 
 
 _ARGUMENTS = ("&t", "x", "u", "p")
-"""What evaluations of equations are given; a name with & is one number, not an array."""
+"""Arguments of the functions that evaluate equations; a name with & is one number, not an array."""
 
 _PREPARED_ARGUMENTS = (*_ARGUMENTS[:3], "c")
 """The same with constants prepared from the parameters."""
@@ -57,10 +57,10 @@ _FUSED = """\
 
 def c_program(equations: Equations) -> str:
     """Equations in C11: constants prepared from parameters, derivative, outputs, and a loop of Runge-Kutta steps."""
-    derivative, outputs = (with_fused_products(each) for each in listings(equations))
+    derivative, outputs = (with_fused_products(plain) for plain in listings(equations))
     stacked = stacking(equations)
     sizes = {"NX": len(equations.x), "NU": len(equations.u), "NP": len(equations.p), "NY": equations.output_count()}
-    parts = ["#include <math.h>\n", _FUSED, _text("trigonometry.c"), _text("exports.c")]
+    parts = ["#include <math.h>\n", _FUSED, _resource_text("trigonometry.c"), _resource_text("exports.c")]
     prepared = 0
     for name, listing in (("derivative", derivative), (STRAIGHT if stacked.loops else "outputs", outputs)):
         parts.append(_prepared_function(name, listing, prepared))
@@ -73,7 +73,7 @@ def c_program(equations: Equations) -> str:
         prepared += sum(loop.cells for loop in stacked.loops)
     sizes["PREPARED"] = prepared
     parts.append(f"enum {{ {', '.join(f'{name} = {size}' for name, size in sizes.items())} }};\n")
-    parts += [_stages(RK4), _text("loops.c")]
+    parts += [_stage_macros(RK4), _resource_text("loops.c")]
     return "\n".join(parts)
 
 
@@ -87,13 +87,13 @@ def _prepared_function(name: str, listing: Listing, first: int) -> str:
     return prepare + "\n" + _function(name, listing, varying, slots, _PREPARED_ARGUMENTS, list(listing.outputs), 0)
 
 
-def _text(name: str) -> str:
+def _resource_text(name: str) -> str:
     return files("deckcrane.program").joinpath(name).read_text(encoding="utf-8")
 
 
 def _signature(arguments: tuple[str, ...]) -> str:
-    given = [f"const double {a[1:]}" if a.startswith("&") else f"const double *restrict {a}" for a in arguments]
-    return ", ".join([*given, "double *restrict out"])
+    declared = [f"const double {a[1:]}" if a.startswith("&") else f"const double *restrict {a}" for a in arguments]
+    return ", ".join([*declared, "double *restrict out"])
 
 
 def _function(
@@ -107,12 +107,14 @@ def _function(
 ) -> str:
     """One function, or several pieces of at most `PIECE` operations and the function that calls them in turn.
 
-    `slots` says where values prepared from parameters stand in the last of the arguments. `results` are stored in `out`,
+    `slots` are the positions of values prepared from parameters in the last of the arguments. `results` are stored in `out`,
     from `first_result` on.
     """
     pieces = listing.pieces(indices, PIECE)
-    home = {index: number for number, piece in enumerate(pieces) for index in piece}
-    crossing = sorted({a for i in indices for a in listing.values[i].arguments if a in home and home[a] != home[i]})
+    piece_of = {index: number for number, piece in enumerate(pieces) for index in piece}
+    crossing = sorted(
+        {a for i in indices for a in listing.values[i].arguments if a in piece_of and piece_of[a] != piece_of[i]}
+    )
     work = {index: i for i, index in enumerate(crossing)}
 
     def spell(index: int, piece: int) -> str:
@@ -124,35 +126,35 @@ def _function(
         if value.operation == "entry":
             argument = arguments[value.entry[0]]
             return argument[1:] if argument.startswith("&") else f"{argument}[{value.entry[1]}]"
-        return f"v{index}" if home[index] == piece else f"w[{work[index]}]"
+        return f"v{index}" if piece_of[index] == piece else f"w[{work[index]}]"
 
     names = [argument.removeprefix("&") for argument in arguments]
     passed, unused = ", ".join(names), " ".join(f"(void){name};" for name in [*names, "w", "out"])
-    written: list[str] = []
+    functions: list[str] = []
     for number, piece in enumerate(pieces):
         body = []
         for index in piece:
             value = listing.values[index]
-            body.append(f"  const double v{index} = {_operation(value, [spell(a, number) for a in value.arguments])};")
+            body.append(f"  const double v{index} = {_expression(value, [spell(a, number) for a in value.arguments])};")
             if index in work:
                 body.append(f"  w[{work[index]}] = v{index};")
         for position, index in enumerate(results):
-            if home.get(index, len(pieces) - 1) == number:
+            if piece_of.get(index, len(pieces) - 1) == number:
                 body.append(f"  out[{first_result + position}] = {spell(index, number)};")
         head = f"static void {name}_{number}({_signature(arguments)}, double *restrict w) {{"
-        written.append("\n".join([head, f"  {unused}", *body, "}"]))
+        functions.append("\n".join([head, f"  {unused}", *body, "}"]))
     calls = [f"  {name}_{number}({passed}, out, w);" for number in range(len(pieces))]
     head = f"static void {name}({_signature(arguments)}) {{\n  double w[{max(len(crossing), 1)}];"
-    return "\n".join([*written, head, *calls, "}\n"])
+    return "\n".join([*functions, head, *calls, "}\n"])
 
 
-def _operation(value: Value, arguments: list[str]) -> str:
+def _expression(value: Value, arguments: list[str]) -> str:
     form = _OPERATORS.get(value.operation)
     return form.format(*arguments) if form else f"{value.operation}({', '.join(arguments)})"
 
 
 def literal(number: float) -> str:
-    """A number as C reads it, all digits of it."""
+    """A number as a C literal, with all its digits."""
     if number != number:
         return "NAN"
     if number in (float("inf"), float("-inf")):
@@ -161,7 +163,7 @@ def literal(number: float) -> str:
     return f"({text})" if number < 0 else text
 
 
-def _stages(tableau: Tableau) -> str:
+def _stage_macros(tableau: Tableau) -> str:
     """A Runge-Kutta step from its table, as macros: the stages k1.. after k0, and the advance."""
     name = tableau.name.upper()
     lines = [f"#define {name}_STAGES do {{"]

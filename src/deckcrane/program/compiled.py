@@ -19,38 +19,42 @@ from deckcrane.program.native import AdaptiveProgress, NativeGiven, address
 from deckcrane.program.tableaux import RODAS4
 from deckcrane.program.timing import IMPLICIT, StepControl, StuckError, next_block
 
-_POINTS: list[tuple[Kind, str]] = [("int", "n"), *(("address", name) for name in ("t", "x", "u", "c", "out"))]
-_ONE: list[tuple[Kind, str]] = [("address", "out")]
-_TWO: list[tuple[Kind, str]] = [("address", "p"), ("address", "c")]
-_AT: list[tuple[Kind, str]] = [("address", "in"), ("time", "t"), *(("address", name) for name in ("x", "c", "y"))]
+_POINTS_ARGUMENTS: list[tuple[Kind, str]] = [("int", "n"), *(("address", name) for name in ("t", "x", "u", "c", "out"))]
+_SIZES_ARGUMENTS: list[tuple[Kind, str]] = [("address", "out")]
+_PREPARE_ARGUMENTS: list[tuple[Kind, str]] = [("address", "p"), ("address", "c")]
+_AT_ARGUMENTS: list[tuple[Kind, str]] = [
+    ("address", "in"),
+    ("time", "t"),
+    *(("address", name) for name in ("x", "c", "y")),
+]
 
 
 class _Explicit:
-    """The program of explicit methods, in one level of care."""
+    """The compiled program of explicit methods, at one level of optimisation."""
 
     def __init__(self, content: bytes) -> None:
         self.content = content
         self._loaded = loaded = Loaded(content)
         sizes = np.zeros(2, dtype=np.int64)
-        loaded.function("sizes", _ONE)(address(sizes))
+        loaded.function("sizes", _SIZES_ARGUMENTS)(address(sizes))
         self.prepared, self.operations = (int(size) for size in sizes)
-        self.prepare = loaded.function("prepare", _TWO)
-        self.derivatives = loaded.function("derivatives", _POINTS)
-        self.outputs = loaded.function("all_outputs", _POINTS)
-        self.outputs_at = loaded.function("outputs_at", _AT)
+        self.prepare = loaded.function("prepare", _PREPARE_ARGUMENTS)
+        self.derivatives = loaded.function("derivatives", _POINTS_ARGUMENTS)
+        self.outputs = loaded.function("all_outputs", _POINTS_ARGUMENTS)
+        self.outputs_at = loaded.function("outputs_at", _AT_ARGUMENTS)
         self.rk4 = loaded.function("rk4", [*RUN, *FIXED])
         self.dopri5 = loaded.function("dopri5", [*RUN, *ADAPTIVE])
 
 
 class _Implicit:
-    """What implicit steps need besides, with the explicit program that they call."""
+    """The compiled program of implicit steps, with the explicit program that it calls."""
 
     def __init__(self, explicit: bytes, implicit: bytes) -> None:
         self._loaded = loaded = Loaded(explicit, implicit)
         sizes = np.zeros(2, dtype=np.int64)
-        loaded.function("implicit_sizes", _ONE)(address(sizes))
+        loaded.function("implicit_sizes", _SIZES_ARGUMENTS)(address(sizes))
         self.prepared = int(sizes[0])
-        self.prepare = loaded.function("prepare_implicit", _TWO)
+        self.prepare = loaded.function("prepare_implicit", _PREPARE_ARGUMENTS)
         self.rodas4 = loaded.function("rodas4", [*MORE, *RUN, *ADAPTIVE])
         self.rodas4_fixed = loaded.function("rodas4_fixed", [*MORE, *RUN, *FIXED])
 
@@ -58,8 +62,8 @@ class _Implicit:
 class CompiledCode:
     """Machine code of a set of equations: evaluation at many points, and blocks of steps.
 
-    Quick code is made at once; careful code runs faster and takes longer to make. Both find the same numbers to the last bit,
-    so careful code is used where it is in the cache already, or where there is work enough for it to pay.
+    Quick code is made at once; optimised code runs faster and takes longer to compile. Both give the same numbers to the last
+    bit, so optimised code is used where it is in the cache already, or where there is enough work for it to pay.
     """
 
     def __init__(self, equations: Equations) -> None:
@@ -69,80 +73,80 @@ class CompiledCode:
         self._signals = 0 if layout is None else 2 * layout.count
         self._unwatched = np.zeros(1 if layout is None else layout.size)
         self._identity = explicit_identity(equations)
-        self._explicit = self._made(_kept_level(self._identity))
-        self._settled = is_kept(self._identity, "full")
+        self._explicit = self._compile(_cached_level(self._identity))
+        self._optimised = is_kept(self._identity, "full")
         self._implicit: tuple[_Implicit, bool] | None = None
         self._evaluations, self._scales = 0.0, np.ascontiguousarray(equations.x.scales, dtype=float)
         self.roughest = np.zeros(3)
-        """Of the fixed implicit step with the largest error so far: that error over its state's scale, the time, the state."""
+        """The fixed implicit step with the largest error so far: that error over its state's scale, the time, the state."""
 
-    def _made(self, level: Level) -> _Explicit:
-        return _Explicit(kept_object(self._identity, self._written_explicit, level))
+    def _compile(self, level: Level) -> _Explicit:
+        return _Explicit(kept_object(self._identity, self._write_explicit, level))
 
-    def _written_explicit(self) -> str:
-        """Written only where the cache holds none: what writes is long to import."""
+    def _write_explicit(self) -> str:
+        """The program text; written only if it is not in the cache, since the modules that write it are slow to import."""
         from deckcrane.program.ir_program import explicit_program
 
         return explicit_program(self._equations, host_lanes())
 
-    def _written_implicit(self) -> str:
+    def _write_implicit(self) -> str:
         from deckcrane.program.ir_program import implicit_program
 
         return implicit_program(self._equations, host_lanes())
 
     def expect(self, evaluations: float) -> None:
-        """So many evaluations are ahead: with enough of them, careful code is made first."""
+        """Announce evaluations ahead: with enough of them, optimised code is compiled first."""
         self._evaluations += evaluations
-        if self._settled or not pays(self._evaluations):
+        if self._optimised or not pays(self._evaluations):
             return
-        self._settled = True
-        way_out = "Recording less (record: [q, reaction]) makes them fewer"
-        level = level_for(self._identity, self._explicit.operations, "the equations of this model have", way_out)
+        self._optimised = True
+        remedy = "Recording less (record: [q, reaction]) makes them fewer"
+        level = level_for(self._identity, self._explicit.operations, "the equations of this model have", remedy)
         if level == "full":
-            self._explicit = self._made(level)
+            self._explicit = self._compile(level)
 
     @property
     def implicit(self) -> _Implicit:
-        """Made where an implicit method is asked for: it is several times longer than all else."""
+        """Compiled on the first use of an implicit method: it is several times longer than all else."""
         careful = pays(self._evaluations / RODAS4.stages)
         if self._implicit is None or careful > self._implicit[1]:
-            self._implicit = self._made_implicit(careful), careful
+            self._implicit = self._compile_implicit(careful), careful
         return self._implicit[0]
 
-    def _made_implicit(self, careful: bool) -> _Implicit:
+    def _compile_implicit(self, careful: bool) -> _Implicit:
         identity = implicit_identity(self._equations)
-        level = _kept_level(identity)
+        level = _cached_level(identity)
         if careful:
             operations = self._equations.linearised().n_instructions()
-            way_out = "Fewer modes, or the integrators rk4 and dopri5, start at once"
-            level = level_for(identity, operations, "implicit steps of this model have", way_out)
-        return _Implicit(self._explicit.content, kept_object(identity, self._written_implicit, level))
+            remedy = "Fewer modes, or the integrators rk4 and dopri5, start at once"
+            level = level_for(identity, operations, "implicit steps of this model have", remedy)
+        return _Implicit(self._explicit.content, kept_object(identity, self._write_implicit, level))
 
     def prepare(self, p: Array, implicit: bool = False) -> Array:
-        """What the code needs of the parameters, computed once for all evaluations; with what implicit steps need."""
+        """Constants that follow from the parameters, computed once for all evaluations; with those of implicit steps."""
         constants = np.zeros(self._explicit.prepared + 1)
         self._explicit.prepare(address(p), address(constants))
         if not implicit:
             return constants
-        more = np.zeros(self.implicit.prepared + 1)
-        self.implicit.prepare(address(p), address(more))
-        return np.concatenate([constants, more])
+        implicit_constants = np.zeros(self.implicit.prepared + 1)
+        self.implicit.prepare(address(p), address(implicit_constants))
+        return np.concatenate([constants, implicit_constants])
 
     def given(self, inputs: Inputs) -> GivenInputs:
         """Inputs as the loops read them."""
         return NativeGiven(inputs)
 
     def derivatives(self, t: Array, x: Array, u: Array, constants: Array) -> Array:
-        return np.ascontiguousarray(self._watched(t, x, u, constants)[:, : self.nx])
+        return np.ascontiguousarray(self._derivatives_and_signals(t, x, u, constants)[:, : self.nx])
 
     def signals(self, t: Array, x: Array, u: Array, constants: Array) -> Array:
         """Levels and measures of all event signals."""
-        return self._watched(t, x, u, constants)[:, self.nx :]
+        return self._derivatives_and_signals(t, x, u, constants)[:, self.nx :]
 
-    def _watched(self, t: Array, x: Array, u: Array, constants: Array) -> Array:
-        found = np.empty((len(t), self.nx + self._signals))
-        self._explicit.derivatives(len(t), address(t), address(x), address(u), address(constants), address(found))
-        return found
+    def _derivatives_and_signals(self, t: Array, x: Array, u: Array, constants: Array) -> Array:
+        values = np.empty((len(t), self.nx + self._signals))
+        self._explicit.derivatives(len(t), address(t), address(x), address(u), address(constants), address(values))
+        return values
 
     def outputs(self, t: Array, x: Array, u: Array, constants: Array) -> Array:
         y = np.empty((len(t), self.ny))
@@ -150,7 +154,7 @@ class CompiledCode:
         return y
 
     def outputs_at(self, t: float, x: Array, given: GivenInputs, constants: Array) -> Array:
-        """Outputs where a run stands, with its inputs there."""
+        """Outputs at a point of a run, with its inputs there."""
         y = np.empty(self.ny)
         self._explicit.outputs_at(given.native, t, address(x), address(constants), address(y))
         return y
@@ -169,12 +173,12 @@ class CompiledCode:
         Y: Array,
         watch: EventWatch | None = None,
     ) -> tuple[int, int]:
-        """`steps` steps from x, changed in place; records go to X and Y, events to the memory of `watch`.
+        """Take `steps` steps from x, changed in place; records go to X and Y, events to the memory of `watch`.
 
-        Returns how many records there are, and the step reached.
+        Returns the number of records, and the step reached.
         """
         reached = np.array([NEVER])
-        self._loop(
+        self._call_loop(
             method,
             given,
             constants,
@@ -188,7 +192,7 @@ class CompiledCode:
             address(X),
             address(Y),
             address(reached),
-            self._memory(watch),
+            self._event_memory(watch),
         )
         end = min(float(first + steps), reached[0])
         return int(end) // per_record - first // per_record, int(end)
@@ -205,36 +209,42 @@ class CompiledCode:
         Y: Array,
         watch: EventWatch | None = None,
     ) -> Iterator[int]:
-        """Adaptive steps over a span of time from x, changed in place, until its end or until X and Y are full.
+        """Take adaptive steps over a span of time from x, changed in place, until its end or until X and Y are full.
 
         Records are those of the run from number `first` on. Yields how many there are, about every tenth of a second.
         """
-        at, made, patience = AdaptiveProgress(span[0]), 0, 16
-        while made < len(X) and at.t < span[1]:
+        run_progress, recorded, patience = AdaptiveProgress(span[0]), 0, 16
+        while recorded < len(X) and run_progress.t < span[1]:
             began = time.perf_counter()
-            steering = (address(at.numbers), span[1], control.largest, control.relative, address(control.absolute))
-            records = (control.every * (first + made), control.every, len(X) - made, patience, 1)
-            rooms = (address(x), address(X[made:]), address(Y[made:]), self._memory(watch))
-            self._loop(control.method, given, constants, *steering, *records, *rooms)
-            made += at.done
-            if at.stuck:
-                raise StuckError(at.t, x)
+            control_arguments = (
+                address(run_progress.numbers),
+                span[1],
+                control.largest,
+                control.relative,
+                address(control.absolute),
+            )
+            records = (control.every * (first + recorded), control.every, len(X) - recorded, patience, 1)
+            buffers = (address(x), address(X[recorded:]), address(Y[recorded:]), self._event_memory(watch))
+            self._call_loop(control.method, given, constants, *control_arguments, *records, *buffers)
+            recorded += run_progress.done
+            if run_progress.stuck:
+                raise StuckError(run_progress.t, x)
             patience = next_block(patience, time.perf_counter() - began)
-            yield made
+            yield recorded
 
-    def _memory(self, watch: EventWatch | None) -> int:
-        """Where events are noted; where nobody asks for them, in memory that nobody reads."""
+    def _event_memory(self, watch: EventWatch | None) -> int:
+        """Address where events are noted; memory that is never read if they are not watched."""
         return address(self._unwatched if watch is None else watch.memory)
 
-    def _loop(self, method: str, given: GivenInputs, constants: Array, *arguments: Any) -> None:
+    def _call_loop(self, method: str, inputs: GivenInputs, constants: Array, *arguments: Any) -> None:
         if method in IMPLICIT:
-            more = constants[self._explicit.prepared + 1 :]
-            besides = (address(more), address(self._scales), address(self.roughest))
-            getattr(self.implicit, method)(*besides, given.native, address(constants), *arguments)
+            implicit_constants = constants[self._explicit.prepared + 1 :]
+            implicit_arguments = (address(implicit_constants), address(self._scales), address(self.roughest))
+            getattr(self.implicit, method)(*implicit_arguments, inputs.native, address(constants), *arguments)
         else:
-            getattr(self._explicit, method)(given.native, address(constants), *arguments)
+            getattr(self._explicit, method)(inputs.native, address(constants), *arguments)
 
 
-def _kept_level(identity: str) -> Level:
-    """Careful code where it is kept already."""
+def _cached_level(identity: str) -> Level:
+    """Optimised code if it is in the cache already."""
     return "full" if is_kept(identity, "full") else "quick"

@@ -1,6 +1,6 @@
 """A graphics card behind a few calls: memory, kernels, queues. CuPy is imported here, and nowhere else.
 
-This module travels to machines that have NumPy and CuPy and no more (`device_file.py`), as do all that it imports.
+This module and all that it imports are sent to machines that have only NumPy and CuPy (`device_file.py`).
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from deckcrane.errors import DeckcraneError
 THREADS = 32
 """Simulations in a block of threads, which is a tile."""
 Queue = Literal["waves", "steps", "counts"]
-"""What waits for what came before it in the same queue alone."""
+"""Queues of a card: work waits only for what came before it in the same queue."""
 
-_INSTALL = (
+_INSTALL_HINT = (
     "install CuPy for its driver, `pip install deckcrane[gpu]` (CUDA 12) or `pip install cupy-cuda13x` (CUDA 13); "
     "without a card use target llvm"
 )
 
 
 class CardMemoryError(Exception):
-    """What is asked for does not fit into the card's memory."""
+    """A request does not fit into the card's memory."""
 
 
 class Card:
-    """One NVIDIA card, through CuPy. Tests put a processor in its place, which does the same with NumPy's arrays."""
+    """One NVIDIA card, through CuPy. Tests replace it by a processor, which does the same with NumPy's arrays."""
 
     def __init__(self, number: int = 0) -> None:
-        self.xp: Any = _cupy()
-        count = _count(self.xp)
+        self.xp: Any = _import_cupy()
+        count = _card_count(self.xp)
         if not 0 <= number < count:
             raise DeckcraneError(f"there is no card number {number}; there are {count}, counted from 0")
         self._device = self.xp.cuda.Device(number)
@@ -48,11 +48,11 @@ class Card:
 
     @property
     def compute(self) -> int:
-        """Its compute capability: 80 is 8.0."""
+        """Compute capability: 80 is 8.0."""
         return int(self._device.compute_capability)
 
     def load(self, code: str) -> None:
-        """Takes PTX text; the driver makes machine code of it, which takes seconds the first time."""
+        """Load PTX text; the driver compiles it, which takes seconds the first time."""
         from cupy.cuda.function import Module
 
         module = Module()
@@ -66,53 +66,53 @@ class Card:
         self._module, self._functions = module, {}
 
     def launch(self, name: str, grid: tuple[int, int], args: Sequence[Any], queue: Queue = "steps") -> None:
-        """Calls a kernel for all threads of so many blocks; whole numbers are 64 bits long, others are double."""
+        """Launch a kernel for all threads of a grid of blocks; whole numbers are 64 bits long, others are double."""
         if name not in self._functions:
             self._functions[name] = self._module.get_function(name)
-        given = [np.int64(a) if isinstance(a, int) else np.float64(a) if isinstance(a, float) else a for a in args]
+        arguments = [np.int64(a) if isinstance(a, int) else np.float64(a) if isinstance(a, float) else a for a in args]
         try:
-            self._functions[name](grid, (THREADS,), given, stream=self._queue(queue))
+            self._functions[name](grid, (THREADS,), arguments, stream=self._queue(queue))
         except Exception as error:
-            raise _memory_or(error) from error
+            raise _as_memory_error(error) from error
 
     def zeros(self, shape: int | tuple[int, ...]) -> Any:
-        """Zeros in the card's memory; `CardMemoryError` where there is no room."""
+        """Zeros in the card's memory; raises `CardMemoryError` if they do not fit."""
         try:
             return self.xp.zeros(shape)
         except Exception as error:
-            raise _memory_or(error) from error
+            raise _as_memory_error(error) from error
 
     def put(self, values: np.ndarray[Any, Any]) -> Any:
-        """An array copied to the card."""
+        """Copy an array to the card."""
         try:
             return self.xp.asarray(values)
         except Exception as error:
-            raise _memory_or(error) from error
+            raise _as_memory_error(error) from error
 
     def get(self, array: Any) -> np.ndarray[Any, Any]:
-        """An array copied back."""
+        """Copy an array back."""
         return np.asarray(self.xp.asnumpy(array))
 
     def address(self, array: Any) -> int:
         return int(array.data.ptr)
 
     def mark(self, queue: Queue) -> Any:
-        """An event: all that is in a queue by now."""
+        """Event after all work that is in a queue by now."""
         event = self.xp.cuda.Event()
         event.record(self._queue(queue))
         return event
 
     def wait(self, queue: Queue, event: Any) -> None:
-        """What comes into a queue from now on begins after an event."""
+        """Let further work in a queue begin after an event."""
         self._queue(queue).wait_event(event)
 
     def wait_here(self, event: Any) -> None:
-        """Python waits for an event; by short sleeps, so that Ctrl-C is seen."""
+        """Wait for an event in Python; by short sleeps, so that Ctrl-C is noticed."""
         while not event.done:
             time.sleep(0.0005)
 
     def finish(self) -> None:
-        """Python waits for all that was asked for."""
+        """Wait in Python for all work in the queues."""
         for queue in self._queues:
             self.wait_here(self.mark(queue))  # type: ignore[arg-type]
         self._device.synchronize()
@@ -123,7 +123,7 @@ class Card:
 
     @property
     def free(self) -> int:
-        """Bytes that are free on the card."""
+        """Free bytes on the card."""
         self.xp.get_default_memory_pool().free_all_blocks()
         return int(self.xp.cuda.runtime.memGetInfo()[0])
 
@@ -135,27 +135,29 @@ class Card:
 
 
 def check_card() -> None:
-    """Refuses in words where there is no card, or nothing to reach it with."""
+    """Raise an error if there is no card, or no CuPy."""
     Card()
 
 
-def _memory_or(error: Exception) -> Exception:
-    """What an error of CuPy means: too little memory, or what it says."""
+def _as_memory_error(error: Exception) -> Exception:
+    """Turn a CuPy error into `CardMemoryError` if it means too little memory."""
     if "OutOfMemory" in type(error).__name__ or "OUT_OF_MEMORY" in str(error) or "out of memory" in str(error).lower():
         return CardMemoryError(str(error))
     return error
 
 
-def _cupy() -> Any:
+def _import_cupy() -> Any:
     try:
         import cupy
     except ImportError as error:
-        raise DeckcraneError(f"target cuda needs CuPy, which cannot be imported here ({error}); {_INSTALL}") from None
+        raise DeckcraneError(
+            f"target cuda needs CuPy, which cannot be imported here ({error}); {_INSTALL_HINT}"
+        ) from None
     return cupy
 
 
-def _count(xp: Any) -> int:
+def _card_count(xp: Any) -> int:
     try:
         return int(xp.cuda.runtime.getDeviceCount())
     except Exception as error:
-        raise DeckcraneError(f"no NVIDIA card can be used here ({error}); {_INSTALL}") from None
+        raise DeckcraneError(f"no NVIDIA card can be used here ({error}); {_INSTALL_HINT}") from None

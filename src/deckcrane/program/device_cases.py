@@ -1,7 +1,7 @@
-"""What a card is given: a plan that all cases share, and cases as arrays. All of it can stand in a file.
+"""Input of a card: a plan that all cases share, and cases as arrays. All of it can be stored in a file.
 
-This module travels (`device_file.py`); it needs NumPy alone. Cases whose inputs are sampled alike are one bundle. What many of
-them have in common (a start, parameters, a sea) is there once.
+This module is sent to the card's machine (`device_file.py`); it needs only NumPy. Cases whose inputs have the same sampling
+form a bundle. What many of them share (an initial state, parameters, a sea) is stored once.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ class DevicePlan:
     outputs: int
     constants: int
     own: bool
-    """Whether each case has constants of its own."""
+    """Whether each case has its own constants."""
     step: float
     per_record: int
     records: int
-    """Besides the one at the start."""
+    """Records besides the one at the start."""
     slots: int = 0
-    """Accumulators of each channel, none where records are kept instead."""
+    """Accumulators of each channel; 0 if records are kept instead."""
     columns: tuple[int, ...] = ()
-    """Where channels stand in a record."""
+    """Columns of the channels in a record."""
     first_counted: int = 0
     segment: int = 0
-    """Records of a segment of spectra; none are kept where it is zero."""
+    """Records per segment of spectra; 0 if no spectra are kept."""
     events: int = 0
-    """Numbers of the memory of events of each case; none where there is nothing to watch."""
+    """Size of the event memory of each case; 0 if there is nothing to watch."""
 
     @property
     def steps(self) -> int:
@@ -57,7 +57,7 @@ class DevicePlan:
 
 @dataclass(frozen=True)
 class SampledForm:
-    """Series of some inputs: rows of samples, and the inputs they are for."""
+    """Sampling of a series: rows of samples, and the inputs they feed."""
 
     places: tuple[int, ...]
     rows: int
@@ -69,7 +69,7 @@ class SampledForm:
 
 @dataclass(frozen=True)
 class CarriedForm:
-    """Wave forces that are carried from coarse rows: `count` samples, `spacing` apart."""
+    """Sampling of wave forces that are interpolated from coarse rows: `count` samples, `spacing` apart."""
 
     places: tuple[int, ...]
     rows: int
@@ -80,9 +80,10 @@ class CarriedForm:
 
 @dataclass(frozen=True, eq=False)
 class DescribedWaves:
-    """Waves of a case that a card makes itself: the inputs they feed, and their coarse rows and samples.
+    """Waves of a case that a card computes itself: the inputs they feed, and their coarse rows and samples.
 
-    `sea` is known to who makes them (`PackedWaves`); cases that agree in `together`, and in all numbers, are made together.
+    `sea` is read by the maker of the waves (`PackedWaves`); cases that agree in `together`, and in all numbers, are made
+    together.
     """
 
     names: tuple[str, ...]
@@ -95,7 +96,7 @@ class DescribedWaves:
 
 
 class WavesOnCard(Protocol):
-    """What makes the coarse wave forces of a bundle's cases on the card: see `sea/packed_waves.py`."""
+    """Computes the coarse wave forces of a bundle's cases on the card: see `sea/packed_waves.py`."""
 
     room: int
 
@@ -108,14 +109,14 @@ class WavesOnCard(Protocol):
 
 @dataclass(frozen=True)
 class BundleForm:
-    """How the inputs of a bundle's cases are sampled."""
+    """Sampling of the inputs of a bundle's cases."""
 
     series: tuple[SampledForm, ...] = ()
     carried: CarriedForm | None = None
 
     @property
     def fine(self) -> tuple[Any, ...]:
-        """What kernels see of it."""
+        """The part of it that kernels see."""
         carried = self.carried
         return self.series, None if carried is None else (carried.places, carried.spacing, carried.count)
 
@@ -124,51 +125,51 @@ class BundleForm:
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> BundleForm:
-        series = tuple(SampledForm(**{**one, "places": tuple(one["places"])}) for one in data["series"])
+        series = tuple(SampledForm(**{**entry, "places": tuple(entry["places"])}) for entry in data["series"])
         carried = data["carried"]
         return cls(series, None if carried is None else CarriedForm(**{**carried, "places": tuple(carried["places"])}))
 
 
 @dataclass(frozen=True, eq=False)
 class Stack:
-    """An array for each of some cases; those that are equal are there once."""
+    """An array for each of some cases; equal ones are stored once."""
 
     distinct: Array
     of: np.ndarray[Any, Any]
 
     @classmethod
     def made(cls, arrays: Sequence[Array]) -> Stack:
-        known: dict[bytes, int] = {}
+        index_by_content: dict[bytes, int] = {}
         distinct: list[Array] = []
-        places = []
-        seen: dict[int, int] = {}
+        indices = []
+        index_by_identity: dict[int, int] = {}
         for array in arrays:
-            if id(array) not in seen:
+            if id(array) not in index_by_identity:
                 content = np.ascontiguousarray(array, dtype=float)
                 key = content.tobytes()
-                if key not in known:
-                    known[key] = len(distinct)
+                if key not in index_by_content:
+                    index_by_content[key] = len(distinct)
                     distinct.append(content)
-                seen[id(array)] = known[key]
-            places.append(seen[id(array)])
-        return cls(np.stack(distinct), np.array(places, dtype=np.int64))
+                index_by_identity[id(array)] = index_by_content[key]
+            indices.append(index_by_identity[id(array)])
+        return cls(np.stack(distinct), np.array(indices, dtype=np.int64))
 
     def __getitem__(self, cases: Any) -> Array:
-        found: Array = self.distinct[self.of[cases]]
-        return found
+        values: Array = self.distinct[self.of[cases]]
+        return values
 
     @property
     def size(self) -> int:
-        """Numbers of each case."""
+        """Numbers per case."""
         return int(np.prod(self.distinct.shape[1:]))
 
 
 @dataclass(frozen=True, eq=False)
 class CaseBundle:
-    """Cases whose inputs are sampled alike: their names and, by name, what each starts with and is given.
+    """Cases whose inputs have the same sampling: their names and, by name, their initial states, constants and inputs.
 
-    `x0` and `c` are starts and prepared constants, `u` inputs that stand still, `series0`, `series1`, ... the samples of others,
-    `coarse` coarse wave forces; `window` is the same for all. Where `waves` are there the card makes both.
+    `x0` and `c` are initial states and prepared constants, `u` constant inputs, `series0`, `series1`, ... the samples of others,
+    `coarse` coarse wave forces; `window` is the same for all. If there are `waves` the card computes both.
     """
 
     names: tuple[str, ...]
@@ -181,20 +182,20 @@ class CaseBundle:
         return len(self.names)
 
     def beside(self, other: CaseBundle) -> bool:
-        """Whether both can run at a time: their inputs are sampled alike, from whatever coarse rows."""
+        """Whether both can run at the same time: their inputs have the same sampling, from whatever coarse rows."""
         return self.form.fine == other.form.fine
 
     def part(self, chosen: Sequence[int]) -> CaseBundle:
-        """Some of its cases."""
-        places = np.asarray(chosen, dtype=np.int64)
-        stacks = {name: Stack(stack.distinct, stack.of[places]) for name, stack in self.stacks.items()}
+        """The bundle of some of its cases."""
+        indices = np.asarray(chosen, dtype=np.int64)
+        stacks = {name: Stack(stack.distinct, stack.of[indices]) for name, stack in self.stacks.items()}
         waves = None if self.waves is None else self.waves.part(chosen)
         return CaseBundle(tuple(self.names[i] for i in chosen), self.form, stacks, self.shared, waves)
 
 
 @dataclass(eq=False)
 class DeviceResults:
-    """What cards gave of cases, in their order: accumulators or records, last states, spectra, memory of events; what failed."""
+    """Results of cases from cards, in order: accumulators or records, last states, spectra, event memory; what failed."""
 
     names: list[str] = field(default_factory=list)
     tallies: list[Array] = field(default_factory=list)

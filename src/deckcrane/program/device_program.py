@@ -1,4 +1,4 @@
-"""Equations, statistics and cases as a card takes them; in this process, or packed into a file that travels.
+"""Prepare equations, statistics and cases for a card; run them in this process, or pack them into a file.
 
 One thread runs one simulation with fixed explicit steps (rk4). Adaptive and implicit methods stay on processors.
 """
@@ -46,14 +46,14 @@ HELD = 1_500_000_000
 
 
 class WaveKernels(Protocol):
-    """Waves that the card makes: kernels, and what it is told of seas (`running/card_waves.py`)."""
+    """Waves that the card computes: kernels, and the description of seas (`running/card_waves.py`)."""
 
     def write(self, module: Module) -> None: ...
     def packed(self, waves: Sequence[DescribedWaves]) -> WavesOnCard: ...
 
 
 class DeviceProgram:
-    """A program made ready for a card."""
+    """A program prepared for a card."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class DeviceProgram:
             if waves is not None:
                 waves.write(module)
 
-        identity = "\0".join([explicit_identity(equations), repr((LANES, own)), _text_of(write)])
+        identity = "\0".join([explicit_identity(equations), repr((LANES, own)), _written_text(write)])
         self.code = kept_ptx(identity, lambda: explicit_program(equations, LANES, own, write), compute)
         prepared = program.code.prepare(np.ascontiguousarray(equations.p.values, dtype=float))
         self.events = EventLayout.of(equations, BATCH_ROOM)
@@ -86,13 +86,13 @@ class DeviceProgram:
             states=tuple(equations.x.names),
             inputs=len(equations.u),
             outputs=equations.output_count(),
-            constants=len(prepared) - 1,  # the last one is room that nothing is in
+            constants=len(prepared) - 1,  # the last one is padding
             own=own,
             step=timing.step,
             per_record=timing.steps_per_record,
             records=timing.records,
             events=0 if self.events is None else self.events.size,
-            **({} if tally is None else _counted(tally)),
+            **({} if tally is None else _tally_plan(tally)),
         )
 
     def run(
@@ -102,7 +102,7 @@ class DeviceProgram:
         progress: Callable[[float], None] = lambda fraction: None,
         card: Any = None,
     ) -> BatchRuns:
-        """All cases on the card of this machine. Ctrl-C keeps the batches that are done."""
+        """Run all cases on the card of this machine. Ctrl-C keeps the batches that are done."""
         if threads is not None:
             raise DeckcraneError(f"threads={threads} is for processors; a card takes as many cases as its memory holds")
         card = Card() if card is None else card
@@ -113,59 +113,61 @@ class DeviceProgram:
             check()
 
         with never_lost():
-            found = run_bundles(card, self.plan, self.bundles(cases), progress=report)
-        if found.interrupted:
+            results = run_bundles(card, self.plan, self.bundles(cases), progress=report)
+        if results.interrupted:
             handled()
-        runs = batch_runs(found, self.events)
+        runs = batch_runs(results, self.events)
         runs.t = np.arange(self.timing.records + 1, dtype=float) * self.timing.every
         return runs
 
     def pack(self, path: Path, title: str, cases: Iterable[BatchCase], results: dict[str, Any]) -> int:
-        """All cases into a file that travels; how many there were."""
+        """Pack all cases into a file for another machine; gives their number."""
         return write_file(path, title, self.code, self.plan, self.bundles(cases), results)
 
     def bundles(self, cases: Iterable[BatchCase]) -> Iterator[CaseBundle]:
-        """The cases, those beside each other whose inputs are sampled alike, as many as there is room for on the host."""
+        """The cases in bundles with the same sampling of inputs, as many at a time as fit into the host's memory."""
         waiting = iter(cases)
         while True:
-            made: list[tuple[BatchCase, CaseInputs]] = []
-            held = 0
+            pairs: list[tuple[BatchCase, CaseInputs]] = []
+            bytes_held = 0
             for case in waiting:
                 inputs = case.inputs()
-                made.append((case, inputs))
-                held += _bytes(inputs)
-                if held > HELD:
+                pairs.append((case, inputs))
+                bytes_held += _input_bytes(inputs)
+                if bytes_held > HELD:
                     break
-            if not made:
+            if not pairs:
                 return
-            yield from self._alike(made)
+            yield from self._bundle_by_form(pairs)
 
-    def _alike(self, made: list[tuple[BatchCase, CaseInputs]]) -> Iterator[CaseBundle]:
+    def _bundle_by_form(self, pairs: list[tuple[BatchCase, CaseInputs]]) -> Iterator[CaseBundle]:
         groups: dict[tuple[BundleForm, tuple[Any, ...]], list[tuple[BatchCase, CaseInputs]]] = {}
-        for case, inputs in made:
-            together = () if inputs.described is None else inputs.described.together
-            groups.setdefault((_form(inputs), together), []).append((case, inputs))
+        for case, inputs in pairs:
+            wave_group = () if inputs.described is None else inputs.described.together
+            groups.setdefault((_bundle_form(inputs), wave_group), []).append((case, inputs))
         for (form, _), members in groups.items():
-            yield self._bundle(form, members)
+            yield self._make_bundle(form, members)
 
-    def _bundle(self, form: BundleForm, members: list[tuple[BatchCase, CaseInputs]]) -> CaseBundle:
-        prepare, given = self.program.code.prepare, [inputs for _, inputs in members]
+    def _make_bundle(self, form: BundleForm, members: list[tuple[BatchCase, CaseInputs]]) -> CaseBundle:
+        prepare, case_inputs = self.program.code.prepare, [inputs for _, inputs in members]
         constants: dict[bytes, Any] = {}
         for case, _ in members:
             constants.setdefault(case.p.tobytes(), prepare(case.p)[: self.plan.constants])
         stacks = {
             "x0": Stack.made([case.x0 for case, _ in members]),
             "c": Stack.made([constants[case.p.tobytes()] for case, _ in members]),
-            "u": Stack.made([inputs.inputs.constants for inputs in given]),
+            "u": Stack.made([inputs.inputs.constants for inputs in case_inputs]),
         }
-        for n, key in enumerate(given[0].inputs.series):
-            stacks[f"series{n}"] = Stack.made([inputs.inputs.series[key].values for inputs in given])
+        for n, key in enumerate(case_inputs[0].inputs.series):
+            stacks[f"series{n}"] = Stack.made([inputs.inputs.series[key].values for inputs in case_inputs])
         shared = {}
-        first = given[0].carried
+        first = case_inputs[0].carried
         if first is not None:
-            stacks["coarse"] = Stack.made([one.carried.coarse for one in given if one.carried is not None])
+            stacks["coarse"] = Stack.made(
+                [inputs.carried.coarse for inputs in case_inputs if inputs.carried is not None]
+            )
             shared["window"] = np.ascontiguousarray(first.window)
-        described = [one.described for one in given if one.described is not None]
+        described = [inputs.described for inputs in case_inputs if inputs.described is not None]
         on_card = None
         if described:
             assert self._waves is not None, "waves are described to who makes them"
@@ -174,7 +176,7 @@ class DeviceProgram:
 
 
 def batch_runs(found: DeviceResults, events: EventLayout | None) -> BatchRuns:
-    """What a card gave, as a batch on a processor would have given it, but for the times of records."""
+    """Results of a card in the form of a batch on a processor, without the times of records."""
     runs = BatchRuns(found.names, failures=found.failures, interrupted=found.interrupted)
     if found.records:
         runs.y = np.concatenate(found.records)
@@ -187,7 +189,7 @@ def batch_runs(found: DeviceResults, events: EventLayout | None) -> BatchRuns:
     return runs
 
 
-def _counted(tally: Tally) -> dict[str, Any]:
+def _tally_plan(tally: Tally) -> dict[str, Any]:
     return {
         "slots": tally.ground.slots.size,
         "columns": tally.ground.columns,
@@ -196,28 +198,39 @@ def _counted(tally: Tally) -> dict[str, Any]:
     }
 
 
-def _form(inputs: CaseInputs) -> BundleForm:
+def _bundle_form(inputs: CaseInputs) -> BundleForm:
     series = tuple(
         SampledForm(
-            tuple(inputs.inputs.columns(one)), len(one.values), one.start, one.spacing, one.slack, one.between == "held"
+            tuple(inputs.inputs.columns(samples)),
+            len(samples.values),
+            samples.start,
+            samples.spacing,
+            samples.slack,
+            samples.between == "held",
         )
-        for one in inputs.inputs.series.values()
+        for samples in inputs.inputs.series.values()
     )
     carried: CarriedForm | None = None
-    if (made := inputs.carried) is not None:
-        carried = CarriedForm(tuple(inputs.places()), len(made.coarse), made.spacing, made.count, made.between)
+    if (carried_series := inputs.carried) is not None:
+        carried = CarriedForm(
+            tuple(inputs.places()),
+            len(carried_series.coarse),
+            carried_series.spacing,
+            carried_series.count,
+            carried_series.between,
+        )
     elif (waves := inputs.described) is not None:
-        places = tuple(inputs.inputs.names.index(name) for name in waves.names)
-        carried = CarriedForm(places, waves.rows, waves.spacing, waves.count, waves.between)
+        indices = tuple(inputs.inputs.names.index(name) for name in waves.names)
+        carried = CarriedForm(indices, waves.rows, waves.spacing, waves.count, waves.between)
     return BundleForm(series, carried)
 
 
-def _bytes(inputs: CaseInputs) -> int:
-    found = sum(one.values.nbytes for one in inputs.inputs.series.values())
-    return found + (0 if inputs.carried is None else inputs.carried.coarse.nbytes)
+def _input_bytes(inputs: CaseInputs) -> int:
+    size = sum(series.values.nbytes for series in inputs.inputs.series.values())
+    return size + (0 if inputs.carried is None else inputs.carried.coarse.nbytes)
 
 
-def _text_of(write: Callable[[Module], None]) -> str:
+def _written_text(write: Callable[[Module], None]) -> str:
     module = Module(LANES)
     write(module)
     return module.text

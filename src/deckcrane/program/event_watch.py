@@ -1,10 +1,10 @@
-"""Events of a run, located inside its time loop: loads that lift off, land and touch again, ropes that get slack and snap tight.
+"""Events of a run, located inside its time loop: lift-off, landing and re-contact of loads, slack and snap of ropes.
 
-Time loops look at event signals (`equations.system.EventSignal`) where steps begin and end. Where a level changes its sign
-within a step, the step is taken again with other lengths until it ends on the event, so that times and speeds are as exact as
+Time loops evaluate event signals (`equations.system.EventSignal`) where steps begin and end. Where a level changes its sign
+within a step, the step is repeated with other lengths until it ends on the event, so that times and speeds are as exact as
 the integrator, whatever is recorded. A peak of tension is that of a polynomial through the steps around it.
 
-What is known of a run's events stands in its memory: a few numbers for each signal, and lists of what happened, one for each
+The state of a run's events is its event memory: a few numbers for each signal, and lists of events, one for each
 kind of each signal. A list keeps its `room` largest events, and counts all. Machine code (`ir_events.py`) and `EventWatch` here
 follow the same rules on the same memory.
 """
@@ -27,32 +27,33 @@ UNITS = {"slack": "s", "snap": "N", "lift_off": "m", "landing": "m/s", "re_conta
 LISTED = {"contact": ("lift_off", "landing", "re_contact"), "rope": ("slack", "snap")}
 """The kinds of events of each kind of signal, in the order of their lists."""
 LIFTED = 1.0
-"""Gap [m] from which on a load is in the air, and lands where it touches again."""
+"""Gap [m] from which a load counts as in the air, so that its next contact is a landing."""
 LEAST = 1e-3
-"""Gap [m] that a contact must open by: what rattles by less has not lifted off."""
+"""Gap [m] that a contact must open by: rattling by less is no lift-off."""
 FALLEN = 0.9
-"""Of the tension of a snap: where it has fallen to this, the peak is over."""
+"""A peak of tension is over where the tension has fallen to this fraction of it."""
 BATCH_ROOM, RUN_ROOM = 16, 1024
-"""How many events of each list are kept: of a case of a batch, and between two looks of a single run."""
+"""Number of events kept in each list: for a case of a batch, and between two drains of a single run."""
 NARROW = 1e-7
-"""Share of a step to which events are located."""
+"""Fraction of a step to which events are located."""
 TRIALS = 60
-"""Steps that are taken to locate an event, at most."""
+"""Most steps that are taken to locate an event."""
 
 STARTED = 0
 WINDOW = 5
 """Steps whose tensions are remembered, for peaks."""
 APART, SINCE, TOP, TOUCHED = range(4)
-"""Of a contact: whether it is open, since when (-1: from the start), its largest gap since, whether it has ever been closed."""
+"""State of a contact: whether it is open, since when (-1: from the start), its largest gap since, whether it ever was closed."""
 TAUT, _SINCE, RISING, PEAK, PEAK_AT = range(5)
-"""Of a rope: whether it is taut, since when it is so or slack (-1: from the start), whether its tension has not fallen from a peak
-since it was slack, that peak, and when."""
+"""State of a rope: whether it is taut, since when it is taut or slack (-1: from the start), whether its tension has not
+fallen from a peak since it was slack, that peak, and when.
+"""
 STATES = 5
 
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened: when [s], what, to which rope or contact, and how strongly."""
+    """An event: time [s], kind, rope or contact, and size."""
 
     time: float
     kind: str
@@ -62,7 +63,7 @@ class Event:
 
 @dataclass(frozen=True)
 class EventLayout:
-    """Where the memory of a run's events has what: numbers of each simulation, in doubles."""
+    """Layout of a run's event memory: doubles for each simulation."""
 
     signals: tuple[tuple[str, str], ...]
     """Kind and name of each signal."""
@@ -70,8 +71,8 @@ class EventLayout:
 
     @classmethod
     def of(cls, equations: Equations, room: int) -> EventLayout | None:
-        """None where a model has nothing to watch."""
-        return cls(tuple((one.kind, one.name) for one in equations.events), room) if equations.events else None
+        """The layout for some equations; None if a model has nothing to watch."""
+        return cls(tuple((signal.kind, signal.name) for signal in equations.events), room) if equations.events else None
 
     @property
     def count(self) -> int:
@@ -79,23 +80,23 @@ class EventLayout:
 
     @property
     def last(self) -> int:
-        """Levels and measures where the run was looked at last."""
+        """Levels and measures at the last evaluation."""
         return 1
 
     @property
     def times(self) -> int:
-        """When the last steps ended, the oldest first."""
+        """End times of the last steps, the oldest first."""
         return self.last + 2 * self.count
 
     def measures(self, signal: int) -> int:
-        """The measures of one signal there."""
+        """The measures of one signal at those times."""
         return self.times + WINDOW * (1 + signal)
 
     def state(self, signal: int) -> int:
         return self.times + WINDOW * (1 + self.count) + STATES * signal
 
     def list_of(self, signal: int, number: int) -> int:
-        """A list of events: how many there were, and then time and size of each that is kept."""
+        """A list of events: their number, and then time and size of each that is kept."""
         before = sum(len(LISTED[kind]) for kind, _ in self.signals[:signal])
         return self.state(self.count) + (1 + 2 * self.room) * (before + number)
 
@@ -111,13 +112,13 @@ class EventLayout:
         ]
 
     def drained(self, memory: Array) -> EventLog:
-        """The events of one run out of its memory, whose lists are empty afterwards."""
+        """Take the events of one run out of its memory, whose lists are empty afterwards."""
         log = EventLog()
         for i, n, kind, name in self.sources:
             at = self.list_of(i, n)
             count = int(memory[at])
-            kept = memory[at + 1 : at + 1 + 2 * min(count, self.room)].reshape(-1, 2)
-            log.add(Event(float(t), kind, name, float(size)) for t, size in kept)
+            entries = memory[at + 1 : at + 1 + 2 * min(count, self.room)].reshape(-1, 2)
+            log.add(Event(float(t), kind, name, float(size)) for t, size in entries)
             log.count(kind, name, count)
             memory[at] = 0.0
         return log
@@ -129,7 +130,7 @@ class EventLayout:
         return log.largest(self.room)
 
     def ended(self, memory: Array) -> EventLog:
-        """What has begun and is not over where a run ends: a load that is still in the air, a rope that is still slack.
+        """Events that have begun and are not over where a run ends: a load still in the air, a rope still slack.
 
         A tension that still rises has no peak, and so no snap.
         """
@@ -164,7 +165,7 @@ class EventLayout:
 
 @dataclass(eq=False)
 class EventLog:
-    """Events, and how many there were by kind and name: of more than a list has room for, the largest are there."""
+    """Events, and their number by kind and name; if there were more than a list has room for, the largest are kept."""
 
     events: list[Event] = field(default_factory=list)
     counts: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -187,18 +188,18 @@ class EventLog:
 
     @property
     def dropped(self) -> int:
-        """How many events there were besides those that are kept."""
+        """Number of events that are not kept."""
         return sum(self.counts.values()) - len(self.events)
 
     def in_order(self) -> list[Event]:
         return sorted(self.events, key=lambda event: event.time)
 
     def largest(self, room: int) -> EventLog:
-        """The same with no more than so many events of each kind and name, the largest."""
-        kept: dict[tuple[str, str], list[Event]] = {}
+        """The same with at most `room` events of each kind and name, the largest."""
+        by_source: dict[tuple[str, str], list[Event]] = {}
         for event in self.in_order():
-            kept.setdefault((event.kind, event.of), []).append(event)
-        chosen = [e for each in kept.values() for e in sorted(each, key=lambda event: -event.size)[:room]]
+            by_source.setdefault((event.kind, event.of), []).append(event)
+        chosen = [e for group in by_source.values() for e in sorted(group, key=lambda event: -event.size)[:room]]
         return EventLog(chosen, dict(self.counts))
 
 
@@ -207,13 +208,13 @@ Evaluate = Callable[[float], Array]
 
 
 class EventWatch:
-    """The rules in Python: what machine code does, for the reference and for methods that are not ours."""
+    """The same rules in Python, for the reference and for integrators of other packages."""
 
     def __init__(self, layout: EventLayout) -> None:
         self.layout, self.memory = layout, np.zeros(layout.size)
 
     def mark(self) -> Array:
-        """Where it stands, to come back to: lists are empty where somebody drains them after every stretch."""
+        """A state to return to; lists are empty if they are drained after every stretch."""
         return self.memory[: self.layout.list_of(0, 0)].copy()
 
     def go_back(self, mark: Array) -> None:
@@ -221,15 +222,15 @@ class EventWatch:
         self.layout.drained(self.memory)
 
     def drained(self) -> EventLog:
-        """What has happened since this was asked last."""
+        """Events since the last call."""
         return self.layout.drained(self.memory)
 
     def ended(self) -> EventLog:
-        """What is not over where the run stands."""
+        """Events that are not over at the current time."""
         return self.layout.ended(self.memory)
 
     def begin(self, t: float, z: Array) -> None:
-        """The signals where a run begins."""
+        """Start with the signals at the beginning of a run."""
         layout, memory = self.layout, self.memory
         memory[STARTED] = 1.0
         memory[layout.last : layout.times] = z
@@ -241,7 +242,7 @@ class EventWatch:
             memory[layout.state(i) : layout.state(i) + len(state)] = state
 
     def step(self, t: float, h: float, z: Array, evaluate: Evaluate) -> None:
-        """A step from t on, of length h, to where the signals are z."""
+        """Process a step of length h from t to where the signals are z."""
         layout, memory = self.layout, self.memory
         if not memory[STARTED]:
             self.begin(t, evaluate(0.0))
@@ -253,12 +254,12 @@ class EventWatch:
         ):
             memory[at : at + WINDOW] = [*memory[at + 1 : at + WINDOW], new]
         for i, (form, _) in enumerate(layout.signals):
-            (self._contact if form == "contact" else self._rope)(i, t, h, before, z, evaluate)
+            (self._watch_contact if form == "contact" else self._watch_rope)(i, t, h, before, z, evaluate)
 
-    def _contact(self, i: int, t: float, h: float, before: Array, z: Array, evaluate: Evaluate) -> None:
+    def _watch_contact(self, i: int, t: float, h: float, before: Array, z: Array, evaluate: Evaluate) -> None:
         layout = self.layout
         state = self.memory[layout.state(i) : layout.state(i) + STATES]
-        (gap, speed), (end, end_speed) = ((each[i], each[layout.count + i]) for each in (before, z))
+        (gap, speed), (end, end_speed) = ((signals[i], signals[layout.count + i]) for signals in (before, z))
         if gap > 0.0 and end > 0.0:
             if speed < 0.0 <= end_speed:
                 state[TOP] = max(state[TOP], hermite_top(h, gap, end, -speed, -end_speed, max, sqrt))
@@ -270,11 +271,11 @@ class EventWatch:
             top, touched = max(state[TOP], gap), state[TOUCHED]
             if top >= LEAST or not touched:
                 if state[SINCE] >= 0.0:
-                    self._note(i, 0, state[SINCE], top)
-                self._note(i, 1 if top >= LIFTED or not touched else 2, t + s, max(v, 0.0))
+                    self._note_event(i, 0, state[SINCE], top)
+                self._note_event(i, 1 if top >= LIFTED or not touched else 2, t + s, max(v, 0.0))
             state[[APART, TOUCHED]] = 0.0, 1.0
 
-    def _rope(self, i: int, t: float, h: float, before: Array, z: Array, evaluate: Evaluate) -> None:
+    def _watch_rope(self, i: int, t: float, h: float, before: Array, z: Array, evaluate: Evaluate) -> None:
         layout = self.layout
         state, past = self.memory[layout.state(i) : layout.state(i) + STATES], layout.window(self.memory, i)
         times, tensions = zip(*past, strict=True)
@@ -283,18 +284,18 @@ class EventWatch:
             if times[1] >= state[SINCE]:
                 peak, at = parabola_top(times[1:4], tensions[1:4])
             if times[0] >= state[SINCE]:
-                finer, place = quartic_top(times, tensions)
-                if times[1] < place < times[3] and finer >= tensions[2]:
-                    peak, at = finer, place
+                finer, finer_at = quartic_top(times, tensions)
+                if times[1] < finer_at < times[3] and finer >= tensions[2]:
+                    peak, at = finer, finer_at
             state[[PEAK, PEAK_AT]] = peak, at
         if state[RISING] and tensions[-1] < FALLEN * state[PEAK]:
-            self._snap(i, state)
+            self._note_snap(i, state)
         if (before[i] > 0.0) == (z[i] > 0.0):
             return
         s, _ = located(i, layout.count + i, h, before[i], z[i], evaluate)
         if z[i] > 0.0:
             if state[SINCE] >= 0.0:
-                self._note(i, 0, state[SINCE], t + s - state[SINCE])
+                self._note_event(i, 0, state[SINCE], t + s - state[SINCE])
             state[:] = 1.0, t + s, 1.0, 0.0, 0.0
             return
         if state[RISING]:
@@ -302,27 +303,27 @@ class EventWatch:
                 if when >= state[SINCE] and tension > state[PEAK]:
                     state[[PEAK, PEAK_AT]] = tension, when
             if state[PEAK] > 0.0:
-                self._snap(i, state)
+                self._note_snap(i, state)
         state[[TAUT, SINCE, RISING]] = 0.0, t + s, 0.0
 
-    def _snap(self, i: int, state: Array) -> None:
-        self._note(i, 1, state[PEAK_AT], state[PEAK])
+    def _note_snap(self, i: int, state: Array) -> None:
+        self._note_event(i, 1, state[PEAK_AT], state[PEAK])
         state[RISING] = 0.0
 
-    def _note(self, i: int, number: int, time: float, size: float) -> None:
+    def _note_event(self, i: int, number: int, time: float, size: float) -> None:
         at, room = self.layout.list_of(i, number), self.layout.room
         n = int(self.memory[at])
         self.memory[at] = n + 1
-        kept = self.memory[at + 1 : at + 1 + 2 * room].reshape(-1, 2)
+        entries = self.memory[at + 1 : at + 1 + 2 * room].reshape(-1, 2)
         if n >= room:
-            n = int(np.argmin(kept[:, 1]))
-            if not size > kept[n, 1]:
+            n = int(np.argmin(entries[:, 1]))
+            if not size > entries[n, 1]:
                 return
-        kept[n] = time, size
+        entries[n] = time, size
 
 
 def located(i: int, measure: int, h: float, start: float, end: float, evaluate: Evaluate) -> tuple[float, float]:
-    """How long after the start of a step signal i passes zero, and the measure there: regula falsi by the Illinois rule."""
+    """Time after the start of a step where signal i crosses zero, and the measure there: regula falsi by the Illinois rule."""
     a, fa, b, fb, s, side, value = 0.0, start, h, end, 0.0, 0, end
     z = np.zeros(0)
     for _ in range(TRIALS):
@@ -340,7 +341,7 @@ def located(i: int, measure: int, h: float, start: float, end: float, evaluate: 
 
 
 def hermite_top(h: Any, start: Any, end: Any, rate: Any, end_rate: Any, largest: Any, root: Any) -> Any:
-    """The largest value of the cubic through two values with their rates, which rises at first and falls at last.
+    """Maximum of the cubic through two values with their rates, which rises at first and falls at last.
 
     `largest` and `root` are those of numbers, or of code that is being written.
     """
@@ -352,7 +353,7 @@ def hermite_top(h: Any, start: Any, end: Any, rate: Any, end_rate: Any, largest:
 
 
 def parabola_top(t: Sequence[Any], y: Sequence[Any]) -> tuple[Any, Any]:
-    """The top of the parabola through three points, and where it is."""
+    """Maximum of the parabola through three points, and its position."""
     slope = (y[1] - y[0]) / (t[1] - t[0])
     bend = ((y[2] - y[1]) / (t[2] - t[1]) - slope) / (t[2] - t[0])
     at = 0.5 * (t[0] + t[1] - slope / bend)
@@ -360,7 +361,7 @@ def parabola_top(t: Sequence[Any], y: Sequence[Any]) -> tuple[Any, Any]:
 
 
 def quartic_top(t: Sequence[Any], y: Sequence[Any]) -> tuple[Any, Any]:
-    """The top of the polynomial through five points near that of the parabola through those in the middle, and where it is."""
+    """Maximum of the polynomial through five points, near that of the parabola through the middle three, and its position."""
     c = list(y)
     for order in range(1, 5):
         for k in range(4, order - 1, -1):

@@ -1,8 +1,8 @@
-"""Inputs of a run by name: series of samples, each with its own start and spacing, and what nothing feeds at its default.
+"""Inputs of a run by name: series of samples, each with its own start and spacing, and defaults of the others.
 
-A series knows the names of the inputs that it feeds, and nothing of the others. Linear series are followed between their
-samples; held ones jump, and no step of any integrator goes across a jump: within a step they stand still. A record at a jump
-shows what led up to it, as that of a controller that has not acted yet.
+A series knows the names of the inputs that it feeds, and nothing of the others. Linear series are interpolated between their
+samples; held ones jump, and no step of any integrator crosses a jump: within a step they are constant. A record at a jump
+shows the values before it, like those of a controller that has not acted yet.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from deckcrane.model.data import nearest
 
 Between = Literal["linear", "held"]
 
-_CORNER = 1e-6
-"""What share of the spacing before a sample counts as standing on it, where a slope is asked for."""
-_INSTANT = 1e-9
-"""Seconds before a jump that count as standing on it: more than the rounding of any clock, less than any step."""
+_SAMPLE_TOLERANCE = 1e-6
+"""Fraction of the spacing before a sample that counts as the sample itself, where a slope is evaluated."""
+_JUMP_TOLERANCE = 1e-9
+"""Seconds before a jump that count as the jump itself: more than the rounding of any clock, less than any step."""
 
 
 @dataclass(frozen=True, eq=False)
 class Series:
     """Samples of one or several inputs, a column each, at start, start + spacing, ...; one row is a constant.
 
-    Before the first sample and after the last theirs are the values. Between samples the values are `linear`, or `held`
+    Before the first sample and after the last the values are theirs. Between samples the values are `linear`, or `held`
     until the next one, which has its own value from its own time on.
     """
 
@@ -64,31 +64,31 @@ class Series:
 
     @property
     def slack(self) -> float:
-        """What share of the spacing is the instant before a jump."""
-        return min(_CORNER, _INSTANT / self.spacing)
+        """Fraction of the spacing that is the instant before a jump."""
+        return min(_SAMPLE_TOLERANCE, _JUMP_TOLERANCE / self.spacing)
 
     def at(self, t: float) -> Array:
         """The values at one time."""
         last = len(self.values) - 1
-        place = min(max((t - self.start) / self.spacing, 0.0), float(last))
+        position = min(max((t - self.start) / self.spacing, 0.0), float(last))
         if self.between == "held" or last == 0:
-            standing: Array = self.values[self._row(t)]
-            return standing
-        row = min(int(place), last - 1)
-        value: Array = self.values[row] + (place - row) * (self.values[row + 1] - self.values[row])
+            held: Array = self.values[self._row_at(t)]
+            return held
+        row = min(int(position), last - 1)
+        value: Array = self.values[row] + (position - row) * (self.values[row + 1] - self.values[row])
         return value
 
     def slope(self, t: float) -> Array:
         """The slopes to the right of one time; rounding just before a sample does not count."""
-        place = (t - self.start) / self.spacing + _CORNER
-        if self.between == "held" or not 0.0 <= place < len(self.values) - 1:
+        position = (t - self.start) / self.spacing + _SAMPLE_TOLERANCE
+        if self.between == "held" or not 0.0 <= position < len(self.values) - 1:
             return np.zeros(len(self.names))
-        found: Array = (self.values[int(place) + 1] - self.values[int(place)]) / self.spacing
-        return found
+        slopes: Array = (self.values[int(position) + 1] - self.values[int(position)]) / self.spacing
+        return slopes
 
     def jump(self, t: float, stop: float) -> float:
-        """When what is held changes next after t, if that is before `stop`; else `stop`."""
-        for row in range(self._row(t) + 1, len(self.values)):
+        """Time of the next jump after t, if that is before `stop`; else `stop`."""
+        for row in range(self._row_at(t) + 1, len(self.values)):
             at = self.start + self.spacing * row
             if at >= stop - self.slack * self.spacing:
                 break
@@ -96,17 +96,17 @@ class Series:
                 return at
         return stop
 
-    def _row(self, t: float) -> int:
-        place = (t - self.start) / self.spacing + self.slack
-        return min(max(int(np.floor(place)), 0), len(self.values) - 1)
+    def _row_at(self, t: float) -> int:
+        position = (t - self.start) / self.spacing + self.slack
+        return min(max(int(np.floor(position)), 0), len(self.values) - 1)
 
 
 @dataclass(frozen=True, eq=False)
 class CarriedSeries:
-    """Samples of inputs that follow from coarser ones: `count` of them, `spacing` apart from time zero.
+    """Samples of inputs interpolated from coarser ones: `count` of them, `spacing` apart from time zero.
 
     Sample k is the sum of the rows of `coarse` under the window, the first of them row k // between, times `window[k % between]`.
-    So the forces of three hours of waves take a few megabytes, and a run makes what it needs of them, block by block.
+    So the forces of three hours of waves take a few megabytes, and a run computes the samples it needs, block by block.
     """
 
     names: tuple[str, ...]
@@ -117,18 +117,18 @@ class CarriedSeries:
 
     @property
     def between(self) -> int:
-        """How many samples there are to a coarse one."""
+        """Number of samples per coarse one."""
         return len(self.window)
 
     def samples(self, first: int, count: int) -> Array:
-        """Some of the samples, one a row."""
+        """Some of the samples, one per row."""
         k = first + np.arange(count)
         rows = (k // self.between)[:, None] + np.arange(self.window.shape[1])
-        found: Array = np.einsum("kw,kwc->kc", self.window[k % self.between], self.coarse[rows])
-        return found
+        values: Array = np.einsum("kw,kwc->kc", self.window[k % self.between], self.coarse[rows])
+        return values
 
     def alike(self, other: CarriedSeries | None) -> bool:
-        """Whether two can be run through together."""
+        """Whether two can be processed together."""
         return other is not None and (self.names, self.coarse.shape, self.window.shape, self.spacing, self.count) == (
             other.names,
             other.coarse.shape,
@@ -148,19 +148,19 @@ class Inputs:
 
     @classmethod
     def of(cls, u: Variables, series: Mapping[str, Series] | None = None) -> Inputs:
-        """The inputs of equations, fed by these series; what none of them feeds has its default."""
+        """The inputs of equations, fed by these series; the others have their defaults."""
         fed: dict[str, str] = {}
         constants = u.values.astype(float)
-        for key, one in (series or {}).items():
-            for column, name in enumerate(one.names):
+        for key, samples in (series or {}).items():
+            for column, name in enumerate(samples.names):
                 if name not in u.names:
                     raise no_such_input(name, u.names)
                 if name in fed:
-                    both = f'"{fed[name]}" and "{key}"' if fed[name] != key else f'"{key}" twice'
-                    raise DeckcraneError(f"the input {name} is fed by {both}; it takes one")
+                    sources = f'"{fed[name]}" and "{key}"' if fed[name] != key else f'"{key}" twice'
+                    raise DeckcraneError(f"the input {name} is fed by {sources}; it takes one")
                 fed[name] = key
-                constants[u.names.index(name)] = one.values[0, column]
-        return cls(u.names, constants, {key: one for key, one in (series or {}).items() if one.moves})
+                constants[u.names.index(name)] = samples.values[0, column]
+        return cls(u.names, constants, {key: feed for key, feed in (series or {}).items() if feed.moves})
 
     @property
     def move(self) -> bool:
@@ -168,65 +168,65 @@ class Inputs:
         return bool(self.series)
 
     def columns(self, series: Series) -> list[int]:
-        """The places among all inputs of those that a series feeds."""
-        return [self._places[name] for name in series.names]
+        """Indices among all inputs of those that a series feeds."""
+        return [self._indices[name] for name in series.names]
 
     @cached_property
-    def _places(self) -> dict[str, int]:
+    def _indices(self) -> dict[str, int]:
         return {name: i for i, name in enumerate(self.names)}
 
     @cached_property
     def free(self) -> dict[str, int]:
-        """The places of the inputs that no series moves."""
-        fed = {name for one in self.series.values() for name in one.names}
-        return {name: i for name, i in self._places.items() if name not in fed}
+        """Indices of the inputs that no series moves."""
+        fed = {name for series in self.series.values() for name in series.names}
+        return {name: i for name, i in self._indices.items() if name not in fed}
 
     def at(self, t: float) -> Array:
         """All inputs at one time."""
-        found = self.constants.copy()
-        for one in self.series.values():
-            found[self.columns(one)] = one.at(t)
-        return found
+        values = self.constants.copy()
+        for series in self.series.values():
+            values[self.columns(series)] = series.at(t)
+        return values
 
     def slope(self, t: float) -> Array:
         """The slopes of all inputs to the right of one time."""
-        found = np.zeros(len(self.names))
-        for one in self.series.values():
-            found[self.columns(one)] = one.slope(t)
-        return found
+        slopes = np.zeros(len(self.names))
+        for series in self.series.values():
+            slopes[self.columns(series)] = series.slope(t)
+        return slopes
 
     def pieces(self, start: float, stop: float) -> Iterator[tuple[float, float, Inputs]]:
-        """Stretches of time without a jump, each with the inputs of that time, in which what is held stands still."""
-        held = {key: one for key, one in self.series.items() if one.between == "held"}
+        """Intervals without a jump, each with its inputs, in which held series are constant."""
+        held = {key: series for key, series in self.series.items() if series.between == "held"}
         if not held:
             yield start, stop, self
             return
-        linear = {key: one for key, one in self.series.items() if key not in held}
+        linear = {key: series for key, series in self.series.items() if key not in held}
         while start < stop:
-            end, constants = min(one.jump(start, stop) for one in held.values()), self.constants.copy()
-            for one in held.values():
-                constants[self.columns(one)] = one.at(start)
+            end, constants = min(series.jump(start, stop) for series in held.values()), self.constants.copy()
+            for series in held.values():
+                constants[self.columns(series)] = series.at(start)
             yield start, end, Inputs(self.names, constants, linear)
             start = end
 
 
 class GivenInputs:
-    """Inputs in the hands of code that runs; `constants` may be written into between two stretches of a run."""
+    """Inputs of code that runs; `constants` may be changed between two stretches of a run."""
 
     native: Any = None
-    """The same as compiled code reads it."""
+    """The inputs as compiled code reads them."""
     work: Any = None
-    """What compiled code needs besides for implicit steps of this run."""
+    """Work memory of compiled code for implicit steps of this run."""
 
     def __init__(self, inputs: Inputs) -> None:
         self.inputs, self.constants = inputs, np.array(inputs.constants, dtype=float)
 
     @property
     def now(self) -> Inputs:
-        """With the constants as they are now."""
+        """The inputs with the constants as they are now."""
         return replace(self.inputs, constants=self.constants.copy())
 
 
 def no_such_input(name: str, names: tuple[str, ...]) -> DeckcraneError:
-    """What is said of a name that no input has."""
+    """The error for a name that no input has."""
     return DeckcraneError(f'there is no input "{name}";{nearest(name, names)} there are: {", ".join(names) or "none"}')

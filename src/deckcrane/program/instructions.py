@@ -1,7 +1,7 @@
-"""CasADi's instruction list as a listing that can be written out in any language.
+"""CasADi's instruction list as a listing that can be written in any language.
 
 A `Listing` is in single-assignment form: every value is computed once, equal computations are merged, and each value
-knows whether it depends on the parameters alone, so that the dialects can compute those once per run.
+knows whether it depends only on the parameters, so that the dialects can compute those once per run.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ NAMES: dict[int, str] = {
         "hypot",
     ]
 }
-"""CasADi's operation codes by the names that the dialects use."""
+"""Names that the dialects use for CasADi's operation codes."""
 
 
 SPELLED_ALIKE: dict[str, str] = {
@@ -92,7 +92,7 @@ class Value:
     constant: float = 0.0
     entry: tuple[int, int] = (0, 0)
     fixed: bool = False
-    """Whether the value depends on constants and parameters alone."""
+    """Whether the value depends only on constants and parameters."""
 
 
 @dataclass(frozen=True)
@@ -104,21 +104,21 @@ class Listing:
 
     @property
     def operations(self) -> int:
-        """How many operations one evaluation takes, those on parameters alone not counted."""
+        """Number of operations per evaluation, without those that depend only on parameters."""
         return sum(1 for value in self.values if value.arguments and not value.fixed)
 
     @property
     def prepared_operations(self) -> int:
-        """How many operations are done once per set of parameters."""
+        """Number of operations that are done once per set of parameters."""
         return sum(1 for value in self.values if value.arguments and value.fixed)
 
     def pieces(self, indices: list[int], size: int) -> list[list[int]]:
-        """The operations among these values, in runs of at most `size`; at least one run, which may be empty."""
+        """The operations among these values, in groups of at most `size`; at least one group, which may be empty."""
         operations = [index for index in indices if self.values[index].arguments]
         return [operations[start : start + size] for start in range(0, len(operations), size)] or [[]]
 
     def hoisted(self) -> tuple[int, ...]:
-        """The values of parameters alone that others need: computed once per run, not once per evaluation."""
+        """Values that depend only on parameters and that others need: computed once per run, not once per evaluation."""
         needed = {
             argument
             for value in self.values
@@ -136,15 +136,15 @@ class Listing:
 def listing(function: Any, parameter_argument: int) -> Listing:
     """The listing of a CasADi function of SX with one output; one of its arguments holds the parameters."""
     values: list[Value] = []
-    known: dict[Value, int] = {}
+    index_of: dict[Value, int] = {}
     work: dict[int, int] = {}
     outputs: dict[int, int] = {}
 
     def add(value: Value) -> int:
-        if value not in known:
-            known[value] = len(values)
+        if value not in index_of:
+            index_of[value] = len(values)
             values.append(value)
-        return known[value]
+        return index_of[value]
 
     for k in range(function.n_instructions()):
         code = function.instruction_id(k)
@@ -165,18 +165,18 @@ def listing(function: Any, parameter_argument: int) -> Listing:
                 arguments = tuple(sorted(arguments))
             fixed = all(values[argument].fixed for argument in arguments)
             work[target] = add(Value(NAMES[code], arguments, fixed=fixed))
-    return _with_one_division_each(Listing(tuple(values), tuple(outputs[i] for i in range(len(outputs)))))
+    return _share_divisions(Listing(tuple(values), tuple(outputs[i] for i in range(len(outputs)))))
 
 
-def _with_one_division_each(plain: Listing) -> Listing:
-    """The same values with several divisions by one number turned into one division and as many products.
+def _share_divisions(plain: Listing) -> Listing:
+    """Replace several divisions by one number by one division and as many products.
 
     A product is several times faster than a division; the results differ in the last bit. (CasADi itself turns x * (1 / y)
     back into x / y.)
     """
     divisors = Counter(value.arguments[1] for value in plain.values if value.operation == "div")
     values: list[Value] = []
-    place: dict[int, int] = {}
+    new_index: dict[int, int] = {}
     inverse: dict[int, int] = {}
 
     def add(value: Value) -> int:
@@ -184,23 +184,23 @@ def _with_one_division_each(plain: Listing) -> Listing:
         return len(values) - 1
 
     for i, value in enumerate(plain.values):
-        arguments = tuple(place[a] for a in value.arguments)
+        arguments = tuple(new_index[a] for a in value.arguments)
         if value.operation == "div" and divisors[value.arguments[1]] > 1:
             top, bottom = arguments
             if bottom not in inverse:
                 inverse[bottom] = add(Value("inv", (bottom,), fixed=values[bottom].fixed))
             arguments = (top, inverse[bottom])
-            place[i] = add(Value("mul", arguments, fixed=value.fixed))
+            new_index[i] = add(Value("mul", arguments, fixed=value.fixed))
         else:
-            place[i] = add(replace(value, arguments=arguments))
-    return Listing(tuple(values), tuple(place[i] for i in plain.outputs))
+            new_index[i] = add(replace(value, arguments=arguments))
+    return Listing(tuple(values), tuple(new_index[i] for i in plain.outputs))
 
 
 def with_fused_products(plain: Listing) -> Listing:
-    """The same values with products that are only added to something fused with that sum: one operation, rounded once.
+    """Fuse products that are used only in one sum with that sum: one operation, rounded once.
 
-    `fma` is a * b + c, `fms` a * b - c, `fnma` c - a * b. To choose here, not in a compiler, makes all processors find the same
-    numbers to the last bit: one simulation, vectors of them, a GPU, code that was made in haste or with care.
+    `fma` is a * b + c, `fms` a * b - c, `fnma` c - a * b. Choosing here, not in a compiler, makes all processors give the same
+    numbers to the last bit: one simulation, vectors of them, a GPU, quick code or optimised code.
     """
     uses = Counter(argument for value in plain.values for argument in value.arguments)
     uses.update(plain.outputs)
@@ -210,18 +210,18 @@ def with_fused_products(plain: Listing) -> Listing:
         if value.operation in ("add", "sub"):
             for side in (0, 1):
                 product = value.arguments[side]
-                made = plain.values[product]
-                if made.operation in ("mul", "sq") and uses[product] == 1 and made.fixed == value.fixed:
+                factored = plain.values[product]
+                if factored.operation in ("mul", "sq") and uses[product] == 1 and factored.fixed == value.fixed:
                     name = "fma" if value.operation == "add" else ("fms", "fnma")[side]
-                    factors = made.arguments if made.operation == "mul" else made.arguments * 2
+                    factors = factored.arguments if factored.operation == "mul" else factored.arguments * 2
                     fused[i] = Value(name, (*factors, value.arguments[1 - side]), fixed=value.fixed)
                     absorbed.add(product)
                     break
     values: list[Value] = []
-    place: dict[int, int] = {}
+    new_index: dict[int, int] = {}
     for i, value in enumerate(plain.values):
         if i not in absorbed:
             value = fused.get(i, value)
-            place[i] = len(values)
-            values.append(replace(value, arguments=tuple(place[a] for a in value.arguments)))
-    return Listing(tuple(values), tuple(place[i] for i in plain.outputs))
+            new_index[i] = len(values)
+            values.append(replace(value, arguments=tuple(new_index[a] for a in value.arguments)))
+    return Listing(tuple(values), tuple(new_index[i] for i in plain.outputs))

@@ -1,7 +1,7 @@
-"""Code in the intermediate representation of LLVM, written as text: one simulation, vectors of simulations, or a GPU.
+"""Write code in the intermediate representation of LLVM, as text: for one simulation, vectors of simulations, or a GPU.
 
-A `Term` is a number in code that is being written; Python's operators on terms write operations. What a number is to the
-simulations that run together is its kind:
+A `Term` is a number in code that is being written; Python's operators on terms write operations. The kind of a number says how it
+relates to the simulations that run together:
 
     int    a whole number, the same for all (i64)
     flag   true or false, the same for all (i1)
@@ -11,12 +11,12 @@ simulations that run together is its kind:
     bits   a whole number of each simulation, as the bits of a real
     address
 
-Numbers that are the same for all become those of each where they meet. So loops and formulas are written once, and serve all
-processors. A compiler may not reorder, fuse or approximate anything: all processors find the same numbers to the last bit.
-What is to be fused says so (`Writer.fused`).
+Numbers that are the same for all are converted to those of each where both meet. So loops and formulas are written once, and
+serve all processors. A compiler may not reorder, fuse or approximate anything: all processors give the same numbers to the last
+bit. Operations that are to be fused say so (`Writer.fused`).
 
 Arrays of reals lie in tiles: `tile` simulations beside each other, then the next entry. On a processor a tile is a vector;
-on a GPU it is the 32 threads of a block, each of which sees its own lane alone.
+on a GPU it is the 32 threads of a block, each of which sees only its own lane.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from deckcrane.program.ir_lanes import literal
 if TYPE_CHECKING:
     from deckcrane.program.ir_module import Module
 
-_ORDER: dict[str, int] = {"flag": 0, "mask": 1, "int": 2, "time": 3, "real": 4, "bits": 5}
+_PROMOTION_ORDER: dict[str, int] = {"flag": 0, "mask": 1, "int": 2, "time": 3, "real": 4, "bits": 5}
 _FLOATS, _TRUTHS = ("time", "real"), ("flag", "mask")
-_OPERATIONS = {
+_OPERATION_NAMES = {
     "add": ("add", "fadd"),
     "sub": ("sub", "fsub"),
     "mul": ("mul", "fmul"),
     "div": ("sdiv", "fdiv"),
     "rem": ("srem", "frem"),
 }
-_COMPARISONS = {
+_COMPARISON_NAMES = {
     "lt": ("slt", "olt"),
     "le": ("sle", "ole"),
     "gt": ("sgt", "ogt"),
@@ -49,7 +49,7 @@ _COMPARISONS = {
     "eq": ("eq", "oeq"),
     "ne": ("ne", "une"),
 }
-"""For whole numbers and for others; a comparison with NaN is false, but `ne` is true."""
+"""For whole numbers and for others; a comparison with NaN is false, except that `ne` is true."""
 
 
 class Term:
@@ -85,11 +85,11 @@ class Term:
         return self.writer.operation("div", other, self.writer.floating(self))
 
     def __floordiv__(self, other: Value) -> Term:
-        """Of whole numbers, towards zero."""
+        """Division of whole numbers, towards zero."""
         return self.writer.operation("div", self, other)
 
     def __mod__(self, other: Value) -> Term:
-        """Of whole numbers that are not negative."""
+        """Remainder of whole numbers that are not negative."""
         return self.writer.operation("rem", self, other)
 
     def __neg__(self) -> Term:
@@ -159,7 +159,7 @@ class Numbers:
 
 
 class Variable:
-    """A number that changes while code runs."""
+    """A variable of the code."""
 
     def __init__(self, writer: Writer, kind: Kind, place: Term) -> None:
         self._writer, self._kind, self._place = writer, kind, place
@@ -174,7 +174,7 @@ class Variable:
 
 
 class Writer:
-    """One function while it is being written: terms, memory, loops, branches."""
+    """A function that is being written: terms, memory, loops, branches."""
 
     def __init__(self, module: Module, parameters: Sequence[tuple[Kind, str]]) -> None:
         self.module, self.lanes = module, module.lanes
@@ -186,7 +186,7 @@ class Writer:
     # terms
 
     def parameter(self, name: str) -> Term:
-        kind = next(kind for kind, known in self._parameters if known == name)
+        kind = next(kind for kind, parameter in self._parameters if parameter == name)
         return Term(self, kind, f"%{name}")
 
     def constant(self, kind: Kind, value: float | int | bool) -> Term:
@@ -209,22 +209,22 @@ class Writer:
         return Term(self, kind, name)
 
     def as_kind(self, kind: Kind, value: Value) -> Term:
-        """The value as one of a kind: whole numbers as others, numbers that are the same for all as those of each."""
+        """Convert a value to a kind: whole numbers to others, numbers that are the same for all to those of each."""
         if not isinstance(value, Term):
             return self.constant(kind, value)
         if value.kind == kind:
             return value
         if self.lanes.width == 1 and {kind, value.kind} in ({"time", "real"}, {"flag", "mask"}):
-            return Term(self, kind, value.text)  # where one runs alone, what is its own may steer its loops
+            return Term(self, kind, value.text)  # with one simulation, its own numbers may control loops
         if kind == "time" and value.kind == "int":
             return self.made("time", f"sitofp i64 {value.text} to double")
         if kind == "real":
-            return self._splat("real", "double", self.as_kind("time", value))
+            return self._broadcast("real", "double", self.as_kind("time", value))
         if kind == "mask" and value.kind == "flag":
-            return self._splat("mask", "i1", value)
+            return self._broadcast("mask", "i1", value)
         raise TypeError(f"a {value.kind} cannot be a {kind}")
 
-    def _splat(self, kind: Kind, type_: str, value: Term) -> Term:
+    def _broadcast(self, kind: Kind, type_: str, value: Term) -> Term:
         if self.lanes.width == 1:
             return Term(self, kind, value.text)
         vector = self.lanes.type(kind)
@@ -235,31 +235,31 @@ class Writer:
     def floating(self, value: Value) -> Value:
         return self.as_kind("time", value) if isinstance(value, Term) and value.kind == "int" else value
 
-    def _common(self, a: Value, b: Value) -> tuple[Term, Term]:
+    def _to_common_kind(self, a: Value, b: Value) -> tuple[Term, Term]:
         kinds: list[Kind] = [value.kind for value in (a, b) if isinstance(value, Term)]
         if not all(isinstance(value, Term | int) for value in (a, b)):
             kinds.append("time")
-        kind = max(kinds, key=lambda each: _ORDER[each])
+        kind = max(kinds, key=lambda name: _PROMOTION_ORDER[name])
         return self.as_kind(kind, a), self.as_kind(kind, b)
 
     def operation(self, name: str, a: Value, b: Value) -> Term:
-        left, right = self._common(a, b)
-        spelled = _OPERATIONS[name][left.kind in _FLOATS]
-        return self.made(left.kind, f"{spelled} {self.lanes.type(left.kind)} {left.text}, {right.text}")
+        left, right = self._to_common_kind(a, b)
+        instruction = _OPERATION_NAMES[name][left.kind in _FLOATS]
+        return self.made(left.kind, f"{instruction} {self.lanes.type(left.kind)} {left.text}, {right.text}")
 
     def comparison(self, name: str, a: Value, b: Value) -> Term:
-        left, right = self._common(a, b)
+        left, right = self._to_common_kind(a, b)
         floats = left.kind in _FLOATS
-        spelled = f"{'fcmp' if floats else 'icmp'} {_COMPARISONS[name][floats]}"
+        instruction = f"{'fcmp' if floats else 'icmp'} {_COMPARISON_NAMES[name][floats]}"
         kind: Kind = "mask" if left.kind in ("real", "bits", "mask") else "flag"
-        return self.made(kind, f"{spelled} {self.lanes.type(left.kind)} {left.text}, {right.text}")
+        return self.made(kind, f"{instruction} {self.lanes.type(left.kind)} {left.text}, {right.text}")
 
     def logic(self, name: str, a: Term, b: Term) -> Term:
-        left, right = self._common(a, b)
+        left, right = self._to_common_kind(a, b)
         return self.made(left.kind, f"{name} {self.lanes.type(left.kind)} {left.text}, {right.text}")
 
     def shifted(self, name: Literal["shl", "lshr", "ashr"], value: Term, places: int) -> Term:
-        """Bits, moved by so many places."""
+        """Bits, shifted by so many places."""
         by = self.constant("bits", places)
         return self.made("bits", f"{name} {self.lanes.bits} {value.text}, {by.text}")
 
@@ -272,8 +272,8 @@ class Writer:
         return self.made("real", f"bitcast {self.lanes.bits} {value.text} to {self.lanes.real}")
 
     def where(self, condition: Term, a: Value, b: Value) -> Term:
-        """a where the condition holds, else b; for each simulation where the condition is one of each."""
-        left, right = self._common(a, b)
+        """a where the condition holds, else b; per simulation if the condition is a mask."""
+        left, right = self._to_common_kind(a, b)
         if condition.kind == "mask" and left.kind == "time":
             left, right = self.as_kind("real", left), self.as_kind("real", right)
         type_ = self.lanes.type(left.kind)
@@ -283,7 +283,7 @@ class Writer:
         )
 
     def any(self, mask: Term) -> Term:
-        """Whether it holds for any of the simulations that run together."""
+        """Whether a mask holds for any of the simulations that run together."""
         if self.lanes.width == 1:
             return Term(self, "flag", mask.text)
         name = f"llvm.vector.reduce.or.v{self.lanes.width}i1"
@@ -291,7 +291,7 @@ class Writer:
         return self.made("flag", f"call i1 @{name}({self.lanes.mask} {mask.text})")
 
     def lane(self, value: Term, index: Value) -> Term:
-        """What one of the simulations that run together has of a real or of a mask."""
+        """The value of a real or a mask for one of the simulations that run together."""
         kind: Kind = "time" if value.kind == "real" else "flag"
         if self.lanes.width == 1:
             return Term(self, kind, value.text)
@@ -299,42 +299,44 @@ class Writer:
         return self.made(kind, f"extractelement {self.lanes.type(value.kind)} {value.text}, i64 {at.text}")
 
     def intrinsic(self, name: str, *values: Value) -> Term:
-        """One of LLVM's own functions of floating-point numbers, such as sqrt, fabs, fma, floor, copysign."""
+        """Call one of LLVM's functions of floating-point numbers, such as sqrt, fabs, fma, floor, copysign."""
         kind: Kind = "real" if any(isinstance(v, Term) and v.kind == "real" for v in values) else "time"
-        given = [self.as_kind(kind, value) for value in values]
-        type_, spelled = self.lanes.type(kind), f"llvm.{name}.{self.lanes.suffix(kind)}"
-        self.module.declare(f"{type_} @{spelled}({', '.join([type_] * len(given))})")
-        return self.made(kind, f"call {type_} @{spelled}({', '.join(f'{type_} {one.text}' for one in given)})")
+        arguments = [self.as_kind(kind, value) for value in values]
+        type_, function = self.lanes.type(kind), f"llvm.{name}.{self.lanes.suffix(kind)}"
+        self.module.declare(f"{type_} @{function}({', '.join([type_] * len(arguments))})")
+        return self.made(
+            kind, f"call {type_} @{function}({', '.join(f'{type_} {argument.text}' for argument in arguments)})"
+        )
 
     def fused(self, a: Value, b: Value, c: Value) -> Term:
         """a * b + c, rounded once where the processor can."""
         return self.intrinsic("fma", a, b, c) if self.lanes.fused else self.operation("mul", a, b) + c
 
     def call(self, name: str, *values: Term, returns: Kind | None = None) -> Term:
-        """One of the module's functions."""
-        given = ", ".join(f"{self.lanes.type(value.kind)} {value.text}" for value in values)
+        """Call one of the module's functions."""
+        arguments = ", ".join(f"{self.lanes.type(value.kind)} {value.text}" for value in values)
         if returns is None:
-            self.emit(f"call void @{name}({given})")
+            self.emit(f"call void @{name}({arguments})")
             return Term(self, "flag", "true")
-        return self.made(returns, f"call {self.lanes.type(returns)} @{name}({given})")
+        return self.made(returns, f"call {self.lanes.type(returns)} @{name}({arguments})")
 
     def call_at(self, function: Term, *values: Term) -> None:
-        """A function that is known by its address."""
-        given = ", ".join(f"{self.lanes.type(value.kind)} {value.text}" for value in values)
-        self.emit(f"call void {function.text}({given})")
+        """Call a function by its address."""
+        arguments = ", ".join(f"{self.lanes.type(value.kind)} {value.text}" for value in values)
+        self.emit(f"call void {function.text}({arguments})")
 
     def rounded_down(self, value: Term) -> Term:
-        """A number that is the same for all and not negative, as a whole number."""
+        """A number that is the same for all and not negative, rounded down to a whole number."""
         return self.made("int", f"fptosi double {value.text} to i64")
 
     # memory
 
     def load(self, place: Term, kind: Kind) -> Term:
-        return self.made(kind, f"load {self.lanes.type(kind)}, ptr {place.text}{_aligned(kind)}")
+        return self.made(kind, f"load {self.lanes.type(kind)}, ptr {place.text}{_alignment(kind)}")
 
     def store(self, place: Term, value: Value, kind: Kind) -> None:
         term = self.as_kind(kind, value)
-        self.emit(f"store {self.lanes.type(kind)} {term.text}, ptr {place.text}{_aligned(kind)}")
+        self.emit(f"store {self.lanes.type(kind)} {term.text}, ptr {place.text}{_alignment(kind)}")
 
     def local(self, size: int, kind: Kind = "real") -> Numbers:
         """An array that lives as long as the function runs; `real` ones lie a vector apart."""
@@ -344,17 +346,17 @@ class Writer:
         return Numbers(Term(self, "address", name), kind, width)
 
     def local_at(self, name: str) -> Numbers:
-        """The reals at an address that the function is given, a vector apart, as `local` arrays have them."""
+        """The reals at an address parameter, a vector apart, like `local` arrays."""
         return Numbers(self.parameter(name), "real", self.lanes.width)
 
     def tile(self, name: str) -> Numbers:
-        """The reals at an address that the function is given, as tiles; on a GPU, the address of a thread's own lane."""
+        """The reals at an address parameter, as tiles; on a GPU, the address of a thread's own lane."""
         return Numbers(self.parameter(name), "real", self.lanes.tile)
 
     def tiled(self, base: Term, size: Value) -> Numbers:
-        """The reals of the tile at hand, of all tiles at an address, `size` entries each.
+        """The reals of the current tile among all tiles at an address, `size` entries each.
 
-        On a processor every call has a tile of its own, which stands at the address. On a GPU a block of threads has one.
+        On a processor every call has its own tile, which stands at the address. On a GPU a block of threads has one.
         """
         if not self.lanes.device:
             return Numbers(base, "real", self.lanes.tile)
@@ -362,35 +364,35 @@ class Writer:
         return Numbers(Numbers(base, "time").after(offset).base, "real", self.lanes.tile)
 
     def device_index(self, name: Literal["ctaid", "tid"], axis: Literal["x", "y"] = "x") -> Term:
-        """The number of a thread in its block, or of the block."""
-        return self._device_number(f"{name}.{axis}")
+        """Index of a thread in its block, or of the block."""
+        return self._device_register(f"{name}.{axis}")
 
     def device_count(self, axis: Literal["x", "y"] = "x") -> Term:
-        """How many blocks of threads there are."""
-        return self._device_number(f"nctaid.{axis}")
+        """Number of blocks of threads."""
+        return self._device_register(f"nctaid.{axis}")
 
-    def _device_number(self, name: str) -> Term:
-        spelled = f"llvm.nvvm.read.ptx.sreg.{name}"
-        self.module.declare(f"i32 @{spelled}()")
-        short = self.made("int", f"call i32 @{spelled}()")
+    def _device_register(self, name: str) -> Term:
+        function = f"llvm.nvvm.read.ptx.sreg.{name}"
+        self.module.declare(f"i32 @{function}()")
+        short = self.made("int", f"call i32 @{function}()")
         return self.made("int", f"zext i32 {short.text} to i64")
 
     def shared(self, name: str, kind: Kind = "time") -> Numbers:
-        """The numbers at an address that the function is given, the same for all."""
+        """The numbers at an address parameter, the same for all."""
         return Numbers(self.parameter(name), kind)
 
     def variable(self, kind: Kind, value: Value) -> Variable:
         name = self.fresh()
         self._first.append(f"{name} = alloca {self.lanes.type(kind)}, align 64")
-        found = Variable(self, kind, Term(self, "address", name))
-        found.value = value
-        return found
+        variable = Variable(self, kind, Term(self, "address", name))
+        variable.value = value
+        return variable
 
     # flow
 
     @contextmanager
     def loop(self, start: Value, stop: Value) -> Iterator[Term]:
-        """Whole numbers from start up to, but not including, stop."""
+        """Loop over whole numbers from start up to, but not including, stop."""
         counter = self.variable("int", start)
         with self.repeat(lambda: counter.value < stop):
             now = counter.value
@@ -398,9 +400,9 @@ class Writer:
             counter.value = now + 1
 
     def each(self, size: int) -> Iterator[Term]:
-        """Whole numbers below a size that is known, for a `for` statement around what is to be written.
+        """Whole numbers below a known size, for a `for` statement around the code to be written.
 
-        A thread of a GPU waits for memory in every turn of a loop, so there all turns are written out.
+        A thread of a GPU waits for memory in every turn of a loop, so the loop is unrolled there.
         """
         if self.lanes.device:
             for number in range(size):
@@ -411,7 +413,7 @@ class Writer:
 
     @contextmanager
     def repeat(self, condition: Condition) -> Iterator[None]:
-        """What is written inside, as long as the condition holds, which is looked at before each turn."""
+        """Repeat what is written inside as long as the condition holds, which is tested before each turn."""
         n = self._label()
         self.emit(f"br label %again{n}")
         self.emit(f"again{n}:")
@@ -423,7 +425,7 @@ class Writer:
 
     @contextmanager
     def when(self, condition: Term) -> Iterator[None]:
-        """What is written inside, where the condition holds for all."""
+        """Execute what is written inside if the condition holds for all."""
         n = self._label()
         self.emit(f"br i1 {condition.text}, label %then{n}, label %after{n}")
         self.emit(f"then{n}:")
@@ -440,5 +442,5 @@ class Writer:
         return "\n".join([f"{head} {{", *self._first, *self._lines, end, "}\n"])
 
 
-def _aligned(kind: Kind) -> str:
+def _alignment(kind: Kind) -> str:
     return ", align 8" if kind in ("real", "time", "int", "address") else ""

@@ -1,6 +1,6 @@
 """Arc tangent, arc sine and arc cosine in code, within 1.5, 2.3 and 1.3 units in the last place.
 
-Each is one polynomial after a reduction that never branches; `tests/program/polynomials.py` finds the coefficients again.
+Each is one polynomial after a reduction without branches; `tests/program/polynomials.py` recomputes the coefficients.
 """
 
 from __future__ import annotations
@@ -47,16 +47,16 @@ ARC_SINE = (
     0.03196332436528235,
 )
 PI_REST, HALF_PI_REST = 1.2246467991473532e-16, 6.123233995736766e-17
-"""What is missing from the numbers nearest to pi and pi/2."""
+"""What the numbers nearest to pi and pi/2 lack."""
 
 
 def arc_tangent(w: Writer, x: Term) -> Term:
-    """Of a ratio of at most one, else pi/2 less that of its inverse."""
+    """Arc tangent: of a ratio of at most one, else pi/2 less that of its inverse."""
     size = magnitude(w, x)
     steep = size > 1.0
     ratio = w.where(steep, 1.0, size) / w.where(steep, size, 1.0)
     start, rest = w.where(steep, math.pi / 2, 0.0), w.where(steep, HALF_PI_REST, 0.0)
-    return flipped(w, _from(w, start, rest, steep, ratio), sign_of(w, x))
+    return flipped(w, _add_arc_tangent(w, start, rest, steep, ratio), sign_of(w, x))
 
 
 def arc_tangent_of_two(w: Writer, y: Term, x: Term) -> Term:
@@ -70,20 +70,20 @@ def arc_tangent_of_two(w: Writer, y: Term, x: Term) -> Term:
     behind = w.as_bits(x) < 0
     start = w.where(steep, math.pi / 2, w.where(behind, math.pi, 0.0))
     rest = w.where(steep, HALF_PI_REST, w.where(behind, PI_REST, 0.0))
-    return flipped(w, _from(w, start, rest, w.logic("xor", steep, behind), ratio), sign_of(w, y))
+    return flipped(w, _add_arc_tangent(w, start, rest, w.logic("xor", steep, behind), ratio), sign_of(w, y))
 
 
 def arc_sine(w: Writer, x: Term) -> Term:
     """asin x = pi/2 - 2 asin sqrt((1 - x) / 2) where x is more than a half."""
     size = magnitude(w, x)
-    large, near = _of_half(w, size)
+    large, near = _reduced_arc_sine(w, size)
     return flipped(w, w.where(large, (HALF_PI_REST - 2.0 * near) + math.pi / 2, near), sign_of(w, x))
 
 
 def arc_cosine(w: Writer, x: Term) -> Term:
     """acos x = 2 asin sqrt((1 - x) / 2) where x is more than a half, else pi/2 - asin x."""
     size = magnitude(w, x)
-    large, near = _of_half(w, size)
+    large, near = _reduced_arc_sine(w, size)
     behind = w.as_bits(x) < 0
     outer = 2.0 * near
     outer = w.where(behind, (PI_REST - outer) + math.pi, outer)
@@ -91,16 +91,16 @@ def arc_cosine(w: Writer, x: Term) -> Term:
     return w.where(large, outer, inner)
 
 
-def _from(w: Writer, start: Term, rest: Term, back: Term, t: Term) -> Term:
-    """start + rest, plus or minus the arc tangent of a number from zero to one, with one rounding that counts."""
+def _add_arc_tangent(w: Writer, start: Term, rest: Term, negative: Term, t: Term) -> Term:
+    """start + rest, plus or minus the arc tangent of a number from zero to one, with one significant rounding."""
     z = t * t
-    t = w.where(back, -t, t)
+    t = w.where(negative, -t, t)
     total, lost = quick_two_sum(w, start, t)
     factor = w.fused(polynomial(w, z, ARC_TANGENT[1:]), z, ARC_TANGENT[0])
     return total + w.fused(factor * z, t, lost + rest)
 
 
-def _of_half(w: Writer, size: Term) -> tuple[Term, Term]:
+def _reduced_arc_sine(w: Writer, size: Term) -> tuple[Term, Term]:
     """Whether a number is more than a half; and its arc sine, or that of sqrt((1 - x) / 2) if so. NaN beyond one."""
     large = size > 0.5
     z = w.where(large, (1.0 - size) * 0.5, size * size)

@@ -1,7 +1,8 @@
-"""What the elementary functions are made of: polynomials, sums and products with their rounding errors, powers of two.
+"""Building blocks of the elementary functions: polynomials, sums and products with their rounding errors, powers of two.
 
-Errors that are computed exactly need every operation to be rounded as it is written, which code in this project is. Where the
-processor cannot fuse (`Lanes.fused`), errors of products are found by splitting (T. J. Dekker, Numerische Mathematik 18, 1971).
+Exact rounding errors need every operation to be rounded as it is written, which holds for the code of this project. Where the
+processor cannot fuse (`Lanes.fused`), errors of products are computed by splitting (T. J. Dekker, Numerische Mathematik 18,
+1971).
 """
 
 from __future__ import annotations
@@ -11,16 +12,16 @@ from collections.abc import Sequence
 from deckcrane.program.ir import Term, Value, Writer
 
 MAGIC = 1.5 * 2.0**52
-"""The numbers around this one are the whole numbers: adding it rounds to one of them, which then stands in the last bits of
-the sum. So no conversion is needed, which processors without AVX-512 have not for vectors (up to 2^51)."""
+"""Floating-point numbers around this one are whole: adding it rounds to a whole number, which then stands in the last bits of
+the sum. So no conversion is needed, which processors without AVX-512 lack for vectors (up to 2^51)."""
 SIGN = -(1 << 63)
-"""The bit of the sign."""
+"""The sign bit."""
 
 
 def polynomial(w: Writer, x: Term, coefficients: Sequence[float]) -> Term:
     """The polynomial of these coefficients, lowest power first, in pairs, pairs of pairs and so on (G. Estrin, 1960).
 
-    That takes a few operations more than one after the other, but most of them do not wait for each other.
+    That takes a few operations more than Horner's scheme, but most of them do not wait for each other.
     """
     terms: list[Value] = list(coefficients)
     power = x
@@ -33,7 +34,7 @@ def polynomial(w: Writer, x: Term, coefficients: Sequence[float]) -> Term:
 
 
 def two_sum(w: Writer, a: Value, b: Value) -> tuple[Term, Term]:
-    """a + b, and what was lost in rounding (D. E. Knuth, The Art of Computer Programming 2, section 4.2.2)."""
+    """a + b, and its rounding error (D. E. Knuth, The Art of Computer Programming 2, section 4.2.2)."""
     total = w.as_kind("real", a) + b
     of_b = total - a
     of_a = total - of_b
@@ -41,13 +42,13 @@ def two_sum(w: Writer, a: Value, b: Value) -> tuple[Term, Term]:
 
 
 def quick_two_sum(w: Writer, a: Value, b: Value) -> tuple[Term, Term]:
-    """a + b, and what was lost in rounding, where a is the larger or zero (Dekker 1971)."""
+    """a + b, and its rounding error, where a is the larger or zero (Dekker 1971)."""
     total = w.as_kind("real", a) + b
     return total, b - (total - a)
 
 
 def two_product(w: Writer, a: Term, b: Value) -> tuple[Term, Term]:
-    """a b, and what was lost in rounding."""
+    """a b, and its rounding error."""
     product = a * b
     if w.lanes.fused:
         return product, w.fused(a, b, -product)
@@ -69,12 +70,12 @@ def magnitude(w: Writer, x: Term) -> Term:
 
 
 def sign_of(w: Writer, x: Term) -> Term:
-    """The bit of the sign alone."""
+    """The sign bit alone."""
     return w.as_bits(x) & w.constant("bits", SIGN)
 
 
 def flipped(w: Writer, x: Term, sign: Term) -> Term:
-    """x, negative where the bit of the sign is set and x is not, or the other way round."""
+    """x, negated where the sign bit is set."""
     return w.as_real(w.logic("xor", w.as_bits(x), sign))
 
 
@@ -95,19 +96,19 @@ def power_of_two(w: Writer, n: Term) -> Term:
 
 def floor(w: Writer, x: Term) -> Term:
     """The next whole number below."""
-    return _whole(w, x, "floor")
+    return _round(w, x, "floor")
 
 
 def ceil(w: Writer, x: Term) -> Term:
     """The next whole number above."""
-    return _whole(w, x, "ceil")
+    return _round(w, x, "ceil")
 
 
-def _whole(w: Writer, x: Term, how: str) -> Term:
-    """Processors that cannot fuse are so old that they may have no operation for it."""
+def _round(w: Writer, x: Term, direction: str) -> Term:
+    """Round to a whole number; processors that cannot fuse are so old that they may have no instruction for it."""
     if w.lanes.fused:
-        return w.intrinsic(how, x)
+        return w.intrinsic(direction, x)
     size = magnitude(w, x)
     near = w.intrinsic("copysign", (size + 2.0**52) - 2.0**52, x)
-    near = w.where(near > x, near - 1.0, near) if how == "floor" else w.where(near < x, near + 1.0, near)
+    near = w.where(near > x, near - 1.0, near) if direction == "floor" else w.where(near < x, near + 1.0, near)
     return w.where(size < 2.0**52, w.intrinsic("copysign", near, x), x)

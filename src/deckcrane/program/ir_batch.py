@@ -35,15 +35,15 @@ TALLY: list[tuple[Kind, str]] = [("address", "Y"), ("address", "tallies"), ("int
 
 
 BEYOND = 3
-"""Samples of a block of steps besides `per_step` for each: at its end, and one more on either side, since rounding may put a
-time a hair's breadth before or after its sample."""
+"""Samples of a block besides `per_step` per step: at its end, and one more on either side, since rounding may put a
+time slightly before or after its sample."""
 
 
 def write_batch(module: Module, sizes: ProgramSizes, write_tally: Callable[[Module], None] | None) -> None:
-    """`batch`: `steps` steps from step `first`, in blocks; records from Y on, and into the tallies where there are any.
+    """Write `batch`: `steps` steps from step `first`, in blocks; records from Y on, and into the tallies if there are any.
 
-    `per_step` fine samples of waves a step are carried from coarse ones, into the series of which only a block is there; 0:
-    there are no such waves.
+    `per_step` fine samples of waves per step are interpolated from coarse ones, into the series of which only a block is in
+    memory; 0: there are no such waves.
     """
     write_carry(module)
     if write_tally is not None:
@@ -55,8 +55,8 @@ def write_batch(module: Module, sizes: ProgramSizes, write_tally: Callable[[Modu
         step = w.variable("int", first)
         with w.repeat(lambda: step.value < last):
             now = step.value
-            left = last - now
-            steps = w.where(left < w.parameter("block"), left, w.parameter("block"))
+            remaining = last - now
+            steps = w.where(remaining < w.parameter("block"), remaining, w.parameter("block"))
             with w.when(per_step > 0):
                 begin = w.where(now > 0, now * per_step - 1, 0)
                 series[FIRST_ROW] = begin
@@ -68,25 +68,25 @@ def write_batch(module: Module, sizes: ProgramSizes, write_tally: Callable[[Modu
                     w.parameter("fine"),
                 )
             record = now // per_record
-            into = Y.after((record - before) * sizes.y)
-            nothing, none = w.constant("int", 0), w.constant("time", 0.0)
+            records = Y.after((record - before) * sizes.y)
+            no_states, zero = w.constant("int", 0), w.constant("time", 0.0)
             w.call(
                 "rk4",
                 *(w.parameter(name) for name in ("in", "c")),
-                none,
+                zero,
                 w.parameter("whole"),
                 now,
                 steps,
                 per_record,
-                nothing,
+                no_states,
                 w.parameter("x"),
-                into.base,
-                into.base,
+                records.base,
+                records.base,
                 w.parameter("reached"),
                 w.parameter("W"),
             )
             if write_tally is not None:
-                made = (now + steps) // per_record - record
-                with w.when(made > 0):
-                    w.call("tally", into.base, w.parameter("tallies"), record + 1, made)
+                count = (now + steps) // per_record - record
+                with w.when(count > 0):
+                    w.call("tally", records.base, w.parameter("tallies"), record + 1, count)
             step.value = now + steps

@@ -1,7 +1,7 @@
-"""Events in code: what time loops do at every step to locate them, by the rules of `event_watch.py`.
+"""Code that locates events in time loops, by the rules of `event_watch.py`.
 
-At each step all simulations that run together compare a few numbers. Where something happened to any of them, each of them is
-looked at on its own: the step is taken again, with other lengths, until it ends on the event.
+At each step all simulations that run together compare a few numbers. If something happened to any of them, each of them is
+processed separately: the step is repeated, with other lengths, until it ends on the event.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from deckcrane.program.ir import Numbers, Term, Value, Writer
 from deckcrane.program.ir_module import Module
 
 STEP: list[tuple[Kind, str]] = [("address", "in"), ("address", "c"), ("address", "x"), ("time", "t"), ("time", "h")]
-"""A step that is taken again: inputs, constants, the state that it begins with, when, and how long it is."""
+"""A step that is repeated: inputs, constants, its initial state, its start time, and its length."""
 Part = Callable[[Writer, Numbers], None]
 """Writes a step from `x` of length `h`, and the signals where it ends, into an array with as many numbers as slopes have."""
 
@@ -43,7 +43,7 @@ Part = Callable[[Writer, Numbers], None]
 class EventCode:
     """The functions of a method that locate events: `look` compares two ends of a step, and notes what happened in between.
 
-    `part` writes a step of the method, which is given `more` besides.
+    `part` writes a step of the method, which has the further arguments `more`.
     """
 
     def __init__(
@@ -58,23 +58,23 @@ class EventCode:
         self.module, self.layout, self._states, self._method = module, layout, states, method
         self._more = list(more)
         if not module.knows("event_note"):
-            self._note()
-            self._begin()
-        self._part(part)
-        self._locate()
-        self._contact()
-        self._rope()
-        self._step()
+            self._write_note()
+            self._write_begin()
+        self._write_part(part)
+        self._write_locate()
+        self._write_contact()
+        self._write_rope()
+        self._write_step()
 
-    # what loops call
+    # called by loops
 
     def begin(self, w: Writer, memory: Numbers, t: Term, z: Numbers) -> None:
-        """Notes where a run begins, the first time that it is called."""
+        """Write code that notes where a run begins, the first time that it is called."""
         with w.when(w.lane(memory[STARTED], 0).equals(0.0)):
             w.call("event_begin", memory.base, t, z.base)
 
     def look(self, w: Writer, memory: Numbers, x: Numbers, t: Term, h: Term, ends: tuple[Numbers, Numbers]) -> None:
-        """A step of length h from x at t on; `ends` are the signals where it begins and where it ends."""
+        """Write code that examines a step of length h from x at t; `ends` are the signals where it begins and where it ends."""
         layout, (z, end) = self.layout, ends
         n = layout.count
         for k in range(WINDOW - 1):
@@ -96,25 +96,25 @@ class EventCode:
             higher = (past[1] < past[2]) & (past[2] >= past[3]) & (past[2] > peak)
             happened = happened | (rising & (higher | (later < FALLEN * peak)))
         with w.when(w.any(happened)):
-            more = [w.parameter(name) for _, name in self._more]
-            given = [w.parameter("in"), w.parameter("c"), x.base, t, h]
-            w.call(f"{self._method}_events", *more, *given, z.base, end.base, memory.base)
+            method_arguments = [w.parameter(name) for _, name in self._more]
+            arguments = [w.parameter("in"), w.parameter("c"), x.base, t, h]
+            w.call(f"{self._method}_events", *method_arguments, *arguments, z.base, end.base, memory.base)
 
     def keep(self, memory: Numbers, z: Numbers) -> None:
-        """Notes the signals where a call ends, for what is read afterwards."""
+        """Write code that notes the signals where a call ends, for what is read afterwards."""
         for i in range(2 * self.layout.count):
             memory[self.layout.last + i] = z[i]
 
-    # what they are made of
+    # functions that these call
 
-    def _of_lane(self, w: Writer, base: Term, lane: Term, stride: int) -> Numbers:
+    def _numbers_of_lane(self, w: Writer, base: Term, lane: Term, stride: int) -> Numbers:
         """Numbers of one of the simulations that run together."""
         return Numbers(Numbers(base, "time").after(lane).base, "time", stride)
 
-    def _note(self) -> None:
-        """Adds an event to a list, in the place of the smallest where it is full."""
-        given: list[tuple[Kind, str]] = [("address", "list"), ("time", "t"), ("time", "size")]
-        with self.module.function("event_note", given) as (w, _):
+    def _write_note(self) -> None:
+        """Write the function that adds an event to a list, replacing the smallest if it is full."""
+        parameters: list[tuple[Kind, str]] = [("address", "list"), ("time", "t"), ("time", "size")]
+        with self.module.function("event_note", parameters) as (w, _):
             events, size, room = (
                 Numbers(w.parameter("list"), "time", w.lanes.tile),
                 w.parameter("size"),
@@ -122,19 +122,19 @@ class EventCode:
             )
             count = events[0]
             events[0] = count + 1.0
-            place = w.variable("int", w.rounded_down(count))
-            taken = w.variable("flag", w.constant("flag", True))
+            index = w.variable("int", w.rounded_down(count))
+            accepted = w.variable("flag", w.constant("flag", True))
             with w.when(count >= float(room)):
-                place.value = 0
+                index.value = 0
                 with w.loop(1, room) as k:
-                    smaller = events[2 * k + 2] < events[2 * place.value + 2]
-                    place.value = w.where(smaller, k, place.value)
-                taken.value = size > events[2 * place.value + 2]
-            with w.when(taken.value):
-                events[2 * place.value + 1] = w.parameter("t")
-                events[2 * place.value + 2] = size
+                    smaller = events[2 * k + 2] < events[2 * index.value + 2]
+                    index.value = w.where(smaller, k, index.value)
+                accepted.value = size > events[2 * index.value + 2]
+            with w.when(accepted.value):
+                events[2 * index.value + 1] = w.parameter("t")
+                events[2 * index.value + 2] = size
 
-    def _begin(self) -> None:
+    def _write_begin(self) -> None:
         layout = self.layout
         with self.module.function("event_begin", [("address", "W"), ("time", "t"), ("address", "z")]) as (w, _):
             memory, z = w.tile("W"), w.local_at("z")
@@ -152,13 +152,16 @@ class EventCode:
                     memory[state + TOP] = w.where(above, level, 0.0)
                     memory[state + TOUCHED] = w.where(above, 0.0, w.constant("real", 1.0))
 
-    def _part(self, part: Part) -> None:
+    def _write_part(self, part: Part) -> None:
         parameters: list[tuple[Kind, str]] = [*self._more, *STEP, ("address", "out")]
         with self.module.function(f"{self._method}_part", parameters) as (w, _):
             part(w, w.local_at("out"))
 
-    def _locate(self) -> None:
-        """When a level passes zero, after the step's start, and the measure there: regula falsi by the Illinois rule."""
+    def _write_locate(self) -> None:
+        """Write the function that finds when a level crosses zero, after the step's start, and the measure there.
+
+        Regula falsi by the Illinois rule.
+        """
         ends: list[tuple[Kind, str]] = [("time", "start"), ("time", "end"), ("int", "lane"), ("int", "signal")]
         parameters: list[tuple[Kind, str]] = [*self._more, *STEP, *ends, ("address", "found")]
         with self.module.function(f"{self._method}_locate", parameters) as (w, _):
@@ -167,15 +170,15 @@ class EventCode:
             b, fb = w.variable("time", h), w.variable("time", w.parameter("end"))
             s, side, trial = w.variable("time", 0.0), w.variable("int", 0), w.variable("int", 0)
             slopes = w.local(self._states + 2 * self.layout.count)
-            z = self._of_lane(w, slopes.after(self._states).base, lane, w.lanes.width)
+            z = self._numbers_of_lane(w, slopes.after(self._states).base, lane, w.lanes.width)
             with w.repeat(lambda: trial.value < TRIALS):
                 last = s.value
                 falsi = (a.value * fb.value - b.value * fa.value) / (fb.value - fa.value)
                 inside = (falsi > a.value) & (falsi < b.value)
                 s.value = w.where(inside, falsi, 0.5 * (a.value + b.value))
-                more = [w.parameter(name) for _, name in self._more]
-                given = [w.parameter(name) for name in ("in", "c", "x", "t")]
-                w.call(f"{self._method}_part", *more, *given, s.value, slopes.base)
+                method_arguments = [w.parameter(name) for _, name in self._more]
+                arguments = [w.parameter(name) for name in ("in", "c", "x", "t")]
+                w.call(f"{self._method}_part", *method_arguments, *arguments, s.value, slopes.base)
                 value, now = z[signal], s.value
                 same = ~(value > 0.0).differs(start > 0.0)
                 again, before = side.value.equals(1), side.value.equals(-1)
@@ -186,10 +189,10 @@ class EventCode:
                 side.value = w.where(same, 1, w.constant("int", -1))
                 close = (w.intrinsic("fabs", now - last) < NARROW * h) | value.equals(0.0)
                 trial.value = w.where(close, TRIALS, trial.value + 1)
-            found = Numbers(w.parameter("found"), "time")
-            found[0], found[1] = s.value, z[signal + self.layout.count]
+            result = Numbers(w.parameter("found"), "time")
+            result[0], result[1] = s.value, z[signal + self.layout.count]
 
-    _OF_ONE: Sequence[tuple[Kind, str]] = (
+    _SIGNAL_PARAMETERS: Sequence[tuple[Kind, str]] = (
         ("address", "z"),
         ("address", "end"),
         ("address", "state"),
@@ -200,27 +203,27 @@ class EventCode:
         ("int", "signal"),
     )
 
-    def _located(self, w: Writer, level: Term, after: Term) -> tuple[Term, Term]:
-        """When an event is, and the measure there."""
-        found = w.local(2, "time")
-        more = [w.parameter(name) for _, name in (*self._more, *STEP)]
-        places = [w.parameter("lane"), w.parameter("signal")]
-        w.call(f"{self._method}_locate", *more, level, after, *places, found.base)
-        return w.parameter("t") + found[0], found[1]
+    def _located_event(self, w: Writer, level: Term, after: Term) -> tuple[Term, Term]:
+        """Time of an event, and the measure there."""
+        result = w.local(2, "time")
+        step_arguments = [w.parameter(name) for _, name in (*self._more, *STEP)]
+        indices = [w.parameter("lane"), w.parameter("signal")]
+        w.call(f"{self._method}_locate", *step_arguments, level, after, *indices, result.base)
+        return w.parameter("t") + result[0], result[1]
 
-    def _list(self, w: Writer, number: int | Term) -> Term:
-        """One of a signal's lists of events."""
+    def _list_address(self, w: Writer, number: int | Term) -> Term:
+        """Address of one of a signal's lists of events."""
         return Numbers(w.parameter("list"), "time", w.lanes.tile).after(number * (1 + 2 * self.layout.room)).base
 
-    def _contact(self) -> None:
+    def _write_contact(self) -> None:
         n = self.layout.count
-        with self.module.function(f"{self._method}_contact", [*self._more, *STEP, *self._OF_ONE]) as (w, _):
+        with self.module.function(f"{self._method}_contact", [*self._more, *STEP, *self._SIGNAL_PARAMETERS]) as (w, _):
             z, end = (Numbers(w.parameter(name), "time", w.lanes.width) for name in ("z", "end"))
             state, signal = Numbers(w.parameter("state"), "time", w.lanes.tile), w.parameter("signal")
             gap, after, speed, later = z[signal], end[signal], z[signal + n], end[signal + n]
 
             def largest(a: Value, b: Value) -> Term:
-                return w.where(_term(w, a) > b, a, b)
+                return w.where(_as_term(w, a) > b, a, b)
 
             with w.when((gap > 0.0) & (after > 0.0) & (speed < 0.0) & (later >= 0.0)):
                 top = hermite_top(
@@ -228,21 +231,21 @@ class EventCode:
                 )
                 state[TOP] = largest(state[TOP], top)
             with w.when((gap > 0.0).differs(after > 0.0)):
-                when, v = self._located(w, gap, after)
+                when, v = self._located_event(w, gap, after)
                 opens = after > 0.0
                 top, since, touched = largest(state[TOP], gap), state[SINCE], state[TOUCHED] > 0.5
                 with w.when(~opens & ((top >= LEAST) | ~touched)):
                     with w.when(since >= 0.0):
-                        w.call("event_note", self._list(w, 0), since, top)
+                        w.call("event_note", self._list_address(w, 0), since, top)
                     number = w.where((top >= LIFTED) | ~touched, w.constant("int", 1), 2)
-                    w.call("event_note", self._list(w, number), when, largest(v, 0.0))
+                    w.call("event_note", self._list_address(w, number), when, largest(v, 0.0))
                 state[APART] = w.where(opens, w.constant("time", 1.0), 0.0)
                 state[SINCE] = w.where(opens, when, since)
                 state[TOP] = w.where(opens, after, top)
                 state[TOUCHED] = 1.0
 
-    def _rope(self) -> None:
-        with self.module.function(f"{self._method}_rope", [*self._more, *STEP, *self._OF_ONE]) as (w, _):
+    def _write_rope(self) -> None:
+        with self.module.function(f"{self._method}_rope", [*self._more, *STEP, *self._SIGNAL_PARAMETERS]) as (w, _):
             z, end = (Numbers(w.parameter(name), "time", w.lanes.width) for name in ("z", "end"))
             state, past, times = (
                 Numbers(w.parameter(name), "time", w.lanes.tile) for name in ("state", "past", "times")
@@ -258,30 +261,30 @@ class EventCode:
                 state[PEAK] = w.where(inside, fine, w.where(t[1] >= since, rough, y[2]))
                 state[PEAK_AT] = w.where(inside, fine_at, w.where(t[1] >= since, rough_at, t[2]))
             with w.when((state[RISING] > 0.5) & (y[4] < FALLEN * state[PEAK])):
-                self._snap(w, state)
+                self._write_snap(w, state)
             level, after = z[signal], end[signal]
             with w.when((level > 0.0).differs(after > 0.0)):
-                when, _ = self._located(w, level, after)
+                when, _ = self._located_event(w, level, after)
                 taut = after > 0.0
                 with w.when(taut & (since >= 0.0)):
-                    w.call("event_note", self._list(w, 0), since, when - since)
+                    w.call("event_note", self._list_address(w, 0), since, when - since)
                 with w.when(~taut & (state[RISING] > 0.5)):
                     for k in (2, 3):
-                        more = (t[k] >= since) & (y[k] > state[PEAK])
-                        state[PEAK_AT] = w.where(more, t[k], state[PEAK_AT])
-                        state[PEAK] = w.where(more, y[k], state[PEAK])
+                        is_higher = (t[k] >= since) & (y[k] > state[PEAK])
+                        state[PEAK_AT] = w.where(is_higher, t[k], state[PEAK_AT])
+                        state[PEAK] = w.where(is_higher, y[k], state[PEAK])
                     with w.when(state[PEAK] > 0.0):
-                        self._snap(w, state)
+                        self._write_snap(w, state)
                 state[TAUT] = state[RISING] = w.where(taut, w.constant("time", 1.0), 0.0)
                 state[SINCE] = when
                 state[PEAK] = state[PEAK_AT] = w.constant("time", 0.0)
 
-    def _snap(self, w: Writer, state: Numbers) -> None:
-        w.call("event_note", self._list(w, 1), state[PEAK_AT], state[PEAK])
+    def _write_snap(self, w: Writer, state: Numbers) -> None:
+        w.call("event_note", self._list_address(w, 1), state[PEAK_AT], state[PEAK])
         state[RISING] = 0.0
 
-    def _step(self) -> None:
-        """All signals of all simulations, one after the other."""
+    def _write_step(self) -> None:
+        """Write the function that processes all signals of all simulations, one after the other."""
         layout = self.layout
         parameters: list[tuple[Kind, str]] = [
             *self._more,
@@ -291,18 +294,18 @@ class EventCode:
             ("address", "W"),
         ]
         with self.module.function(f"{self._method}_events", parameters) as (w, _):
-            more = [w.parameter(name) for _, name in (*self._more, *STEP)]
+            step_arguments = [w.parameter(name) for _, name in (*self._more, *STEP)]
             with w.loop(0, w.lanes.width) as lane:
-                memory = self._of_lane(w, w.parameter("W"), lane, w.lanes.tile)
+                memory = self._numbers_of_lane(w, w.parameter("W"), lane, w.lanes.tile)
                 z, end = (Numbers(w.parameter(name), "time").after(lane).base for name in ("z", "end"))
                 for i, (kind, _) in enumerate(layout.signals):
-                    places = (layout.state(i), layout.measures(i), layout.times, layout.list_of(i, 0))
-                    own = [memory.after(place).base for place in places]
-                    which = [lane, w.constant("int", i)]
-                    w.call(f"{self._method}_{kind}", *more, z, end, *own, *which)
+                    offsets = (layout.state(i), layout.measures(i), layout.times, layout.list_of(i, 0))
+                    addresses = [memory.after(offset).base for offset in offsets]
+                    indices = [lane, w.constant("int", i)]
+                    w.call(f"{self._method}_{kind}", *step_arguments, z, end, *addresses, *indices)
 
 
-def _term(w: Writer, value: Value) -> Term:
+def _as_term(w: Writer, value: Value) -> Term:
     return value if isinstance(value, Term) else w.constant("time", value)
 
 

@@ -1,7 +1,7 @@
 """Elementary functions in code: no library is called, so they can be inlined, run as vectors, and run on a GPU.
 
-They choose and do not branch (of single numbers LLVM may still make branches, for specials mostly), and give the same bits on
-every processor that has fused multiply-add, for one and for vectors.
+They select and do not branch (for single numbers LLVM may still make branches, mostly for special values), and give the same bits
+on every processor that has fused multiply-add, for one and for vectors.
 """
 
 from __future__ import annotations
@@ -35,24 +35,24 @@ Formula = Callable[..., Term]
 
 
 def elementary(module: Module, name: str) -> str:
-    """The name of a function of reals in the module, written there when it is first asked for."""
-    spelled = f"real_{name}"
+    """The name of a function of reals in the module, written there on first use."""
+    function = f"real_{name}"
     formula, count = FUNCTIONS[name]
-    if not module.knows(spelled):
+    if not module.knows(function):
         names, inline = ("a", "b")[:count], name not in CALLED
         numbers: list[tuple[Kind, str]] = [("real", n) for n in names]
-        with module.function(spelled, numbers, returns="real", inline=inline, pure=True) as (w, returned):
+        with module.function(function, numbers, returns="real", inline=inline, pure=True) as (w, returned):
             returned.value = formula(w, *(w.parameter(n) for n in names))
-    return spelled
+    return function
 
 
 def _sign(w: Writer, x: Term) -> Term:
-    """-1, 0 or 1, and NaN of NaN."""
+    """-1, 0 or 1; NaN for NaN."""
     return w.where(x > 0.0, 1.0, w.where(x < 0.0, -1.0, x))
 
 
 def _hypotenuse(w: Writer, x: Term, y: Term) -> Term:
-    """sqrt(x^2 + y^2), scaled where squares would overflow or vanish; infinite beside NaN too, as C has it."""
+    """sqrt(x^2 + y^2), scaled where squares would overflow or vanish; infinite beside NaN too, as in C."""
     a, b = magnitude(w, x), magnitude(w, y)
     large = (a > 2.0**500) | (b > 2.0**500)
     small = (a < 2.0**-400) & (b < 2.0**-400)
@@ -97,7 +97,7 @@ FUNCTIONS: dict[str, tuple[Formula, int]] = {
     "copysign": (lambda w, x, y: w.intrinsic("copysign", x, y), 2),
     "sign": (_sign, 1),
 }
-"""By the names of `instructions.NAMES`: the formula and how many numbers it takes."""
+"""The formula and its number of arguments, by the names of `instructions.NAMES`."""
 
 CALLED = {"pow", "fmod", "erf", "asinh", "acosh", "atanh"}
-"""Those that are long and seldom: one copy in a module, instead of one wherever they are used."""
+"""Long functions that are seldom used: one copy in a module, instead of one wherever they are used."""

@@ -1,6 +1,6 @@
-"""The time loops of linearly implicit methods in code, after those of `ir_loops`.
+"""The time loops of linearly implicit methods in code, like those of `ir_loops`.
 
-What the linear algebra of one step needs comes with them, and is compiled on demand, since it is several times longer than
+The linear algebra of a step is part of this module, and is compiled on demand, since it is several times longer than
 all else: equations linearised, factors of 1 / (gamma h) - J, and solutions. `derivative` and `outputs` are those of the
 program.
 """
@@ -21,7 +21,7 @@ from deckcrane.program.tableaux import RODAS4
 
 @dataclass(frozen=True)
 class LinearSystems:
-    """The listings of implicit steps, and where the nonzeros of the Jacobian stand."""
+    """The listings of implicit steps, and the positions of the nonzeros of the Jacobian."""
 
     linearised: Listing
     factors: Listing
@@ -49,10 +49,10 @@ class ImplicitCode:
         self._loops.inputs.slopes()
 
     def fixed(self) -> None:
-        """Every step the same work, with the Jacobian found anew in each. The error of a step is estimated, but only told."""
+        """Write the loop of fixed steps, with a new Jacobian in each. The error of a step is estimated, but only reported."""
 
         def step(run: Step) -> None:
-            linear = _Linear(run, self.systems)
+            linear = _LinearisedStep(run, self.systems)
             if run.watch is not None:
                 run.inputs_from()
                 run.derivative(run.t, run.x, run.slope(0))
@@ -65,13 +65,14 @@ class ImplicitCode:
         self._loops.fixed("rodas4_fixed", step, MORE)
 
     def adaptive(self) -> None:
-        """As dopri5. The next step follows from the last two errors and steps, and a rejected step keeps its Jacobian.
+        """Write the loop of adaptive steps, like dopri5. A rejected step keeps its Jacobian.
 
-        K. Gustafsson's predictive control: E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, Sec. IV.8.
+        The next step follows from the last two errors and steps by K. Gustafsson's predictive control: E. Hairer, G. Wanner,
+        Solving Ordinary Differential Equations II, Sec. IV.8.
         """
 
         def step(run: Step) -> None:
-            linear = _Linear(run, self.systems)
+            linear = _LinearisedStep(run, self.systems)
             linear.linearise()
             linear.stages()
 
@@ -80,7 +81,7 @@ class ImplicitCode:
             run = AdaptiveStep(w, self.sizes)
             run.watch = None if events is None else StepWatch(run, events)
             signals = w.local(self.sizes.slopes)
-            linear = _Linear(run, self.systems)
+            linear = _LinearisedStep(run, self.systems)
             linear.linearise()
             if run.watch is not None:
                 run.derivative(run.t, run.x, signals)
@@ -89,7 +90,7 @@ class ImplicitCode:
                 run.length.value = run.first_step(linear.f)
             error, tried = w.local(self.sizes.x), w.variable("flag", w.constant("flag", False))
             with run.steps():
-                jumps, stop, wanted = run.step_end()
+                jumps, stop, intended = run.step_end()
                 linear.stages()
                 with w.loop(0, self.sizes.x) as i:
                     error[i] = combination(RODAS4.error, run.k, i)
@@ -101,8 +102,8 @@ class ImplicitCode:
                     run.reject(w.where(solved, shorter, 0.5))
                     tried.value = w.constant("flag", True)
                 with w.when(accepted):
-                    run.record_until(stop, _between(run))
-                    self._next_length(run, size, jumps, stop, wanted, tried)
+                    run.record_until(stop, _dense_output(run))
+                    self._next_length(run, size, jumps, stop, intended, tried)
                     tried.value = w.constant("flag", False)
                     with w.loop(0, self.sizes.x) as i:
                         run.x[i] = run.end[i]
@@ -117,29 +118,29 @@ class ImplicitCode:
             run.keep()
 
     def _next_length(
-        self, run: AdaptiveStep, size: Term, jumps: Term, stop: Term, wanted: Term, tried: Variable
+        self, run: AdaptiveStep, size: Term, jumps: Term, stop: Term, intended: Term, tried: Variable
     ) -> None:
         w, h = run.writer, run.h
         small = w.where(size > 1e-10, size, 1e-10)
         grow = 0.9 * run.power(small, -0.25)
-        known = run.last_step.value > 0.0
-        last = w.where(known, run.last_step.value, 1.0)
+        has_last = run.last_step.value > 0.0
+        last = w.where(has_last, run.last_step.value, 1.0)
         predicted = 0.9 * h / last * run.power(run.last_error.value / (small * small), 0.25)
-        grow = w.where(known & (predicted < grow), predicted, grow)
+        grow = w.where(has_last & (predicted < grow), predicted, grow)
         grow = w.where(grow > 6.0, 6.0, w.where(grow < 0.2, 0.2, grow))
         grow = w.where(tried.value & (grow > 1.0), 1.0, grow)
         run.last_error.value = w.where(size > 1e-2, size, 1e-2)
         run.last_step.value = h
         run.time.value = stop
         run.length.value = h * grow
-        with w.when(jumps):  # what was learnt before a jump says nothing of what comes after it
-            shorter = ~tried.value & (grow > 1.0) & (run.length.value < wanted)
-            run.length.value = w.where(shorter, wanted, run.length.value)
+        with w.when(jumps):  # the history before a jump says nothing of what comes after it
+            shorter = ~tried.value & (grow > 1.0) & (run.length.value < intended)
+            run.length.value = w.where(shorter, intended, run.length.value)
             run.last_step.value = 0.0
 
 
-def _between(run: AdaptiveStep) -> Callable[[Term, Term], Term]:
-    """The state within the step, at the share s of it."""
+def _dense_output(run: AdaptiveStep) -> Callable[[Term, Term], Term]:
+    """The state within the step, at the fraction s of it."""
 
     def at(s: Term, i: Term) -> Term:
         first, second = (combination(row, run.k, i) for row in RODAS4.dense)
@@ -148,7 +149,7 @@ def _between(run: AdaptiveStep) -> Callable[[Term, Term], Term]:
     return at
 
 
-class _Linear:
+class _LinearisedStep:
     """The equations linearised where a step begins, and the stages of the step."""
 
     def __init__(self, run: Step, systems: LinearSystems) -> None:
@@ -156,7 +157,7 @@ class _Linear:
         self._run, self._systems = run, systems
         self._linear = w.local(len(systems.linearised.outputs))
         self._factors = w.local(len(systems.factors.outputs))
-        self._right = w.local(sizes.slopes)
+        self._right_hand_side = w.local(sizes.slopes)
         self.f, self._ft, self._j = self._linear, self._linear.after(sizes.x), self._linear.after(2 * sizes.x)
         for stage in range(RODAS4.stages):
             run.slope(stage)
@@ -172,7 +173,7 @@ class _Linear:
 
     def stages(self) -> None:
         """The stages, the end of the step, and whether the linear systems could be solved."""
-        run, w, r = self._run, self._run.writer, self._right
+        run, w, r = self._run, self._run.writer, self._right_hand_side
         s = 1.0 / (RODAS4.gamma * run.h)
         w.call("factors", s, self._j.base, self._factors.base)
         pivots = w.variable("real", 0.0)
@@ -189,30 +190,30 @@ class _Linear:
             w.call("solution", self._factors.base, r.base, run.k[stage].base)
         with w.loop(0, run.sizes.x) as i:
             run.end[i] = run.x[i] + combination(RODAS4.b, run.k, i)
-        run.sound.value = pivots.value.equals(0.0) & self._solves(s)
+        run.sound.value = pivots.value.equals(0.0) & self._is_solved(s)
 
-    def _solves(self, s: Term) -> Term:
-        """Whether the last stage solves (s - J) k = r: each row's rest against the sum of the sizes of its terms.
+    def _is_solved(self, s: Term) -> Term:
+        """Whether the last stage solves (s - J) k = r: each row's residual against the sum of the magnitudes of its terms.
 
-        Elimination without exchange of rows leaves rests near 1e-16 as a rule; beyond 1e-6 a pivot was as good as zero.
+        Elimination without exchange of rows leaves residuals near 1e-16 as a rule; beyond 1e-6 a pivot was practically zero.
         """
-        run, w, k, r = self._run, self._run.writer, self._run.k[-1], self._right
-        rest, size = w.local(run.sizes.x), w.local(run.sizes.x)
+        run, w, k, r = self._run, self._run.writer, self._run.k[-1], self._right_hand_side
+        residual, magnitude = w.local(run.sizes.x), w.local(run.sizes.x)
         with w.loop(0, run.sizes.x) as i:
-            rest[i] = s * k[i] - r[i]
-            size[i] = s * w.intrinsic("fabs", k[i]) + w.intrinsic("fabs", r[i]) + 1e-290
+            residual[i] = s * k[i] - r[i]
+            magnitude[i] = s * w.intrinsic("fabs", k[i]) + w.intrinsic("fabs", r[i]) + 1e-290
         rows, columns = (Numbers(Term(w, "address", f"@{name}_of_j"), "int") for name in ("rows", "columns"))
         with w.loop(0, len(self._systems.rows)) as n:
             row, term = rows[n], self._j[n] * k[columns[n]]
-            rest[row] = rest[row] - term
-            size[row] = size[row] + w.intrinsic("fabs", term)
-        fine = w.variable("mask", w.as_kind("mask", w.constant("flag", True)))
+            residual[row] = residual[row] - term
+            magnitude[row] = magnitude[row] + w.intrinsic("fabs", term)
+        solved = w.variable("mask", w.as_kind("mask", w.constant("flag", True)))
         with w.loop(0, run.sizes.x) as i:
-            fine.value = fine.value & (w.intrinsic("fabs", rest[i]) <= 1e-6 * size[i])
-        return fine.value
+            solved.value = solved.value & (w.intrinsic("fabs", residual[i]) <= 1e-6 * magnitude[i])
+        return solved.value
 
     def tell(self) -> None:
-        """Keeps the fixed step with the largest error, of those that can go on."""
+        """Keep the fixed step with the largest error, among simulations that can continue."""
         run, w = self._run, self._run.writer
         roughest, scales = w.tiled(w.parameter("roughest"), 3), w.shared("scales")
         with w.loop(0, run.sizes.x) as i:

@@ -1,4 +1,4 @@
-"""How many simulations a piece of code serves, and the kinds of numbers that they have: see `ir`."""
+"""Number of simulations that a piece of code serves, and the types of their numbers: see `ir`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from deckcrane.program.calls import Kind
 
 @dataclass(frozen=True)
 class Lanes:
-    """How many simulations one piece of code serves: those of a vector, or those of a block of threads on a GPU."""
+    """Number of simulations that one piece of code serves: those of a vector, or those of a block of threads on a GPU."""
 
     width: int = 1
     tile: int = 1
@@ -36,7 +36,7 @@ class Lanes:
         return plain.get(kind) or {"real": self.real, "mask": self.mask, "bits": self.bits}[kind]
 
     def suffix(self, kind: Kind) -> str:
-        """What the names of LLVM's own functions end in."""
+        """Suffix of the names of LLVM's own functions."""
         return "f64" if kind == "time" or self.width == 1 else f"v{self.width}f64"
 
     @property
@@ -46,5 +46,5 @@ class Lanes:
 
 
 def literal(number: float) -> str:
-    """A number as it is, to the last bit."""
+    """A number as an LLVM literal, exact to the last bit."""
     return f"0x{struct.unpack('<Q', struct.pack('<d', float(number)))[0]:016X}"

@@ -1,4 +1,4 @@
-"""The logarithm and what is made of it, in code: log within 0.9 units in the last place, the others within 2.2.
+"""The logarithm and functions derived from it, in code: log within 0.9 units in the last place, the others within 2.2.
 
 x = 2^k m with m from sqrt(1/2) to sqrt(2), s = (m - 1) / (m + 1), and ln m = ln((1 + s) / (1 - s)) is a polynomial in s^2
 (J.-M. Muller, Elementary Functions, 3rd edition, 2016, section 11.2). With f = m - 1, ln m = f - f^2/2 + s (f^2/2 + s^2 P), in
@@ -44,24 +44,24 @@ FINE_LOGARITHM = (
 )
 TWO_THIRDS, TWO_THIRDS_REST = 0.6666666666666666, 3.700743415417188e-17
 ONE, ROOT, MANTISSA, WHOLE = 0x3FF0000000000000, 0x3FE6A09E667F3BCD, (1 << 52) - 1, 0x4330000000000000
-"""The bits of 1, of sqrt(1/2), of what is not an exponent, and of 2^52."""
+"""The bits of 1, of sqrt(1/2), of the mantissa, and of 2^52."""
 
 
 def logarithm(w: Writer, x: Term) -> Term:
     k, m = parted(w, x)
-    return _or_special(w, x, _near_one(w, m - 1.0, k))
+    return _with_special_cases(w, x, _log_of_parts(w, m - 1.0, k))
 
 
 def logarithm_of_one_more(w: Writer, x: Term) -> Term:
-    """log1p: what 1 + x loses in rounding goes into m - 1."""
+    """log1p: the rounding error of 1 + x is added to m - 1."""
     u, lost = two_sum(w, 1.0, x)
     k, m = parted(w, u)
     f = w.fused(lost, power_of_two(w, -at_most(w, k, 1000.0)), m - 1.0)
-    return w.where(magnitude(w, x) < 2.0**-54, x, _or_special(w, u, _near_one(w, f, k)))
+    return w.where(magnitude(w, x) < 2.0**-54, x, _with_special_cases(w, u, _log_of_parts(w, f, k)))
 
 
 def inverse_hyperbolic_sine(w: Writer, x: Term) -> Term:
-    """asinh x = ln(1 + x + x^2 / (1 + sqrt(x^2 + 1))); of very large ones ln 2 x."""
+    """asinh x = ln(1 + x + x^2 / (1 + sqrt(x^2 + 1))); for very large x, ln 2 x."""
     size = magnitude(w, x)
     huge = size > 2.0**500
     a = w.where(huge, 1.0, size)
@@ -72,7 +72,7 @@ def inverse_hyperbolic_sine(w: Writer, x: Term) -> Term:
 
 
 def inverse_hyperbolic_cosine(w: Writer, x: Term) -> Term:
-    """acosh x = ln(1 + t + sqrt(t (t + 2))), t = x - 1; of very large ones ln 2 x. NaN below one."""
+    """acosh x = ln(1 + t + sqrt(t (t + 2))), t = x - 1; for very large x, ln 2 x. NaN below one."""
     huge = x > 2.0**500
     t = w.where(huge, 1.0, x - 1.0)
     u = t + w.intrinsic("sqrt", w.fused(t, t, 2.0 * t))
@@ -88,7 +88,7 @@ def inverse_hyperbolic_tangent(w: Writer, x: Term) -> Term:
 
 
 def fine_logarithm(w: Writer, x: Term) -> tuple[Term, Term]:
-    """ln x of a positive number as a sum of two, within 2^-64 of itself: powers need it."""
+    """ln x of a positive number as a sum of two, with a relative error below 2^-64: powers need it."""
     k, m = parted(w, x)
     f = m - 1.0
     d = m + 1.0
@@ -111,7 +111,7 @@ def fine_logarithm(w: Writer, x: Term) -> tuple[Term, Term]:
 
 
 def parted(w: Writer, x: Term) -> tuple[Term, Term]:
-    """k and m of a positive number 2^k m, by its bits; numbers below 2^-1022 are first made larger."""
+    """k and m of a positive number 2^k m, by its bits; numbers below 2^-1022 are scaled up first."""
     tiny = x < 2.0**-1022
     bits = w.as_bits(w.where(tiny, x * 2.0**54, x))
     bits = w.operation("add", bits, ONE - ROOT)
@@ -120,7 +120,7 @@ def parted(w: Writer, x: Term) -> tuple[Term, Term]:
     return exponent - w.where(tiny, 2.0**52 + 1023 + 54, 2.0**52 + 1023), m
 
 
-def _near_one(w: Writer, f: Term, k: Term) -> Term:
+def _log_of_parts(w: Writer, f: Term, k: Term) -> Term:
     """ln(1 + f) + k ln 2."""
     s = f / (2.0 + f)
     z = s * s
@@ -129,7 +129,7 @@ def _near_one(w: Writer, f: Term, k: Term) -> Term:
     return w.fused(k, LN2, f - (half - rest))
 
 
-def _or_special(w: Writer, x: Term, value: Value) -> Term:
+def _with_special_cases(w: Writer, x: Term, value: Value) -> Term:
     """The value for positive numbers; minus infinity at zero, and infinity and NaN as they are."""
     special = w.where(x.equals(0.0), -math.inf, w.where(x.equals(math.inf), math.inf, math.nan))
     return w.where((x > 0.0) & (x < math.inf), value, special)

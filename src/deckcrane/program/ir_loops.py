@@ -1,7 +1,7 @@
 """Time loops in code, around `derivative` and `outputs`: fixed steps of Runge-Kutta methods, and adaptive ones.
 
-Fixed steps serve simulations that run together: all have the same times. One whose state stops being finite keeps the last
-state that was, and its step is noted; the others go on. Adaptive steps are those of one simulation, or of one thread of a GPU.
+Fixed steps serve simulations that run together: all have the same times. One whose state stops being finite keeps its last
+finite state, and its step is noted; the others continue. Adaptive steps are those of one simulation, or of one thread of a GPU.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from deckcrane.program.tableaux import DOPRI5, RK4, Tableau
 
 @dataclass(frozen=True)
 class ProgramSizes:
-    """How many states, inputs and outputs there are; and how many constants are prepared for each simulation of its own."""
+    """Number of states, inputs and outputs; and the number of constants if each simulation has its own."""
 
     x: int
     u: int
@@ -45,7 +45,7 @@ class ProgramSizes:
 
     @property
     def slopes(self) -> int:
-        """How many numbers `derivative` gives: slopes of the states, and event signals behind them."""
+        """Number of values of `derivative`: slopes of the states, followed by event signals."""
         return self.x + (0 if self.events is None else 2 * self.events.count)
 
 
@@ -68,9 +68,9 @@ class LoopCode:
         self.inputs = InputCode(module, sizes.u)
 
     def fixed(self, name: str, step: Callable[[Step], None], more: Sequence[tuple[Kind, str]] = ()) -> None:
-        """`steps` steps of length `whole` from x at step `first`, with a record after every `per_record`-th of the run.
+        """Write `steps` steps of length `whole` from x at step `first`, with a record after every `per_record`-th of the run.
 
-        A jump of an input cuts a step in two. `step` writes one step: from x to `end`, and which of them are sound.
+        A jump of an input divides a step. `step` writes one step: from x to `end`, and which simulations are sound.
         """
         events = self.event_code(name, step, more)
         with self.module.function(name, [*more, *RUN, *FIXED], shown=True) as (w, _):
@@ -78,18 +78,18 @@ class LoopCode:
             run.watch = None if events is None else StepWatch(run, events)
             reached = w.tiled(w.parameter("reached"), 1)
             run.alive = w.variable("mask", reached[0] >= NEVER)
-            first, whole, t0 = w.parameter("first"), w.parameter("whole"), w.parameter("t0")
+            first, length, t0 = w.parameter("first"), w.parameter("whole"), w.parameter("t0")
             records = w.variable("int", 0)
             number = w.variable("int", first)
             last = first + w.parameter("steps")
             with w.repeat(lambda: (number.value < last) & w.any(run.alive.value)):
                 now = number.value
-                begin, end = t0 + whole * now, t0 + whole * (now + 1)
+                begin, end = t0 + length * now, t0 + length * (now + 1)
                 t = w.variable("time", begin)
                 with w.repeat(lambda: t.value < end):
                     run.t = t.value
                     stop = w.call("next_jump", run.given, run.t, end, returns="time")
-                    run.h = w.where(run.t.equals(begin) & stop.equals(end), whole, stop - run.t)
+                    run.h = w.where(run.t.equals(begin) & stop.equals(end), length, stop - run.t)
                     step(run)
                     sound = run.sound.value & run.finite(run.end)
                     died = run.alive.value & ~sound
@@ -104,7 +104,7 @@ class LoopCode:
                     records.value = records.value + 1
                 number.value = now + 1
             if run.watch is not None:
-                run.t = t0 + whole * number.value
+                run.t = t0 + length * number.value
                 run.inputs_from()
                 run.derivative(run.t, run.x, run.slope(0))
                 run.look(run.slope(0))
@@ -114,7 +114,7 @@ class LoopCode:
     def event_code(
         self, name: str, step: Callable[[Step], None], more: Sequence[tuple[Kind, str]] = ()
     ) -> EventCode | None:
-        """What locates the events of a method; None where there is nothing to watch."""
+        """The code that locates the events of a method; None if there is nothing to watch."""
         sizes = self.sizes
         if sizes.events is None:
             return None
@@ -128,7 +128,7 @@ class LoopCode:
         return EventCode(self.module, sizes.events, sizes.x, name, part, more)
 
     def rk4(self) -> None:
-        """The sum of slopes is kept, and not the slopes: what a simulation works on must stay near its processor."""
+        """Write the loop of rk4. Only the sum of slopes is kept, so that the data of a simulation stay in fast memory."""
 
         def step(run: Step) -> None:
             w, slope, total = run.writer, run.slope(0), run.slope(1)
@@ -151,10 +151,10 @@ class LoopCode:
         self.fixed("rk4", step)
 
     def dopri5(self) -> None:
-        """Adaptive steps from at[T], with dense output at t_first, t_first + every, ... (`count` records).
+        """Write adaptive steps from at[T], with dense output at t_first, t_first + every, ... (`count` records).
 
         No step is longer than h_max, nor goes past t_stop, nor across a jump of an input. After `patience` steps it returns
-        early, to be called again. at[H] = 0 asks for a first step to be found; at[H] < 0 reports one that became too small.
+        early, to be called again. at[H] = 0 asks for a first step to be estimated; at[H] < 0 reports one that became too small.
         """
 
         def step(run: Step) -> None:
@@ -176,7 +176,7 @@ class LoopCode:
                 run.last_error.value = 1e-4
             error = w.local(self.sizes.x)
             with run.steps():
-                jumps, stop, wanted = run.step_end()
+                jumps, stop, intended = run.step_end()
                 run.runge_kutta(DOPRI5)
                 with w.loop(0, self.sizes.x) as i:
                     run.end[i] = run.x[i] + run.h * combination(DOPRI5.b, run.k, i)
@@ -186,7 +186,7 @@ class LoopCode:
                 with w.when(~accepted):
                     run.reject(w.where(size < 1e300, 0.9 * run.power(size, -0.2), 0.1))
                 with w.when(accepted):
-                    run.record_until(stop, _dopri5_between(run))
+                    run.record_until(stop, _dopri5_dense_output(run))
                     with w.loop(0, self.sizes.x) as i:
                         run.x[i] = run.end[i]
                     with w.loop(0, self.sizes.slopes) as i:
@@ -198,9 +198,9 @@ class LoopCode:
                     run.time.value = stop
                     run.t = stop
                     run.look(run.k[0])
-                    with w.when(jumps):  # what was learnt before a jump says nothing of what comes after it
-                        shorter = (grow > 1.0) & (run.length.value < wanted)
-                        run.length.value = w.where(shorter, wanted, run.length.value)
+                    with w.when(jumps):  # the history before a jump says nothing of what comes after it
+                        shorter = (grow > 1.0) & (run.length.value < intended)
+                        run.length.value = w.where(shorter, intended, run.length.value)
                         run.last_error.value = 1e-4
                         run.inputs_from()
                         run.derivative(run.t, run.x, run.slope(0))
@@ -210,8 +210,8 @@ class LoopCode:
             run.keep()
 
 
-def _dopri5_between(run: AdaptiveStep) -> Callable[[Term, Term], Term]:
-    """The state within the step, at the share s of it."""
+def _dopri5_dense_output(run: AdaptiveStep) -> Callable[[Term, Term], Term]:
+    """The state within the step, at the fraction s of it."""
 
     def at(s: Term, i: Term) -> Term:
         x, change = run.x[i], run.end[i] - run.x[i]
@@ -227,9 +227,9 @@ def _at_least(w: Writer, value: Term, least: float) -> Term:
 
 
 class Step:
-    """A step while it is being written: where it begins, how long it is, states, slopes, inputs.
+    """A step that is being written: its start, its length, states, slopes, inputs.
 
-    It begins where the run stands, or with another `start`: then it is part of a step, and `is_whole` is false.
+    It begins at the current state of the run, or at another `start`: then it is part of a step, and `is_whole` is false.
     """
 
     alive: Variable
@@ -257,7 +257,7 @@ class Step:
         return self.k[stage]
 
     def look(self, slopes: Numbers) -> None:
-        """Looks for events since the last look, with what `derivative` gave where the run stands."""
+        """Look for events since the last look, with the values of `derivative` at the current state."""
         if self.watch is not None:
             self.watch.look(self, slopes)
 
@@ -286,29 +286,29 @@ class Step:
         return zero.value.equals(0.0)
 
     def record(self, t: Term, x: Numbers, row: Term) -> None:
-        """A record within a step, or at its end, with the step's own inputs."""
+        """Write a record within a step, or at its end, with the step's own inputs."""
         w, sizes = self.writer, self.sizes
         if sizes.u:
             w.call("inputs_at", self.given, t, self.u.base)
         with w.when(w.parameter("states").differs(0)):
-            states = self._rows("X", sizes.x).after(row * sizes.x)
+            states = self._record_memory("X", sizes.x).after(row * sizes.x)
             with w.loop(0, sizes.x) as i:
                 states[i] = x[i]
-        out = self._rows("Y", sizes.y).after(row * sizes.y)
+        out = self._record_memory("Y", sizes.y).after(row * sizes.y)
         if not w.lanes.device:
             w.call("outputs", t, x.base, self.u.base, self._c, out.base)
             return
-        found = w.local(sizes.y)
-        w.call("outputs", t, x.base, self.u.base, self._c, found.base)
+        outputs = w.local(sizes.y)
+        w.call("outputs", t, x.base, self.u.base, self._c, outputs.base)
         for i in w.each(sizes.y):
-            out[i] = found[i]
+            out[i] = outputs[i]
 
-    def _rows(self, name: str, size: int) -> Numbers:
-        """Room for records of the tile at hand; on a GPU as much as the call makes."""
+    def _record_memory(self, name: str, size: int) -> Numbers:
+        """Memory for records of the current tile; on a GPU as much as the call makes."""
         w = self.writer
-        return w.tiled(w.parameter(name), self._room() * size if w.lanes.device else 0)
+        return w.tiled(w.parameter(name), self._record_count() * size if w.lanes.device else 0)
 
-    def _room(self) -> Value:
+    def _record_count(self) -> Value:
         w = self.writer
         before, per = w.parameter("first"), w.parameter("per_record")
         return (before + w.parameter("steps")) // per - before // per
@@ -319,7 +319,7 @@ class Step:
 
 
 class StepWatch:
-    """The events of a run while its loop is written: where it was looked at last."""
+    """The events of a run while its loop is written: where it was last examined."""
 
     def __init__(self, run: Step, code: EventCode) -> None:
         w, layout = run.writer, code.layout
@@ -329,7 +329,7 @@ class StepWatch:
         self._t, self._looked = w.variable("time", 0.0), w.variable("flag", w.constant("flag", False))
 
     def look(self, run: Step, slopes: Numbers) -> None:
-        """The first look of a call is where the last one ended, or where the run begins."""
+        """Look for events; the first look of a call is where the last call ended, or where the run begins."""
         w, z = self._writer, slopes.after(run.sizes.x)
         looked, before = self._looked.value, self._t.value
         with w.when(looked):
@@ -347,49 +347,49 @@ class StepWatch:
 
 
 class AdaptiveStep(Step):
-    """An adaptive step while it is being written."""
+    """An adaptive step that is being written."""
 
     def __init__(self, writer: Writer, sizes: ProgramSizes) -> None:
         super().__init__(writer, sizes)
         w = writer
-        self._at = w.tiled(w.parameter("at"), PROGRESS)
-        self.time = w.variable("time", _plain(self._at[T]))
-        self.length = w.variable("time", _plain(self._at[H]))
-        self.last_error = w.variable("time", _plain(self._at[LAST_ERROR]))
-        self.last_step = w.variable("time", _plain(self._at[LAST_STEP]))
+        self._progress = w.tiled(w.parameter("at"), PROGRESS)
+        self.time = w.variable("time", _as_time(self._progress[T]))
+        self.length = w.variable("time", _as_time(self._progress[H]))
+        self.last_error = w.variable("time", _as_time(self._progress[LAST_ERROR]))
+        self.last_step = w.variable("time", _as_time(self._progress[LAST_STEP]))
         self.done = w.variable("int", 0)
         self._stuck = w.variable("flag", w.constant("flag", False))
         self._absolute = w.shared("atol")
         self.t = self.time.value
 
-    def steps(self) -> _Steps:
-        return _Steps(self)
+    def steps(self) -> _StepLoop:
+        return _StepLoop(self)
 
     def going(self, n: Variable) -> Term:
         w = self.writer
-        some = (n.value < w.parameter("patience")) & (self.done.value < w.parameter("count"))
-        return some & (self.time.value < w.parameter("t_stop")) & ~self._stuck.value
+        has_work = (n.value < w.parameter("patience")) & (self.done.value < w.parameter("count"))
+        return has_work & (self.time.value < w.parameter("t_stop")) & ~self._stuck.value
 
     def step_end(self) -> tuple[Term, Term, Term]:
-        """Whether an input jumps where the step ends, when it ends, and how long it was meant to be.
+        """Whether an input jumps where the step ends, when it ends, and the length it was meant to have.
 
-        It ends at t_stop, or at the next jump of an input, where these lie within the step or hardly after it; a step that
-        follows must not begin in the instant that counts as standing on a jump.
+        It ends at t_stop, or at the next jump of an input, where these lie within the step or just after it; a following step
+        must not begin in the instant that counts as the jump.
         """
         w, t_stop = self.writer, self.writer.parameter("t_stop")
         t, longest = self.time.value, w.parameter("h_max")
-        wanted = w.where(self.length.value > longest, longest, self.length.value)
-        last = t + 1.000001 * wanted >= t_stop
-        h, end = w.where(last, t_stop - t, wanted), w.where(last, t_stop, t + wanted)
+        intended = w.where(self.length.value > longest, longest, self.length.value)
+        last = t + 1.000001 * intended >= t_stop
+        h, end = w.where(last, t_stop - t, intended), w.where(last, t_stop, t + intended)
         reach = t + 1.000001 * h + 2e-9
         ahead = w.where(reach < t_stop, reach, t_stop)
         jump = w.call("next_jump", self.given, t, ahead, returns="time")
         jumps = jump < ahead
         self.t, self.h = t, w.where(jumps, jump - t, h)
-        return jumps, w.where(jumps, jump, end), wanted
+        return jumps, w.where(jumps, jump, end), intended
 
     def reject(self, shrink: Term) -> None:
-        """Makes a step that was rejected shorter, to no less than a tenth."""
+        """Shorten a rejected step, to no less than a tenth."""
         w = self.writer
         shorter = self.h * _at_least(w, shrink, 0.1)
         size = w.intrinsic("fabs", self.t)
@@ -399,7 +399,7 @@ class AdaptiveStep(Step):
 
     def count(self, what: str) -> None:
         slot = STEPS if what == "steps" else REJECTED
-        self._at[slot] = self._at[slot] + 1.0
+        self._progress[slot] = self._progress[slot] + 1.0
 
     def first_step(self, slope: Numbers) -> Term:
         w = self.writer
@@ -407,12 +407,12 @@ class AdaptiveStep(Step):
         return w.where((size > 1e-5) & (speed > 1e-5), 0.01 * size / speed, 1e-6)
 
     def norm(self, e: Numbers, x: Numbers, end: Numbers) -> Term:
-        """The root mean square of e, each entry against its own tolerance."""
+        """The root mean square of e, each entry over its own tolerance."""
         w, total = self.writer, self.writer.variable("time", 0.0)
         with w.loop(0, self.sizes.x) as i:
-            a, b = _plain(w.intrinsic("fabs", x[i])), _plain(w.intrinsic("fabs", end[i]))
+            a, b = _as_time(w.intrinsic("fabs", x[i])), _as_time(w.intrinsic("fabs", end[i]))
             scale = self._absolute[i] + w.parameter("rtol") * w.where(a > b, a, b)
-            ratio = _plain(e[i]) / scale
+            ratio = _as_time(e[i]) / scale
             total.value = total.value + ratio * ratio
         return w.intrinsic("sqrt", total.value / float(max(self.sizes.x, 1)))
 
@@ -421,10 +421,10 @@ class AdaptiveStep(Step):
 
         function = elementary(self.writer.module, "pow")
         w = self.writer
-        return _plain(w.call(function, w.as_kind("real", base), w.as_kind("real", exponent), returns="real"))
+        return _as_time(w.call(function, w.as_kind("real", base), w.as_kind("real", exponent), returns="real"))
 
     def record_until(self, stop: Term, between: Callable[[Term, Term], Term]) -> None:
-        """All records that lie within the step, which ends at `stop`."""
+        """Write all records that lie within the step, which ends at `stop`."""
         w = self.writer
         first, every = w.parameter("t_first"), w.parameter("every")
 
@@ -439,7 +439,7 @@ class AdaptiveStep(Step):
             self.record(t, self.stage, self.done.value)
             self.done.value = self.done.value + 1
 
-    def _room(self) -> Value:
+    def _record_count(self) -> Value:
         return self.writer.parameter("count")
 
     def keep(self) -> None:
@@ -450,11 +450,11 @@ class AdaptiveStep(Step):
             (LAST_ERROR, self.last_error),
             (LAST_STEP, self.last_step),
         ):
-            self._at[slot] = variable.value
-        self._at[DONE] = self.done.value
+            self._progress[slot] = variable.value
+        self._progress[DONE] = self.done.value
 
 
-class _Steps:
+class _StepLoop:
     """The loop over adaptive steps."""
 
     def __init__(self, step: AdaptiveStep) -> None:
@@ -469,7 +469,7 @@ class _Steps:
         self._loop.__exit__(None, None, None)
 
 
-def _plain(value: Term) -> Term:
-    """A number of a simulation that runs alone, as one that steers its loop."""
+def _as_time(value: Term) -> Term:
+    """A number of a single simulation, as one that controls its loop."""
     assert value.writer.lanes.width == 1, "adaptive steps are those of one simulation"
     return Term(value.writer, "time", value.text)

@@ -18,33 +18,33 @@ class Module:
         self.lanes = lanes
         self._declared: dict[str, None] = {}
         self._defined: list[str] = []
-        self._known: set[str] = set()
+        self._requested: set[str] = set()
 
     @property
     def manner(self) -> str:
-        """Attributes of all functions: where vectors are long, LLVM must not cut them."""
+        """Attributes of all functions: where vectors are long, LLVM must not split them."""
         bits = 64 * self.lanes.width
         return f'"min-legal-vector-width"="{bits}" "prefer-vector-width"="{bits}"' if bits > 256 else ""
 
     def declare(self, prototype: str) -> None:
-        """A function of LLVM's own, or of another module: its type and name."""
+        """Declare a function of LLVM, or of another module: its type and name."""
         self._declared[prototype] = None
 
     def add(self, text: str) -> None:
-        """A function, or a table, that is written already."""
+        """Add a function, or a table, that is already written."""
         self._defined.append(text)
 
     def knows(self, name: str) -> bool:
-        """Whether a function of this name was asked for before; it is from now on."""
-        known = name in self._known
-        self._known.add(name)
-        return known
+        """Whether a function of this name was requested before; it is from now on."""
+        requested = name in self._requested
+        self._requested.add(name)
+        return requested
 
     def table(self, name: str, values: Sequence[float] | Sequence[int], kind: Literal["int", "time"]) -> None:
-        """Numbers that stand beside the code."""
+        """Add a table of constants."""
         type_ = self.lanes.type(kind)
-        spelled = ", ".join(f"{type_} {literal(v) if kind == 'time' else int(v)}" for v in values) or f"{type_} 0"
-        self.add(f"@{name} = internal constant [{max(len(values), 1)} x {type_}] [{spelled}], align 64\n")
+        entries = ", ".join(f"{type_} {literal(v) if kind == 'time' else int(v)}" for v in values) or f"{type_} 0"
+        self.add(f"@{name} = internal constant [{max(len(values), 1)} x {type_}] [{entries}], align 64\n")
 
     @contextmanager
     def function(
@@ -58,33 +58,33 @@ class Module:
         inline: bool = False,
         pure: bool = False,
     ) -> Iterator[tuple[Writer, Returned]]:
-        """A function; `shown` ones can be called from outside, `seen` ones by other modules.
+        """Write a function; `shown` ones can be called from outside, `seen` ones by other modules.
 
-        Of `pure` ones only what they return counts: calls whose result is not needed are dropped.
-        What it returns is put into the second of the pair.
+        Only the result of `pure` ones counts: calls whose result is not needed are dropped.
+        The second of the pair takes the result.
         """
         writer, returned = Writer(self, parameters), Returned()
         yield writer, returned
-        spelled = ", ".join(f"{self._given(kind)} %{given}" for kind, given in parameters)
-        how = "" if shown or seen else "internal "
+        signature = ", ".join(f"{self._parameter_type(kind)} %{parameter}" for kind, parameter in parameters)
+        linkage = "" if shown or seen else "internal "
         if shown and self.lanes.device:
-            how = "ptx_kernel "
+            linkage = "ptx_kernel "
         type_ = "void" if returns is None else self.lanes.type(returns)
         manner = f"nounwind alwaysinline {self.manner}" if inline else f"nounwind {self.manner}"
         if pure:
             manner = f"willreturn memory(none) {manner}"
         value = None if returned.value is None or returns is None else writer.as_kind(returns, returned.value)
-        self.add(writer.text(f"define {how}{type_} @{name}({spelled}) {manner}", value))
+        self.add(writer.text(f"define {linkage}{type_} @{name}({signature}) {manner}", value))
 
-    def _given(self, kind: Kind) -> str:
+    def _parameter_type(self, kind: Kind) -> str:
         return f"{self.lanes.type(kind)} noalias" if kind == "address" else self.lanes.type(kind)
 
     @property
     def text(self) -> str:
-        return "\n".join([*(f"declare {each}" for each in self._declared), *self._defined])
+        return "\n".join([*(f"declare {prototype}" for prototype in self._declared), *self._defined])
 
 
 class Returned:
-    """What a function gives back."""
+    """The result of a function."""
 
     value: Value | None = None

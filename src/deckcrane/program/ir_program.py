@@ -1,4 +1,4 @@
-"""Whole programs in code: equations as functions, and the time loops around them."""
+"""Complete programs in code: equations as functions, and the time loops around them."""
 
 from __future__ import annotations
 
@@ -30,28 +30,28 @@ from deckcrane.program.ir_rows import rows_outputs
 from deckcrane.program.row_loops import STRAIGHT, stacking
 
 LONG = 100_000
-"""Operations of a program from which on its functions are cut into short pieces, and compiled with less care."""
+"""Operations of a program above which its functions are divided into short pieces, and compiled with less optimisation."""
 PARAMETERS, _NO_PARAMETERS = 3, -1
-"""Which argument of a function holds the parameters."""
+"""Index of the argument that holds the parameters."""
 BEGIN: list[tuple[Kind, str]] = [("address", name) for name in ("in", "c", "x", "Y")]
 
 
 def listings(equations: Equations) -> tuple[Listing, Listing]:
-    """Derivative and outputs as listings, for every dialect; of outputs, what is no loop over rows."""
+    """Derivative and outputs as listings, for every dialect; outputs without the loops over rows."""
     return listing(equations.derivative(), PARAMETERS), listing(equations.straight_outputs(), PARAMETERS)
 
 
 def explicit_program(
     equations: Equations, lanes: Lanes, own: bool = False, tally: Callable[[Module], None] | None = None
 ) -> str:
-    """Derivative, outputs and the loops of explicit methods; with `own` constants of each simulation.
+    """Derivative, outputs and the loops of explicit methods; with `own`, each simulation has its own constants.
 
-    For vectors, with the loop over blocks of a batch, and what tallies their records; for a GPU, with the kernels that such a
+    For vectors, with the loop over blocks of a batch, and the tally of their records; for a GPU, with the kernels that such a
     loop calls.
     """
     events = EventLayout.of(equations, RUN_ROOM if lanes.width == 1 and not lanes.device else BATCH_ROOM)
     watched = listing(equations.watched_derivative(), PARAMETERS)
-    derivative, outputs = (with_fused_products(each) for each in (watched, listings(equations)[1]))
+    derivative, outputs = (with_fused_products(plain) for plain in (watched, listings(equations)[1]))
     stacked = stacking(equations)
     operations = derivative.operations + outputs.operations
     piece = LONG_PIECE if operations > LONG else DEVICE_PIECE if lanes.device else PIECE
@@ -71,70 +71,74 @@ def explicit_program(
     if lanes.width > 1:
         write_batch(module, sizes, tally)
     if lanes.device:
-        _kernels(module, sizes, tally)
+        _write_kernels(module, sizes, tally)
     if lanes == lanes.one and not lanes.device:
         preparing_function(module, "prepare_derivative", derivative, 0, piece)
         preparing_function(module, "prepare_straight", outputs, first, piece)
-        _prepare(module, [(loop.table, loop.cells) for loop in stacked.loops], prepared)
-        _at_points(module, sizes)
-    _sizes(module, total, operations)
+        _write_prepare(module, [(loop.table, loop.cells) for loop in stacked.loops], prepared)
+        _write_evaluations(module, sizes)
+    _write_sizes(module, total, operations)
     return module.text
 
 
-def _kernels(module: Module, sizes: ProgramSizes, tally: Callable[[Module], None] | None) -> None:
-    """What a batch on a GPU needs besides its steps: `begin` (the record at the start), `carry_tiles`, and `tally`."""
+def _write_kernels(module: Module, sizes: ProgramSizes, tally: Callable[[Module], None] | None) -> None:
+    """Write the further kernels of a batch on a GPU: `begin` (the record at the start), `carry_tiles`, and `tally`."""
     write_carry(module)
     write_carry_tiles(module)
     if tally is not None:
         tally(module)
     with module.function("begin", BEGIN, shown=True) as (w, _):
-        memory, x, u, found = w.tiled(w.parameter("x"), sizes.x), w.local(sizes.x), w.local(sizes.u), w.local(sizes.y)
+        memory, x, u, outputs = w.tiled(w.parameter("x"), sizes.x), w.local(sizes.x), w.local(sizes.u), w.local(sizes.y)
         constants = w.tiled(w.parameter("c"), sizes.own).base if sizes.own else w.parameter("c")
         with w.loop(0, sizes.x) as i:
             x[i] = memory[i]
         start = w.constant("time", 0.0)
         for name in ("inputs_from", "inputs_at"):
             w.call(name, w.parameter("in"), start, u.base)
-        w.call("outputs", start, x.base, u.base, constants, found.base)
+        w.call("outputs", start, x.base, u.base, constants, outputs.base)
         out = w.tiled(w.parameter("Y"), sizes.y)
         with w.loop(0, sizes.y) as i:
-            out[i] = found[i]
+            out[i] = outputs[i]
 
 
-def _prepare(module: Module, tables: list[tuple[int, int]], at: int) -> None:
-    """`prepare`: constants from parameters, with the tables of loops over rows behind them."""
+def _write_prepare(module: Module, tables: list[tuple[int, int]], position: int) -> None:
+    """Write `prepare`: constants from parameters, followed by the tables of loops over rows."""
     with module.function("prepare", [("address", "p"), ("address", "c")], shown=True) as (w, _):
-        nothing, zero = w.local(1).base, w.constant("time", 0.0)
+        unused, zero = w.local(1).base, w.constant("time", 0.0)
         for name in ("prepare_derivative", "prepare_straight"):
-            w.call(name, zero, nothing, nothing, w.parameter("p"), w.parameter("c"))
+            w.call(name, zero, unused, unused, w.parameter("p"), w.parameter("c"))
         p, c = w.shared("p"), w.shared("c")
         for table, cells in tables:
             with w.loop(0, cells) as i:
-                c[i + at] = p[i + table]
-            at += cells
+                c[i + position] = p[i + table]
+            position += cells
 
 
-def _at_points(module: Module, sizes: ProgramSizes) -> None:
-    """`derivatives` and `all_outputs` at n points, and `outputs_at`, where a run stands."""
-    given: list[tuple[Kind, str]] = [("int", "n"), *(("address", name) for name in ("t", "x", "u", "c", "out"))]
-    for shown, name, size in (("derivatives", "derivative", sizes.slopes), ("all_outputs", "outputs", sizes.y)):
-        with module.function(shown, given, shown=True) as (w, _):
-            x, u, out = (w.shared(each) for each in ("x", "u", "out"))
+def _write_evaluations(module: Module, sizes: ProgramSizes) -> None:
+    """Write `derivatives` and `all_outputs` at n points, and `outputs_at`, at the current state of a run."""
+    parameters: list[tuple[Kind, str]] = [("int", "n"), *(("address", name) for name in ("t", "x", "u", "c", "out"))]
+    for evaluation, name, size in (("derivatives", "derivative", sizes.slopes), ("all_outputs", "outputs", sizes.y)):
+        with module.function(evaluation, parameters, shown=True) as (w, _):
+            x, u, out = (w.shared(array) for array in ("x", "u", "out"))
             with w.loop(0, w.parameter("n")) as k:
-                places = [x.after(k * sizes.x).base, u.after(k * sizes.u).base, w.parameter("c")]
-                w.call(name, w.shared("t")[k], *places, out.after(k * size).base)
-    there: list[tuple[Kind, str]] = [("address", "in"), ("time", "t"), *(("address", a) for a in ("x", "c", "y"))]
-    with module.function("outputs_at", there, shown=True) as (w, _):
-        held, t = w.local(sizes.u).base, w.parameter("t")
+                pointers = [x.after(k * sizes.x).base, u.after(k * sizes.u).base, w.parameter("c")]
+                w.call(name, w.shared("t")[k], *pointers, out.after(k * size).base)
+    run_parameters: list[tuple[Kind, str]] = [
+        ("address", "in"),
+        ("time", "t"),
+        *(("address", a) for a in ("x", "c", "y")),
+    ]
+    with module.function("outputs_at", run_parameters, shown=True) as (w, _):
+        inputs, t = w.local(sizes.u).base, w.parameter("t")
         for name in ("inputs_from", "inputs_at"):
-            w.call(name, w.parameter("in"), t, held)
-        w.call("outputs", t, w.parameter("x"), held, w.parameter("c"), w.parameter("y"))
+            w.call(name, w.parameter("in"), t, inputs)
+        w.call("outputs", t, w.parameter("x"), inputs, w.parameter("c"), w.parameter("y"))
 
 
 def implicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> str:
-    """What implicit steps need besides the explicit program, whose functions it calls."""
+    """The program of implicit steps, which calls the functions of the explicit program."""
     linearised = equations.linearised()
-    first, factors, solution = (with_fused_products(each) for each in implicit_listings(linearised))
+    first, factors, solution = (with_fused_products(plain) for plain in implicit_listings(linearised))
     rows, columns = linearised.sparsity_out(2).get_triplet()
     module, constants = Module(lanes), Argument("c", "tile" if own else "shared")
     events = EventLayout.of(equations, RUN_ROOM if lanes.width == 1 and not lanes.device else BATCH_ROOM)
@@ -145,14 +149,16 @@ def implicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> s
         code.adaptive()
         preparing_function(module, "prepare_linearised", first, 0, LONG_PIECE)
         with module.function("prepare_implicit", [("address", "p"), ("address", "c")], shown=True) as (w, _):
-            nothing, zero = w.local(1).base, w.constant("time", 0.0)
-            w.call("prepare_linearised", zero, nothing, nothing, w.parameter("p"), w.parameter("c"))
-    _sizes(module, len(first.hoisted()), first.operations + factors.operations + solution.operations, "implicit_sizes")
+            unused, zero = w.local(1).base, w.constant("time", 0.0)
+            w.call("prepare_linearised", zero, unused, unused, w.parameter("p"), w.parameter("c"))
+    _write_sizes(
+        module, len(first.hoisted()), first.operations + factors.operations + solution.operations, "implicit_sizes"
+    )
     return module.text
 
 
-def _sizes(module: Module, prepared: int, operations: int, name: str = "sizes") -> None:
-    """How many constants are prepared, and how many operations there are: known to who loads machine code from the cache."""
+def _write_sizes(module: Module, prepared: int, operations: int, name: str = "sizes") -> None:
+    """Write a function that gives the number of prepared constants and of operations, for machine code from the cache."""
     if not module.lanes.device:
         with module.function(name, [("address", "out")], shown=True) as (w, _):
             out = w.shared("out", "int")
@@ -160,7 +166,7 @@ def _sizes(module: Module, prepared: int, operations: int, name: str = "sizes") 
 
 
 def implicit_listings(linearised: Any) -> tuple[Listing, Listing, Listing]:
-    """The function `Equations.linearised`, factors and solution of the linear systems of implicit steps, as listings."""
+    """The function `Equations.linearised`, and factors and solution of the linear systems of implicit steps, as listings."""
     arguments = linearised.sx_in()
     dx, through_time, jacobian = linearised.call(arguments)
     stacked = ca.Function("linearised", arguments, [ca.vertcat(dx, through_time, jacobian.nz[:])])

@@ -1,7 +1,7 @@
-"""Listings as JavaScript functions: how operations, numbers and statements are spelled, at length or in few letters.
+"""Listings as JavaScript functions: spelling of operations, numbers and statements, readable or compact.
 
-The engine's optimiser gives up on long functions, so they are cut into pieces; values that cross a cut live in a work array.
-What is not finite or not a number goes the way it goes in C.
+The engine's optimiser gives up on long functions, so they are divided into pieces; values that cross a boundary live in a work
+array. Infinities and NaN behave as in C.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ OPERATIONS: dict[str, str] = {
         )
     },
 }
-"""Every operation in JavaScript. Truth is tested as in C, where not-a-number is true; JavaScript's own `!` says otherwise."""
+"""Every operation in JavaScript. Truth is tested as in C, where NaN is true; JavaScript's own `!` says otherwise."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class SpelledValue:
 
 @dataclass(frozen=True)
 class Store:
-    """A statement that keeps a value in an array."""
+    """A statement that stores a value in an array."""
 
     place: str
     expression: str
@@ -63,13 +63,13 @@ class Store:
 
 @dataclass(frozen=True)
 class Spelling:
-    """How code is written: for a reader, or compactly for a page. Both are the same statements with the same numbers."""
+    """Style of the code: readable, or compact for a page. Both are the same statements with the same numbers."""
 
     compact: bool = False
 
     def operation(self, name: str, arguments: list[str]) -> str:
         template = OPERATIONS[name]
-        # No blank in them has a meaning, and 1 is the number 1.0.
+        # Blanks have no meaning in them, and 1 is the number 1.0.
         return (template.replace(" ", "").replace(".0", "") if self.compact else template).format(*arguments)
 
     def literal(self, number: float) -> str:
@@ -86,31 +86,31 @@ class Spelling:
         return json.dumps(data, ensure_ascii=True, separators=separators).replace("<", "\\u003c")
 
     def library(self, text: str) -> str:
-        """Code that is written by hand, whose lines are statements or parts of them."""
+        """Handwritten code, whose lines are statements or parts of them."""
         if not self.compact:
             return text
         lines = (line.strip() for line in text.split("\n"))
         return "\n".join(line for line in lines if line and not line.startswith("//"))
 
     def body(self, statements: list[SpelledValue | Store]) -> list[str]:
-        """The lines of a function's body; compactly, values in a row share one `const`."""
+        """The lines of a function's body; compactly, successive values share one `const`."""
         if not self.compact:
             return [
-                f"    const {one.name} = {one.expression};"
-                if isinstance(one, SpelledValue)
-                else f"    {one.place} = {one.expression};"
-                for one in statements
+                f"    const {statement.name} = {statement.expression};"
+                if isinstance(statement, SpelledValue)
+                else f"    {statement.place} = {statement.expression};"
+                for statement in statements
             ]
-        found: list[str] = []
+        lines: list[str] = []
         row: list[str] = []
-        for one in statements:
-            if isinstance(one, SpelledValue):
-                row.append(f"{one.name}={one.expression}")
+        for statement in statements:
+            if isinstance(statement, SpelledValue):
+                row.append(f"{statement.name}={statement.expression}")
                 continue
-            found += [f"const {','.join(row)};"] if row else []
+            lines += [f"const {','.join(row)};"] if row else []
             row = []
-            found.append(f"{one.place}={one.expression};")
-        return [*found, *([f"const {','.join(row)};"] if row else [])]
+            lines.append(f"{statement.place}={statement.expression};")
+        return [*lines, *([f"const {','.join(row)};"] if row else [])]
 
     def function(self, name: str, arguments: list[str], body: list[str]) -> str:
         if self.compact:
@@ -129,14 +129,16 @@ def pieced_function(
     size: int,
     spelling: Spelling,
 ) -> str:
-    """A function (t, x, u, given, out) in pieces of so many operations, and the function that calls them in turn.
+    """A function (t, x, u, given, out) in pieces of `size` operations, and the function that calls them in turn.
 
-    `given` is the array of parameters or of what is prepared from them, and `slots` says where prepared values stand in
+    `given` is the array of parameters or of constants prepared from them, and `slots` are the positions of prepared values in
     it. `results` are stored in `out`, from `first_result` on.
     """
     pieces = listing.pieces(indices, size)
-    home = {index: number for number, piece in enumerate(pieces) for index in piece}
-    crossing = sorted({a for i in home for a in listing.values[i].arguments if a in home and home[a] != home[i]})
+    piece_of = {index: number for number, piece in enumerate(pieces) for index in piece}
+    crossing = sorted(
+        {a for i in piece_of for a in listing.values[i].arguments if a in piece_of and piece_of[a] != piece_of[i]}
+    )
     work = {index: i for i, index in enumerate(crossing)}
 
     def place(index: int, piece: int) -> tuple[str, int] | None:
@@ -147,17 +149,17 @@ def pieced_function(
         if value.operation == "entry":
             argument, entry = value.entry
             return None if argument == 0 else (("t", "x", "u", given)[argument], entry)
-        return ("w", work[index]) if index in home and home[index] != piece else None
+        return ("w", work[index]) if index in piece_of and piece_of[index] != piece else None
 
     def spell(index: int, piece: int, loaded: set[tuple[str, int]]) -> str:
-        value, found = listing.values[index], place(index, piece)
-        if found is not None:
-            return f"{found[0]}{found[1]}" if found in loaded else f"{found[0]}[{found[1]}]"
+        value, location = listing.values[index], place(index, piece)
+        if location is not None:
+            return f"{location[0]}{location[1]}" if location in loaded else f"{location[0]}[{location[1]}]"
         if value.operation == "constant":
             return spelling.literal(value.constant)
         return "t" if value.operation == "entry" else f"v{index}"
 
-    written: list[str] = []
+    functions: list[str] = []
     for number, piece in enumerate(pieces):
         uses = Counter(place(a, number) for i in piece for a in listing.values[i].arguments)
         loaded = {entry for entry, count in uses.items() if entry is not None and count > 1}
@@ -169,17 +171,17 @@ def pieced_function(
             if index in work:
                 body.append(Store(f"w[{work[index]}]", f"v{index}"))
         for position, index in enumerate(results):
-            if home.get(index, len(pieces) - 1) == number:
+            if piece_of.get(index, len(pieces) - 1) == number:
                 body.append(Store(f"out[{first_result + position}]", spell(index, number, loaded)))
-        written.append(spelling.function(f"{name}_{number}", ["t", "x", "u", given, "out", "w"], spelling.body(body)))
+        functions.append(spelling.function(f"{name}_{number}", ["t", "x", "u", given, "out", "w"], spelling.body(body)))
     calls = [f"    {name}_{number}(t, x, u, {given}, out, {name}_work);" for number in range(len(pieces))]
     shared = f"  const {name}_work = new Float64Array({len(crossing)});"
     called = [spelling.library(line) for line in (shared, *calls)]
-    return "\n".join([*written, called[0], spelling.function(name, ["t", "x", "u", given, "out"], called[1:]), ""])
+    return "\n".join([*functions, called[0], spelling.function(name, ["t", "x", "u", given, "out"], called[1:]), ""])
 
 
 def formula_function(name: str, formula: Any, spelling: Spelling) -> str:
-    """A CasADi function of numbers as a function of numbers, which returns one, or an array where there are several."""
+    """A CasADi function of numbers as a function of numbers, which returns one, or an array if there are several."""
     listed = listing(formula, parameter_argument=-1)
 
     def spell(index: int) -> str:
@@ -193,7 +195,7 @@ def formula_function(name: str, formula: Any, spelling: Spelling) -> str:
         for index, value in enumerate(listed.values)
         if value.arguments
     ]
-    found = [spell(index) for index in listed.outputs]
-    result = found[0] if len(found) == 1 else f"[{', '.join(found)}]"
+    results = [spell(index) for index in listed.outputs]
+    result = results[0] if len(results) == 1 else f"[{', '.join(results)}]"
     arguments = [f"a{i}" for i in range(formula.n_in())]
     return spelling.function(name, arguments, [*spelling.body(statements), spelling.library(f"    return {result};")])

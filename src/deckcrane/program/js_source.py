@@ -1,6 +1,6 @@
-"""The JavaScript dialect: equations as the whole text of a program for the browser.
+"""Equations as the complete JavaScript text of a program for the browser.
 
-Functions are cut into pieces of about 800 operations.
+Functions are divided into pieces of about 800 operations.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def javascript_program(
 ) -> str:
     """The text of a program: names, constants prepared from parameters, derivative, outputs, and the RK4 loop.
 
-    One statement that sets `globalThis.deckcraneProgram`. It stands as it is in a script element, a module or a worker,
+    One statement that sets `globalThis.deckcraneProgram`. It works unchanged in a script element, a module or a worker,
     needs neither `eval` nor the network, and `export default` or `const program =` may be put before it. `rotations` are
     the states at which rotation matrices begin (`attitude.matrix_form`): each step ends with them orthogonal. `formulas`
     are CasADi functions of numbers that the program has by name beside the equations. `compact` writes the same in about
@@ -140,7 +140,7 @@ def javascript_program(
     parts = [
         'globalThis.deckcraneProgram = (() => {\n  "use strict";',
         f"  const sizes = {spelling.data(sizes)};",
-        f"  const names = {spelling.data(_names(equations))};",
+        f"  const names = {spelling.data(_name_tables(equations))};",
         f"  const x0 = {spelling.numbers(equations.x.values)};",
         f"  const u0 = {spelling.numbers(equations.u.values)};",
         f"  const values = {spelling.numbers(equations.p.values)};",
@@ -178,25 +178,25 @@ def javascript_program(
         parts.append(spelling.library(js_loops(stacked, prepared)))
         prepared += sum(loop.cells for loop in stacked.loops)
     slopes = len(equations.x) + 2 * len(equations.events)
-    parts.append(spelling.library(_loop(sizes, slopes, prepared, rotations)))
-    named = {name: f"formula_{name}" for name in formulas or {}}
-    parts += [formula_function(named[name], formula, spelling) for name, formula in (formulas or {}).items()]
-    found = f"{{ {', '.join(f'{name}: {own}' for name, own in named.items())} }}"
+    parts.append(spelling.library(_loop_text(sizes, slopes, prepared, rotations)))
+    formula_names = {name: f"formula_{name}" for name in formulas or {}}
+    parts += [formula_function(formula_names[name], formula, spelling) for name, formula in (formulas or {}).items()]
+    formula_members = f"{{ {', '.join(f'{name}: {function_name}' for name, function_name in formula_names.items())} }}"
     members = "sizes, names, x0, u0, p0: values, prepare, derivative, outputs, start, rk4"
-    parts.append(f"  return {{ {members}, formulas: {found} }};\n}})();\n")
+    parts.append(f"  return {{ {members}, formulas: {formula_members} }};\n}})();\n")
     return "\n".join(parts)
 
 
-def _names(equations: Equations) -> dict[str, Any]:
-    """Names of everything: inputs and parameters with their values, outputs with their place in the stacked outputs.
+def _name_tables(equations: Equations) -> dict[str, Any]:
+    """Names of everything: inputs and parameters with their values, outputs with their position in the stacked outputs.
 
-    The numbers of loops' tables, which stand after all other parameters, go without names.
+    The numbers of loops' tables, which stand after all other parameters, have no names.
     """
-    found: list[dict[str, Any]] = []
+    outputs: list[dict[str, Any]] = []
     offset = 0
     for output in equations.y:
         size = output.expression.numel()
-        found.append(
+        outputs.append(
             {
                 "name": output.name,
                 "offset": offset,
@@ -210,23 +210,23 @@ def _names(equations: Equations) -> dict[str, Any]:
         )
         offset += size
     valued = [
-        [{"name": name, "value": float(value)} for name, value in zip(some.names, some.values, strict=True)]
-        for some in (equations.u, equations.p)
+        [{"name": name, "value": float(value)} for name, value in zip(variables.names, variables.values, strict=True)]
+        for variables in (equations.u, equations.p)
     ]
-    named = len(equations.p) - sum(loop.table.size for loop in equations.loops())
+    named_count = len(equations.p) - sum(loop.table.size for loop in equations.loops())
     return {
         "states": list(equations.x.names),
         "inputs": valued[0],
-        "parameters": valued[1][:named],
-        "outputs": found,
-        "events": [{"kind": one.kind, "name": one.name} for one in equations.events],
+        "parameters": valued[1][:named_count],
+        "outputs": outputs,
+        "events": [{"kind": event.kind, "name": event.name} for event in equations.events],
     }
 
 
-def _loop(sizes: dict[str, int], slopes: int, prepared: int, rotations: Sequence[int]) -> str:
-    """The functions around the pieces, with the Runge-Kutta step written out from its table.
+def _loop_text(sizes: dict[str, int], slopes: int, prepared: int, rotations: Sequence[int]) -> str:
+    """The functions around the pieces, with the Runge-Kutta step unrolled from its table.
 
-    `slopes` is how many numbers `derivative` gives: event signals stand behind the slopes of the states.
+    `slopes` is the number of values of `derivative`: event signals follow the slopes of the states.
     """
     lines = []
     for stage in range(1, RK4.stages):

@@ -1,8 +1,8 @@
-"""Modules to machine code for the processor at hand, inside this process, and kept for the next.
+"""Compile modules to machine code for this processor, inside this process, and cache it.
 
-LLVM comes with llvmlite: no compiler, no linker, no temporary file. What is kept is object code, under a key made from what
+LLVM comes with llvmlite: no compiler, no linker, no temporary file. Object code is cached under a key made from all that
 it follows from, the version of LLVM and the processor. Several processes may compile at once, and one may be killed
-half-way: what is in the cache is whole, and is checked before it is loaded.
+half-way: entries of the cache are complete, and are checked before they are loaded.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
     from deckcrane.program.ir_lanes import Lanes
 
 Level = Literal["quick", "full"]
-"""Machine code that is made at once, or code that is made with care, and is faster."""
+"""Machine code that is made at once, or code that is optimised, and is faster."""
 
 CAREFUL = 10_000
-"""Operations that become careful machine code in a second (measured, of one module with its loops); quick ones are ten times
+"""Operations that are compiled to optimised code in a second (measured, of one module with its loops); for quick code ten times
 as many."""
 GAINED = 0.25e-9
-"""Seconds by which careful code is faster, for each operation (measured)."""
+"""Seconds by which optimised code is faster, for each operation (measured)."""
 PATIENCE, LONGEST = 10.0, 60.0
-"""Seconds of compiling from which on a user is told before, and from which on quick code has to do."""
+"""Seconds of compiling above which the user is told before, and above which quick code is used instead."""
 
 SUFFIX = ".o"
-"""Of kept object code."""
-_TYPES: dict[str, Any] = {"int": c_int64, "time": c_double, "address": c_void_p}
-_CODE_GENERATION = {"quick": 0, "full": 2}
+"""Suffix of cached object code."""
+_C_TYPES: dict[str, Any] = {"int": c_int64, "time": c_double, "address": c_void_p}
+_OPTIMISATION_LEVELS = {"quick": 0, "full": 2}
 
 
 @cached
@@ -52,20 +52,20 @@ def _target() -> Any:
 def _features() -> dict[str, bool]:
     try:
         return dict(llvm.get_host_cpu_features())
-    except RuntimeError:  # LLVM does not know the processor's
+    except RuntimeError:  # LLVM does not know this processor
         return {}
 
 
 @cached
 def processor() -> str:
-    """What decides which machine code can run here."""
-    spelled = ",".join(f"{'+' if there else '-'}{name}" for name, there in sorted(_features().items()))
+    """All that decides which machine code can run here."""
+    features = ",".join(f"{'+' if present else '-'}{name}" for name, present in sorted(_features().items()))
     version = ".".join(str(part) for part in llvm.llvm_version_info)
-    return "|".join([llvm.get_process_triple(), llvm.get_host_cpu_name(), spelled, version, llvmlite.__version__])
+    return "|".join([llvm.get_process_triple(), llvm.get_host_cpu_name(), features, version, llvmlite.__version__])
 
 
 def described_processor() -> str:
-    """LLVM, the processor and how many simulations its vectors take, for people."""
+    """LLVM, the processor and the number of simulations per vector, for people."""
     version = ".".join(str(part) for part in llvm.llvm_version_info)
     return f"LLVM {version} for {llvm.get_host_cpu_name()} ({llvm.get_process_triple()}), vectors of {widest()} simulations"
 
@@ -79,7 +79,7 @@ def host_lanes(width: int = 1) -> Lanes:
 
 
 def widest() -> int:
-    """How many simulations a vector of this processor takes."""
+    """Number of simulations that a vector of this processor takes."""
     if not _is_x86():
         return 2
     return 8 if _features().get("avx512f") else 4 if _features().get("avx2") else 2
@@ -89,8 +89,8 @@ def _is_x86() -> bool:
     return str(llvm.get_process_triple()).startswith(("x86_64", "i686", "amd64"))
 
 
-def _machine(level: int) -> Any:
-    features = ",".join(f"{'+' if there else '-'}{name}" for name, there in _features().items())
+def _target_machine(level: int) -> Any:
+    features = ",".join(f"{'+' if present else '-'}{name}" for name, present in _features().items())
     return _target().create_target_machine(
         cpu=llvm.get_host_cpu_name(), features=features, opt=level, jit=True, codemodel="jitdefault"
     )
@@ -98,7 +98,7 @@ def _machine(level: int) -> Any:
 
 def compiled(text: str, level: Level = "full") -> bytes:
     """The object code of a module."""
-    machine = _machine(_CODE_GENERATION[level])
+    machine = _target_machine(_OPTIMISATION_LEVELS[level])
     module = llvm.parse_assembly(text, llvm.create_context())
     module.triple = llvm.get_process_triple()
     if level == "full":
@@ -107,9 +107,9 @@ def compiled(text: str, level: Level = "full") -> bytes:
 
 
 def _tidied(module: Any, machine: Any) -> None:
-    """Small functions in place of their calls, variables in registers, loops in order.
+    """Inline small functions, keep variables in registers, put loops in order.
 
-    All that LLVM can do besides takes as long again as making the code, and gains nothing measurable: listings hold no
+    LLVM's other optimisations take as long again as making the code, and gain nothing measurable: listings contain no
     operation twice, and none that is not needed.
     """
     passes = llvm.create_new_module_pass_manager()
@@ -123,12 +123,12 @@ def _tidied(module: Any, machine: Any) -> None:
 
 
 def pays(evaluations: float) -> bool:
-    """Whether so many evaluations win the time back that careful code takes to make; both are in proportion to operations."""
+    """Whether so many evaluations regain the time that optimised code takes to compile; both are in proportion to operations."""
     return evaluations * GAINED > 1.0 / CAREFUL
 
 
 def level_for(identity: str, operations: int, what: str, way_out: str) -> Level:
-    """Careful code, with a warning where it takes its time; quick code, with a warning, where it would take too long."""
+    """Optimised code, with a warning if compiling takes long; quick code, with a warning, if it would take too long."""
     if is_kept(identity, "full"):
         return "full"
     seconds = operations / CAREFUL
@@ -146,19 +146,19 @@ def level_for(identity: str, operations: int, what: str, way_out: str) -> Level:
 
 
 def kept_object(identity: str, write: Callable[[], str], level: Level) -> bytes:
-    """The object code of what `identity` tells all of: from the cache, or compiled now from the text that is written then."""
+    """The object code for an `identity`: from the cache, or compiled now from the text that `write` gives."""
     interrupts.check()
     key = object_key(identity, level)
-    found = cache.kept(key, SUFFIX)
-    if found is None:
+    content = cache.kept(key, SUFFIX)
+    if content is None:
         text = write()
-        found = interrupts.apart(lambda: compiled(text, level))
-        cache.keep(key, SUFFIX, found)
-    return found
+        content = interrupts.apart(lambda: compiled(text, level))
+        cache.keep(key, SUFFIX, content)
+    return content
 
 
 def is_kept(identity: str, level: Level) -> bool:
-    """Whether it is in the cache."""
+    """Whether the object code is in the cache."""
     return cache.kept(object_key(identity, level), SUFFIX) is not None
 
 
@@ -167,18 +167,18 @@ def object_key(identity: str, level: Level) -> str:
 
 
 class Loaded:
-    """Object code in this process, whose functions call each other by name; it is there as long as one of them is held."""
+    """Object code in this process, whose functions call each other by name; it stays as long as one of them is held."""
 
     def __init__(self, *contents: bytes) -> None:
-        self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly("", llvm.create_context()), _machine(0))
+        self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly("", llvm.create_context()), _target_machine(0))
         for content in contents:
             self._engine.add_object_file(llvm.ObjectFileRef.from_data(content))
         self._engine.finalize_object()
 
     def function(self, name: str, parameters: Sequence[tuple[Kind, str]]) -> Callable[..., None]:
-        """One of its functions, to be called with numbers and addresses; other threads run while it does."""
+        """One of its functions, to be called with numbers and addresses; other threads run meanwhile."""
         address = self._engine.get_function_address(name)
-        found: Any = CFUNCTYPE(None, *(_TYPES[kind] for kind, _ in parameters))(address)
-        found.engine = self._engine  # who holds the function holds its code
-        called: Callable[..., None] = found
-        return called
+        function: Any = CFUNCTYPE(None, *(_C_TYPES[kind] for kind, _ in parameters))(address)
+        function.engine = self._engine  # holding the function keeps its code alive
+        typed: Callable[..., None] = function
+        return typed

@@ -1,4 +1,4 @@
-"""What Python and the time loops in machine code hand to each other: words of eight bytes, as `ir_inputs` reads them."""
+"""Data exchanged between Python and the time loops in machine code: words of eight bytes, as `ir_inputs` reads them."""
 
 from __future__ import annotations
 
@@ -15,26 +15,30 @@ Words = NDArray[np.int64]
 
 
 class NativeGiven(GivenInputs):
-    """Inputs as machine code reads them, the constants where they stand."""
+    """Inputs as machine code reads them, the constants in place."""
 
     def __init__(self, inputs: Inputs) -> None:
         super().__init__(inputs)
         series = inputs.series.values()
-        self._kept: list[Words] = []  # what words point to must live as long as they do
-        linear = self._words([one for one in series if one.between == "linear"])
-        held = self._words([one for one in series if one.between == "held"])
+        self._kept_alive: list[Words] = []  # arrays that the words point to must live as long as they do
+        linear = self._series_table([samples for samples in series if samples.between == "linear"])
+        held = self._series_table([samples for samples in series if samples.between == "held"])
         self.words = input_words(self.constants, linear, held)
         self.native = address(self.words)
 
-    def _words(self, series: Sequence[Series]) -> Words:
+    def _series_table(self, series: Sequence[Series]) -> Words:
         rows = []
-        for one in series:
-            places = np.array(self.inputs.columns(one), dtype=np.int64)
-            self._kept.append(places)
-            rows.append(series_words(one.values, places, one.values.shape, (one.start, one.spacing, one.slack)))
-        found = np.array(rows, dtype=np.int64).reshape(len(rows), SERIES_WORDS)
-        self._kept.append(found)
-        return found
+        for samples in series:
+            indices = np.array(self.inputs.columns(samples), dtype=np.int64)
+            self._kept_alive.append(indices)
+            rows.append(
+                series_words(
+                    samples.values, indices, samples.values.shape, (samples.start, samples.spacing, samples.slack)
+                )
+            )
+        words = np.array(rows, dtype=np.int64).reshape(len(rows), SERIES_WORDS)
+        self._kept_alive.append(words)
+        return words
 
 
 def input_words(constants: Array, linear: Words, held: Words) -> Words:
@@ -43,13 +47,13 @@ def input_words(constants: Array, linear: Words, held: Words) -> Words:
 
 
 def series_words(values: Array, places: Words, shape: Iterable[int], times: tuple[float, float, float]) -> list[int]:
-    """One series with all its rows: samples, the inputs they are for, rows and width, start, spacing, the instant before a jump."""
+    """One series with all its rows: samples, the inputs they feed, rows and width, start, spacing, the instant before a jump."""
     rows, width = shape
     return [address(values), address(places), rows, width, *np.array(times).view(np.int64).tolist(), 0, rows]
 
 
 class AdaptiveProgress:
-    """Where an adaptive run stands between two blocks."""
+    """State of an adaptive run between two blocks."""
 
     def __init__(self, start: float = 0.0) -> None:
         self.numbers = np.zeros(PROGRESS)
@@ -65,15 +69,15 @@ class AdaptiveProgress:
 
     @property
     def done(self) -> int:
-        """Records that the last call made."""
+        """Records of the last call."""
         return int(self.numbers[DONE])
 
     @property
     def stuck(self) -> bool:
-        """Whether the step became too small to go on."""
+        """Whether the step became too small to continue."""
         return bool(self.numbers[H] < 0.0)
 
 
 def address(array: NDArray[np.float64] | Words) -> int:
-    """Where the numbers of an array stand; the array must be contiguous, and live as long as the call."""
+    """Address of an array's numbers; the array must be contiguous, and live as long as the call."""
     return int(array.ctypes.data)

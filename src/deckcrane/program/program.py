@@ -1,4 +1,4 @@
-"""`Program`: equations made executable, with a time loop around them.
+"""`Program`: executable equations, with a time loop around them.
 
 `simulate` for one run. The target is machine code by LLVM, or CasADi's virtual machine, the reference. Python is entered once
 per block of about a tenth of a second, to show progress and to let Ctrl-C stop the run cleanly.
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
 
 Target = Literal["auto", "llvm", "vm"]
 BatchTarget = Literal["auto", "llvm", "vm", "cuda"]
-"""Batches run on a graphics card as well."""
+"""Targets of batches, which run on a graphics card as well."""
 
 ROUGH = 1.0
-"""The error of one fixed implicit step, in natural units of its state (metres, radians, 100 bar), that a user is told of."""
+"""Error of one fixed implicit step, in natural units of its state (metres, radians, 100 bar), above which a user is warned."""
 
 
 @dataclass(frozen=True)
@@ -53,15 +53,15 @@ class Trajectory:
 
 
 DEAD = 0.2
-"""The sine of the angle between the bars of a dyad below which it is to blame where a run ends."""
+"""Sine of the angle between the bars of a dyad below which a dead centre is the cause of a failed run."""
 
 
 Cause = Literal["step", "geometry", "control", "forces", "flotation"]
-"""What is to blame for a run that cannot go on."""
+"""Cause of a run's failure."""
 
 
 class DivergenceError(DeckcraneError):
-    """A run whose state stopped being finite, or whose step became too small, at a time; `cause` where it is known."""
+    """A run whose state stopped being finite, or whose step became too small, at a time; `cause` if it is known."""
 
     def __init__(self, t: float, x: Array, message: str, cause: Cause | None = None) -> None:
         super().__init__(message)
@@ -69,40 +69,40 @@ class DivergenceError(DeckcraneError):
 
 
 class Program:
-    """Equations that run. `target` picks the code: machine code by LLVM, or CasADi's virtual machine."""
+    """Equations that run. `target` selects the code: machine code by LLVM, or CasADi's virtual machine."""
 
     def __init__(self, equations: Equations, target: Target = "auto") -> None:
         self.equations = equations
-        self.code, self.target = _code(equations, target)
+        self.code, self.target = _code_for(equations, target)
         self._solvers: dict[tuple[Any, ...], Cvodes] = {}
         self.width = equations.output_count()
-        """How many numbers a record of all outputs has."""
+        """Number of values in a record of all outputs."""
 
     def of(self, equations: Equations) -> Program:
-        """The same program for equations that differ in numbers alone: nothing is written or compiled again."""
-        found = copy(self)
-        found.equations = equations
-        return found
+        """The same program for equations that differ only in numbers: nothing is written or compiled again."""
+        program = copy(self)
+        program.equations = equations
+        return program
 
     def derivative(self, t: float, x: Array, u: Array | None = None, p: Array | None = None) -> Array:
         """dx at one point."""
-        found: Array = self.derivatives(np.array([t]), x[None, :], None if u is None else u[None, :], p)[0]
-        return found
+        dx: Array = self.derivatives(np.array([t]), x[None, :], None if u is None else u[None, :], p)[0]
+        return dx
 
     def derivatives(self, t: Array, x: Array, u: Array | None = None, p: Array | None = None) -> Array:
-        """dx at many points, one a row."""
-        return self.code.derivatives(*self._rows(t, x, u), self._prepared(p))
+        """dx at many points, one per row."""
+        return self.code.derivatives(*self._point_arrays(t, x, u), self._constants(p))
 
     def outputs(self, t: Array, x: Array, u: Array | None = None, p: Array | None = None) -> Array:
-        """The stacked outputs at many points, one a row."""
-        return self.code.outputs(*self._rows(t, x, u), self._prepared(p))
+        """The stacked outputs at many points, one per row."""
+        return self.code.outputs(*self._point_arrays(t, x, u), self._constants(p))
 
     def jacobian(self, t: float, x: Array, u: Array | None = None, p: Array | None = None) -> Array:
         """The derivative of dx by x at one point, one row for each dx."""
         inputs = self.equations.u.values if u is None else u
         held = np.concatenate([inputs, np.zeros(len(inputs))])
-        found: Array = np.array(self._linearised(t, x, held, self._values(p))[2])
-        return found
+        matrix: Array = np.array(self._linearised(t, x, held, self._parameter_values(p))[2])
+        return matrix
 
     @cached_property
     def _linearised(self) -> Any:
@@ -110,12 +110,12 @@ class Program:
 
     @cached_property
     def places(self) -> dict[str, tuple[slice, tuple[int, ...]]]:
-        """Where each output stands in a record, and its shape."""
-        found, at = {}, 0
+        """Columns of each output in a record, and its shape."""
+        places, position = {}, 0
         for output in self.equations.y:
-            found[output.name] = (slice(at, at + output.expression.numel()), output.shape)
-            at += output.expression.numel()
-        return found
+            places[output.name] = (slice(position, position + output.expression.numel()), output.shape)
+            position += output.expression.numel()
+        return places
 
     def simulate(
         self,
@@ -125,25 +125,25 @@ class Program:
         inputs: Inputs | None = None,
         progress: Callable[[float], None] = lambda fraction: None,
     ) -> Trajectory:
-        """One run from x0, recorded at 0, every, 2 every, ..., duration. Ctrl-C keeps what is done."""
+        """Run once from x0, recorded at 0, every, 2 every, ..., duration. Ctrl-C keeps what is done."""
         equations = self.equations
         self.code.expect(timing.evaluations)
         x = np.array(equations.x.values if x0 is None else x0, dtype=float)
         given = self.code.given(inputs or Inputs.of(equations.u))
-        constants = self.code.prepare(self._values(p), timing.integrator in IMPLICIT)
+        constants = self.code.prepare(self._parameter_values(p), timing.integrator in IMPLICIT)
         n = timing.records + 1
         X, Y = np.empty((n, len(equations.x))), np.empty((n, self.width))
         X[0] = x
         Y[0] = self.code.outputs_at(0.0, x, given, constants)
-        blocks = {"rk4": self._fixed, "rodas4_fixed": self._fixed, "cvodes": self._cvodes}.get(
-            timing.integrator, self._adaptive
+        blocks = {"rk4": self._run_fixed, "rodas4_fixed": self._run_fixed, "cvodes": self._run_cvodes}.get(
+            timing.integrator, self._run_adaptive
         )
         done, interrupted = 1, False
         watch = self.event_watch()
         log = EventLog()
         try:
             with never_lost():
-                for done in blocks(timing, x, constants, self._values(p), given, X, Y, watch):
+                for done in blocks(timing, x, constants, self._parameter_values(p), given, X, Y, watch):
                     if watch is not None:
                         log.extend(watch.drained())
                     progress((done - 1) / max(timing.records, 1))
@@ -152,14 +152,14 @@ class Program:
             handled()
             interrupted = True
         except DivergenceError as error:
-            raise self._diagnosed(error, timing, self._values(p), given.inputs, X[:done]) from None
+            raise self._with_cause(error, timing, self._parameter_values(p), given.inputs, X[:done]) from None
         if watch is not None:
             log.extend(watch.drained())
             log.extend(watch.ended())
         return Trajectory(np.arange(done, dtype=float) * timing.every, X[:done], Y[:done], interrupted, log)
 
     def event_watch(self) -> EventWatch | None:
-        """What locates the events of one run; None where there is nothing to watch."""
+        """The watch that locates the events of one run; None if there is nothing to watch."""
         layout = EventLayout.of(self.equations, RUN_ROOM)
         return None if layout is None else EventWatch(layout)
 
@@ -173,30 +173,30 @@ class Program:
         threads: int | None = None,
         progress: Callable[[float], None] = lambda fraction: None,
     ) -> BatchRuns:
-        """Many runs at once, in vectors of simulations on all cores, or on a graphics card: records, or statistics of them.
+        """Run many cases at once, in vectors of simulations on all cores, or on a graphics card: records, or statistics of them.
 
-        Each case gives what a run of it alone gives; one that diverges is reported by name. Ctrl-C keeps what is done.
+        Each case gives the results of a run of it alone; one that diverges is reported by name. Ctrl-C keeps what is done.
         """
         from deckcrane.program.batch import Batch
 
-        own = any(not np.array_equal(case.p, cases[0].p) for case in cases)
+        own_parameters = any(not np.array_equal(case.p, cases[0].p) for case in cases)
         if on_a_card:
             from deckcrane.program.device_card import Card
             from deckcrane.program.device_program import DeviceProgram
 
             card = Card()
-            return DeviceProgram(self, timing, tally, own, card.compute).run(cases, threads, progress, card)
-        return Batch(self, timing, tally, own).run(cases, threads, progress)
+            return DeviceProgram(self, timing, tally, own_parameters, card.compute).run(cases, threads, progress, card)
+        return Batch(self, timing, tally, own_parameters).run(cases, threads, progress)
 
     def opened(
         self, timing: Timing, inputs: Inputs | None = None, x0: Array | None = None, p: Array | None = None
     ) -> OpenRun:
-        """A run that stands at its start, to be advanced in stretches with inputs set by hand in between."""
+        """A run at its start, to be advanced in stretches with inputs set by hand in between."""
         self.code.expect(timing.evaluations)
         x = np.array(self.equations.x.values if x0 is None else x0, dtype=float)
-        return OpenRun(self, timing, inputs or Inputs.of(self.equations.u), x, self._values(p))
+        return OpenRun(self, timing, inputs or Inputs.of(self.equations.u), x, self._parameter_values(p))
 
-    def _fixed(
+    def _run_fixed(
         self,
         timing: Timing,
         x: Array,
@@ -215,10 +215,10 @@ class Program:
         while step < total:
             began = time.perf_counter()
             steps = min(block, total - step)
-            made, reached = self.code.fixed(
+            recorded, reached = self.code.fixed(
                 timing.integrator, given, constants, timing.step, step, steps, per_record, x, X[done:], Y[done:], watch
             )
-            done += made
+            done += recorded
             if reached < step + steps:
                 raise self.diverged(timing.step * reached, x, p, given.inputs, timing)
             step = reached
@@ -233,7 +233,7 @@ class Program:
         return bool(self.code.roughest[0] > ROUGH)
 
     def warn_of_rough_steps(self, timing: Timing) -> None:
-        """Warns of fixed steps that were too long."""
+        """Warn of fixed steps that were too long."""
         error, t, state = self.code.roughest
         if self.too_rough:
             name, scale = self.equations.x.names[int(state)], self.equations.x.scales[int(state)]
@@ -242,7 +242,7 @@ class Program:
                 f"{name}. Take shorter ones, or the integrator rodas4, which finds its own"
             )
 
-    def _adaptive(
+    def _run_adaptive(
         self,
         timing: Timing,
         x: Array,
@@ -255,12 +255,12 @@ class Program:
     ) -> Iterator[int]:
         control, span = timing.control(self.equations.x.scales), (0.0, timing.duration)
         try:
-            for made in self.code.adaptive(control, given, constants, span, 1, x, X[1:], Y[1:], watch):
-                yield 1 + made
+            for recorded in self.code.adaptive(control, given, constants, span, 1, x, X[1:], Y[1:], watch):
+                yield 1 + recorded
         except StuckError as stuck:
             raise self.diverged(stuck.t, stuck.x, p, given.inputs, timing) from None
 
-    def _cvodes(
+    def _run_cvodes(
         self,
         timing: Timing,
         x: Array,
@@ -297,7 +297,7 @@ class Program:
     def _watch_points(
         self, watch: EventWatch, t: Array, x: Array, timing: Timing, p: Array, given: GivenInputs, constants: Array
     ) -> None:
-        """Looks for events between states along a run of CVODES, which is run again for parts of the time between two."""
+        """Look for events between states along a run of CVODES, which is repeated for parts of the time between two."""
         u = np.tile(given.constants, (len(t), 1))
         z = self.code.signals(t, np.ascontiguousarray(x), u, constants)
         for k in range(len(t) - 1):
@@ -315,16 +315,16 @@ class Program:
     def _solver(
         self, every: float, size: int, step: float, tolerances: tuple[float, float], of_any_length: bool = False
     ) -> Cvodes:
-        """Made once for a size of blocks, whatever runs there are."""
+        """The solver for a size of blocks, made once for all runs."""
         key = every, size, step, tolerances, of_any_length
         if key not in self._solvers:
             self._solvers[key] = Cvodes(self.equations, every, size, step, tolerances, of_any_length)
         return self._solvers[key]
 
-    def _diagnosed(
+    def _with_cause(
         self, error: DivergenceError, timing: Timing, p: Array, inputs: Inputs, records: Array
     ) -> DivergenceError:
-        """A failure told with its cause: of fixed steps, after replays of the last stretch with shorter ones."""
+        """The failure with its cause: for fixed steps, after replays of the last stretch with shorter ones."""
         if timing.integrator not in ("rk4", "rodas4_fixed"):
             return error
         from deckcrane.program.replays import replayed
@@ -335,50 +335,50 @@ class Program:
     def diverged(
         self, t: float, x: Array, p: Array, inputs: Inputs, timing: Timing, replay: Replay | None = None
     ) -> DivergenceError:
-        """What is said of a run that cannot go on: when, which state, which inner quantity, the cause, and what to try."""
+        """The error of a run that cannot continue: when, which state, which inner quantity, the cause, and what to try."""
         equations = self.equations
         largest = int(np.argmax(np.abs(np.nan_to_num(x, posinf=np.inf, neginf=np.inf))))
         dx = np.array(equations.derivative()(t, x, inputs.at(t), p)).ravel()
         fastest = int(np.argmax(np.abs(np.nan_to_num(dx, nan=np.inf, posinf=np.inf, neginf=np.inf))))
         culprit = equations.first_not_finite(t, x, inputs.at(t), p)
         names = equations.x.names
-        found = f"; first not finite: {culprit}" if culprit else ""
-        nearest = equations.least_margin(t, x, inputs.at(t), p) if replay is None else replay.margin
-        enough = None if replay is None else replay.enough
-        if nearest is not None and not nearest[1] > DEAD:
-            too = "" if replay is None else f"; {replay.told(enough is not None)} it comes there too"
+        fault = f"; first not finite: {culprit}" if culprit else ""
+        margin = equations.least_margin(t, x, inputs.at(t), p) if replay is None else replay.margin
+        sufficient_step = None if replay is None else replay.enough
+        if margin is not None and not margin[1] > DEAD:
+            replay_remark = "" if replay is None else f"; {replay.told(sufficient_step is not None)} it comes there too"
             return DivergenceError(
                 t,
                 x,
-                f"the run ended at t = {t:.6g} s in a dead centre: {nearest[0]} is singular there, its bars are parallel (the sine "
-                f"of the angle between them is {nearest[1]:.2g} in the last step before), so that nothing says which way it goes "
-                f"on{too}. Keep clear of it by stops, or let a coordinate be independent that passes it.",
+                f"the run ended at t = {t:.6g} s in a dead centre: {margin[0]} is singular there, its bars are parallel (the sine "
+                f"of the angle between them is {margin[1]:.2g} in the last step before), so that nothing says which way it goes "
+                f"on{replay_remark}. Keep clear of it by stops, or let a coordinate be independent that passes it.",
                 "geometry",
             )
         cause: Cause | None = None
-        told = ""
+        reason = ""
         advice = "try looser tolerances, or look for a discontinuity or a singular pose at that time"
         if timing.integrator in ("rk4", "rodas4_fixed"):
             advice = f"try a smaller step than {timing.step:g} s, or the integrator rodas4, which finds its own"
-        if replay is not None and enough is not None:
-            cause, told = "step", f" The step is too long: {replay.told(going=True)} the run goes on."
+        if replay is not None and sufficient_step is not None:
+            cause, reason = "step", f" The step is too long: {replay.told(going=True)} the run goes on."
         elif replay is not None:
             force = self._largest_force(replay.t, replay.x, inputs, p)
             cause = "control" if force.startswith("control.") else "forces"
-            blamed = f"; the largest force that grows is that of {force}" if force else ""
-            told = f" The step is not to blame: {replay.told(going=False)} it ends as well{blamed}."
+            force_remark = f"; the largest force that grows is that of {force}" if force else ""
+            reason = f" The step is not to blame: {replay.told(going=False)} it ends as well{force_remark}."
             advice = "look at what pushes there: gains, limits, springs"
         return DivergenceError(
             t,
             x if replay is None else replay.x,
             f"the run diverged at t = {t:.6g} s: {names[fastest]} changes fastest ({dx[fastest]:.3g} per second), "
-            f"{names[largest]} is largest ({x[largest]:.3g}){found}.{told} What to try: {advice}; check stiff springs, stops "
+            f"{names[largest]} is largest ({x[largest]:.3g}){fault}.{reason} What to try: {advice}; check stiff springs, stops "
             "and gains against the masses they act on.",
             cause,
         )
 
     def _largest_force(self, t: float, x: Array, inputs: Inputs, p: Array) -> str:
-        """The part whose force on a port is largest against what it is at the start, with the port and its size."""
+        """The part whose force on a port has grown most since the start, with the port and its size."""
         prefix, equations = "force of ", self.equations
         forces = [(name, value) for name, value in equations.trace if name.startswith(prefix)]
         if not forces:
@@ -393,13 +393,13 @@ class Program:
         k = int(np.argmax(now / (before + 1.0)))
         return f"{forces[k][0].removeprefix(prefix)} ({now[k]:.3g})"
 
-    def _values(self, p: Array | None) -> Array:
+    def _parameter_values(self, p: Array | None) -> Array:
         return np.ascontiguousarray(self.equations.p.values if p is None else p, dtype=float)
 
-    def _prepared(self, p: Array | None) -> Array:
-        return self.code.prepare(self._values(p))
+    def _constants(self, p: Array | None) -> Array:
+        return self.code.prepare(self._parameter_values(p))
 
-    def _rows(self, t: Array, x: Array, u: Array | None) -> tuple[Array, Array, Array]:
+    def _point_arrays(self, t: Array, x: Array, u: Array | None) -> tuple[Array, Array, Array]:
         self.code.expect(len(t))
         inputs = np.tile(self.equations.u.values, (len(t), 1)) if u is None else u
         t, x, inputs = (np.ascontiguousarray(a, dtype=float) for a in (t, x, inputs))
@@ -407,7 +407,7 @@ class Program:
 
 
 def check_target(name: str, asked: str = "target ", *, batches: bool = False) -> None:
-    """Refuses what is no target of single runs, or of batches, in words; `asked` says where it was asked for."""
+    """Refuse an unknown target of single runs, or of batches; `asked` says where it was given."""
     if name in ("c", "zig"):
         raise DeckcraneError(
             f"{asked}{name}: gcc and zig are no longer used, machine code is made by LLVM in the process; use llvm, or vm for "
@@ -422,7 +422,7 @@ def check_target(name: str, asked: str = "target ", *, batches: bool = False) ->
         raise DeckcraneError(f"{asked}{name}: the targets are auto, llvm{', vm and cuda' if batches else ' and vm'}")
 
 
-def _code(equations: Equations, target: Target) -> tuple[CompiledCode | VirtualMachine, str]:
+def _code_for(equations: Equations, target: Target) -> tuple[CompiledCode | VirtualMachine, str]:
     check_target(target)
     if target == "vm":
         return VirtualMachine(equations), "vm"

@@ -1,6 +1,6 @@
 """The reference: CasADi's virtual machine, and CVODES through CasADi. No compiler is needed, and none is trusted.
 
-Same calls as `compiled.CompiledCode`; slower, and the yardstick that every other target is tested against.
+Same calls as `compiled.CompiledCode`; slower, and the reference that every other target is tested against.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ class VirtualMachine:
         self._equations = equations
         self._derivative = equations.derivative()
         self._outputs = equations.outputs()
-        self._watched, self._nx = equations.watched_derivative(), len(equations.x)
+        self._derivative_and_signals, self._nx = equations.watched_derivative(), len(equations.x)
         self.roughest = np.zeros(3)
-        """Of the fixed implicit step with the largest error so far: that error over its state's scale, the time, the state."""
+        """The fixed implicit step with the largest error so far: that error over its state's scale, the time, the state."""
 
     def expect(self, evaluations: float) -> None:
-        """So many evaluations are ahead, which changes nothing here."""
+        """Announce evaluations ahead, which changes nothing here."""
 
     def prepare(self, p: Array, implicit: bool = False) -> Array:
         return p
@@ -48,21 +48,21 @@ class VirtualMachine:
 
     def signals(self, t: Array, x: Array, u: Array, p: Array) -> Array:
         """Levels and measures of all event signals."""
-        return self._at_points(self._watched, t, x, u, p)[:, self._nx :]
+        return self._at_points(self._derivative_and_signals, t, x, u, p)[:, self._nx :]
 
-    def _signals(self, inputs: Inputs, p: Array, t: float, x: Array) -> Array:
-        return np.array(self._watched(t, x, inputs.at(t), p)).ravel()[self._nx :]
+    def _signals_at(self, inputs: Inputs, p: Array, t: float, x: Array) -> Array:
+        return np.array(self._derivative_and_signals(t, x, inputs.at(t), p)).ravel()[self._nx :]
 
     def outputs_at(self, t: float, x: Array, given: GivenInputs, p: Array) -> Array:
         return np.array(self._outputs(t, x, given.now.at(t), p)).ravel()
 
     def _at_points(self, function: Any, t: Array, x: Array, u: Array, p: Array) -> Array:
-        found = []
+        rows = []
         with never_lost():
             for k in range(len(t)):
-                found.append(np.array(function(t[k], x[k], u[k], p)).ravel())
+                rows.append(np.array(function(t[k], x[k], u[k], p)).ravel())
                 check()
-        return np.array(found).reshape(len(t), -1)
+        return np.array(rows).reshape(len(t), -1)
 
     def given(self, inputs: Inputs) -> GivenInputs:
         return GivenInputs(inputs)
@@ -81,7 +81,7 @@ class VirtualMachine:
         Y: Array,
         watch: EventWatch | None = None,
     ) -> tuple[int, int]:
-        """`steps` steps from x, changed in place, each cut in two where an input jumps."""
+        """Take `steps` steps from x, changed in place, each divided where an input jumps."""
         advance, inputs = self._rk4 if method == "rk4" else self._rodas4, given.now
         records = 0
         for step in range(first, first + steps):
@@ -111,14 +111,14 @@ class VirtualMachine:
         x: Array,
         following: Array,
     ) -> None:
-        """Looks for events within a step from x to what follows; parts of it are steps too."""
+        """Look for events within a step from x to `following`; parts of it are steps too."""
         start = x.copy()
 
         def evaluate(s: float) -> Array:
             part = advance(inputs, p, t, s, start) if s else start
-            return self._signals(inputs, p, t + s, following if part is None else part)
+            return self._signals_at(inputs, p, t + s, following if part is None else part)
 
-        watch.step(t, h, self._signals(inputs, p, t + h, following), evaluate)
+        watch.step(t, h, self._signals_at(inputs, p, t + h, following), evaluate)
 
     def _rk4(self, inputs: Inputs, p: Array, t: float, h: float, x: Array) -> Array:
         k: list[Array] = []
@@ -162,33 +162,35 @@ class VirtualMachine:
         Y: Array,
         watch: EventWatch | None = None,
     ) -> Iterator[int]:
-        """As that of compiled code; begins anew after each jump of an input, and yields after each step."""
-        made = 0
+        """Like that of compiled code; restarts after each jump of an input, and yields after each step."""
+        recorded = 0
         for start, stop, inputs in given.now.pieces(*span):
             stepper = self._stepper(control, inputs, p, x, start, stop)
-            while made < len(X) and stepper.t < stop:
+            while recorded < len(X) and stepper.t < stop:
                 reached = float(stepper.t)
                 stepper.step()
                 if stepper.status == "failed":
                     raise StuckError(float(stepper.t), stepper.y)
-                between = stepper.dense_output()
+                dense_output = stepper.dense_output()
                 if watch is not None:
-                    self._watch_between(watch, inputs, p, reached, float(stepper.t), between)
-                while made < len(X) and (t := control.every * (first + made)) <= stepper.t + SLACK * control.every:
-                    self._record(inputs, p, t, between(t), X, Y, made)
-                    made += 1
-                yield made
+                    self._watch_dense_output(watch, inputs, p, reached, float(stepper.t), dense_output)
+                while (
+                    recorded < len(X) and (t := control.every * (first + recorded)) <= stepper.t + SLACK * control.every
+                ):
+                    self._record(inputs, p, t, dense_output(t), X, Y, recorded)
+                    recorded += 1
+                yield recorded
             x[:] = stepper.y
-            if made == len(X):
+            if recorded == len(X):
                 return
 
-    def _watch_between(
-        self, watch: EventWatch, inputs: Inputs, p: Array, t: float, stop: float, between: Callable[[float], Array]
+    def _watch_dense_output(
+        self, watch: EventWatch, inputs: Inputs, p: Array, t: float, stop: float, dense_output: Callable[[float], Array]
     ) -> None:
-        """Looks for events within a step by its dense output."""
+        """Look for events within a step by its dense output."""
 
         def evaluate(s: float) -> Array:
-            return self._signals(inputs, p, t + s, between(t + s))
+            return self._signals_at(inputs, p, t + s, dense_output(t + s))
 
         watch.step(t, stop - t, evaluate(stop - t), evaluate)
 
@@ -197,7 +199,7 @@ class VirtualMachine:
         if control.method == "rodas4":
             tolerances = control.relative, control.absolute
             return RosenbrockStepper(self._implicit(inputs, p), x0, stop, control.largest, tolerances, start)
-        from scipy.integrate import RK45  # slow to import, and needed here alone
+        from scipy.integrate import RK45  # slow to import, and needed only here
 
         return RK45(
             lambda t, x: np.array(self._derivative(t, x, inputs.at(t), p)).ravel(),
@@ -213,8 +215,8 @@ class VirtualMachine:
 class Cvodes:
     """CVODES through CasADi, with the exact Jacobian: the reference integrator.
 
-    CasADi takes one absolute tolerance for all states, so states are divided by their scales. `of_any_length`: times are shares
-    of a span that is stated with each block.
+    CasADi takes one absolute tolerance for all states, so states are divided by their scales. `of_any_length`: times are
+    fractions of a span that is given with each block.
     """
 
     def __init__(
@@ -228,7 +230,7 @@ class Cvodes:
     ) -> None:
         start, span = ca.SX.sym("start"), ca.SX.sym("span") if of_any_length else ca.SX(1)
         tau = ca.SX.sym("tau")
-        self._spans = of_any_length
+        self._has_span = of_any_length
         arguments = ca.vertcat(equations.p.symbols, equations.u.symbols, start, *([span] if of_any_length else []))
         self._scales = equations.x.scales
         x, scales = equations.x.symbols, ca.DM(self._scales)
@@ -251,5 +253,5 @@ class Cvodes:
             raise DeckcraneError(
                 "the integrator cvodes takes constant inputs; use rk4, dopri5 or rodas4 for inputs over time"
             )
-        arguments = np.concatenate([p, inputs.constants, [start, span] if self._spans else [start]])
+        arguments = np.concatenate([p, inputs.constants, [start, span] if self._has_span else [start]])
         return np.array(self._integrator(x0=x / self._scales, p=arguments)["xf"]).T * self._scales

@@ -1,6 +1,6 @@
-"""Rosenbrock steps in NumPy, with dense linear algebra: the yardstick for the code that is written out in C.
+"""Rosenbrock steps in NumPy, with dense linear algebra: the reference for the generated code.
 
-The same table, the same step control as `ir_implicit.py`.
+The same table and the same step control as `ir_implicit.py`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from deckcrane.program.tableaux import RODAS4, Rosenbrock
 
 @dataclass(frozen=True)
 class ImplicitEquations:
-    """Equations with their inputs and parameters filled in: slopes, and what a step finds where it begins."""
+    """Equations with their inputs and parameters filled in: slopes, and the linearisation at the start of a step."""
 
     derivative: Any
     linearised: Any
@@ -43,7 +43,7 @@ def stages(
     x: Array,
     method: Rosenbrock = RODAS4,
 ) -> Array | None:
-    """The stages k of one step, one a row; None where their matrix is singular or not finite."""
+    """The stages k of one step, one per row; None if their matrix is singular or not finite."""
     f, ft, J = start
     matrix = np.eye(len(x)) / (method.gamma * h) - J
     k = np.zeros((method.stages, len(x)))
@@ -59,7 +59,7 @@ def stages(
 
 
 class RosenbrockStepper:
-    """Adaptive steps, with the face of SciPy's steppers: `t`, `y`, `status`, `step` and `dense_output`."""
+    """Adaptive steps, with the interface of SciPy's steppers: `t`, `y`, `status`, `step` and `dense_output`."""
 
     def __init__(
         self,
@@ -80,8 +80,8 @@ class RosenbrockStepper:
 
     @np.errstate(over="ignore", invalid="ignore")
     def step(self) -> None:
-        """One accepted step, after as many attempts as it takes; what is not finite is one more failed attempt."""
-        h, tried = self._h, False
+        """Take one accepted step, after as many attempts as it needs; a result that is not finite is a failed attempt."""
+        h, was_rejected = self._h, False
         while True:
             h = min(h, self._largest)
             if self.t + 1.000001 * h >= self._stop:
@@ -95,7 +95,7 @@ class RosenbrockStepper:
                     break
                 shrink = max(0.9 * error**-0.25, 0.1) if error < 1e300 else 0.1
             h *= shrink
-            tried = True
+            was_rejected = True
             if h < 1e-14 * max(abs(self.t), 1.0):
                 self.status = "failed"
                 return
@@ -104,7 +104,7 @@ class RosenbrockStepper:
         if self._last is not None:
             last_step, last_error = self._last
             grow = min(grow, 0.9 * h / last_step * (last_error / small**2) ** 0.25)
-        grow = min(max(grow, 0.2), 1.0 if tried else 6.0)
+        grow = min(max(grow, 0.2), 1.0 if was_rejected else 6.0)
         self._last, self._step = (h, max(error, 1e-2)), (self.t, h, self.y, k)
         self.t, self.y, self._h = self.t + h, end, h * grow
         self._start = self._equations.start(self.t, self.y)
@@ -116,8 +116,8 @@ class RosenbrockStepper:
 
         def at(t: float) -> Array:
             s = (t - start) / h
-            found: Array = (1 - s) * x + s * (end + (1 - s) * (first + s * second))
-            return found
+            state: Array = (1 - s) * x + s * (end + (1 - s) * (first + s * second))
+            return state
 
         return at
 

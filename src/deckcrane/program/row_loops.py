@@ -1,9 +1,9 @@
-"""Loops over rows in generated code: how outputs are put together from straight code and loops, in C and in JavaScript.
+"""Loops over rows in generated code: outputs assembled from straight code and loops, in C and in JavaScript.
 
-The straight part computes all outputs that are expressions and what the loops share, into `found`; each loop then runs its
-step over the rows of its table; values are copied to where they belong. The steps have the arguments of equations: carried
-stands for x, shared for u, and a row for the parameters. Tables are parameters, kept among what is prepared
-from them.
+The straight part computes all outputs that are expressions and the shared values of the loops, into `found`; each loop then runs
+its step over the rows of its table; values are copied to their positions. The steps have the arguments of equations: carried
+values take the place of x, shared ones that of u, and a row that of the parameters. Tables are parameters, kept among the
+constants that are prepared from them.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from deckcrane.equations.system import Equations
 from deckcrane.program.instructions import Listing, listing
 
 STRAIGHT = "straight"
-"""The name of the function of all that is no loop."""
+"""Name of the function of all outputs that are not in loops."""
 _NO_PARAMETERS = -1
 
 
 @dataclass(frozen=True)
 class RowLoop:
-    """A loop in code: its step as a listing, its sizes, where what it shares begins in `found`, and its table in p."""
+    """A loop in code: its step as a listing, its sizes, the start of its shared values in `found`, and its table in p."""
 
     name: str
     step: Listing
@@ -35,12 +35,12 @@ class RowLoop:
 
     @property
     def cells(self) -> int:
-        """How many numbers its table has."""
+        """Numbers in its table."""
         return self.rows * self.columns
 
     @property
     def sizes(self) -> dict[str, str | int]:
-        """By the names that the templates of the dialects use."""
+        """Sizes by the names that the templates of the dialects use."""
         numbers = {
             "cells": self.cells,
             "rows": self.rows,
@@ -48,13 +48,13 @@ class RowLoop:
             "carried": self.carried,
             "width": self.width,
         }
-        both, every = self.carried + self.width, self.rows * self.width
-        return {"name": self.name, **numbers, "shared": self.shared, "both": both, "every": every}
+        results, row_values = self.carried + self.width, self.rows * self.width
+        return {"name": self.name, **numbers, "shared": self.shared, "both": results, "every": row_values}
 
 
 @dataclass(frozen=True)
 class Straight:
-    """A run of outputs that stands in `found`."""
+    """A run of outputs in `found`."""
 
     first: int
     size: int
@@ -74,7 +74,7 @@ class Chosen:
 
 @dataclass(frozen=True)
 class Stacking:
-    """How outputs are stacked: the size of `found`, the loops, and where each run of outputs comes from, in their order."""
+    """How outputs are stacked: the size of `found`, the loops, and the origin of each run of outputs, in order."""
 
     found: int
     loops: tuple[RowLoop, ...]
@@ -82,12 +82,12 @@ class Stacking:
 
 
 def stacking(equations: Equations) -> Stacking:
-    """Of the equations' outputs; without loops, code needs nothing of it."""
-    at = sum(output.expression.numel() for output in equations.y if not isinstance(output.expression, Rows))
+    """The stacking of the equations' outputs; without loops, it is not needed."""
+    position = sum(output.expression.numel() for output in equations.y if not isinstance(output.expression, Rows))
     loops: dict[str, RowLoop] = {}
     for i, loop in enumerate(equations.loops()):
-        loops[loop.name] = _row_loop(f"loop_{i}", loop, at, equations.table_place(loop).start)
-        at += loop.shared.numel()
+        loops[loop.name] = _row_loop(f"loop_{i}", loop, position, equations.table_place(loop).start)
+        position += loop.shared.numel()
     parts: list[Straight | Chosen] = []
     first = 0
     for output in equations.y:
@@ -96,7 +96,7 @@ def stacking(equations: Equations) -> Stacking:
         else:
             parts.append(Straight(first, output.expression.numel()))
             first += output.expression.numel()
-    return Stacking(at, tuple(loops.values()), tuple(parts))
+    return Stacking(position, tuple(loops.values()), tuple(parts))
 
 
 def _row_loop(name: str, loop: Loop, shared: int, table: int) -> RowLoop:
@@ -139,23 +139,23 @@ def c_loops(stacked: Stacking, prepared: int) -> str:
         body.append(f"  double {loop.name}_found[{loop.rows * loop.width}];")
         body.append(f"  {loop.name}_rows(found + {loop.shared}, c + {prepared}, {loop.name}_found);")
         prepared += loop.cells
-    at = 0
+    position = 0
     for part in stacked.parts:
         if isinstance(part, Straight):
-            body.append(f"  for (int i = 0; i < {part.size}; ++i) out[{at} + i] = found[{part.first} + i];")
+            body.append(f"  for (int i = 0; i < {part.size}; ++i) out[{position} + i] = found[{part.first} + i];")
         else:
-            body.append(f"  static const int rows_{at}[] = {{{', '.join(map(str, part.rows))}}};")
+            body.append(f"  static const int rows_{position}[] = {{{', '.join(map(str, part.rows))}}};")
             body.append(f"  for (int i = 0; i < {len(part.rows)}; ++i)")
-            body.append(f"    for (int j = 0; j < {part.loop.width}; ++j) {_copied(part, at)}")
-        at += part.size
+            body.append(f"    for (int j = 0; j < {part.loop.width}; ++j) {_copy_statement(part, position)}")
+        position += part.size
     outputs = _C_OUTPUTS.substitute(
         straight=STRAIGHT, found=stacked.found, tables="\n".join(tables), body="\n".join(body)
     )
     return "\n".join([*(_C_LOOP.substitute(loop.sizes) for loop in stacked.loops), outputs])
 
 
-def _copied(part: Chosen, at: int) -> str:
-    """Value j of the i-th chosen row, in either language."""
+def _copy_statement(part: Chosen, at: int) -> str:
+    """A statement that copies value j of the i-th chosen row, in either language."""
     width = part.loop.width
     return f"out[{at} + {width} * i + j] = {part.loop.name}_found[{width} * rows_{at}[i] + j];"
 
@@ -191,21 +191,21 @@ $body
 
 def js_loops(stacked: Stacking, prepared: int) -> str:
     """The same in JavaScript."""
-    written, body, tables = [f"  const found = new Float64Array({stacked.found});"], [], []
+    statements, body, tables = [f"  const found = new Float64Array({stacked.found});"], [], []
     for loop in stacked.loops:
-        written.append(_JS_LOOP.substitute(loop.sizes))
+        statements.append(_JS_LOOP.substitute(loop.sizes))
         tables.append(f"    for (let i = 0; i < {loop.cells}; ++i) out[{prepared} + i] = p[{loop.table} + i];")
         body.append(f"    {loop.name}_table.set(c.subarray({prepared}, {prepared + loop.cells}));")
         body.append(f"    {loop.name}_rows();")
         prepared += loop.cells
-    at = 0
+    position = 0
     for part in stacked.parts:
         if isinstance(part, Straight):
-            body.append(f"    for (let i = 0; i < {part.size}; ++i) out[{at} + i] = found[{part.first} + i];")
+            body.append(f"    for (let i = 0; i < {part.size}; ++i) out[{position} + i] = found[{part.first} + i];")
         else:
-            written.append(f"  const rows_{at} = [{', '.join(map(str, part.rows))}];")
+            statements.append(f"  const rows_{position} = [{', '.join(map(str, part.rows))}];")
             body.append(f"    for (let i = 0; i < {len(part.rows)}; ++i)")
-            body.append(f"      for (let j = 0; j < {part.loop.width}; ++j) {_copied(part, at)}")
-        at += part.size
+            body.append(f"      for (let j = 0; j < {part.loop.width}; ++j) {_copy_statement(part, position)}")
+        position += part.size
     outputs = _JS_OUTPUTS.substitute(straight=STRAIGHT, tables="\n".join(tables), body="\n".join(body))
-    return "\n".join([*written, outputs])
+    return "\n".join([*statements, outputs])

@@ -1,4 +1,4 @@
-"""Runge-Kutta and Rosenbrock methods as data: the stepping code is written out from these tables.
+"""Runge-Kutta and Rosenbrock methods as data: the stepping code is generated from these tables.
 
 Sources: E. Hairer, S. P. Norsett, G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., Springer 1993: the
 classical method of order 4 (Table II.1.2) and the pair of Dormand and Prince of order 5(4) (Table II.5.2), with the
@@ -90,13 +90,13 @@ DOPRI5 = Tableau(
 
 @dataclass(frozen=True)
 class Rosenbrock:
-    """A linearly implicit method, in the variables that spare products with the Jacobian J [Hairer, Wanner, Sec. IV.7].
+    """A linearly implicit method, in the variables that avoid products with the Jacobian J [Hairer, Wanner, Sec. IV.7].
 
     With f_t the time derivative of f at the start of the step, each stage solves
 
         (1 / (gamma h) - J) k_i = f(t + alpha_i h, x + sum_j a_ij k_j) + sum_j c_ij k_j / h + d_i h f_t
 
-    and the step ends at x + sum_j b_j k_j, with the error sum_j error_j k_j. The dense output at the share s of the step
+    and the step ends at x + sum_j b_j k_j, with the error sum_j error_j k_j. The dense output at the fraction s of the step
     is (1 - s) x + s (x_end + (1 - s) (sum_j dense_0j k_j + s sum_j dense_1j k_j)).
     """
 
@@ -150,5 +150,5 @@ RODAS4 = Rosenbrock(
 
 
 def combination(row: Sequence[Fraction | float]) -> str:
-    """A row of coefficients times the slopes k0, k1, ... as a term that every dialect reads."""
+    """A row of coefficients times the slopes k0, k1, ... as a term that is valid in every dialect."""
     return " + ".join(f"{float(a)!r} * k{j}[i]" for j, a in enumerate(row) if a)

@@ -1,7 +1,7 @@
-"""Bins whose width doubles: histograms of what is not known beforehand, exact at every moment.
+"""Bins whose width doubles: exact histograms of signals whose range is not known beforehand.
 
-A width is a power of two, and edges are whole multiples of it. So the bin of a value is found without rounding, and when a
-value falls outside, each two bins become one whose edges were there before: counts are those that the final bins would have
+A width is a power of two, and edges are whole multiples of it. So the bin of a value is computed without rounding, and when a
+value falls outside, bins are merged in pairs, whose edges were there before: counts are those that the final bins would have
 counted from the start. No pilot run, and no guess: the first width is far below the first difference, which costs a dozen
 mergers.
 """
@@ -14,23 +14,23 @@ from dataclasses import dataclass
 from deckcrane.program.ir import Numbers, Term, Value, Writer
 
 FINER = 2.0**-12
-"""The first width, of the first difference (rounded down to a power of two)."""
+"""The first width over the first difference (rounded down to a power of two)."""
 FINEST = 2.0**-48
-"""The first width at least, of the values themselves: what is finer is their rounding."""
-_EXPONENT = 0x7FF0000000000000
-_SMALLEST = 2.0**-900
-"""So that no width, and no reciprocal of one, leaves the range of numbers."""
+"""The least first width over the values themselves: anything finer is their rounding."""
+_EXPONENT_BITS = 0x7FF0000000000000
+_SMALLEST_POWER = 2.0**-900
+"""Limit that keeps all widths, and their reciprocals, within the range of numbers."""
 
 
 def power_below(w: Writer, value: Term) -> Term:
-    """The largest power of two that is not above the size of a number; one that is not too small."""
+    """The largest power of two that is not above the magnitude of a number; one that is not too small."""
     bits = w.made("int", f"bitcast double {value.text} to i64")
-    found = w.made("time", f"bitcast i64 {w.logic('and', bits, w.constant('int', _EXPONENT)).text} to double")
-    return w.where(found > _SMALLEST, found, _SMALLEST)
+    power = w.made("time", f"bitcast i64 {w.logic('and', bits, w.constant('int', _EXPONENT_BITS)).text} to double")
+    return w.where(power > _SMALLEST_POWER, power, _SMALLEST_POWER)
 
 
 def first_width(w: Writer, difference: Term, size: Term) -> Term:
-    """The width to begin with, for a difference between values of a size."""
+    """The width to begin with, for a difference between values of a given magnitude."""
     fine, finest = power_below(w, difference) * FINER, power_below(w, size) * FINEST
     return w.where(fine > finest, fine, finest)
 
@@ -40,9 +40,9 @@ def floor(w: Writer, value: Term) -> Term:
 
 
 def merged(w: Writer, bins: Numbers, count: Value, odd: Value, up: bool = False) -> None:
-    """Each two of `count` bins as one; `odd` is 1 where the first of them is the upper one of its pair, else 0.
+    """Merge `count` bins in pairs; `odd` is 1 if the first of them is the upper one of its pair, else 0.
 
-    `up` merges to the upper edge of a pair: for what is counted at edges and summed over all below.
+    `up` merges to the upper edge of a pair: for counts at edges that are summed over all below.
     """
     with w.loop(0, count) as i:
         moved = bins[i]
@@ -52,7 +52,7 @@ def merged(w: Writer, bins: Numbers, count: Value, odd: Value, up: bool = False)
 
 
 def shifted(w: Writer, bins: Numbers, count: Value, by: Term) -> None:
-    """Bins moved up by so many, or down; what leaves them is zero."""
+    """Shift bins up or down by so many; vacated bins are zero."""
 
     def move(i: Term) -> None:
         moved = bins[i]
@@ -68,7 +68,7 @@ def shifted(w: Writer, bins: Numbers, count: Value, by: Term) -> None:
 
 @dataclass(frozen=True)
 class BinGrid:
-    """Where a grid of so many bins stands among slots: its width and lowest bin, the least and the greatest value; and its
+    """Slots of a grid of bins: its width and lowest bin, the least and the greatest value; and its
     histograms, each with its first slot, its size, and whether it is merged to the upper edge of a pair."""
 
     bins: int
@@ -79,9 +79,9 @@ class BinGrid:
     histograms: Sequence[tuple[int, int, bool]]
 
     def reach(self, w: Writer, a: Numbers, y: Term, merges: Callable[[], None] = lambda: None) -> None:
-        """Bins that reach to a new value: moved where they are enough, else each two as one, again and again."""
-        going = w.variable("flag", w.constant("flag", True))
-        with w.repeat(lambda: going.value):
+        """Extend the bins to a new value: shifted if they are enough, else merged in pairs, repeatedly."""
+        unfinished = w.variable("flag", w.constant("flag", True))
+        with w.repeat(lambda: unfinished.value):
             width, low = a[self.width], a[self.low]
             least = floor(w, w.intrinsic("minnum", y, a[self.least]) / width) - low
             most = floor(w, w.intrinsic("maxnum", y, a[self.most]) / width) - low
@@ -90,20 +90,20 @@ class BinGrid:
             with w.when(fits):
                 new = least - floor(w, spare * 0.5)
                 by = w.made("int", f"fptosi double {(-new).text} to i64")
-                for place, size, _ in self.histograms:
-                    shifted(w, a.after(place), w.constant("int", size), by)
+                for first_slot, size, _ in self.histograms:
+                    shifted(w, a.after(first_slot), w.constant("int", size), by)
                 a[self.low] = low + new
-                going.value = w.constant("flag", False)
+                unfinished.value = w.constant("flag", False)
             with w.when(~fits):
                 half = floor(w, low * 0.5)
                 odd = w.rounded_down(low - half * 2.0)
-                for place, size, up in self.histograms:
-                    merged(w, a.after(place), size, odd, up=up)
+                for first_slot, size, up in self.histograms:
+                    merged(w, a.after(first_slot), size, odd, up=up)
                 a[self.width], a[self.low] = width * 2.0, half
                 merges()
 
 
 def add_to(w: Writer, bins: Numbers, place: Term, what: Value) -> None:
-    """So much more in a bin."""
-    at = w.rounded_down(place)
-    bins[at] = bins[at] + what
+    """Add to a bin."""
+    index = w.rounded_down(place)
+    bins[index] = bins[index] + what

@@ -1,7 +1,7 @@
-"""Where statistics stand while a run goes on: the signals, their accumulators, and how code finds both.
+"""Layout of statistics in memory while a run goes on: the signals, their accumulators, and access to both from code.
 
 Records of a tile are `Y[record, column, lane]`, accumulators `A[slot, channel, lane]`, doubles. A channel is a signal that
-is tallied; its column is where its values stand in a record.
+is tallied; its column is the position of its values in a record.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Counting:
 
     @property
     def count(self) -> int:
-        """How many records are counted."""
+        """Number of counted records."""
         return self.records - self.first
 
     @property
@@ -52,29 +52,29 @@ class Counting:
         return (self.count - 1) * self.every
 
     def whole(self, duration: float, what: str, stated: bool = True) -> int:
-        """A duration in records; one that was stated is refused where records cannot be cut into it, a default is rounded."""
-        found = round(duration / self.every)
+        """A duration in records; a stated one is refused if it is not a whole number of records, a default is rounded."""
+        records = round(duration / self.every)
         if not stated:
-            return max(found, 1)
-        if found < 1 or abs(found * self.every - duration) > 1e-6 * self.every:
+            return max(records, 1)
+        if records < 1 or abs(records * self.every - duration) > 1e-6 * self.every:
             raise DeckcraneError(
                 f"{what} ({duration:g} s) must be a whole multiple of the time between records ({self.every:g} s)"
             )
-        return found
+        return records
 
 
 @dataclass(frozen=True)
 class Slots:
-    """Names of accumulators, each with its first slot and how many it has."""
+    """Names of accumulators, each with its first slot and its number of slots."""
 
     places: Mapping[str, tuple[int, int]]
 
     @classmethod
     def of(cls, sizes: Mapping[str, int]) -> Slots:
-        places, at = {}, 0
+        places, position = {}, 0
         for name, size in sizes.items():
-            places[name] = at, size
-            at += size
+            places[name] = position, size
+            position += size
         return cls(places)
 
     @property
@@ -85,15 +85,15 @@ class Slots:
         return self.places[name][0]
 
     def values(self, A: Array, name: str) -> Array:
-        """One accumulator out of A[tile, slot, channel, lane], as an array over simulation, channel and its own entries."""
-        at, size = self.places[name]
-        chosen = np.moveaxis(A[:, at : at + size], (3, 2, 1), (1, 2, 3))
+        """One accumulator from A[tile, slot, channel, lane], as an array over simulation, channel and its own entries."""
+        first, size = self.places[name]
+        chosen = np.moveaxis(A[:, first : first + size], (3, 2, 1), (1, 2, 3))
         return np.ascontiguousarray(chosen.reshape(-1, A.shape[2], size))
 
 
 @dataclass(frozen=True)
 class Ground:
-    """What all statistics stand on: records of `width` columns, `columns` of the channels among them, slots, what counts."""
+    """Common layout of all statistics: records of `width` columns, `columns` of the channels among them, slots, counting."""
 
     columns: tuple[int, ...]
     width: int
@@ -113,50 +113,50 @@ PARAMETERS: Sequence[tuple[Kind, str]] = (
     ("int", "end"),
     ("int", "channel"),
 )
-"""Of every statistic's function: records and accumulators of a tile, how many records counted before the first of them (negative
-while the transient lasts), the first of them that counts and the one after the last, and the channel."""
+"""Parameters of every statistic's function: records and accumulators of a tile, the number of records counted before the first of
+them (negative while the transient lasts), the first of them that counts and the one after the last, and the channel."""
 
 
 class Bench:
-    """A statistic's function while it is written: its channel's records and accumulators."""
+    """A statistic's function that is being written: its channel's records and accumulators."""
 
     def __init__(self, writer: Writer, ground: Ground) -> None:
         self.w, self.ground = writer, ground
         self.counted, self.begin, self.end, self.channel = (writer.parameter(name) for _, name in PARAMETERS[2:])
         self._column: Term = Numbers(Term(writer, "address", "@tally_columns"), "int")[self.channel]
-        self._beside = writer.lanes.tile
+        self._tile = writer.lanes.tile
 
     def records(self, column: Term | None = None) -> Numbers:
-        """The channel's values by record, of all simulations of the tile; or those of another column."""
-        place = (self._column if column is None else column) * self._beside
-        return Numbers(self._after("Y", place), "real", self.ground.width * self._beside)
+        """The channel's values by record, for all simulations of the tile; or those of another column."""
+        offset = (self._column if column is None else column) * self._tile
+        return Numbers(self._address_after("Y", offset), "real", self.ground.width * self._tile)
 
     def slots(self) -> Numbers:
-        """The channel's accumulators by slot, of all simulations of the tile."""
-        return Numbers(self._after("A", self.channel * self._beside), "real", self.ground.channels * self._beside)
+        """The channel's accumulators by slot, for all simulations of the tile."""
+        return Numbers(self._address_after("A", self.channel * self._tile), "real", self.ground.channels * self._tile)
 
     def of_lane(self, numbers: Numbers, lane: Term) -> Numbers:
-        """The same of one simulation of the tile."""
+        """The same numbers for one simulation of the tile."""
         return Numbers(Numbers(numbers.base, "time").after(lane).base, "time", numbers.stride)
 
-    def _after(self, name: str, offset: Term) -> Term:
+    def _address_after(self, name: str, offset: Term) -> Term:
         return Numbers(self.w.parameter(name), "time").after(offset).base
 
     @property
     def starts(self) -> Term:
-        """Whether the first record that counts at all is the first of this call."""
+        """Whether the first counted record is the first of this call."""
         return (self.counted + self.begin).equals(0)
 
 
 LARGEST = 1e300
-"""What is larger is not a number to statistics: differences of such numbers would be infinite, and bins for them never found."""
+"""Larger values count as not finite: their differences would be infinite, and no bins could hold them."""
 
 
 def finite(w: Writer, value: Term) -> Term:
-    """Whether a number is one."""
+    """Whether a value is finite."""
     return w.intrinsic("fabs", value) < LARGEST
 
 
 def write_columns(module: Module, ground: Ground) -> None:
-    """The table of columns that benches look into."""
+    """Write the table of columns that benches read."""
     module.table("tally_columns", ground.columns, "int")

@@ -1,4 +1,4 @@
-"""How a run is stepped and recorded."""
+"""Time steps and records of a run."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from deckcrane.errors import DeckcraneError
 Integrator = Literal["rk4", "dopri5", "rodas4", "rodas4_fixed", "cvodes"]
 
 FIXED = ("rk4", "rodas4_fixed")
-"""Methods of fixed steps."""
+"""Methods with fixed steps."""
 IMPLICIT = ("rodas4", "rodas4_fixed")
 """Methods that solve linear systems."""
 
 ROUNDING = 1e-6
-"""What share of a step is rounding."""
+"""Fraction of a step that counts as rounding."""
 BLOCK_SECONDS = 0.1
-"""How long compiled code runs before Python is asked."""
+"""Time that compiled code runs before it returns to Python."""
 SLACK = 1e-9
-"""What share of the time between records is rounding."""
+"""Fraction of the time between records that counts as rounding."""
 
 
 @dataclass(frozen=True)
 class Timing:
-    """How a run is stepped and recorded: for adaptive integrators `step` is the largest step.
+    """Time steps and records of a run: for adaptive integrators `step` is the largest step.
 
     rk4 and rodas4_fixed take fixed steps, dopri5, rodas4 and cvodes adaptive ones; rodas4, rodas4_fixed and cvodes are
     for stiff equations.
@@ -45,11 +45,11 @@ class Timing:
 
     @property
     def evaluations(self) -> float:
-        """How often equations are evaluated in a run, about; adaptive methods take no fewer steps than the longest allow."""
+        """Approximate number of evaluations of the equations in a run; for adaptive methods that of the longest steps."""
         return self.duration / self.step * {"rk4": 4, "dopri5": 6}.get(self.integrator, 5)
 
     def records_until(self, t: float) -> int:
-        """How many records there are up to a time, not counting the one at the start of the run."""
+        """Number of records up to a time, without the one at the start of the run."""
         return floor(t / self.every + SLACK)
 
     @property
@@ -57,7 +57,7 @@ class Timing:
         return round(self.every / self.step)
 
     def whole_steps(self, duration: float) -> int:
-        """How many fixed steps a duration has; refused where they are not whole."""
+        """Number of fixed steps in a duration; refused if it is not a whole number."""
         steps = round(duration / self.step)
         if steps < 1 or abs(duration - steps * self.step) > ROUNDING * self.step:
             raise DeckcraneError(
@@ -70,14 +70,14 @@ class Timing:
         return self.relative_tolerance, self.absolute_tolerance
 
     def control(self, scales: Array) -> StepControl:
-        """How adaptive steps are chosen for states of these natural units."""
+        """Control of adaptive steps for states of these natural units."""
         absolute = self.absolute_tolerance * scales
         return StepControl(self.integrator, self.step, self.relative_tolerance, absolute, self.every)
 
 
 @dataclass(frozen=True)
 class StepControl:
-    """What adaptive steps follow: the method, the longest step, tolerances (absolute ones by state), time between records."""
+    """Control of adaptive steps: the method, the longest step, tolerances (absolute ones by state), time between records."""
 
     method: str
     largest: float
@@ -87,7 +87,7 @@ class StepControl:
 
 
 class StuckError(Exception):
-    """A step that became too small to go on, with the time and the state where it did."""
+    """A step became too small to continue, with the time and the state where it did."""
 
     def __init__(self, t: float, x: Array) -> None:
         super().__init__(t, x)
@@ -95,5 +95,5 @@ class StuckError(Exception):
 
 
 def next_block(block: int, seconds: float) -> int:
-    """How many steps the next block has, so that it takes about a tenth of a second: for progress and Ctrl-C."""
+    """Number of steps of the next block, so that it takes about a tenth of a second: for progress and Ctrl-C."""
     return max(1, min(4 * block, int(block * BLOCK_SECONDS / max(seconds, 1e-6))))

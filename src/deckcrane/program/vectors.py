@@ -31,7 +31,7 @@ BLOCK = 256
 
 @dataclass(frozen=True, eq=False)
 class CaseInputs:
-    """What moves one case: its inputs, and wave forces that are carried from coarse samples, or that a card makes itself."""
+    """Inputs of one case, and wave forces that are interpolated from coarse samples, or that a card computes itself."""
 
     inputs: Inputs
     carried: CarriedSeries | None = None
@@ -39,13 +39,13 @@ class CaseInputs:
 
     def at_start(self) -> Array:
         """All inputs at time zero."""
-        found = self.inputs.at(0.0)
+        values = self.inputs.at(0.0)
         if self.carried is not None:
-            found[self.places()] = self.carried.samples(0, 1)[0]
-        return found
+            values[self.places()] = self.carried.samples(0, 1)[0]
+        return values
 
     def places(self) -> list[int]:
-        """Where the carried ones stand among all inputs."""
+        """Indices of the interpolated inputs among all inputs."""
         assert self.carried is not None, "asked for where there are any"
         return [self.inputs.names.index(name) for name in self.carried.names]
 
@@ -55,21 +55,24 @@ class CaseInputs:
             carried = self.carried is other.carried
         else:
             carried = self.carried.alike(other.carried)
-        return carried and _forms(self.inputs) == _forms(other.inputs)
+        return carried and _sampling(self.inputs) == _sampling(other.inputs)
 
     @property
     def jumps(self) -> bool:
-        return any(one.between == "held" for one in self.inputs.series.values())
+        return any(series.between == "held" for series in self.inputs.series.values())
 
 
-def _forms(inputs: Inputs) -> list[tuple[object, ...]]:
-    return [(one.names, one.values.shape, one.start, one.spacing, one.between) for one in inputs.series.values()]
+def _sampling(inputs: Inputs) -> list[tuple[object, ...]]:
+    return [
+        (series.names, series.values.shape, series.start, series.spacing, series.between)
+        for series in inputs.series.values()
+    ]
 
 
 class VectorCode:
     """The program of fixed explicit steps for as many simulations at once as a vector of this processor takes.
 
-    With `own` constants for each; or with the same for all, which is faster.
+    With `own`, each has its own constants; else all share the same, which is faster.
     """
 
     def __init__(self, equations: Equations, own: bool, tally: Tally | None, width: int | None = None) -> None:
@@ -77,7 +80,7 @@ class VectorCode:
         self.nx, self.ny = len(equations.x), equations.output_count()
         self.events = EventLayout.of(equations, BATCH_ROOM)
         lanes, write = host_lanes(self.width), None if tally is None else tally.write
-        identity = "\0".join([explicit_identity(equations), repr((lanes, own)), _text_of(write, self.width)])
+        identity = "\0".join([explicit_identity(equations), repr((lanes, own)), _written_text(write, self.width)])
         level = level_for(
             identity,
             equations.derivative().n_instructions() + equations.straight_outputs().n_instructions(),
@@ -89,7 +92,7 @@ class VectorCode:
         self.count = None if tally is None else self._loaded.function("tally", TALLY)
 
 
-def _text_of(write: Callable[[Module], None] | None, width: int) -> str:
+def _written_text(write: Callable[[Module], None] | None, width: int) -> str:
     if write is None:
         return ""
     module = Module(host_lanes(width))
@@ -108,26 +111,26 @@ class TallyCode:
 
 
 class Tile:
-    """Simulations that run together in a vector; where there are fewer than lanes, the last one fills them."""
+    """Simulations that run together in a vector; if there are fewer than lanes, the last one fills them."""
 
     def __init__(
         self, code: VectorCode, timing: Timing, x0: Sequence[Array], c: Sequence[Array], inputs: Sequence[CaseInputs]
     ) -> None:
         self._code, self._timing, width = code, timing, code.width
         lanes = [min(i, len(x0) - 1) for i in range(width)]
-        self.x = _stacked([x0[i] for i in lanes])
-        self._c = _stacked([c[i] for i in lanes]) if code.own else np.ascontiguousarray(c[0])
+        self.x = _stack_lanes([x0[i] for i in lanes])
+        self._c = _stack_lanes([c[i] for i in lanes]) if code.own else np.ascontiguousarray(c[0])
         self.reached = np.full(width, NEVER)
-        self._kept: list[Array | Words] = []
-        given = [inputs[i] for i in lanes]
-        first = given[0]
-        constants = self._keep(_stacked([one.inputs.constants for one in given]))
-        linear = [self._series(given, key) for key in first.inputs.series]
+        self._kept_alive: list[Array | Words] = []
+        lane_inputs = [inputs[i] for i in lanes]
+        first = lane_inputs[0]
+        constants = self._keep_alive(_stack_lanes([case_inputs.inputs.constants for case_inputs in lane_inputs]))
+        linear = [self._series_words(lane_inputs, key) for key in first.inputs.series]
         self._carried = first.carried
         self._coarse = self._window = self._fine = np.zeros(1)
         self.per_step = 0
         if self._carried is not None:
-            linear.append(self._carried_words(given, self._carried, first.places()))
+            linear.append(self._carried_words(lane_inputs, self._carried, first.places()))
         self._linear = np.array(linear, dtype=np.int64).reshape(len(linear), SERIES_WORDS)
         self._words = input_words(constants, self._linear, np.zeros((0, SERIES_WORDS), dtype=np.int64))
         self.tallies = None if code.tally is None else np.zeros(code.tally.shape(1, width))
@@ -135,42 +138,46 @@ class Tile:
         self._step = 0
 
     def events(self, lane: int) -> EventLog:
-        """What happened to one of the simulations, up to where it stands."""
+        """Events of one of the simulations, up to its current time."""
         layout = self._code.events
         if layout is None:
             return EventLog()
         memory = np.ascontiguousarray(self._memory[:, lane])
         return layout.whole(memory)
 
-    def _keep(self, array: Array) -> Array:
-        self._kept.append(array)
+    def _keep_alive(self, array: Array) -> Array:
+        self._kept_alive.append(array)
         return array
 
-    def _series(self, given: Sequence[CaseInputs], key: str) -> list[int]:
-        one = given[0].inputs.series[key]
-        values = self._keep(_stacked([each.inputs.series[key].values for each in given]))
-        places = np.array(given[0].inputs.columns(one), dtype=np.int64)
-        self._kept.append(places)
-        return series_words(values, places, one.values.shape, (one.start, one.spacing, one.slack))
+    def _series_words(self, lane_inputs: Sequence[CaseInputs], key: str) -> list[int]:
+        first = lane_inputs[0].inputs.series[key]
+        values = self._keep_alive(_stack_lanes([case_inputs.inputs.series[key].values for case_inputs in lane_inputs]))
+        indices = np.array(lane_inputs[0].inputs.columns(first), dtype=np.int64)
+        self._kept_alive.append(indices)
+        return series_words(values, indices, first.values.shape, (first.start, first.spacing, first.slack))
 
-    def _carried_words(self, given: Sequence[CaseInputs], carried: CarriedSeries, at: list[int]) -> list[int]:
+    def _carried_words(
+        self, lane_inputs: Sequence[CaseInputs], carried: CarriedSeries, columns: list[int]
+    ) -> list[int]:
         self.per_step = round(self._timing.step / carried.spacing)
-        self._coarse = _stacked([one.carried.coarse for one in given if one.carried is not None])
+        self._coarse = _stack_lanes(
+            [case_inputs.carried.coarse for case_inputs in lane_inputs if case_inputs.carried is not None]
+        )
         self._window = np.ascontiguousarray(carried.window)
         width = len(carried.names)
         self._fine = np.zeros((BLOCK * self.per_step + BEYOND) * width * self._code.width)
-        places = np.array(at, dtype=np.int64)
-        self._kept.append(places)
-        return series_words(self._fine, places, (carried.count, width), (0.0, carried.spacing, 0.0))
+        indices = np.array(columns, dtype=np.int64)
+        self._kept_alive.append(indices)
+        return series_words(self._fine, indices, (carried.count, width), (0.0, carried.spacing, 0.0))
 
     def begin(self, y: Array) -> None:
-        """Counts the record at the start, one row of outputs for each lane."""
+        """Count the record at the start, one row of outputs for each lane."""
         if self._code.count is not None and self.tallies is not None:
-            Y = _stacked(list(y))
+            Y = _stack_lanes(list(y))
             self._code.count(address(Y), address(self.tallies), 0, 1)
 
     def advance(self, steps: int, Y: Array) -> None:
-        """So many steps; records go to Y (record, output, lane), and into the tallies."""
+        """Take `steps` steps; records go to Y (record, output, lane), and into the tallies."""
         per_record = self._timing.steps_per_record
         carried = self._carried
         self._code.batch(
@@ -197,6 +204,6 @@ class Tile:
         self._step += steps
 
 
-def _stacked(arrays: Sequence[Array]) -> Array:
-    """Arrays of several simulations beside each other: their lanes come last."""
+def _stack_lanes(arrays: Sequence[Array]) -> Array:
+    """Stack arrays of several simulations beside each other: their lanes come last."""
     return np.ascontiguousarray(np.stack(arrays, axis=-1), dtype=float)

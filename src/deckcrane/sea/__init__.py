@@ -1,4 +1,4 @@
-"""The sea: wave spectra, spreading, realisations, and the forces of waves on a vessel.
+"""The sea: wave spectra, directional spreading, realisations, and the forces of waves on a vessel.
 
 `waves_of` makes the waves of a scenario's sea; `wave_forces` their forces on a vessel with hydrodynamic data. In order of
 dependence: `spectra`, `spreading`, `measured`, `window`, `sums`, `realisation`, `kinematics`, `transfer`, `coarse`, `forces`,

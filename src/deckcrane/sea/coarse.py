@@ -1,8 +1,8 @@
-"""Wave forces over time as coarse records: what all samples of a run are made of, in a hundredth of their room.
+"""Wave forces over time as coarse records, from which all samples of a run are interpolated, in a hundredth of their memory.
 
-The forces hold no wave shorter than the sea's shortest, so samples two to four to its period tell all of them, and a window
-over `window.WIDTH` of these gives each sample between, to rounding. Both the coarse record and what is between come from
-kernels, which run while other threads do: so many sea states are made at a time.
+The forces contain no wave shorter than the sea's shortest, so two to four samples per period of it define them, and a window
+over `window.WIDTH` of these gives each sample between, to rounding. Kernels compute both the coarse record and the samples
+between, and let other threads run meanwhile: so many sea states are made at a time.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ FORCES = 6
 
 @dataclass(frozen=True, eq=False)
 class CoarseRecord:
-    """Six forces [f; n] and the elevation at O, a column each, in rows that a window carries to fine samples.
+    """Six forces [f; n] and the elevation at O, a column each, in rows that a window interpolates to fine samples.
 
     Fine sample k, at start + k fine, is the sum of the rows from k // between on, WIDTH of them, times row k % between of the
     window.
@@ -49,7 +49,7 @@ class CoarseRecord:
 
     @property
     def between(self) -> int:
-        """Fine samples to a coarse one."""
+        """Number of fine samples per coarse one."""
         return len(self.window)
 
     def samples(self, count: int, first: int = 0) -> Array:
@@ -61,12 +61,12 @@ class CoarseRecord:
 
 @dataclass(frozen=True, eq=False)
 class ExcitationTable:
-    """The excitation of a vessel as the kernels read it: all headings around, and polynomials of the weights of neighbours."""
+    """The excitation of a vessel as the kernels read it: all headings around, and polynomials of the interpolation weights."""
 
     w: Array
     chi: Array
     cells: Array
-    """(frequency, heading, real and imaginary parts): the six forces, and one for the elevation."""
+    """(frequency, heading, real and imaginary parts): the six forces, and a column of ones for the elevation."""
     rows: Array
     columns: Array
 
@@ -84,24 +84,24 @@ class ExcitationTable:
 
 
 def stencil_weights(grid: Array, points: int) -> Array:
-    """Lagrange's weights of the neighbours in a rising grid as polynomials, for each place that they can begin at.
+    """Lagrange weights of the neighbours in a rising grid as polynomials, for each index that they can begin at.
 
-    In powers of the distance from the node before their middle, so that they are right to rounding. Where fewer than four
-    neighbours are asked for, or are there, the others have no weight.
+    In powers of the distance from the node before their middle, so that they are right to rounding. If fewer than four
+    neighbours are requested or available, the others have no weight.
     """
     points = min(points, len(grid))
     x = np.stack([grid[a : len(grid) - points + 1 + a] for a in range(points)], axis=1)
     node = x[:, (points - 1) // 2]
-    found = np.zeros((len(x), WEIGHTS))
-    found[:, POINTS * POINTS] = node
+    coefficients = np.zeros((len(x), WEIGHTS))
+    coefficients[:, POINTS * POINTS] = node
     for a in range(points):
         polynomial = np.zeros((len(x), POINTS))
         polynomial[:, 0] = 1.0
         for b in set(range(points)) - {a}:
-            shifted = np.roll(polynomial, 1, axis=1)  # times the distance; the highest power is not there yet
+            shifted = np.roll(polynomial, 1, axis=1)  # times the distance; the highest power is still zero
             polynomial = (shifted - (x[:, b] - node)[:, None] * polynomial) / (x[:, a] - x[:, b])[:, None]
-        found[:, a : POINTS * POINTS : POINTS] = polynomial
-    return found
+        coefficients[:, a : POINTS * POINTS : POINTS] = polynomial
+    return coefficients
 
 
 def coarse_record(
@@ -112,27 +112,27 @@ def coarse_record(
     n: int,
     outside: float = OUTSIDE,
 ) -> CoarseRecord:
-    """The forces of waves as a vessel meets them, and their elevation, for n samples at t0, t0 + dt, ... [W19, Eq. 6]."""
+    """The forces of waves that a vessel meets, and their elevation, for n samples at t0, t0 + dt, ... [W19, Eq. 6]."""
     table = hydrodynamics if isinstance(hydrodynamics, ExcitationTable) else ExcitationTable.of(hydrodynamics)
-    longest = float(met.w.max(initial=0.0)) * dt
-    check_record(longest, dt, n)
-    between = coarsest(longest)
-    if between == 0:  # the samples are as far apart as a coarse record's
-        values = _summed(table, met, outside, t0, dt, n, 1.0)
+    largest_angle = float(met.w.max(initial=0.0)) * dt
+    check_record(largest_angle, dt, n)
+    between = coarsest(largest_angle)
+    if between == 0:  # the samples are already as coarse as allowed
+        values = _sum_waves(table, met, outside, t0, dt, n, 1.0)
         window = np.zeros((1, WIDTH))
         window[0, WIDTH // 2 - 1] = 1.0
-        room = [(WIDTH // 2 - 1, WIDTH // 2), (0, 0)]
-        return CoarseRecord(np.pad(values, room), window, t0, dt, dt)
+        margins = [(WIDTH // 2 - 1, WIDTH // 2), (0, 0)]
+        return CoarseRecord(np.pad(values, margins), window, t0, dt, dt)
     step, rows = between * dt, -(-n // between) + WIDTH - 1
-    values = _summed(table, met, outside, t0 - (WIDTH // 2 - 1) * step, step, rows, transform(met.w * step))
+    values = _sum_waves(table, met, outside, t0 - (WIDTH // 2 - 1) * step, step, rows, transform(met.w * step))
     return CoarseRecord(values, carrying(between), t0, step, dt)
 
 
 def coarsest(longest: float) -> int:
-    """How many samples lie between two of a coarse record, where the shortest wave turns by so many radians in one.
+    """Number of samples between two of a coarse record; `longest` is the angle [rad] of the shortest wave per sample.
 
-    A quarter of a turn is what the window carries to rounding. The numbers are 1, 2, 3, 4, 6, 8, 12, ..., so that many seas
-    share one, and can be carried beside each other; none where samples are that far apart already.
+    A quarter of a turn is what the window interpolates to rounding. The numbers are 1, 2, 3, 4, 6, 8, 12, ..., so that many seas
+    share one, and can be interpolated together; 0 where samples are that far apart already.
     """
     most = min(int(pi / 2 / longest) if longest > 0 else 1, 1 << 20)
     if most == 0:
@@ -141,26 +141,30 @@ def coarsest(longest: float) -> int:
     return power + power // 2 if power > 1 and power + power // 2 <= most else power
 
 
-def _summed(
-    table: ExcitationTable, met: Waves, outside: float, t0: float, dt: float, n: int, undone: Array | float
+def _sum_waves(
+    table: ExcitationTable, met: Waves, outside: float, t0: float, dt: float, n: int, window_transform: Array | float
 ) -> Array:
-    """The record at times not much closer together than the shortest wave asks for, of amplitudes over `undone`."""
+    """Sum the waves at times not much closer together than the shortest wave requires, with amplitudes divided by `undone`."""
     size = next_fast_len(max(2 * n, 4 * WIDTH), real=True)
     size += size % 2
     middle = n // 2
-    factor = wave_code().turned(t0 + middle * dt, met.w, met.phase, met.amplitude / undone)
-    place = met.w * (dt * size / (2 * pi))
-    half = _half(_on_bins(table, met, outside, factor, place, size // 2 + WIDTH), size // 2 + 1)
+    factor = wave_code().turned(t0 + middle * dt, met.w, met.phase, met.amplitude / window_transform)
+    bin_position = met.w * (dt * size / (2 * pi))
+    half = _half_spectrum(
+        _spread_over_bins(table, met, outside, factor, bin_position, size // 2 + WIDTH), size // 2 + 1
+    )
     record = irfft(half, size, axis=1, overwrite_x=True)
     scale = size / 2 / transform(2 * pi / size * (np.arange(n) - middle))
-    found = np.empty((n, FORCES + 1))
-    found[:middle] = (record[:, size - middle :] * scale[:middle]).T
-    found[middle:] = (record[:, : n - middle] * scale[middle:]).T
-    return found
+    values = np.empty((n, FORCES + 1))
+    values[:middle] = (record[:, size - middle :] * scale[:middle]).T
+    values[middle:] = (record[:, : n - middle] * scale[middle:]).T
+    return values
 
 
-def _on_bins(table: ExcitationTable, met: Waves, outside: float, factor: Array, place: Array, bins: int) -> Array:
-    """Forces and elevation of all waves, spread over bins."""
+def _spread_over_bins(
+    table: ExcitationTable, met: Waves, outside: float, factor: Array, bin_position: Array, bins: int
+) -> Array:
+    """Spread forces and elevation of all waves over bins."""
     energy = met.amplitude**2
     energy /= np.sum(energy)
     check_frequencies(met.w, energy, table.w, outside)
@@ -170,16 +174,16 @@ def _on_bins(table: ExcitationTable, met: Waves, outside: float, factor: Array, 
     column = first_neighbour(around, direction, min(points, len(around)))
     stencils = (row.astype(np.int64, copy=False), column.astype(np.int64, copy=False))
     weights = (table.rows, table.columns)
-    return wave_code().spread(bins, factor, place, (frequency, direction), stencils, weights, table.cells)
+    return wave_code().spread(bins, factor, bin_position, (frequency, direction), stencils, weights, table.cells)
 
 
-def _half(grid: Array, bins: int) -> ComplexArray:
-    """The bins of a real record, a row for each column; those beyond both ends are the conjugates of their mirror images."""
+def _half_spectrum(grid: Array, bins: int) -> ComplexArray:
+    """The bins of a real record, a row for each column; those beyond both ends are added as conjugates of their mirror images."""
     low = WIDTH // 2
     half = np.empty((FORCES + 1, bins), dtype=complex)
     half.real, half.imag = grid[low : low + bins, 0, : FORCES + 1].T, grid[low : low + bins, 1, : FORCES + 1].T
     below, above = grid[:low][::-1, :, : FORCES + 1], grid[low + bins :, :, : FORCES + 1]
-    for at, beyond in ((slice(1, 1 + len(below)), below), (slice(bins - 2, bins - 2 - len(above), -1), above)):
-        half[:, at] += (beyond[:, 0] - 1j * beyond[:, 1]).T
+    for target, mirrored in ((slice(1, 1 + len(below)), below), (slice(bins - 2, bins - 2 - len(above), -1), above)):
+        half[:, target] += (mirrored[:, 0] - 1j * mirrored[:, 1]).T
     half[:, [0, -1]] *= 2  # irfft counts all other bins twice
     return half

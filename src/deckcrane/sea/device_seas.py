@@ -1,4 +1,4 @@
-"""Seas made ready for graphics cards: what `device_waves` needs of them, and which seas it cannot make."""
+"""Prepare seas for graphics cards: the data that `device_waves` needs, and which seas a card cannot make."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from deckcrane.sea.window import BETA, DEGREE, WIDTH, carrying, polynomials
 
 @dataclass(frozen=True)
 class MetSea:
-    """A scenario's sea, the duration it is made for, and where a vessel meets it."""
+    """A scenario's sea, the duration it is made for, and the position and heading of the vessel that meets it."""
 
     sea: Sea
     duration: float = STORM
@@ -34,7 +34,7 @@ class MetSea:
     folder: str | Path = "."
 
     def not_on_card(self, table: ExcitationTable) -> str:
-        """Why a card cannot make these waves, so that the processor has to; nothing where it can."""
+        """The reason why a card cannot make these waves, so that the processor must; empty if it can."""
         if self.sea.regular is not None:
             return "a regular wave"
         if (self.x or self.y) and isfinite(self.depth):
@@ -45,61 +45,61 @@ class MetSea:
 
 
 class DeviceSeaMaker:
-    """Seas of many cases; those of one state, which differ in direction and seed alone, share its cells."""
+    """Seas of many cases; those of one sea state, which differ only in direction and seed, share its cells."""
 
     def __init__(self) -> None:
         self._states: dict[object, int] = {}
         self._cells: list[tuple[Cells, bool]] = []
 
     def between(self, met: MetSea, spacing: float) -> int:
-        """Fine samples between two coarse rows: cases that run together have the same number of them, and of directions."""
+        """Fine samples between two coarse rows; cases that run together have the same number of them, and of directions."""
         return coarsest(self._cells[self.state(met)][0].high * spacing)
 
     def directions(self, met: MetSea) -> int:
         return int(self._cells[self.state(met)][0].shares.shape[1])
 
     def state(self, met: MetSea) -> int:
-        """The number of a sea's state, whose cells are found when it comes first."""
-        stated = met.sea.model_copy(update={"seed": 0, "direction": 0.0})
-        key = (stated.model_dump_json(), met.duration, str(met.folder))
+        """The index of a sea state, whose cells are computed on first use."""
+        sea = met.sea.model_copy(update={"seed": 0, "direction": 0.0})
+        key = (sea.model_dump_json(), met.duration, str(met.folder))
         if key not in self._states:
-            spreading = long_crested(0.0) if stated.spreading is None else cos_2s(0.0, stated.spreading.s)
-            components = None if stated.components == "auto" else stated.components
-            cells = cells_of(spectrum_of(stated, met.folder), spreading, components, stated.directions, met.duration)
-            if components is not None and stated.amplitudes == "random":
+            spreading = long_crested(0.0) if sea.spreading is None else cos_2s(0.0, sea.spreading.s)
+            components = None if sea.components == "auto" else sea.components
+            cells = cells_of(spectrum_of(sea, met.folder), spreading, components, sea.directions, met.duration)
+            if components is not None and sea.amplitudes == "random":
                 warn_if_few(cells.high - cells.low, cells.shares.size, components, met.duration)
             self._states[key] = len(self._cells)
-            self._cells.append((replace(cells, shares=np.asarray(cells.shares[:1])), stated.amplitudes == "random"))
+            self._cells.append((replace(cells, shares=np.asarray(cells.shares[:1])), sea.amplitudes == "random"))
         return self._states[key]
 
     def seas(self, met: Sequence[MetSea]) -> DeviceSeas:
-        """Of cases whose states have the same number of directions."""
-        states = [self.state(one) for one in met]
+        """Seas of cases whose states have the same number of directions."""
+        states = [self.state(case) for case in met]
         used = sorted(set(states))
         cells = [self._cells[number][0] for number in used]
-        counts = np.array([len(each.energy) for each in cells])
+        counts = np.array([len(state.energy) for state in cells])
         energy = np.zeros((len(cells), counts.max()))
-        for row, each in zip(energy, cells, strict=True):
-            row[: len(each.energy)] = each.energy
+        for row, state_cells in zip(energy, cells, strict=True):
+            row[: len(state_cells.energy)] = state_cells.energy
 
         def of_states(name: str) -> np.ndarray:
-            return np.array([getattr(each, name) for each in cells], dtype=float)
+            return np.array([getattr(state_cells, name) for state_cells in cells], dtype=float)
 
         def of_cases(name: str) -> np.ndarray:
-            return np.array([getattr(one, name) for one in met], dtype=float)
+            return np.array([getattr(case, name) for case in met], dtype=float)
 
         return DeviceSeas(
             low=of_states("low"),
             high=of_states("high"),
             cells=counts,
             energy=energy,
-            shares=np.concatenate([each.shares for each in cells]),
+            shares=np.concatenate([state_cells.shares for state_cells in cells]),
             first=of_states("first"),
             width=of_states("width"),
             random=np.array([self._cells[number][1] for number in used]),
             state=np.searchsorted(used, states),
-            seed=np.array([one.sea.seed for one in met], dtype=np.int64),
-            turn=np.array([one.sea.direction for one in met], dtype=float),
+            seed=np.array([case.sea.seed for case in met], dtype=np.int64),
+            turn=np.array([case.sea.direction for case in met], dtype=float),
             heading=of_cases("heading"),
             x=of_cases("x"),
             y=of_cases("y"),
@@ -108,7 +108,7 @@ class DeviceSeaMaker:
 
 
 def device_table(table: ExcitationTable, between: int, signs: Sequence[float] = (1.0,) * FORCES) -> DeviceTable:
-    """A vessel's excitation for a card."""
+    """The excitation of a vessel in the form that a card uses."""
     window = np.zeros((DEGREE + 1, ROW))
     window[:, :WIDTH] = polynomials()
     return DeviceTable(

@@ -1,6 +1,6 @@
 """Kernels of wave forces for graphics cards: a thread for each wave, then a thread for each bin of the FFT.
 
-A bin gathers the waves near it, in their order, so that nothing is added at the same time and a card finds the same numbers
+A bin adds up the waves near it in their order, so that there are no concurrent additions and a card gives the same numbers
 each time. A sea's waves come in equally wide cells of frequency, as many in each, so a thread knows where to look.
 """
 
@@ -46,12 +46,13 @@ BINS: list[tuple[Kind, str]] = [
 
 
 def write_device_waves(module: Module) -> None:
-    """All kernels that `device_waves` calls: `each_wave` and `each_bin`, where the block's number along y is the sea, and those
-    that draw random numbers.
+    """Write all kernels that `device_waves` calls.
+
+    `each_wave` and `each_bin`, where the block's index along y is the sea, and those that draw random numbers.
     """
     write_device_draws(module)
     with module.function("each_wave", WAVES, shown=True) as (w, _):
-        number, waves = _thread(w), w.parameter("waves")
+        number, waves = _thread_index(w), w.parameter("waves")
         with w.when(number < waves):
             i = w.device_index("ctaid", "y") * waves + number
             real, imaginary = transfer_of(w, i, list(range(FORCES)))
@@ -63,48 +64,48 @@ def write_device_waves(module: Module) -> None:
             for n, (x, y) in enumerate(zip(real, imaginary, strict=True)):
                 out[2 * n], out[2 * n + 1] = w.fused(a, x, -(b * y)), w.fused(a, y, b * x)
     with module.function("each_bin", BINS, shown=True) as (w, _):
-        number, bins = _thread(w), w.parameter("bins")
+        number, bins = _thread_index(w), w.parameter("bins")
         with w.when(number < bins):
-            _gathered(w, number, w.device_index("ctaid", "y"))
+            _write_bin_sum(w, number, w.device_index("ctaid", "y"))
 
 
-def _thread(w: Writer) -> Term:
+def _thread_index(w: Writer) -> Term:
     return w.device_index("ctaid") * THREADS + w.device_index("tid")
 
 
-def _gathered(w: Writer, number: Term, sea: Term) -> None:
-    """A bin: all waves within half a window of it, times the window there."""
+def _write_bin_sum(w: Writer, number: Term, sea: Term) -> None:
+    """Sum up one bin: all waves within half a window of it, times the window there."""
     directions, waves, cells = w.parameter("directions"), w.parameter("waves"), w.shared("cells", "int")[sea]
     middle = w.as_kind("time", number - WIDTH // 2)
     low, width = w.shared("low")[sea], w.shared("width")[sea]
-    first = _cell(w, (middle - WIDTH / 2 - low) / width - 1.0, cells)
-    last = _cell(w, (middle + WIDTH / 2 - low) / width + 2.0, cells)
-    place = w.shared("place").after(sea * waves)
+    first = _cell_index(w, (middle - WIDTH / 2 - low) / width - 1.0, cells)
+    last = _cell_index(w, (middle + WIDTH / 2 - low) / width + 2.0, cells)
+    bin_position = w.shared("place").after(sea * waves)
     forces = w.shared("forces").after(sea * waves * (2 * FORCES))
     totals = [w.variable("time", 0.0) for _ in range(2 * FORCES)]
     with w.loop(first * directions, last * directions) as i:
-        x = place[i]
+        x = bin_position[i]
         below = w.rounded_down(x)
         above = w.where(x > w.as_kind("time", below), below + 1, below)
         offset = number - above
         with w.when((offset >= 0) & (offset < WIDTH)):
-            weight, own = _window(w, offset, 2.0 * (above - x) - 1.0), forces.after(i * (2 * FORCES))
+            weight, wave_forces = _window_at(w, offset, 2.0 * (above - x) - 1.0), forces.after(i * (2 * FORCES))
             for n, total in enumerate(totals):
-                total.value = w.fused(weight, own[n], total.value)
+                total.value = w.fused(weight, wave_forces[n], total.value)
     out = w.shared("out")
     for n, total in enumerate(totals):
         out[((sea * FORCES + n // 2) * w.parameter("bins") + number) * 2 + n % 2] = total.value
 
 
-def _cell(w: Writer, place: Term, cells: Term) -> Term:
-    """The number of a cell, from none to all."""
+def _cell_index(w: Writer, position: Term, cells: Term) -> Term:
+    """Index of a cell, limited to 0 to the number of cells."""
     last = w.as_kind("time", cells)
-    positive = w.where(place > 0.0, place, 0.0)
+    positive = w.where(position > 0.0, position, 0.0)
     return w.rounded_down(w.where(positive < last, positive, last))
 
 
-def _window(w: Writer, offset: Term, share: Term) -> Term:
-    """The window at a bin that lies so many after the first, as a polynomial."""
+def _window_at(w: Writer, offset: Term, share: Term) -> Term:
+    """The window at the bin with this offset from the first, as a polynomial."""
     coefficients = w.shared("window").after(offset)
     total = coefficients[DEGREE * ROW]
     for power in reversed(range(DEGREE)):

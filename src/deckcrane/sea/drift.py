@@ -1,14 +1,14 @@
 """Mean and slow drift forces of waves on a vessel, from the mean drift coefficients of its data.
 
-Waves push a vessel with forces of second order: a regular wave of amplitude a with the constant force T a^2, two waves besides
-with a force that beats at the difference of their frequencies. Newman's approximation (Newman 1974) takes the transfer
+Waves push a vessel with forces of second order: a regular wave of amplitude a with the constant force T a^2, two waves
+also with a force that beats at the difference of their frequencies. Newman's approximation (Newman 1974) takes the transfer
 function of a pair of waves from those of the two alone, here as the geometric mean of T where both have one sign, and none
 where they differ (Standing, Brendling and Wilson 1987). The double sum over all pairs is then the square of one sum:
 
     F(t) = |sum_j a_j sqrt(T_j+) e^{i(w_j t + phase_j)}|^2 - |sum_j a_j sqrt(T_j-) e^{i(w_j t + phase_j)}|^2
 
 with the positive and negative parts of T. Its mean over long times is sum_j a_j^2 T_j exactly, and it has no content at sums
-of frequencies. Pairs of waves with different directions count too, each wave with the T of its own direction. The slow motion
+of frequencies. Pairs of waves with different directions are included, each wave with the T of its own direction. The slow motion
 does not act back: there is no wave drift damping. The approximation is for resonances far below the waves' frequencies,
 in water that is not shallow.
 """

@@ -19,7 +19,7 @@ from deckcrane.sea.transfer import OUTSIDE
 
 @dataclass(frozen=True, eq=False)
 class WaveForces:
-    """Forces and moments [f; n] of the waves on the vessel at O in its own axes, and the elevation at O; one row a time."""
+    """Forces and moments [f; n] of the waves on the vessel at O in its own axes, and the elevation at O; one row per time."""
 
     t0: float
     dt: float
@@ -31,7 +31,7 @@ class WaveForces:
         return np.asarray(self.t0 + self.dt * np.arange(len(self.values)))
 
     def dataset(self) -> xr.Dataset:
-        """The record with labels."""
+        """The record as a labelled dataset."""
         force = {"units": "N, N m", "long_name": "wave force and moment at O, in the vessel's axes"}
         elevation = {"units": "m", "long_name": "wave elevation at O"}
         return xr.Dataset(
@@ -59,7 +59,7 @@ def wave_forces(
 ) -> WaveForces:
     """The forces on a vessel whose point O is at a mean position and whose bow points at a mean heading [W19, Eq. 6].
 
-    `waves` are in the ground's frame. `outside` is the share of the sea's energy that may lie where the database has no
+    `waves` are in the ground's frame. `outside` is the fraction of the sea's energy that may lie where the database has no
     data; there the nearest data are used.
     """
     record = coarse_record(hydrodynamics, waves.seen_from(*position, heading), t0, dt, n, outside).samples(n)

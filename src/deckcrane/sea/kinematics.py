@@ -1,9 +1,9 @@
-"""Wave kinematics: how the water of a realisation moves, and its pressure, at any place and time.
+"""Wave kinematics: velocity, acceleration and dynamic pressure of the water at any place and time.
 
 Linear theory over a flat bottom (Dean and Dalrymple 1991, Ch. 4), with the components of the realisation that moves the vessel.
-It ends at the mean level. Between that and the instantaneous surface Wheeler's stretching (1970) takes its place [DNV,
+It ends at the mean level. Between that and the instantaneous surface Wheeler's stretching (1970) is used [DNV,
 3.3.3]: a particle at z has the kinematics that linear theory has at h (z - e) / (h + e), where e is the elevation and h the
-depth, so that what linear theory says at the mean level holds at the surface, and the bottom stays at the bottom.
+depth, so that the values of linear theory at the mean level hold at the surface, and the bottom stays at the bottom.
 
 z points up from the mean level. `kinematics` takes any times and places; `kinematics_record` is fast at one place and evenly
 spaced times.
@@ -24,19 +24,20 @@ from deckcrane.sea.sums import sinusoids
 
 Stretching = Literal["wheeler", "none"]
 DENSITY = 1025.0
-"""Of sea water [kg/m^3]."""
+"""Density of sea water [kg/m^3]."""
 LEVELS_ERROR = 1e-10
-"""What interpolation between levels may miss, as a share of the largest possible value."""
+"""Allowed error of interpolation between levels, over the largest possible value."""
 AT_ONCE = 6
-"""Levels that are summed up together: more need more memory."""
+"""Levels that are summed together: more need more memory."""
 
 
 @dataclass(frozen=True, eq=False)
 class WaterMotion:
-    """The water at places and times, over the dims of both: not a number where there is air.
+    """The water at places and times, over the dimensions of both; NaN where there is air.
 
-    `velocity` and `acceleration` (that at the place, not of a particle) have x, y, z in the last dim [m/s, m/s^2]; `pressure` is
-    what waves add to the hydrostatic - rho g z [Pa]; `elevation` is that of the surface above or below the place [m].
+    `velocity` and `acceleration` (local, not of a particle) have x, y, z in the last dimension [m/s, m/s^2]; `pressure` is the
+    dynamic pressure, in addition to the hydrostatic - rho g z [Pa]; `elevation` is that of the surface above or below the place
+    [m].
     """
 
     elevation: Array
@@ -60,15 +61,15 @@ def kinematics(
     stretching: Stretching = "wheeler",
     density: float = DENSITY,
 ) -> WaterMotion:
-    """The water at times and places of any kind; the four broadcast. The direct sum over all components.
+    """The water at any times and places; the four broadcast. The direct sum over all components.
 
-    Without stretching what linear theory says at the mean level stands above it too.
+    Without stretching, the values of linear theory at the mean level hold above it too.
     """
     t, x, y, z = np.broadcast_arrays(*(np.asarray(value, dtype=float) for value in (t, x, y, z)))
-    _check(waves, z, stretching)
+    _check_arguments(waves, z, stretching)
     k = waves.k
     kx, ky = k * np.cos(waves.chi), k * np.sin(waves.chi)
-    across, up = _transfers(waves, k, density)
+    across, up = _transfer_columns(waves, k, density)
     elevation, level = np.empty(t.size), np.empty(t.size)
     values = np.full((t.size, 7), np.nan)
     rows = max(1, 500_000 // max(1, len(waves.w)))
@@ -77,12 +78,12 @@ def kinematics(
         angle = np.outer(t.flat[part], waves.w) - np.outer(x.flat[part], kx) - np.outer(y.flat[part], ky)
         zeta = waves.amplitude * np.exp(1j * (angle + waves.phase))
         elevation[part] = zeta.real.sum(axis=1)
-        level[part] = _level(elevation[part], z.flat[part], waves.depth, stretching)
+        level[part] = _stretched_level(elevation[part], z.flat[part], waves.depth, stretching)
         pressure, lift = depth_factors(k, level[part, None], waves.depth)
         values[part, :5] = ((zeta * pressure) @ across).real
         values[part, 5:] = ((zeta * lift) @ up).real
     values[np.isnan(level)] = np.nan
-    return _motion(elevation, values, t.shape)
+    return _water_motion(elevation, values, t.shape)
 
 
 def kinematics_record(
@@ -97,35 +98,35 @@ def kinematics_record(
     stretching: Stretching = "wheeler",
     density: float = DENSITY,
 ) -> WaterMotion:
-    """The water at one place at n evenly spaced times, fast: what `kinematics` gives, to ten digits.
+    """The water at one place at n evenly spaced times, fast: the values of `kinematics`, to ten digits.
 
-    Stretching asks for another level at every time. The sums are made at a few levels, and a polynomial in the level through
+    Stretching needs another level at every time. The sums are made at a few levels, and a polynomial in the level through
     them (at Chebyshev's nodes) gives all others.
     """
-    _check(waves, np.asarray(z), stretching)
-    here = waves.seen_from(x, y)
-    zeta = here.amplitude * np.exp(1j * here.phase)
-    elevation = sinusoids(here.w, zeta[:, None], t0, dt, n)[:, 0]
-    level = _level(elevation, np.full(n, z), waves.depth, stretching)
+    _check_arguments(waves, np.asarray(z), stretching)
+    local = waves.seen_from(x, y)
+    zeta = local.amplitude * np.exp(1j * local.phase)
+    elevation = sinusoids(local.w, zeta[:, None], t0, dt, n)[:, 0]
+    level = _stretched_level(elevation, np.full(n, z), waves.depth, stretching)
     values = np.zeros((n, 7))
     wet = ~np.isnan(level)
     if np.any(wet):
-        k = here.k
-        across, up = _transfers(here, k, density)
-        levels, weights = _levels(level[wet], float(k.max()))
+        k = local.k
+        across, up = _transfer_columns(local, k, density)
+        levels, weights = _chebyshev_levels(level[wet], float(k.max()))
         for first in range(0, len(levels), AT_ONCE):
             c = []
-            for each in levels[first : first + AT_ONCE]:
-                pressure, lift = depth_factors(k, np.asarray(each), waves.depth)
+            for node in levels[first : first + AT_ONCE]:
+                pressure, lift = depth_factors(k, np.asarray(node), waves.depth)
                 c += [(zeta * pressure)[:, None] * across, (zeta * lift)[:, None] * up]
-            sums = sinusoids(here.w, np.concatenate(c, axis=1), t0, dt, n)[wet].reshape(len(level[wet]), -1, 7)
+            sums = sinusoids(local.w, np.concatenate(c, axis=1), t0, dt, n)[wet].reshape(len(level[wet]), -1, 7)
             values[wet] += np.einsum("tl,tlk->tk", weights[:, first : first + AT_ONCE], sums)
     values[~wet] = np.nan
-    return _motion(elevation, values, (n,))
+    return _water_motion(elevation, values, (n,))
 
 
-def _motion(elevation: Array, values: Array, shape: tuple[int, ...]) -> WaterMotion:
-    """From columns: pressure, velocity and acceleration across (x, y each), velocity and acceleration upwards."""
+def _water_motion(elevation: Array, values: Array, shape: tuple[int, ...]) -> WaterMotion:
+    """Assemble columns: pressure, horizontal velocity and acceleration (x, y each), vertical velocity and acceleration."""
     return WaterMotion(
         elevation.reshape(shape),
         values[:, [1, 2, 5]].reshape(*shape, 3),
@@ -134,7 +135,7 @@ def _motion(elevation: Array, values: Array, shape: tuple[int, ...]) -> WaterMot
     )
 
 
-def _transfers(waves: Waves, k: Array, density: float) -> tuple[Array, Array]:
+def _transfer_columns(waves: Waves, k: Array, density: float) -> tuple[Array, Array]:
     """Complex columns per complex elevation at the mean level: five with the depth factor of pressure, two with that of lift."""
     speed = waves.gravity * k / waves.w
     u, v = speed * np.cos(waves.chi), speed * np.sin(waves.chi)
@@ -152,8 +153,8 @@ def depth_factors(k: Array, z: Array, depth: float) -> tuple[Array, Array]:
     return deep * (1 + image) / (1 + np.exp(-2 * k * depth)), deep * (1 - image) / -np.expm1(-2 * k * depth)
 
 
-def _level(elevation: Array, z: Array, depth: float, stretching: Stretching) -> Array:
-    """Where linear theory is asked, at or below the mean level; not a number where there is air."""
+def _stretched_level(elevation: Array, z: Array, depth: float, stretching: Stretching) -> Array:
+    """The level at which linear theory is evaluated, at or below the mean level; NaN where there is air."""
     wet = (z <= elevation) & (elevation > -depth)
     if stretching == "none":
         return np.where(wet, np.minimum(z, 0.0), np.nan)
@@ -161,8 +162,8 @@ def _level(elevation: Array, z: Array, depth: float, stretching: Stretching) -> 
     return np.where(wet, np.minimum((z - elevation) / height, 0.0), np.nan)
 
 
-def _levels(level: Array, k: float) -> tuple[list[float], Array]:
-    """Nodes in the range of some levels, so many that a polynomial through them follows e^{kz}, and its weights at each."""
+def _chebyshev_levels(level: Array, k: float) -> tuple[list[float], Array]:
+    """Chebyshev nodes in the range of some levels, enough for a polynomial to follow e^{kz}, and its weights at each."""
     low, high = float(level.min()), float(level.max())
     middle, half = (low + high) / 2, (high - low) / 2
     if half == 0.0:
@@ -177,7 +178,7 @@ def _levels(level: Array, k: float) -> tuple[list[float], Array]:
     return [middle + half * cos(angle) for angle in angles], weights / weights.sum(axis=1, keepdims=True)
 
 
-def _check(waves: Waves, z: Array, stretching: str) -> None:
+def _check_arguments(waves: Waves, z: Array, stretching: str) -> None:
     if stretching not in ("wheeler", "none"):
         raise DeckcraneError(f"no stretching {stretching!r} of waves; there are wheeler and none")
     if np.any(z < -waves.depth):

@@ -1,4 +1,4 @@
-"""Spectra from measurements and hindcasts: CSV files of S(w), and directional spectra in datasets as of wavespectra.
+"""Spectra from measurements and hindcasts: CSV files of S(w), and directional spectra in datasets of wavespectra.
 
 Conventions are converted here, once: Hz to rad/s, degrees to radians, nautical directions that waves come from to the
 directions they travel towards.
@@ -27,14 +27,14 @@ DENSITY_UNITS = {"m^2 s": 1.0, "m^2 s/rad": 1.0, "m^2/Hz": 1 / (2 * pi)}
 
 @dataclass(frozen=True, eq=False)
 class DirectionalSpectrum:
-    """A density S(w, chi) [m^2 s/rad] over circular frequency and direction of travel, in two independent parts."""
+    """A density S(w, chi) [m^2 s/rad] over circular frequency and direction of travel, as a spectrum and a spreading."""
 
     spectrum: Spectrum
     spreading: DirectionalDensity
 
 
 def directional(w: Array, chi: Array, S: Array, name: str = "directional spectrum") -> DirectionalSpectrum:
-    """From a table: S [m^2 s/rad] at w [rad/s] and directions of travel chi [rad] all around, linear between."""
+    """A spectrum from a table: S [m^2 s/rad] at w [rad/s] and directions of travel chi [rad] all around, linear between."""
     w, chi, S = (np.asarray(values, dtype=float) for values in (w, chi, S))
     if S.shape != (len(w), len(chi)) or len(chi) < 3:
         raise DeckcraneError(
@@ -54,8 +54,8 @@ def directional(w: Array, chi: Array, S: Array, name: str = "directional spectru
 
     def density(at: Array, to: Array) -> Array:
         """The density over directions at some frequencies, bilinear in the table."""
-        i, u = _place(w, np.clip(at, w[0], w[-1]))
-        j, v = _place(around, chi[0] + (to - chi[0]) % (2 * pi))
+        i, u = _locate(w, np.clip(at, w[0], w[-1]))
+        j, v = _locate(around, chi[0] + (to - chi[0]) % (2 * pi))
         lower, upper = ((1 - v) * table[row, j] + v * table[row, j + 1] for row in (i, i + 1))
         total = spectrum.density(at)
         return np.asarray(((1 - u) * lower + u * upper) / np.where(total > 0, total, 1.0))
@@ -63,25 +63,25 @@ def directional(w: Array, chi: Array, S: Array, name: str = "directional spectru
     return DirectionalSpectrum(spectrum, DirectionalDensity(chi[0], chi[0] + 2 * pi, density))
 
 
-def _place(grid: Array, at: Array) -> tuple[NDArray[np.intp], Array]:
-    """The interval of a rising grid in which each value lies, and how far in it."""
+def _locate(grid: Array, at: Array) -> tuple[NDArray[np.intp], Array]:
+    """The interval of a rising grid that each value lies in, and the fraction of it."""
     i = np.clip(np.searchsorted(grid, at, side="right") - 1, 0, len(grid) - 2).astype(np.intp)
     return i, (at - grid[i]) / (grid[i + 1] - grid[i])
 
 
 def from_wavespectra(dataset: xr.Dataset, x_axis: float = 0.0) -> DirectionalSpectrum:
-    """From a dataset as of wavespectra: `efth` [m^2/Hz/deg] over `freq` [Hz] and `dir` [deg], where waves come from.
+    """Convert a dataset of wavespectra: `efth` [m^2/Hz/deg] over `freq` [Hz] and `dir` [deg], where waves come from.
 
     `dir` is nautical: 0 from the north, 90 from the east. `x_axis` is the compass bearing of the ground's x axis [rad];
-    the ground's z axis points up. Choose one time and place before.
+    the ground's z axis points up. Select one time and place before.
     """
     missing = [name for name in ("efth", "freq", "dir") if name not in dataset.variables]
     if missing:
         raise DeckcraneError(f"a wavespectra dataset has efth, freq and dir; {', '.join(missing)} is not there")
     efth = dataset["efth"].squeeze(drop=True)
-    more = sorted(str(dim) for dim in set(efth.dims) - {"freq", "dir"})
-    if more:
-        raise DeckcraneError(f"choose one {' and one '.join(more)} of the spectra first, as with isel({more[0]}=0)")
+    extra = sorted(str(dim) for dim in set(efth.dims) - {"freq", "dir"})
+    if extra:
+        raise DeckcraneError(f"choose one {' and one '.join(extra)} of the spectra first, as with isel({extra[0]}=0)")
     if set(efth.dims) != {"freq", "dir"}:
         raise DeckcraneError("a directional spectrum needs several frequencies and several directions")
     efth = efth.transpose("freq", "dir").sortby("freq")
@@ -91,24 +91,24 @@ def from_wavespectra(dataset: xr.Dataset, x_axis: float = 0.0) -> DirectionalSpe
 
 
 def read_csv(path: str | Path) -> Spectrum:
-    """A spectrum from a CSV file with the header `w, S` (rad/s, m^2 s) or with units, as `f [Hz], S [m^2/Hz]`."""
+    """Read a spectrum from a CSV file with the header `w, S` (rad/s, m^2 s) or with units, as `f [Hz], S [m^2/Hz]`."""
     path = Path(path)
     table = read_table(path, such_as="w [rad/s], S [m^2 s]", blank_lines=True)
     if len(table.names) != 2:
         raise DeckcraneError(f"{path}: line {table.header} names two columns, such as w [rad/s], S [m^2 s]")
-    factors = _factors(path, *table.names)
+    factors = _unit_factors(path, *table.names)
     values = table.numbers((0, 1))
     return tabulated(factors[0] * values[:, 0], factors[1] * values[:, 1], str(path))
 
 
-def _factors(path: Path, frequency: str, density: str) -> tuple[float, float]:
-    """The factors to rad/s and m^2 s; a header without units is `w, S`."""
+def _unit_factors(path: Path, frequency: str, density: str) -> tuple[float, float]:
+    """Conversion factors to rad/s and m^2 s; a header without units is `w, S`."""
     if (frequency, density) == ("w", "S"):
         return 1.0, 1.0
-    found = [header.partition("[")[2].rstrip("] ").strip() for header in (frequency, density)]
-    if found[0] not in FREQUENCY_UNITS or found[1] not in DENSITY_UNITS:
+    units = [header.partition("[")[2].rstrip("] ").strip() for header in (frequency, density)]
+    if units[0] not in FREQUENCY_UNITS or units[1] not in DENSITY_UNITS:
         raise DeckcraneError(
             f"{path}: line 1: the units of the columns must be given, one of {', '.join(FREQUENCY_UNITS)} and one of "
             f"{', '.join(DENSITY_UNITS)}, as in f [Hz], S [m^2/Hz]; they are {frequency!r} and {density!r}"
         )
-    return FREQUENCY_UNITS[found[0]], DENSITY_UNITS[found[1]]
+    return FREQUENCY_UNITS[units[0]], DENSITY_UNITS[units[1]]

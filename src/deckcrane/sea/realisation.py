@@ -1,11 +1,11 @@
-"""Realisations of a sea: the sinusoidal waves it is made of, and the surface they make.
+"""Realisations of a sea: its sinusoidal components, and the surface elevation.
 
 The elevation at (X, Y) is the sum of Re(a e^{i(w t - k (X cos chi + Y sin chi) + phase)}) over the components.
 
 A record of length T of a Gaussian sea has a variance that scatters from seed to seed: var(m0) = (2 pi / T) int S(w)^2 dw. That
-takes two things: amplitudes that are random themselves (Rayleigh), for phases alone leave the energy of every bin what it
-is; and bins that are narrow against 2 pi / T, for a record cannot tell lines apart that are closer than that, while wider
-bins put as much energy into one random number as the sea has in several. Tucker, Challenor and Carter (1984).
+takes two things: random (Rayleigh) amplitudes, since random phases alone leave the energy of every bin unchanged; and bins that
+are narrow against 2 pi / T, since a record cannot resolve lines that are closer than that, while wider bins put as much energy
+into one random number as the sea has in several. Tucker, Challenor and Carter (1984).
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from deckcrane.sea.spreading import DirectionalDensity, cos_2s, long_crested
 from deckcrane.sea.sums import sinusoids
 
 BAND = (1e-4, 5e-3)
-"""Shares of the energy below and above the band of frequencies that gets components; the rest is scaled up for them.
+"""Fractions of the energy below and above the band of frequencies that gets components; the rest is scaled up for them.
 
 The short waves left out, above about four times the peak frequency, move no vessel, but the mean zero-crossing period of
 the realised surface is some 4 % longer than that of the whole spectrum.
 """
 
 STORM = 10_800.0
-"""Seconds: runs up to this long have the same waves, finer than they need; longer ones have bins that are finer still."""
+"""Seconds: runs up to this long have the same waves, finer than they need; longer ones have still finer bins."""
 FINE = 4
-"""The least number of components in every 2 pi / T of frequency, where their places in it are random: with four, the scatter
-of m0 is 0.4 % above that of a Gaussian sea, with one 16 %. With 15 directions it is 1 %, and that of forces that depend much
+"""The least number of components in every 2 pi / T of frequency, at random positions in it: with four, the scatter
+of m0 is 0.4 % above that of a Gaussian sea, with one 16 %. With 15 directions it is 1 %, and that of forces that depend strongly
 on direction, as sway in head seas, 6 %."""
 FEW = 4
-"""With as many times 2 pi / T of frequency to a component, and random amplitudes, Hs scatters twice as much as it should."""
+"""With this many times 2 pi / T of frequency per component, and random amplitudes, Hs scatters twice as much as it should."""
 MOST = 1_000_000
 """The most components of a sea; runs of days have bins as narrow as that allows."""
 Amplitudes = Literal["random", "fixed"]
@@ -50,7 +50,7 @@ Amplitudes = Literal["random", "fixed"]
 
 @dataclass(frozen=True, eq=False)
 class Waves:
-    """The components of a sea in some frame, one entry each: what is below, and the water they run on.
+    """The components of a sea in some frame, one entry each, and the depth of the water.
 
     Directions are those of travel, counter-clockwise from x seen from above; phases are leads at the origin at t = 0.
     """
@@ -83,21 +83,21 @@ class Waves:
         return replace(self, chi=self.chi - heading, phase=self.phase - lag)
 
     def elevation(self, t: Array | float, x: Array | float = 0.0, y: Array | float = 0.0) -> Array:
-        """The elevation at times and places of any kind; the three broadcast. The direct sum [W19, Eq. 4]."""
+        """The elevation at any times and places; the three broadcast. The direct sum [W19, Eq. 4]."""
         t, x, y = np.broadcast_arrays(*(np.asarray(value, dtype=float) for value in (t, x, y)))
         kx, ky = self.k * np.cos(self.chi), self.k * np.sin(self.chi)
-        found = np.empty(t.size)
+        elevation = np.empty(t.size)
         rows = max(1, 2_000_000 // max(1, len(self.w)))
         for at in range(0, t.size, rows):
             part = slice(at, at + rows)
             angles = np.outer(t.flat[part], self.w) - np.outer(x.flat[part], kx) - np.outer(y.flat[part], ky)
-            found[part] = np.cos(angles + self.phase) @ self.amplitude
-        return found.reshape(t.shape)
+            elevation[part] = np.cos(angles + self.phase) @ self.amplitude
+        return elevation.reshape(t.shape)
 
     def record(self, t0: float, dt: float, n: int, x: float = 0.0, y: float = 0.0) -> Array:
         """The elevation at one place at n evenly spaced times, fast."""
-        here = self.seen_from(x, y)
-        return sinusoids(here.w, (here.amplitude * np.exp(1j * here.phase))[:, None], t0, dt, n)[:, 0]
+        local = self.seen_from(x, y)
+        return sinusoids(local.w, (local.amplitude * np.exp(1j * local.phase))[:, None], t0, dt, n)[:, 0]
 
 
 def wave_number(w: Values, depth: float = inf, gravity: float = G) -> Values:
@@ -138,7 +138,7 @@ def irregular(
     Frequency, direction and phase are random in each bin, so that the record does not repeat. Two things go beyond the
     paper. An amplitude follows from the energy of its bin rather than from the density at the random point of it, so
     that any number of bins has the sea's Hs. Waves of different direction have different frequencies (the bin of frequency
-    is shared out among them by chance), so that no place is calmer than another for all time.
+    is divided among them at random), so that no place is calmer than another for all time.
     """
     cells = cells_of(spectrum, spreading, components, directions, duration)
     count = cells.shares.shape[1]
@@ -148,28 +148,28 @@ def irregular(
     if bins == "equal width":
         w, parts = cells.low + (cells.high - cells.low) * inside, cells.energy[:, None] * cells.shares
     else:
-        edges, w = _equal_energies(spectrum, inside)
-        parts = _energies(spectrum, edges)[:, None] * spreading.shares((edges[:-1] + edges[1:]) / 2, count)
+        edges, w = _equal_energy_bins(spectrum, inside)
+        parts = _bin_energies(spectrum, edges)[:, None] * spreading.shares((edges[:-1] + edges[1:]) / 2, count)
     amplitude = np.sqrt(2 * scatter * parts)  # [W19, Eq. 5] where the scatter is one
     if np.all(amplitude > 0):
         return Waves(w.ravel(), chi.ravel(), amplitude.ravel(), phase.ravel(), depth, gravity)
-    there = amplitude > 0
-    return Waves(w[there], chi[there], amplitude[there], phase[there], depth, gravity)
+    nonzero = amplitude > 0
+    return Waves(w[nonzero], chi[nonzero], amplitude[nonzero], phase[nonzero], depth, gravity)
 
 
 @dataclass(frozen=True, eq=False)
 class Cells:
-    """A sea's energy shared out to cells: equally wide ones of frequency, and equally wide ones of direction in each."""
+    """A sea's energy divided into cells: equally wide ones of frequency, and equally wide ones of direction in each."""
 
     low: float
     high: float
     energy: Array
-    """Of each cell of frequency [m^2]."""
+    """Energy of each cell of frequency [m^2]."""
     shares: Array
-    """Of each direction in it: (cells, directions)."""
+    """Fraction of each direction in it: (cells, directions)."""
     first: float
     width: float
-    """Where the first direction begins, and how wide each is."""
+    """Start of the first direction, and width of each."""
 
 
 def cells_of(
@@ -183,41 +183,41 @@ def cells_of(
     if directions < 1 or (components is not None and components < 1):
         raise DeckcraneError(f"a sea needs components and directions; these are {components} and {directions}")
     count = 1 if spreading.is_long_crested else directions
-    share, nodes = _rising(spectrum)
+    share, nodes = _invertible_cumulative(spectrum)
     low, high = np.interp([BAND[0], 1 - BAND[1]], share, nodes)
     if components is None:
-        components = _enough(high - low, spreading.shares(np.array([2 * pi / spectrum.tp]), count)[0], duration)
+        components = _needed_bins(high - low, spreading.shares(np.array([2 * pi / spectrum.tp]), count)[0], duration)
     edges = np.linspace(low, high, components + 1)
-    energy = _energies(spectrum, edges)
+    energy = _bin_energies(spectrum, edges)
     shares = spreading.shares((edges[:-1] + edges[1:]) / 2, count)
     return Cells(float(low), float(high), energy, shares, spreading.low, (spreading.high - spreading.low) / count)
 
 
-def _rising(spectrum: Spectrum) -> tuple[Array, Array]:
-    """The share of the energy below frequencies, where it rises, so that it can be inverted."""
+def _invertible_cumulative(spectrum: Spectrum) -> tuple[Array, Array]:
+    """The fraction of the energy below frequencies, where it rises, so that it can be inverted."""
     share = spectrum.cumulative / spectrum.cumulative[-1]
     keep = np.concatenate([[True], np.diff(share) > 0])
     return share[keep], spectrum.nodes[keep]
 
 
-def _energies(spectrum: Spectrum, edges: Array) -> Array:
-    """Those between edges, scaled to the whole."""
+def _bin_energies(spectrum: Spectrum, edges: Array) -> Array:
+    """The energies between edges, scaled to the whole."""
     energy = np.diff(np.interp(edges, spectrum.nodes, spectrum.cumulative))
     return np.asarray(energy * (spectrum.m0 / energy.sum()))
 
 
-def _equal_energies(spectrum: Spectrum, inside: Array) -> tuple[Array, Array]:
+def _equal_energy_bins(spectrum: Spectrum, inside: Array) -> tuple[Array, Array]:
     """The edges of cells of equal energy, and frequencies in them."""
-    share, nodes = _rising(spectrum)
+    share, nodes = _invertible_cumulative(spectrum)
     span = 1 - sum(BAND)
     edges = np.interp(BAND[0] + span * np.linspace(0, 1, len(inside) + 1), share, nodes)
     return edges, np.interp(BAND[0] + span * inside, share, nodes)
 
 
-def _enough(band: float, shares: Array, duration: float) -> int:
-    """How many bins a band of frequencies [rad/s] needs for records of a duration that are those of a Gaussian sea.
+def _needed_bins(band: float, shares: Array, duration: float) -> int:
+    """Number of bins that a band of frequencies [rad/s] needs for records of a duration to be those of a Gaussian sea.
 
-    Directions of small shares in the energy count less: those of equal shares that scatter as much are 1 / sum of squares.
+    Directions of small energy count less: the number of equal directions with the same scatter is 1 / sum of squares.
     """
     lines = band * max(duration, STORM) / (2 * pi)
     return ceil(min(lines * max(1.0, FINE * float(np.sum(shares**2))), MOST / len(shares)))
@@ -226,7 +226,7 @@ def _enough(band: float, shares: Array, duration: float) -> int:
 def regular(
     amplitude: float, period: float, direction: float, phase: float = 0.0, depth: float = inf, gravity: float = G
 ) -> Waves:
-    """One wave; with phase 0 there is a crest at the origin at t = 0."""
+    """One regular wave; with phase 0 there is a crest at the origin at t = 0."""
     if not (isfinite(amplitude) and amplitude > 0 and isfinite(period) and period > 0):
         raise DeckcraneError(f"a wave needs amplitude and period above zero; they are {amplitude:g} m and {period:g} s")
     w, chi, a, eps = (np.array([value]) for value in (2 * pi / period, direction, amplitude, phase))
@@ -270,7 +270,7 @@ def waves_of(
 
 
 def warn_if_few(band: float, waves: int, components: int, duration: float) -> None:
-    """Warns of lines so far apart that a record of the duration tells them apart: each is then one random number too few."""
+    """Warn of lines so far apart that a record of the duration resolves them: then there are too few random numbers."""
     lines = band * duration / (2 * pi)
     if lines > FEW * waves:
         warn_user(

@@ -23,13 +23,13 @@ from deckcrane.errors import DeckcraneError, warn_user
 
 G = 9.81
 JONSWAP_TAIL = 5.0
-"""The power of 1 / w with which JONSWAP and Pierson-Moskowitz spectra fall."""
+"""Power of 1 / w with which JONSWAP and Pierson-Moskowitz spectra fall."""
 STEEPEST, LONGEST = 3.6, 5.0
-"""Where JONSWAP is a reasonable model: least and greatest Tp / sqrt(Hs) in s/sqrt(m) [DNV, 3.5.5]."""
+"""Limits of JONSWAP: least and greatest Tp / sqrt(Hs) in s/sqrt(m) [DNV, 3.5.5]."""
 MARGIN = 0.02
-"""How far beyond these limits nothing is said: they are given to two figures."""
+"""Relative margin beyond these limits without a warning: they are given to two figures."""
 SHORTEST_PEAK = 1.0
-"""A tabulated spectrum with a shorter peak period [s] is most likely one in other units."""
+"""A tabulated spectrum with a shorter peak period [s] most likely has other units."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,13 +82,13 @@ class Spectrum:
 
 
 def jonswap(hs: float, tp: float, gamma: float = 3.3) -> Spectrum:
-    """JONSWAP [W19, Eqs. 1, 2]; the factor 0.2053, which is that of gamma = 3.3, is found for any gamma."""
+    """JONSWAP [W19, Eqs. 1, 2]; the factor 0.2053, which holds for gamma = 3.3, is computed for any gamma."""
     _check_positive(hs=hs, tp=tp, gamma=gamma)
     ratio = tp / sqrt(hs)
     if not STEEPEST * (1 - MARGIN) <= ratio <= LONGEST * (1 + MARGIN):
-        how = "steeper" if ratio < STEEPEST else "longer"
+        deviation = "steeper" if ratio < STEEPEST else "longer"
         warn_user(
-            f"the sea with Hs = {hs:.4g} m and Tp = {tp:.4g} s is {how} than JONSWAP seas are: Tp/sqrt(Hs) is "
+            f"the sea with Hs = {hs:.4g} m and Tp = {tp:.4g} s is {deviation} than JONSWAP seas are: Tp/sqrt(Hs) is "
             f"{ratio:.3g}, DNV-RP-C205 keeps it to {STEEPEST} to {LONGEST:g} (here Tp = {STEEPEST * sqrt(hs):.3g} to "
             f"{LONGEST * sqrt(hs):.3g} s); its steepness 2 pi Hs/(g Tp^2) is 1/{1 / _steepness(hs, tp):.0f}"
         )
@@ -147,8 +147,8 @@ def tabulated(w: Array, S: Array, name: str = "tabulated spectrum") -> Spectrum:
         raise DeckcraneError(f"{name}: frequencies must be positive and rise from row to row; are these periods?")
     if np.any(S < 0) or not np.any(S > 0):
         raise DeckcraneError(f"{name}: densities must not be negative, and not all be zero")
-    between = max(1, 20_000 // len(w))
-    nodes = np.interp(np.arange((len(w) - 1) * between + 1) / between, np.arange(len(w)), w)
+    refinement = max(1, 20_000 // len(w))
+    nodes = np.interp(np.arange((len(w) - 1) * refinement + 1) / refinement, np.arange(len(w)), w)
     nodes = nodes[nodes > 0]
     spectrum = Spectrum(name, lambda at: np.interp(at, w, S, left=0.0, right=0.0), nodes)
     if spectrum.tp < SHORTEST_PEAK:
@@ -163,7 +163,7 @@ def _peaked(name: str, systems: list[tuple[float, float, float]], tail: float = 
     systems = [system for system in systems if system[0] > 0]
     peaks = [2 * pi / tp for _, tp, _ in systems]
     nodes = np.exp(np.arange(np.log(0.2 * min(peaks)), np.log(1e6 * max(peaks)), 5e-4))
-    nodes = np.unique(np.concatenate([nodes, peaks]))  # with the peaks themselves among them
+    nodes = np.unique(np.concatenate([nodes, peaks]))  # including the peaks themselves
     scales = [
         hs**2 / 16 / float(trapezoid(peaked_shape(nodes, wp, gamma, tail), nodes))
         for (hs, _, gamma), wp in zip(systems, peaks, strict=True)
@@ -179,7 +179,7 @@ def _peaked(name: str, systems: list[tuple[float, float, float]], tail: float = 
 def peaked_shape(w: Values, wp: Values, gamma: Values, tail: float = JONSWAP_TAIL) -> Values:
     """The JONSWAP shape [W19, Eqs. 1, 2] with x = w / wp, unscaled; with a tail w^-4 as in [DNV, App. A.2].
 
-    For numbers and symbols: the page has its spectrum from here.
+    For numbers and symbols: the page uses it for its spectrum.
     """
     w = alike.values(w)
     x = where(w > 0.1 * wp, w / wp, 0.1)  # below, the exponential is zero in double precision
@@ -192,7 +192,7 @@ def _steepness(hs: float, tp: float) -> float:
 
 
 def _warn_if_steep(hs: float, tp: float) -> None:
-    """Warns of seas beyond the limiting steepness: 1/15 up to Tp = 8 s, 1/25 from 15 s, linear between [DNV, 3.5.4]."""
+    """Warn of seas beyond the limiting steepness: 1/15 up to Tp = 8 s, 1/25 from 15 s, linear between [DNV, 3.5.4]."""
     limit = float(np.interp(tp, [8.0, 15.0], [1 / 15, 1 / 25]))
     if _steepness(hs, tp) > limit * (1 + MARGIN):
         warn_user(

@@ -1,7 +1,7 @@
-"""How the energy of a sea is spread over directions.
+"""Directional spreading of a sea's energy.
 
 A direction is that in which waves travel, counter-clockwise from the ground's x axis seen from above [rad]. A spreading
-is a density over directions [1/rad] with area 1, the same for all frequencies or not.
+is a density over directions [1/rad] with area 1, which may depend on frequency.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 
 LEFT_OUT = 1e-3
-"""The share of energy in the far tails of a spreading that gets no components."""
+"""Fraction of energy in the far tails of a spreading that gets no components."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,16 +34,16 @@ class DirectionalDensity:
         return self.low == self.high
 
     def shares(self, w: Array, directions: int) -> Array:
-        """The share of each of equally wide bins of direction in the energy at each frequency: rows that sum to 1."""
+        """Fraction of the energy at each frequency in each of equally wide bins of direction: rows that sum to 1."""
         if self.is_long_crested:
             return np.ones((len(w), 1))
-        within = 16  # midpoints per bin: the rule is exact to 1e-6 for all but the narrowest tables
-        width = (self.high - self.low) / (directions * within)
-        chi = np.asarray(self.low + width * (np.arange(directions * within) + 0.5), dtype=float)
-        found = np.atleast_2d(
+        midpoints = 16  # midpoints per bin: the rule is exact to 1e-6 for all but the narrowest tables
+        width = (self.high - self.low) / (directions * midpoints)
+        chi = np.asarray(self.low + width * (np.arange(directions * midpoints) + 0.5), dtype=float)
+        densities = np.atleast_2d(
             self.density(np.asarray(w)[:, None], chi[None, :])
         )  # one row: the same at all frequencies
-        energy = found.reshape(len(found), directions, within).sum(axis=2)
+        energy = densities.reshape(len(densities), directions, midpoints).sum(axis=2)
         total = energy.sum(axis=1, keepdims=True)
         shares = np.where(total > 0, energy / np.where(total > 0, total, 1.0), 1 / directions)
         return np.broadcast_to(shares, (len(w), directions))
@@ -58,13 +58,13 @@ def long_crested(direction: float) -> DirectionalDensity:
 def cos_2s(direction: float, s: float = 1.0) -> DirectionalDensity:
     """cos^(2s)(chi - chi_0) within 90 degrees of the main direction [W19, Eq. 3 with chi_j - chi_0, where s = 1].
 
-    The range is narrowed to what holds all but a thousandth of the energy, so that a narrow sea keeps its bins.
+    The range is narrowed to that with all but a thousandth of the energy, so that a narrow sea keeps its bins.
     """
     _check_angle(direction)
     if not (isfinite(s) and s > 0):
         raise DeckcraneError(f"the exponent s of a spreading cos^(2s) must be greater than zero; it is {s:g}")
     factor = float(np.exp(gammaln(s + 1) - gammaln(s + 0.5)) / np.sqrt(pi))
-    # sin^2 of the angle has a beta distribution, which gives the angle beyond which little is left.
+    # sin^2 of the angle has a beta distribution, which gives the angle beyond which little energy is left.
     half = float(np.arcsin(np.sqrt(betaincinv(0.5, s + 0.5, 1 - LEFT_OUT))))
 
     def density(w: Array, chi: Array) -> Array:

@@ -2,8 +2,8 @@
 
 A non-uniform FFT (type 1): each sinusoid is spread over a few neighbouring bins of a grid twice as fine as the record needs,
 an inverse FFT goes to time, and a division undoes the spreading. Where the record is sampled much more often than its
-shortest wave asks for, the FFT makes a coarser record, and the same window carries it to the times between; the division
-that undoes this one is of the amplitudes. The frequencies stay what they are, so the record has no period; against the
+shortest wave requires, the FFT makes a coarser record, and the same window interpolates it; the amplitudes are divided
+beforehand to undo this. The frequencies are exact, so the record has no period; against the
 direct sum the error is below 1e-12 of the largest possible value.
 """
 
@@ -23,7 +23,7 @@ from deckcrane.sea.window import WIDTH, carrying, transform, window
 
 Complex = NDArray[np.complex128]
 OFTEN = 4
-"""Samples between two of a coarser record from which on that record is worth its while."""
+"""Least ratio of samples to those of a coarser record at which the coarser record pays."""
 
 
 def sinusoids(w: Array, c: Complex, t0: float, dt: float, n: int) -> Array:
@@ -31,16 +31,16 @@ def sinusoids(w: Array, c: Complex, t0: float, dt: float, n: int) -> Array:
     check_record(float(w.max(initial=0.0)) * dt, dt, n)
     between = int(np.pi / 2 / (w.max() * dt)) if len(w) and w.max() > 0 else 1
     if min(between, n // WIDTH) < OFTEN:
-        return _summed(w, c, t0, dt, n)
+        return _sum_sinusoids(w, c, t0, dt, n)
     step = between * dt
-    spans = -(-n // between)
-    undone = c / transform(w * step)[:, None]
-    coarse = _summed(w, undone, t0 - (WIDTH // 2 - 1) * step, step, spans + WIDTH - 1)
+    intervals = -(-n // between)
+    divided = c / transform(w * step)[:, None]
+    coarse = _sum_sinusoids(w, divided, t0 - (WIDTH // 2 - 1) * step, step, intervals + WIDTH - 1)
     return _carried(coarse, between)[:n]
 
 
 def check_record(longest: float, dt: float, n: int) -> None:
-    """Refuses a record without samples, and steps in which the shortest wave turns by half a turn or more (in radians)."""
+    """Refuse a record without samples, and steps in which the shortest wave turns by half a turn or more (in radians)."""
     if n < 1 or not dt > 0:
         raise DeckcraneError(
             f"a record of waves needs a step greater than zero and samples; these are {dt:g} s and {n}"
@@ -52,13 +52,13 @@ def check_record(longest: float, dt: float, n: int) -> None:
         )
 
 
-def _summed(w: Array, c: Complex, t0: float, dt: float, n: int) -> Array:
-    """The sums at times not much closer together than the shortest wave asks for."""
+def _sum_sinusoids(w: Array, c: Complex, t0: float, dt: float, n: int) -> Array:
+    """The sums at times not much closer together than the shortest wave requires."""
     size = next_fast_len(max(2 * n, 4 * WIDTH), real=True)
     size += size % 2
     middle = n // 2
     centred = c * np.exp(1j * w * (t0 + middle * dt))[:, None]
-    bins, weights, mirrored = _spread(w * dt * size / (2 * np.pi), size)
+    bins, weights, mirrored = _bins_and_weights(w * dt * size / (2 * np.pi), size)
     ends = np.arange(0, bins.size + 1, WIDTH)
     shape = (size // 2 + 1, len(w))
     even = csc_array((weights.ravel(), bins, ends), shape=shape)
@@ -71,16 +71,16 @@ def _summed(w: Array, c: Complex, t0: float, dt: float, n: int) -> Array:
 
 
 def _carried(coarse: Array, between: int) -> Array:
-    """From a record to one with `between` times as many samples; its first is under the middle of the window's first place."""
+    """Interpolate a record to `between` times as many samples; the first is at the middle of the window over the first rows."""
     weights = carrying(between).T
-    places = sliding_window_view(coarse, WIDTH, axis=0)  # (spans, columns, places)
-    values = np.empty((len(places) * between, coarse.shape[1]))
+    windows = sliding_window_view(coarse, WIDTH, axis=0)  # (intervals, columns, WIDTH)
+    values = np.empty((len(windows) * between, coarse.shape[1]))
     for k in range(coarse.shape[1]):
-        values[:, k] = (np.ascontiguousarray(places[:, k]) @ weights).ravel()
+        values[:, k] = (np.ascontiguousarray(windows[:, k]) @ weights).ravel()
     return values
 
 
-def _spread(x: Array, size: int) -> tuple[NDArray[np.int64], Array, NDArray[np.bool_]]:
+def _bins_and_weights(x: Array, size: int) -> tuple[NDArray[np.int64], Array, NDArray[np.bool_]]:
     """The bins near each frequency x (in bins), flat, the window there, and which bins stand for their mirror image.
 
     A real record has only the bins 0 to size/2; one beyond is the conjugate of its mirror image.

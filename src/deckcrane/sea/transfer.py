@@ -1,8 +1,8 @@
 """Transfer functions of a hydrodynamic database at the frequency and direction of each wave.
 
-They are interpolated as complex numbers: over direction first to headings a few degrees apart, as waves along a hull allow
+They are interpolated as complex numbers: over direction first to headings a few degrees apart, by the wave field along a hull
 (`heading_interpolation`), then by cubic polynomials through four neighbours over frequency and over these. The vessel keeps
-its place and heading but for small motions, so waves meet it at their own frequencies.
+its place and heading except for small motions, so waves meet it at their own frequencies.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from deckcrane.sea.sums import Complex
 
 DOFS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
 MIRRORED = np.array([1, -1, 1, -1, 1, -1])
-"""Signs of the six forces when the waves come from the other side of a vessel that is alike to port and starboard."""
+"""Signs of the six forces when the waves come from the other side of a vessel that is symmetric to port and starboard."""
 WIDEST_GAP = np.radians(45.0) + 1e-6
-"""Between neighbouring headings of a database further apart than this, nothing is interpolated."""
+"""Widest gap between neighbouring headings of a database that is interpolated."""
 SAME_HEADING = 1e-6
-"""A wave this close [rad] to a heading of the database travels in it."""
+"""A wave this close [rad] to a heading of the database counts as travelling in it."""
 OUTSIDE = 0.01
-"""The share of the sea's energy that may lie where there are no data."""
+"""Fraction of the sea's energy that may lie where there are no data."""
 WHAT = {"excitation": "complex excitation", "mean_drift": "mean drift"}
-"""What is tabulated over frequencies and directions, in words."""
+"""Names of the variables over frequency and direction, for messages."""
 Index = NDArray[np.intp]
 
 
@@ -43,26 +43,26 @@ def excitation_at(hydrodynamics: xr.Dataset, met: Waves, outside: float = OUTSID
 
 
 def transfer_at(hydrodynamics: xr.Dataset, name: str, met: Waves, outside: float = OUTSIDE) -> Array | Complex:
-    """Six numbers of a variable over frequency and wave direction, at those of each component."""
+    """Six values of a variable over frequency and wave direction, at those of each component."""
     w, headings = fine_table(hydrodynamics, name)
     chi, table = headings.chi, headings.values
     energy = met.amplitude**2 / np.sum(met.amplitude**2)
     check_frequencies(met.w, energy, w, outside)
     rows, u = _stencil(w, np.clip(met.w, w[0], w[-1]), 4)
     around, to, points = headings_around(chi, met.chi, energy, outside)
-    found, v = _stencil(around, to, points)
-    columns = (found - len(chi[-2:])) % len(chi)
-    places = (rows[:, :, None] * len(chi) + columns[:, None, :]).reshape(len(met.w), -1)
+    neighbours, v = _stencil(around, to, points)
+    columns = (neighbours - len(chi[-2:])) % len(chi)
+    cells = (rows[:, :, None] * len(chi) + columns[:, None, :]).reshape(len(met.w), -1)
     weights = (u[:, :, None] * v[:, None, :]).ravel()
-    ends = np.arange(0, places.size + 1, places.shape[1])
-    weighing = csr_array((weights, places.ravel(), ends), shape=(len(met.w), len(w) * len(chi)))
-    return np.asarray(weighing @ table.reshape(-1, 6))
+    ends = np.arange(0, cells.size + 1, cells.shape[1])
+    interpolation = csr_array((weights, cells.ravel(), ends), shape=(len(met.w), len(w) * len(chi)))
+    return np.asarray(interpolation @ table.reshape(-1, 6))
 
 
 def headings_around(chi: Array, met: Array, energy: Array, outside: float) -> tuple[Array, Array, int]:
-    """All headings with two more on each side, the direction of each wave among them, and through how many a polynomial goes.
+    """All headings with two more on each side, the direction of each wave among them, and the number of interpolation points.
 
-    Where there is a gap a wave gets the nearest heading.
+    In a gap a wave gets the nearest heading.
     """
     around, first = all_around(chi), len(chi[-2:])
     points = heading_points(around)
@@ -77,12 +77,12 @@ def headings_around(chi: Array, met: Array, energy: Array, outside: float) -> tu
 
 
 def all_around(chi: Array) -> Array:
-    """Headings within one turn, with the last and the first two once more, before and after them."""
+    """Headings within one turn, with the last and the first two repeated before and after them."""
     return np.concatenate([chi[-2:] - 2 * pi, chi, chi[:2] + 2 * pi])
 
 
 def heading_points(around: Array) -> int:
-    """Through how many headings a polynomial goes: straight lines where there is a gap."""
+    """Number of headings that a polynomial goes through: straight lines where there is a gap."""
     return 4 if np.diff(around).max() <= WIDEST_GAP else 2
 
 
@@ -91,40 +91,40 @@ def _stencil(grid: Array, at: Array, points: int) -> tuple[Index, Array]:
     points = min(points, len(grid))
     rows = first_neighbour(grid, at, points)[:, None] + np.arange(points)
     weights = lagrange_weights(at, list(grid[rows].T))
-    return rows, np.stack([np.broadcast_to(each, at.shape) for each in weights], axis=1)
+    return rows, np.stack([np.broadcast_to(weight, at.shape) for weight in weights], axis=1)
 
 
 def first_neighbour(grid: Array, at: Array, points: int) -> Index:
-    """The first of so many neighbours of each value in a rising grid."""
+    """The first of `points` neighbours of each value in a rising grid."""
     return np.clip(np.searchsorted(grid, at, side="right") - points // 2, 0, len(grid) - points)
 
 
 def lagrange_weights(at: Values, x: Sequence[Values]) -> list[Values]:
-    """The weights of the values at the places x in the polynomial through them, at another, for numbers and symbols."""
+    """Lagrange weights at `at` of the values at the nodes x, for numbers and symbols."""
     return [prod((at - x[b]) / (x[a] - x[b]) for b in range(len(x)) if b != a) for a in range(len(x))]
 
 
 def fine_table(hydrodynamics: xr.Dataset, name: str) -> tuple[Array, FineHeadings]:
-    """Frequencies, and the variable over them and headings so close that polynomials go between them."""
+    """Frequencies, and the variable over them and headings close enough for polynomials."""
     w, chi, table = full_table(hydrodynamics, name)
-    about = hydrodynamics.attrs
-    k = wave_number(w, float(about.get("depth", inf)), float(about.get("gravity", G)))
-    return w, fine_headings(np.asarray(k), chi, table, WIDEST_GAP, float(about.get("length", 0.0)))
+    attributes = hydrodynamics.attrs
+    k = wave_number(w, float(attributes.get("depth", inf)), float(attributes.get("gravity", G)))
+    return w, fine_headings(np.asarray(k), chi, table, WIDEST_GAP, float(attributes.get("length", 0.0)))
 
 
 def full_table(hydrodynamics: xr.Dataset, name: str) -> tuple[Array, Array, Array | Complex]:
-    """Frequencies, directions all around (rising, within one turn) and the variable, mirrored where one side is there only."""
+    """Frequencies, directions all around (rising, within one turn) and the variable, mirrored if only one side is given."""
     try:
-        found = hydrodynamics[name].sel(influenced_dof=list(DOFS))
-        found = found.transpose("frequency", "wave_direction", "influenced_dof")
+        data = hydrodynamics[name].sel(influenced_dof=list(DOFS))
+        data = data.transpose("frequency", "wave_direction", "influenced_dof")
     except (KeyError, ValueError) as error:
         raise DeckcraneError(
             f"the hydrodynamic data have no {WHAT[name]} over frequency, wave_direction and influenced_dof "
             f"({', '.join(DOFS)}): {error}"
         ) from error
-    w = found["frequency"].to_numpy().astype(float)
-    chi = found["wave_direction"].to_numpy().astype(float)
-    table = found.to_numpy()
+    w = data["frequency"].to_numpy().astype(float)
+    chi = data["wave_direction"].to_numpy().astype(float)
+    table = data.to_numpy()
     if not (len(w) and len(chi) and np.all(np.isfinite(table)) and np.all(np.diff(w) > 0)):
         raise DeckcraneError(f"the {WHAT[name]} of the hydrodynamic data must be finite, at frequencies that rise")
     if np.all(np.sin(chi) > -1e-9) or np.all(np.sin(chi) < 1e-9):

@@ -1,9 +1,9 @@
 """Kernels of wave forces: transfer functions at each wave, and waves onto the bins of an FFT.
 
-A wave's transfer functions are a sum of 4 x 4 entries of a table; the weights are cubic polynomials of how far it lies from a
-node, one for each of four neighbours (`coarse.stencil_weights`). Its window at the bins around it are polynomials as well
+A wave's transfer functions are a sum of 4 x 4 entries of a table; the weights are cubic polynomials of its distance from a
+node, one for each of four neighbours (`coarse.stencil_weights`). Its window at the bins around it is a set of polynomials as well
 (`window.polynomials`). On a processor the lanes of vectors are the columns of the table: real parts, then imaginary ones,
-each filled up to eight, so that all widths of vectors serve.
+each padded to eight, so that all widths of vectors work.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from deckcrane.program.native import Words, address
 from deckcrane.sea.window import DEGREE, WIDTH, polynomials
 
 COLUMNS = 8
-"""Room for the columns of a record, in a row of a table or of the grid: real parts, and as much again for imaginary ones."""
+"""Columns of a record in a row of a table or of the grid, padded: real parts, and as many again for imaginary ones."""
 POINTS = 4
 """Neighbours along each axis of the table."""
 WEIGHTS = POINTS * POINTS + POINTS
-"""Numbers of a stencil: the polynomials' coefficients, lowest power first, each of all neighbours; then the node, and zeros."""
+"""Numbers per stencil: the polynomials' coefficients, lowest power first, each of all neighbours; then the node, and zeros."""
 ROW = 2 * COLUMNS
-"""Numbers of an entry of the table, of a bin of the grid, and of a power of the window's polynomials."""
-_TURNED: list[tuple[Kind, str]] = [
+"""Numbers per entry of the table, per bin of the grid, and per power of the window's polynomials."""
+_TURNED_PARAMETERS: list[tuple[Kind, str]] = [
     ("int", "vectors"),
     ("time", "t"),
     ("address", "w"),
@@ -39,7 +39,7 @@ _TURNED: list[tuple[Kind, str]] = [
     ("address", "real"),
     ("address", "imaginary"),
 ]
-_SPREAD: list[tuple[Kind, str]] = [
+_SPREAD_PARAMETERS: list[tuple[Kind, str]] = [
     ("int", "count"),
     ("address", "real"),  # complex amplitude of each wave
     ("address", "imaginary"),
@@ -58,9 +58,9 @@ _SPREAD: list[tuple[Kind, str]] = [
 
 
 def write_turned(module: Module) -> None:
-    """`turned`: amplitude e^{i(phase + w t)}, a wave to a lane."""
+    """Write `turned`: amplitude e^{i(phase + w t)}, one wave per lane."""
     names = ("w", "phase", "amplitude", "real", "imaginary")
-    with module.function("turned", _TURNED, shown=True) as (w, _):
+    with module.function("turned", _TURNED_PARAMETERS, shown=True) as (w, _):
         frequency, phase, amplitude, real, imaginary = (w.tile(name) for name in names)
         t = w.as_kind("real", w.parameter("t"))
         with w.loop(0, w.parameter("vectors")) as i:
@@ -71,72 +71,74 @@ def write_turned(module: Module) -> None:
 def on_the_circle(w: Writer, frequency: Term, t: Term, phase: Term) -> tuple[Term, Term]:
     """Cosine and sine of frequency t + phase.
 
-    After hours the angle has as many digits before its point as its rounding then lacks behind it; the rounding error is
-    found, and joins the phase.
+    After hours the angle is so large that its rounding error counts; the error is computed and added to the phase.
     """
     angle = frequency * t
     rest = phase + w.fused(frequency, t, -angle)
     (a, b), (c, d) = (
-        [w.call(elementary(w.module, name), each, returns="real") for name in ("cos", "sin")] for each in (angle, rest)
+        [w.call(elementary(w.module, name), argument, returns="real") for name in ("cos", "sin")]
+        for argument in (angle, rest)
     )
     return w.fused(a, c, -(b * d)), w.fused(a, d, b * c)
 
 
 def write_spread(module: Module) -> None:
-    """`spread`: all waves, one after the other, added to a grid whose row WIDTH / 2 is the bin of frequency zero."""
+    """Write `spread`: all waves, one after the other, added to a grid whose row WIDTH / 2 is the bin of frequency zero."""
     width = module.lanes.width
     parts = range(0, COLUMNS, width)
-    with module.function("spread", _SPREAD, shown=True) as (w, _):
-        place, grid = w.shared("place"), Numbers(w.parameter("grid"))
+    with module.function("spread", _SPREAD_PARAMETERS, shown=True) as (w, _):
+        bin_position, grid = w.shared("place"), Numbers(w.parameter("grid"))
         weights = w.local(ROW, "time")
         with w.loop(0, w.parameter("count")) as i:
             real, imaginary = transfer_of(w, i, list(parts))
             a, b = w.shared("real")[i], w.shared("imaginary")[i]
-            both = [w.fused(a, x, -(b * y)) for x, y in zip(real, imaginary, strict=True)]
-            both += [w.fused(a, y, b * x) for x, y in zip(real, imaginary, strict=True)]
-            x = place[i]
+            products = [w.fused(a, x, -(b * y)) for x, y in zip(real, imaginary, strict=True)]
+            products += [w.fused(a, y, b * x) for x, y in zip(real, imaginary, strict=True)]
+            x = bin_position[i]
             below = w.rounded_down(x)
             above = w.where(x > w.as_kind("time", below), below + 1, below)
             share = 2.0 * (above - x) - 1.0
             vectors = Numbers(weights.base)
             for lane in range(0, ROW, width):
-                vectors[lane] = _window(w, lane, share)
+                vectors[lane] = _window_at_bins(w, lane, share)
             for bin_ in range(WIDTH):
                 row, weight = grid.after((above + bin_) * ROW), weights[bin_]
-                for n, value in enumerate(both):
+                for n, value in enumerate(products):
                     row[n * width] = w.fused(weight, value, row[n * width])
 
 
 def transfer_of(w: Writer, i: Term, parts: list[int]) -> tuple[list[Term], list[Term]]:
-    """Real and imaginary parts of the transfer functions at wave i, in as many vectors as `parts` has places of."""
+    """Real and imaginary parts of the transfer functions at wave i, in one vector for each entry of `parts`."""
     row, column, across = w.shared("row", "int")[i], w.shared("column", "int")[i], w.parameter("across")
-    u = _weights(w, w.shared("rows").after(row * WEIGHTS), w.shared("frequency")[i])
-    v = _weights(w, w.shared("columns").after(column * WEIGHTS), w.shared("direction")[i])
+    u = _neighbour_weights(w, w.shared("rows").after(row * WEIGHTS), w.shared("frequency")[i])
+    v = _neighbour_weights(w, w.shared("columns").after(column * WEIGHTS), w.shared("direction")[i])
     first = Numbers(w.parameter("table")).after((row * across + column) * ROW)
-    places = [*parts, *(COLUMNS + part for part in parts)]
+    entries = [*parts, *(COLUMNS + part for part in parts)]
     total: list[Term] = []
     for n in range(POINTS):
         cells = first.after(across * (n * ROW))
-        along = [v[0] * cells[place] for place in places]
+        along = [v[0] * cells[entry] for entry in entries]
         for m in range(1, POINTS):
-            along = [w.fused(v[m], cells[m * ROW + p], sum_) for p, sum_ in zip(places, along, strict=True)]
-        total = [u[0] * one for one in along] if n == 0 else [w.fused(u[n], *z) for z in zip(along, total, strict=True)]
+            along = [w.fused(v[m], cells[m * ROW + p], sum_) for p, sum_ in zip(entries, along, strict=True)]
+        total = (
+            [u[0] * value for value in along] if n == 0 else [w.fused(u[n], *z) for z in zip(along, total, strict=True)]
+        )
     return total[: len(parts)], total[len(parts) :]
 
 
-def _weights(w: Writer, stencil: Numbers, at: Term) -> list[Term]:
+def _neighbour_weights(w: Writer, stencil: Numbers, at: Term) -> list[Term]:
     """The weights of four neighbours: cubic polynomials of the distance from a node."""
     d = at - stencil[POINTS * POINTS]
-    found = []
+    weights = []
     for point in range(POINTS):
         total = stencil[(POINTS - 1) * POINTS + point]
         for power in reversed(range(POINTS - 1)):
             total = w.fused(total, d, stencil[power * POINTS + point])
-        found.append(total)
-    return found
+        weights.append(total)
+    return weights
 
 
-def _window(w: Writer, lane: int, share: Term) -> Term:
+def _window_at_bins(w: Writer, lane: int, share: Term) -> Term:
     """The window at the bins from this one on, as many as a vector has lanes."""
     coefficients = Numbers(w.parameter("window"))
     total = coefficients[DEGREE * ROW + lane]
@@ -146,7 +148,7 @@ def _window(w: Writer, lane: int, share: Term) -> Term:
 
 
 class WaveCode:
-    """The kernels in this process, behind NumPy calls; other threads run meanwhile."""
+    """The compiled kernels behind NumPy calls; other threads run meanwhile."""
 
     def __init__(self, width: int) -> None:
         module = Module(host_lanes(width))
@@ -155,8 +157,8 @@ class WaveCode:
         write_carry(module, shown=True)
         text = module.text
         self._loaded = loaded = Loaded(kept_object(text, lambda: text, "full"))
-        self._turned = loaded.function("turned", _TURNED)
-        self._spread, self._carry = loaded.function("spread", _SPREAD), loaded.function("carry", CARRY)
+        self._turned = loaded.function("turned", _TURNED_PARAMETERS)
+        self._spread, self._carry = loaded.function("spread", _SPREAD_PARAMETERS), loaded.function("carry", CARRY)
         self._width = width
         self._window = np.zeros((DEGREE + 1, ROW))
         self._window[:, :WIDTH] = polynomials()
@@ -164,10 +166,10 @@ class WaveCode:
     def turned(self, t: float, w: Array, phase: Array, amplitude: Array) -> Array:
         """amplitude e^{i(phase + w t)}: real parts, then imaginary ones."""
         vectors = -(-len(w) // self._width)
-        given, found = np.zeros((3, vectors * self._width)), np.empty((2, vectors * self._width))
-        given[:, : len(w)] = w, phase, amplitude
-        self._turned(vectors, t, *(address(each) for each in (*given, *found)))
-        return found
+        inputs, outputs = np.zeros((3, vectors * self._width)), np.empty((2, vectors * self._width))
+        inputs[:, : len(w)] = w, phase, amplitude
+        self._turned(vectors, t, *(address(array) for array in (*inputs, *outputs)))
+        return outputs
 
     def spread(
         self,
@@ -181,9 +183,9 @@ class WaveCode:
     ) -> Array:
         """Waves times their transfer functions on bins that begin WIDTH / 2 below zero: (bins, 2, COLUMNS)."""
         grid = np.zeros((bins, 2, COLUMNS))
-        given = [*factor, place, *at, *stencils, *weights, table]
-        across = address(self._window), address(grid)
-        self._spread(len(place), *(address(each) for each in given), table.shape[1], *across)
+        inputs = [*factor, place, *at, *stencils, *weights, table]
+        pointers = address(self._window), address(grid)
+        self._spread(len(place), *(address(array) for array in inputs), table.shape[1], *pointers)
         return grid
 
     def carried(self, coarse: Array, window: Array, first: int, count: int) -> Array:

@@ -1,7 +1,7 @@
-"""Gusts: spectra of the wind's speed about its mean over an hour, and realisations of them.
+"""Gusts: spectra of the wind speed about its hourly mean, and realisations of them.
 
-A spectrum is a one-sided density S(f) [m^2/s] over frequency in Hz, so that its area is the variance of the gusts. They are made
-of sinusoids with random frequencies in bins of equal width in log(f), random phases, and amplitudes of Rayleigh's distribution:
+A spectrum is a one-sided density S(f) [m^2/s] over frequency in Hz, so that its area is the variance of the gusts. They are
+sums of sinusoids with random frequencies in bins of equal width in log(f), random phases, and Rayleigh distributed amplitudes:
 so a record is Gaussian, and its variance scatters from seed to seed as that of a Gaussian process does.
 """
 
@@ -21,8 +21,8 @@ from deckcrane.plant.wind import froya_intensity, hourly_speed, mean_speed
 from deckcrane.sea.sums import sinusoids
 
 BAND = (1 / HOUR, 0.5)
-"""Hz: what is slower belongs to the mean over an hour; what is faster moves neither vessels nor loads, and is outside of what
-was measured at Froya."""
+"""Hz: slower variations belong to the hourly mean; faster ones move neither vessels nor loads, and are outside of the
+measurements at Froya."""
 FROYA = 0.468
 """The exponent n of the NPD spectrum."""
 
@@ -35,7 +35,7 @@ class GustSpectrum:
     density: Callable[[Array], Array]
 
     def variance(self, low: float = BAND[0], high: float = BAND[1]) -> float:
-        """Of the gusts between two frequencies."""
+        """Variance of the gusts between two frequencies."""
         x = np.linspace(np.log(low), np.log(high), 2001)
         f = np.exp(x)
         return float(trapezoid(self.density(f) * f, x))
@@ -88,7 +88,7 @@ class Gusts:
 
     @property
     def variance(self) -> float:
-        """Over long times."""
+        """Variance over long times."""
         return float(np.sum(self.amplitude**2)) / 2
 
     def record(self, t0: float, dt: float, n: int) -> Array:
@@ -97,7 +97,7 @@ class Gusts:
 
 
 def gusts(spectrum: GustSpectrum, seed: int, components: int = 400, band: tuple[float, float] = BAND) -> Gusts:
-    """Gusts with this spectrum; the same seed gives the same ones."""
+    """Gusts with this spectrum; the same seed gives the same gusts."""
     if components < 1:
         raise DeckcraneError(f"gusts need components; these are {components}")
     rng = np.random.Generator(np.random.PCG64(seed))
@@ -112,7 +112,7 @@ def gusts(spectrum: GustSpectrum, seed: int, components: int = 400, band: tuple[
 
 
 def spectrum_of_wind(wind: Wind) -> GustSpectrum | None:
-    """The spectrum of a scenario's gusts at the height of its wind; None where it has none, or no wind."""
+    """The spectrum of a scenario's gusts at the height of its wind; None if there are no gusts, or no wind."""
     u0 = hourly_speed(wind)
     if wind.spectrum == "none" or u0 == 0.0:
         return None
