@@ -1,1 +1,3 @@
-"""How parts become equations: forward dynamics, given motions, momenta, moving frames. None knows the kinds of parts."""
+"""Formulations: from parts to equations, by forward dynamics, given motions, momenta or moving frames; independent of the kinds
+of parts.
+"""
