@@ -119,7 +119,7 @@ __all__ = [
     "waves",
 ]
 
-_HOMES = {
+_MODULES = {
     "DeckcraneError": "errors",
     "DeckcraneWarning": "errors",
     "ScenarioError": "errors",
@@ -182,16 +182,16 @@ _HOMES = {
 
 
 _PACKAGES = ("bondgraph", "hydro", "parts", "sea")
-"""Packages that need no import of their own: `deckcrane.hydro.Hydrodynamics`, `@deckcrane.parts.register(...)`."""
+"""Packages imported on first use: `deckcrane.hydro.Hydrodynamics`, `@deckcrane.parts.register(...)`."""
 
 
 def __getattr__(name: str) -> Any:
-    """Names are imported when they are first used, so that the command line starts quickly."""
+    """Import names when they are first used, so that the command line starts quickly."""
     if name in _PACKAGES:
         return import_module(f"deckcrane.{name}")
-    if name not in _HOMES:
+    if name not in _MODULES:
         raise AttributeError(f"module 'deckcrane' has no attribute {name!r}")
-    return getattr(import_module(f"deckcrane.{_HOMES[name]}"), name)
+    return getattr(import_module(f"deckcrane.{_MODULES[name]}"), name)
 
 
 def __dir__() -> list[str]:
