@@ -57,9 +57,7 @@ def never_lost() -> Iterator[None]:
 
 
 def apart(work: Callable[[], Made]) -> Made:
-    """Run a long library call in a thread, so that Ctrl-C does not wait for it: the call then ends by itself, and its result is
-    lost.
-    """
+    """Run a long library call in a thread, so that Ctrl-C need not wait for it; its result is then lost."""
     if not _in_main_thread():
         return work()
     results: list[Made] = []
