@@ -190,9 +190,7 @@ class Assembly:
         return as_symbols(law(p, q, self.signals(asker)), size, 1, asker)
 
     def _storage_rate(self, storage: Storage) -> SX:
-        """The rate of a storage: dp/dt = e of inertial ports, dq/dt = f of capacitive ones; de/dt = f / capacity; dq/dt =
-        rate(f, q, s).
-        """
+        """dp/dt = e of inertial ports, dq/dt = f of capacitive ones; de/dt = f / capacity; dq/dt = rate(f, q, s)."""
         rates = [
             self.power_variable(
                 ("effort" if port.kind == "I" else "flow", self.topology.port(storage.name, port.name).bond.name)
@@ -220,9 +218,7 @@ class Assembly:
             K = N if (kind == "effort") == at_out else N.T
             return K @ x if kind == "effort" else solve(K, x)
         x = self.power_variable((kind, other))
-        forward = (
-            kind == element.of
-        ) == at_out  # y_out = N y_in of the transformer's own variable, z_in = N^T z_out of the other
+        forward = (kind == element.of) == at_out  # y_out = N y_in of its own kind, z_in = N^T z_out of the other
         K = N if kind == element.of else N.T
         return K @ x if forward else solve(K, x)
 
