@@ -119,7 +119,7 @@ __all__ = [
     "waves",
 ]
 
-_MODULES = {
+_HOMES = {
     "DeckcraneError": "errors",
     "DeckcraneWarning": "errors",
     "ScenarioError": "errors",
@@ -189,9 +189,9 @@ def __getattr__(name: str) -> Any:
     """Import names when they are first used, so that the command line starts quickly."""
     if name in _PACKAGES:
         return import_module(f"deckcrane.{name}")
-    if name not in _MODULES:
+    if name not in _HOMES:
         raise AttributeError(f"module 'deckcrane' has no attribute {name!r}")
-    return getattr(import_module(f"deckcrane.{_MODULES[name]}"), name)
+    return getattr(import_module(f"deckcrane.{_HOMES[name]}"), name)
 
 
 def __dir__() -> list[str]:

@@ -46,7 +46,7 @@ def motion(
 
     q and u are its share of all coordinates and speeds [C18, Eqs. 15, 16].
     """
-    R, p, S, speeds, rates = _JOINT_KINEMATICS[kind](q, axis) if kinematics is None else kinematics(q)
+    R, p, S, speeds, rates = _KINDS[kind](q, axis) if kinematics is None else kinematics(q)
     bias = ca.jtimes(S @ u, q, rates @ u) if S.numel() else ca.SX(6, 1)
     return JointMotion(R0 @ R, p0 + R0 @ p, S, ca.sparsify(bias), rates, speeds)
 
@@ -85,7 +85,7 @@ def _free(q: SX, axis: object) -> Kinematics:
     return R, q[:3], ca.SX.eye(6), speeds, rates
 
 
-_JOINT_KINEMATICS: dict[str, Callable[..., Kinematics]] = {
+_KINDS: dict[str, Callable[..., Kinematics]] = {
     "fixed": _fixed,
     "revolute": _revolute,
     "prismatic": _prismatic,

@@ -57,7 +57,7 @@ def moving_frames(mechanism: Mechanism, tau: SX, external: list[SX]) -> MovingFr
     B, dB = velocity_matrices(mechanism, E, Omega)
     D = ca.diagcat(*[ca.diagcat(ca.SX(3, 3), _omega_skew(rate)) for rate in Omega])  # Eq. 78
     M = ca.diagcat(*[ca.diagcat(link.m * ca.SX.eye(3), link.J) for link in links])
-    F = ca.vertcat(*[_force_at_cog(mechanism, k, E[k], external[k]) for k in range(len(links))])
+    F = ca.vertcat(*[_force(mechanism, k, E[k], external[k]) for k in range(len(links))])
     M_star = B.T @ M @ B  # Eq. 84
     N_star = B.T @ (M @ dB + D @ M @ B)  # Eq. 85
     return MovingFrames(E, Omega, B, dB, D, M, M_star, N_star, tau + B.T @ F, mechanism.u)
@@ -145,7 +145,7 @@ def _joint_lines(mechanism: Mechanism, link: Link) -> tuple[SX, SX, SX, SX]:
     return S[:3, :], S[3:, :], dS[:3, :], dS[3:, :]
 
 
-def _force_at_cog(mechanism: Mechanism, k: int, E: SX, external: SX) -> SX:
+def _force(mechanism: Mechanism, k: int, E: SX, external: SX) -> SX:
     """Force in the inertial frame, weight included, and moment about the COG in the body's [M19, Eq. 80]."""
     link, n, f = mechanism.links[k], external[:3], external[3:]
     return ca.vertcat(E[:3, :3] @ f + link.m * mechanism.gravity, n - skew(link.c) @ f)

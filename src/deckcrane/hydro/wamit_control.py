@@ -17,7 +17,7 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[EeDd][-+]?\d+)?")
-_SETTING_LINE = re.compile(r"^\s*+(\w++)\s*+(?:\([^)]*\)\s*+)?=\s*+([-+]?\d++)(?![\d.])")
+_SETTING = re.compile(r"^\s*+(\w++)\s*+(?:\([^)]*\)\s*+)?=\s*+([-+]?\d++)(?![\d.])")
 _GDF_LINE = re.compile(r"^\s*[\"']?([^\s\"']+?)\.gdf\b", re.IGNORECASE)
 
 
@@ -176,7 +176,7 @@ class Records:
 
 def read_settings(path: Path) -> dict[str, int]:
     """The integers set in a configuration file (`.cfg`, `config.wam`), by name in capitals."""
-    return {m[1].upper(): int(m[2]) for text in text_lines(path) if (m := _SETTING_LINE.match(text)) and len(m[2]) < 9}
+    return {m[1].upper(): int(m[2]) for text in text_lines(path) if (m := _SETTING.match(text)) and len(m[2]) < 9}
 
 
 def read_potential_control(path: Path) -> PotentialControl | None:

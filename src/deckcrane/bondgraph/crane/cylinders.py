@@ -52,16 +52,16 @@ def draw_cylinder(draft: Draft, cylinder: RodPieces, bond: Numbered, thrust: str
         draft.bond(bond(1), f"drive {i}", rod)
     draft.observed[f"extension {i}"] = laws(cylinder.extension)
     if cylinder.oil is not None:
-        _add_oil(draft, i, cylinder.oil, bond)
+        _draw_oil(draft, i, cylinder.oil, bond)
 
 
-def _add_oil(draft: Draft, i: int, oil: OilPieces, bond: Numbered) -> None:
+def _draw_oil(draft: Draft, i: int, oil: OilPieces, bond: Numbered) -> None:
     """Add two chambers, each a 0 junction of one pressure, with the valve, leakages, and the piston's two faces between them."""
     laws, rod = draft.laws, f"rod {i}"
     memory = [f"valve {part} {i}" for part in oil.memory]
     laws.know(oil.states, lambda s: _states(s, (f"piston oil {i}", f"rod oil {i}", *memory)))
-    _add_chamber(draft, oil, 0, "piston", i, (bond(1), bond(2), bond(15)), lambda s: s.flow(bond(3)))
-    _add_chamber(draft, oil, 1, "rod", i, (bond(8), bond(7), bond(16)), lambda s: -s.flow(bond(6)))
+    _draw_chamber(draft, oil, 0, "piston", i, (bond(1), bond(2), bond(15)), lambda s: s.flow(bond(3)))
+    _draw_chamber(draft, oil, 1, "rod", i, (bond(8), bond(7), bond(16)), lambda s: -s.flow(bond(6)))
     piston, ring = (laws.parameter(area) for area in oil.areas)
     draft.add(TF(f"piston {i}", piston, of="effort"), TF(f"ring {i}", ring))  # [F19, Eqs. 80, 81]
     draft.bond(bond(3), f"piston side {i}", f"piston {i}")
@@ -78,7 +78,7 @@ def _add_oil(draft: Draft, i: int, oil: OilPieces, bond: Numbered) -> None:
     draft.observed[f"opening {i}"] = laws(oil.opening)
 
 
-def _add_chamber(
+def _draw_chamber(
     draft: Draft, oil: OilPieces, k: int, side: str, i: int, bonds: tuple[str, str, str], swept: Callable[[Signals], SX]
 ) -> None:
     """Add a chamber of oil with C = V / beta [F19, Eqs. 78, 79], the flow of its valve, and its outward leakage.

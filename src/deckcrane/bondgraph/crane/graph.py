@@ -128,9 +128,9 @@ def _draft(scenario: Scenario, x: Array | None = None) -> Draft:
         draft.laws.know(symbol, _state_reader(name))
     for name, symbol, rate in crane.memory:  # which may depend on each other
         draft.integrators.append(Integrator(name, draft.laws(rate), draft.start(name, symbol)))
-    _add_multibody(draft)
+    _draw_multibody(draft)
     if crane.masses is not None:
-        _add_masses(draft, crane.masses)
+        _draw_masses(draft, crane.masses)
     acting_cylinders = [cylinder for cylinder in crane.cylinders if cylinder.acts]
     n = crane.q.numel()
     if acting_cylinders:
@@ -149,7 +149,7 @@ def _state_reader(name: str) -> Callable[[Signals], SX]:
     return lambda s: s.state(name)
 
 
-def _add_multibody(draft: Draft) -> None:
+def _draw_multibody(draft: Draft) -> None:
     """Add the multibody system as an IC field [F19, Eq. 64], its weight and strain as a C [F19, Eq. 65], its damping as an R."""
     crane, laws = draft.pieces, draft.laws
     form, q, n = crane.form, crane.q, crane.q.numel()
@@ -173,7 +173,7 @@ def _add_multibody(draft: Draft) -> None:
         draft.bond("6", "rates", "damping", n)
 
 
-def _add_masses(draft: Draft, masses: Masses) -> None:
+def _draw_masses(draft: Draft, masses: Masses) -> None:
     """Add the lumped masses of cylinders behind springs and dampers [F19, Eqs. 70-77]; the springs' state is pin less mass."""
     laws, n, size = draft.laws, draft.pieces.q.numel(), masses.pins.numel()
     x, p, f = (ca.SX.sym(name, size) for name in "xpf")
