@@ -212,12 +212,12 @@ class Assembly:
         into, out = (next(at.bond for at in ends if at.end == end) for end in ("head", "tail"))
         N = self._coefficient(element.name, "modulus", element.modulus, out.size, into.size)
         at_out = bond == out.name
-        other = into.name if at_out else out.name
+        opposite = into.name if at_out else out.name
         if element.gyrates:  # e_out = N f_in, e_in = N^T f_out, or both solved for the flows
-            x = self.power_variable(("flow" if kind == "effort" else "effort", other))
+            x = self.power_variable(("flow" if kind == "effort" else "effort", opposite))
             K = N if (kind == "effort") == at_out else N.T
             return K @ x if kind == "effort" else solve(K, x)
-        x = self.power_variable((kind, other))
+        x = self.power_variable((kind, opposite))
         forward = (kind == element.of) == at_out  # y_out = N y_in of its own kind, z_in = N^T z_out of the other
         K = N if kind == element.of else N.T
         return K @ x if forward else solve(K, x)

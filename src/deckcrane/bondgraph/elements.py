@@ -221,9 +221,9 @@ def inertial_law(inertia: Number | Modulation | None, law: OnePortLaw | None) ->
 
 def only_one(kind: str, name: str, **choices: object) -> None:
     """Raise an error for a law that is given twice, or not at all."""
-    given = [label for label, value in choices.items() if value is not None]
-    if len(given) != 1:
-        listed = " and ".join(given) if given else "nothing"
+    names = [label for label, value in choices.items() if value is not None]
+    if len(names) != 1:
+        listed = " and ".join(names) if names else "nothing"
         raise DeckcraneError(f'{kind} "{name}": give one of {", ".join(choices)}; found {listed}')
 
 

@@ -36,9 +36,7 @@ def length(vector: SX) -> SX:
 
 @dataclass(frozen=True)
 class Pressed:
-    """A load on a sliding surface: a vector that is affine in all friction forces, and its weight, a coefficient times a lever
-    arm.
-    """
+    """A load on a sliding surface: a vector affine in all friction forces, and its weight, a coefficient times an arm."""
 
     weight: SX
     vector: SX

@@ -88,8 +88,7 @@ class CylinderStroke:
 
 @dataclass(frozen=True)
 class OilColumn:
-    """The rate at which a chamber's pressure equalises through an open valve: at most `rate` over the chamber's length [F19,
-    Eqs. 27-29].
+    """The rate of a chamber's pressure with an open valve: at most `rate` over the chamber's length [F19, Eqs. 27-29].
 
     `rate` [m/s] is that of the smaller area with the valve as far open as its control allows; `speed` [m/s] is the
     piston's with the whole supply pressure across one orifice.
@@ -120,8 +119,9 @@ class Singular:
 
 @dataclass(frozen=True)
 class Bounce:
-    """The rates of a contact: the frequency [rad/s] of a bounce, and the rate [1/s] at which friction and
-    damping stop it, both under the weight of the touching body.
+    """The frequency [rad/s] of a contact's bounce, and the rate [1/s] at which friction and damping stop it.
+
+    Both are under the weight of the touching body.
     """
 
     name: str

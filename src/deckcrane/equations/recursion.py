@@ -25,9 +25,7 @@ from deckcrane.screws import ad, skew
 
 @dataclass(frozen=True)
 class FeltLink:
-    """The articulated inertia and bias force of a link with all that it carries; `hung` is the part carried by a floating
-    vessel.
-    """
+    """The articulated inertia and bias force of a link with all that it carries; `hung` is the part on a floating vessel."""
 
     inertia: SpatialInertia
     force: SX
@@ -80,8 +78,10 @@ def moving_force(mechanism: Mechanism, k: int, t: SX) -> SX:
 
 
 def _added_inertia_force(mechanism: Mechanism, k: int, t: SX) -> SX:
-    """The velocity-dependent force of inertia without weight: -ad(t)' A t, as Kirchhoff has it of a body in water (H. Lamb,
-    Hydrodynamics, 6th ed., CUP 1932, Art. 124), less the weight that twist rates on an accelerating ground would give it.
+    """The velocity-dependent force of inertia without weight: -ad(t)' A t, as Kirchhoff has it of a body in water.
+
+    H. Lamb, Hydrodynamics, 6th ed., CUP 1932, Art. 124. The weight that twist rates on an accelerating ground would give it is
+    subtracted.
 
     The rate of the inertia itself is not included: the part that adds the inertia accounts for it.
     """
@@ -153,8 +153,7 @@ def accelerations(mechanism: Mechanism, tau: SX, external: list[SX]) -> Accelera
 
 @dataclass(frozen=True)
 class _FreeMotion:
-    """The free motion of a cluster: `along` maps the rates of free coordinates to those of its speeds, `known` is the
-    prescribed part.
+    """The free motion of a cluster: `along` maps rates of free coordinates to those of speeds, `known` is prescribed.
 
     Both are None where nothing is prescribed: then all speeds are free. `free` are the free coordinates.
     """
@@ -183,8 +182,7 @@ class _FreeMotion:
 
 
 def _free_motion(mechanism: Mechanism, cluster: tuple[int, ...]) -> _FreeMotion:
-    """The free motion of a cluster with speeds u, q_dot = N u: where some q_ddot are prescribed, u_dot = N^-1 (q_ddot - N_dot
-    u).
+    """The free motion of a cluster, q_dot = N u: where some q_ddot are prescribed, u_dot = N^-1 (q_ddot - N_dot u).
 
     The rates of free coordinates replace those of the speeds, so that single coordinates can be prescribed of a joint
     whose speeds are its twist.
@@ -205,8 +203,7 @@ def _free_motion(mechanism: Mechanism, cluster: tuple[int, ...]) -> _FreeMotion:
 
 @dataclass(frozen=True)
 class _ClusterDynamics:
-    """The projected dynamics of a cluster's free speeds: their lines S, U = I S of each link, the factors of D = sum S' I S,
-    and the remaining force.
+    """The projected dynamics of a cluster's free speeds: lines S, U = I S, factors of D = sum S' I S, remaining force.
 
     A beam adds the inertia and forces of its modes: F to U, M to D, and the force of its moving modes.
     """

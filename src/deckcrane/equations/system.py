@@ -216,9 +216,7 @@ class Equations:
         return ca.Function("outputs", arguments, [ca.vertcat(*parts)])
 
     def straight_outputs(self) -> Any:
-        """The function (t, x, u, p) of everything outside loops: outputs that are expressions, stacked, then the shared inputs
-        of loops.
-        """
+        """The function (t, x, u, p) outside loops: outputs that are expressions, stacked, then the shared inputs of loops."""
         parts = [output.written_out for output in self._expression_outputs()] + [loop.shared for loop in self.loops()]
         return ca.Function("outputs", self.arguments(), [ca.densify(ca.vertcat(ca.SX(0, 1), *parts))])
 

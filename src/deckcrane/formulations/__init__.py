@@ -1,3 +1,1 @@
-"""Formulations: from parts to equations, by forward dynamics, given motions, momenta or moving frames; independent of the kinds
-of parts.
-"""
+"""Formulations: from parts of any kind to equations, by forward dynamics, given motions, momenta or moving frames."""

@@ -161,9 +161,7 @@ def _rate_of_change(system: Dynamics, value: SX) -> tuple[SX, SX]:
 
 
 def _reference_power(world: World) -> SX:
-    """The power of all weights at their present speeds, plus all energy of motion per second: where nothing else happens,
-    rounding is of this size.
-    """
+    """The power of all weights, plus all energy of motion per second: the size of rounding where nothing else happens."""
     tree, total = world.tree, ca.SX(1, 1)
     g = ca.sqrt(ca.dot(tree.gravity, tree.gravity)) if tree.gravity.nnz() else ca.SX(1, 1)
     for link, t in zip(tree.links, world.twists, strict=True):

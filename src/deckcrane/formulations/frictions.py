@@ -18,9 +18,7 @@ Solution = tuple[Accelerations, list[SX]]
 
 @dataclass(frozen=True)
 class Rubbing:
-    """All friction of a crane under load, by name: its symbols and laws, accelerations with these symbols, and the solution of
-    both.
-    """
+    """All friction of a crane under load, by name: its symbols and laws, accelerations with these, and the solution."""
 
     names: tuple[str, ...]
     symbols: SX

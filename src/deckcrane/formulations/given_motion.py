@@ -76,9 +76,7 @@ class _InverseDynamics:
         self._solve_friction()
 
     def _solve_friction(self) -> None:
-        """Include friction, which acts against the drives: it changes the forces they need, and with them the loads of pins
-        beside joints.
-        """
+        """Include friction: it changes the forces that drives need, and with them the loads of pins beside joints."""
         rubs = rubbing(self.world, self._solve(self.world))
         if rubs is not None:
             ports, n = tuple(self._forces), len(self._needs)

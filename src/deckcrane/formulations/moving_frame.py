@@ -81,8 +81,7 @@ def frame_connections(mechanism: Mechanism) -> list[SX]:
 
 
 def frame_rates(mechanism: Mechanism) -> list[SX]:
-    """Omega = E^-1 E_dot of every body [M19, Eqs. 22, 24]: that of the inner body transformed to this frame, and the joint's
-    own.
+    """Omega = E^-1 E_dot of every body [M19, Eqs. 22, 24]: that of the inner body in this frame, and the joint's own.
 
     From E = E_inner E_rel follows Omega = E_rel^-1 Omega_inner E_rel + Omega_rel; its parts are Eqs. 39 and 42.
     """
@@ -136,9 +135,7 @@ def _omega_skew(Omega: SX) -> SX:
 
 
 def _joint_lines(mechanism: Mechanism, link: Link) -> tuple[SX, SX, SX, SX]:
-    """The contribution of each speed to the joint's relative angular and linear velocity, and the rates of both, as 3 x n
-    matrices.
-    """
+    """The part of each speed in the joint's relative angular and linear velocity, and the rates of both, 3 x n each."""
     S = ca.SX(6, mechanism.u.numel())
     S[:, link.speeds] = link.motion.S
     dS = ca.jtimes(S, mechanism.q, mechanism.rates @ mechanism.u)

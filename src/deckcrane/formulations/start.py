@@ -215,7 +215,7 @@ class Starter:
             equilibrium = self.at_rest(x, p)
             x, falls = equilibrium.x, equilibrium.falls
             forces.update(equilibrium.pushes)
-        extensions, placed = self._evaluate(self._values_at_rest, x, p)
+        extensions, part_states = self._evaluate(self._values_at_rest, x, p)
         plant = kit.plant
         for port, extension in zip(self._carriers, extensions, strict=True):
             if port.pins is not None:
@@ -223,21 +223,23 @@ class Starter:
 
                 cylinder = plant.scenario.cylinders[port.name]
                 check_stroke(port.name, extension, cylinder.stroke, cylinder.barrel.length, plant.loops[port.name])
-        self._set_part_states(kit, x, forces, placed, start == "settled")
+        self._set_part_states(kit, x, forces, part_states, start == "settled")
         solver = self._stationary_at_rest if start == "settled" else self._stationary
         x = x if solver is None else solver.found(x, p, 0.0)
         if start == "settled":
             self._check_rest(kit, x, p)
         return x, p, falls
 
-    def _set_part_states(self, kit: Kit, x: Array, forces: Mapping[str, float], placed: Array, resting: bool) -> None:
+    def _set_part_states(
+        self, kit: Kit, x: Array, forces: Mapping[str, float], part_states: Array, resting: bool
+    ) -> None:
         """Set the states of parts that follow from equilibrium; some were solved together with the coordinates."""
         solved = {state.name for state in sought(kit, resting)}
         offset = 0
         for part, symbolic in zip(kit.numeric, self._kit.parts, strict=True):
             states, part_slice = part.states(), kit.places[part.name]
             if symbolic.states_at_rest(self._world) is not None:
-                x[part_slice] = placed[offset : offset + len(states)]
+                x[part_slice] = part_states[offset : offset + len(states)]
                 offset += len(states)
                 continue
             without_start = [state.name for state in states if state.start is None and state.name not in solved]

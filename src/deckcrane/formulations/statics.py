@@ -78,10 +78,10 @@ class Statics:
     def equations(self) -> Equations:
         """The equations, with the recorded outputs at rest."""
         _ = self._world.needs  # the missing forces are computed with the reactions
-        shown = outputs(self._world, self._world.plant.recorded)
+        recorded = outputs(self._world, self._world.plant.recorded)
         symbols, values = self._solved_pushes()
         if symbols.numel():
-            shown = tuple(output.substituted(symbols, ca.densify(values)) for output in shown)
+            recorded = tuple(output.substituted(symbols, ca.densify(values)) for output in recorded)
         if self._exact:
-            shown = tuple(output.substituted(*self._exact.resting) for output in shown)
-        return replace(self._equations, y=shown)
+            recorded = tuple(output.substituted(*self._exact.resting) for output in recorded)
+        return replace(self._equations, y=recorded)

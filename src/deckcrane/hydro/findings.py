@@ -35,6 +35,6 @@ def worst_first(found: Iterable[Finding]) -> list[Finding]:
 
 def listed(frequencies: Iterable[float], most: int = 12) -> str:
     """Frequencies as text, the first few of many; with digits enough for `leave_out` to match them."""
-    shown = [f"{w:.4g}" for w in frequencies]
-    more = f" and {len(shown) - most} more" if len(shown) > most else ""
-    return f"{', '.join(shown[:most])}{more} rad/s"
+    texts = [f"{w:.4g}" for w in frequencies]
+    more = f" and {len(texts) - most} more" if len(texts) > most else ""
+    return f"{', '.join(texts[:most])}{more} rad/s"

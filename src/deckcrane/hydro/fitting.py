@@ -130,9 +130,7 @@ def passive_output(
 
 
 def symmetric_start(modes: PoleSet, C: Array) -> Array:
-    """Modes in the form varied by `refining.Misfit`, with b scaled so that b b^T approximates c b^T; C has the columns of real
-    states.
-    """
+    """Modes as varied by `refining.Misfit`, with b scaled so that b b^T approximates c b^T; C has columns of real states."""
     outputs, k = [], 0
     for p in modes.poles:
         outputs.append(C[:, k] + 0j if p.imag == 0.0 else 0.5 * (C[:, k] - 1j * C[:, k + 1]))

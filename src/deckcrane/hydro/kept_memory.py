@@ -59,9 +59,7 @@ def best_memory(data: Hydrodynamics) -> FluidMemory:
 
 
 def motion_error(memory: FluidMemory, data: Hydrodynamics) -> float:
-    """The largest error of a motion in regular waves with this memory, relative to its largest; 0 where the data give no
-    motions.
-    """
+    """The largest error of a motion in regular waves, relative to its largest; 0 where the data give no motions."""
     w, added, damping = symmetric_data(data)
     reference = motions(data, added, damping)
     infinite = added_mass_limit(memory, data)

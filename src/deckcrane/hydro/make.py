@@ -137,8 +137,7 @@ def make_file(
     water_density: float = WATER_DENSITY,
     **options: Any,
 ) -> Hydrodynamics:
-    """Compute the database of a ship of given size and mass, a barge of given size, or the hull in a mesh file, and write it to
-    `output`.
+    """Compute the database of a ship, a barge, or the hull in a mesh file, and write it to `output`.
 
     The mass of a barge or a mesh is that of the water it displaces; a `mass` given as well must agree with it to 1 %.
     The other options are those of `make`.

@@ -31,9 +31,7 @@ EXPLICIT = {tableau.name: tableau for tableau in (RK4, DOPRI5)}
 
 @dataclass(frozen=True)
 class MemoryReport:
-    """Errors by degree of freedom (6,), relative to the largest value of each, or to the largest motion; nan where there is
-    none.
-    """
+    """Errors by degree of freedom (6,), relative to the largest value of each, or to the largest motion; nan for none."""
 
     memory: FluidMemory
     highest: float

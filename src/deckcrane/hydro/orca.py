@@ -139,9 +139,7 @@ def _motions_and_drift(
 def _to_common_form(
     vessel: OrcaType, table: OrcaResponses, w: Array, origin: Array, motion: bool = False
 ) -> tuple[Array, ComplexArray]:
-    """Directions [rad] and responses at frequencies w, positive along our axes, about `origin`, with phases against the crest
-    there.
-    """
+    """Directions [rad] and responses at frequencies w along our axes, about `origin`, with phases against the crest there."""
     rows = [int(np.abs(table.frequency - v).argmin()) for v in w]
     chi, values = table.direction, table.values[rows] * vessel.signs
     if motion:

@@ -212,8 +212,8 @@ class OrcaType:
         values = numbers(value)
         if values is None or values.shape != shape or not np.all(np.isfinite(values)):
             size = " x ".join(str(n) for n in shape) or "one"
-            shown = str(value)
-            raise self.error(f"{name} is {shown[:60]}; it must hold numbers ({size})")
+            text = str(value)
+            raise self.error(f"{name} is {text[:60]}; it must hold numbers ({size})")
         return values
 
     def _keyword(self, name: str, choices: tuple[str, ...], default: str | None = None) -> str:

@@ -129,9 +129,7 @@ class Misfit:
         return np.concatenate([*parts, self.heavy * constant, self.given_out(x)])
 
     def given_out(self, x: Array) -> Array:
-        """The energy that the model supplies at all frequencies of a grid and at both limits, weighted; zero where it
-        dissipates.
-        """
+        """The energy supplied at all frequencies of a grid and at both limits, weighted; zero where the model dissipates."""
         p, b, _, _ = self.unpacked(x)
         least, _, _ = self.least_intake(p, b)
         return np.asarray(GIVEN_OUT * np.minimum(least - MARGIN, 0.0))

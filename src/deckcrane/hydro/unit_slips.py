@@ -206,18 +206,18 @@ def _check_lengths(db: Hydrodynamics) -> Iterator[Finding]:
     size = sizes_of(db.dataset).length
     flat = waterplane_length(db) if math.isfinite(waterplane_length(db)) else 0.0
     for name in ("length", "breadth", "draught"):
-        given = db.attribute(name)
-        if given is not None and (given > 100 * max(size, flat) or given < 0.002 * size):
+        stated = db.attribute(name)
+        if stated is not None and (stated > 100 * max(size, flat) or stated < 0.002 * size):
             text = f"{name} is impossible: it must be in m"
-            yield Finding("error", text, name, f"{given:.4g} m for a body of {size**3:.3g} m3")
+            yield Finding("error", text, name, f"{stated:.4g} m for a body of {size**3:.3g} m3")
     yield from _check_centre(db, max(size, flat))
     if db.mass is None or db.mass[0, 0] <= 0:
         return
     radii = np.sqrt(np.abs(np.diag(db.mass)[3:]) / db.mass[0, 0])
     if radii.min() > 50 * max(size, flat) or 0 < radii.max() < 0.02 * size:
         text = "the radii of gyration are impossible: mass in kg and moments of inertia in kg m2 belong together"
-        shown = ", ".join(_length_text(float(radius)) for radius in radii)
-        yield Finding("error", text, "mass", f"{shown} for a body of {size**3:.3g} m3")
+        radii_text = ", ".join(_length_text(float(radius)) for radius in radii)
+        yield Finding("error", text, "mass", f"{radii_text} for a body of {size**3:.3g} m3")
 
 
 def _check_centre(db: Hydrodynamics, size: float) -> Iterator[Finding]:

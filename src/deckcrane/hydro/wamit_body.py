@@ -164,17 +164,17 @@ def _external_matrices(
     texts = {"mass": "mass", "damping": "external damping", "stiffness": "external stiffness"}
     matrices = {}
     for name, text in texts.items():
-        given, printed = getattr(frc, name, None), out_body.matrices.get(name)
-        matrix = printed if given is None else given
+        in_frc, in_out = getattr(frc, name, None), out_body.matrices.get(name)
+        matrix = in_out if in_frc is None else in_frc
         if matrix is None or not np.any(matrix):
             continue
         matrices[name] = unit * matrix
-        if given is not None and printed is not None:
-            deviation = float(np.abs(given - printed).max() / max(float(np.abs(given).max()), 1e-300))
+        if in_frc is not None and in_out is not None:
+            deviation = float(np.abs(in_frc - in_out).max() / max(float(np.abs(in_frc).max()), 1e-300))
             if deviation > 1e-2:
                 notes.append(f"the {text} in .frc stands; the one in .out differs by {deviation:.0%}")
         if name != "mass":
-            notes.append(f"{text} from {'.out' if given is None else '.frc'}")
+            notes.append(f"{text} from {'.out' if in_frc is None else '.frc'}")
     return matrices
 
 
