@@ -182,11 +182,11 @@ _HOMES = {
 
 
 _PACKAGES = ("bondgraph", "hydro", "parts", "sea")
-"""Packages that need no import of their own: `deckcrane.hydro.Hydrodynamics`, `@deckcrane.parts.register(...)`."""
+"""Packages imported on first use: `deckcrane.hydro.Hydrodynamics`, `@deckcrane.parts.register(...)`."""
 
 
 def __getattr__(name: str) -> Any:
-    """Names are imported when they are first used, so that the command line starts quickly."""
+    """Import names when they are first used, so that the command line starts quickly."""
     if name in _PACKAGES:
         return import_module(f"deckcrane.{name}")
     if name not in _HOMES:

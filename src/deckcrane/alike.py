@@ -1,6 +1,6 @@
-"""One formula for numbers and symbols: functions of NumPy's arrays, or of CasADi's SX, that have two spellings.
+"""Functions for NumPy arrays and CasADi SX alike, so that one formula serves numbers and symbols.
 
-A formula that is written with these runs on arrays as it stands, and can be traced into code for the browser.
+A formula written with these runs on arrays as it is, and can be traced into code for the browser.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ def is_symbolic(x: Values) -> bool:
 
 
 def values(x: Values) -> Values:
-    """Numbers of any kind as an array of floats; symbols as they are."""
+    """Numbers of any kind as an array of floats; symbols unchanged."""
     return x if is_symbolic(x) else np.asarray(x, dtype=float)
 
 
-def _either(name: str) -> Callable[[Values], Values]:
+def _for_both(name: str) -> Callable[[Values], Values]:
     of_numbers, of_symbols = getattr(np, name), getattr(casadi, name)
     return lambda x: of_symbols(x) if is_symbolic(x) else of_numbers(x)
 
 
-exp, sqrt, tanh, cos, sin, fabs = (_either(name) for name in ("exp", "sqrt", "tanh", "cos", "sin", "fabs"))
+exp, sqrt, tanh, cos, sin, fabs = (_for_both(name) for name in ("exp", "sqrt", "tanh", "cos", "sin", "fabs"))
 
 
 def where(condition: Values, yes: Values, no: Values) -> Values:
@@ -38,7 +38,7 @@ def where(condition: Values, yes: Values, no: Values) -> Values:
 
 
 def transposed(matrix: Values) -> Values:
-    """A matrix, or each of those stacked in an array, transposed."""
+    """The transpose of a matrix, or of each matrix stacked in an array."""
     return matrix.T if is_symbolic(matrix) else np.swapaxes(matrix, -1, -2)
 
 
@@ -47,7 +47,7 @@ def maximum(x: Values, least: float) -> Values:
 
 
 def arc_cosine(x: Values) -> Values:
-    """Of numbers that rounding may have taken beyond +-1, or of a symbol."""
+    """The arc cosine of numbers, which rounding may have taken beyond +-1, or of a symbol."""
     return casadi.acos(x) if is_symbolic(x) else np.arccos(np.clip(x, -1.0, 1.0))
 
 

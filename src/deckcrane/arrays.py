@@ -1,4 +1,4 @@
-"""Arrays of numbers, as all layers exchange them."""
+"""The types of arrays that all layers exchange."""
 
 from __future__ import annotations
 

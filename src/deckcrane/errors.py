@@ -1,4 +1,4 @@
-"""What deckcrane says when something is wrong: errors for the person who made them, and warnings.
+"""Errors for the person who made them, and warnings.
 
 Every mistake a user can make ends in a `DeckcraneError`; the command line prints its message and exits with code 2.
 """
@@ -12,11 +12,11 @@ from dataclasses import dataclass
 
 
 class DeckcraneError(Exception):
-    """Something the user can mend: the message says what is wrong, where, and what would be right."""
+    """An error the user can correct: the message says what is wrong, where, and what would be right."""
 
 
 class OutOfMemoryError(DeckcraneError):
-    """What was asked for at once does not fit into the memory of the machine or the card; less of it may."""
+    """The request does not fit into the memory of the machine or the card; a smaller one may."""
 
 
 class DeckcraneWarning(UserWarning):
@@ -26,7 +26,7 @@ class DeckcraneWarning(UserWarning):
 def warn_user(text: str) -> None:
     """Warn at the line of the user's own code: the first outside of this package and of pydantic, which checks its data."""
     frame = sys._getframe(1)
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] in _INTERNAL:
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] in _INTERNAL_PACKAGES:
         frame = frame.f_back
     names = frame.f_globals
     registry = names.setdefault("__warningregistry__", {})
@@ -34,13 +34,13 @@ def warn_user(text: str) -> None:
     warnings.warn_explicit(text, DeckcraneWarning, file, line, names.get("__name__"), registry)
 
 
-_INTERNAL = ("deckcrane", "pydantic")
-"""Packages whose lines tell a user nothing."""
+_INTERNAL_PACKAGES = ("deckcrane", "pydantic")
+"""Packages whose lines are of no use to the user."""
 
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing wrong in a scenario: the path of keys that leads to it, and what to do about it."""
+    """One problem in a scenario: the path of keys that leads to it, and the remedy."""
 
     path: tuple[str | int, ...]
     message: str
@@ -48,13 +48,13 @@ class Problem:
     column: int | None = None
 
     def __str__(self) -> str:
-        where = ".".join(str(key) for key in self.path)
-        spot = f"line {self.line}, column {self.column}: " if self.line is not None else ""
-        return f"{spot}{where}: {self.message}" if where else f"{spot}{self.message}"
+        path = ".".join(str(key) for key in self.path)
+        location = f"line {self.line}, column {self.column}: " if self.line is not None else ""
+        return f"{location}{path}: {self.message}" if path else f"{location}{self.message}"
 
 
 class ScenarioError(DeckcraneError):
-    """A scenario that cannot be: all its problems, each with its place in the file where there is one."""
+    """An invalid scenario: all its problems, each with its position in the file where there is one."""
 
     def __init__(self, problems: Sequence[Problem], source: str | None = None) -> None:
         self.problems = tuple(problems)

@@ -1,7 +1,7 @@
-"""Ctrl-C that is never lost.
+"""Reliable handling of Ctrl-C.
 
 CasADi clears exceptions that arise while it converts its arguments, a KeyboardInterrupt among them, or turns them into
-errors of its own. So Ctrl-C is noted as well as raised, and `check` raises it again at the next safe place.
+errors of its own. So Ctrl-C is noted as well as raised, and `check` raises it again at the next safe point.
 """
 
 from __future__ import annotations
@@ -15,34 +15,34 @@ from typing import TypeVar
 
 Made = TypeVar("Made")
 _noted = threading.Event()
-_at_work: list[threading.Event] = []
-"""One for each call of its own that has not been waited for to its end; set when it ends. A thread that is interrupted while it
-is joined says that it has stopped when it has not (Python 3.11)."""
-_STACK = 64 << 20
-"""Bytes of stack for a call of its own: as much as the largest system gives, where the smallest would give a hundredth."""
+_running_calls: list[threading.Event] = []
+"""One event for each call in a thread of its own that is still running; set when it ends. A thread that is interrupted while it
+is joined reports that it has stopped when it has not (Python 3.11)."""
+_STACK_SIZE = 64 << 20
+"""Bytes of stack for such a thread: the largest default of all systems, where the smallest default is a hundredth of it."""
 
 
 def check() -> None:
-    """Raises the KeyboardInterrupt that was noted, if there was one that nobody has handled."""
+    """Raise the KeyboardInterrupt that was noted, if it has not been handled."""
     if _noted.is_set():
         raise KeyboardInterrupt
 
 
 def handled() -> None:
-    """Whoever catches a KeyboardInterrupt and goes on says so here."""
+    """Clear the noted interrupt: to be called by code that catches a KeyboardInterrupt and continues."""
     _noted.clear()
 
 
 @contextmanager
 def never_lost() -> Iterator[None]:
-    """Ctrl-C within ends in a KeyboardInterrupt, here at the latest, whatever became of the first one.
+    """Make sure that Ctrl-C inside ends in a KeyboardInterrupt, here at the latest, whatever happened to the first one.
 
-    Where the program that calls has a handler of its own for SIGINT, or runs in another thread, that stays as it is.
+    A SIGINT handler of the calling program, or a call from another thread, is left alone.
     """
-    ours = _in_main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if ours:
+    replaces_handler = _in_main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if replaces_handler:
         _noted.clear()
-        signal.signal(signal.SIGINT, _note)
+        signal.signal(signal.SIGINT, _note_interrupt)
     try:
         yield
         check()
@@ -51,72 +51,72 @@ def never_lost() -> Iterator[None]:
             raise KeyboardInterrupt from error
         raise
     finally:
-        if ours:
+        if replaces_handler:
             signal.signal(signal.SIGINT, signal.default_int_handler)
             _noted.clear()
 
 
 def apart(work: Callable[[], Made]) -> Made:
-    """What a long call into a library gives. Ctrl-C does not wait for it: the call ends by itself, and what it made is lost."""
+    """Run a long library call in a thread, so that Ctrl-C need not wait for it; its result is then lost."""
     if not _in_main_thread():
         return work()
-    made: list[Made] = []
-    failed: list[BaseException] = []
+    results: list[Made] = []
+    errors: list[BaseException] = []
 
     def run() -> None:
         try:
-            made.append(work())
+            results.append(work())
         except BaseException as error:
-            failed.append(error)
+            errors.append(error)
         finally:
             ended.set()
 
     ended = threading.Event()
-    _at_work.append(ended)
-    before = threading.stack_size(_STACK)
+    _running_calls.append(ended)
+    stack_size = threading.stack_size(_STACK_SIZE)
     try:
         threading.Thread(target=run, daemon=True).start()
     finally:
-        threading.stack_size(before)
-    while not ended.wait(0.1):  # without an end Windows would not hear of Ctrl-C
+        threading.stack_size(stack_size)
+    while not ended.wait(0.1):  # without a timeout Windows would not notice Ctrl-C
         pass
-    _at_work.remove(ended)
-    if failed:
-        raise failed[0]
-    return made[0]
+    _running_calls.remove(ended)
+    if errors:
+        raise errors[0]
+    return results[0]
 
 
 @contextmanager
 def at_work() -> Iterator[None]:
-    """Work of another thread that may be in a library when the process ends."""
+    """Mark work of another thread that may be inside a library when the process ends."""
     ended = threading.Event()
-    _at_work.append(ended)
+    _running_calls.append(ended)
     try:
         yield
     finally:
         ended.set()
-        _at_work.remove(ended)
+        _running_calls.remove(ended)
 
 
 def work_goes_on() -> bool:
-    """Whether a call that Ctrl-C did not wait for is still running: its library must not be unloaded under it."""
-    return any(not ended.is_set() for ended in _at_work)
+    """Whether a call that Ctrl-C did not wait for is still running: its library must not be unloaded."""
+    return any(not ended.is_set() for ended in _running_calls)
 
 
 @contextmanager
 def deferred() -> Iterator[None]:
-    """Ctrl-C within waits until the end of it: for calls into libraries that an exception would break."""
-    before = signal.getsignal(signal.SIGINT)
-    if not _in_main_thread() or before is None:
+    """Defer Ctrl-C to the end of the block: for calls into libraries that an exception would break."""
+    handler = signal.getsignal(signal.SIGINT)
+    if not _in_main_thread() or handler is None:
         yield
         return
-    waiting: list[int] = []
-    signal.signal(signal.SIGINT, lambda number, frame: waiting.append(number))
+    deferred_signals: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, frame: deferred_signals.append(number))
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
-        if waiting:
+        signal.signal(signal.SIGINT, handler)
+        if deferred_signals:
             signal.raise_signal(signal.SIGINT)
 
 
@@ -124,6 +124,6 @@ def _in_main_thread() -> bool:
     return threading.current_thread() is threading.main_thread()
 
 
-def _note(number: int, frame: FrameType | None) -> None:
+def _note_interrupt(number: int, frame: FrameType | None) -> None:
     _noted.set()
     raise KeyboardInterrupt

@@ -5,7 +5,7 @@ interchanges the two halves, as in the papers. Functions take NumPy arrays (vect
 (vectors are columns), also mixed; a list such as `[0, 0, length]` is a vector too. One CasADi argument makes the result
 CasADi, and there an exact zero is a structural zero, because the size of generated code follows from it.
 
-`R` is the rotation matrix R_old^new that turns old coordinates into new ones, `p` a position, `T` a displacement.
+`R` is the rotation matrix R_old^new that transforms old coordinates into new ones, `p` a position, `T` a displacement.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import numpy as np
 
 Numeric: TypeAlias = Any  # a NumPy array, a CasADi SX or a CasADi DM
 PI = np.roll(np.eye(6), 3, axis=0)  # the interchange operator [[0, I], [I, 0]] [K18, Eq. 36; W19, Eq. 38; F19, Eq. 46]
-_I, _O, _ROW = np.eye(3), np.zeros((3, 3)), np.zeros((1, 3))
+_IDENTITY, _ZERO, _ZERO_ROW = np.eye(3), np.zeros((3, 3)), np.zeros((1, 3))
 
 
 # ---- One algebra for numbers and symbols.
@@ -38,8 +38,8 @@ def _as_casadi(a: Numeric) -> Numeric:
     return casadi.sparsify(a if _is_casadi(a) else casadi.DM(a))
 
 
-def _alike(*items: Numeric) -> tuple[Numeric, ...]:
-    """All arguments as arrays of one kind: CasADi where one of them is, NumPy otherwise."""
+def _to_same_kind(*items: Numeric) -> tuple[Numeric, ...]:
+    """All arguments as arrays of one kind: CasADi if any of them is, NumPy otherwise."""
     if _is_casadi(*items):
         return tuple(_as_casadi(a) for a in items)
     return tuple(np.asarray(a, dtype=float) for a in items)
@@ -56,17 +56,17 @@ def _block(rows: list[list[Numeric]]) -> Numeric:
     """A matrix from its blocks, where a 1-D array is a column."""
     if _is_casadi(rows):
         return casadi.blockcat([[_as_casadi(block) for block in row] for row in rows])
-    return np.block([[b[:, None] if b.ndim == 1 else b for b in _alike(*row)] for row in rows])
+    return np.block([[b[:, None] if b.ndim == 1 else b for b in _to_same_kind(*row)] for row in rows])
 
 
 def _stack(u: Numeric, w: Numeric) -> Numeric:
     """The screw [u; w] from its two vectors, or n screws as columns from two 3xn matrices."""
-    u, w = _alike(u, w)
+    u, w = _to_same_kind(u, w)
     return _sparse(casadi.vertcat(u, w)) if _is_casadi(u) else np.concatenate([u, w])
 
 
 def _halves(s: Numeric) -> tuple[Numeric, Numeric]:
-    (s,) = _alike(s)
+    (s,) = _to_same_kind(s)
     return (s[:3, :], s[3:, :]) if _is_casadi(s) else (s[:3], s[3:])
 
 
@@ -84,7 +84,7 @@ def _cos_sin(angle: Numeric) -> tuple[Numeric, Numeric]:
 # ---- Rotations and displacements.
 def skew(a: Numeric) -> Numeric:
     """The skew-symmetric form of a vector: skew(a) b = a x b [W19, Eq. 9; M19, Eq. 26]."""
-    (a,) = _alike(a)
+    (a,) = _to_same_kind(a)
     entries: Sequence[Numeric] = casadi.vertsplit(a) if _is_casadi(a) else a
     x, y, z = entries
     return _matrix([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
@@ -92,53 +92,53 @@ def skew(a: Numeric) -> Numeric:
 
 def unskew(A: Numeric) -> Numeric:
     """The vector of a skew-symmetric matrix, the inverse of `skew` [W19, Eq. 9; M19, Eq. 27]."""
-    (A,) = _alike(A)
-    return _alike([A[2, 1], A[0, 2], A[1, 0]])[0]
+    (A,) = _to_same_kind(A)
+    return _to_same_kind([A[2, 1], A[0, 2], A[1, 0]])[0]
 
 
 def rot_x(angle: Numeric) -> Numeric:
-    """The rotation matrix Rx of a turn about x [M19, Eqs. 46, 59]."""
+    """The matrix Rx of a rotation about x [M19, Eqs. 46, 59]."""
     c, s = _cos_sin(angle)
     return _matrix([[1.0, 0.0, 0.0], [0.0, c, -s], [0.0, s, c]])
 
 
 def rot_y(angle: Numeric) -> Numeric:
-    """The rotation matrix Ry of a turn about y."""
+    """The matrix Ry of a rotation about y."""
     c, s = _cos_sin(angle)
     return _matrix([[c, 0.0, s], [0.0, 1.0, 0.0], [-s, 0.0, c]])
 
 
 def rot_z(angle: Numeric) -> Numeric:
-    """The rotation matrix Rz of a turn about z [M19, Eq. 31]."""
+    """The matrix Rz of a rotation about z [M19, Eq. 31]."""
     c, s = _cos_sin(angle)
     return _matrix([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
 
 
 def rotation(axis: Numeric, angle: Numeric) -> Numeric:
-    """A turn about a unit axis by Rodrigues' formula, I + sin skew(a) + (1 - cos) skew(a)^2."""
+    """The rotation about a unit axis by Rodrigues' formula, I + sin skew(a) + (1 - cos) skew(a)^2."""
     return rotation_by(axis, *_cos_sin(angle))
 
 
 def rotation_by(axis: Numeric, cosine: Numeric, sine: Numeric) -> Numeric:
-    """The same by cosine and sine of the angle."""
-    eye, K, c, s = _alike(_I, skew(axis), cosine, sine)
-    across = -(K @ K)  # I - a a^T: grouped by cosine, a turn about z is `rot_z`, element by element
+    """The same from cosine and sine of the angle."""
+    eye, K, c, s = _to_same_kind(_IDENTITY, skew(axis), cosine, sine)
+    across = -(K @ K)  # I - a a^T: grouped by cosine, a rotation about z is `rot_z`, element by element
     return _sparse(_sparse(eye - across) + c * across + s * K)
 
 
 def rpy(roll: Numeric, pitch: Numeric, yaw: Numeric) -> Numeric:
     """The rotation matrix of roll, pitch and yaw: Rz(yaw) Ry(pitch) Rx(roll) [C18, Eq. 53; W19, Eq. 67]."""
-    Rz, Ry, Rx = _alike(rot_z(yaw), rot_y(pitch), rot_x(roll))
+    Rz, Ry, Rx = _to_same_kind(rot_z(yaw), rot_y(pitch), rot_x(roll))
     return _sparse(Rz @ Ry @ Rx)
 
 
 def rpy_angles(R: Numeric) -> tuple[Numeric, Numeric, Numeric]:
     """Roll, pitch and yaw of a rotation matrix, |pitch| <= pi/2; the inverse of `rpy`, also where |pitch| = pi/2."""
-    (R,) = _alike(R)
+    (R,) = _to_same_kind(R)
     lib = casadi if _is_casadi(R) else np
     yaw = lib.arctan2(R[1, 0], R[0, 0])
     c, s = lib.cos(yaw), lib.sin(yaw)
-    # The others are read from Rz(yaw)^T R = Ry Rx, so they fit whatever yaw was found.
+    # The others are computed from Rz(yaw)^T R = Ry Rx, so that they fit the yaw whatever it is.
     pitch = lib.arctan2(-R[2, 0], c * R[0, 0] + s * R[1, 0])
     roll = lib.arctan2(s * R[0, 2] - c * R[1, 2], c * R[1, 1] - s * R[0, 1])
     return roll, pitch, yaw
@@ -149,7 +149,7 @@ def transform(R: Numeric, p: Numeric) -> Numeric:
 
     [C18, Eq. 1; K18, Eq. 11; W19, Eq. 17; F19, Eq. 1; M19, Eqs. 10, 12]
     """
-    return _block([[R, p], [_ROW, np.ones(1)]])
+    return _block([[R, p], [_ZERO_ROW, np.ones(1)]])
 
 
 def inverse_transform(T: Numeric) -> Numeric:
@@ -160,7 +160,7 @@ def inverse_transform(T: Numeric) -> Numeric:
 
 def transform_parts(T: Numeric) -> tuple[Numeric, Numeric]:
     """The rotation matrix R and the position p in a homogeneous transformation matrix [C18, Eq. 1]."""
-    (T,) = _alike(T)
+    (T,) = _to_same_kind(T)
     return T[:3, :3], T[:3, 3]
 
 
@@ -170,29 +170,29 @@ def reference_transform(p: Numeric) -> Numeric:
 
     [C18, Eqs. 19, 20; K18, Eqs. 8, 18, 19; W19, Eqs. 12, 41-43; F19, Eqs. 8, 9]
     """
-    return _block([[_I, _O], [skew(p), _I]])
+    return _block([[_IDENTITY, _ZERO], [skew(p), _IDENTITY]])
 
 
 def coordinate_transform(R: Numeric) -> Numeric:
-    """R-bar = [[R, 0], [0, R]] turns the coordinates of a screw.
+    """R-bar = [[R, 0], [0, R]] rotates the coordinates of a screw.
 
     [C18, Eq. 21; K18, Eqs. 7, 20, 21; W19, Eqs. 12, 44, 45; F19, Eqs. 10, 11]
     """
-    return _block([[R, _O], [_O, R]])
+    return _block([[R, _ZERO], [_ZERO, R]])
 
 
 def screw_transform(R: Numeric, p: Numeric) -> Numeric:
-    """R-bar U = [[R, 0], [R skew(p), R]] moves the reference, then turns the coordinates.
+    """R-bar U = [[R, 0], [R skew(p), R]] moves the reference, then rotates the coordinates.
 
     [C18, Eqs. 6, 12, 23; K18, Eqs. 9, 22; W19, Eq. 13; F19, Eq. 12]
     """
-    R, K = _alike(R, skew(p))
-    return _block([[R, _O], [R @ K, R]])
+    R, K = _to_same_kind(R, skew(p))
+    return _block([[R, _ZERO], [R @ K, R]])
 
 
 def transform_twist(R: Numeric, p: Numeric, t: Numeric) -> Numeric:
     """`screw_transform(R, p)` times a twist (or 6xn twists), in fewer operations [C18, Eqs. 7, 22; K18, Eqs. 2, 6, 10]."""
-    R, K, t = _alike(R, skew(p), t)
+    R, K, t = _to_same_kind(R, skew(p), t)
     u, w = _halves(t)
     return _stack(R @ u, R @ (w + K @ u))
 
@@ -207,14 +207,14 @@ def compose(t_ab_c: Numeric, t_bc_c: Numeric) -> Numeric:
 
     [C18, Eqs. 10, 13; K18, Eq. 16; W19, Eq. 27; F19, Eq. 5]
     """
-    t_ab_c, t_bc_c = _alike(t_ab_c, t_bc_c)
+    t_ab_c, t_bc_c = _to_same_kind(t_ab_c, t_bc_c)
     return t_ab_c + t_bc_c
 
 
 # ---- Lines, pitch and power.
 def line(direction: Numeric, point: Numeric) -> Numeric:
     """The line [a; p x a] in Plücker coordinates: unit direction a, through the point p [K18, Eq. 3; W19, Eq. 14; F19, Eq. 7]."""
-    a, K = _alike(direction, skew(point))
+    a, K = _to_same_kind(direction, skew(point))
     return _stack(a, K @ a)
 
 
@@ -254,7 +254,7 @@ def interchange(s: Numeric) -> Numeric:
 
 def power(wrench: Numeric, twist: Numeric) -> Numeric:
     """The power w^T Pi t of a wrench on a twist, both at one point and in one frame [W19, Eq. 37]."""
-    w, t = _alike(wrench, twist)
+    w, t = _to_same_kind(wrench, twist)
     return w.T @ interchange(t)
 
 
@@ -268,12 +268,12 @@ def is_reciprocal(w: Numeric, t: Numeric, tol: float = 1e-12) -> bool:
 def ad(t: Numeric) -> Numeric:
     """The matrix [[skew(omega), 0], [skew(v), skew(omega)]]: a screw carried along by twist t changes at ad(t) s."""
     omega, v = (skew(half) for half in _halves(t))
-    return _block([[omega, _O], [v, omega]])
+    return _block([[omega, _ZERO], [v, omega]])
 
 
 def screw_cross(t: Numeric, s: Numeric) -> Numeric:
     """ad(t) s = [omega x u; v x u + omega x w], the rate of a screw s = [u; w] carried along by the twist t."""
-    A, s = _alike(ad(t), s)
+    A, s = _to_same_kind(ad(t), s)
     return _sparse(A @ s)
 
 
@@ -283,12 +283,12 @@ def hat(t: Numeric) -> Numeric:
     [C18, Eqs. 3, 4; K18, Eq. 13; W19, Eqs. 19, 20; F19, Eqs. 2, 3]
     """
     omega, v = _halves(t)
-    return _block([[skew(omega), v], [_ROW, np.zeros(1)]])
+    return _block([[skew(omega), v], [_ZERO_ROW, np.zeros(1)]])
 
 
 def unhat(A: Numeric) -> Numeric:
     """The twist of a 4x4 matrix form, the inverse of `hat` [C18, Eqs. 4, 5; K18, Eq. 12; W19, Eq. 21; F19, Eq. 4; M19, Eq. 25]."""
-    (A,) = _alike(A)
+    (A,) = _to_same_kind(A)
     return _stack(unskew(A[:3, :3]), A[:3, 3])
 
 
@@ -313,12 +313,12 @@ def _stumpff(r: Numeric) -> list[Numeric]:
     lib = casadi if _is_casadi(x2) else np
     x = lib.sqrt(x2)
     c1, c2 = lib.sin(x) / x, (1 - lib.cos(x)) / x2
-    closed = (c1, c2, (1 - c1) / x2, (0.5 - c2) / x2)
-    return [_where(small, _polynomial(series, square), c) for series, c in zip(_STUMPFF, closed, strict=True)]
+    closed_forms = (c1, c2, (1 - c1) / x2, (0.5 - c2) / x2)
+    return [_where(small, _polynomial(series, square), c) for series, c in zip(_STUMPFF, closed_forms, strict=True)]
 
 
 def _exp_and_jacobian(r: Numeric) -> tuple[Numeric, Numeric]:
-    eye, r, K = _alike(_I, r, skew(r))
+    eye, r, K = _to_same_kind(_IDENTITY, r, skew(r))
     c1, c2, c3, _ = _stumpff(r)
     return _sparse(eye + c1 * K + c2 * (K @ K)), _sparse(eye + c2 * K + c3 * (K @ K))
 
@@ -338,14 +338,14 @@ def log_so3(R: Numeric) -> Numeric:
 
     Numbers are accurate up to pi itself; CasADi's result loses digits near pi and has no value there.
     """
-    (R,) = _alike(R)
+    (R,) = _to_same_kind(R)
     if _is_casadi(R):
         s = unskew(R - R.T) / 2
         cosine, square = (R[0, 0] + R[1, 1] + R[2, 2] - 1) / 2, s.T @ s
         small = casadi.logic_and(square < 0.01, cosine > 0)
         sine = casadi.sqrt(casadi.if_else(small, 1.0, square))
         return s * casadi.if_else(small, _polynomial(_ARCSINE, square), casadi.atan2(sine, cosine) / sine)
-    from scipy.spatial.transform import Rotation  # here, because it takes longer to load than all else in this file
+    from scipy.spatial.transform import Rotation  # here, because it takes longer to load than the rest of this file
 
     return Rotation.from_matrix(R).as_rotvec()
 
@@ -358,7 +358,7 @@ def exp_se3(t: Numeric) -> Numeric:
 
 
 def log_se3(T: Numeric) -> Numeric:
-    """The twist whose `exp_se3` is T, with a turn of at most pi; as accurate as `log_so3`, with the same limits."""
+    """The twist whose `exp_se3` is T, with a rotation of at most pi; as accurate as `log_so3`, with the same limits."""
     R, p = transform_parts(T)
     r = log_so3(R)
     _, c2, c3, c4 = _stumpff(r)

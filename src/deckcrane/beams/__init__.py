@@ -1,8 +1,8 @@
-"""Elastic beams in numbers: assumed modes, the displacement field they span, and its integrals over the beam.
+"""Elastic beams: assumed modes, the displacement field they span, and its integrals over the beam.
 
 Everything here is in beam axes: x along the undeformed neutral axis from the root, y and z across it. The modules build on
 one another in this order: `quadrature`, `eigenfunctions`, `shapes`, `tables`, `field`, `sections`, `integrals`, `checks`.
-The package knows nothing of models or equations.
+The package is independent of models and equations.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Eigenfunctions of uniform Euler-Bernoulli beams on [0, 1] for clamped, pinned and free ends, to machine precision.
 
-In the textbooks' form, cosh - cos - sigma (sinh - sin), high modes are differences of huge numbers. Here each function is
+In the textbook form, cosh - cos - sigma (sinh - sin), high modes are differences of huge numbers. Here each function is
 a sum of exp(-b s), exp(-b (1 - s)), cos(b s) and sin(b s), none of which exceeds 1.
 """
 
@@ -24,17 +24,17 @@ def wave_number(root: str, tip: str, k: int) -> float:
 
     if (root, tip) == ("clamped", "free"):  # cos b cosh b = -1
         low, high = (k - 1) * pi, k * pi
-        found = brentq(lambda b: cos(b) + 1 / cosh(b), low, high, xtol=1e-15, rtol=1e-15)
+        b_k = brentq(lambda b: cos(b) + 1 / cosh(b), low, high, xtol=1e-15, rtol=1e-15)
     elif (root, tip) in (("clamped", "pinned"), ("pinned", "free")):  # tan b = tanh b; b = 0 is the rigid motion
         low, high = k * pi, (k + 0.5) * pi
-        found = brentq(lambda b: sin(b) - tanh(b) * cos(b), low, high, xtol=1e-15, rtol=1e-15)
+        b_k = brentq(lambda b: sin(b) - tanh(b) * cos(b), low, high, xtol=1e-15, rtol=1e-15)
     else:
         raise ValueError(f"no eigenfunctions for {root} and {tip} ends")
-    return float(found)
+    return float(b_k)
 
 
 def eigenfunctions(root: str, tip: str, count: int, s: Array, order: int) -> Array:
-    """The derivatives of an order (0: values) of the first functions at the points s of [0, 1], (n, count)."""
+    """The derivatives of an order (0: values) of the first eigenfunctions at the points s of [0, 1], (n, count)."""
     columns = []
     for k in range(1, count + 1):
         b = wave_number(root, tip, k)
@@ -43,27 +43,27 @@ def eigenfunctions(root: str, tip: str, count: int, s: Array, order: int) -> Arr
 
 
 def _basis(b: float, s: Array, order: int) -> Array:
-    """The four solutions of the beam's equation, differentiated and divided by b^order, (n, 4)."""
-    turned = (np.cos(b * s), -np.sin(b * s), -np.cos(b * s), np.sin(b * s))
+    """The four solutions of the beam equation, differentiated and divided by b^order, (n, 4)."""
+    shifted = (np.cos(b * s), -np.sin(b * s), -np.cos(b * s), np.sin(b * s))
     decaying = (-1) ** order * np.exp(-b * s)
-    return np.stack([decaying, np.exp(-b * (1 - s)), turned[order % 4], turned[(order - 1) % 4]], axis=1)
+    return np.stack([decaying, np.exp(-b * (1 - s)), shifted[order % 4], shifted[(order - 1) % 4]], axis=1)
 
 
 @lru_cache(maxsize=256)
 def _coefficients(root: str, tip: str, k: int) -> Array:
-    """Scaled to a largest value of 1, starting towards the positive side."""
+    """The coefficients of an eigenfunction, scaled to a largest value of 1 and starting towards the positive side."""
     b = wave_number(root, tip, k)
     ends = ((0.0, VANISHING[root]), (1.0, VANISHING[tip]))
-    conditions = np.concatenate([_basis(b, np.array([at]), order) for at, orders in ends for order in orders])
-    found: Array = np.linalg.svd(conditions)[2][-1]
+    conditions = np.concatenate([_basis(b, np.array([end]), order) for end, orders in ends for order in orders])
+    coefficients: Array = np.linalg.svd(conditions)[2][-1]
     first = 1 if root == "pinned" else 2  # the first derivative at the root that does not vanish
-    start = (_basis(b, np.zeros(1), first) @ found)[0]
-    found = found / np.copysign(_largest(b, found, k), start)
-    found.flags.writeable = False
-    return found
+    start = (_basis(b, np.zeros(1), first) @ coefficients)[0]
+    coefficients = coefficients / np.copysign(_largest_value(b, coefficients, k), start)
+    coefficients.flags.writeable = False
+    return coefficients
 
 
-def _largest(b: float, coefficients: Array, k: int) -> float:
+def _largest_value(b: float, coefficients: Array, k: int) -> float:
     """The largest value: at an end, or where the slope vanishes next to the largest of many points."""
     from scipy.optimize import brentq
 

@@ -1,4 +1,4 @@
-"""The displacement field of a beam with assumed modes: how the neutral axis moves and the sections turn.
+"""The displacement field of a beam with assumed modes: the displacement of its neutral axis and the rotation of its sections.
 
 The neutral axis at x is displaced by d = B(x) eta + e_x c(x): B has the rows stretch, bending along y, bending along z,
 and c = -1/2 eta' H(x) eta is the foreshortening, the second-order shift towards the root of a bent axis that keeps its
@@ -23,7 +23,7 @@ Prefix = Literal["y", "z", "twist", "x"]
 
 
 class ModeGroup(NamedTuple):
-    """Modes of one kind, and which of the beam's coordinates belong to them."""
+    """Modes of one kind, and the slice of the beam's coordinates that belongs to them."""
 
     prefix: Prefix
     shapes: Shapes
@@ -53,7 +53,7 @@ class Field:
 
     @cached_property
     def families(self) -> tuple[ModeGroup, ...]:
-        found: list[ModeGroup] = []
+        groups: list[ModeGroup] = []
         kinds: tuple[tuple[Prefix, Shapes | None], ...] = (
             ("y", self.bend_y),
             ("z", self.bend_z),
@@ -61,10 +61,10 @@ class Field:
             ("x", self.stretch),
         )
         for prefix, shapes in kinds:
-            first = found[-1].columns.stop if found else 0
+            first = groups[-1].columns.stop if groups else 0
             if shapes is not None:
-                found.append(ModeGroup(prefix, shapes, slice(first, first + shapes.count)))
-        return tuple(found)
+                groups.append(ModeGroup(prefix, shapes, slice(first, first + shapes.count)))
+        return tuple(groups)
 
     @cached_property
     def count(self) -> int:
@@ -86,70 +86,70 @@ class Field:
 
     @cached_property
     def knots(self) -> tuple[float, ...]:
-        """The places between which all modes are smooth."""
+        """The positions between which all modes are smooth."""
         return tuple(sorted({knot for family in self.families for knot in family.shapes.knots}))
 
     @cached_property
     def root_slopes(self) -> tuple[Literal["y", "z"], ...]:
-        """The bending directions in which the section at the root turns against the body's frame."""
+        """The bending directions in which the section at the root rotates relative to the body's frame."""
         bending: tuple[tuple[Literal["y", "z"], Shapes | None], ...] = (("y", self.bend_y), ("z", self.bend_z))
         return tuple(prefix for prefix, shapes in bending if shapes is not None and shapes.turns_root)
 
     def displacement(self, x: ArrayLike) -> Array:
         """B(x), (n, 3, count): rows stretch, bending along y, bending along z [F19, Eq. 36]."""
-        return self._filled(x, 3, {"x": (0, 0, 1.0), "y": (1, 0, 1.0), "z": (2, 0, 1.0)})
+        return self._mode_matrix(x, 3, {"x": (0, 0, 1.0), "y": (1, 0, 1.0), "z": (2, 0, 1.0)})
 
     def rotation(self, x: ArrayLike) -> Array:
         """Theta(x), (n, 3, count): the small rotation of the section, rows twist, -dw/dx, dv/dx [F19, Eq. 36]."""
-        return self._filled(x, 3, {"twist": (0, 0, 1.0), "z": (1, 1, -1.0), "y": (2, 1, 1.0)})
+        return self._mode_matrix(x, 3, {"twist": (0, 0, 1.0), "z": (1, 1, -1.0), "y": (2, 1, 1.0)})
 
     def strains(self, x: ArrayLike) -> Array:
         """Rows du/dx, twist rate, d2v/dx2, d2w/dx2, (n, 4, count); see `Sections.stiffness`."""
-        return self._filled(x, 4, {"x": (0, 1, 1.0), "twist": (1, 1, 1.0), "y": (2, 2, 1.0), "z": (3, 2, 1.0)})
+        return self._mode_matrix(x, 4, {"x": (0, 1, 1.0), "twist": (1, 1, 1.0), "y": (2, 2, 1.0), "z": (3, 2, 1.0)})
 
     def shortening(self, x: ArrayLike) -> Array:
         """H(x), (n, count, count): the integral from 0 to x of v' v'^T + w' w'^T."""
-        places = self._places(x)
-        edges, whole = self._whole_panels
-        panel = np.clip(np.searchsorted(edges, places, side="right") - 1, 0, len(edges) - 2)
-        widths = places - edges[panel]
+        positions = self._positions_on_beam(x)
+        edges, at_edges = self._panel_integrals
+        panel = np.clip(np.searchsorted(edges, positions, side="right") - 1, 0, len(edges) - 2)
+        widths = positions - edges[panel]
         slopes = self._slopes((edges[panel][:, None] + widths[:, None] * NODES).ravel())
         weights = (widths[:, None] * WEIGHTS).ravel()
-        products = _products(slopes, weights, len(places))
-        return np.asarray(whole[panel] + products)
+        products = _slope_products(slopes, weights, len(positions))
+        return np.asarray(at_edges[panel] + products)
 
     @cached_property
-    def _whole_panels(self) -> tuple[Array, Array]:
+    def _panel_integrals(self) -> tuple[Array, Array]:
         """Edges of panels so short that 16 points integrate the slopes' products exactly, and H at the edges."""
-        most = max((shapes.count for shapes in (self.bend_y, self.bend_z) if shapes is not None), default=1)
-        edges = edges_between(self.length, self.knots, pieces=most + 1)
+        largest_count = max((shapes.count for shapes in (self.bend_y, self.bend_z) if shapes is not None), default=1)
+        edges = edges_between(self.length, self.knots, pieces=largest_count + 1)
         x, weights = composite_gauss(edges)
-        panels = _products(self._slopes(x), weights, len(edges) - 1)
+        panels = _slope_products(self._slopes(x), weights, len(edges) - 1)
         return edges, np.concatenate([np.zeros((1, self.count, self.count)), np.cumsum(panels, axis=0)])
 
     def _slopes(self, x: Array) -> Array:
         """dv/dx and dw/dx, (n, 2, count)."""
-        return self._filled(x, 2, {"y": (0, 1, 1.0), "z": (1, 1, 1.0)})
+        return self._mode_matrix(x, 2, {"y": (0, 1, 1.0), "z": (1, 1, 1.0)})
 
-    def _filled(self, x: ArrayLike, rows: int, entries: dict[str, tuple[int, int, float]]) -> Array:
-        """For each kind of mode, its row, the order of the derivative that stands there, and a sign."""
-        places = self._places(x)
-        found = np.zeros((len(places), rows, self.count))
+    def _mode_matrix(self, x: ArrayLike, rows: int, entries: dict[str, tuple[int, int, float]]) -> Array:
+        """The matrix with, for each kind of mode, its row, the order of the derivative in it, and a sign."""
+        positions = self._positions_on_beam(x)
+        matrix = np.zeros((len(positions), rows, self.count))
         for prefix, shapes, columns in self.families:
             if prefix in entries:
                 row, order, sign = entries[prefix]
-                found[:, row, columns] = sign * shapes.derivatives(places, order)
-        return found
+                matrix[:, row, columns] = sign * shapes.derivatives(positions, order)
+        return matrix
 
-    def _places(self, x: ArrayLike) -> Array:
-        places = np.atleast_1d(np.asarray(x, dtype=float))
-        outside = places[~((places >= -1e-9 * self.length) & (places <= (1 + 1e-9) * self.length))]
+    def _positions_on_beam(self, x: ArrayLike) -> Array:
+        positions = np.atleast_1d(np.asarray(x, dtype=float))
+        outside = positions[~((positions >= -1e-9 * self.length) & (positions <= (1 + 1e-9) * self.length))]
         if outside.size:
             raise DeckcraneError(f"{outside[0]:.6g} m is not on the beam, which reaches from 0 to {self.length:.6g} m")
-        return np.asarray(np.clip(places, 0.0, self.length))
+        return np.asarray(np.clip(positions, 0.0, self.length))
 
 
-def _products(slopes: Array, weights: Array, groups: int) -> Array:
+def _slope_products(slopes: Array, weights: Array, groups: int) -> Array:
     """Weighted sums of slope products over each group of 16 points, (groups, count, count)."""
     count = slopes.shape[2]
     factors = slopes.reshape(groups, -1, count)

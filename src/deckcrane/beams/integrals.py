@@ -1,6 +1,6 @@
-"""What the equations of motion need of a beam: its mass, inertia and stiffness integrals over the assumed modes.
+"""The mass, inertia and stiffness integrals of a beam over its assumed modes, as the equations of motion need them.
 
-A section at x is at r = x e_x + B eta (foreshortening apart) and turned by Theta eta. With these constant arrays every
+A section at x is at r = x e_x + B eta (foreshortening apart) and rotated by Theta eta. With these constant arrays every
 integral over the beam is a polynomial in the coordinates eta.
 """
 
@@ -17,7 +17,7 @@ from deckcrane.beams.sections import Sections
 from deckcrane.errors import DeckcraneError
 
 TOLERANCE = 1e-12
-"""The most that halving the quadrature's pieces may change an integral, of the integral of the magnitude."""
+"""The largest change of an integral when the pieces are halved, relative to the integral of the magnitude."""
 MOST_PIECES = 512
 
 
@@ -37,9 +37,9 @@ class Integrals:
     A0: Array
     """(3, 3): -rho A r^ r^ + rho J of the undeformed beam."""
     A1: Array
-    """(m, 3, 3): what of -rho A r^ r^ is linear in each coordinate."""
+    """(m, 3, 3): the part of -rho A r^ r^ linear in each coordinate."""
     A2: Array
-    """(m, m, 3, 3): what is quadratic, symmetric in the two coordinates: sum A2_ij eta_i eta_j."""
+    """(m, m, 3, 3): the quadratic part, symmetric in the two coordinates: sum A2_ij eta_i eta_j."""
     F0: Array
     """(3, m): rho A (x e_x)^ B + rho J Theta."""
     F1: Array
@@ -56,38 +56,38 @@ class Integrals:
 
 
 def integrals(section: Sections, field: Field) -> Integrals:
-    """All integrals by composite Gauss quadrature, refined until a doubling of the pieces changes nothing."""
+    """All integrals by composite Gauss quadrature, refined until twice as many pieces change nothing."""
     breaks = (*section.breaks, *field.knots)
-    before, pieces = _moments_of(section, field, edges_between(field.length, breaks)), 2
+    coarse, pieces = _moments_on_panels(section, field, edges_between(field.length, breaks)), 2
     while pieces <= MOST_PIECES:
-        now = _moments_of(section, field, edges_between(field.length, breaks, pieces))
-        if all(_same(before[0][key], now[0][key], now[1][key]) for key in now[0]):
-            return _computable(_assembled(now[0]))
-        before, pieces = now, 2 * pieces
+        fine = _moments_on_panels(section, field, edges_between(field.length, breaks, pieces))
+        if all(_converged(coarse[0][key], fine[0][key], fine[1][key]) for key in fine[0]):
+            return _check_range(_assemble(fine[0]))
+        coarse, pieces = fine, 2 * pieces
     raise DeckcraneError(
         f"the integrals over the beam still change with {MOST_PIECES} pieces between breakpoints; the section's properties "
         "must be smooth there: give every step and corner as a breakpoint"
     )
 
 
-def _computable(found: Integrals) -> Integrals:
-    """Numbers beyond all reason can vanish or overflow in products."""
-    positive = (found.mass, *np.diag(found.M), *np.diag(found.K))
+def _check_range(integrals: Integrals) -> Integrals:
+    """Raise an error where absurd inputs make mass or stiffness vanish or overflow."""
+    positive = (integrals.mass, *np.diag(integrals.M), *np.diag(integrals.K))
     if not all(0.0 < number < np.inf for number in positive):
         raise DeckcraneError("the beam's mass or stiffness is beyond what can be computed; check its numbers and units")
-    return found
+    return integrals
 
 
 def natural_frequencies(integrals: Integrals) -> Array:
-    """The angular frequencies of the beam in its own, resting frame, rising, in rad/s."""
+    """The angular frequencies of the beam in its own frame at rest, ascending, in rad/s."""
     return _modes(integrals)[0]
 
 
 def damping_matrix(integrals: Integrals, ratio: float = 0.0, mass: float = 0.0, stiffness: float = 0.0) -> Array:
-    """Structural damping: a ratio of critical in every natural mode, and Rayleigh's `mass` M + `stiffness` K, together."""
+    """Structural damping: a ratio of critical in every natural mode, plus Rayleigh damping `mass` M + `stiffness` K."""
     frequencies, Phi = _modes(integrals)
-    damped = integrals.M @ Phi
-    modal = damped @ np.diag(2 * ratio * frequencies) @ damped.T
+    M_Phi = integrals.M @ Phi
+    modal = M_Phi @ np.diag(2 * ratio * frequencies) @ M_Phi.T
     return np.asarray((modal + modal.T) / 2 + mass * integrals.M + stiffness * integrals.K)
 
 
@@ -99,25 +99,25 @@ def _modes(integrals: Integrals) -> tuple[Array, Array]:
     return np.sqrt(np.maximum(squares, 0.0)), Phi
 
 
-def _same(before: Array, now: Array, scale: Array) -> bool:
-    return bool(np.all(np.abs(now - before) <= TOLERANCE * scale))
+def _converged(coarse: Array, fine: Array, scale: Array) -> bool:
+    return bool(np.all(np.abs(fine - coarse) <= TOLERANCE * scale))
 
 
 Moments = dict[str, Array]
 
 
-def _moments_of(section: Sections, field: Field, edges: Array) -> tuple[Moments, Moments]:
-    """The basic integrals, and those of the magnitudes of their integrands, which say how precise they can be."""
+def _moments_on_panels(section: Sections, field: Field, edges: Array) -> tuple[Moments, Moments]:
+    """The basic integrals, and those of the magnitudes of their integrands, which determine the attainable precision."""
     x, w = composite_gauss(edges)
     inertia, stiffness = section.inertia(x), section.stiffness(x)
-    for what, numbers in (
+    for properties, numbers in (
         ("area and second moments", inertia),
         ("area, second moments and torsion constant", stiffness),
     ):
         if not np.all(numbers > 0):
-            place = x[np.argmin(np.min(numbers, axis=1))]
+            position = x[np.argmin(np.min(numbers, axis=1))]
             raise DeckcraneError(
-                f"the section's {what} must be greater than zero all along the beam; see x = {place:.6g} m"
+                f"the section's {properties} must be greater than zero all along the beam; see x = {position:.6g} m"
             )
     shapes = (field.displacement(x), field.rotation(x), field.strains(x), field.shortening(x))
     values = _moments(x, w, inertia, stiffness, *shapes)
@@ -145,12 +145,12 @@ def _moments(
 
 
 def _gram(weights: Array, rows: Array) -> Array:
-    """Weighted sum over places and rows of row' row."""
+    """The weighted sum of row' row over positions and rows."""
     flat = rows.reshape(-1, rows.shape[-1])
     return np.asarray(flat.T @ (weights.reshape(-1, 1) * flat))
 
 
-def _assembled(moment: Moments) -> Integrals:
+def _assemble(moment: Moments) -> Integrals:
     m = moment["B"].shape[1]
     I3, e_x = np.eye(3), np.array([1.0, 0.0, 0.0])
     BB = _symmetric(moment["BB"]).reshape(3, m, 3, m)  # the integral of rho A B_ai B_bj at [a, i, b, j]

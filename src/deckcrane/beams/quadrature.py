@@ -1,4 +1,4 @@
-"""Composite Gauss quadrature between breakpoints, inside of which an integrand is smooth."""
+"""Composite Gauss quadrature between breakpoints; the integrand is smooth between them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WEIGHTS: Array = _WEIGHTS / 2
 
 
 def edges_between(length: float, breaks: Iterable[float], pieces: int = 1) -> Array:
-    """0, the length and the breakpoints between them, with every stretch between two of these cut into equal pieces."""
+    """0, the length and the breakpoints between them, with every interval between two of these cut into equal pieces."""
     inside = {0.0, length, *(point for point in breaks if 1e-12 * length < point < (1 - 1e-12) * length)}
     corners = np.array(sorted(inside))
     cuts = corners[:-1, None] + np.diff(corners)[:, None] * (np.arange(pieces) / pieces)

@@ -1,4 +1,4 @@
-"""The section of a beam along it: area, second moments, torsion constant, and what the material makes of them.
+"""The section of a beam along its length: area, second moments, torsion constant, and the resulting inertia and stiffness.
 
 Iz, the integral of y^2 over the section, resists bending along y; Iy, that of z^2, bending along z.
 """
@@ -13,25 +13,25 @@ import numpy as np
 from deckcrane.arrays import Array
 
 Profile = Callable[[Array], Array]
-"""A property of the section at places x along the beam."""
+"""A property of the section at positions x along the beam."""
 
 
 def constant(value: float) -> Profile:
-    """The same all along the beam."""
+    """A profile that is constant along the beam."""
     return lambda x: np.full(x.shape, value)
 
 
 def linear(at: Sequence[float], values: Sequence[float]) -> Profile:
-    """Linear between places, which must not fall; a place that stands twice is a step."""
-    places, numbers = np.array(at, dtype=float), np.array(values, dtype=float)
-    return lambda x: np.interp(x, places, numbers)
+    """A profile linear between positions, which must not decrease; a repeated position is a step."""
+    positions, numbers = np.array(at, dtype=float), np.array(values, dtype=float)
+    return lambda x: np.interp(x, positions, numbers)
 
 
 @dataclass(frozen=True, eq=False)
 class Sections:
-    """Material and section properties; `breaks` are the places between which the properties are smooth.
+    """Material and section properties; `breaks` are the positions between which the properties are smooth.
 
-    `carried` is what `inertia` gives where mass does not follow from density and area, as of a lattice.
+    `carried` replaces `inertia` where mass does not follow from density and area, as of a lattice.
     """
 
     density: float

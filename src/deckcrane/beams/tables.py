@@ -1,6 +1,6 @@
-"""Modes as a user tabulates them, from measurements or finite elements: quintic splines through the points.
+"""Modes tabulated by the user, from measurements or finite elements: quintic splines through the points.
 
-A quintic spline, because the curvature of the beam is the second derivative of the mode, and it must be smooth.
+The splines are quintic because the curvature of the beam is the second derivative of the mode, and it must be smooth.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from deckcrane.errors import DeckcraneError
 
 DEGREE = 5
 ROOT_VALUE = 1e-6
-"""How large a mode may be at the root, of its largest value: tables are rounded."""
+"""The largest value of a mode at the root, relative to its maximum: tables are rounded."""
 ROOT_SLOPE = 0.2
-"""How large the slope of a clamped mode may be there, of the steepest between two points, before it is made zero."""
+"""The largest slope of a clamped mode at the root, relative to the steepest between two points, before it is set to zero."""
 
 
 def tabulated(at: Sequence[float], values: Sequence[Sequence[float]], clamped: bool = False) -> Shapes:
-    """Modes through points: places `at` from the root 0 to the tip, and for each mode its values there.
+    """Modes through points: positions `at` from the root 0 to the tip, and for each mode its values there.
 
-    The modes keep their own scale. With `clamped` their slope at the root is made zero, which it must nearly be.
+    The modes keep their own scale. With `clamped` their slope at the root is set to zero, which it must nearly be.
     """
-    _check_places(at)
+    _check_positions(at)
     _check_values(at, values)
     x, y = np.array(at, dtype=float), np.array(values, dtype=float).T
     y[0] = 0.0
@@ -44,7 +44,7 @@ def tabulated(at: Sequence[float], values: Sequence[Sequence[float]], clamped: b
 
 
 def _spline(s: Array, y: Array, clamped: bool) -> Any:
-    """Not-a-knot at both ends; zero slope at the root takes the place of one of the conditions there."""
+    """A spline with not-a-knot conditions at both ends; zero slope at the root replaces one of the conditions there."""
     from scipy.interpolate import make_interp_spline
 
     if not clamped:
@@ -54,7 +54,7 @@ def _spline(s: Array, y: Array, clamped: bool) -> Any:
     return make_interp_spline(s, y, k=DEGREE, t=knots, bc_type=([(1, np.zeros(y.shape[1]))], None))
 
 
-def _check_places(at: Sequence[float]) -> None:
+def _check_positions(at: Sequence[float]) -> None:
     if len(at) < DEGREE + 1:
         raise DeckcraneError(
             f"a table of modes needs at least {DEGREE + 1} points along the beam; this one has {len(at)}"
@@ -86,12 +86,12 @@ def _check_values(at: Sequence[float], values: Sequence[Sequence[float]]) -> Non
 
 
 def _check_slopes(x: Array, y: Array) -> None:
-    """A mode said to be clamped must nearly be so without being made to."""
-    roots = _spline(x, y, clamped=False)(0.0, 1)
+    """Check that a mode declared clamped is nearly so by its values."""
+    root_slopes = _spline(x, y, clamped=False)(0.0, 1)
     steepest = np.max(np.abs(np.diff(y, axis=0) / np.diff(x)[:, None]), axis=0)
-    for k, (root, most) in enumerate(zip(roots, steepest, strict=True), 1):
-        if abs(root) > ROOT_SLOPE * most:
+    for k, (root_slope, steepest_slope) in enumerate(zip(root_slopes, steepest, strict=True), 1):
+        if abs(root_slope) > ROOT_SLOPE * steepest_slope:
             raise DeckcraneError(
-                f"mode {k} of the table is not clamped: its slope at the root is {root:.3g}, where its steepest is "
-                f"{most:.3g}; leave out clamped, or correct the values"
+                f"mode {k} of the table is not clamped: its slope at the root is {root_slope:.3g}, where its steepest is "
+                f"{steepest_slope:.3g}; leave out clamped, or correct the values"
             )

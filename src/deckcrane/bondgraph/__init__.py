@@ -1,8 +1,8 @@
 """Bond graphs: multiphysics circuits from elements and bonds, with causality, equations and a picture.
 
 Read in this order: `laws` (coefficients and signals), `elements`, `fields`, `topology` (bonds and checks), `causality`,
-`report` (what causality means), `assembly` (equations), `layout` and `drawing` (the picture), `graph` (all of it in one).
-Nothing of that knows cranes; `crane` makes the graph of a scenario.
+`report` (what causality means), `assembly` (equations), `layout` and `drawing` (the picture), `graph` (all of it in one class).
+All of these are independent of cranes; `crane` builds the graph of a scenario.
 """
 
 from deckcrane.bondgraph.assembly import Integrator

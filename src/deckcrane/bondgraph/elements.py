@@ -1,7 +1,7 @@
 """The elements of a bond graph, under their textbook names: Se, Sf, C, I, R, TF, MTF, GY, MGY, junctions 0 and 1.
 
-Each is immutable data of one of five kinds (source, storage, resistor, two-port, junction); the functions named as in the
-books make them and check what can be checked without the graph. Bonds carry an effort e and a flow f whose product is
+Each is immutable data of one of five kinds (source, storage, resistor, two-port, junction); the functions with textbook names
+create them and check what can be checked without the graph. Bonds carry an effort e and a flow f whose product is
 power.
 """
 
@@ -20,12 +20,12 @@ OnePortLaw = Callable[[SX, Signals], Any]
 StorageLaw = Coefficient | Callable[[SX, SX, Signals], Any]
 """law(p, q, s) of all momenta p and all displacements q of a storage."""
 RateLaw = Callable[[SX, SX, Signals], Any]
-"""rate(f, x, s): how the state x of a C changes with its flow, where that is not the flow itself."""
+"""rate(f, x, s): the rate of the state x of a C, where that is not the flow itself."""
 
 
 @dataclass(frozen=True)
 class GivenInput:
-    """A source that follows an input of the equations, named after the source; `value` holds until a run says otherwise."""
+    """A source that follows an input of the equations, named after the source; `value` is the default."""
 
     value: Number = 0.0
 
@@ -67,7 +67,7 @@ class Storage:
 
 @dataclass(frozen=True)
 class Resistor:
-    """e = effort(f, s) and f = flow(e, s); a law that is None is not known in that causality."""
+    """e = effort(f, s) and f = flow(e, s); a law that is None is not available in that causality."""
 
     name: str
     effort: OnePortLaw | Coefficient | None
@@ -77,7 +77,7 @@ class Resistor:
 
 @dataclass(frozen=True)
 class TwoPort:
-    """Carries all power from its incoming to its outgoing bond, with a modulus N of (outgoing size) x (incoming size).
+    """Transfers all power from its incoming to its outgoing bond, with a modulus N of (outgoing size) x (incoming size).
 
     Transformer of flows: f_out = N f_in, e_in = N^T e_out. Transformer of efforts: e_out = N e_in, f_in = N^T f_out.
     Gyrator: e_out = N f_in, e_in = N^T f_out.
@@ -158,7 +158,7 @@ def R(
 ) -> Resistor:
     """A damper, resistor, orifice or leak: e = resistance f, or its law as e = effort(f, s) or f = flow(e, s) or both.
 
-    With one law only, the element serves in that causality only.
+    With one law only, the element works in that causality only.
     """
     if (resistance is None) == (effort is None and flow is None):
         raise DeckcraneError(f'R "{name}": give a resistance, or a law as effort(f, s) or flow(e, s)')
@@ -220,11 +220,11 @@ def inertial_law(inertia: Number | Modulation | None, law: OnePortLaw | None) ->
 
 
 def only_one(kind: str, name: str, **choices: object) -> None:
-    """Refuses a law that is given twice, or not at all."""
-    given = [label for label, value in choices.items() if value is not None]
-    if len(given) != 1:
-        found = " and ".join(given) if given else "nothing"
-        raise DeckcraneError(f'{kind} "{name}": give one of {", ".join(choices)}; found {found}')
+    """Raise an error for a law that is given twice, or not at all."""
+    names = [label for label, value in choices.items() if value is not None]
+    if len(names) != 1:
+        listed = " and ".join(names) if names else "nothing"
+        raise DeckcraneError(f'{kind} "{name}": give one of {", ".join(choices)}; found {listed}')
 
 
 def _two_port(
@@ -233,11 +233,11 @@ def _two_port(
     modulus: Number | Modulation,
     of: Literal["flow", "effort"],
 ) -> TwoPort:
-    varies = callable(modulus) and not isinstance(modulus, Parameter)
-    if varies != symbol.startswith("M"):
-        other = symbol.removeprefix("M") if symbol.startswith("M") else f"M{symbol}"
-        kind = "a function of the signals" if varies else "numbers"
-        raise DeckcraneError(f'{symbol} "{name}": its modulus is {kind}; that is a {other}')
+    modulated = callable(modulus) and not isinstance(modulus, Parameter)
+    if modulated != symbol.startswith("M"):
+        other_symbol = symbol.removeprefix("M") if symbol.startswith("M") else f"M{symbol}"
+        kind = "a function of the signals" if modulated else "numbers"
+        raise DeckcraneError(f'{symbol} "{name}": its modulus is {kind}; that is a {other_symbol}')
     if of not in ("flow", "effort"):
         raise DeckcraneError(f'{symbol} "{name}": of={of!r}; a transformer is one of "flow" or of "effort"')
     return TwoPort(name, symbol, modulus, of)

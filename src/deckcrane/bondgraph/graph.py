@@ -1,4 +1,4 @@
-"""`BondGraph`: elements and bonds as one immutable thing that checks itself, knows its causality, gives equations, draws."""
+"""`BondGraph`: elements and bonds in one immutable object with checks, causality, equations and a drawing."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from deckcrane.model.data import nearest
 
 
 class BondGraph:
-    """A bond graph. Making one checks it and assigns causality; `causality` tells what was found.
+    """A bond graph. Its construction checks it and assigns causality; `causality` holds the result.
 
-    `inputs` and `parameters` are numbers by name that laws look at as `s.input(name)` and `s.parameter(name)`;
+    `inputs` and `parameters` are numbers by name that laws read as `s.input(name)` and `s.parameter(name)`;
     `integrators` are signals with memory; `observe` names signals to record, as the output `signal`. `scales` are natural units
     of states, by the name of their storage, port (`storage.port`) or integrator, for the tolerances of adaptive integrators:
     1e7 for a pressure in pascals.
@@ -62,39 +62,40 @@ class BondGraph:
     def equations(self) -> Equations:
         """Explicit first-order equations: a state for every storage, outputs `effort` and `flow` of every bond.
 
-        Raises `CausalityError` with the bonds and elements concerned where there are none.
+        Raises `CausalityError` with the bonds and elements concerned where there is no explicit form.
         """
         if not self.causality.integral:
             raise CausalityError(self.causality)
         assembly = Assembly(self.topology, self.causality, self.integrators, self.inputs, self.parameters)
-        found = assembly.equations(self.observe)
-        scales = [self._scale(name) for name in found.x.names]
-        return replace(found, x=replace(found.x, scales=np.array(scales)))
+        equations = assembly.equations(self.observe)
+        scales = [self._state_scale(name) for name in equations.x.names]
+        return replace(equations, x=replace(equations.x, scales=np.array(scales)))
 
-    def _scale(self, state: str) -> float:
-        """Of a state, from the longest name that it belongs to: a storage's, or one of its ports'."""
-        of = [name for name in self.scales if state == name or state.startswith(f"{name}.")]
-        return self.scales[max(of, key=len)] if of else 1.0
+    def _state_scale(self, state: str) -> float:
+        """The scale of a state, from the longest name that it belongs to: a storage's, or one of its ports'."""
+        matching = [name for name in self.scales if state == name or state.startswith(f"{name}.")]
+        return self.scales[max(matching, key=len)] if matching else 1.0
 
     def svg(self, positions: Mapping[str, tuple[float, float]] | None = None) -> str:
-        """The graph as an SVG picture. Positions are columns and rows (rows count downwards), for some elements or all."""
+        """The graph as SVG. Positions are columns and rows (rows count downwards), for some elements or all."""
         return draw(self.topology, self.causality, positions or {}, self.title)
 
     def save_svg(self, path: str | Path, positions: Mapping[str, tuple[float, float]] | None = None) -> Path:
         return write_text(path, self.svg(positions))
 
     def _check_names(self) -> None:
-        """Inputs, and states, are told apart by their names alone."""
-        sources = [each.name for each in self.topology.of_kind(Source) if isinstance(each.value, GivenInput)]
+        """Check that inputs, parameters and states have distinct names, and that scales and values fit them."""
+        sources = [source.name for source in self.topology.of_kind(Source) if isinstance(source.value, GivenInput)]
         check_names("input", [*sources, *self.inputs], dots=True)
         check_names("parameter", self.parameters, dots=True)
         check_names("observed signal", self.observe)
         check_names(
-            "state", [*[each.name for each in self.topology.of_kind(Storage)], *[i.name for i in self.integrators]]
+            "state",
+            [*[storage.name for storage in self.topology.of_kind(Storage)], *[i.name for i in self.integrators]],
         )
         storages = self.topology.of_kind(Storage)
-        scaled = [*[each.name for each in storages], *[i.name for i in self.integrators]]
-        scaled += [f"{each.name}.{port.name}" for each in storages for port in each.ports if port.name]
+        scaled = [*[storage.name for storage in storages], *[i.name for i in self.integrators]]
+        scaled += [f"{storage.name}.{port.name}" for storage in storages for port in storage.ports if port.name]
         for name, scale in self.scales.items():
             if name not in scaled:
                 raise DeckcraneError(f'scales: there is no state "{name}";{nearest(name, scaled)}')

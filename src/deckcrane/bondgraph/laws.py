@@ -1,4 +1,4 @@
-"""What constitutive laws are made of: the signals they may look at, and coefficients as symbolic matrices.
+"""The constituents of constitutive laws: the signals they may read, and coefficients as symbolic matrices.
 
 A coefficient is a number, a vector (the diagonal) or a matrix, and then a run-time parameter; or a function of the signals.
 """
@@ -24,10 +24,10 @@ SignalKind = Literal["state", "effort", "flow", "input", "parameter"]
 
 @dataclass(frozen=True)
 class Signals:
-    """What a law may look at: time, states, efforts and flows of bonds, inputs and parameters, all by name.
+    """The signals a law may read: time, states, efforts and flows of bonds, inputs and parameters, all by name.
 
-    Looking at an effort or a flow makes the law depend on whatever that depends on; a law that so depends on its own
-    result is an algebraic loop and is refused with the names along it.
+    Reading an effort or a flow makes the law depend on whatever that depends on; a law that so depends on its own
+    result is an algebraic loop and raises an error with the names along it.
     """
 
     t: SX
@@ -78,44 +78,44 @@ class Coefficient:
 
 
 def numbers(value: Number, where: str) -> Array:
-    """The value as an array of at most two dimensions, all of it finite."""
+    """The value as an array of at most two dimensions with finite entries."""
     try:
-        found = np.asarray(value, dtype=float)
+        array = np.asarray(value, dtype=float)
     except (TypeError, ValueError):
         raise DeckcraneError(f"{where}: {value!r} is not a number, vector or matrix of numbers") from None
-    if found.ndim > 2 or not np.all(np.isfinite(found)):
+    if array.ndim > 2 or not np.all(np.isfinite(array)):
         raise DeckcraneError(f"{where}: give finite numbers, a vector or a matrix at most, not {value!r}")
-    return found
+    return array
 
 
 def matrix_of_numbers(value: Number, rows: int, columns: int, where: str) -> Array:
-    """A number as a multiple of one, a vector as a diagonal, a matrix as it is; of the size that the bonds ask for."""
-    found = numbers(value, where)
+    """A number as a multiple of the identity, a vector as a diagonal, a matrix as it is; of the size of the bonds."""
+    array = numbers(value, where)
     square = rows == columns
-    if found.ndim == 0 and square:
-        return np.asarray(found * np.eye(rows))
-    if found.ndim == 1 and square and len(found) == rows:
-        return np.diag(found)
-    if found.shape != (rows, columns):
-        wanted = f"a {rows} x {columns} matrix" + (
+    if array.ndim == 0 and square:
+        return np.asarray(array * np.eye(rows))
+    if array.ndim == 1 and square and len(array) == rows:
+        return np.diag(array)
+    if array.shape != (rows, columns):
+        expected = f"a {rows} x {columns} matrix" + (
             f", {rows} numbers for its diagonal, or one number" if square else ""
         )
-        raise DeckcraneError(f"{where}: a value of shape {found.shape} does not fit its bonds; give {wanted}")
-    return found
+        raise DeckcraneError(f"{where}: a value of shape {array.shape} does not fit its bonds; give {expected}")
+    return array
 
 
 def column_of_numbers(value: Number, size: int, where: str) -> Array:
-    """A number for every component, or one number each."""
-    found = numbers(value, where)
-    if found.ndim == 0:
-        return np.full(size, float(found))
-    if found.size != size:
-        raise DeckcraneError(f"{where}: {found.size} numbers for a bond of size {size}; give one, or {size}")
-    return found.reshape(size)
+    """One number for every component, or the same number for all."""
+    array = numbers(value, where)
+    if array.ndim == 0:
+        return np.full(size, float(array))
+    if array.size != size:
+        raise DeckcraneError(f"{where}: {array.size} numbers for a bond of size {size}; give one, or {size}")
+    return array.reshape(size)
 
 
 def check_invertible(value: Number, size: int, where: str) -> None:
-    """A coefficient that a law divides by: not zero, not singular."""
+    """Check a coefficient that a law divides by: not zero, not singular."""
     K = matrix_of_numbers(value, size, size, where)
     if np.linalg.matrix_rank(K) < size:
         raise DeckcraneError(f"{where}: {value!r} has no inverse, and the law divides by it; leave out what is rigid")
@@ -123,19 +123,22 @@ def check_invertible(value: Number, size: int, where: str) -> None:
 
 def matrix(parameters: Parameters, name: str, value: Number, rows: int, columns: int) -> SX:
     """The coefficient as a matrix of run-time parameters; exact zeros of a matrix are structural."""
-    found = numbers(value, name)
-    if found.ndim == 0:
-        return parameters.scalar(name, float(found)) * ca.SX.eye(rows)
-    if found.ndim == 1:
-        return ca.diag(ca.vertcat(*[parameters.scalar(f"{name}.{i}", number) for i, number in enumerate(found)]))
+    array = numbers(value, name)
+    if array.ndim == 0:
+        return parameters.scalar(name, float(array)) * ca.SX.eye(rows)
+    if array.ndim == 1:
+        return ca.diag(ca.vertcat(*[parameters.scalar(f"{name}.{i}", number) for i, number in enumerate(array)]))
     return parameters.table(name, matrix_of_numbers(value, rows, columns, name))
 
 
 def column(parameters: Parameters, name: str, value: Number, size: int) -> SX:
-    """The value as a column of run-time parameters, zero or not."""
+    """The value as a column of run-time parameters, including zeros."""
     names = labels(name, size)
     return ca.vertcat(
-        *[parameters.scalar(*each) for each in zip(names, column_of_numbers(value, size, name), strict=True)]
+        *[
+            parameters.scalar(*name_and_number)
+            for name_and_number in zip(names, column_of_numbers(value, size, name), strict=True)
+        ]
     )
 
 
@@ -145,21 +148,21 @@ def labels(name: str, size: int) -> list[str]:
 
 
 def as_symbols(value: Any, rows: int, columns: int, where: str) -> SX:
-    """What a user's law returned as SX of the size that the bonds ask for."""
+    """The result of a user's law as SX of the size of the bonds."""
     if isinstance(value, list | tuple):
         entries = [ca.horzcat(*entry) if isinstance(entry, list | tuple) else entry for entry in value]
         value = ca.vertcat(*entries)
     try:
-        found = ca.SX(value)
+        symbols = ca.SX(value)
     except NotImplementedError:  # CasADi's answer to an argument of the wrong kind
         raise DeckcraneError(f"{where} gives {value!r}; it must give numbers or CasADi SX expressions") from None
-    if found.shape == (rows, columns):
-        return found
-    if found.numel() == rows * columns and 1 in (rows, columns) and 1 in found.shape:
-        return ca.reshape(found, rows, columns)
-    if found.numel() == 1 and rows == columns:
-        return found * ca.SX.eye(rows)
-    raise DeckcraneError(f"{where} gives a value of shape {found.shape}; its bonds need ({rows}, {columns})")
+    if symbols.shape == (rows, columns):
+        return symbols
+    if symbols.numel() == rows * columns and 1 in (rows, columns) and 1 in symbols.shape:
+        return ca.reshape(symbols, rows, columns)
+    if symbols.numel() == 1 and rows == columns:
+        return symbols * ca.SX.eye(rows)
+    raise DeckcraneError(f"{where} gives a value of shape {symbols.shape}; its bonds need ({rows}, {columns})")
 
 
 def solve(A: SX, b: SX) -> SX:

@@ -1,6 +1,6 @@
-"""The numbers of a bond graph as run-time parameters, which are collected while its equations are written down.
+"""The numbers of a bond graph as run-time parameters, collected while its equations are assembled.
 
-Every number becomes a named symbol, so that changing it does not change the code that is compiled, except exact zeros in
+Every number becomes a named symbol, so that changing it does not change the compiled code, except exact zeros in
 matrices, which are folded into the expressions.
 """
 
@@ -14,7 +14,7 @@ from deckcrane.equations.system import SX, Variables
 
 
 class Parameters:
-    """Collects named numbers, and hands out their symbols."""
+    """Collects named numbers, and provides their symbols."""
 
     def __init__(self) -> None:
         self._names: list[str] = []
@@ -31,10 +31,10 @@ class Parameters:
 
     def table(self, name: str, values: Array) -> SX:
         """A matrix of any size whose exact zeros are structural."""
-        found = ca.SX(*values.shape)
+        matrix = ca.SX(*values.shape)
         for i, j in zip(*np.nonzero(values), strict=True):
-            found[int(i), int(j)] = self.scalar(f"{name}.{i}.{j}", values[i, j])
-        return found
+            matrix[int(i), int(j)] = self.scalar(f"{name}.{i}.{j}", values[i, j])
+        return matrix
 
     def collect(self) -> Variables:
         symbols = ca.vertcat(*self._symbols) if self._symbols else ca.SX(0, 1)

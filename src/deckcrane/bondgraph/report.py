@@ -1,7 +1,7 @@
-"""What the causality of a graph means: derivative causality, algebraic loops, laws that are missing, all with names.
+"""Report on the causality of a graph: derivative causality, algebraic loops and missing laws, all with names.
 
 An algebraic loop is found on the graph of power variables (the effort and the flow of every bond): a set of them that
-depend on each other. Loops that run through a modulation show when the equations are written down.
+depend on each other. Loops that run through a modulation are found when the equations are assembled.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Variable = tuple[str, str]
 
 @dataclass(frozen=True)
 class DerivativeCausality:
-    """A storage whose state is not its own: another element sets what it should set itself."""
+    """A storage without an independent state: another element sets what it should set itself."""
 
     storage: str
     kind: str
@@ -33,14 +33,14 @@ class DerivativeCausality:
     via: tuple[str, ...]
 
     def __str__(self) -> str:
-        what, remedy = (
+        variable, remedy = (
             ("flow", "a small compliance (a C at a 0 junction between them), or merge the inertias into one I or field")
             if self.kind == "I"
             else ("effort", "a small resistor (an R at a 1 junction between them), or merge the compliances into one C")
         )
         return (
-            f'derivative causality: the {what} of storage "{self.storage}" (bond {self.bond}) is set by '
-            f"{_listed(self.because)} through bonds {', '.join(self.via)}. What helps: {remedy}"
+            f'derivative causality: the {variable} of storage "{self.storage}" (bond {self.bond}) is set by '
+            f"{_comma_separated(self.because)} through bonds {', '.join(self.via)}. What helps: {remedy}"
         )
 
 
@@ -54,14 +54,14 @@ class AlgebraicLoop:
     def __str__(self) -> str:
         return (
             f"algebraic loop: the efforts and flows of bonds {', '.join(self.bonds)} depend on each other through "
-            f"{_listed(self.elements)}. What helps: a small C at a 0 junction or a small I at a 1 junction of the loop, "
+            f"{_comma_separated(self.elements)}. What helps: a small C at a 0 junction or a small I at a 1 junction of the loop, "
             "or resistors merged into one"
         )
 
 
 @dataclass(frozen=True)
 class MissingLaw:
-    """A resistor whose law is known only in the causality that the graph does not need."""
+    """A resistor whose law is given only in the causality that the graph does not need."""
 
     element: str
     bond: str
@@ -77,7 +77,7 @@ class MissingLaw:
 
 @dataclass(frozen=True)
 class Causality:
-    """The causal strokes of a graph, and what stands in the way of equations."""
+    """The causal strokes of a graph, and what prevents explicit equations."""
 
     strokes: Strokes
     derivative: tuple[DerivativeCausality, ...]
@@ -94,8 +94,8 @@ class Causality:
         return self.strokes[bond].end
 
     def __str__(self) -> str:
-        found = [str(each) for each in (*self.derivative, *self.loops, *self.missing)]
-        return "\n".join(found) if found else "all storages in integral causality, no algebraic loops"
+        findings = [str(finding) for finding in (*self.derivative, *self.loops, *self.missing)]
+        return "\n".join(findings) if findings else "all storages in integral causality, no algebraic loops"
 
 
 class CausalityError(DeckcraneError):
@@ -107,26 +107,26 @@ class CausalityError(DeckcraneError):
 
 
 def find_causality(topology: Topology) -> Causality:
-    """Strokes by the sequential procedure, and the report on them."""
+    """Assign strokes by the sequential procedure, and report on them."""
     strokes, forbidden = assign(topology)
     return Causality(
         strokes,
-        tuple(_derivatives(topology, strokes, forbidden)),
-        tuple(_loops(topology, strokes)),
-        tuple(_missing(topology, strokes)),
+        tuple(_find_derivative_causality(topology, strokes, forbidden)),
+        tuple(_find_algebraic_loops(topology, strokes)),
+        tuple(_find_missing_laws(topology, strokes)),
     )
 
 
 def loop_through(topology: Topology, strokes: Strokes, variables: Sequence[Variable]) -> AlgebraicLoop:
-    """The loop that these variables make, with the elements that compute them."""
+    """The loop formed by these variables, with the elements that compute them."""
     bonds = dict.fromkeys(bond for _, bond in variables)
-    makers = dict.fromkeys(giver(topology, strokes, variable)[0] for variable in variables)
-    active = [name for name in makers if not isinstance(topology.elements[name], Junction)]
-    return AlgebraicLoop(tuple(bonds), tuple(active or makers))
+    computing_elements = dict.fromkeys(giver(topology, strokes, variable)[0] for variable in variables)
+    active = [name for name in computing_elements if not isinstance(topology.elements[name], Junction)]
+    return AlgebraicLoop(tuple(bonds), tuple(active or computing_elements))
 
 
 def giver(topology: Topology, strokes: Strokes, variable: Variable) -> tuple[str, Attachment]:
-    """The element that computes an effort or a flow, and the end of the bond that is at it."""
+    """The element that computes an effort or a flow, and its end of the bond."""
     kind, name = variable
     bond, end = topology.bonds[name], strokes[name].end
     if kind == "effort":
@@ -135,7 +135,7 @@ def giver(topology: Topology, strokes: Strokes, variable: Variable) -> tuple[str
 
 
 def needs(topology: Topology, strokes: Strokes, variable: Variable) -> Iterator[Variable]:
-    """The efforts and flows from which an effort or a flow follows at once, modulations aside."""
+    """The efforts and flows on which an effort or a flow depends directly, modulations aside."""
     kind, bond = variable
     name, at = giver(topology, strokes, variable)
     element = topology.elements[name]
@@ -146,12 +146,12 @@ def needs(topology: Topology, strokes: Strokes, variable: Variable) -> Iterator[
         yield (other if element.gyrates else kind), topology.other(name, bond).bond.name
     elif isinstance(element, Junction):
         sets = sets_the_junction(element, strokes, at)
-        for each in topology.at(name):
-            if each != at and (sets or sets_the_junction(element, strokes, each)):
-                yield kind, each.bond.name
+        for attachment in topology.at(name):
+            if attachment != at and (sets or sets_the_junction(element, strokes, attachment)):
+                yield kind, attachment.bond.name
 
 
-def _derivatives(
+def _find_derivative_causality(
     topology: Topology, strokes: Strokes, forbidden: dict[str, tuple[str, ...]]
 ) -> Iterator[DerivativeCausality]:
     for storage in topology.of_kind(Storage):
@@ -165,10 +165,10 @@ def _derivatives(
             yield DerivativeCausality(name, port.kind, at.bond.name, tuple(others or [title(storage)]), tuple(via))
 
 
-def _loops(topology: Topology, strokes: Strokes) -> Iterator[AlgebraicLoop]:
+def _find_algebraic_loops(topology: Topology, strokes: Strokes) -> Iterator[AlgebraicLoop]:
     variables = [(kind, bond) for bond in topology.bonds for kind in ("effort", "flow")]
-    place = {variable: i for i, variable in enumerate(variables)}
-    pairs = [(place[v], place[w]) for v in variables for w in needs(topology, strokes, v)]
+    index = {variable: i for i, variable in enumerate(variables)}
+    pairs = [(index[v], index[w]) for v in variables for w in needs(topology, strokes, v)]
     if not pairs:
         return
     rows, columns = np.array(pairs).T
@@ -177,12 +177,12 @@ def _loops(topology: Topology, strokes: Strokes) -> Iterator[AlgebraicLoop]:
         coo_array((np.ones(len(pairs)), (rows, columns)), shape=(n, n)), directed=True, connection="strong"
     )
     for k in range(count):
-        together = [variables[i] for i in np.flatnonzero(member == k)]
-        if len(together) > 1:
-            yield loop_through(topology, strokes, together)
+        mutually_dependent = [variables[i] for i in np.flatnonzero(member == k)]
+        if len(mutually_dependent) > 1:
+            yield loop_through(topology, strokes, mutually_dependent)
 
 
-def _missing(topology: Topology, strokes: Strokes) -> Iterator[MissingLaw]:
+def _find_missing_laws(topology: Topology, strokes: Strokes) -> Iterator[MissingLaw]:
     for resistor in topology.of_kind(Resistor):
         at = topology.at(resistor.name)[0]
         needed = "flow" if receives_effort(strokes, at) else "effort"
@@ -190,5 +190,5 @@ def _missing(topology: Topology, strokes: Strokes) -> Iterator[MissingLaw]:
             yield MissingLaw(resistor.name, at.bond.name, needed)
 
 
-def _listed(names: Iterable[str]) -> str:
+def _comma_separated(names: Iterable[str]) -> str:
     return ", ".join(names)

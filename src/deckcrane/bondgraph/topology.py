@@ -1,4 +1,4 @@
-"""Who is bonded to whom: bonds, and the checks that elements and bonds make a graph.
+"""The topology of a bond graph: bonds, and the checks that elements and bonds form a graph.
 
 A bond's half arrow points from its tail to its head, the direction in which its power counts as positive.
 """
@@ -52,7 +52,7 @@ class Attachment:
 
 
 class Topology:
-    """Elements and bonds by name, and the bonds at every element. Made only if they fit together."""
+    """Elements and bonds by name, and the bonds at every element. Raises an error unless they fit together."""
 
     def __init__(self, elements: Sequence[Element], bonds: Sequence[Bond]) -> None:
         if not elements:
@@ -61,22 +61,22 @@ class Topology:
         check_names("bond", [bond.name for bond in bonds])
         self.elements = {element.name: element for element in elements}
         self.bonds = {bond.name: bond for bond in bonds}
-        self._at: dict[str, list[Attachment]] = {name: [] for name in self.elements}
+        self._attachments: dict[str, list[Attachment]] = {name: [] for name in self.elements}
         for bond in bonds:
             self._attach(bond)
         for element in elements:
-            _check_element(element, self._at[element.name])
+            _check_element(element, self._attachments[element.name])
 
     def at(self, element: str) -> tuple[Attachment, ...]:
-        """The bonds at an element, in the order in which they were given."""
-        return tuple(self._at[element])
+        """The bonds at an element, in the given order."""
+        return tuple(self._attachments[element])
 
     def other(self, element: str, bond: str) -> Attachment:
         """The other bond of a two-port."""
-        return next(each for each in self._at[element] if each.bond.name != bond)
+        return next(attachment for attachment in self._attachments[element] if attachment.bond.name != bond)
 
     def port(self, storage: str, port: str) -> Attachment:
-        return next(each for each in self._at[storage] if each.port == port)
+        return next(attachment for attachment in self._attachments[storage] if attachment.port == port)
 
     def of_kind(self, kind: type[Kind]) -> list[Kind]:
         return [element for element in self.elements.values() if isinstance(element, kind)]
@@ -90,13 +90,13 @@ class Topology:
             if name not in self.elements:
                 hint = nearest(name, self.elements) or f" the elements are {', '.join(self.elements)}"
                 raise DeckcraneError(f'bond "{bond.name}": there is no element "{name}";{hint}')
-            self._at[name].append(Attachment(bond, end))
+            self._attachments[name].append(Attachment(bond, end))
         if bond.element("tail") == bond.element("head"):
             raise DeckcraneError(f'bond "{bond.name}": both its ends are at "{bond.element("tail")}"')
 
 
 def check_names(kind: str, names: Iterable[str], dots: bool = False) -> None:
-    """Names are there, are given once, and have no dots, which mark ports and components, unless these are allowed."""
+    """Check that names are not empty, are unique, and have no dots, which mark ports and components, unless these are allowed."""
     seen: set[str] = set()
     for name in names:
         if not name or ("." in name and not dots) or name != name.strip():
@@ -108,78 +108,81 @@ def check_names(kind: str, names: Iterable[str], dots: bool = False) -> None:
 
 
 def title(element: Element) -> str:
-    """How messages call an element: symbol and name."""
+    """The name of an element in messages: symbol and name."""
     return f'{element.symbol} "{element.name}"'
 
 
-def _check_element(element: Element, at: list[Attachment]) -> None:
-    where, names = title(element), ", ".join(each.bond.name for each in at) or "none"
+def _check_element(element: Element, attachments: list[Attachment]) -> None:
+    label, names = title(element), ", ".join(attachment.bond.name for attachment in attachments) or "none"
     ports = {port.name for port in element.ports} if isinstance(element, Storage) else {""}
-    for each in at:
-        if each.port not in ports:
-            known = "its ports are " + ", ".join(sorted(ports)) if ports != {""} else "it has no named ports"
-            raise DeckcraneError(f'bond "{each.bond.name}": {where} has no port "{each.port}"; {known}')
+    for attachment in attachments:
+        if attachment.port not in ports:
+            available = "its ports are " + ", ".join(sorted(ports)) if ports != {""} else "it has no named ports"
+            raise DeckcraneError(f'bond "{attachment.bond.name}": {label} has no port "{attachment.port}"; {available}')
     match element:
         case Junction():
-            _check_junction(where, at, names)
+            _check_junction(label, attachments, names)
         case TwoPort():
-            _check_two_port(element, where, at, names)
+            _check_two_port(element, label, attachments, names)
         case Source():
-            if len(at) != 1:
-                raise DeckcraneError(f"{where}: it has one port, and these bonds: {names}; give it one bond")
+            if len(attachments) != 1:
+                raise DeckcraneError(f"{label}: it has one port, and these bonds: {names}; give it one bond")
             value = element.value.value if isinstance(element.value, GivenInput) else element.value
             if not callable(value):
-                column_of_numbers(value, at[0].bond.size, where)
+                column_of_numbers(value, attachments[0].bond.size, label)
         case Storage() | Resistor():
-            _check_passive(element, where, at, ports)
+            _check_passive(element, label, attachments, ports)
 
 
-def _check_junction(where: str, at: list[Attachment], names: str) -> None:
-    if len(at) < 2:
-        raise DeckcraneError(f"{where}: a junction joins two bonds or more; it has these: {names}")
-    if len({each.bond.size for each in at}) > 1:
-        sizes = ", ".join(f"{each.bond.name} ({each.bond.size})" for each in at)
+def _check_junction(label: str, attachments: list[Attachment], names: str) -> None:
+    if len(attachments) < 2:
+        raise DeckcraneError(f"{label}: a junction joins two bonds or more; it has these: {names}")
+    if len({attachment.bond.size for attachment in attachments}) > 1:
+        sizes = ", ".join(f"{attachment.bond.name} ({attachment.bond.size})" for attachment in attachments)
         raise DeckcraneError(
-            f"{where}: its bonds differ in size: {sizes}; make them one size, or put a TF between them"
+            f"{label}: its bonds differ in size: {sizes}; make them one size, or put a TF between them"
         )
 
 
-def _check_two_port(element: TwoPort, where: str, at: list[Attachment], names: str) -> None:
-    if sorted(each.end for each in at) != ["head", "tail"]:
+def _check_two_port(element: TwoPort, label: str, attachments: list[Attachment], names: str) -> None:
+    if sorted(attachment.end for attachment in attachments) != ["head", "tail"]:
         raise DeckcraneError(
-            f"{where}: one bond must lead into it and one out of it; it has these: {names}. "
+            f"{label}: one bond must lead into it and one out of it; it has these: {names}. "
             "Add the bond that is missing, or turn one around"
         )
     if not callable(element.modulus):
-        out, into = (next(each.bond.size for each in at if each.end == end) for end in ("tail", "head"))
-        matrix_of_numbers(element.modulus, out, into, f"the modulus of {where}")
+        out, into = (
+            next(attachment.bond.size for attachment in attachments if attachment.end == end)
+            for end in ("tail", "head")
+        )
+        matrix_of_numbers(element.modulus, out, into, f"the modulus of {label}")
 
 
-def _check_passive(element: Storage | Resistor, where: str, at: list[Attachment], ports: set[str]) -> None:
+def _check_passive(element: Storage | Resistor, label: str, attachments: list[Attachment], ports: set[str]) -> None:
     for port in sorted(ports):
-        bonds = [each.bond.name for each in at if each.port == port]
+        bonds = [attachment.bond.name for attachment in attachments if attachment.port == port]
         if len(bonds) != 1:
-            called = f'its port "{port}"' if port else "it"
-            raise DeckcraneError(f"{where}: {called} needs one bond and has these: {', '.join(bonds) or 'none'}")
-    for each in at:
-        if each.end == "tail":
+            port_text = f'its port "{port}"' if port else "it"
+            raise DeckcraneError(f"{label}: {port_text} needs one bond and has these: {', '.join(bonds) or 'none'}")
+    for attachment in attachments:
+        if attachment.end == "tail":
             raise DeckcraneError(
-                f'bond "{each.bond.name}": its half arrow points out of {where}; power counts as positive into storages '
+                f'bond "{attachment.bond.name}": its half arrow points out of {label}; power counts as positive into storages '
                 "and resistors: turn the bond around"
             )
     if isinstance(element, Resistor):
-        _check_coefficient(element.effort, at[0].bond.size, where)
-        _check_coefficient(element.flow, at[0].bond.size, where)
+        _check_coefficient(element.effort, attachments[0].bond.size, label)
+        _check_coefficient(element.flow, attachments[0].bond.size, label)
         return
-    sizes = {each.port: each.bond.size for each in at}
+    sizes = {attachment.port: attachment.bond.size for attachment in attachments}
     for storage_port in element.ports:
-        column_of_numbers(storage_port.start, sizes[storage_port.name], f"the start of {where}")
+        column_of_numbers(storage_port.start, sizes[storage_port.name], f"the start of {label}")
     for law, kind in ((element.flow, "I"), (element.effort, "C"), (element.capacity, "C")):
-        _check_coefficient(law, sum(sizes[port.name] for port in element.ports if port.kind == kind), where)
+        _check_coefficient(law, sum(sizes[port.name] for port in element.ports if port.kind == kind), label)
 
 
-def _check_coefficient(law: object, size: int, where: str) -> None:
+def _check_coefficient(law: object, size: int, label: str) -> None:
     if isinstance(law, Coefficient) and not callable(law.value):
-        matrix_of_numbers(law.value, size, size, f"the {law.label} of {where}")
+        matrix_of_numbers(law.value, size, size, f"the {law.label} of {label}")
         if law.divides:
-            check_invertible(law.value, size, f"the {law.label} of {where}")
+            check_invertible(law.value, size, f"the {law.label} of {label}")

@@ -1,4 +1,4 @@
-"""How it moves: model -> Equations, in CasADi's symbols."""
+"""The equations of motion: from a model to `Equations`, in CasADi symbols."""
 
 from deckcrane.equations.system import Equations, Output, Variables
 

@@ -1,6 +1,6 @@
 """Kane's equations as explicit sums over projection matrices [C18, Eqs. 29-50]: the readable reference.
 
-Everything is written as in the papers, at the COG of each body, with dense 6xn matrices: M u_dot + C u = tau, and the
+As in the papers, at the COG of each body, with dense 6xn matrices: M u_dot + C u = tau, and the
 constraint forces by auxiliary generalized speeds. The recursive form computes the same at a fraction of the cost and is
 tested against this one.
 """
@@ -51,7 +51,7 @@ def kanes_equations(mechanism: Mechanism, tau: SX, external: list[SX]) -> KanesE
         for link in mechanism.links
     ]  # [C18, Eq. 35]; of a vessel [W19, Eq. 81], at its frame's origin
     added = [_added_at_cog(link) for link in mechanism.links]
-    D = [own + more for own, more in zip(D, added, strict=True)]
+    D = [body + added_inertia for body, added_inertia in zip(D, added, strict=True)]
     G = []
     for k, link in enumerate(mechanism.links):
         t_k = P[k] @ mechanism.u
@@ -69,7 +69,7 @@ def kanes_equations(mechanism: Mechanism, tau: SX, external: list[SX]) -> KanesE
 
 
 def _added_at_cog(link: Link) -> SX:
-    """Inertia that a link has besides its own, referenced to its COG."""
+    """The added inertia of a link, referenced to its COG."""
     if link.added is None:
         return ca.SX(6, 6)
     U = reference_transform(link.c)
@@ -113,11 +113,11 @@ def wrenches_at_cog(mechanism: Mechanism, external: list[SX]) -> list[SX]:
 
     [C18, Eq. 46]; the weights are those of [K18, Eq. 67; W19, Eq. 86].
     """
-    found = []
+    wrenches = []
     for link, (R, _), w in zip(mechanism.links, poses(mechanism), external, strict=True):
         n, f = w[:3], w[3:]
-        found.append(ca.vertcat(n - skew(link.c) @ f, f + link.m * (R.T @ mechanism.gravity)))
-    return found
+        wrenches.append(ca.vertcat(n - skew(link.c) @ f, f + link.m * (R.T @ mechanism.gravity)))
+    return wrenches
 
 
 def constraint_forces(
@@ -125,7 +125,7 @@ def constraint_forces(
 ) -> SX:
     """The forces of one joint by auxiliary generalized speeds [C18, Eqs. 39-50]: rho in the order [n; f] of `components`.
 
-    `components` are the components of the outer body's flipped wrench [n; f] that are looked for; leave out a direction
+    `components` are the components of the outer body's flipped wrench [n; f] to solve for; leave out a direction
     in which the joint is free and unloaded. The auxiliary speeds move the outer body, and with it all that it carries.
     With all six this is [W19, Eqs. 89-102]: the auxiliary lines of the joint are the columns of the identity [W19, Eqs. 91,
     94], P_c refers them to the COG of every outer body [W19, Eq. 92; W19, Eq. 95], and no vessel further in is moved.

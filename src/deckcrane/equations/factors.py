@@ -1,4 +1,4 @@
-"""Linear equations with a small symmetric positive definite matrix, written out as straight-line code.
+"""Linear equations with a small symmetric positive definite matrix, as straight-line code.
 
 L D L' without exchange of rows: half the operations of the general case.
 """
@@ -14,7 +14,7 @@ from deckcrane.equations.system import SX
 
 @dataclass(frozen=True)
 class Factors:
-    """D = L diag(d) L' of a small symmetric positive definite matrix, written out."""
+    """D = L diag(d) L' of a small symmetric positive definite matrix, as straight-line code."""
 
     L: SX
     d: SX

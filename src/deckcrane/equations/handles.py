@@ -1,10 +1,9 @@
-"""What a user may change while equations run, and where they are stiff: metadata that the parts of a model give with them.
+"""What a user may change while equations run, and what limits their steps: metadata that the parts of a model provide.
 
-A page, a notebook's widgets or a game pad needs to know neither the kinds of parts nor how parameters are named: a
-`Handle` names what it sets, and within which range. What limits the steps of explicit methods is told by states to look
-at (`EndStops`, `CylinderStroke`) and by the rates of oil and contacts (`OilColumn`, `Bounce`); how far states can be trusted by
-`Unscaled` and `Singular`.
-Pure data; depends on nothing.
+A page, a notebook's widgets or a game pad needs to know neither the kinds of parts nor how parameters are named: a `Handle`
+names what it sets, and its range. The steps of explicit methods are limited in certain states (`EndStops`, `CylinderStroke`)
+and by the rates of oil and contacts (`OilColumn`, `Bounce`); `Unscaled` and `Singular` say how far states can be trusted. Pure
+data; depends on nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import Literal
 Kind = Literal["course", "force", "factor"]
 Unit = Literal["angular", "linear", "ratio"]
 States = Mapping[str, float]
-"""States by name, where they are not as at the start."""
+"""The states, by name, that differ from the start."""
 
 
 @dataclass(frozen=True)
@@ -24,15 +23,15 @@ class Handle:
     """Something that may be changed while the equations run.
 
     course
-        A value that is held, or that follows a course until a hand takes over: all of `parameters` set to one value hold it
-        there; without parameters, it is a motion that a hand moves through the inputs of the coordinate `input`. `output` is
-        the output that tells the present value, under the handle's name.
+        A value that is held, or that follows a course until the user takes over: all of `parameters` set to one value hold it
+        there; without parameters, it is a motion that the user moves through the inputs of the coordinate `input`. `output`
+        is the output with the present value, under the handle's name.
     force
         A force or moment on a coordinate, which is set through its parameter, or, where it follows a course, added to
         it through the input of that name.
     factor
         What `parameters` are multiplied by: 0 switches them off, 1 is as in the file. Parts that share one, such as all
-        dampers, each offer their own parameters under the same name, see `joined`.
+        dampers, each contribute their parameters under the same name, see `joined`.
 
     `unit` says what the value is, or what a force acts on: radians, metres, or a ratio. `parameters` come with the values
     that the model gives them, and `start` is the value at the start.
@@ -46,30 +45,30 @@ class Handle:
     start: float
     parameters: Mapping[str, float] = field(default_factory=dict)
     held: bool = True
-    """Whether the value stays where it is by itself; else the model moves it."""
+    """Whether the value stays constant by itself; else the model moves it."""
     output: str | None = None
     input: str | None = None
     hint: str = ""
     ends: tuple[States, ...] = ()
-    """Where a drive takes its coordinate at the ends of the range, if that can be told: a state for each end."""
+    """The states of a drive's coordinate at the two ends of the range, where they are known."""
 
 
 def joined(handles: Iterable[Handle]) -> tuple[Handle, ...]:
-    """The handles in their order; factors of one name, which several parts share, are one with the parameters of all."""
-    found: dict[tuple[str, str], Handle] = {}
-    for one in handles:
-        key = (one.kind, one.name)
-        if one.kind == "factor" and key in found:
-            one = replace(found[key], parameters={**found[key].parameters, **one.parameters})
-        elif key in found:
-            raise ValueError(f"there are two handles of the kind {one.kind} with the name {one.name}")
-        found[key] = one
-    return tuple(found.values())
+    """The handles in their order; factors of the same name, which several parts share, are merged with the parameters of all."""
+    merged: dict[tuple[str, str], Handle] = {}
+    for handle in handles:
+        key = (handle.kind, handle.name)
+        if handle.kind == "factor" and key in merged:
+            handle = replace(merged[key], parameters={**merged[key].parameters, **handle.parameters})
+        elif key in merged:
+            raise ValueError(f"there are two handles of the kind {handle.kind} with the name {handle.name}")
+        merged[key] = handle
+    return tuple(merged.values())
 
 
 @dataclass(frozen=True)
 class EndStops:
-    """States in which the end stops of a coordinate are pressed in a little, one at a time: there they are stiff."""
+    """States in which the end stops of a coordinate are slightly compressed, one at a time: there they are stiff."""
 
     name: str
     pressed: tuple[States, ...]
@@ -79,7 +78,7 @@ class EndStops:
 class CylinderStroke:
     """A cylinder's least and greatest pin distance [m], near which smaller steps may be needed than between them.
 
-    `pressed` are states in which it presses its own end stops in, where its extension is not a coordinate with `EndStops`.
+    `pressed` are states in which it compresses its own end stops, where its extension is not a coordinate with `EndStops`.
     """
 
     name: str
@@ -89,9 +88,9 @@ class CylinderStroke:
 
 @dataclass(frozen=True)
 class OilColumn:
-    """How fast a chamber's pressure gives way through an open valve: at most `rate` over the chamber's length [F19, Eqs. 27-29].
+    """The rate of a chamber's pressure with an open valve: at most `rate` over the chamber's length [F19, Eqs. 27-29].
 
-    `rate` [m/s] is that of the smaller area with the valve as far open as its control lets it; `speed` [m/s] is the
+    `rate` [m/s] is that of the smaller area with the valve as far open as its control allows; `speed` [m/s] is the
     piston's with the whole supply pressure across one orifice.
     """
 
@@ -106,22 +105,23 @@ class OilColumn:
 
 @dataclass(frozen=True)
 class Unscaled:
-    """States without a natural size, as those of a fluid memory: how large they are tells nothing."""
+    """States without a natural size, such as those of a fluid memory: their magnitude says nothing."""
 
     states: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Singular:
-    """The pitch of a joint with three angles: where its cosine is zero, roll and yaw have no value."""
+    """The pitch of a joint with three angles: where its cosine is zero, roll and yaw are undefined."""
 
     state: str
 
 
 @dataclass(frozen=True)
 class Bounce:
-    """How fast a contact moves what touches: the frequency [rad/s] of a bounce, and the rate [1/s] at which friction and
-    damping stop it, both under the weight of what touches.
+    """The frequency [rad/s] of a contact's bounce, and the rate [1/s] at which friction and damping stop it.
+
+    Both are under the weight of the touching body.
     """
 
     name: str
@@ -131,14 +131,14 @@ class Bounce:
 
 @dataclass(frozen=True)
 class Stiff:
-    """A part whose stiffness and damping alone may ask for shorter steps than the rest of a model; `name` as in the file."""
+    """A part whose stiffness and damping alone may require shorter steps than the rest of a model; `name` as in the file."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class SlackRope:
-    """A rope that may be slack at the start, where it is not stiff: with these parameters it is taut there."""
+    """A rope that may be slack at the start, where it is not stiff; with these parameters it is taut."""
 
     name: str
     taut: Mapping[str, float]

@@ -1,4 +1,4 @@
-"""The inertia of a body, and of a body with all that hangs on it, as a map from twists to flipped wrenches [n; f].
+"""The inertia of a body, and of a body with all that it carries, as a map from twists to flipped wrenches [n; f].
 
 The 6x6 matrix is kept as three 3x3 blocks, [[A, B], [B', M]], so that its symmetric parts are computed once and exact
 zeros stay structural.
@@ -38,7 +38,7 @@ class SpatialInertia:
         return SpatialInertia(self.A + other.A, self.B + other.B, self.M + other.M)
 
     def __matmul__(self, t: SX) -> SX:
-        """Times a twist or twist rate (or several, as columns)."""
+        """The product with a twist or twist rate (or several, as columns)."""
         w, v = t[:3, :], t[3:, :]
         return ca.vertcat(self.A @ w + self.B @ v, self.B.T @ w + self.M @ v)
 
@@ -49,9 +49,9 @@ class SpatialInertia:
         """Minus `columns @ weighted.T`, a symmetric product; rows and columns of `known_zeros` cancel exactly."""
         product = columns @ weighted.T
         A, B, M = self.A - product[:3, :3], self.B - product[:3, 3:], self.M - product[3:, 3:]
-        keep_w, keep_v = _mask(known_zeros, 0), _mask(known_zeros, 3)
+        keep_w, keep_v = _nonzero_mask(known_zeros, 0), _nonzero_mask(known_zeros, 3)
         return SpatialInertia(
-            symmetric(_keep(A, keep_w, keep_w)), _keep(B, keep_w, keep_v), symmetric(_keep(M, keep_v, keep_v))
+            symmetric(_masked(A, keep_w, keep_w)), _masked(B, keep_w, keep_v), symmetric(_masked(M, keep_v, keep_v))
         )
 
     def seen_from_parent(self, R: SX, p: SX) -> SpatialInertia:
@@ -79,25 +79,28 @@ class BeamInertia:
     def moving_force(self, t: SX) -> SX:
         """The flipped wrench [n; f] that the frame needs besides I t_dot + F eta_ddot."""
         P = self.total @ t + self.F @ self.rate
-        return self._with_twist_held(lambda held: self._moved(self.total @ held + self.F @ self.rate), t) - ad(t).T @ P
+        return (
+            self._with_twist_held(lambda held: self._rate_by_modes(self.total @ held + self.F @ self.rate), t)
+            - ad(t).T @ P
+        )
 
     def modal_force(self, t: SX) -> SX:
         """The generalized forces that the modes need besides F' t_dot + M eta_ddot: the rate of F' t, less dT/d eta."""
 
         def force(held: SX) -> SX:
             energy = ca.dot(held, self.total @ held) / 2 + ca.dot(held, self.F @ self.rate)
-            return self._moved(self.F.T @ held) - ca.gradient(energy, self.eta)
+            return self._rate_by_modes(self.F.T @ held) - ca.gradient(energy, self.eta)
 
         return self._with_twist_held(force, t)
 
     def energy(self, t: SX) -> SX:
         return ca.dot(t, (self.total @ t) / 2 + self.F @ self.rate) + ca.dot(self.rate, self.M @ self.rate) / 2
 
-    def _moved(self, expression: SX) -> SX:
+    def _rate_by_modes(self, expression: SX) -> SX:
         return ca.jtimes(expression, self.eta, self.rate)
 
     def _with_twist_held(self, expression: Callable[[SX], SX], t: SX) -> SX:
-        """An expression that is differentiated by eta before the twist, which may depend on eta itself, is put in."""
+        """Differentiate an expression by eta before substituting the twist, which may depend on eta itself."""
         held = ca.SX.sym("held", t.sparsity())
         return ca.sparsify(ca.substitute(expression(held), held, t))
 
@@ -107,9 +110,9 @@ class FloatingInertia:
     """T = eta_dot' D eta_dot / 2 + t' I t / 2 of a vessel: D of the equilibrium frame, linear as the water's; I of its body.
 
     eta_dot = [rates of roll, pitch, yaw; velocity of the origin along the axes of the equilibrium frame] = N t, with N made of
-    the blocks `turns` and `moves`. So D is constant, and what it needs on the body is N' D (N t_dot + N_dot t): a symmetric
+    the blocks `turns` and `moves`. So D is constant, and the force it takes on the body is N' D (N t_dot + N_dot t): a symmetric
     inertia that turns with the body, and a velocity term that does no work of its own. Axes that turn with the yaw turn their
-    momentum with them (`turning`), and it pulls at them. The body's own inertia is none where it is part of D.
+    momentum with them (`turning`), and it pulls at them. The body's own inertia is zero where it is part of D.
     """
 
     D: SpatialInertia
@@ -125,13 +128,13 @@ class FloatingInertia:
     @cached_property
     def total(self) -> SpatialInertia:
         A, B, M = self.D.A, self.D.B, self.D.M
-        felt = SpatialInertia(
+        inertia = SpatialInertia(
             turned_symmetric(self.turns.T, A), self.turns.T @ B @ self.moves, turned_symmetric(self.moves.T, M)
         )
-        return felt if self.rigid is None else felt + self.rigid
+        return inertia if self.rigid is None else inertia + self.rigid
 
     def rates(self, t: SX) -> SX:
-        """eta_dot, of a twist or of what is like one."""
+        """eta_dot of a twist, or of any vector transformed as one."""
         return ca.vertcat(self.turns @ t[:3, :], self.moves @ t[3:, :])
 
     def wrench(self, force: SX) -> SX:
@@ -139,27 +142,27 @@ class FloatingInertia:
         return ca.vertcat(self.turns.T @ force[:3, :], self.moves.T @ force[3:, :])
 
     def velocity_force(self, t: SX) -> SX:
-        """What moves the body besides its inertia times its twist rate."""
+        """The velocity-dependent force of the body, besides its inertia times its twist rate."""
         force = self.D @ self.bias
         if self.turning:
-            force += self._turned(t) @ self.rates(t)
-        found = self.wrench(force)
-        return found if self.rigid is None else found - ad(t).T @ (self.rigid @ t)
+            force += self._momentum_rotation(t) @ self.rates(t)
+        wrench = self.wrench(force)
+        return wrench if self.rigid is None else wrench - ad(t).T @ (self.rigid @ t)
 
     def gyration(self, t: SX) -> SX:
-        """The matrix that makes the same of the twist; less half the rate of the inertia it is skew-symmetric."""
+        """The matrix that gives the same force from the twist; less half the rate of the inertia it is skew-symmetric."""
         force = self.D @ ca.diagcat(self.turns_rate, self.moves_rate)
         if self.turning:
-            force += self._turned(t) @ ca.diagcat(self.turns, self.moves)
-        found = self.wrench(force)
-        return found if self.rigid is None else found - ad(t).T @ self.rigid.matrix()
+            force += self._momentum_rotation(t) @ ca.diagcat(self.turns, self.moves)
+        matrix = self.wrench(force)
+        return matrix if self.rigid is None else matrix - ad(t).T @ self.rigid.matrix()
 
-    def _turned(self, t: SX) -> SX:
-        """What the horizontal momentum P of axes that turn with the yaw needs: yaw rate x P, and against it the moment v x P."""
+    def _momentum_rotation(self, t: SX) -> SX:
+        """The force on the horizontal momentum P of axes that turn with the yaw: yaw rate x P, and against it the moment v x P."""
         P = self.D @ self.rates(t)
-        found = ca.SX(6, 6)
-        found[2, 3], found[2, 4], found[3, 2], found[4, 2] = P[4], -P[3], -P[4], P[3]
-        return found
+        matrix = ca.SX(6, 6)
+        matrix[2, 3], matrix[2, 4], matrix[3, 2], matrix[4, 2] = P[4], -P[3], -P[4], P[3]
+        return matrix
 
 
 def symmetric(S: SX) -> SX:
@@ -172,11 +175,11 @@ def turned_symmetric(R: SX, S: SX) -> SX:
     return symmetric(R @ S @ R.T)
 
 
-def _mask(zeros: tuple[int, ...], first: int) -> list[bool]:
+def _nonzero_mask(zeros: tuple[int, ...], first: int) -> list[bool]:
     return [first + i not in zeros for i in range(3)]
 
 
-def _keep(S: SX, rows: list[bool], columns: list[bool]) -> SX:
+def _masked(S: SX, rows: list[bool], columns: list[bool]) -> SX:
     kept = ca.SX(3, 3)
     for i in range(3):
         for j in range(3):

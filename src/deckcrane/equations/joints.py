@@ -1,4 +1,4 @@
-"""How a joint moves: the pose and the twist of the outer body relative to the inner one, as functions of q and u.
+"""The motion of joints: the pose and the twist of the outer body relative to the inner one, as functions of q and u.
 
 Each kind of joint is one short function. The outer body's frame is fixed in the outer body with its origin at the
 joint, as in the papers; R and p lead from the inner body's frame to it.
@@ -18,7 +18,7 @@ from deckcrane.screws import line_at_infinity, rot_x, rot_y, rotation, rpy
 
 @dataclass(frozen=True)
 class JointMotion:
-    """Of an outer body k relative to its inner body.
+    """The motion of an outer body k relative to its inner body.
 
     R, p: pose of Frame k in the inner frame; S: the joint's lines as columns, referenced to k in k, so that the
     relative twist is S u [W19, Eq. 49; F19, Eqs. 6, 13]; bias: the rate of S in k times u; rates: the matrix with q_dot
@@ -60,14 +60,14 @@ def _fixed(q: SX, axis: object) -> Kinematics:
 
 
 def _revolute(q: SX, axis: tuple[float, float, float]) -> Kinematics:
-    """A turn about a line through the joint's origin [K18, Eq. 14]."""
-    a = _column(axis)
+    """A rotation about a line through the joint's origin [K18, Eq. 14]."""
+    a = _axis_column(axis)
     return rotation(a, q), ca.SX(3, 1), ca.vertcat(a, ca.SX(3, 1)), ca.SX.eye(1), ca.SX.eye(1)
 
 
 def _prismatic(q: SX, axis: tuple[float, float, float]) -> Kinematics:
     """A translation along the axis, a line at infinity [K18, Eq. 15]."""
-    a = _column(axis)
+    a = _axis_column(axis)
     return ca.SX.eye(3), a * q, line_at_infinity(a), ca.SX.eye(1), ca.SX.eye(1)
 
 
@@ -95,25 +95,25 @@ _KINDS: dict[str, Callable[..., Kinematics]] = {
 
 
 def rpy_rates(angles: SX) -> SX:
-    """The matrix from the rates of roll, pitch, yaw to the angular velocity in the turned frame."""
+    """The matrix from the rates of roll, pitch, yaw to the angular velocity in the rotated frame."""
     roll, pitch = angles[0], angles[1]
     ex, ey, ez = (ca.SX.eye(3)[:, i] for i in range(3))
     return ca.horzcat(ex, rot_x(roll).T @ ey, rot_x(roll).T @ (rot_y(pitch).T @ ez))
 
 
 def rpy_rates_inverse(angles: SX, nearest: float = 0.0) -> SX:
-    """From the angular velocity to the rates of the angles; the cosine of pitch counts as `nearest` at least."""
+    """The matrix from the angular velocity to the rates of the angles; the cosine of pitch is at least `nearest`."""
     roll, pitch = angles[0], angles[1]
     s, c = ca.sin(roll), ca.cos(roll)
     cosine = ca.fmax(ca.cos(pitch), nearest) if nearest else ca.cos(pitch)
     tangent = ca.sin(pitch) / cosine
-    zero, one = ca.SX(1, 1), ca.SX(1)
+    zero, unit = ca.SX(1, 1), ca.SX(1)
     return ca.vertcat(
-        ca.horzcat(one, s * tangent, c * tangent),
+        ca.horzcat(unit, s * tangent, c * tangent),
         ca.horzcat(zero, c, -s),
         ca.horzcat(zero, s / cosine, c / cosine),
     )
 
 
-def _column(axis: tuple[float, ...]) -> SX:
+def _axis_column(axis: tuple[float, ...]) -> SX:
     return ca.sparsify(ca.SX(np.array(axis, dtype=float)))

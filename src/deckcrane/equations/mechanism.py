@@ -1,10 +1,10 @@
-"""A tree of bodies in symbols: links with their inertia and joints, and how they move.
+"""The symbolic tree of bodies: links with their inertia, joints and motion.
 
-`Mechanism` is the common ground of all formulations (recursive, explicit sums, reactions): links in an order in which
+`Mechanism` is shared by all formulations (recursive, explicit sums, reactions): links in an order in which
 every parent comes before its children. A link that is driven by a cylinder is followed by the cylinder's barrel and
-piston, which hang on the same parent and share its speed. A flexible body is a massless frame at its joint; on it hang
-the beam, with the speeds of its modes, and the sections that share them and carry whatever is attached to the beam.
-`parts.tree` makes it from the parts of a scenario.
+piston, which have the same parent and share its speed. A flexible body is a massless frame at its joint; its children are the
+beam, with the speeds of its modes, and the sections that share them and carry whatever is attached to the beam. `parts.tree`
+builds it from the parts of a scenario.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ GROUND = -1
 
 @dataclass(frozen=True)
 class Link:
-    """One body: its inner neighbour, its joint, its mass, COG and inertia about the COG, and where its speeds stand in u."""
+    """One body: its inner neighbour, its joint, its mass, COG and inertia about the COG, and the slice of its speeds in u."""
 
     name: str
     parent: int
@@ -42,20 +42,20 @@ class Link:
     floating: FloatingInertia | None = None
     """The inertia of a floating vessel, added mass included, instead of m, c and J; its weight is in its restoring."""
     shown: bool = True
-    """Whether its pose is one of a body of the file; a rotor's is not."""
+    """Whether it is a body of the file, whose pose is shown; a rotor is not."""
     hangs_on: tuple[int, SX, SX] | None = None
-    """In an assembly, whose links are all seen from its base: the member that this one hangs on, and its pose there, R and p."""
+    """In an assembly, whose links are all referenced to its base: the member that carries this one, and its pose there, R and p."""
     added: SpatialInertia | None = None
-    """Inertia without weight besides, as of water that moves with the body; it may depend on coordinates and inputs."""
+    """Additional inertia without weight, as of water that moves with the body; it may depend on coordinates and inputs."""
 
     @property
     def inertia(self) -> SpatialInertia:
-        own = self.own_inertia
-        return own if self.added is None else own + self.added
+        inertia = self.own_inertia
+        return inertia if self.added is None else inertia + self.added
 
     @property
     def own_inertia(self) -> SpatialInertia:
-        """Without what is added."""
+        """The inertia without the added part."""
         if self.beam is not None:
             return self.beam.total
         return self.floating.total if self.floating else SpatialInertia.rigid(self.m, self.c, self.J)
@@ -70,22 +70,22 @@ class Mechanism:
     u: SX
     gravity: SX
     made: Mapping[str, Any] = field(default_factory=dict)
-    """What parts that make links of their own know of them, by the part's label: the loops of cylinders."""
+    """Data of parts that add links of their own, by the part's label: the loops of cylinders."""
     sections: Mapping[tuple[str, float], int] = field(default_factory=dict)
-    """The link of each section, by body and place along its beam."""
+    """The link of each section, by body and position along its beam."""
     given: Mapping[int, SX] = field(default_factory=dict)
-    """The accelerations of coordinates whose motion is prescribed, by their place in q; coordinates of beams are none of them."""
+    """The accelerations of coordinates whose motion is prescribed, by their index in q; never those of beams."""
 
     @cached_property
     def clusters(self) -> tuple[tuple[int, ...], ...]:
         """Links that move as one: each link alone, a boom with the cylinder that drives it, a beam with its sections."""
-        found: list[tuple[int, ...]] = []
+        clusters: list[tuple[int, ...]] = []
         for k, link in enumerate(self.links):
             if link.joined:
-                found[-1] = (*found[-1], k)
+                clusters[-1] = (*clusters[-1], k)
             else:
-                found.append((k,))
-        return tuple(found)
+                clusters.append((k,))
+        return tuple(clusters)
 
     @property
     def rates(self) -> SX:
@@ -105,7 +105,7 @@ class Mechanism:
         return self.links[self.index(f"{body}.beam")]
 
     def body(self, index: int) -> int:
-        """The link with the frame of the body itself: that of a section's beam at its joint; any other link is its own."""
+        """The link with the frame of the body itself: for a section, the frame at its beam's joint; any other link is its own."""
         return self.links[index].parent if index in self.sections.values() else index
 
     def children(self, index: int) -> tuple[int, ...]:
@@ -128,7 +128,7 @@ class Mechanism:
 
 
 def require_rigid(mechanism: Mechanism) -> None:
-    """Refuses beams, for formulations that know rigid bodies alone."""
+    """Raise an error for beams, in formulations for rigid bodies alone."""
     flexible = [link.name.removesuffix(".beam") for link in mechanism.links if link.beam is not None]
     if flexible:
         raise DeckcraneError(f'"{flexible[0]}" is flexible; this form of the equations is for rigid bodies')

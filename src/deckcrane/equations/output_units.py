@@ -1,4 +1,4 @@
-"""The units of what shares a dimension: coordinates that are angles or lengths, wrenches of forces and moments."""
+"""The units of outputs along a dimension: coordinates that are angles or lengths, wrenches of forces and moments."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ MOTION_UNITS = Along("motion", _FORCES + _MOMENTS)
 
 
 def coordinate_units(scenario: Scenario) -> dict[str, str]:
-    """rad or m by name, of coordinates and of those that follow from them."""
-    return _by_kind(scenario, {"angular": "rad", "linear": "m"})
+    """The unit by name, rad or m, of coordinates and of dependent coordinates."""
+    return _units_by_kind(scenario, {"angular": "rad", "linear": "m"})
 
 
 def effort_units(scenario: Scenario) -> dict[str, str]:
-    """What an actuator gives to a coordinate, by name: N m or N."""
-    return _by_kind(scenario, {"angular": "N m", "linear": "N"})
+    """The unit of an actuator's effort on a coordinate, by name: N m or N."""
+    return _units_by_kind(scenario, {"angular": "N m", "linear": "N"})
 
 
 def speed_units(scenario: Scenario) -> dict[str, str]:
-    """rad/s or m/s by name; the first three speeds of a free body are its angular velocity."""
+    """The unit of each speed by name, rad/s or m/s; the first three speeds of a free body are its angular velocity."""
     units = {name: f"{unit}/s" for name, unit in coordinate_units(scenario).items()}
     for body in scenario.plant.order:
         for i, speed in enumerate(SPEEDS.get(scenario.plant.tree[body].joint.kind, ())):
@@ -39,9 +39,9 @@ def speed_units(scenario: Scenario) -> dict[str, str]:
 
 
 def along(dimension: str, labels: Sequence[str], units: Mapping[str, str], power: str = "") -> Along:
-    """The units of these labels, each with a power of its last part if need be: `rad/s` and `^2` make `rad/s^2`."""
+    """The units of these labels, with a power of the last part if given: `rad/s` and `^2` make `rad/s^2`."""
     return Along(dimension, tuple(units[label] + power for label in labels))
 
 
-def _by_kind(scenario: Scenario, units: Mapping[str, str]) -> dict[str, str]:
+def _units_by_kind(scenario: Scenario, units: Mapping[str, str]) -> dict[str, str]:
     return {data.name: units[data.kind] for data in (*scenario.plant.dependents.values(), *scenario.plant.coordinates)}

@@ -1,8 +1,8 @@
 """The force in every joint, as the recursive sum over the outer bodies.
 
-A reaction is the wrench that the inner body exerts on the outer body at the joint, all six components, the actuated one
-and those of springs included. It equals what all outer bodies need to move as they do, less what acts on them from
-outside: [C18, Eq. 47] with the auxiliary speeds of all six directions at once.
+A reaction is the wrench that the inner body exerts on the outer body at the joint: all six components, including the actuated
+one and those of springs. It equals the force that the motion of all outer bodies needs, less the external forces on
+them: [C18, Eq. 47] with the auxiliary speeds of all six directions at once.
 """
 
 from __future__ import annotations
@@ -22,55 +22,56 @@ Frame = Literal["outer", "inner", "ground"]
 def reactions(mechanism: Mechanism, du: SX, t: list[SX], dt: list[SX], external: list[SX]) -> list[SX]:
     """The flipped wrench [n; f] of every joint, at its origin, in the outer body's frame.
 
-    Newton and Euler for each body [C18, Eq. 17; W19, Eqs. 39, 59]: what it needs to move as it does less what acts on it
+    Newton and Euler for each body [C18, Eq. 17; W19, Eqs. 39, 59]: the force its motion needs less what acts on it
     [K18, Eqs. 47, 49]; then the sum of all that a joint carries [F19, Eqs. 84-98, with all velocity terms].
     `dt` are twist rates with gravity included as an acceleration of the ground, so that weights need no term of their own.
     """
     links = mechanism.links
-    found = [inertia_force(mechanism, k, t[k], dt[k]) - external[k] for k in range(len(links))]
+    result = [inertia_force(mechanism, k, t[k], dt[k]) - external[k] for k in range(len(links))]
     for k, link in enumerate(links):
         if link.beam is not None:
-            found[k] = found[k] + link.beam.F @ du[link.speeds, :]
+            result[k] = result[k] + link.beam.F @ du[link.speeds, :]
     for k in reversed(range(len(links))):
         link = links[k]
         if link.parent != GROUND:
-            found[link.parent] += handed_inwards(link.motion.R, link.motion.p, found[k])
-    return found
+            result[link.parent] += handed_inwards(link.motion.R, link.motion.p, result[k])
+    return result
 
 
 def felt_reactions(mechanism: Mechanism, solved: Accelerations) -> list[SX]:
-    """The same reactions from what each joint's link feels of all that it carries: I dt + b of the recursion.
+    """The same reactions from the articulated inertia and force of each joint's link: I dt + b of the recursion.
 
-    To find that of one joint takes no sum over the outer bodies, so that it costs little where few are asked for.
+    The reaction of one joint takes no sum over the outer bodies, so that a few of them cost little.
     """
-    found = []
-    for k, (link, own, dt) in enumerate(zip(mechanism.links, solved.felt, solved.dt, strict=True)):
-        needed = own.inertia @ dt + own.force
-        if own.hung is not None:  # only what it carries has weight
+    result = []
+    for k, (link, felt, dt) in enumerate(zip(mechanism.links, solved.felt, solved.dt, strict=True)):
+        needed = felt.inertia @ dt + felt.force
+        if felt.hung is not None:  # only what it carries has weight
             needed = inertia_force(mechanism, k, solved.t[k], dt) - moving_force(mechanism, k, solved.t[k])
-            needed = needed + own.hung @ dt + own.force
-        found.append(needed if link.beam is None else needed + link.beam.F @ solved.du[link.speeds, :])
-    return found
+            needed = needed + felt.hung @ dt + felt.force
+        result.append(needed if link.beam is None else needed + link.beam.F @ solved.du[link.speeds, :])
+    return result
 
 
 def through_joints(mechanism: Mechanism, needs: list[SX]) -> list[SX]:
-    """What passes through every joint, of what all links need with all that hangs on them by joints of its own.
+    """The wrench through every joint, from the wrenches that all links need with all that hangs on them by joints of its own.
 
-    They differ in assemblies, whose links are all seen from one base: there each member's joint carries those that hang on it.
+    The two differ in assemblies, whose links are all referenced to one base: there each member's joint carries those that
+    hang on it.
     """
-    found = list(needs)
-    for k in reversed(range(len(found))):
-        on = mechanism.links[k].hangs_on
-        if on is not None:
-            i, R, p = on
-            found[i] = found[i] + handed_inwards(R, p, found[k])
-    return found
+    result = list(needs)
+    for k in reversed(range(len(result))):
+        carrier = mechanism.links[k].hangs_on
+        if carrier is not None:
+            i, R, p = carrier
+            result[i] = result[i] + handed_inwards(R, p, result[k])
+    return result
 
 
 def generalized_forces(mechanism: Mechanism, du: SX, t: list[SX], dt: list[SX], reaction: list[SX]) -> SX:
     """The part of every reaction that acts along its joint's free motion: the forces tau that the motion needs.
 
-    The modes of a beam need, besides what the loads of its sections do to them, what moves the beam itself.
+    The modes of a beam need, besides the loads of its sections, the forces that move the beam itself.
     """
     tau = []
     for cluster in mechanism.clusters:
@@ -85,18 +86,20 @@ def generalized_forces(mechanism: Mechanism, du: SX, t: list[SX], dt: list[SX], 
 
 def holding_forces(mechanism: Mechanism, external: list[SX] | None = None) -> SX:
     """The generalized forces that hold the mechanism still in its present pose against gravity, and against external wrenches."""
-    still, none = ca.SX(mechanism.u.numel(), 1), [ca.SX(6, 1)] * len(mechanism.links)
+    still, zero_wrenches = ca.SX(mechanism.u.numel(), 1), [ca.SX(6, 1)] * len(mechanism.links)
     dt = weight_rates(mechanism)
-    against = none if external is None else external
-    forces = generalized_forces(mechanism, still, none, dt, reactions(mechanism, still, none, dt, against))
-    # A beam's own forces know the rates of its modes, which are to be still as well.
+    applied = zero_wrenches if external is None else external
+    forces = generalized_forces(
+        mechanism, still, zero_wrenches, dt, reactions(mechanism, still, zero_wrenches, dt, applied)
+    )
+    # A beam's own forces depend on the rates of its modes, which are zero too.
     return (
         ca.substitute(forces, mechanism.u, ca.densify(still)) if any(link.beam for link in mechanism.links) else forces
     )
 
 
 def needed_forces(mechanism: Mechanism, du: SX, external: list[SX]) -> tuple[SX, list[SX]]:
-    """Inverse dynamics: the generalized forces and all reactions that go with the accelerations du."""
+    """Inverse dynamics: the generalized forces and all reactions for the accelerations du."""
     t = twists(mechanism)
     dt = twist_rates(mechanism, t, du)
     reaction = reactions(mechanism, du, t, dt, external)
@@ -106,20 +109,20 @@ def needed_forces(mechanism: Mechanism, du: SX, external: list[SX]) -> tuple[SX,
 def wrenches(mechanism: Mechanism, reaction: list[SX], frame: Frame) -> list[SX]:
     """Reactions as wrenches [f; n] at their joints' origins, in the frame of the outer body, the inner body or the ground.
 
-    They come as flipped ones, [n; f] [K18, Eq. 50].
-    A bent inner body's frame is the one at its own joint, which datasets record, not that of the section at the joint.
+    `reaction` holds flipped wrenches, [n; f] [K18, Eq. 50]. A bent inner body's frame is the one at its own joint, which
+    datasets record, not that of the section at the joint.
     """
-    found = []
+    result = []
     for k, ((R_ground, _), w) in enumerate(zip(poses(mechanism), reaction, strict=True)):
         n, f = w[:3], w[3:]
         if frame != "outer":
             R = inner_from_outer(mechanism, k) if frame == "inner" else R_ground
             n, f = R @ n, R @ f
-        found.append(ca.vertcat(f, n))
-    return found
+        result.append(ca.vertcat(f, n))
+    return result
 
 
 def inner_from_outer(mechanism: Mechanism, k: int) -> SX:
-    """The rotation from a link's axes to those of the body that its joint is on; in an assembly that may be another member."""
+    """The rotation from a link's axes to those of the body that carries its joint; in an assembly that may be another member."""
     link = mechanism.links[k]
     return pose_from(mechanism, mechanism.body(link.parent), k)[0] if link.hangs_on is None else link.hangs_on[1]

@@ -1,9 +1,9 @@
-"""Outputs at many places along a body as loops: one small function for every row of a table of numbers.
+"""Outputs at many positions along a body as loops: one small function for every row of a table of numbers.
 
-Written out, the same expression at a hundred places makes hundreds of thousands of operations, which a compiler takes
+Unrolled, the same expression at a hundred positions makes hundreds of thousands of operations, which a compiler takes
 minutes for. As a loop it is written once: what all rows depend on (`shared`) is computed by the equations, what differs from
-row to row stands in the table, and what one row hands to the next is `carried`. The numbers of tables are parameters of the
-equations, so that another boom of the same structure needs no other code.
+row to row is in the table, and what one row passes to the next is `carried`. The numbers of tables are parameters of the
+equations, so that another boom of the same structure needs no new code.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ SX = Any
 class Loop:
     """A function (carried, shared, row) -> (carried, values) for each row of the table, in order, from zero carried.
 
-    `name` tells loops of one set of equations apart; several outputs may show rows of the same loop. `symbols` are those of the
-    table among the parameters, row by row, and `table` has their numbers.
+    `name` identifies the loop within a set of equations; several outputs may show rows of the same loop. `symbols` are those of
+    the table among the parameters, row by row, and `table` has their numbers.
     """
 
     name: str
@@ -48,45 +48,45 @@ class Loop:
 
     @property
     def width(self) -> int:
-        """How many values each row has."""
+        """The number of values of each row."""
         return int(self.step.size1_out(1))
 
     def with_shared(self, old: SX, new: SX) -> Loop:
-        """The same with other symbols in what all rows share."""
+        """The same loop with symbols replaced in what all rows share."""
         return replace(self, shared=ca.substitute(self.shared, old, new))
 
     def flat(self) -> Any:
-        """The step as a function of SX (t, carried, shared, row) -> [carried; values], with arguments as equations have."""
+        """The step as a function of SX (t, carried, shared, row) -> [carried; values], with the arguments of equations."""
         arguments = self.step.sx_in()
         return ca.Function("step", [ca.SX.sym("t"), *arguments], [ca.densify(ca.vertcat(*self.step.call(arguments)))])
 
     def values(self, shared: Any, table: Any) -> Any:
-        """The values of all rows, (width, rows), for matrix expressions of CasADi; the table row by row, as a column."""
+        """The values of all rows, (width, rows), for CasADi matrix expressions; the table row by row, as a column."""
         count, columns = self.table.shape
-        given = ca.repmat(shared, 1, count), ca.reshape(table, columns, count)
+        arguments = ca.repmat(shared, 1, count), ca.reshape(table, columns, count)
         if self.carried == 0:
-            return self.step.map(count)(ca.DM(0, count), *given)[1]
-        return self.step.mapaccum(count)(ca.DM.zeros(self.carried), *given)[1]
+            return self.step.map(count)(ca.DM(0, count), *arguments)[1]
+        return self.step.mapaccum(count)(ca.DM.zeros(self.carried), *arguments)[1]
 
     @cached_property
     def written_out(self) -> list[SX]:
-        """The values of each row as an expression of its own, without a loop: long, and the reference for loops."""
-        carried, found, columns = ca.SX.zeros(self.carried), [], self.table.shape[1]
+        """The values of each row as a separate expression, without a loop: long, and the reference for loops."""
+        carried, rows, columns = ca.SX.zeros(self.carried), [], self.table.shape[1]
         for i in range(len(self.table)):
             row = self.symbols[i * columns : (i + 1) * columns]
             carried, values = self.step.call([carried, self.shared, row])
-            found.append(values)
-        return found
+            rows.append(values)
+        return rows
 
 
 @dataclass(frozen=True)
 class Rows:
-    """The values of an output, row-major: of each loop in turn, the values of some of its rows in this order."""
+    """The values of an output, row-major: for each loop in turn, the values of some of its rows in this order."""
 
     pieces: tuple[tuple[Loop, tuple[int, ...]], ...]
 
     def numel(self) -> int:
-        """As CasADi's expressions have it."""
+        """The number of elements, as of CasADi expressions."""
         return sum(loop.width * len(rows) for loop, rows in self.pieces)
 
     def with_shared(self, old: SX, new: SX) -> Rows:
@@ -97,7 +97,7 @@ class Rows:
 
 
 class Shared:
-    """Collects what all rows of a loop are given, and hands out symbols with the structure of the expressions."""
+    """Collects what all rows of a loop share, and provides symbols with the structure of the expressions."""
 
     def __init__(self) -> None:
         self._symbols: list[SX] = []
@@ -121,7 +121,7 @@ class Shared:
 class Table:
     """The numbers of a loop's rows by name, and symbols of one row; what is zero in all rows is structure.
 
-    Numbers are put in without symbols, so that those of another boom of the same structure are had without equations.
+    Numbers are put in without symbols, so that another boom of the same structure has its table without new equations.
     """
 
     def __init__(self) -> None:
@@ -130,47 +130,47 @@ class Table:
 
     def among(self, parameters: SX) -> Table:
         """The same table, with the symbols that its numbers have among the parameters, row by row."""
-        found = copy(self)
-        found.parameters = parameters
-        return found
+        table = copy(self)
+        table.parameters = parameters
+        return table
 
     def put(self, name: str, values: Array) -> None:
-        """A matrix that has its own numbers in every row, (rows, m, n), or a vector, (rows, m)."""
+        """Add a matrix that has its own numbers in every row, (rows, m, n), or a vector, (rows, m)."""
         self._values[name] = values if values.ndim == 3 else values[:, :, None]
 
-    def _places(self) -> Iterator[tuple[str, int, int]]:
-        """What is not zero in all rows, in the order of the table's columns."""
+    def _nonzero_entries(self) -> Iterator[tuple[str, int, int]]:
+        """The entries that are not zero in all rows, in the order of the table's columns."""
         for name, values in self._values.items():
             for i, j in zip(*np.nonzero(np.any(values != 0.0, axis=0)), strict=True):
                 yield name, int(i), int(j)
 
     @property
     def structure(self) -> tuple[int, tuple[tuple[str, int, int], ...]]:
-        """What must be the same where numbers of one table are to stand in the place of another's: rows, and columns."""
-        return len(self.numbers), tuple(self._places())
+        """What two tables must have in common for their numbers to be interchangeable: rows, and columns."""
+        return len(self.numbers), tuple(self._nonzero_entries())
 
     @cached_property
     def numbers(self) -> Array:
-        columns = [self._values[name][:, i, j] for name, i, j in self._places()]
+        columns = [self._values[name][:, i, j] for name, i, j in self._nonzero_entries()]
         return np.ascontiguousarray(np.stack(columns, axis=1), dtype=float)
 
     @cached_property
     def symbols(self) -> SX:
-        """Of one row."""
-        return ca.vertcat(ca.SX(0, 1), *[ca.SX.sym(f"{name}.{i}.{j}") for name, i, j in self._places()])
+        """The symbols of one row."""
+        return ca.vertcat(ca.SX(0, 1), *[ca.SX.sym(f"{name}.{i}.{j}") for name, i, j in self._nonzero_entries()])
 
     def matrix(self, name: str) -> SX:
         """The symbols of a matrix or vector that was put in."""
-        found = ca.SX(*self._values[name].shape[1:])
-        for place, (other, i, j) in enumerate(self._places()):
-            if other == name:
-                found[i, j] = self.symbols[place]
-        return found
+        matrix = ca.SX(*self._values[name].shape[1:])
+        for place, (entry_name, i, j) in enumerate(self._nonzero_entries()):
+            if entry_name == name:
+                matrix[i, j] = self.symbols[place]
+        return matrix
 
 
 def loop(name: str, shared: Shared, table: Table, values: SX, carried: tuple[SX, SX] | None = None) -> Loop:
-    """A loop from the symbols that were handed out; `carried` is a symbol and what it becomes."""
+    """A loop from the collected symbols; `carried` is a symbol and its value for the next row."""
     before, after = (ca.SX(0, 1), ca.SX(0, 1)) if carried is None else carried
-    outcome: list[SX] = [ca.densify(after), ca.densify(values)]
-    step = ca.Function("step", [before, shared.symbols, table.symbols], outcome)
+    outputs: list[SX] = [ca.densify(after), ca.densify(values)]
+    step = ca.Function("step", [before, shared.symbols, table.symbols], outputs)
     return Loop(name, step, ca.densify(shared.expression), table.numbers, table.parameters)

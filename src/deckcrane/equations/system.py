@@ -1,7 +1,7 @@
-"""`Equations`: what every part of a model contributes to, and what every program is made from.
+"""`Equations`: the named first-order equations that the parts of a model contribute to and that programs are generated from.
 
-A set of first-order equations with names on everything: states x, inputs u, parameters p, their derivatives dx and the
-outputs y, as CasADi SX expressions. Nothing here knows how the equations are solved.
+States x, inputs u, parameters p, their derivatives dx and the outputs y are CasADi SX expressions, all of them named.
+Nothing here depends on how the equations are solved.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ SX = Any
 class Variables:
     """A vector of named symbols with one number each: an initial value, a default, or a parameter's value.
 
-    `scales` says what is a natural unit of each, by default 1: adaptive integrators multiply their absolute tolerance by
-    it, so that a pressure of 1e7 Pa and a deflection of 1e-3 m can stand side by side.
+    `scales` gives the natural unit of each variable, by default 1: adaptive integrators multiply their absolute tolerance by
+    it, so that a pressure of 1e7 Pa and a deflection of 1e-3 m can be integrated together.
     """
 
     names: tuple[str, ...]
@@ -58,25 +58,25 @@ class Variables:
 
 @dataclass(frozen=True)
 class Along:
-    """Units that differ from entry to entry along one dimension: one for each of its labels."""
+    """Units that differ from entry to entry along one dimension, one for each label of the dimension."""
 
-    """Units that differ along one dimension: one for each of its labels, in their order."""
+    """The units are in the order of the labels."""
 
     dimension: str
     units: tuple[str, ...]
 
     def __str__(self) -> str:
-        """All of them once, in the order in which they come: `rad or m`."""
+        """All units, each once, in their order: `rad or m`."""
         return " or ".join(dict.fromkeys(self.units)) or "1"
 
     def fits(self, labels: Mapping[str, tuple[str, ...]]) -> bool:
-        """Whether these labels have the dimension, and as many names along it as there are units."""
+        """Check that the labels have this dimension, with as many names along it as there are units."""
         return self.dimension in labels and len(labels[self.dimension]) == len(self.units)
 
 
 @dataclass(frozen=True)
 class Output:
-    """A named output with labelled dimensions, row-major, as it will stand in the dataset: an expression, or rows of loops."""
+    """A named output with labelled dimensions, row-major as in the dataset: an expression, or rows of loops."""
 
     name: str
     expression: SX | Rows
@@ -91,7 +91,7 @@ class Output:
 
     @property
     def unit_text(self) -> str:
-        """The unit of all entries, or where they differ all of them: what a reader sees first."""
+        """The unit of all entries; where they differ, all units."""
         return str(self.units)
 
     def unit(self, **labels: str) -> str:
@@ -103,7 +103,7 @@ class Output:
 
     @property
     def written_out(self) -> SX:
-        """One flat expression, whatever the output is made of."""
+        """The output as one flat expression, with loops unrolled."""
         return self.expression.written_out() if isinstance(self.expression, Rows) else self.expression
 
     def substituted(self, old: SX, new: SX) -> Output:
@@ -124,10 +124,10 @@ class Output:
 
 @dataclass(frozen=True)
 class EventSignal:
-    """What time loops watch of a rope or a contact to locate its events.
+    """The signals of a rope or a contact by which time loops locate its events.
 
-    `level` changes its sign at them: the gap of a contact; of a rope the mean tension, and below zero how far it is from being
-    taut. `measure` is what their sizes are made of: the speed of approach, the tension.
+    `level` changes its sign at an event: the gap of a contact; of a rope the mean tension, and below zero its distance from
+    being taut. `measure` gives the size of the event: the speed of approach, the tension.
     """
 
     kind: Literal["contact", "rope"]
@@ -146,7 +146,7 @@ class Equations:
     """dx = f(t, x, u, p) and y = g(t, x, u, p), with names.
 
     `trace` lists inner quantities by name in the order in which they are computed, so that a number that becomes NaN can
-    be traced to the part that made it. `handles` are what may be changed while they run, `limits` what limits explicit steps
+    be traced to the part it comes from. `handles` are what may be changed during a run, `limits` what limits explicit steps
     and states.
     """
 
@@ -160,13 +160,13 @@ class Equations:
     handles: tuple[Handle, ...] = ()
     limits: tuple[Limit, ...] = ()
     margins: tuple[tuple[str, SX], ...] = ()
-    """By name in words, what is 0 in positions where the equations have no value: sines of angles of linkages' dyads."""
+    """By a name in words, quantities that vanish where the equations are singular: sines of the angles of linkages' dyads."""
     events: tuple[EventSignal, ...] = ()
 
     def __post_init__(self) -> None:
-        known = set(self.p.names) if self.loops() else set()
+        parameters = set(self.p.names) if self.loops() else set()
         for loop in self.loops():
-            if loop.parameters[0] not in known:
+            if loop.parameters[0] not in parameters:
                 raise ValueError(f"the numbers of the loop {loop.name} are not parameters")
 
     def derivative(self) -> Any:
@@ -175,81 +175,86 @@ class Equations:
 
     def watched_derivative(self) -> Any:
         """The function (t, x, u, p) -> [dx; levels; measures] of all event signals, which share most of their work with dx."""
-        signals = [*(one.level for one in self.events), *(one.measure for one in self.events)]
+        signals = [*(event.level for event in self.events), *(event.measure for event in self.events)]
         return ca.Function("derivative", self.arguments(), [ca.densify(ca.vertcat(self.dx, *signals))])
 
     def linearised(self) -> Any:
-        """The CasADi function (t, x, [u; du/dt], p) -> (dx, d dx/dt with x held, d dx/dx): what implicit steps need.
+        """The CasADi function (t, x, [u; du/dt], p) -> (dx, d dx/dt with x held, d dx/dx): as implicit steps need it.
 
-        The time derivative counts the inputs' own slopes; the Jacobian keeps its structural sparsity.
+        The time derivative includes the slopes of the inputs; the Jacobian keeps its structural sparsity.
         """
         slopes = ca.SX.sym("slope", len(self.u))
         dx = ca.densify(self.dx)
-        through_time = ca.jtimes(dx, ca.vertcat(self.t, self.u.symbols), ca.vertcat(1.0, slopes))
+        time_derivative = ca.jtimes(dx, ca.vertcat(self.t, self.u.symbols), ca.vertcat(1.0, slopes))
         jacobian = ca.sparsify(ca.jacobian(dx, self.x.symbols))
         arguments = [self.t, self.x.symbols, ca.vertcat(self.u.symbols, slopes), self.p.symbols]
-        return ca.Function("linearised", arguments, [dx, ca.densify(through_time), jacobian])
+        return ca.Function("linearised", arguments, [dx, ca.densify(time_derivative), jacobian])
 
     def outputs(self) -> Any:
         """The CasADi function (t, x, u, p) -> y, all outputs stacked."""
-        straight, loops = self.straight_outputs(), self.loops()
+        expressions, loops = self.straight_outputs(), self.loops()
         if not loops:
-            return straight
-        arguments = [ca.MX.sym(f"a{i}", *straight.size_in(i)) for i in range(straight.n_in())]
-        found, at = straight(*arguments), sum(output.expression.numel() for output in self._plain())
+            return expressions
+        arguments = [ca.MX.sym(f"a{i}", *expressions.size_in(i)) for i in range(expressions.n_in())]
+        stacked, offset = (
+            expressions(*arguments),
+            sum(output.expression.numel() for output in self._expression_outputs()),
+        )
         rows: dict[str, Any] = {}
         for loop in loops:
-            rows[loop.name] = loop.values(found[at : at + loop.shared.numel()], arguments[3][self.table_place(loop)])
-            at += loop.shared.numel()
-        parts, at = [], 0
+            rows[loop.name] = loop.values(
+                stacked[offset : offset + loop.shared.numel()], arguments[3][self.table_place(loop)]
+            )
+            offset += loop.shared.numel()
+        parts, offset = [], 0
         for output in self.y:
             if isinstance(output.expression, Rows):
                 parts += [ca.vec(rows[loop.name][:, list(chosen)]) for loop, chosen in output.expression.pieces]
             else:
-                parts.append(found[at : at + output.expression.numel()])
-                at += output.expression.numel()
+                parts.append(stacked[offset : offset + output.expression.numel()])
+                offset += output.expression.numel()
         return ca.Function("outputs", arguments, [ca.vertcat(*parts)])
 
     def straight_outputs(self) -> Any:
-        """The function (t, x, u, p) of what is no loop: outputs that are expressions, stacked, then what loops share."""
-        parts = [output.written_out for output in self._plain()] + [loop.shared for loop in self.loops()]
+        """The function (t, x, u, p) outside loops: outputs that are expressions, stacked, then the shared inputs of loops."""
+        parts = [output.written_out for output in self._expression_outputs()] + [loop.shared for loop in self.loops()]
         return ca.Function("outputs", self.arguments(), [ca.densify(ca.vertcat(ca.SX(0, 1), *parts))])
 
     def loops(self) -> tuple[Loop, ...]:
-        """The loops of all outputs, each once."""
-        return _loops(self.y)
+        """The loops of all outputs, without repetition."""
+        return _distinct_loops(self.y)
 
     def table_place(self, loop: Loop) -> slice:
-        """Where the numbers of a loop's table stand among the parameters."""
+        """The slice of the parameters that holds the numbers of a loop's table."""
         first = self.p.names.index(loop.parameters[0])
         return slice(first, first + loop.table.size)
 
-    def _plain(self) -> list[Output]:
+    def _expression_outputs(self) -> list[Output]:
         return [output for output in self.y if not isinstance(output.expression, Rows)]
 
     def output_count(self) -> int:
-        """How many numbers all outputs together have."""
+        """The number of values of all outputs together."""
         return sum(output.expression.numel() for output in self.y)
 
     def stacked_outputs(self) -> SX:
-        """All outputs as one expression, loops written out."""
+        """All outputs as one expression, with loops unrolled."""
         return ca.densify(ca.vertcat(*[output.written_out for output in self.y])) if self.y else ca.SX(0, 1)
 
     def unstack(self, y: Array) -> dict[str, Array]:
-        """Rows of stacked outputs as one array per output, each row in the output's own shape."""
-        found: dict[str, Array] = {}
-        at = 0
+        """Split rows of stacked outputs into one array per output, each row in the shape of its output."""
+        arrays: dict[str, Array] = {}
+        offset = 0
         for output in self.y:
             width = output.expression.numel()
-            found[output.name] = y[:, at : at + width].reshape(len(y), *output.shape)
-            at += width
-        return found
+            arrays[output.name] = y[:, offset : offset + width].reshape(len(y), *output.shape)
+            offset += width
+        return arrays
 
     def arguments(self) -> list[SX]:
         return [self.t, self.x.symbols, self.u.symbols, self.p.symbols]
 
     def parameter(self, name: str) -> float:
-        """The value of one parameter by name."""
+        """The value of a parameter by name."""
         return float(self.p.values[self.p.names.index(name)])
 
     def first_not_finite(self, t: float, x: Array, u: Array, p: Array) -> str | None:
@@ -261,15 +266,15 @@ class Equations:
         return None
 
     def least_margin(self, t: float, x: Array, u: Array, p: Array) -> tuple[str, float] | None:
-        """The margin that is least at this point, by name; None where there is none."""
+        """The smallest margin at this point with its name; None where there are no margins."""
         if not self.margins:
             return None
-        every = ca.densify(ca.vertcat(*[expression for _, expression in self.margins]))
-        values = np.array(ca.Function("margins", self.arguments(), [every])(t, x, u, p)).ravel()
+        margins = ca.densify(ca.vertcat(*[expression for _, expression in self.margins]))
+        values = np.array(ca.Function("margins", self.arguments(), [margins])(t, x, u, p)).ravel()
         least = int(np.argmin(np.nan_to_num(values, nan=0.0)))
         return self.margins[least][0], float(values[least])
 
 
-def _loops(outputs: Iterable[Output]) -> tuple[Loop, ...]:
+def _distinct_loops(outputs: Iterable[Output]) -> tuple[Loop, ...]:
     rows = [output.expression for output in outputs if isinstance(output.expression, Rows)]
-    return tuple({loop.name: loop for each in rows for loop, _ in each.pieces}.values())
+    return tuple({loop.name: loop for piece_rows in rows for loop, _ in piece_rows.pieces}.values())

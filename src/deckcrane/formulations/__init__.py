@@ -1,1 +1,1 @@
-"""How parts become equations: forward dynamics, given motions, momenta, moving frames. None knows the kinds of parts."""
+"""Formulations: from parts of any kind to equations, by forward dynamics, given motions, momenta or moving frames."""

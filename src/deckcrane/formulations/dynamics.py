@@ -1,4 +1,4 @@
-"""Forward dynamics: from the parts of a scenario to dx = f(t, x, u, p), and where x starts."""
+"""Forward dynamics: from the parts of a scenario to dx = f(t, x, u, p), and the initial x."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True)
 class Dynamics:
-    """A scenario's forward dynamics in symbols, with the inner quantities that tests and other formulations ask for."""
+    """A scenario's forward dynamics in symbols, with the intermediate quantities that tests and other formulations use."""
 
     equations: Equations
     kit: Kit
@@ -45,69 +45,69 @@ class Dynamics:
     external: list[SX]
     starter: Starter | None = None
     prescribed: Prescription | None = None
-    """The motions that are prescribed: whoever evaluates what the world shows puts them in (`put_in`)."""
+    """The prescribed motions: to be substituted (`put_in`) wherever expressions of the world are evaluated."""
     rubs: Rubbing | None = None
     """The friction that depends on reactions, where there is any."""
     made: dict[Any, Any] = field(default_factory=dict, compare=False)
-    """What else was made for the structure, once: functions, programs."""
+    """Other objects built once for the structure: functions, programs."""
     falls: str | None = None
-    """The coordinate that the least push lets fall from a settled start."""
+    """The coordinate that falls from a settled start at the least push, where the equilibrium is unstable."""
 
     @property
     def mechanism(self) -> Mechanism:
         return self.world.tree
 
     def put_in(self, expression: SX) -> SX:
-        """An expression of the world's coordinates and speeds, with prescribed motions in their place."""
+        """An expression of the world's coordinates and speeds, with prescribed motions substituted."""
         return expression if self.prescribed is None else self.prescribed.put_in(expression)
 
     def once(self, key: object, make: Callable[[], Made]) -> Made:
-        """What `make` gives, made once for the structure."""
+        """The result of `make`, computed once for the structure."""
         if key not in self.made:
             self.made[key] = make()
-        found: Made = self.made[key]
-        return found
+        result: Made = self.made[key]
+        return result
 
-    def _begun(self, prescribed: Prescription, x: Array, p: Array) -> Array:
-        """x with coordinates and speeds that are prescribed where their motions begin."""
+    def _with_prescribed_start(self, prescribed: Prescription, x: Array, p: Array) -> Array:
+        """x with the prescribed coordinates and speeds at the start of their motions."""
         function = self.once("prescribed start", lambda: prescribed.start(self.equations))
-        moved = np.array(function(0.0, x, self.equations.u.values, p)).ravel()
-        return np.concatenate([moved, x[len(moved) :]])
+        coordinates_and_speeds = np.array(function(0.0, x, self.equations.u.values, p)).ravel()
+        return np.concatenate([coordinates_and_speeds, x[len(coordinates_and_speeds) :]])
 
-    def _in_motion(self, x: Array, p: Array) -> Array:
-        """x with the states of parts that follow from the speeds at the start: bristles of what slides are bent."""
-        places, function = self.once("states in motion", self._states_in_motion)
-        if not places:
+    def _with_states_in_motion(self, x: Array, p: Array) -> Array:
+        """x with the states of parts that follow from the initial speeds: the bristles of sliding surfaces are bent."""
+        indices, function = self.once("states in motion", self._states_in_motion)
+        if not indices:
             return x
         x = x.copy()
-        x[places] = np.array(function(0.0, x, self.equations.u.values, p)).ravel()
+        x[indices] = np.array(function(0.0, x, self.equations.u.values, p)).ravel()
         return x
 
     def _states_in_motion(self) -> tuple[list[int], Any]:
-        """Where these states stand in x, and the function of (t, x, u, p) that gives them."""
-        every = {part.name: part.states_in_motion(self.world) for part in self.kit.parts}
-        moving = {name: states for name, states in every.items() if states is not None}
+        """The indices of these states in x, and the function of (t, x, u, p) that gives them."""
+        states_by_part = {part.name: part.states_in_motion(self.world) for part in self.kit.parts}
+        moving = {name: states for name, states in states_by_part.items() if states is not None}
         states = ca.densify(self.put_in(ca.vertcat(ca.SX(0, 1), *moving.values())))
-        places = [i for name in moving for i in range(self.kit.places[name].start, self.kit.places[name].stop)]
-        return places, ca.Function("states_in_motion", self.equations.arguments(), [states])
+        indices = [i for name in moving for i in range(self.kit.places[name].start, self.kit.places[name].stop)]
+        return indices, ca.Function("states_in_motion", self.equations.arguments(), [states])
 
     def of(self, kit: Kit, start: Start | None = None) -> Dynamics:
         """The dynamics of another scenario of the same structure: its own numbers and starts, the same equations."""
         x, p = given_states(kit), kit.numbers
         falls = None
         if self.prescribed is not None:
-            x = self._begun(self.prescribed, x, p)
+            x = self._with_prescribed_start(self.prescribed, x, p)
         if self.starter is not None:
             x, p, falls = self.starter.started(kit, x, p, start or kit.plant.scenario.run.start)
-            x = self._in_motion(x, p)
+            x = self._with_states_in_motion(x, p)
         old = self.equations
         scenario = kit.plant.scenario
         equations = replace(
             old,
             x=replace(old.x, values=x),
             p=replace(old.p, values=p),
-            handles=joined((*handles_of(scenario), *(one for part in kit.numeric for one in part.handles()))),
-            limits=(*limits_of(scenario, kit.vessels), *(one for part in kit.numeric for one in part.limits())),
+            handles=joined((*handles_of(scenario), *(handle for part in kit.numeric for handle in part.handles()))),
+            limits=(*limits_of(scenario, kit.vessels), *(limit for part in kit.numeric for limit in part.limits())),
         )
         return replace(self, equations=equations, kit=kit, falls=falls)
 
@@ -121,26 +121,26 @@ def dynamics(
 ) -> Dynamics:
     """dx = f(t, x, u, p) of the whole scenario, with its numbers and its start.
 
-    `vessels` are those that water carries. `start` says where x starts; by default, as the scenario has it. `laws` are
-    controllers in Python, by what they drive.
-    `reframed` exchanges how joints move, for symbols that its caller knows (`attitude`); no start is found then.
+    `vessels` are the floating ones. `start` selects the initial state; by default, as in the scenario. `laws` are controllers
+    in Python, by what they drive. `reframed` replaces the motion of joints, for symbols of its caller (`attitude`); no start is
+    computed then.
     """
     kit = Kit(Plant(scenario, laws) if laws else scenario.plant, vessels)
     return (known(kit) if reframed is None else written(kit, reframed)).of(kit, start)
 
 
 KEPT = 8
-"""How many structures' equations are kept while a program runs."""
+"""The number of structures whose equations are kept in memory."""
 _kept: dict[Structure, Dynamics] = {}
 
 
 def known(kit: Kit) -> Dynamics:
-    """The equations of a kit's structure: written down where none of this structure are kept."""
-    found = _kept.pop(kit.structure, None)
-    _kept[kit.structure] = found = written(kit) if found is None else found
+    """The equations of a kit's structure, assembled unless they are in memory."""
+    system = _kept.pop(kit.structure, None)
+    _kept[kit.structure] = system = written(kit) if system is None else system
     while len(_kept) > KEPT:
         del _kept[next(iter(_kept))]
-    return found
+    return system
 
 
 def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) -> Dynamics:
@@ -160,8 +160,8 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
     )
     tree = replace(tree, given=exact.given)
     dq = tree.rates @ u
-    own = {name: states.symbols[place, :] for name, place in kit.places.items()}
-    found: list[tuple[list[SX], SX, Rubbing | None]] = []
+    part_states = {name: states.symbols[place, :] for name, place in kit.places.items()}
+    solutions: list[tuple[list[SX], SX, Rubbing | None]] = []
 
     def solve(world: World) -> tuple[Accelerations, list[SX]]:
         forces = gathered(world)
@@ -170,17 +170,17 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
         needs = reactions(tree, solved.du, solved.t, solved.dt, forces.external)
         solution = exact.forced(solved, tau, needs), through_joints(tree, needs)
         rubs = None
-        if any(part.rubs for part in kit.parts):  # of few joints, so that reactions of all are not summed up for them
+        if any(part.rubs for part in kit.parts):  # of few joints, to avoid the sum of all reactions
             rubs = rubbing(world, (solution[0], through_joints(tree, felt_reactions(tree, solved))))
-        found.append((forces.external, tau, rubs))
+        solutions.append((forces.external, tau, rubs))
         return solution if rubs is None else rubs.solution(solution)
 
-    world = World(kit, tree, dq, t, own, kit.inputs, solve)
+    world = World(kit, tree, dq, t, part_states, kit.inputs, solve)
     solved = world.solved
-    (external, tau, rubs), *_ = found
+    (external, tau, rubs), *_ = solutions
     if rubs is not None:
         tau, *external = rubs.put_in(tau, *external)
-    rates = [_rates(world, part, own[part.name].numel()) for part in kit.parts]
+    rates = [_checked_rates(world, part, part_states[part.name].numel()) for part in kit.parts]
     equations = exact.equations(
         Equations(
             t,
@@ -189,44 +189,46 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
             kit.p,
             ca.vertcat(dq, solved.du, *rates),
             outputs(world, plant.recorded),
-            _trace(world, solved),
-            margins=tuple(one for part in kit.parts for one in part.margins(world)),
-            events=tuple(one for part in kit.parts for one in part.event_signals(world)),
+            _intermediate_quantities(world, solved),
+            margins=tuple(margin for part in kit.parts for margin in part.margins(world)),
+            events=tuple(event for part in kit.parts for event in part.event_signals(world)),
         )
     )
-    starter = Starter(kit, tree, t, own, equations, exact) if reframed is None else None
+    starter = Starter(kit, tree, t, part_states, equations, exact) if reframed is None else None
     return Dynamics(equations, kit, world, solved, tau, external, starter, exact if exact else None, rubs)
 
 
 def state_variables(kit: Kit) -> Variables:
     """All states as symbols: coordinates, speeds, and those of all parts in their order."""
     plant = kit.plant
-    every = [state for part in kit.numeric for state in part.states()]
+    part_states = [state for part in kit.numeric for state in part.states()]
     names = [data.name for data in plant.coordinates]
-    names += [f"d:{name}" for name in plant.speeds] + [state.name for state in every]
-    twice = next((name for i, name in enumerate(names) if name in names[:i]), None)
-    if twice is not None:
-        raise DeckcraneError(f'two states are named "{twice}"; each needs a name of its own')
-    scales = [1.0] * (len(names) - len(every)) + [state.scale for state in every]
+    names += [f"d:{name}" for name in plant.speeds] + [state.name for state in part_states]
+    repeated = next((name for i, name in enumerate(names) if name in names[:i]), None)
+    if repeated is not None:
+        raise DeckcraneError(f'two states are named "{repeated}"; each needs a name of its own')
+    scales = [1.0] * (len(names) - len(part_states)) + [state.scale for state in part_states]
     return Variables.of(names, given_states(kit), "x", scales=scales)
 
 
 def given_states(kit: Kit) -> Array:
-    """Where all states start as far as the file says; what is found from rest is zero here."""
+    """The initial values of all states as far as the file gives them; those computed from equilibrium are zero here."""
     plant = kit.plant
-    every = [state.start or 0.0 for part in kit.numeric for state in part.states()]
-    return np.array([*(data.element.start for data in plant.coordinates), *plant.start_speeds, *every], dtype=float)
+    part_states = [state.start or 0.0 for part in kit.numeric for state in part.states()]
+    return np.array(
+        [*(data.element.start for data in plant.coordinates), *plant.start_speeds, *part_states], dtype=float
+    )
 
 
-def _rates(world: World, part: Part, count: int) -> SX:
-    found = part.rates(world)
-    if found.numel() != count:
-        raise DeckcraneError(f"{part.name} has {count} states, but gives {found.numel()} rates")
-    return found
+def _checked_rates(world: World, part: Part, count: int) -> SX:
+    rates = part.rates(world)
+    if rates.numel() != count:
+        raise DeckcraneError(f"{part.name} has {count} states, but gives {rates.numel()} rates")
+    return rates
 
 
 def check_inertia(system: Dynamics) -> None:
-    """Refuses a mechanism with a speed that nothing resists at the start: its rate would be infinite."""
+    """Raise an error for a mechanism with a speed that no inertia resists at the start: its rate would be infinite."""
     equations, solved = system.equations, system.accelerations
     results = [ca.densify(system.put_in(solved.pivots)), ca.densify(system.put_in(solved.scales))]
     measure = system.once("inertia", lambda: ca.Function("inertia", equations.arguments(), results))
@@ -234,7 +236,7 @@ def check_inertia(system: Dynamics) -> None:
         np.array(value).ravel() for value in measure(0.0, equations.x.values, equations.u.values, equations.p.values)
     )
     speeds = [name.removeprefix("d:") for name in equations.x.names[len(pivots) : 2 * len(pivots)]]
-    # A pivot that vanishes spoils those further in: only it is to blame.
+    # A pivot that vanishes spoils those further in: only it is the cause.
     bad = [name for name, d, scale in zip(speeds, pivots, scales, strict=True) if d <= 1e-12 * scale]
     if bad or not np.all(np.isfinite(pivots)):
         raise DeckcraneError(
@@ -243,14 +245,14 @@ def check_inertia(system: Dynamics) -> None:
         )
 
 
-def _trace(world: World, solved: Accelerations) -> tuple[tuple[str, SX], ...]:
-    tree, found = world.tree, []
+def _intermediate_quantities(world: World, solved: Accelerations) -> tuple[tuple[str, SX], ...]:
+    tree, quantities = world.tree, []
     for part in world.kit.parts:
-        found += [(f"force of {part.name} on {port}", force) for port, force in world.action(part).pushes]
+        quantities += [(f"force of {part.name} on {port}", force) for port, force in world.action(part).pushes]
     for link, t in zip(tree.links, solved.t, strict=True):
-        found += [(f"joint pose of {link.name}", link.motion.R), (f"twist of {link.name}", t)]
+        quantities += [(f"joint pose of {link.name}", link.motion.R), (f"twist of {link.name}", t)]
     for link in tree.links:
         if link.speeds.stop > link.speeds.start and not link.joined:
-            found.append((f"inertia felt by joint {link.name}", solved.pivots[link.speeds]))
-    found += [(f"acceleration of {link.name}", dt) for link, dt in zip(tree.links, solved.dt, strict=True)]
-    return tuple(found)
+            quantities.append((f"inertia felt by joint {link.name}", solved.pivots[link.speeds]))
+    quantities += [(f"acceleration of {link.name}", dt) for link, dt in zip(tree.links, solved.dt, strict=True)]
+    return tuple(quantities)

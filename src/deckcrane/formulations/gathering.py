@@ -1,4 +1,4 @@
-"""What all parts do together: forces on coordinates and speeds, and wrenches on links; and their readings as outputs."""
+"""The sum of all parts: forces on coordinates and speeds, wrenches on links, and their readings as outputs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Gathered:
 
 
 def gathered(world: World, parts: Iterable[Part] | None = None, pins: bool = True) -> Gathered:
-    """What parts do together: all of them, or some; with or without what acts at the pins of struts."""
+    """The sum of all parts, or of some; with or without the forces at the pins of struts."""
     tree = world.tree
     on_coordinates, on_speeds = ca.SX(tree.q.numel(), 1), ca.SX(tree.u.numel(), 1)
     external = [ca.SX(6, 1)] * len(tree.links)
@@ -40,8 +40,8 @@ def gathered(world: World, parts: Iterable[Part] | None = None, pins: bool = Tru
             on_ports[name] = on_ports[name] + force if name in on_ports else force
         for link, wrench in action.wrenches:
             external[link] = external[link] + wrench
-        for where, force in action.on_speeds:
-            on_speeds[where, :] = on_speeds[where, :] + force
+        for speeds, force in action.on_speeds:
+            on_speeds[speeds, :] = on_speeds[speeds, :] + force
     for name, force in on_ports.items():
         port = world.port(name)
         if port.pins is None:
@@ -54,40 +54,40 @@ def gathered(world: World, parts: Iterable[Part] | None = None, pins: bool = Tru
 
 
 def outputs(world: World, recorded: Iterable[str]) -> tuple[Output, ...]:
-    """The readings that are recorded, in this order, those of several parts joined; without those that have no values."""
-    found = []
+    """The recorded readings in this order, those of several parts joined; without readings that have no values."""
+    result = []
     for name in recorded:
         readings = world.readings.get(name, [])
         if readings:
-            output = _joined(world, readings)
+            output = _join_readings(world, readings)
             if output.expression.numel() > 0:
-                found.append(output)
-    return tuple(found)
+                result.append(output)
+    return tuple(result)
 
 
-def _joined(world: World, readings: list[Reading]) -> Output:
-    """Readings of one name, one after the other along their first dimension."""
+def _join_readings(world: World, readings: list[Reading]) -> Output:
+    """Readings of one name, concatenated along their first dimension."""
     first = readings[0]
     values = [world.once(("reading", id(reading)), reading.value) for reading in readings]
     if len(readings) == 1:
         return Output(first.name, values[0], first.labels, first.units, first.long_name, first.attributes)
     dimension, *others = first.labels
-    for other in readings[1:]:
-        rest = {key: names for key, names in other.labels.items() if key != dimension}
-        if list(other.labels) != list(first.labels) or rest != {key: first.labels[key] for key in others}:
+    for reading in readings[1:]:
+        other_labels = {key: names for key, names in reading.labels.items() if key != dimension}
+        if list(reading.labels) != list(first.labels) or other_labels != {key: first.labels[key] for key in others}:
             raise DeckcraneError(
                 f'two parts show "{first.name}" with different dimensions; one of them needs another name'
             )
-    labels = {**first.labels, dimension: tuple(label for one in readings for label in one.labels[dimension])}
-    twice = next((label for i, label in enumerate(labels[dimension]) if label in labels[dimension][:i]), None)
-    if twice is not None:
+    labels = {**first.labels, dimension: tuple(label for reading in readings for label in reading.labels[dimension])}
+    repeated = next((label for i, label in enumerate(labels[dimension]) if label in labels[dimension][:i]), None)
+    if repeated is not None:
         raise DeckcraneError(
-            f'two parts show "{first.name}" of "{twice}": each {dimension} has one, or needs a name of its own'
+            f'two parts show "{first.name}" of "{repeated}": each {dimension} has one, or needs a name of its own'
         )
     units = first.units
     if isinstance(units, Along) and units.dimension == dimension:
-        every = [one.units.units if isinstance(one.units, Along) else () for one in readings]
-        units = Along(dimension, tuple(unit for own in every for unit in own))
+        units_by_reading = [reading.units.units if isinstance(reading.units, Along) else () for reading in readings]
+        units = Along(dimension, tuple(unit for reading_units in units_by_reading for unit in reading_units))
     rows = [value for value in values if isinstance(value, Rows)]
     joined: Any = Rows(tuple(piece for value in rows for piece in value.pieces))
     if not rows:

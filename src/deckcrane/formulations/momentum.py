@@ -3,7 +3,7 @@
     p = M q_dot,    p_dot = E + Q,    E = dT/dq,    T = q_dot' M q_dot / 2
 
 with M as the sum over all bodies of their inertia between projection matrices, and Q all generalized forces (gravity, springs,
-beams, actuators). It is the form that a bond graph's inertia field has, and an independent check of the recursion, which
+beams, actuators). It is the form of a bond graph's inertia field, and an independent check of the recursion, which
 never forms M.
 """
 
@@ -33,7 +33,7 @@ class MomentumForm:
     """Symbols of q_dot, in E."""
 
     def solve(self, p: SX) -> SX:
-        """q_dot = M^-1 p [F19, Eq. 64], by the written-out factors of M."""
+        """q_dot = M^-1 p [F19, Eq. 64], by the symbolic factors of M."""
         return factorise(self.M).solve(p)
 
 
@@ -67,7 +67,7 @@ def weights(mechanism: Mechanism) -> SX:
 
 
 def momentum_form(mechanism: Mechanism) -> MomentumForm:
-    """M, E and G of the coordinates: rates of coordinates take the place of speeds, so that E is a plain derivative."""
+    """M, E and G of the coordinates: rates of coordinates replace the speeds, so that E is a plain derivative."""
     N = mechanism.speeds
     M = N.T @ mass_matrix(mechanism) @ N
     rates = ca.SX.sym("rates", mechanism.q.numel())
@@ -76,24 +76,26 @@ def momentum_form(mechanism: Mechanism) -> MomentumForm:
 
 
 def momentum_equations(system: Dynamics) -> Equations:
-    """The same system with momenta in place of speeds [F19, Eqs. 43, 49], as `Equations` of its own."""
+    """The same system with momenta instead of speeds [F19, Eqs. 43, 49], as separate `Equations`."""
     system.kit.require("momentum")
-    symbols, moving = system.once("momentum", lambda: _written(system))
+    symbols, momenta_function = system.once("momentum", lambda: _assemble(system))
     equations, n = system.equations, system.mechanism.q.numel()
     start, scales = equations.x.values.copy(), equations.x.scales.copy()
-    p, m = moving(0.0, equations.x.values, equations.u.values, equations.p.values)
+    p, m = momenta_function(0.0, equations.x.values, equations.u.values, equations.p.values)
     start[n : 2 * n], scales[n : 2 * n] = p.full().ravel(), m.full().ravel()  # tolerances are those of speeds
     states = replace(symbols.x, values=start, scales=scales)
     return replace(equations, x=states, dx=symbols.dx, y=symbols.y, trace=(), events=symbols.events)
 
 
-def _written(system: Dynamics) -> tuple[Equations, Any]:
+def _assemble(system: Dynamics) -> tuple[Equations, Any]:
     """The equations, and the function (t, x, u, p) of the momenta and the diagonal of M."""
     tree, equations = system.mechanism, system.equations
     form = momentum_form(tree)
     n = tree.q.numel()
     names = (*equations.x.names[:n], *(f"p:{name}" for name in equations.x.names[:n]), *equations.x.names[2 * n :])
-    moving = ca.Function("p", equations.arguments(), [ca.densify(form.M @ (tree.rates @ tree.u)), ca.diag(form.M)])
+    momenta_function = ca.Function(
+        "p", equations.arguments(), [ca.densify(form.M @ (tree.rates @ tree.u)), ca.diag(form.M)]
+    )
     momenta = ca.vertcat(*[ca.SX.sym(name) for name in names[n : 2 * n]])
 
     rates = form.solve(momenta)
@@ -103,7 +105,7 @@ def _written(system: Dynamics) -> tuple[Equations, Any]:
     others = ca.substitute(equations.dx[2 * n :, :], tree.u, tree.speeds @ rates)
     symbols = ca.vertcat(equations.x.symbols[:n], momenta, equations.x.symbols[2 * n :])
     outputs = tuple(output.substituted(tree.u, tree.speeds @ rates) for output in equations.y)
-    events = tuple(one.substituted(tree.u, tree.speeds @ rates) for one in equations.events)
+    events = tuple(event.substituted(tree.u, tree.speeds @ rates) for event in equations.events)
     states = Variables(names, symbols, equations.x.values)
     dx = ca.vertcat(rates, p_dot, others)
-    return replace(equations, x=states, dx=dx, y=outputs, trace=(), events=events), moving
+    return replace(equations, x=states, dx=dx, y=outputs, trace=(), events=events), momenta_function

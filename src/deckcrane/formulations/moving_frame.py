@@ -1,9 +1,9 @@
 """The moving frame method [M19]: the equations of motion of any tree from its frame connection matrices.
 
 A frame at the COG of every body, matrices of SE(3) that connect them, and B from the generalized speeds to the Cartesian
-velocities: linear in the inertial frame, angular in the body's own. It computes the accelerations of Kane's equations, at
-the cost of dense 6N x n matrices: a second formulation to check the first by. `deckcrane.running.moving_frame` integrates a whole
-scenario with it.
+velocities: linear in the inertial frame, angular in the body's own. It computes the accelerations of Kane's equations, at the
+cost of dense 6N x n matrices: a second formulation, as a check of the first. `deckcrane.running.moving_frame` integrates a
+whole scenario with it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from deckcrane.screws import hat, inverse_transform, reference_transform, skew, 
 
 @dataclass(frozen=True)
 class MovingFrames:
-    """M* q_ddot + N* q_dot = F* [M19, Eq. 86], and what it is made of.
+    """M* q_ddot + N* q_dot = F* [M19, Eq. 86], and its constituents.
 
     E: frame connection matrix of every body, at its COG; Omega: its time rate; B and its rate: rows x_dot and omega of each
     body in turn; D: the angular velocities as skew-symmetric blocks; M: masses and inertias. Here q_dot are the generalized
@@ -64,57 +64,57 @@ def moving_frames(mechanism: Mechanism, tau: SX, external: list[SX]) -> MovingFr
 
 
 def relative_connection(mechanism: Mechanism, k: int) -> SX:
-    """E of a body relative to its inner neighbour: to the joint, turn there, and on to the COG [M19, Eqs. 34, 45, 58]."""
+    """E of a body relative to its inner neighbour: to the joint, rotation there, and on to the COG [M19, Eqs. 34, 45, 58]."""
     link = mechanism.links[k]
     to_joint = transform(ca.SX.eye(3), _from_cog_to_joint(mechanism, k))
-    turn = transform(link.motion.R, ca.SX(3, 1))
-    return to_joint @ turn @ transform(ca.SX.eye(3), link.c)
+    rotation = transform(link.motion.R, ca.SX(3, 1))
+    return to_joint @ rotation @ transform(ca.SX.eye(3), link.c)
 
 
 def frame_connections(mechanism: Mechanism) -> list[SX]:
     """E of every body in the inertial frame, the product of those before it [M19, Eqs. 14, 35, 50, 63]."""
-    found: list[SX] = []
+    connections: list[SX] = []
     for k, link in enumerate(mechanism.links):
         relative = relative_connection(mechanism, k)
-        found.append(relative if link.parent == GROUND else found[link.parent] @ relative)
-    return found
+        connections.append(relative if link.parent == GROUND else connections[link.parent] @ relative)
+    return connections
 
 
 def frame_rates(mechanism: Mechanism) -> list[SX]:
-    """Omega = E^-1 E_dot of every body [M19, Eqs. 22, 24]: that of the inner body seen from here, and the joint's own.
+    """Omega = E^-1 E_dot of every body [M19, Eqs. 22, 24]: that of the inner body in this frame, and the joint's own.
 
     From E = E_inner E_rel follows Omega = E_rel^-1 Omega_inner E_rel + Omega_rel; its parts are Eqs. 39 and 42.
     """
-    found: list[SX] = []
+    rates: list[SX] = []
     for k, link in enumerate(mechanism.links):
         rate = hat(reference_transform(-link.c) @ link.motion.S @ mechanism.u[link.speeds, :])
         if link.parent != GROUND:
             relative = relative_connection(mechanism, k)
-            rate = rate + inverse_transform(relative) @ found[link.parent] @ relative
-        found.append(rate)
-    return found
+            rate = rate + inverse_transform(relative) @ rates[link.parent] @ relative
+        rates.append(rate)
+    return rates
 
 
 def velocity_matrices(mechanism: Mechanism, E: list[SX], Omega: list[SX]) -> tuple[SX, SX]:
     """B of {X_dot} = B {q_dot} and its rate, built outwards from body to body [M19, Eqs. 40, 42, 54, 55, 67-72, appendix].
 
-    The paper's terms, R skew(s)^T times the angular velocity's part of B, and for a joint that slides its direction.
+    The paper's terms, R skew(s)^T times the angular velocity's part of B, and the direction of a sliding joint.
     """
     n = mechanism.u.numel()
-    x, w = [ca.SX(3, n)], [ca.SX(3, n)]  # first the ground, which rests; then link after link
+    x, w = [ca.SX(3, n)], [ca.SX(3, n)]  # first the ground, which is at rest; then link after link
     dx, dw = [ca.SX(3, n)], [ca.SX(3, n)]
     for k, link in enumerate(mechanism.links):
         p, R_rel, R = link.parent + 1, link.motion.R, E[k][:3, :3]
-        turns, slides, d_turns, d_slides = _lines(mechanism, link)
+        angular, linear, d_angular, d_linear = _joint_lines(mechanism, link)
         u = mechanism.u
-        w_k = R_rel.T @ w[p] + turns
-        dw_k = R_rel.T @ dw[p] - skew(turns @ u) @ (R_rel.T @ w[p]) + d_turns
-        arm = skew(link.c).T @ w_k + slides
-        d_arm = skew(link.c).T @ dw_k + d_slides + _omega_skew(Omega[k]) @ arm
+        w_k = R_rel.T @ w[p] + angular
+        dw_k = R_rel.T @ dw[p] - skew(angular @ u) @ (R_rel.T @ w[p]) + d_angular
+        arm = skew(link.c).T @ w_k + linear
+        d_arm = skew(link.c).T @ dw_k + d_linear + _omega_skew(Omega[k]) @ arm
         x_k, dx_k = x[p] + R @ arm, dx[p] + R @ d_arm
         if link.parent != GROUND:
             R_p, s_J = E[link.parent][:3, :3], skew(_from_cog_to_joint(mechanism, k)).T
-            ds_J = skew(R_rel @ (slides @ u)).T
+            ds_J = skew(R_rel @ (linear @ u)).T
             x_k += R_p @ (s_J @ w[p])
             dx_k += R_p @ (s_J @ dw[p] + (_omega_skew(Omega[link.parent]) @ s_J + ds_J) @ w[p])
         for rows, row in ((x, x_k), (w, w_k), (dx, dx_k), (dw, dw_k)):
@@ -125,7 +125,7 @@ def velocity_matrices(mechanism: Mechanism, E: list[SX], Omega: list[SX]) -> tup
 
 
 def _from_cog_to_joint(mechanism: Mechanism, k: int) -> SX:
-    """s_J, in the inner body's frame; a joint that slides moves it [M19, Eqs. 30, 47, 60]."""
+    """s_J, in the inner body's frame; a sliding joint moves it [M19, Eqs. 30, 47, 60]."""
     link = mechanism.links[k]
     return link.motion.p if link.parent == GROUND else link.motion.p - mechanism.links[link.parent].c
 
@@ -134,8 +134,8 @@ def _omega_skew(Omega: SX) -> SX:
     return Omega[:3, :3]  # Eq. 25
 
 
-def _lines(mechanism: Mechanism, link: Link) -> tuple[SX, SX, SX, SX]:
-    """What each speed adds to the joint's relative angular and linear velocity, and the rates of both, as 3 x n matrices."""
+def _joint_lines(mechanism: Mechanism, link: Link) -> tuple[SX, SX, SX, SX]:
+    """The part of each speed in the joint's relative angular and linear velocity, and the rates of both, 3 x n each."""
     S = ca.SX(6, mechanism.u.numel())
     S[:, link.speeds] = link.motion.S
     dS = ca.jtimes(S, mechanism.q, mechanism.rates @ mechanism.u)

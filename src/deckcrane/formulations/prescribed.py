@@ -1,8 +1,8 @@
-"""Motions that are prescribed, in forward dynamics: known functions of time take the place of coordinates and speeds.
+"""Prescribed motions in forward dynamics: known functions of time replace coordinates and speeds.
 
-Equations are written with symbols for all coordinates and speeds, so that they can be differentiated; `Prescription` then puts
-what is known into its place. Nothing of the equations depends on the states of these coordinates any more: they go along with
-the motion, so that the order of states is that of the coordinates and speeds, but no error of integration can enter.
+Equations are written with symbols for all coordinates and speeds, so that they can be differentiated; `Prescription` then
+substitutes the known motions. No equation depends on the states of these coordinates any more: they follow
+the motion, so that the order of states is that of the coordinates and speeds, but no integration error can enter.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from deckcrane.parts.protocol import ExactCourse
 
 @dataclass(frozen=True)
 class Prescription:
-    """The coordinates of a tree that are prescribed, by their place in q: value, rate and acceleration of each."""
+    """The prescribed coordinates of a tree, by their index in q: value, rate and acceleration of each."""
 
     tree: Mechanism
     courses: Mapping[int, ExactCourse] = field(default_factory=dict)
@@ -38,39 +38,43 @@ class Prescription:
 
     @cached_property
     def places(self) -> tuple[int, ...]:
-        """Of the states in x that nothing depends on: coordinates that are prescribed, and speeds that follow from these."""
+        """The indices of the states in x that nothing depends on: prescribed coordinates, and speeds that follow from these."""
         n = self.tree.q.numel()
         clusters = [self.tree.links[cluster[0]].speeds for cluster in self.tree.clusters]
-        whole = [i for own in clusters for i in range(own.start, own.stop) if self._all_of(own)]
-        alone = [i for i in self.courses if i not in whole and self._by_itself(i)]
-        return tuple(sorted((*self.courses, *(n + i for i in (*whole, *alone)))))
+        of_whole_joints = [
+            i for speeds in clusters for i in range(speeds.start, speeds.stop) if self._all_prescribed(speeds)
+        ]
+        single_speeds = [i for i in self.courses if i not in of_whole_joints and self._is_own_rate(i)]
+        return tuple(sorted((*self.courses, *(n + i for i in (*of_whole_joints, *single_speeds)))))
 
-    def _all_of(self, own: slice) -> bool:
-        return all(i in self.courses for i in range(own.start, own.stop))
+    def _all_prescribed(self, speeds: slice) -> bool:
+        return all(i in self.courses for i in range(speeds.start, speeds.stop))
 
-    def _by_itself(self, i: int) -> bool:
-        """Whether the speed of this number is the rate of the coordinate of this number, and of no other."""
+    def _is_own_rate(self, i: int) -> bool:
+        """Whether the speed of this index is the rate of the coordinate of this index, and of no other."""
         row = self.tree.rates[i, :]
         return bool(row.nnz() == 1 and row[i].is_constant() and float(row[i]) == 1.0)
 
-    def _speeds(self, still: bool) -> tuple[SX, SX]:
-        """The symbols of all speeds of joints with a prescribed coordinate, and what these speeds are: N^-1 q_dot."""
-        old, new = [], []
+    def _speed_substitution(self, still: bool) -> tuple[SX, SX]:
+        """The symbols of all speeds of joints with a prescribed coordinate, and their values: N^-1 q_dot."""
+        symbols, values = [], []
         for cluster in self.tree.clusters:
             link = self.tree.links[cluster[0]]
-            here = range(link.speeds.start, link.speeds.stop)
-            if any(i in self.courses for i in here):
+            indices = range(link.speeds.start, link.speeds.stop)
+            if any(i in self.courses for i in indices):
                 u = self.tree.u[link.speeds, :]
                 dq = link.motion.rates @ u
-                known = [self.courses[i][1] * (not still) if i in self.courses else dq[i - here.start] for i in here]
-                old.append(u)
-                new.append(link.motion.speeds @ ca.vertcat(*known))
-        return ca.vertcat(*old), self._placed(ca.vertcat(*new))
+                rates = [
+                    self.courses[i][1] * (not still) if i in self.courses else dq[i - indices.start] for i in indices
+                ]
+                symbols.append(u)
+                values.append(link.motion.speeds @ ca.vertcat(*rates))
+        return ca.vertcat(*symbols), self._substitute_coordinates(ca.vertcat(*values))
 
-    def _placed(self, expression: SX) -> SX:
-        """With values in the place of prescribed coordinates."""
-        old = ca.vertcat(*[self.tree.q[i] for i in self.courses])
-        return ca.substitute(expression, old, ca.vertcat(*[value for value, _, _ in self.courses.values()]))
+    def _substitute_coordinates(self, expression: SX) -> SX:
+        """An expression with values in the place of prescribed coordinates."""
+        symbols = ca.vertcat(*[self.tree.q[i] for i in self.courses])
+        return ca.substitute(expression, symbols, ca.vertcat(*[value for value, _, _ in self.courses.values()]))
 
     @cached_property
     def _moving(self) -> tuple[SX, SX]:
@@ -78,23 +82,23 @@ class Prescription:
 
     @cached_property
     def resting(self) -> tuple[SX, SX]:
-        """The symbols of what is prescribed, and what stands in their place where nothing moves."""
+        """The symbols of prescribed quantities, and their values at rest."""
         return self._substitution(True)
 
     def _substitution(self, still: bool) -> tuple[SX, SX]:
-        speeds, known = self._speeds(still)
+        speeds, speed_values = self._speed_substitution(still)
         q = ca.vertcat(*[self.tree.q[i] for i in self.courses])
-        return ca.vertcat(q, speeds), ca.vertcat(*[value for value, _, _ in self.courses.values()], known)
+        return ca.vertcat(q, speeds), ca.vertcat(*[value for value, _, _ in self.courses.values()], speed_values)
 
     def put_in(self, expression: SX, still: bool = False) -> SX:
-        """An expression of all coordinates and speeds with what is known in its place; `still`: where nothing moves."""
+        """An expression of all coordinates and speeds with the known motions substituted; `still`: at rest."""
         if not self:
             return expression
         old, new = self.resting if still else self._moving
         return ca.substitute(expression, old, new)
 
     def equations(self, written: Equations) -> Equations:
-        """Equations with what is known in its place."""
+        """Equations with the known motions substituted."""
         if not self:
             return written
         return replace(
@@ -103,20 +107,20 @@ class Prescription:
             y=tuple(output.substituted(*self._moving) for output in written.y),
             trace=tuple((name, self.put_in(expression)) for name, expression in written.trace),
             margins=tuple((name, self.put_in(expression)) for name, expression in written.margins),
-            events=tuple(one.substituted(*self._moving) for one in written.events),
+            events=tuple(event.substituted(*self._moving) for event in written.events),
         )
 
     def forced(self, solved: Accelerations, tau: SX, reaction: list[SX]) -> Accelerations:
-        """The solution with what prescribed motions take: what is needed along them less what others give."""
+        """The solution with the forces of prescribed motions: what is needed along them less what other parts exert."""
         if not self:
             return solved
         needed = generalized_forces(self.tree, solved.du, solved.t, solved.dt, reaction)
-        left, found = self.tree.speeds.T @ (needed - tau), ca.SX(self.tree.q.numel(), 1)
+        missing, forces = self.tree.speeds.T @ (needed - tau), ca.SX(self.tree.q.numel(), 1)
         for i in self.courses:
-            found[i] = left[i]
-        return replace(solved, forced=found)
+            forces[i] = missing[i]
+        return replace(solved, forced=forces)
 
     def start(self, equations: Equations) -> Any:
-        """The function (t, x, u, p) of all coordinates and speeds, with those that are prescribed where they are at time t."""
-        moved = self.put_in(ca.vertcat(self.tree.q, self.tree.u))
-        return ca.Function("start", equations.arguments(), [ca.densify(moved)])
+        """The function (t, x, u, p) of all coordinates and speeds, with the prescribed ones as they are at time t."""
+        coordinates_and_speeds = self.put_in(ca.vertcat(self.tree.q, self.tree.u))
+        return ca.Function("start", equations.arguments(), [ca.densify(coordinates_and_speeds)])

@@ -1,7 +1,7 @@
-"""States of parts that start where they stand still: integrals that hold what they carry, filters that show what there is.
+"""States of parts that start stationary: controllers' integrals under load, filters at the value they measure.
 
-Where everything rests they are found together with the coordinates, because a joint rests where its integral wants it; in any
-other start alone, with all else where it is. Newton's method on the balance of forces and the rates of these states.
+At a static equilibrium they are solved together with the coordinates, because the position of a joint depends on its integral;
+in any other start alone, with everything else held. Newton's method on the balance of forces and the rates of these states.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from deckcrane.parts.kit import Kit
 
 STEPS = 60
 CONVERGED = 1e-10
-"""Of Newton's step, against the unknowns and a unit of each."""
+"""The Newton step at convergence, relative to the unknowns plus a unit of each."""
 LEFT = 1e-7
-"""What may be left of the largest terms that balance."""
+"""The largest residual, relative to the largest terms that balance."""
 
 
 @dataclass(frozen=True)
 class Sought:
-    """A state that is looked for: its place in x, its name and whose it is."""
+    """A state to be solved for: its index in x, its name and its part."""
 
     place: int
     name: str
@@ -36,26 +36,26 @@ class Sought:
 
 
 def sought(kit: Kit, resting: bool) -> list[Sought]:
-    """The states that start where they stand still: in a start at rest, or in any other."""
-    found, at = [], len(kit.plant.coordinates) + len(kit.plant.speeds)
+    """The states that start stationary: in a start at equilibrium, or in any other."""
+    states_to_solve, offset = [], len(kit.plant.coordinates) + len(kit.plant.speeds)
     for part in kit.numeric:
         states = part.states()
         for i, state in enumerate(states):
             if state.found == "always" or (resting and state.found == "settled"):
-                found.append(Sought(at + i, state.name, part.name))
-        at += len(states)
-    return found
+                states_to_solve.append(Sought(offset + i, state.name, part.name))
+        offset += len(states)
+    return states_to_solve
 
 
 class Standing:
-    """Newton's method for some states, and for coordinates beside them where all rests: `left` is what remains on those."""
+    """Newton's method for some states, and for coordinates beside them at equilibrium: `left` is the residual of those."""
 
     def __init__(self, equations: Equations, states: Sequence[Sought], left: SX, free: Sequence[int]) -> None:
         self._equations, self._states, self._left, self._free = equations, list(states), left, list(free)
 
     @property
     def places(self) -> list[int]:
-        """Of all unknowns in x."""
+        """The indices of all unknowns in x."""
         return [*self._free, *(state.place for state in self._states)]
 
     @cached_property
@@ -67,26 +67,26 @@ class Standing:
         return ca.Function("standing", self._equations.arguments(), results)
 
     def found(self, x: Array, p: Array, t: float) -> Array:
-        """x with these states, and these coordinates, where they stand still."""
+        """x with these states, and these coordinates, where they are stationary."""
         x, places = np.array(x, dtype=float), self.places
         for _ in range(STEPS):
             residual, J = (np.array(value) for value in self._function(t, x, self._equations.u.values, p))
             r = residual.ravel()
             if not (np.all(np.isfinite(r)) and np.all(np.isfinite(J))):
                 break
-            step, sizes = _step(J, r)
+            step, sizes = _newton_step(J, r)
             x[places] += step
             if np.all(np.abs(step) <= CONVERGED * (1.0 + np.abs(x[places]))):
                 if np.all(np.abs(r + J @ step) <= LEFT * np.maximum(sizes, 1e-300)):
                     return x
                 break
-        self._refuse(r)
+        self._raise_not_found(r)
         return x
 
-    def _refuse(self, r: Array) -> None:
+    def _raise_not_found(self, r: Array) -> None:
         names = [*(self._equations.x.names[i] for i in self._free), *(state.name for state in self._states)]
-        own = np.abs(np.nan_to_num(r[len(self._free) :], nan=np.inf))
-        worst = self._states[int(np.argmax(own))]
+        state_rates = np.abs(np.nan_to_num(r[len(self._free) :], nan=np.inf))
+        worst = self._states[int(np.argmax(state_rates))]
         raise DeckcraneError(
             f'{worst.part}: no start was found at which its state "{worst.name}" stands still beside '
             f"{', '.join(names[:3])}{'...' if len(names) > 3 else ''}: the load may be beyond the limit, or nothing stops the "
@@ -94,8 +94,8 @@ class Standing:
         )
 
 
-def _step(J: Array, r: Array) -> tuple[Array, Array]:
-    """Newton's step, the smallest where some direction is nobody's, and the sizes of what balances in each row."""
+def _newton_step(J: Array, r: Array) -> tuple[Array, Array]:
+    """Newton's step, the smallest where some direction is undetermined, and the sizes of the terms that balance in each row."""
     rows = np.maximum(np.max(np.abs(J), axis=1, initial=0.0), 1e-300)
     scaled = J / rows[:, None]
     columns = np.maximum(np.max(np.abs(scaled), axis=0, initial=0.0), 1e-300)

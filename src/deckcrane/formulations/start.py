@@ -1,8 +1,9 @@
-"""Where the states of a scenario start.
+"""The initial state of a scenario.
 
-Coordinates and speeds start where the scenario says, or, where it says `settled`, at rest. What follows from rest in any
-case is found here: the oil's pressures carry the load, lumped masses sit at their pins, and booms are bent by the weight they
-carry, unless the scenario has them start undeformed. All is written once for a structure, and serves all its scenarios.
+Coordinates and speeds start as the scenario gives them, or, where it says `settled`, at static equilibrium. What always follows
+from equilibrium is computed here: the oil's pressures carry the load, lumped masses sit at their pins, and booms are bent by
+the weight they carry, unless the scenario starts them undeformed. All functions are built once for a structure, and serve all
+its scenarios.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from deckcrane.parts.world import ForcePort, World
 
 
 class Starter:
-    """Finds starts for the equations of a structure, for any numbers."""
+    """Computes initial states for the equations of a structure, for any numbers."""
 
     def __init__(
         self, kit: Kit, tree: Mechanism, t: SX, states: Mapping[str, SX], equations: Equations, exact: Prescription
@@ -41,7 +42,7 @@ class Starter:
         self._kit, self._tree, self._t, self._equations = kit, tree, t, equations
         self._states, self._exact = states, exact
 
-    # ---- What is written once.
+    # ---- Built once for the structure.
     @cached_property
     def _world(self) -> World:
         """The crane at rest."""
@@ -50,7 +51,7 @@ class Starter:
 
     @cached_property
     def _carriers(self) -> list[ForcePort]:
-        """What carries the loads of joints: the ports of all cylinders."""
+        """The ports of all cylinders, which carry the loads of joints."""
         return [self._world.port(part.carries) for part in self._kit.parts if part.carries is not None]
 
     @cached_property
@@ -59,74 +60,74 @@ class Starter:
         return [i for link in beams for i in range(link.speeds.start, link.speeds.stop)]
 
     @cached_property
-    def _found_parts(self) -> list[Part]:
-        """Parts, in numbers, with states that nobody says where they start."""
+    def _parts_without_start(self) -> list[Part]:
+        """Parts, in numbers, with states that have no given start."""
         return [part for part in self._kit.numeric if any(state.start is None for state in part.states())]
 
     @property
     def needed(self) -> bool:
-        """Whether anything starts as rest has it: oil, beams, masses on springs."""
-        return bool(self._modes or self._found_parts or self._standing is not None)
+        """Whether any state starts from equilibrium: oil, beams, masses on springs."""
+        return bool(self._modes or self._parts_without_start or self._stationary is not None)
 
     @cached_property
-    def _standing(self) -> Standing | None:
-        """What finds the states that stand still in any start."""
+    def _stationary(self) -> Standing | None:
+        """The solver for the states that are stationary in any start."""
         states = sought(self._kit, resting=False)
         return Standing(self._equations, states, ca.SX(0, 1), ()) if states else None
 
     @cached_property
-    def _settled_standing(self) -> Standing | None:
-        return self._settling.standing(self._kit)
+    def _stationary_at_rest(self) -> Standing | None:
+        return self._rest_balance.standing(self._kit)
 
     def at_rest(self, x: Array, p: Array, t: float = 0.0) -> Settled:
-        """The rest near x: of the coordinates, then of them and of all states that rest with them."""
-        joint = self._settled_standing
+        """The equilibrium near x: of the coordinates, then of them and of all states that are stationary with them."""
+        stationary = self._stationary_at_rest
         try:
-            found = self._settling.state(x, p, t)
+            equilibrium = self._rest_balance.state(x, p, t)
         except DeckcraneError:  # an integral may hold what its gains alone do not
-            if joint is None:
+            if stationary is None:
                 raise
-            found = Settled(self._without_speeds(x), {}, None)
-        if joint is None:
-            return found
-        rested = joint.found(found.x, p, t)
-        return Settled(rested, self._settling.pushes(rested, p, t), found.falls)
+            equilibrium = Settled(self._with_zero_speeds(x), {}, None)
+        if stationary is None:
+            return equilibrium
+        x_at_rest = stationary.found(equilibrium.x, p, t)
+        return Settled(x_at_rest, self._rest_balance.pushes(x_at_rest, p, t), equilibrium.falls)
 
     def written(self, write: Callable[[World], SX]) -> Any:
-        """The function (t, x, u, p) of what is written about the crane at rest."""
-        found = self._exact.put_in(write(self._world), still=True)
-        return ca.Function("at_rest", self._equations.arguments(), [ca.densify(found)])
+        """The function (t, x, u, p) of an expression of the crane at rest."""
+        expression = self._exact.put_in(write(self._world), still=True)
+        return ca.Function("at_rest", self._equations.arguments(), [ca.densify(expression)])
 
     def stiffness(self, x: Array, p: Array, t: float = 0.0) -> tuple[list[int], Array]:
-        """Of a crane that stands still at x, with all that hangs free to hang: see `RestBalance.stiffness`."""
-        return self._settling.stiffness(self._without_speeds(x), p, t)
+        """The stiffness of a crane at rest at x, with all passive joints free: see `RestBalance.stiffness`."""
+        return self._rest_balance.stiffness(self._with_zero_speeds(x), p, t)
 
     @cached_property
     def elasticity(self) -> Elasticity:
-        """How all parts give way about a rest."""
+        """The elasticity of all parts about an equilibrium."""
         return Elasticity(self._world, self._equations, self._exact)
 
     @cached_property
     def statics(self) -> Statics:
-        """What parts show where nothing moves."""
+        """The readings of parts at rest."""
         return Statics(self._kit, self._tree, self._t, self._states, self._equations, self._exact)
 
     def pushes(self, x: Array, p: Array, t: float = 0.0) -> dict[str, float]:
-        """What holds at rest gives, by its port."""
-        return self._settling.pushes(self._without_speeds(x), p, t)
+        """The pushes of the parts that hold at rest, by port."""
+        return self._rest_balance.pushes(self._with_zero_speeds(x), p, t)
 
     @cached_property
-    def _settling(self) -> RestBalance:
+    def _rest_balance(self) -> RestBalance:
         return RestBalance(self._world, self._equations, self._exact)
 
-    def _without_speeds(self, x: Array) -> Array:
+    def _with_zero_speeds(self, x: Array) -> Array:
         still, n = np.array(x, dtype=float), self._tree.q.numel()
         still[n : n + self._tree.u.numel()] = 0.0
         return still
 
     @cached_property
     def _passive(self) -> list[int]:
-        """The coordinates that nothing holds: no drive, no cylinder, no water."""
+        """The coordinates without drive, cylinder or water."""
         plant = self._kit.plant
         driven = {port.coordinate for port in self._carriers}
         ports = [part.port for part in self._kit.parts if part.role == "drive" and part.port is not None]
@@ -139,79 +140,82 @@ class Starter:
             and plant.tree[data.body].joint.kind in ("revolute", "prismatic", "own")
         ]
 
-    def _static(self, bent: bool) -> Any:
-        """The function of the step towards rest: whatever is driven stays still, and so do the beams.
+    def _static_step(self, bent: bool) -> Any:
+        """The function of the Newton step towards equilibrium: driven joints and beams stay still.
 
-        Joints that nothing drives accelerate as they must. The unknowns are the cylinders' forces, those accelerations, and
+        Passive joints accelerate freely. The unknowns are the cylinders' forces, those accelerations, and
         the coordinates of the beams' modes where they are to be `bent`.
         """
         world, tree = self._world, self._tree
         modes = self._modes if bent else []
-        passive, driving = self._passive, self._carriers
-        own = gathered(world, [part for part in self._kit.parts if part.role == "passive"], pins=False)
-        pushes, free = ca.SX.sym("pushes", len(driving)), ca.SX.sym("accelerations", len(passive))
+        passive, carriers = self._passive, self._carriers
+        forces = gathered(world, [part for part in self._kit.parts if part.role == "passive"], pins=False)
+        pushes, free_accelerations = ca.SX.sym("pushes", len(carriers)), ca.SX.sym("accelerations", len(passive))
         du = ca.SX(tree.u.numel(), 1)
-        du[passive] = free
-        left = (
-            tree.speeds.T @ (needed_forces(tree, ca.densify(du), own.external)[0] - own.on_speeds) - own.on_coordinates
+        du[passive] = free_accelerations
+        unbalanced = (
+            tree.speeds.T @ (needed_forces(tree, ca.densify(du), forces.external)[0] - forces.on_speeds)
+            - forces.on_coordinates
         )
-        for i, port in enumerate(driving):
-            left = left - pushes[i] * port.lever(tree)
-        rows = [*modes, *(port.coordinate for port in driving), *passive]
-        residual = ca.substitute(left[rows, :], tree.u, ca.SX.zeros(tree.u.numel()))
+        for i, port in enumerate(carriers):
+            unbalanced = unbalanced - pushes[i] * port.lever(tree)
+        rows = [*modes, *(port.coordinate for port in carriers), *passive]
+        residual = ca.substitute(unbalanced[rows, :], tree.u, ca.SX.zeros(tree.u.numel()))
         residual = self._exact.put_in(residual, still=True)
-        unknown = ca.vertcat(tree.q[modes, :], pushes, free)
+        unknown = ca.vertcat(tree.q[modes, :], pushes, free_accelerations)
         results: list[SX] = [ca.densify(residual), ca.densify(ca.jacobian(residual, unknown))]
-        return ca.Function("step", [*self._equations.arguments(), pushes, free], results)
+        return ca.Function("step", [*self._equations.arguments(), pushes, free_accelerations], results)
 
     @cached_property
-    def _static_bent(self) -> Any:
-        return self._static(True)
+    def _static_step_bent(self) -> Any:
+        return self._static_step(True)
 
     @cached_property
-    def _static_straight(self) -> Any:
-        return self._static(False)
+    def _static_step_straight(self) -> Any:
+        return self._static_step(False)
 
     @cached_property
-    def _values(self) -> Any:
+    def _values_at_rest(self) -> Any:
         """The function of the cylinders' extensions, and of the states of parts that follow from positions."""
         extensions = ca.vertcat(ca.SX(0, 1), *[port.value for port in self._carriers])
-        placed = [part.states_at_rest(self._world) for part in self._kit.parts]
-        known = ca.vertcat(ca.SX(0, 1), *[states for states in placed if states is not None])
-        shown: list[SX] = [extensions, known]
-        results: list[SX] = [ca.densify(self._exact.put_in(one, still=True)) for one in shown]
+        states_by_part = [part.states_at_rest(self._world) for part in self._kit.parts]
+        part_states = ca.vertcat(ca.SX(0, 1), *[states for states in states_by_part if states is not None])
+        expressions: list[SX] = [extensions, part_states]
+        results: list[SX] = [ca.densify(self._exact.put_in(expression, still=True)) for expression in expressions]
         return ca.Function("values", self._equations.arguments(), results)
 
     @cached_property
-    def _watched(self) -> Any:
-        """The function of what parts look at where all rests, one after the other."""
-        every = [self._exact.put_in(part.watched(self._world), still=True) for part in self._kit.parts]
-        return ca.Function("watched", self._equations.arguments(), [ca.densify(one) for one in every])
+    def _watched_at_rest(self) -> Any:
+        """The function of what parts check at rest, one after the other."""
+        expressions = [self._exact.put_in(part.watched(self._world), still=True) for part in self._kit.parts]
+        return ca.Function(
+            "watched", self._equations.arguments(), [ca.densify(expression) for expression in expressions]
+        )
 
     def _check_rest(self, kit: Kit, x: Array, p: Array) -> None:
-        for part, values in zip(kit.numeric, self._evaluated(self._watched, x, p), strict=True):
+        for part, values in zip(kit.numeric, self._evaluate(self._watched_at_rest, x, p), strict=True):
             if len(values):
                 part.check_rest(values)
 
-    # ---- What is found for each scenario.
+    # ---- Computed for each scenario.
     def started(self, kit: Kit, x: Array, p: Array, start: Start) -> tuple[Array, Array, str | None]:
-        """The states with all their starts, and the parameters with the set-points of struts that are held where they start.
+        """The initial states, and the parameters with the set-points of struts that are held where they start.
 
-        The third is the coordinate that the least push lets fall from the rest found, if one does. A strut that holds its
-        start holds the length that it has while joints are where the file says, also where all settles after that.
+        The third is the coordinate that falls from the equilibrium at the least push, if any. A strut that holds its
+        start holds the length that it has with the joints as in the file, even if they settle after that.
         """
         if not (self.needed or start == "settled"):
             return x, p, None
         x, p = x.copy(), p.copy()
         forces = self._static_forces(x, p, bent=start != "undeformed")
-        extensions = self._evaluated(self._values, x, p)[0]
-        self._hold(kit, p, dict(zip((port.name for port in self._carriers), extensions, strict=True)))
+        extensions = self._evaluate(self._values_at_rest, x, p)[0]
+        self._hold_struts(kit, p, dict(zip((port.name for port in self._carriers), extensions, strict=True)))
         falls = None
         if start == "settled":
-            found = self.at_rest(x, p)
-            x, falls = found.x, found.falls
-            forces.update(found.pushes)
-        extensions, placed = self._evaluated(self._values, x, p)
+            equilibrium = self.at_rest(x, p)
+            x, falls = equilibrium.x, equilibrium.falls
+            forces.update(equilibrium.pushes)
+        extensions, part_states = self._evaluate(self._values_at_rest, x, p)
         plant = kit.plant
         for port, extension in zip(self._carriers, extensions, strict=True):
             if port.pins is not None:
@@ -219,33 +223,37 @@ class Starter:
 
                 cylinder = plant.scenario.cylinders[port.name]
                 check_stroke(port.name, extension, cylinder.stroke, cylinder.barrel.length, plant.loops[port.name])
-        self._place(kit, x, forces, placed, start == "settled")
-        standing = self._settled_standing if start == "settled" else self._standing
-        x = x if standing is None else standing.found(x, p, 0.0)
+        self._set_part_states(kit, x, forces, part_states, start == "settled")
+        solver = self._stationary_at_rest if start == "settled" else self._stationary
+        x = x if solver is None else solver.found(x, p, 0.0)
         if start == "settled":
             self._check_rest(kit, x, p)
         return x, p, falls
 
-    def _place(self, kit: Kit, x: Array, forces: Mapping[str, float], placed: Array, resting: bool) -> None:
-        """Sets the states of parts that follow from rest; some were found together with the coordinates."""
-        known = {state.name for state in sought(kit, resting)}
-        taken = 0
+    def _set_part_states(
+        self, kit: Kit, x: Array, forces: Mapping[str, float], part_states: Array, resting: bool
+    ) -> None:
+        """Set the states of parts that follow from equilibrium; some were solved together with the coordinates."""
+        solved = {state.name for state in sought(kit, resting)}
+        offset = 0
         for part, symbolic in zip(kit.numeric, self._kit.parts, strict=True):
-            states, here = part.states(), kit.places[part.name]
+            states, part_slice = part.states(), kit.places[part.name]
             if symbolic.states_at_rest(self._world) is not None:
-                x[here] = placed[taken : taken + len(states)]
-                taken += len(states)
+                x[part_slice] = part_states[offset : offset + len(states)]
+                offset += len(states)
                 continue
-            lost = [state.name for state in states if state.start is None and state.name not in known]
-            push = forces.get(part.port) if part.port is not None and (lost or part.holds()) else None
-            found = None if push is None else part.rested(push)
-            if found is not None:
-                x[here] = found
-            elif lost:
-                raise DeckcraneError(f'{part.name}: nothing says where its state "{lost[0]}" starts; give it a start')
+            without_start = [state.name for state in states if state.start is None and state.name not in solved]
+            push = forces.get(part.port) if part.port is not None and (without_start or part.holds()) else None
+            values = None if push is None else part.rested(push)
+            if values is not None:
+                x[part_slice] = values
+            elif without_start:
+                raise DeckcraneError(
+                    f'{part.name}: nothing says where its state "{without_start[0]}" starts; give it a start'
+                )
 
-    def _hold(self, kit: Kit, p: Array, extensions: Mapping[str, float]) -> None:
-        """A strut that stays or swings where it starts does so at its length between bent booms."""
+    def _hold_struts(self, kit: Kit, p: Array, extensions: Mapping[str, float]) -> None:
+        """Set the set-points of struts that stay or swing where they start to their length between bent booms."""
         names, plant = self._equations.p.names, kit.plant
         for name in plant.struts:
             control = plant.scenario.control.get(name)
@@ -259,47 +267,47 @@ class Starter:
                     p[names.index(key)] = value
 
     def _static_forces(self, x: Array, p: Array, bent: bool) -> dict[str, float]:
-        """The axial force of every cylinder at rest; changes the coordinates of bending in x where they are to be bent.
+        """The axial force of every cylinder at rest; bends the booms' coordinates in x where they are to be bent.
 
         Newton's method needs few steps: all but the modes are linear, and deflections are small.
         """
         if not self._modes and not self._carriers:
             return {}
-        step, modes = (self._static_bent, self._modes) if bent else (self._static_straight, [])
+        step, modes = (self._static_step_bent, self._modes) if bent else (self._static_step_straight, [])
         n, m = len(modes), len(modes) + len(self._carriers)
         z = np.zeros(m + len(self._passive))
         for _ in range(40):
             r, J = (np.array(v) for v in step(0.0, x, self._equations.u.values, p, z[n:m], z[m:]))
             try:
-                change = _solved(J, r.ravel())
+                change = _solve_or_least_squares(J, r.ravel())
             except np.linalg.LinAlgError:
                 break
             x[modes] -= change[:n]
             z -= change
             if np.max(np.abs(change[:n]), initial=0.0) < 1e-12:
                 if np.any(np.linalg.eigvalsh((J[:n, :n] + J[:n, :n].T) / 2) <= 0):
-                    break  # a rest that the least push ends: the load buckles the beam
+                    break  # an unstable equilibrium: the load buckles the beam
                 return dict(zip((port.name for port in self._carriers), z[n:m], strict=True))
         raise DeckcraneError(
             "no static equilibrium found at the start: its load bends or buckles the booms without end, or a cylinder cannot hold "
             "it. Check stiffnesses, loads and pins, or write start: undeformed under run"
         )
 
-    def _evaluated(self, function: Any, x: Array, p: Array) -> list[Array]:
+    def _evaluate(self, function: Any, x: Array, p: Array) -> list[Array]:
         return [np.array(value).ravel() for value in function(0.0, x, self._equations.u.values, p)]
 
 
-def _solved(J: Array, r: Array) -> Array:
-    """x with J x = r; of many, the least: two cylinders on one degree of freedom of a linkage share what they hold.
+def _solve_or_least_squares(J: Array, r: Array) -> Array:
+    """x with J x = r; of many solutions, the least: two cylinders on one degree of freedom of a linkage share the load.
 
-    Whether there are many is asked of J in units of its own: stiff booms beside angles look singular in those of the file.
+    Whether there are many is decided with J scaled: stiff booms beside angles look singular in the units of the file.
     """
     if not np.all(np.isfinite(J)) or J.size == 0:
         return np.asarray(np.linalg.solve(J, r))
-    rows = J / np.maximum(np.max(np.abs(J), axis=1, keepdims=True), 1e-300)
-    if np.linalg.cond(rows / np.maximum(np.max(np.abs(rows), axis=0), 1e-300)) < 1e13:
+    scaled_rows = J / np.maximum(np.max(np.abs(J), axis=1, keepdims=True), 1e-300)
+    if np.linalg.cond(scaled_rows / np.maximum(np.max(np.abs(scaled_rows), axis=0), 1e-300)) < 1e13:
         return np.asarray(np.linalg.solve(J, r))
-    found = np.linalg.lstsq(J, r, rcond=1e-12)[0]
-    if np.max(np.abs(J @ found - r), initial=0.0) > 1e-9 * max(np.max(np.abs(r), initial=0.0), 1.0):
+    solution = np.linalg.lstsq(J, r, rcond=1e-12)[0]
+    if np.max(np.abs(J @ solution - r), initial=0.0) > 1e-9 * max(np.max(np.abs(r), initial=0.0), 1.0):
         raise np.linalg.LinAlgError("no solution")
-    return np.asarray(found)
+    return np.asarray(solution)

@@ -1,7 +1,7 @@
-"""What parts show where nothing moves: forces and reactions of a pose at rest, without any acceleration.
+"""Readings of parts at rest: forces and reactions of a pose, without any acceleration.
 
-All parts act as they do at rest, with set-points that stand still; what oil and brakes hold, and what prescribed motions take, is
-what is missing of the balance. At a rest that was found (`Starter.at_rest`) nothing else is.
+All parts act as they do at rest, with constant set-points; the forces of oil, brakes and prescribed motions are
+what is missing of the balance. At a computed equilibrium (`Starter.at_rest`) nothing else is missing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from deckcrane.parts.world import World
 
 
 class StillWorld(World):
-    """A crane at rest in which what holds pushes with a force that is not known yet, a symbol by port."""
+    """A crane at rest in which the parts that hold push with an unknown force, a symbol by port."""
 
     @cached_property
     def pushes(self) -> dict[str, SX]:
@@ -39,7 +39,7 @@ class StillWorld(World):
 
 
 class Statics:
-    """Of a structure, in symbols."""
+    """The statics of a structure, in symbols."""
 
     def __init__(
         self, kit: Kit, tree: Mechanism, t: SX, states: Mapping[str, SX], equations: Equations, exact: Prescription
@@ -47,41 +47,41 @@ class Statics:
         self._tree, self._equations, self._exact = tree, equations, exact
         dq = tree.rates @ tree.u
         self._world = StillWorld(kit, tree, dq, t, states, kit.inputs, self._solve, still=True)
-        self._left = ca.SX(0, 1)
+        self._missing = ca.SX(0, 1)
 
     def _solve(self, world: World) -> tuple[Accelerations, list[SX]]:
-        """No acceleration; what is missing of the balance of prescribed coordinates is what their motions take."""
+        """Zero accelerations; what is missing of the balance of prescribed coordinates is the force of their motions."""
         tree, still = self._tree, ca.SX(self._tree.u.numel(), 1)
         forces = gathered(world)
         needed, needs = needed_forces(tree, still, forces.external)
-        self._left = tree.speeds.T @ (needed - forces.on_speeds) - forces.on_coordinates
+        self._missing = tree.speeds.T @ (needed - forces.on_speeds) - forces.on_coordinates
         forced = ca.SX(tree.q.numel() if self._exact else 0, 1)
         for i in self._exact.courses:
-            forced[i] = self._left[i]
-        t, none = twists(tree), ca.SX(0, 1)
-        found = Accelerations(still, t, twist_rates(tree, t, still), none, none, forced)
-        return found, through_joints(tree, needs)
+            forced[i] = self._missing[i]
+        t, empty = twists(tree), ca.SX(0, 1)
+        accelerations = Accelerations(still, t, twist_rates(tree, t, still), empty, empty, forced)
+        return accelerations, through_joints(tree, needs)
 
-    def _known(self) -> tuple[SX, SX]:
-        """The symbols of pushes and of friction, and what they are: what holds carries its own joint; nothing slides."""
+    def _solved_pushes(self) -> tuple[SX, SX]:
+        """The symbols of pushes and of friction, and their values: each holding part carries its own joint; nothing slides."""
         world = self._world
         symbols = ca.vertcat(ca.SX(0, 1), *world.pushes.values())
-        alone = ca.substitute(self._left, symbols, ca.SX.zeros(symbols.numel()))
+        missing_without_pushes = ca.substitute(self._missing, symbols, ca.SX.zeros(symbols.numel()))
         pushes = []
         for name in world.pushes:
             port = world.port(name)
-            pushes.append(alone[port.coordinate] / port.lever(self._tree)[port.coordinate])
-        rubbing = ca.vertcat(ca.SX(0, 1), *world.frictions.values())
-        return ca.vertcat(symbols, rubbing), ca.vertcat(ca.SX(0, 1), *pushes, ca.SX.zeros(rubbing.numel()))
+            pushes.append(missing_without_pushes[port.coordinate] / port.lever(self._tree)[port.coordinate])
+        friction = ca.vertcat(ca.SX(0, 1), *world.frictions.values())
+        return ca.vertcat(symbols, friction), ca.vertcat(ca.SX(0, 1), *pushes, ca.SX.zeros(friction.numel()))
 
     @cached_property
     def equations(self) -> Equations:
-        """The equations, with what is recorded as it is where nothing moves."""
-        _ = self._world.needs  # what is missing is found with the reactions
-        shown = outputs(self._world, self._world.plant.recorded)
-        old, new = self._known()
-        if old.numel():
-            shown = tuple(output.substituted(old, ca.densify(new)) for output in shown)
+        """The equations, with the recorded outputs at rest."""
+        _ = self._world.needs  # the missing forces are computed with the reactions
+        recorded = outputs(self._world, self._world.plant.recorded)
+        symbols, values = self._solved_pushes()
+        if symbols.numel():
+            recorded = tuple(output.substituted(symbols, ca.densify(values)) for output in recorded)
         if self._exact:
-            shown = tuple(output.substituted(*self._exact.resting) for output in shown)
-        return replace(self._equations, y=shown)
+            recorded = tuple(output.substituted(*self._exact.resting) for output in recorded)
+        return replace(self._equations, y=recorded)

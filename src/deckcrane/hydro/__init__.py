@@ -1,6 +1,6 @@
-"""Hydrodynamic databases: one form for all, its readers, checks and transformations.
+"""Hydrodynamic databases: one common form, with readers, checks and transformations.
 
-`Hydrodynamics.read(path_or_name)` reads any known form; `describe(path)` says what a file holds and how healthy it is;
+`Hydrodynamics.read(path_or_name)` reads any supported format; `describe(path)` summarises a file and checks it;
 `motion_raos` and `natural_motions` are its linear motions.
 """
 
@@ -36,9 +36,9 @@ def describe(
     leave_out: Sequence[float | tuple[float, float]] = (),
     mass: GivenMass | None = None,
 ) -> str:
-    """What a file holds and how healthy it is, in lines of text; what is taken of it as in `Hydrodynamics.read`.
+    """Summarise a file and its checks in lines of text; `body`, `speed` and `leave_out` as in `Hydrodynamics.read`.
 
-    A `mass` that is stated beside the file (`deckcrane.hydro.given_mass`) stands for that in it.
+    A `mass` that is stated beside the file (`deckcrane.hydro.given_mass`) replaces that of the file.
     """
     from deckcrane.hydro.describing import describe as text_of
     from deckcrane.hydro.given_mass import NOTHING
@@ -47,7 +47,7 @@ def describe(
 
 
 def memory_report(data: Hydrodynamics) -> MemoryReport:
-    """The fluid memory that a run with these data has, and how far it can be relied on."""
+    """The fluid memory of a run with these data, and its reliability."""
     from deckcrane.hydro.memory_reporting import memory_report as report_of
 
     return report_of(data)

@@ -1,12 +1,12 @@
 """The listing `.LIS` of ANSYS AQWA-LINE: added mass, damping, wave forces, restoring, mass, motions and mean drift.
 
 Everything is about the centre of gravity of each structure, z up, and so are the phases: zero is the time at which the wave
-crest is at the centre of gravity, and a positive angle comes after it (ANSYS Aqwa Reference Manual, "Phase Angle"), so that
-they are lags and are conjugated. Directions are where the waves go, counter-clockwise from x. Rotations of the motions are in
-degrees. The restoring includes the weight. The numbers are those of the printed page: five digits of added mass and
-damping, three of forces. Listings of releases 19.1, 2020 and 2023 were at hand to learn the layout.
+crest is at the centre of gravity, and a positive angle is later (ANSYS Aqwa Reference Manual, "Phase Angle"), so that they are
+lags and are conjugated. Wave directions are those towards which the waves travel, counter-clockwise from x. Rotations of the
+motions are in degrees. The restoring includes the weight. The numbers are those of the printed page: five digits of added mass
+and damping, three of forces. The layout is that of releases 19.1, 2020 and 2023.
 
-`AqwaListing` finds the tables; here they become a database, about the origin of the waterplane.
+`AqwaListing` holds the tables; this module turns them into a database about the origin of the waterplane.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ _REMEDY = "let AQWA-LINE write the listing again (restart stages 1 to 3 or more)
 
 
 def read_aqwa(path: Path, body: int | str | None = None) -> Hydrodynamics:
-    """The database of one structure of a listing."""
+    """Read the database of one structure of a listing."""
     listing = parse_listing(path)
     if not listing.structures:
         raise DeckcraneError(f"{path}: no hydrodynamic parameters of any structure; {_REMEDY}")
     numbers = sorted(listing.structures)
-    chosen = numbers[chosen_body(path, [f"structure {n}" for n in numbers], body)]
-    return _database(path, listing, listing.structures[chosen], chosen)
+    number = numbers[chosen_body(path, [f"structure {n}" for n in numbers], body)]
+    return _structure_database(path, listing, listing.structures[number], number)
 
 
-def _database(path: Path, listing: AqwaListing, structure: AqwaStructure, number: int) -> Hydrodynamics:
-    scale = _scale(path, listing)
+def _structure_database(path: Path, listing: AqwaListing, structure: AqwaStructure, number: int) -> Hydrodynamics:
+    scale = _unit_scale(path, listing)
     w = _frequencies(path, listing, structure)
     if not structure.forces:
         raise DeckcraneError(
@@ -53,7 +53,7 @@ def _database(path: Path, listing: AqwaListing, structure: AqwaStructure, number
         f"phases are lags at the centre of gravity {np.round(centre, 4).tolist()}; conjugated, and moved to the origin",
         "forces have three digits",
     ]
-    directions, forces = _gridded(path, structure.forces, w, f"forces of structure {number}")
+    directions, forces = _on_grid(path, structure.forces, w, f"forces of structure {number}")
     degrees = np.array([1, 1, 1, *3 * [np.radians(1.0)]])
     motion = _motions(path, structure, w, directions, notes)
     drift = _drift(structure, w, directions, notes)
@@ -95,8 +95,8 @@ def _database(path: Path, listing: AqwaListing, structure: AqwaStructure, number
     return Hydrodynamics(all_round(about_origin))
 
 
-def _scale(path: Path, listing: AqwaListing) -> float:
-    """From the listing's mass and force to kg and N: water is 1025 in kilograms, 1.025 in tonnes."""
+def _unit_scale(path: Path, listing: AqwaListing) -> float:
+    """The factor from the listing's mass and force to kg and N: water is 1025 in kilograms, 1.025 in tonnes."""
     rho, g = listing.water_density, listing.gravity
     if 9.7 < g < 9.9:
         if 900 < rho < 1100:
@@ -110,7 +110,7 @@ def _scale(path: Path, listing: AqwaListing) -> float:
 
 
 def _frequencies(path: Path, listing: AqwaListing, structure: AqwaStructure) -> Array:
-    """Of the tables of added mass, with the five decimals that the list of frequencies has."""
+    """The frequencies of the tables of added mass, with the five decimals of the list of frequencies."""
     printed = np.array(sorted(structure.added_mass))
     if len(printed) < 2:
         raise DeckcraneError(f"{path}: added mass and damping at {len(printed)} frequencies; {_REMEDY}")
@@ -121,7 +121,7 @@ def _frequencies(path: Path, listing: AqwaListing, structure: AqwaStructure) -> 
     return np.where(np.abs(nearest - printed) < 6e-5, nearest, printed)
 
 
-def _gridded(path: Path, table: ResponseTable, w: Array, what: str) -> tuple[Array, ComplexArray]:
+def _on_grid(path: Path, table: ResponseTable, w: Array, quantity: str) -> tuple[Array, ComplexArray]:
     """A table of responses over frequency and direction; its frequencies have three decimals."""
     directions = sorted({direction for _, direction in table})
     out = np.full((len(w), len(directions), 6), np.nan, dtype=np.complex128)
@@ -129,10 +129,10 @@ def _gridded(path: Path, table: ResponseTable, w: Array, what: str) -> tuple[Arr
         i = int(np.abs(w - frequency).argmin())
         if abs(w[i] - frequency) < 6e-4:
             out[i, directions.index(direction)] = values
-    holes = np.argwhere(np.isnan(out).any(axis=2))
-    if len(holes):
-        i, j = holes[0]
-        raise DeckcraneError(f"{path}: no {what} at {w[i]:.4g} rad/s, {directions[j]:g} deg: cut short? {_REMEDY}")
+    missing = np.argwhere(np.isnan(out).any(axis=2))
+    if len(missing):
+        i, j = missing[0]
+        raise DeckcraneError(f"{path}: no {quantity} at {w[i]:.4g} rad/s, {directions[j]:g} deg: cut short? {_REMEDY}")
     return np.array(directions), out
 
 
@@ -145,15 +145,15 @@ def _motions(
         notes.append("motions left out: some are too large for their columns")
         return None
     table = {key: values for key, values in structure.motions.items() if values is not None}
-    found, motion = _gridded(path, table, w, "motions")
-    if len(found) != len(directions) or not np.allclose(found, directions):
+    motion_directions, motion = _on_grid(path, table, w, "motions")
+    if len(motion_directions) != len(directions) or not np.allclose(motion_directions, directions):
         notes.append("motions left out: their directions are not those of the forces")
         return None
     return motion
 
 
 def _drift(structure: AqwaStructure, w: Array, directions: Array, notes: list[str]) -> Array | None:
-    """Its frequencies have three decimals, its directions one."""
+    """The mean drift over frequency and direction; its frequencies have three decimals, its directions one."""
     if not structure.drift:
         return None
     out = np.full((len(w), len(directions), 6), np.nan)

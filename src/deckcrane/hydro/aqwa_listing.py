@@ -1,7 +1,7 @@
-"""The tables of an AQWA-LINE listing, as printed: found by their titles, for each structure.
+"""The tables of an AQWA-LINE listing, as printed: located by their titles, for each structure.
 
-Titles of pages are written with spaces between the letters (`F O R   S T R U C T U R E   1`); tables of responses have one line
-for a frequency, and name the direction on the first line of each.
+Titles of pages are printed with spaces between the letters (`F O R   S T R U C T U R E   1`); tables of responses have one line
+for each frequency, with the direction on the first line of each block.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from deckcrane.hydro.plain_text import after, exactly, lines_of, matrix_below, n
 ResponseTable = dict[tuple[float, float], ComplexArray]
 """By frequency [rad/s] and direction [deg]: six amplitudes with their phases, as complex numbers."""
 _DOFS = ("SURGE(X)", "SWAY(Y)", "HEAVE(Z)", "ROLL(RX)", "PITCH(RY)", "YAW(RZ)")
-_FORCES = "FROUDE KRYLOV + DIFFRACTION FORCES-VARIATION WITH WAVE PERIOD/FREQUENCY"
-_MOTIONS = "R.A.O.S-VARIATION WITH WAVE PERIOD/FREQUENCY"
-_DRIFT = "WAVE-DRIFT LOADS"
+_FORCES_TITLE = "FROUDE KRYLOV + DIFFRACTION FORCES-VARIATION WITH WAVE PERIOD/FREQUENCY"
+_MOTIONS_TITLE = "R.A.O.S-VARIATION WITH WAVE PERIOD/FREQUENCY"
+_DRIFT_TITLE = "WAVE-DRIFT LOADS"
 
 
 @dataclass
 class AqwaStructure:
-    """What a listing prints of one structure, about its centre of gravity, in the listing's units."""
+    """The printed data of one structure, about its centre of gravity, in the listing's units."""
 
     added_mass: dict[float, Array] = field(default_factory=dict)
     damping: dict[float, Array] = field(default_factory=dict)
@@ -56,22 +56,22 @@ class AqwaListing:
 
 
 def parse_listing(path: Path) -> AqwaListing:
-    """All tables that a database needs; what is printed twice is the same, and the last stands."""
+    """Parse all tables that a database needs; repeated tables are identical, and the last one is kept."""
     lines = lines_of(path)
     if not any("AQWA" in text.upper() for text in lines[:400]):
         raise DeckcraneError(f"{path}: not a listing of AQWA: its first pages do not name the program")
     if speed := next((n for n, text in enumerate(lines) if re.match(r"\s*\d+FWDS\b", text)), None):
         raise DeckcraneError(f"{path}, line {speed + 1}: computed with forward speed (FWDS); listings at rest are read")
-    pages = _Pages(path, lines)
+    parser = _ListingParser(path, lines)
     for n, text in enumerate(lines):
-        pages.take(n, text)
-    listing = pages.listing
+        parser.take(n, text)
+    listing = parser.listing
     listing.structures = {number: s for number, s in sorted(listing.structures.items()) if s.added_mass}
     return listing
 
 
-class _Pages:
-    """Goes through a listing line by line, and knows which page and table it is in."""
+class _ListingParser:
+    """Goes through a listing line by line, keeping track of the current page and table."""
 
     def __init__(self, path: Path, lines: list[str]) -> None:
         self.path, self.lines = path, lines
@@ -90,20 +90,20 @@ class _Pages:
         if (title := spaced_title(stripped)) is not None:
             self.begin(title)
             return
-        if _WORDS.search(text):
-            for mark, found in _LINES.items():
-                if mark in text:
-                    found(self, n, text)
+        if _WORDS_PATTERN.search(text):
+            for words, parse in _LINE_PARSERS.items():
+                if words in text:
+                    parse(self, n, text)
                     return
-        if self.table in (_FORCES, _MOTIONS):
+        if self.table in (_FORCES_TITLE, _MOTIONS_TITLE):
             self.response(n, text)
-        elif self.table == _DRIFT:
+        elif self.table == _DRIFT_TITLE:
             self.drift(n, text)
         elif self.page == "frequencies":
             self.listed_frequency(text)
 
     def begin(self, title: str) -> None:
-        """A page, or the line below its title that names the structure."""
+        """Begin a page, or read the structure number from the line below its title."""
         number = re.search(r"STRUCTURE (\d+)$", title)
         if number:
             self.structure = self.listing.structures.setdefault(int(number[1]), AqwaStructure())
@@ -120,8 +120,8 @@ class _Pages:
             self.page = "mass"
         elif title.startswith("HYDROSTATIC PROPERTIES"):
             self.page = "hydrostatics"
-        elif title.startswith(_DRIFT):
-            self.page = self.table = _DRIFT
+        elif title.startswith(_DRIFT_TITLE):
+            self.page = self.table = _DRIFT_TITLE
         else:
             self.page = ""
 
@@ -150,14 +150,14 @@ class _Pages:
             self.structure.stiffness = self.matrix(n)
 
     def responses(self, n: int, text: str) -> None:
-        """The title of a table of responses, of which two are read."""
+        """Read the title of a table of responses, of which two are used."""
         self.table, self.direction = text.strip() if self.page == "structure" else "", None
 
     def response(self, n: int, text: str) -> None:
-        """Period, frequency, the direction where it is new, and six pairs of amplitude and phase [deg]."""
+        """Read period, frequency, the direction where it changes, and six pairs of amplitude and phase [deg]."""
         if not re.match(r"\s*\d+\.\d+\s", text):
             return
-        if "***" in text and self.table == _MOTIONS:
+        if "***" in text and self.table == _MOTIONS_TITLE:
             self.structure.motions[float(n), 0.0] = None
             return
         values = numbers_in(text)
@@ -169,15 +169,15 @@ class _Pages:
                 f"here: {text.strip()!r}"
             )
         amplitude, phase = np.array(values[2::2]), np.radians(values[3::2])
-        table = self.structure.forces if self.table == _FORCES else self.structure.motions
+        table = self.structure.forces if self.table == _FORCES_TITLE else self.structure.motions
         table[values[1], self.direction] = amplitude * np.exp(1j * phase)
 
     def drift_directions(self, n: int, text: str) -> None:
-        if self.table == _DRIFT:
+        if self.table == _DRIFT_TITLE:
             self.directions = numbers_in(after(text, "(RADIANS/SEC)"))
 
     def drift(self, n: int, text: str) -> None:
-        """A degree of freedom, or a frequency and the loads of all directions below it."""
+        """Read a degree of freedom, or a frequency and the loads of all directions below it."""
         if text.strip() in _DOFS:
             self.dof = _DOFS.index(text.strip())
         elif self.dof is not None and re.match(r"\s*\d+\.\d{3}", text):
@@ -202,7 +202,7 @@ class _Pages:
             self.structure.inertia = matrix_below(self.path, self.lines, n - 1, 3, 3)
 
     def hydrostatic_centre(self, n: int, text: str) -> None:
-        """In the position that was analysed, which the mass properties need not be in."""
+        """Read the centre of gravity in the analysed position, from which the mass properties may differ."""
         self.structure.center_of_gravity = np.array(exactly(self.path, n, after(text, "C.O.G."), 3))
 
     def volume(self, n: int, text: str) -> None:
@@ -224,31 +224,31 @@ class _Pages:
         self.listing.gravity = exactly(self.path, n, after(text, "="), 1)[0]
 
 
-_LINES: dict[str, Callable[[_Pages, int, str], None]] = {
-    "WATER  DEPTH  . .": _Pages.depth,
-    "DENSITY  OF  WATER  . .": _Pages.water_density,
-    "ACCELERATION  DUE  TO GRAVITY . .": _Pages.gravity,
-    "T O T A L  ": _Pages.total_mass,
-    " CENTRE OF GRAVITY  ": _Pages.centre_of_gravity,
-    "INERTIA MATRIX  ": _Pages.inertia,
-    "STRUCTURE C.O.G.": _Pages.hydrostatic_centre,
-    "MESH BASED DISPLACEMENT": _Pages.volume,
-    "POSITION OF THE CENTRE OF BUOYANCY": _Pages.buoyancy,
-    "WAVE FREQUENCY =": _Pages.wave_frequency,
-    "-VARIATION WITH WAVE": _Pages.responses,
-    "(RADIANS/SEC)": _Pages.drift_directions,
-    "ADDED  MASS": _Pages.added_mass,
-    "ADDED MASS": _Pages.added_mass,
-    "STIFFNESS MATRIX": _Pages.stiffness,
-    " DAMPING": _Pages.damping,
+_LINE_PARSERS: dict[str, Callable[[_ListingParser, int, str], None]] = {
+    "WATER  DEPTH  . .": _ListingParser.depth,
+    "DENSITY  OF  WATER  . .": _ListingParser.water_density,
+    "ACCELERATION  DUE  TO GRAVITY . .": _ListingParser.gravity,
+    "T O T A L  ": _ListingParser.total_mass,
+    " CENTRE OF GRAVITY  ": _ListingParser.centre_of_gravity,
+    "INERTIA MATRIX  ": _ListingParser.inertia,
+    "STRUCTURE C.O.G.": _ListingParser.hydrostatic_centre,
+    "MESH BASED DISPLACEMENT": _ListingParser.volume,
+    "POSITION OF THE CENTRE OF BUOYANCY": _ListingParser.buoyancy,
+    "WAVE FREQUENCY =": _ListingParser.wave_frequency,
+    "-VARIATION WITH WAVE": _ListingParser.responses,
+    "(RADIANS/SEC)": _ListingParser.drift_directions,
+    "ADDED  MASS": _ListingParser.added_mass,
+    "ADDED MASS": _ListingParser.added_mass,
+    "STIFFNESS MATRIX": _ListingParser.stiffness,
+    " DAMPING": _ListingParser.damping,
 }
-"""What a line with these words says; the first that is found."""
-_WORDS = re.compile("[A-Z]{3}|T O T")
-"""What most lines have not: they are numbers."""
+"""The parser of a line with these words; the first match counts."""
+_WORDS_PATTERN = re.compile("[A-Z]{3}|T O T")
+"""A quick test: most lines are numbers and have no words."""
 
 
 def spaced_title(stripped: str) -> str | None:
-    """A title whose letters stand apart, as words; None for any other line."""
+    """The words of a title printed with spaced letters; None for any other line."""
     if not stripped.startswith(("* *", "F O R ")):
         return None
     return " ".join(word.replace(" ", "") for word in re.split(r" {2,}", stripped.strip("* ")))

@@ -1,8 +1,8 @@
 """BEMIO's `.h5` files (WEC-Sim), whichever panel code they came from.
 
 BEMIO normalises as WAMIT with a unit length (A/rho, B/(rho w), X/(rho g), C/(rho g)), has z up, signals Re(X e^{+iwt}),
-directions in degrees where the waves travel to, moments about `cg` and phases at the crest of the global origin. Arrays
-lie as (degree of freedom, column or direction, frequency).
+directions in degrees towards which the waves travel, moments about `cg` and phases at the crest of the global origin. Arrays
+are ordered (degree of freedom, column or direction, frequency).
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from deckcrane.hydro.transform import all_round, moments_moved, moved
 _SIMULATION = tuple(
     f"simulation_parameters/{name}" for name in ("rho", "g", "w", "T", "wave_dir", "water_depth", "scaled")
 )
-_DRIFT = ("control_surface", "momentum_conservation", "pressure_integration")
-"""How a panel code may have found mean drift forces: the first of these that a file has is taken."""
+_DRIFT_METHODS = ("control_surface", "momentum_conservation", "pressure_integration")
+"""The methods by which panel codes compute mean drift forces: the first in the file is used."""
 _PROPERTIES = ("name", "cg", "cb", "disp_vol", "dof_start", "dof_end")
 _COEFFICIENTS = (
     *("added_mass/all", "added_mass/inf_freq", "radiation_damping/all", "linear_restoring_stiffness"),
@@ -35,15 +35,15 @@ _COEFFICIENTS = (
         "excitation/im",
         "excitation/mag",
         "excitation/phase",
-        *(f"mean_drift/{way}/val" for way in _DRIFT),
+        *(f"mean_drift/{method}/val" for method in _DRIFT_METHODS),
     ),
 )
 _REMEDY = "write the file again with BEMIO's writeBEMIOH5"
 
 
 @dataclass(frozen=True)
-class _File:
-    """The values of a BEMIO file, by name, and how each must look."""
+class _BemioFile:
+    """The values of a BEMIO file by name, with checks of their type and shape."""
 
     path: Path
     content: dict[str, npt.NDArray[Any]]
@@ -55,28 +55,28 @@ class _File:
         """Real numbers of this shape."""
         if name not in self.content:
             raise DeckcraneError(f"{self.path}: no `{name}`; {_REMEDY}")
-        found = numbers(self.content[name])
-        if found is None:
+        values = numbers(self.content[name])
+        if values is None:
             raise DeckcraneError(f"{self.path}: `{name}` is not numeric; {_REMEDY}")
-        if shape is not None and found.shape != shape:
-            raise DeckcraneError(f"{self.path}: `{name}` is {found.shape}; it must be {shape}")
-        return found
+        if shape is not None and values.shape != shape:
+            raise DeckcraneError(f"{self.path}: `{name}` is {values.shape}; it must be {shape}")
+        return values
 
     def row(self, name: str, count: int | None = None) -> Array:
-        """A list of numbers, however it lies."""
-        found = self.values(name).ravel()
-        if len(found) < (count or 1):
+        """A list of numbers, of any orientation."""
+        values = self.values(name).ravel()
+        if len(values) < (count or 1):
             raise DeckcraneError(
-                f"{self.path}: `{name}` has {len(found)} numbers; it must have {count or 'one or more'}"
+                f"{self.path}: `{name}` has {len(values)} numbers; it must have {count or 'one or more'}"
             )
-        return found[:count]
+        return values[:count]
 
     def number(self, name: str) -> float:
         return float(self.row(name, 1)[0])
 
 
 def read_bemio(path: Path, body: int | str | None = None, leave_out: LeaveOut = ()) -> Hydrodynamics:
-    """One body of the file, about the point of the waterplane at the global origin; where it is one of several, above its cg."""
+    """One body of the file, about the origin of the waterplane; of several bodies, about the point above or below its cg."""
     remedy = f"it may be cut short; {_REMEDY}"
     content, names = load_hdf5(path, _SIMULATION, remedy)
     count = sum(1 for name in names if name.removeprefix("body").isdecimal() and name.startswith("body"))
@@ -84,32 +84,34 @@ def read_bemio(path: Path, body: int | str | None = None, leave_out: LeaveOut = 
         raise DeckcraneError(
             f"{path}: not a BEMIO file: no `simulation_parameters` and `body1`; it holds {', '.join(names) or 'nothing'}"
         )
-    wanted = [f"body{n}/properties/{name}" for n in range(1, count + 1) for name in _PROPERTIES]
-    properties, _ = load_hdf5(path, wanted, remedy)
+    property_names = [f"body{n}/properties/{name}" for n in range(1, count + 1) for name in _PROPERTIES]
+    properties, _ = load_hdf5(path, property_names, remedy)
     titles = [_text(properties.get(f"body{n}/properties/name")) for n in range(1, count + 1)]
-    at = chosen_body(path, titles, body)
-    coefficients, _ = load_hdf5(path, [f"body{at + 1}/hydro_coeffs/{name}" for name in _COEFFICIENTS], remedy)
-    return _read(_File(path, content | properties | coefficients), at + 1, titles, leave_out)
+    index = chosen_body(path, titles, body)
+    coefficients, _ = load_hdf5(path, [f"body{index + 1}/hydro_coeffs/{name}" for name in _COEFFICIENTS], remedy)
+    return _read_body(_BemioFile(path, content | properties | coefficients), index + 1, titles, leave_out)
 
 
-def _read(file: _File, n: int, titles: list[str], leave_out: LeaveOut) -> Hydrodynamics:
-    own, coefficients = f"body{n}/properties/", f"body{n}/hydro_coeffs/"
+def _read_body(file: _BemioFile, n: int, titles: list[str], leave_out: LeaveOut) -> Hydrodynamics:
+    properties, coefficients = f"body{n}/properties/", f"body{n}/hydro_coeffs/"
     rho, g = (file.number(f"simulation_parameters/{name}") for name in ("rho", "g"))
     w = _frequencies(file)
     order = np.argsort(w)
     scaled = "simulation_parameters/scaled" in file and file.number("simulation_parameters/scaled") != 0
     by_A, by_B, by_F = (1.0, np.ones_like(w), 1.0) if scaled else (rho, rho * w, rho * g)
     beta = file.row("simulation_parameters/wave_dir")
-    columns = _columns(file, n, len(titles))
+    columns = _own_columns(file, n, len(titles))
     A = np.moveaxis(_radiation(file, coefficients + "added_mass/all", columns, len(w)), -1, 0) * by_A
     B = np.moveaxis(_radiation(file, coefficients + "radiation_damping/all", columns, len(w)), -1, 0)
     F = _excitation(file, coefficients + "excitation/", (len(beta), len(w)))
-    C = _rigid(file, coefficients + "linear_restoring_stiffness", None)[:, :6] * by_F
-    cg = file.row(own + "cg", 3)
+    C = _rigid_modes(file, coefficients + "linear_restoring_stiffness", None)[:, :6] * by_F
+    cg = file.row(properties + "cg", 3)
     if not np.all(np.isfinite(cg)):
-        raise DeckcraneError(f"{file.path}: `{own}cg` must be finite numbers, in m; it is {cg.tolist()}")
-    limit = _limit(file, coefficients + "added_mass/inf_freq", columns)
-    drift = next((name for way in _DRIFT if (name := f"{coefficients}mean_drift/{way}/val") in file), None)
+        raise DeckcraneError(f"{file.path}: `{properties}cg` must be finite numbers, in m; it is {cg.tolist()}")
+    limit = _infinite_frequency(file, coefficients + "added_mass/inf_freq", columns)
+    drift = next(
+        (name for method in _DRIFT_METHODS if (name := f"{coefficients}mean_drift/{method}/val") in file), None
+    )
     depth = _depth(file)
     others = ", ".join(title or str(k) for k, title in enumerate(titles, start=1) if k != n)
     attrs: dict[str, Any] = {
@@ -126,10 +128,10 @@ def _read(file: _File, n: int, titles: list[str], leave_out: LeaveOut) -> Hydrod
     }
     if others:
         attrs["convention"] += f"; the other bodies at rest: {others}"
-    if own + "disp_vol" in file and (volume := file.number(own + "disp_vol")) > 0:
+    if properties + "disp_vol" in file and (volume := file.number(properties + "disp_vol")) > 0:
         attrs["displaced_volume"] = volume
-    if own + "cb" in file:
-        attrs["center_of_buoyancy"] = [float(v) for v in file.row(own + "cb", 3)]
+    if properties + "cb" in file:
+        attrs["center_of_buoyancy"] = [float(v) for v in file.row(properties + "cb", 3)]
     positive = order[(w[order] > 0) & np.isfinite(w[order])]
     dataset = dataset_of(
         frequency=w[positive],
@@ -142,45 +144,45 @@ def _read(file: _File, n: int, titles: list[str], leave_out: LeaveOut) -> Hydrod
         hydrostatic_stiffness=C,
         mean_drift=None
         if drift is None
-        else (np.transpose(_rigid(file, drift, (len(beta), len(w))), (2, 1, 0)) * by_F)[positive],
+        else (np.transpose(_rigid_modes(file, drift, (len(beta), len(w))), (2, 1, 0)) * by_F)[positive],
     )
     dataset = moments_moved(checked(without(dataset, leave_out), rising=False), -cg)
     dataset["center_of_mass"] = ("xyz", cg)
-    return Hydrodynamics(all_round(_above(dataset, cg) if others else dataset))
+    return Hydrodynamics(all_round(_move_above_cg(dataset, cg) if others else dataset))
 
 
-def _above(dataset: xr.Dataset, cg: Array) -> xr.Dataset:
-    """One of several bodies does not stand at the file's origin: it gets its own, in the waterplane above or below its cg."""
+def _move_above_cg(dataset: xr.Dataset, cg: Array) -> xr.Dataset:
+    """Move one of several bodies, which is not at the file's origin, to an origin in the waterplane above or below its cg."""
     if not np.any(np.abs(cg[:2]) > 1e-6):
         return dataset
     note = f"; then, with the waves' phases, to ({cg[0]:.4g}, {cg[1]:.4g}) m, over its cg"
     return moved(dataset, [float(cg[0]), float(cg[1]), 0.0]).assign_attrs(convention=dataset.attrs["convention"] + note)
 
 
-def _frequencies(file: _File) -> Array:
+def _frequencies(file: _BemioFile) -> Array:
     if "simulation_parameters/w" in file or "simulation_parameters/T" not in file:
         return file.row("simulation_parameters/w")
     periods = file.row("simulation_parameters/T")
     return np.asarray(np.divide(2 * np.pi, periods, out=np.full(len(periods), np.inf), where=periods > 0))
 
 
-def _excitation(file: _File, folder: str, rest: tuple[int, int]) -> ComplexArray:
-    """From real and imaginary part, or from magnitude and phase where the file has these alone."""
+def _excitation(file: _BemioFile, folder: str, shape: tuple[int, int]) -> ComplexArray:
+    """Excitation from real and imaginary part, or from magnitude and phase where the file has only these."""
     if folder + "re" not in file and folder + "mag" in file and folder + "phase" in file:
-        modulus, phase = (_rigid(file, folder + part, rest) for part in ("mag", "phase"))
+        modulus, phase = (_rigid_modes(file, folder + part, shape) for part in ("mag", "phase"))
         return np.asarray(modulus * np.exp(1j * phase))
-    re, im = (_rigid(file, folder + part, rest) for part in ("re", "im"))
+    re, im = (_rigid_modes(file, folder + part, shape) for part in ("re", "im"))
     return np.asarray(re + 1j * im)
 
 
-def _limit(file: _File, name: str, columns: slice | None) -> Array | None:
-    """The added mass at infinite frequency, None where the file has none, or no numbers in its place."""
-    found = _radiation(file, name, columns, None) if name in file else None
-    return found if found is not None and np.all(np.isfinite(found)) else None
+def _infinite_frequency(file: _BemioFile, name: str, columns: slice | None) -> Array | None:
+    """The added mass at infinite frequency; None where the file has none, or no finite numbers."""
+    limit = _radiation(file, name, columns, None) if name in file else None
+    return limit if limit is not None and np.all(np.isfinite(limit)) else None
 
 
-def _columns(file: _File, n: int, bodies: int) -> slice | None:
-    """The columns of a body's matrices that are its own rigid motions; None where it is the only one."""
+def _own_columns(file: _BemioFile, n: int, bodies: int) -> slice | None:
+    """The columns of a body's matrices that belong to its own rigid motions; None for a single body."""
     if bodies == 1:
         return None
     name = f"body{n}/properties/dof_start"
@@ -188,43 +190,43 @@ def _columns(file: _File, n: int, bodies: int) -> slice | None:
     return slice(first, first + 6)
 
 
-def _radiation(file: _File, name: str, columns: slice | None, count: int | None) -> Array:
-    """Rows and columns of one body, over frequency where there are several; bending modes are left out."""
-    found = _rigid(file, name, None if count is None else (-1, count))
+def _radiation(file: _BemioFile, name: str, columns: slice | None, count: int | None) -> Array:
+    """The rows and columns of one body, over frequency where there are several; bending modes are left out."""
+    matrices = _rigid_modes(file, name, None if count is None else (-1, count))
     rows = len(file.values(name))
     first, last = (1, rows) if columns is None else (columns.start + 1, columns.stop)
-    if found.shape[1] < last or (columns is None and found.shape[1] != rows):
+    if matrices.shape[1] < last or (columns is None and matrices.shape[1] != rows):
         raise DeckcraneError(
             f"{file.path}: `{name}` is {file.values(name).shape}; it must have the columns {first} to {last}"
         )
-    return found[:, columns or slice(0, 6)]
+    return matrices[:, columns or slice(0, 6)]
 
 
-def _rigid(file: _File, name: str, rest: tuple[int, ...] | None) -> Array:
-    """The six rigid motions of a table whose other lengths are known, -1 where any will do; a length of 1 may be left out."""
-    found = file.values(name)
-    if rest is not None and 1 in rest and found.size == found.shape[0] * int(np.prod(rest)) and -1 not in rest:
-        found = found.reshape(found.shape[0], *rest)
-    lengths = found.shape[1:]
+def _rigid_modes(file: _BemioFile, name: str, rest: tuple[int, ...] | None) -> Array:
+    """The six rigid motions of a table of the shape `rest` besides, -1 for any length; a length of 1 may be left out."""
+    table = file.values(name)
+    if rest is not None and 1 in rest and table.size == table.shape[0] * int(np.prod(rest)) and -1 not in rest:
+        table = table.reshape(table.shape[0], *rest)
+    lengths = table.shape[1:]
     fits = rest is None or (len(lengths) == len(rest) and all(b in (-1, a) for a, b in zip(lengths, rest, strict=True)))
-    if found.ndim < 2 or found.shape[0] < 6 or lengths[0] < (6 if rest is None else 1) or not fits:
-        wanted = (6, *(("6 or more" if k < 0 else k) for k in rest or (-1,)))
+    if table.ndim < 2 or table.shape[0] < 6 or lengths[0] < (6 if rest is None else 1) or not fits:
+        expected = (6, *(("6 or more" if k < 0 else k) for k in rest or (-1,)))
         raise DeckcraneError(
-            f"{file.path}: `{name}` is {found.shape}; it must be ({', '.join(str(k) for k in wanted)})"
+            f"{file.path}: `{name}` is {table.shape}; it must be ({', '.join(str(k) for k in expected)})"
         )
-    return found[:6]
+    return table[:6]
 
 
 def _text(value: npt.NDArray[Any] | None) -> str:
-    """A name, which HDF5 keeps as bytes or as text, alone or in a list of one."""
+    """A name, which HDF5 stores as bytes or as text, alone or in a list of one."""
     if value is None or value.size != 1:
         return ""
-    found = value.ravel()[0]
-    return found.decode("utf-8", "replace").strip("\0 ") if isinstance(found, bytes) else str(found)
+    entry = value.ravel()[0]
+    return entry.decode("utf-8", "replace").strip("\0 ") if isinstance(entry, bytes) else str(entry)
 
 
-def _depth(file: _File) -> float:
-    """BEMIO writes `infinite`, a number, or 0 for deep water."""
+def _depth(file: _BemioFile) -> float:
+    """The water depth; BEMIO writes `infinite`, a number, or 0 for deep water."""
     name = "simulation_parameters/water_depth"
     if name not in file:
         return np.inf

@@ -1,4 +1,4 @@
-"""Checks of the body: its mass matrix is that of a rigid body that floats where it lies, upright, with some damping in roll."""
+"""Checks of the body: a rigid body's mass matrix, floating upright in equilibrium, with some damping in roll."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _MOMENTS = {
     "y": (((2, 3), 1.0), ((0, 5), -1.0)),
     "z": (((0, 4), 1.0), ((1, 3), -1.0)),
 }
-"""Where m times the centre's coordinate stands in a mass matrix about O, with its sign (T. I. Fossen, 2011, Eq. 3.42)."""
+"""The entries of a mass matrix about O that are m times the centre's coordinate, with sign (T. I. Fossen, 2011, Eq. 3.42)."""
 
 
 def inertia(db: Hydrodynamics) -> Iterator[Finding]:
-    """Positive with the water's share, equal in all three directions, and that of the displaced water."""
+    """Check that mass plus added mass is positive, equal in all three directions, and that of the displaced water."""
     if db.mass is None:
         yield Finding("warning", "no mass matrix; the model must state the vessel's mass", "mass")
         return
     if np.diag(db.mass).min() <= 0:
-        none = [dof for dof, value in zip(DOFS, np.diag(db.mass), strict=True) if value <= 0]
-        yield Finding("warning", f"no mass or inertia in {', '.join(none)}", "mass")
+        without_inertia = [dof for dof, value in zip(DOFS, np.diag(db.mass), strict=True) if value <= 0]
+        yield Finding("warning", f"no mass or inertia in {', '.join(without_inertia)}", "mass")
     total = db.mass + db.added_mass_infinite
     size = pairs(np.maximum(np.abs(np.diag(total)), 1e-9 * sizes_of(db.dataset).inertia))
     least = float(np.linalg.eigvalsh(0.5 * (total + total.T) / size).min())
@@ -41,13 +41,13 @@ def inertia(db: Hydrodynamics) -> Iterator[Finding]:
         yield Finding("warning", text, "mass", ", ".join(f"{value / 1e3:.4g} t" for value in m))
     volume = db.displaced_volume
     if volume is not None:
-        off = float(db.mass[0, 0] / (db.water_density * volume) - 1)
-        if abs(off) > 0.01:
-            yield Finding("warning", "the mass is not that of the displaced water", "mass", f"{off:+.1%}")
+        deviation = float(db.mass[0, 0] / (db.water_density * volume) - 1)
+        if abs(deviation) > 0.01:
+            yield Finding("warning", "the mass is not that of the displaced water", "mass", f"{deviation:+.1%}")
 
 
 def centre_of_mass(db: Hydrodynamics) -> Iterator[Finding]:
-    """A rigid body's first moments stand twice in its mass matrix: M26 = m x_G and M35 = -m x_G, and so on."""
+    """Check the first moments, which appear twice in the mass matrix: M26 = m x_G and M35 = -m x_G, and so on."""
     if db.mass is None or db.mass[0, 0] <= 0:
         return
     m, size = float(db.mass[0, 0]), sizes_of(db.dataset).length
@@ -64,34 +64,34 @@ def centre_of_mass(db: Hydrodynamics) -> Iterator[Finding]:
             if abs(stated - a) > 0.005 * size:
                 text = f"the centre of mass is not that of the mass matrix ({names})"
                 yield Finding("warning", text, "center_of_mass", f"{axis} = {stated:.4g} m, by the matrix {a:.4g} m")
-    yield from _rigid(db, m, size)
+    yield from _check_principal_inertia(db, m, size)
 
 
-def _rigid(db: Hydrodynamics, m: float, size: float) -> Iterator[Finding]:
-    """About the centre of mass no moment of inertia exceeds the sum of the other two."""
+def _check_principal_inertia(db: Hydrodynamics, m: float, size: float) -> Iterator[Finding]:
+    """Check that about the centre of mass no moment of inertia exceeds the sum of the other two."""
     assert db.mass is not None, "asked before"
     c = np.array([db.mass[1, 5], db.mass[2, 3], db.mass[0, 4]]) / m
-    own = np.diag(db.mass)[3:] - m * (c @ c - c**2)
-    if own.min() < -1e-3 * m * size**2:
+    inertia = np.diag(db.mass)[3:] - m * (c @ c - c**2)
+    if inertia.min() < -1e-3 * m * size**2:
         text = "a moment of inertia about the centre of mass is negative: mass matrix about another point than O?"
-        yield Finding("error", text, f"mass, {DOFS[3 + int(own.argmin())]}", f"{own.min():.4g} kg m2")
-    elif own.min() > 0 and 2 * own.max() > 1.02 * own.sum():
-        i = 3 + int(own.argmax())
+        yield Finding("error", text, f"mass, {DOFS[3 + int(inertia.argmin())]}", f"{inertia.min():.4g} kg m2")
+    elif inertia.min() > 0 and 2 * inertia.max() > 1.02 * inertia.sum():
+        i = 3 + int(inertia.argmax())
         text = f"the inertia in {DOFS[i]} is larger than the other two together, which no body has"
         yield Finding(
-            "warning", text, "mass", ", ".join(f"{math.sqrt(v / m):.3g} m" for v in own) + " radii of gyration"
+            "warning", text, "mass", ", ".join(f"{math.sqrt(v / m):.3g} m" for v in inertia) + " radii of gyration"
         )
 
 
 def trim(db: Hydrodynamics) -> Iterator[Finding]:
-    """The body floats as it lies if the centre of buoyancy is under that of mass."""
+    """Check that the body floats in equilibrium: the centre of buoyancy below the centre of mass."""
     buoyancy = db.dataset.attrs.get("center_of_buoyancy")
     volume = displaced(db)
     if buoyancy is None or db.center_of_mass is None or volume is None:
         return
-    off = np.asarray(buoyancy, dtype=np.float64)[:2] - db.center_of_mass[:2]
+    offset = np.asarray(buoyancy, dtype=np.float64)[:2] - db.center_of_mass[:2]
     weight, C = db.water_density * db.gravity * volume, db.hydrostatic_stiffness
-    for value, row, name in ((off[0], 4, "trim"), (off[1], 3, "heel")):
+    for value, row, name in ((offset[0], 4, "trim"), (offset[1], 3, "heel")):
         if C[row, row] <= 0:
             continue
         angle = math.degrees(weight * value / C[row, row])
@@ -104,10 +104,10 @@ def trim(db: Hydrodynamics) -> Iterator[Finding]:
 
 
 def stability(db: Hydrodynamics) -> Iterator[Finding]:
-    """Restoring in heave, GM in roll and pitch.
+    """Check restoring in heave, and GM in roll and pitch.
 
-    A body may be unstable with its centre of mass where the data have it (no run takes it so); data whose long waves turn
-    the vessel otherwise than its restoring says contradict themselves.
+    A body may be unstable with the centre of mass of the data (a run then needs another); data whose long waves rotate
+    the vessel differently from its restoring contradict themselves.
     """
     C = db.hydrostatic_stiffness
     if C[2, 2] <= 0:
@@ -133,11 +133,11 @@ def stability(db: Hydrodynamics) -> Iterator[Finding]:
 
 
 ROLL_DAMPING = "viscous_damping, roll"
-"""Where the finding about roll damping is."""
+"""The location named in the finding about roll damping."""
 
 
 def roll_damping(db: Hydrodynamics) -> Iterator[Finding]:
-    """Radiation alone hardly damps roll: without viscous damping a resonance is many times too high."""
+    """Check roll damping: radiation alone hardly damps roll, and without viscous damping a resonance is many times too high."""
     if not can_move(db) or db.hydrostatic_stiffness[3, 3] <= 0:
         return
     for motion in natural_motions(db):

@@ -1,6 +1,6 @@
 """Datasets of Capytaine (2.x and 3.x), as `capytaine.export_dataset` writes them to netCDF.
 
-Capytaine has z up, signals Re(X e^{-iwt}), `wave_direction` in radians where the waves travel to, phases at the crest of
+Capytaine has z up, signals Re(X e^{-iwt}), `wave_direction` in radians towards which the waves travel, phases at the crest of
 the global origin, SI units, moments about `rotation_center`.
 """
 
@@ -30,15 +30,15 @@ def from_capytaine(
     speed: float | None = None,
     leave_out: LeaveOut = (),
 ) -> xr.Dataset:
-    """A dataset of our form about the point of the waterplane at Capytaine's origin."""
-    ds, others = _one_body(_joined(raw, source), source, body)
-    ds = _by_omega(_one_case(_named(ds, source), source, speed), source)
+    """Convert to the common form, about the point of the waterplane at Capytaine's origin."""
+    ds, others = _select_body(_join_complex(raw, source), source, body)
+    ds = _by_omega(_select_case(_rename_dofs(ds, source), source, speed), source)
     for name in ("added_mass", "radiation_damping"):
         if name not in ds:
             raise DeckcraneError(f"{source}: a Capytaine dataset without `{name}`; solve the radiation problems too")
     omega = _values(ds, "omega", ("omega",), source)
-    finite = np.isfinite(omega) & (omega > 0)
-    if not finite.any():
+    usable = np.isfinite(omega) & (omega > 0)
+    if not usable.any():
         raise DeckcraneError(f"{source}: no finite positive `omega`")
     radiation = {
         name: _values(ds, name, ("omega", "influenced_dof", "radiating_dof"), source)
@@ -49,9 +49,9 @@ def from_capytaine(
     unsolved = np.isnan(radiation["added_mass"]).all(axis=(1, 2)) & np.isnan(radiation["radiation_damping"]).all(
         axis=(1, 2)
     )
-    failed = finite & (unsolved | np.isnan(excitation).all(axis=(1, 2)))
-    finite &= ~failed
-    if not finite.any():
+    failed = usable & (unsolved | np.isnan(excitation).all(axis=(1, 2)))
+    usable &= ~failed
+    if not usable.any():
         raise DeckcraneError(
             f"{source}: no frequency has both radiation and diffraction; {failed.sum()} hold no numbers"
         )
@@ -62,7 +62,7 @@ def from_capytaine(
             "call body.compute_hydrostatics() and fill_dataset(..., hydrostatics=True) before the export"
         )
     attrs: dict[str, Any] = {
-        "title": _title(ds, "Capytaine"),
+        "title": _body_title(ds, "Capytaine"),
         "source": source,
         "source_format": "Capytaine"
         + (f" {raw.attrs['capytaine_version']}" if "capytaine_version" in raw.attrs else ""),
@@ -86,18 +86,18 @@ def from_capytaine(
         attrs["draught"] = _number(ds, "draught", 0.0, source)
     if (buoyancy := _point(ds, "center_of_buoyancy")) is not None:
         attrs["center_of_buoyancy"] = [float(v) for v in buoyancy]
-    ours = dataset_of(
-        frequency=omega[finite],
+    converted = dataset_of(
+        frequency=omega[usable],
         wave_direction=_values(ds, "wave_direction", ("wave_direction",), source),
         attrs=attrs,
-        added_mass=radiation["added_mass"][finite],
-        radiation_damping=radiation["radiation_damping"][finite],
-        excitation=excitation[finite],
+        added_mass=radiation["added_mass"][usable],
+        radiation_damping=radiation["radiation_damping"][usable],
+        excitation=excitation[usable],
         hydrostatic_stiffness=_values(ds, "hydrostatic_stiffness", _MATRIX, source),
         mass=_values(ds, "inertia_matrix", _MATRIX, source) if "inertia_matrix" in ds else None,
-        **{name: _limit(radiation["added_mass"], mask) for name, mask in limits.items()},
+        **{name: _added_mass_limit(radiation["added_mass"], mask) for name, mask in limits.items()},
     ).sortby("frequency")
-    out = _about_origin(checked(without(ours, leave_out), rising=False), ds)
+    out = _about_origin(checked(without(converted, leave_out), rising=False), ds)
     mass_centre = _point(ds, "center_of_mass")
     if mass_centre is not None:
         out["center_of_mass"] = ("xyz", mass_centre)
@@ -112,10 +112,10 @@ def from_capytaine(
 
 
 def _about_origin(out: xr.Dataset, ds: xr.Dataset) -> xr.Dataset:
-    """Moments about Capytaine's origin, from the rotation centre.
+    """Move moments from the rotation centre to Capytaine's origin.
 
-    Files made for BEMIO do not hold it. Capytaine's own choice is the centre of mass, where the body has one, else the origin;
-    a mass matrix without coupling is about the centre of mass, wherever that is.
+    Files written for BEMIO do not contain it. Capytaine's default is the centre of mass, where the body has one, else the
+    origin; a mass matrix without coupling is about the centre of mass, wherever that is.
     """
     centre, mass_centre = _point(ds, "rotation_center"), _point(ds, "center_of_mass")
     uncoupled = "mass" in out and not np.any(np.abs(out["mass"].values[:3, 3:]) > 1e-6 * out["mass"].values[0, 0])
@@ -133,11 +133,11 @@ def _about_origin(out: xr.Dataset, ds: xr.Dataset) -> xr.Dataset:
     return moments_moved(out, -centre).assign_attrs(convention=note)
 
 
-def _joined(raw: xr.Dataset, source: str) -> xr.Dataset:
-    """Complex numbers that were stored as a dim `complex` of re and im."""
+def _join_complex(raw: xr.Dataset, source: str) -> xr.Dataset:
+    """Join complex numbers that are stored as a dim `complex` of re and im."""
     if "complex" not in raw.dims:
         return raw
-    labels = [_text(v) for v in raw["complex"].values] if "complex" in raw.variables else []
+    labels = [_label_text(v) for v in raw["complex"].values] if "complex" in raw.variables else []
     if sorted(labels) != ["im", "re"]:
         raise DeckcraneError(f"{source}: the dim `complex` is {labels or 'without labels'}; it must be re and im")
     out = raw.drop_dims("complex")
@@ -148,12 +148,12 @@ def _joined(raw: xr.Dataset, source: str) -> xr.Dataset:
     return out
 
 
-def _named(ds: xr.Dataset, source: str) -> xr.Dataset:
-    """Degrees of freedom by our names: `Surge`, or `hull__Surge` where the body has a name."""
+def _rename_dofs(ds: xr.Dataset, source: str) -> xr.Dataset:
+    """Rename degrees of freedom to ours: `Surge`, or `hull__Surge` where the body has a name."""
     for dim in ("influenced_dof", "radiating_dof"):
         if dim not in ds.dims or dim not in ds.variables:
             raise DeckcraneError(f"{source}: no dim `{dim}`; export the dataset of assemble_dataset or fill_dataset")
-        names = [_text(n).rpartition("__")[2].lower() for n in ds[dim].values]
+        names = [_label_text(n).rpartition("__")[2].lower() for n in ds[dim].values]
         if not set(DOFS) <= set(names):
             missing = [dof for dof in DOFS if dof not in names]
             raise DeckcraneError(f"{source}: `{dim}` lacks {', '.join(missing)}; body.add_all_rigid_body_dofs()")
@@ -161,48 +161,50 @@ def _named(ds: xr.Dataset, source: str) -> xr.Dataset:
     return ds
 
 
-def _one_body(ds: xr.Dataset, source: str, body: int | str | None) -> tuple[xr.Dataset, str]:
-    """One of several bodies, computed apart (a dim of their names) or together (degrees of freedom `hull__Surge`).
+def _select_body(ds: xr.Dataset, source: str, body: int | str | None) -> tuple[xr.Dataset, str]:
+    """Select one of several bodies, computed apart (a dim of their names) or together (degrees of freedom `hull__Surge`).
 
-    The others' names are given where they were computed together: for the one that is read they are there, at rest.
+    The names of the others are returned where they were computed together: to the selected one they are present, at rest.
     """
     prefixes = {}
     for dim in ("influenced_dof", "radiating_dof"):
         if dim in ds.dims and dim in ds.variables:
-            prefixes[dim] = [_text(name).rpartition("__")[0] for name in ds[dim].values]
+            prefixes[dim] = [_label_text(name).rpartition("__")[0] for name in ds[dim].values]
     names = list(dict.fromkeys(prefixes.get("influenced_dof", [])))
     if len(names) < 2:
         for dim in ("body", "body_name"):
             if dim in ds.dims:
-                apart = [_text(name) for name in ds[dim].values] if dim in ds.variables else [""] * ds.sizes[dim]
-                if not apart:
+                body_names = (
+                    [_label_text(name) for name in ds[dim].values] if dim in ds.variables else [""] * ds.sizes[dim]
+                )
+                if not body_names:
                     raise DeckcraneError(f"{source}: no value of `{dim}`; nothing is left of the dataset")
-                return ds.isel({dim: chosen_body(source, apart, body)}), ""
-        single = names[0] if names and names[0] else _title(ds, "")
+                return ds.isel({dim: chosen_body(source, body_names, body)}), ""
+        single = names[0] if names and names[0] else _body_title(ds, "")
         chosen_body(source, [single], body)
         return ds, ""
-    at = chosen_body(source, names, body)
-    name = names[at]
-    for dim, of in prefixes.items():
-        ds = ds.isel({dim: [i for i, prefix in enumerate(of) if prefix == name]})
+    index = chosen_body(source, names, body)
+    name = names[index]
+    for dim, body_of_dof in prefixes.items():
+        ds = ds.isel({dim: [i for i, prefix in enumerate(body_of_dof) if prefix == name]})
     for dim in ("body", "body_name"):  # the centres of each
         if dim in ds.dims:
-            labels = [_text(label) for label in ds[dim].values] if dim in ds.variables else []
-            ds = ds.isel({dim: labels.index(name) if name in labels else min(at, ds.sizes[dim] - 1)}, drop=True)
-    return ds.assign_coords(body_name=name), ", ".join(other for other in names if other != name)
+            labels = [_label_text(label) for label in ds[dim].values] if dim in ds.variables else []
+            ds = ds.isel({dim: labels.index(name) if name in labels else min(index, ds.sizes[dim] - 1)}, drop=True)
+    return ds.assign_coords(body_name=name), ", ".join(other_name for other_name in names if other_name != name)
 
 
-def _one_case(ds: xr.Dataset, source: str, speed: float | None) -> xr.Dataset:
-    """One density, depth and speed."""
+def _select_case(ds: xr.Dataset, source: str, speed: float | None) -> xr.Dataset:
+    """Select one density, depth and speed."""
     if "forward_speed" in ds.variables:
         speeds = numbers(ds["forward_speed"].values)
         if speeds is None or not speeds.size:
-            raise _wrong(ds, "forward_speed", "numbers", source)
-        at = chosen_speed(source, speeds, speed)
-        ds = ds.isel(forward_speed=at) if "forward_speed" in ds.dims else ds
+            raise _wrong_type(ds, "forward_speed", "numbers", source)
+        k = chosen_speed(source, speeds, speed)
+        ds = ds.isel(forward_speed=k) if "forward_speed" in ds.dims else ds
         if "added_mass" in ds and "wave_direction" in ds["added_mass"].dims:
             raise DeckcraneError(
-                f"{source}: at a forward speed of {speeds.ravel()[at]:g} m/s its added mass depends on the heading, which a vessel "
+                f"{source}: at a forward speed of {speeds.ravel()[k]:g} m/s its added mass depends on the heading, which a vessel "
                 "at its mean place has no use for; data at rest can be read"
             )
     else:
@@ -218,7 +220,7 @@ def _one_case(ds: xr.Dataset, source: str, speed: float | None) -> xr.Dataset:
 
 
 def _by_omega(ds: xr.Dataset, source: str) -> xr.Dataset:
-    """Over angular frequency, whichever of its measures the dataset was made for."""
+    """Express the dataset over angular frequency, whichever measure of frequency it has."""
     if "omega" in ds.dims:
         return ds
     for dim in _FREQUENCY_DIMS:
@@ -239,7 +241,7 @@ def _excitation(ds: xr.Dataset, source: str) -> ComplexArray:
         if all(name in ds for name in names):
             for name in names:
                 if ds[name].dtype.kind != "c" or set(ds[name].dims) != set(dims):
-                    raise _wrong(ds, name, f"complex numbers over {', '.join(dims)}", source)
+                    raise _wrong_type(ds, name, f"complex numbers over {', '.join(dims)}", source)
             return np.asarray(sum(ds[name].transpose(*dims).values for name in names), dtype=np.complex128)
     raise DeckcraneError(
         f"{source}: neither `excitation_force` nor `Froude_Krylov_force` with `diffraction_force`; solve the "
@@ -247,15 +249,17 @@ def _excitation(ds: xr.Dataset, source: str) -> ComplexArray:
     )
 
 
-def _title(ds: xr.Dataset, default: str) -> str:
+def _body_title(ds: xr.Dataset, default: str) -> str:
     """The body's name, where the file has one."""
-    names = [_text(ds[name].values[()]) for name in ("body", "body_name") if name in ds.variables and not ds[name].ndim]
+    names = [
+        _label_text(ds[name].values[()]) for name in ("body", "body_name") if name in ds.variables and not ds[name].ndim
+    ]
     return names[0] if names else default
 
 
-def _limit(added_mass: Array, mask: Any) -> Array | None:
-    found = added_mass[mask]
-    return found[0] if len(found) and np.all(np.isfinite(found[0])) else None
+def _added_mass_limit(added_mass: Array, mask: Any) -> Array | None:
+    limits = added_mass[mask]
+    return limits[0] if len(limits) and np.all(np.isfinite(limits[0])) else None
 
 
 def _values(ds: xr.Dataset, name: str, dims: tuple[str, ...], source: str) -> Array:
@@ -263,11 +267,11 @@ def _values(ds: xr.Dataset, name: str, dims: tuple[str, ...], source: str) -> Ar
     if name not in ds:
         raise DeckcraneError(f"{source}: a Capytaine dataset without `{name}`")
     if ds[name].dtype.kind not in "fiu" or set(ds[name].dims) != set(dims):
-        raise _wrong(ds, name, f"real numbers over {', '.join(dims)}", source)
+        raise _wrong_type(ds, name, f"real numbers over {', '.join(dims)}", source)
     return np.asarray(ds[name].transpose(*dims).values, dtype=np.float64)
 
 
-def _wrong(ds: xr.Dataset, name: str, needed: str, source: str) -> DeckcraneError:
+def _wrong_type(ds: xr.Dataset, name: str, needed: str, source: str) -> DeckcraneError:
     return DeckcraneError(f"{source}: `{name}` must hold {needed}; it has {ds[name].dtype} over {ds[name].dims}")
 
 
@@ -282,9 +286,9 @@ def _number(ds: xr.Dataset, name: str, default: float, source: str) -> float:
         return default
     value = one_number(ds[name].values)
     if value is None:
-        raise _wrong(ds, name, "one number", source)
+        raise _wrong_type(ds, name, "one number", source)
     return value
 
 
-def _text(label: object) -> str:
+def _label_text(label: object) -> str:
     return label.decode("utf-8", "replace") if isinstance(label, bytes) else str(label)

@@ -1,8 +1,8 @@
-"""The hydrodynamic database of a vessel: one labelled form, whatever file it came from.
+"""The hydrodynamic database of a vessel: one labelled form for all file formats.
 
-Axes x forward, y to port, z up; signals are Re(X e^{+iwt}); `wave_direction` is where the waves travel to, counter-clockwise
-from +x (0 following, pi/2 towards port, pi head seas); the argument of `excitation` is a phase lead over the crest at O.
-`deckcrane.hydro.reading` knows the file formats.
+Axes x forward, y to port, z up; signals are Re(X e^{+iwt}); `wave_direction` is the direction towards which waves travel,
+counter-clockwise from +x (0 following, pi/2 towards port, pi head seas); the argument of `excitation` is a phase lead over the
+crest at O. `deckcrane.hydro.reading` reads the file formats.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _LONG_NAMES = {
 
 @dataclass(frozen=True, eq=False)
 class Hydrodynamics:
-    """A vessel's hydrodynamics in our convention; `dataset` holds the labelled arrays, the properties plain ones."""
+    """A vessel's hydrodynamics in the common convention; `dataset` holds the labelled arrays, the properties plain ones."""
 
     dataset: xr.Dataset = field(repr=False)
 
@@ -76,17 +76,17 @@ class Hydrodynamics:
         speed: float | None = None,
         leave_out: Sequence[float | tuple[float, float]] = (),
     ) -> Hydrodynamics:
-        """From the name of a bundled vessel, or a file of any form that `deckcrane.hydro.reading` knows.
+        """Read a bundled vessel by name, or a file of any format of `deckcrane.hydro.reading`.
 
-        Of several bodies, one by number (from 1) or name; of several forward speeds, one [m/s], else rest; less the
-        frequencies or ranges of them [rad/s] that are to be left out.
+        Of several bodies, one by number (from 1) or name; of several forward speeds, one [m/s], else rest; without the
+        frequencies or ranges [rad/s] that are to be left out.
         """
         from deckcrane.hydro.reading import read
 
         return read(path_or_name, body, speed, leave_out)
 
     def write(self, path: str | Path) -> Path:
-        """As netCDF in our own form."""
+        """Write netCDF in the common form."""
         stored = to_stored(self.dataset)
         return write_netcdf(stored, path)
 
@@ -96,12 +96,12 @@ class Hydrodynamics:
 
     @property
     def frequency(self) -> Array:
-        """Angular frequencies [rad/s], rising."""
+        """Angular frequencies [rad/s], ascending."""
         return self._real("frequency")
 
     @property
     def wave_direction(self) -> Array:
-        """Where the waves travel to [rad], rising."""
+        """Directions towards which the waves travel [rad], ascending."""
         return self._real("wave_direction")
 
     @property
@@ -125,7 +125,7 @@ class Hydrodynamics:
 
     @property
     def added_mass_infinite(self) -> Array:
-        """A(inf) as the file gives it, else estimated; `added_mass_infinite_is_estimated` says which."""
+        """A(inf) of the file, else estimated; `added_mass_infinite_is_estimated` says which."""
         if self.added_mass_infinite_is_estimated:
             from deckcrane.hydro.relations import estimated_added_mass_infinite
 
@@ -149,14 +149,14 @@ class Hydrodynamics:
     @property
     def viscous_damping(self) -> Array:
         """Linear viscous damping; zero where the database has none."""
-        given = self._optional("viscous_damping")
-        return np.zeros((6, 6)) if given is None else given
+        damping = self._optional("viscous_damping")
+        return np.zeros((6, 6)) if damping is None else damping
 
     @property
     def external_stiffness(self) -> Array:
         """Stiffness of moorings and the like; zero where the database has none."""
-        given = self._optional("external_stiffness")
-        return np.zeros((6, 6)) if given is None else given
+        stiffness = self._optional("external_stiffness")
+        return np.zeros((6, 6)) if stiffness is None else stiffness
 
     @property
     def mean_drift(self) -> Array | None:
@@ -165,7 +165,7 @@ class Hydrodynamics:
 
     @property
     def displacement_rao(self) -> ComplexArray | None:
-        """The motion of O per metre of amplitude as the file gives it, where it does: (frequency, wave_direction, 6)."""
+        """The motion of O per metre of amplitude, where the file gives it: (frequency, wave_direction, 6)."""
         if "displacement_rao" not in self.dataset:
             return None
         return np.asarray(self.dataset["displacement_rao"].values, dtype=np.complex128)
@@ -202,7 +202,7 @@ class Hydrodynamics:
         return wavenumber(self.frequency, self.depth, self.gravity)
 
     def attribute(self, name: str) -> float | None:
-        """A number among the attributes (`length`, `breadth`, `draught`, ...), None where it is not known."""
+        """A number among the attributes (`length`, `breadth`, `draught`, ...), None where it is missing."""
         return float(self.dataset.attrs[name]) if name in self.dataset.attrs else None
 
     def _real(self, name: str) -> Array:
@@ -219,7 +219,7 @@ def dataset_of(
     attrs: Mapping[str, Any],
     **variables: npt.ArrayLike | None,
 ) -> xr.Dataset:
-    """A dataset of our form from plain arrays (dims as in `_DIMS`); a variable that is None is left out."""
+    """A dataset of the common form from plain arrays (dims as in `_DIMS`); a variable that is None is left out."""
     data = {
         name: (_DIMS[name], np.asarray(values), dict(zip(("long_name", "units"), _LONG_NAMES[name], strict=True)))
         for name, values in variables.items()
@@ -236,9 +236,9 @@ def dataset_of(
 
 
 def checked(dataset: xr.Dataset, rising: bool = True) -> xr.Dataset:
-    """The dataset with dims and degrees of freedom in our order and the usual attributes filled in, or an error.
+    """The dataset with dims and degrees of freedom in our order and default attributes, or an error.
 
-    Readers call it before they move or turn what a file says, when frequencies and directions need not be `rising` yet.
+    Readers call it before they transform the data of a file, when frequencies and directions need not be `rising` yet.
     """
     source = str(dataset.attrs.get("source", "the hydrodynamic database"))
     for name in (*_REQUIRED, "frequency", "wave_direction"):
@@ -281,7 +281,7 @@ def _has_labels(dataset: xr.Dataset, dim: str) -> bool:
 
 
 def to_stored(dataset: xr.Dataset) -> xr.Dataset:
-    """As it lies in netCDF: complex numbers as a last dim `complex` of real and imaginary part."""
+    """The dataset as stored in netCDF: complex numbers as a last dim `complex` of real and imaginary part."""
     stored = dataset
     for name in COMPLEX:
         if name in dataset:
@@ -294,15 +294,15 @@ def to_stored(dataset: xr.Dataset) -> xr.Dataset:
 
 
 def from_stored(stored: xr.Dataset) -> xr.Dataset:
-    """Back from netCDF: complex numbers again."""
+    """The dataset from its stored form: complex numbers joined again."""
     source = stored.attrs.get("source", "the hydrodynamic database")
-    given = [name for name in COMPLEX if name in stored and stored[name].dtype.kind != "c"]
-    joined = {name: _joined(stored, name, source) for name in given}
+    split = [name for name in COMPLEX if name in stored and stored[name].dtype.kind != "c"]
+    joined = {name: _join_complex(stored, name, source) for name in split}
     return stored.drop_dims("complex", errors="ignore").assign(joined) if joined else stored
 
 
-def _joined(stored: xr.Dataset, name: str, source: str) -> xr.DataArray:
-    """A variable of real and imaginary parts as complex numbers."""
+def _join_complex(stored: xr.Dataset, name: str, source: str) -> xr.DataArray:
+    """Join a variable's real and imaginary parts to complex numbers."""
     parts = stored[name]
     if "complex" not in parts.dims or parts.dtype.kind not in "fiu":
         raise DeckcraneError(
@@ -318,7 +318,7 @@ def _joined(stored: xr.Dataset, name: str, source: str) -> xr.DataArray:
 
 
 def wavenumber(frequency: npt.ArrayLike, depth: float = math.inf, gravity: float = 9.81) -> Array:
-    """k from w^2 = g k tanh(k h), by Newton's method from a start that is exact in deep and in shallow water."""
+    """k from w^2 = g k tanh(k h), by Newton's method from an initial value that is exact in deep and in shallow water."""
     k0 = np.asarray(frequency, dtype=np.float64) ** 2 / gravity
     if math.isinf(depth):
         return k0

@@ -1,4 +1,4 @@
-"""A hydrodynamic file in lines of text: its particulars and its health."""
+"""Description of a hydrodynamic file in lines of text: its main particulars and the findings of its checks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROLL_SHOWN = math.radians(10.0)
 
 @dataclass(frozen=True)
 class Examined:
-    """A file as it was read, with what was found; an MSS fluid memory model has no `data`."""
+    """A file as read, with its findings; an MSS fluid memory model has no `data`."""
 
     particulars: tuple[str, ...]
     findings: tuple[Finding, ...]
@@ -34,12 +34,12 @@ class Examined:
 
     @property
     def text(self) -> str:
-        """All of it, one thing a line."""
+        """Particulars and findings, one a line."""
         return "\n".join([*self.particulars, *map(str, self.findings)])
 
     @property
     def in_error(self) -> bool:
-        """Whether the data are such that no run may use them."""
+        """Whether the data have errors, so that no run may use them."""
         return any(finding.level == "error" for finding in self.findings)
 
 
@@ -50,7 +50,7 @@ def examined(
     leave_out: LeaveOut = (),
     mass: GivenMass = NOTHING,
 ) -> Examined:
-    """What a file holds and how healthy it is; also of an MSS fluid memory model."""
+    """Read and check a file, which may be an MSS fluid memory model."""
     if (
         str(path).lower().endswith(".mat")
         and "vesselABC" in (content := load_mat(Path(path)))
@@ -63,9 +63,9 @@ def examined(
             )
         head = f"{path}: MSS fluid memory model (vesselABC), no wave forces: it can be checked, not run"
         return Examined((head,), tuple(abc_health(read_abc(Path(path)))), None)
-    db, said = mass.applied(Hydrodynamics.read(path, body, speed, leave_out))
+    db, mass_findings = mass.applied(Hydrodynamics.read(path, body, speed, leave_out))
     return Examined(
-        (*summary(db), *memory_lines(db)), tuple(worst_first([*said, *health(db), *memory_findings(db)])), db
+        (*summary(db), *memory_lines(db)), tuple(worst_first([*mass_findings, *health(db), *memory_findings(db)])), db
     )
 
 
@@ -76,7 +76,7 @@ def describe(
     leave_out: LeaveOut = (),
     mass: GivenMass = NOTHING,
 ) -> str:
-    """What a file holds and how healthy it is, in lines of text."""
+    """Summarise a file and its checks in lines of text."""
     return examined(path, body, speed, leave_out, mass).text
 
 
@@ -102,7 +102,7 @@ def summary(db: Hydrodynamics) -> list[str]:
 
 
 def free_oscillations(db: Hydrodynamics) -> Sequence[str]:
-    """Natural periods and how well they are damped; nothing where the data have no mass."""
+    """Natural periods and damping ratios; empty where the data have no mass."""
     if not can_move(db):
         return ()
     motions = natural_motions(db)
@@ -111,11 +111,11 @@ def free_oscillations(db: Hydrodynamics) -> Sequence[str]:
     outside = [m.dof for m in motions if not m.within]
     note = f"; outside of the data: {', '.join(outside)}" if outside else ""
     periods = ", ".join(f"{m.dof} {m.period:.3g} s" for m in motions)
-    shares = ", ".join(f"{m.dof} {m.damping_ratio:.1%}" for m in motions)
+    ratios = ", ".join(f"{m.dof} {m.damping_ratio:.1%}" for m in motions)
     if db.roll_damping_quadratic:
         rolling = [m for m in natural_motions(db, roll_amplitude=ROLL_SHOWN) if m.dof == "roll"]
-        shares += "".join(f" (roll {m.damping_ratio:.1%} at {math.degrees(ROLL_SHOWN):.0f} deg)" for m in rolling)
+        ratios += "".join(f" (roll {m.damping_ratio:.1%} at {math.degrees(ROLL_SHOWN):.0f} deg)" for m in rolling)
     return (
         f"{'periods':<12} {periods} (natural, with added mass{note})",
-        f"{'damping':<12} {shares} of critical, at these",
+        f"{'damping':<12} {ratios} of critical, at these",
     )

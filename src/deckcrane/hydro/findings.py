@@ -1,4 +1,4 @@
-"""A finding about hydrodynamic data: how bad, what, where, with the numbers and frequencies that show it.
+"""A finding about hydrodynamic data: its severity, text and location, with the numbers and frequencies that show it.
 
 An `error` is data that no vessel can have, a `warning` data that may spoil a run, a `note` a fact worth knowing.
 """
@@ -15,26 +15,26 @@ LEVELS: tuple[Level, ...] = ("error", "warning", "note")
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing found: how bad, what, where in the data, and the numbers that show it."""
+    """A finding: its severity, text, location in the data, and the numbers that show it."""
 
     level: Level
     what: str
     where: str
     numbers: str = ""
     frequencies: tuple[float, ...] = ()
-    """Where single frequencies are at fault [rad/s]: figures mark them, and they may be left out."""
+    """Single frequencies at fault [rad/s]: figures mark them, and they may be left out."""
 
     def __str__(self) -> str:
         return f"{self.level}: {self.where}: {self.what}" + (f" ({self.numbers})" if self.numbers else "")
 
 
 def worst_first(found: Iterable[Finding]) -> list[Finding]:
-    """In the order of their levels; as found within each."""
+    """Findings in the order of their severity; the order within each level is kept."""
     return sorted(found, key=lambda finding: LEVELS.index(finding.level))
 
 
 def listed(frequencies: Iterable[float], most: int = 12) -> str:
-    """Frequencies in words, the first few of many; with digits enough for `leave_out` to find them."""
-    shown = [f"{w:.4g}" for w in frequencies]
-    more = f" and {len(shown) - most} more" if len(shown) > most else ""
-    return f"{', '.join(shown[:most])}{more} rad/s"
+    """Frequencies as text, the first few of many; with digits enough for `leave_out` to match them."""
+    texts = [f"{w:.4g}" for w in frequencies]
+    more = f" and {len(texts) - most} more" if len(texts) > most else ""
+    return f"{', '.join(texts[:most])}{more} rad/s"

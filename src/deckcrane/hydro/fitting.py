@@ -1,11 +1,11 @@
-"""Fitting linear systems to retardation functions: which modes, then how they add up to a passive whole.
+"""Fits of linear systems to retardation functions: the choice of modes, then a passive combination of them.
 
 A mode is a pole p and an input vector b; K(s) is the sum of c b^T / (s - p) over all modes, complex ones with their
 conjugates, which is C (sI - A)^-1 B in real form. The modes come from realisation theory, the eigensystem realisation
 algorithm of Juang and Pappa (1985) on samples of K(t), and may be refined on K(iw) by nonlinear least squares in
-symmetric form (c = b: potential flow is reciprocal; `refining`). C, in which K is linear, then follows by least squares under what
-physics asks of a radiation model (Perez and Fossen 2009): K(0) = 0, and K passive at every frequency. That problem is
-convex: the planes that K must stay above are added where a fine grid shows a violation, until there is none.
+symmetric form (c = b: potential flow is reciprocal; `refining`). C, in which K is linear, then follows by least squares under
+the physical constraints of a radiation model (Perez and Fossen 2009): K(0) = 0, and K passive at every frequency. That problem
+is convex: the planes that K must stay above are added where a fine grid shows a violation, until there is none.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from deckcrane.arrays import Array, ComplexArray
 
 @dataclass(frozen=True)
 class PoleSet:
-    """Poles (m,) in the left half plane and their inputs (m, n): one of every conjugate pair, and real ones."""
+    """Poles (m,) in the left half plane and their inputs (m, n): one of each conjugate pair, and real ones."""
 
     poles: ComplexArray
     inputs: ComplexArray
@@ -67,7 +67,7 @@ class Realisation:
         return cls(step, n, *np.linalg.svd(K[index].transpose(0, 2, 1, 3).reshape(half * n, half * n)))
 
     def modes(self, order: int) -> PoleSet:
-        """The modes of the system with `order` states that the largest singular values make, wherever their poles lie."""
+        """The modes of the system with `order` states from the largest singular values, wherever their poles are."""
         root = np.sqrt(self.sigma[:order])
         observe, control = self.U[:, :order] * root, root[:, None] * self.Vt[:order, : self.inputs]
         shift = np.linalg.lstsq(observe[: -self.inputs], observe[self.inputs :], rcond=None)[0]
@@ -91,10 +91,10 @@ def passive_output(
 ) -> Array:
     """C of the least weighted error between C (iwI - A)^-1 B and K (frequency, n, n), with K(0) = 0 and passive on `grid`.
 
-    Without a grid passivity is not asked for. The weights are those of the real and the imaginary parts.
+    Without a grid passivity is not required. The weights are those of the real and the imaginary parts.
     """
     n, states = K.shape[1], len(A)
-    free = null_space(_held(A, B, n))  # C = free @ x satisfies what must hold exactly
+    free = null_space(_exact_constraints(A, B, n))  # C = free @ x satisfies the exact constraints
     if not free.shape[1]:
         return np.zeros((n, states))
     Phi = response(A, B, w)
@@ -112,25 +112,25 @@ def passive_output(
         return C
     Phi = response_with_limits(A, B, grid)
     planes: list[Array] = []
-    looked_closer = False
+    refined = False
     for _ in range(rounds):
         share, vectors, envelope = dissipation(C @ Phi, A, grid)
         bad = [k for k in _local_minima(share) if share[k] < 0.0]
-        if not bad and looked_closer:
+        if not bad and refined:
             break
         if not bad:
             grid = closer(grid, share)
-            Phi, looked_closer = response_with_limits(A, B, grid), True
+            Phi, refined = response_with_limits(A, B, grid), True
             continue
         for k in bad:
             plane = np.outer(vectors[k].conj(), Phi[k] @ vectors[k]).real.reshape(-1) @ free
             planes.append(plane / envelope[k])
-        C = np.asarray((free @ _nearest_above(R, best, np.array(planes))).reshape(n, states))
+        C = np.asarray((free @ _closest_feasible(R, best, np.array(planes))).reshape(n, states))
     return C
 
 
 def symmetric_start(modes: PoleSet, C: Array) -> Array:
-    """Modes as `refining.Misfit` varies them, with b scaled so that b b^T is like c b^T; C has the columns of real states."""
+    """Modes as varied by `refining.Misfit`, with b scaled so that b b^T approximates c b^T; C has columns of real states."""
     outputs, k = [], 0
     for p in modes.poles:
         outputs.append(C[:, k] + 0j if p.imag == 0.0 else 0.5 * (C[:, k] - 1j * C[:, k + 1]))
@@ -141,13 +141,15 @@ def symmetric_start(modes: PoleSet, C: Array) -> Array:
     for k in (*np.nonzero(modes.poles.imag != 0.0)[0], *real[::2]):
         p, b = modes.poles[k], modes.inputs[k]
         b = b * np.sqrt((b.conj() @ outputs[k]) / (b.conj() @ b) + 0j)
-        turn = 0.3 * abs(p) if p.imag == 0.0 else p.imag
-        table.append(np.concatenate([[np.log(abs(p.real + 1j * turn)), np.arctan2(turn, -p.real)], b.real, b.imag]))
+        imaginary = 0.3 * abs(p) if p.imag == 0.0 else p.imag
+        table.append(
+            np.concatenate([[np.log(abs(p.real + 1j * imaginary)), np.arctan2(imaginary, -p.real)], b.real, b.imag])
+        )
     return np.concatenate(table)
 
 
 def passivity_grid(highest: float, A: Array) -> Array:
-    """Frequencies at which passivity is looked at: far below to far above the data, and closely about every pole."""
+    """Frequencies at which passivity is checked: far below to far above the data, and densely about every pole."""
     poles = np.linalg.eigvals(A) if len(A) else np.zeros(0)
     about = np.abs(poles.imag)[:, None] + np.abs(poles.real)[:, None] * np.linspace(-4.0, 4.0, 33)
     even = [np.geomspace(1e-3, 100.0, 240) * highest, np.linspace(0.01, 1.5, 200) * highest]
@@ -171,7 +173,7 @@ def response_with_limits(A: Array, B: Array, grid: Array) -> ComplexArray:
 def dissipation(K: ComplexArray, A: Array, grid: Array) -> tuple[Array, ComplexArray, Array]:
     """The least eigenvalue of the Hermitian part of K = C @ `response_with_limits`, its vectors, and an envelope.
 
-    The eigenvalue is told as a share of the envelope w^2 r^2 / (w^2 + r^2)^2, which falls off at both ends as K does; r
+    The eigenvalue is given relative to the envelope w^2 r^2 / (w^2 + r^2)^2, which falls off at both ends as K does; r
     is a typical pole.
     """
     values, vectors = np.linalg.eigh(0.5 * (K + K.conj().swapaxes(1, 2)))
@@ -180,15 +182,15 @@ def dissipation(K: ComplexArray, A: Array, grid: Array) -> tuple[Array, ComplexA
     return values[:, 0] / envelope, vectors[:, :, 0], envelope
 
 
-def _held(A: Array, B: Array, n: int) -> Array:
-    """Rows that C, row by row, must be at right angles to.
+def _exact_constraints(A: Array, B: Array, n: int) -> Array:
+    """Rows to which C, row by row, must be orthogonal.
 
     C A^-1 B = 0: no force at rest. C B and C A^-2 B symmetric: they are the leading terms at very high and very low
-    frequencies, where a skew part could give out energy however small it is.
+    frequencies, where a skew part could supply energy however small it is.
     """
-    once = np.linalg.solve(A, B)
-    rows = [np.kron(np.eye(n), once.T)]
-    for X in (B, np.linalg.solve(A, once)):
+    A_inverse_B = np.linalg.solve(A, B)
+    rows = [np.kron(np.eye(n), A_inverse_B.T)]
+    for X in (B, np.linalg.solve(A, A_inverse_B)):
         full = np.kron(np.eye(n), X.T).reshape(n, n, -1)
         skew = full - full.swapaxes(0, 1)
         rows.append(skew[np.triu_indices(n, 1)])
@@ -196,16 +198,16 @@ def _held(A: Array, B: Array, n: int) -> Array:
     return np.asarray(scaled / np.linalg.norm(scaled, axis=1, keepdims=True))
 
 
-def _nearest_above(R: Array, best: Array, G: Array, margin: float = 1e-4) -> Array:
+def _closest_feasible(R: Array, best: Array, G: Array, margin: float = 1e-4) -> Array:
     """x of the least |R x - best| with G x >= margin: least distance programming (Lawson and Hanson 1974, ch. 23).
 
-    The margin, in shares as `dissipation` has them, is for what may lie between the points of the grid. Where modes leave no
-    room for it, it is given up; x = 0, no memory at all, is always left.
+    The margin, relative as in `dissipation`, allows for values between the points of the grid. Where the modes do not permit
+    it, it is dropped; x = 0, no memory at all, is always feasible.
     """
     size = np.linalg.norm(G, axis=1)
     GR = solve_triangular(R, (G / size[:, None]).T, trans="T").T
-    for room in (margin, 0.0):
-        E = np.vstack([GR.T, room / size - GR @ best])
+    for allowance in (margin, 0.0):
+        E = np.vstack([GR.T, allowance / size - GR @ best])
         target = np.zeros(len(E))
         target[-1] = 1.0
         u, _ = nnls(E, target, maxiter=100 * E.shape[1] + 1000)

@@ -1,7 +1,7 @@
-"""From hydrodynamic data to a vessel in the equations: axes, the crane's share of mass and restoring, memory.
+"""A floating vessel in the equations from hydrodynamic data: axes, the crane's share of mass and restoring, memory.
 
-Whether the data count the crane is made explicit here: `added` puts the crane on top of the vessel of the data, `included`
-takes its mass and weight at the start pose out of the data first.
+Whether the data include the crane is explicit here: `added` puts the crane on top of the vessel of the data, `included`
+first subtracts its mass and weight at the start pose from the data.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ FLIPPED = np.block([[np.zeros((3, 3)), np.eye(3)], [np.eye(3), np.zeros((3, 3))]
 """Pi: from the data's order, [v; omega] and [f; n], to that of twists and flipped wrenches [W19, Eqs. 8, 81, 82]."""
 
 
-_limits: WeakKeyDictionary[Hydrodynamics, Array] = WeakKeyDictionary()
-"""The added mass that goes with the fluid memory of data that are in use."""
+_added_mass_limits: WeakKeyDictionary[Hydrodynamics, Array] = WeakKeyDictionary()
+"""The added mass that belongs to the fluid memory, for data in use."""
 
 
 @dataclass(frozen=True)
@@ -54,17 +54,17 @@ class Carried:
 
 
 def floating_body(scenario: Scenario, data: Hydrodynamics, name: str = VESSEL) -> FloatingBody:
-    """A vessel of a scenario, by its name, with these data, in the scenario's axes."""
+    """A vessel of a scenario, by name, with these data, in the scenario's axes."""
     vessel = scenario.plant.vessels[name]
     carried = carried_mass(scenario, name)
     g = abs(scenario.gravity[2])
     turn = np.eye(6) if vessel.z == "up" else TURNED
-    mass = _mass(data, vessel.hydrodynamics)
+    mass = _symmetric_mass(data, vessel.hydrodynamics)
     stiffness = restoring(data, g)
     up = turn @ np.array([0, 0, 1.0, 0, 0, 0])
     support = np.zeros(6)
     c_up = turn[:3, :3] @ carried.c
-    if _crane_is(vessel, section_of(name), data, carried) == "included":
+    if _crane_added_or_included(vessel, section_of(name), data, carried) == "included":
         mass = mass - turn @ carried.mass @ turn
         stiffness = stiffness + weight_restoring(carried.m * g, c_up)
         support = carried.m * g * np.concatenate([up[:3], np.cross(carried.c, up[:3])])
@@ -84,22 +84,22 @@ def floating_body(scenario: Scenario, data: Hydrodynamics, name: str = VESSEL) -
     quadratic = vessel.quadratic_roll_damping
 
     def flipped(matrix: Array) -> Array:
-        return np.asarray(FLIPPED @ turn @ _without_noise(matrix) @ turn @ FLIPPED)
+        return np.asarray(FLIPPED @ turn @ _without_rounding(matrix) @ turn @ FLIPPED)
 
     mean, c, s = mean_place(vessel), np.cos(mean_place(vessel)[2]), np.sin(mean_place(vessel)[2])
-    held = flipped(stiffness + data.external_stiffness)
-    at = np.array([0.0, 0.0, mean[2], c * mean[0] + s * mean[1], c * mean[1] - s * mean[0], 0.0])
+    stiffness_flipped = flipped(stiffness + data.external_stiffness)
+    mean_position = np.array([0.0, 0.0, mean[2], c * mean[0] + s * mean[1], c * mean[1] - s * mean[0], 0.0])
     return FloatingBody(
         hull=scenario.plant.hull(name),
         mass=flipped(mass),
         added_mass=flipped(added),
         damping=flipped(damping),
         quadratic_roll_damping=data.roll_damping_quadratic if quadratic is None else float(quadratic),
-        restoring=held,
+        restoring=stiffness_flipped,
         memory_A=memory.A,
         memory_B=memory.B @ turn @ FLIPPED,
         memory_C=FLIPPED @ turn @ memory.C,
-        support=FLIPPED @ support + held @ at,
+        support=FLIPPED @ support + stiffness_flipped @ mean_position,
         heading=mean[2],
         axes=np.array([c, s]) if mean[2] else None,
         coriolis=vessel.coriolis,
@@ -108,7 +108,7 @@ def floating_body(scenario: Scenario, data: Hydrodynamics, name: str = VESSEL) -
 
 
 def mean_place(vessel: Vessel) -> tuple[float, float, float]:
-    """Surge, sway and yaw about which the vessel moves: where thrusters hold it, else where it starts."""
+    """The mean surge, sway and yaw about which the vessel moves: where thrusters hold it, else its start."""
     keeping, starts, station = vessel.station_keeping or StationKeeping(), vessel.starts, vessel.station
     surge, sway, yaw = (
         starts[name] if getattr(keeping, name) is None else float(getattr(station, name)) for name in HELD
@@ -117,39 +117,39 @@ def mean_place(vessel: Vessel) -> tuple[float, float, float]:
 
 
 def symmetric_part(matrix: Array) -> Array:
-    """Inertia and restoring have an energy, so they are symmetric; what a file has besides is noise (`health` says how much)."""
+    """The symmetric part of a matrix: inertia and restoring derive from an energy; the rest is noise (`health` reports it)."""
     return np.asarray((matrix + matrix.T) / 2)
 
 
 NOISE = 1e-9
-"""Couplings below this share of what they couple are rounding; exact zeros in their place cost nothing in the equations."""
+"""Couplings relative to the diagonal below which they are rounding; exact zeros in their place cost nothing in the equations."""
 
 
-def _without_noise(matrix: Array) -> Array:
+def _without_rounding(matrix: Array) -> Array:
     size = np.sqrt(np.abs(np.diag(matrix)))
     return np.where(np.abs(matrix) < NOISE * np.outer(size, size), 0.0, matrix)
 
 
 def linear(scenario: Scenario, body: FloatingBody) -> LinearMotion:
-    """A vessel's equations made linear, with the crane rigid at its start pose."""
+    """A vessel's linearised equations, with the crane rigid at its start pose."""
     vessel = scenario.plant.vessels[body.hull.name]
     carried = carried_mass(scenario, body.hull.name)
-    side = 1.0 if vessel.z == "up" else -1.0
-    weight = weight_restoring(carried.m * abs(scenario.gravity[2]), side * carried.c)
+    z_sign = 1.0 if vessel.z == "up" else -1.0
+    weight = weight_restoring(carried.m * abs(scenario.gravity[2]), z_sign * carried.c)
     holding = gains(vessel.station_keeping or StationKeeping(), body)
     return linear_motion(body, FLIPPED @ carried.mass @ FLIPPED, FLIPPED @ weight @ FLIPPED, *holding)
 
 
 def data_mass(data: Hydrodynamics) -> float:
-    """The mass of the data's vessel."""
+    """The mass of the vessel in the data."""
     return float(data.mass[0, 0]) if data.mass is not None else float("nan")
 
 
 def weight_restoring(weight: float, c: Array) -> Array:
-    """What a restoring matrix (z up) gains when a weight at c is taken out of the body it was made for.
+    """The change of a restoring matrix (z up) when a weight at c is removed from its body.
 
     The weight's own part is -W z_c in roll and pitch (J. N. Newman, Marine Hydrodynamics, MIT Press 1977, Sec. 6.16). Its
-    part in the yaw column belongs to axes that stay; here they turn with the yaw, and the weight's moment with them.
+    part in the yaw column belongs to fixed axes; here they turn with the yaw, and the weight's moment with them.
     """
     gain = np.zeros((6, 6))
     gain[3, 3] = gain[4, 4] = weight * c[2]
@@ -161,25 +161,25 @@ def carried_mass(scenario: Scenario, name: str = VESSEL) -> Carried:
     plant = scenario.plant
     kit = Kit(plant, (), tuple(part for part in parts_of(plant, ()) if part.makes_links))
     start = np.array([0.0 if data.body == name else data.element.start for data in plant.coordinates])
-    m, mc, M = (np.array(value) for value in _carried(kit, name)(start, kit.numbers))
+    m, mc, M = (np.array(value) for value in _carried_function(kit, name)(start, kit.numbers))
     return Carried(float(m[0, 0]), mc.ravel() / max(float(m[0, 0]), 1e-300), FLIPPED @ M @ FLIPPED)
 
 
-_functions: dict[tuple[Structure, str], Any] = {}
+_carried_functions: dict[tuple[Structure, str], Any] = {}
 
 
-def _carried(kit: Kit, vessel: str) -> Any:
-    """The function (q, numbers) of mass, first moment and mass matrix of all that a vessel carries; one a structure."""
-    if (kit.structure, vessel) not in _functions:
+def _carried_function(kit: Kit, vessel: str) -> Any:
+    """The function (q, numbers) of mass, first moment and mass matrix of all that a vessel carries; built once per structure."""
+    if (kit.structure, vessel) not in _carried_functions:
         n = len(kit.plant.coordinates)
         q, u = ca.SX.sym("q", n), ca.SX.sym("u", n)
         tree = kit.mechanism(q, u)
-        results = [ca.densify(result) for result in _summed(tree, tree.index(vessel))]
-        _functions[kit.structure, vessel] = ca.Function("carried", [q, kit.p.symbols], results)
-    return _functions[kit.structure, vessel]
+        results = [ca.densify(result) for result in _carried_sums(tree, tree.index(vessel))]
+        _carried_functions[kit.structure, vessel] = ca.Function("carried", [q, kit.p.symbols], results)
+    return _carried_functions[kit.structure, vessel]
 
 
-def _summed(tree: Mechanism, vessel: int) -> tuple[ca.SX, ca.SX, ca.SX]:
+def _carried_sums(tree: Mechanism, vessel: int) -> tuple[ca.SX, ca.SX, ca.SX]:
     total, moment, matrix = ca.SX(0), ca.SX(3, 1), ca.SX(6, 6)
     pose = poses(tree)
     for i in tree.outer(vessel):
@@ -192,7 +192,7 @@ def _summed(tree: Mechanism, vessel: int) -> tuple[ca.SX, ca.SX, ca.SX]:
     return total, moment, matrix
 
 
-def _crane_is(vessel: Vessel, section: str, data: Hydrodynamics, carried: Carried) -> str:
+def _crane_added_or_included(vessel: Vessel, section: str, data: Hydrodynamics, carried: Carried) -> str:
     if vessel.crane is not None:
         return vessel.crane
     if carried.m > 0.01 * data_mass(data) and not data.dataset.attrs.get("without_crane"):
@@ -204,7 +204,7 @@ def _crane_is(vessel: Vessel, section: str, data: Hydrodynamics, carried: Carrie
     return "added"
 
 
-def _mass(data: Hydrodynamics, name: str) -> Array:
+def _symmetric_mass(data: Hydrodynamics, name: str) -> Array:
     if data.mass is None:
         raise DeckcraneError(
             f"the hydrodynamic data {name} hold no mass matrix, so the vessel's motion cannot be computed; state `mass`, `cog` "
@@ -214,11 +214,11 @@ def _mass(data: Hydrodynamics, name: str) -> Array:
 
 
 def added_mass_limit(data: Hydrodynamics, memory: FluidMemory) -> Array:
-    """The added mass at infinite frequency that goes with the memory (see `memory`), found once for data in use."""
+    """The added mass at infinite frequency that belongs to the memory (see `memory`), computed once for data in use."""
     if memory.states and memory_of(data) is memory:
-        if data not in _limits:
-            _limits[data] = memory_module.added_mass_limit(memory, data)
-        return _limits[data]
+        if data not in _added_mass_limits:
+            _added_mass_limits[data] = memory_module.added_mass_limit(memory, data)
+        return _added_mass_limits[data]
     return memory_module.added_mass_limit(memory, data)
 
 
@@ -232,14 +232,14 @@ def _check_positive(mass: Array, data: Hydrodynamics, name: str) -> None:
 
 
 def _check_stability(name: str, restoring: Array, carried: Carried, c: Array, g: float, vessel_mass: float) -> None:
-    """With the crane's weight where it is, roll and pitch must still right themselves."""
+    """Check that the vessel with the crane's weight is stable in roll and pitch."""
     weight = (vessel_mass + carried.m) * g
-    spoken = "vessel" if name == VESSEL else f"vessel {name}"
+    vessel_text = "vessel" if name == VESSEL else f"vessel {name}"
     for axis, motion in ((3, "roll"), (4, "pitch")):
-        left = restoring[axis, axis] - carried.m * g * c[2]
-        if left <= 0:
+        remaining = restoring[axis, axis] - carried.m * g * c[2]
+        if remaining <= 0:
             raise DeckcraneError(
-                f"the {spoken} is not stable in {motion} with the crane on it: GM is {left / weight:.3f} m "
+                f"the {vessel_text} is not stable in {motion} with the crane on it: GM is {remaining / weight:.3f} m "
                 f"({restoring[axis, axis] / weight:.3f} m without the crane's weight of {carried.m / 1e3:.4g} t, "
                 f"{c[2]:.3g} m above the reference point); a lighter or lower crane, or more GM, is needed"
             )

@@ -1,6 +1,6 @@
-"""Hydrodynamic data as a scenario's vessel asks for them: which file, body, speed and frequencies, and the mass that is stated.
+"""The hydrodynamic data of a scenario's vessel: file, body, speed and frequencies, and the stated mass.
 
-`Given` is the one way from the keys under `vessel` to data, for runs and pages alike; it can be a key of a cache.
+`Given` is the only way from the keys under `vessel` to data, for runs and pages alike; it can be a key of a cache.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from deckcrane.model.vessel import Vessel
 
 @dataclass(frozen=True)
 class Given:
-    """What a scenario says about its vessel's data."""
+    """The keys of a scenario that define its vessel's data."""
 
     hydrodynamics: str
     body: int | str | None = None
@@ -31,15 +31,15 @@ class Given:
 
     @property
     def untouched(self) -> bool:
-        """Whether the data are taken as the file has them."""
+        """Whether the data are used as in the file."""
         return not self.leave_out and self.mass.says_nothing
 
     def data(self) -> Hydrodynamics:
-        """The data that a run can use; those at forward speed are refused."""
+        """The data for a run; an error for data at forward speed."""
         return self.data_and_findings()[0]
 
     def data_and_findings(self) -> tuple[Hydrodynamics, list[Finding]]:
-        """The data that a run can use, and what is to be said about what was stated beside the file."""
+        """The data for a run, and the findings about what was stated beside the file."""
         data = Hydrodynamics.read(self.hydrodynamics, self.body, self.speed, self.leave_out)
         speed = data.attribute("speed") or 0.0
         if speed:

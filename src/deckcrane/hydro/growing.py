@@ -1,7 +1,7 @@
-"""The search for a group's fluid memory: a few modes, then one more where most is missed, until nothing much is.
+"""The fit of a group's fluid memory: a few modes, then one more at a time where the error is largest, until it is small.
 
-The first modes are those of realisation theory; each new one starts at the frequency where most is missed, along the pair of
-vectors that misses it, and all are refined together. The outputs that make a model passive are found for every number of
+The first modes are those of realisation theory; each new one starts at the frequency of the largest error, along its
+pair of singular vectors, and all are refined together. The outputs that make a model passive are computed for every number of
 states on the way.
 """
 
@@ -21,16 +21,16 @@ from deckcrane.hydro.refining import Misfit, PoleRegion, levenberg
 from deckcrane.hydro.retardation import retardation
 
 SAMPLES = 180
-"""Of the retardation function, over about six periods of its typical frequency."""
+"""Samples of the retardation function, over about six periods of its typical frequency."""
 STEPS = 60
-"""Of the refinement after each new mode."""
+"""Steps of the refinement after each new mode."""
 NEARLY = 1.05
-"""Where no model meets the target, the smallest within this factor of the best is taken."""
+"""Where no model meets the target, the smallest within this factor of the best error is used."""
 OUTLIER = (5.0, 2.0, 3.0)
-"""A frequency passed by is missed by more than so many times the median, its neighbours, and the target."""
+"""The error of an outlier is more than so many times the median, its neighbours, and the target."""
 OUTLIER_WEIGHT = 0.1
 STALLED = 5
-"""Modes that may be added without gain."""
+"""The number of modes that may be added without improvement."""
 
 
 @dataclass(frozen=True)
@@ -44,30 +44,30 @@ class Fitted:
 
 
 def grown(group: GroupData, target: float, states_per_dof: int, *, refine: bool) -> Fitted:
-    """The smallest model whose error is below the target, else nearly the best; `refine`d on K(iw) or from K(t) alone."""
-    found: list[Fitted] = []
+    """The smallest model whose error is below the target, else nearly the best; refined on K(iw), or from K(t) alone."""
+    models: list[Fitted] = []
     for model in refined(group, target, states_per_dof) if refine else realised(group, states_per_dof):
-        found.append(model)
-        best = min(range(len(found)), key=lambda k: found[k].error)
-        if model.error < target or len(found) - best > STALLED:
+        models.append(model)
+        best = min(range(len(models)), key=lambda k: models[k].error)
+        if model.error < target or len(models) - best > STALLED:
             break
-    least = min(model.error for model in found)
-    return next(model for model in found if model.error <= (least if least < target else NEARLY * least))
+    least = min(model.error for model in models)
+    return next(model for model in models if model.error <= (least if least < target else NEARLY * least))
 
 
 def realised(group: GroupData, states_per_dof: int) -> Iterator[Fitted]:
-    """Models of rising order from K(t) alone."""
-    region, samples = PoleRegion(group.known), _samples(group)
+    """Models of increasing order from K(t) alone."""
+    region, samples = PoleRegion(group.known), _realisation(group)
     for order in _orders(group, states_per_dof):
         modes = samples.modes(order)
-        yield _passive(group, PoleSet(region.nearest(modes.poles), modes.inputs), group.K, (group.re, group.im))
+        yield _passive_model(group, PoleSet(region.nearest(modes.poles), modes.inputs), group.K, (group.re, group.im))
 
 
 def refined(group: GroupData, target: float, states_per_dof: int) -> Iterator[Fitted]:
-    """Models of rising order, each grown from the one before."""
+    """Models of increasing order, each grown from the one before."""
     region, first = PoleRegion(group.known), _orders(group, states_per_dof)[0]
     re, im = group.re.copy(), group.im.copy()
-    modes = _samples(group).modes(first)
+    modes = _realisation(group).modes(first)
     modes = PoleSet(region.nearest(modes.poles), modes.inputs)
     A, B = modes.state_space()
     start = symmetric_start(modes, passive_output(A, B, group.w, group.K, (re, im), None))
@@ -76,52 +76,52 @@ def refined(group: GroupData, target: float, states_per_dof: int) -> Iterator[Fi
         misfit = Misfit.of(group.w, group.K, (re, im), group.ratio)
         x = levenberg(misfit, region, x, STEPS)
         p, b, _, _ = misfit.unpacked(x)
-        model = _passive(group, PoleSet(p, b), group.K - misfit.constant(x), (re, im))
+        model = _passive_model(group, PoleSet(p, b), group.K - misfit.constant(x), (re, im))
         yield model
         if len(model.A) + 2 > states_per_dof * len(group.scale):
             return
-        missed = group.K - misfit.constant(x) - PoleSet(p, b).transfer(group.w)
-        size = _largest(missed, (re, im))
-        outside = (
-            outliers(size[: len(group.known)], target)
+        error = group.K - misfit.constant(x) - PoleSet(p, b).transfer(group.w)
+        error_size = _largest_errors(error, (re, im))
+        outlying = (
+            outliers(error_size[: len(group.known)], target)
             if len(model.A) >= 4 * len(group.scale)
             else np.zeros(0, dtype=np.int_)
         )
-        re[outside], im[outside] = OUTLIER_WEIGHT * group.re[outside], OUTLIER_WEIGHT * group.im[outside]
-        size[outside] = 0.0
-        k = int(np.argmax(size))
-        x = misfit.with_mode(x, *_new_mode(float(group.w[k]), missed[k], region))
+        re[outlying], im[outlying] = OUTLIER_WEIGHT * group.re[outlying], OUTLIER_WEIGHT * group.im[outlying]
+        error_size[outlying] = 0.0
+        k = int(np.argmax(error_size))
+        x = misfit.with_mode(x, *_new_mode(float(group.w[k]), error[k], region))
 
 
 def outliers(missed: Array, target: float) -> NDArray[np.int_]:
-    """Single frequencies that stand out of what is missed: irregular ones are like that, and no slow mode can follow."""
+    """Single frequencies with outstanding errors: irregular frequencies are like that, and no slow mode can follow them."""
     padded = np.concatenate([[np.inf], missed, [np.inf]])
-    beside = np.maximum(padded[:-2], padded[2:])
+    neighbours = np.maximum(padded[:-2], padded[2:])
     of_all, of_neighbours, of_target = OUTLIER
     limit = max(of_all * float(np.median(missed)), of_target * target)
-    return np.asarray(np.nonzero((missed > limit) & (missed > of_neighbours * beside))[0], dtype=np.int_)
+    return np.asarray(np.nonzero((missed > limit) & (missed > of_neighbours * neighbours))[0], dtype=np.int_)
 
 
-def _new_mode(w: float, missed: ComplexArray, region: PoleRegion) -> tuple[complex, ComplexArray]:
-    """A pole near w and the vector b for which b b^T / (iw - p) is half of what is missed there, as well as one mode can."""
+def _new_mode(w: float, error: ComplexArray, region: PoleRegion) -> tuple[complex, ComplexArray]:
+    """A pole near w and the vector b for which b b^T / (iw - p) is half of the error there, as far as one mode can be."""
     r = float(np.clip(w, region.slowest, region.fastest))
     ratio = max(0.25, float(region.least_ratio(np.array([r]))[0]))
-    u = np.linalg.svd(missed)[0][:, 0]
-    b = u * np.sqrt(0.5 * ratio * r * (u.conj() @ missed @ u.conj()))
+    u = np.linalg.svd(error)[0][:, 0]
+    b = u * np.sqrt(0.5 * ratio * r * (u.conj() @ error @ u.conj()))
     return r * complex(-ratio, np.sqrt(1.0 - ratio**2)), np.asarray(b)
 
 
-def _passive(group: GroupData, modes: PoleSet, K: ComplexArray, weights: tuple[Array, Array]) -> Fitted:
+def _passive_model(group: GroupData, modes: PoleSet, K: ComplexArray, weights: tuple[Array, Array]) -> Fitted:
     A, B = modes.state_space()
     C = passive_output(A, B, group.w, K, weights, passivity_grid(float(group.known[-1]), A))
-    missed = _largest(C @ response(A, B, group.w) - K, weights)
-    return Fitted(A, B, C, float(missed[: len(group.known)].max()))
+    errors = _largest_errors(C @ response(A, B, group.w) - K, weights)
+    return Fitted(A, B, C, float(errors[: len(group.known)].max()))
 
 
-def _largest(missed: ComplexArray, weights: tuple[Array, Array]) -> Array:
+def _largest_errors(error: ComplexArray, weights: tuple[Array, Array]) -> Array:
     """The largest weighted error at each frequency."""
-    both = np.maximum(np.abs(weights[0] * missed.real), np.abs(weights[1] * missed.imag))
-    return np.asarray(both.max(axis=(1, 2)))
+    weighted = np.maximum(np.abs(weights[0] * error.real), np.abs(weights[1] * error.imag))
+    return np.asarray(weighted.max(axis=(1, 2)))
 
 
 def _orders(group: GroupData, states_per_dof: int) -> range:
@@ -129,9 +129,9 @@ def _orders(group: GroupData, states_per_dof: int) -> range:
     return range(2 * n, n * max(states_per_dof, 2) + 1, 2)
 
 
-def _samples(group: GroupData) -> Realisation:
-    """Samples of K(t) that cover what the group's typical frequency remembers."""
+def _realisation(group: GroupData) -> Realisation:
+    """The realisation from samples of K(t) that cover the memory of the group's typical frequency."""
     w, damping = group.known, group.K[: len(group.known)].real
-    spread = np.trace(np.abs(damping), axis1=1, axis2=2)
-    step = float(40.0 * trapezoid(spread, w) / trapezoid(w * spread, w) / SAMPLES)
+    total_damping = np.trace(np.abs(damping), axis1=1, axis2=2)
+    step = float(40.0 * trapezoid(total_damping, w) / trapezoid(w * total_damping, w) / SAMPLES)
     return Realisation.of(retardation(w, damping, step * np.arange(SAMPLES)), step)

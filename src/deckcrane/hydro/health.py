@@ -1,7 +1,7 @@
-"""What physics says about a hydrodynamic database: findings, each with its place and numbers, the worst first.
+"""Physical checks of a hydrodynamic database: findings, each with its location and numbers, the worst first.
 
-The checks stand in rooms of their own: units, matrices, the body, waves. Where units are wrong nothing else can be said, and
-only that is.
+The checks are in separate modules: units, matrices, the body, waves. Where units are wrong nothing else can be checked, and
+only that is reported.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ CHECKS: tuple[Callable[[Hydrodynamics], Iterator[Finding]], ...] = (
     matrix_checks.irregular,
     wave_checks.conversion,
 )
-"""Checks of data in SI; a check takes the database and gives its findings."""
+"""Checks of data in SI units; a check takes the database and yields its findings."""
 
 
 def health(db: Hydrodynamics) -> list[Finding]:
-    """All findings, the worst first; headings of one side stand for both where the hull is symmetric."""
+    """All findings, the worst first; headings of one side represent both where the hull is symmetric."""
     db = Hydrodynamics(all_round(db.dataset))
     ranges = [*wave_checks.frequencies(db)]
     if not any(finding.level == "error" for finding in ranges) and (slips := [*unit_slips(db)]):
@@ -52,31 +52,33 @@ def health(db: Hydrodynamics) -> list[Finding]:
 
 
 def require_healthy(db: Hydrodynamics) -> list[Finding]:
-    """The findings of a database without errors; with errors, a DeckcraneError that names them."""
-    found = health(db)
-    errors = [str(finding) for finding in found if finding.level == "error"]
+    """The findings of a database without errors; with errors, raise a DeckcraneError that lists them."""
+    findings = health(db)
+    errors = [str(finding) for finding in findings if finding.level == "error"]
     if errors:
         source = db.dataset.attrs.get("source", "the hydrodynamic database")
         raise DeckcraneError(f"{source}: " + "\n".join(errors))
-    return found
+    return findings
 
 
 def abc_health(abc: VesselABC) -> list[Finding]:
     """Findings about an MSS fluid memory model."""
-    found = []
+    findings = []
     if abc.asymmetry > 1e-6:
-        found.append(
+        findings.append(
             Finding("error", "the added mass is not symmetric; do not use it", "vesselABC.MA", f"{abc.asymmetry:.2%}")
         )
     if abc.inverse_mismatch is not None and abc.inverse_mismatch > 1e-6:
         text = "it is not the inverse of MRB + MA; do not use it"
-        found.append(Finding("error", text, "vesselABC.Minv", f"Minv (MRB + MA) - 1 up to {abc.inverse_mismatch:.2g}"))
+        findings.append(
+            Finding("error", text, "vesselABC.Minv", f"Minv (MRB + MA) - 1 up to {abc.inverse_mismatch:.2g}")
+        )
     total = abc.mass + abc.added_mass
     if np.linalg.eigvalsh(0.5 * (total + total.T)).min() <= 0:
-        found.append(Finding("error", "MRB + MA is not positive definite", "vesselABC"))
+        findings.append(Finding("error", "MRB + MA is not positive definite", "vesselABC"))
     for (i, j), matrix in abc.state_matrices.items():
         growth = float(np.linalg.eigvals(matrix).real.max())
         if growth >= 0:
             where = f"vesselABC.Ar{{{i + 1},{j + 1}}}"
-            found.append(Finding("error", "the memory grows without bound", where, f"a pole at {growth:.3g} rad/s"))
-    return found
+            findings.append(Finding("error", "the memory grows without bound", where, f"a pole at {growth:.3g} rad/s"))
+    return findings

@@ -31,13 +31,13 @@ class Surface:
     half: bool = False
 
     def whole(self) -> Surface:
-        """Both sides: the half and its mirror image, whose panels turn round so that they still face outward."""
+        """Both sides: the half and its mirror image, whose panels are reversed so that they still face outward."""
         if not self.half:
             return self
         mirrored = self.vertices * np.array([1.0, -1.0, 1.0])
         triangle = self.faces[:, 2:3] == self.faces[:, 3:]
-        turned = np.where(triangle, self.faces[:, [0, 2, 1, 1]], self.faces[:, [0, 3, 2, 1]])
-        faces = np.vstack([self.faces, turned + len(self.vertices)])
+        reversed_faces = np.where(triangle, self.faces[:, [0, 2, 1, 1]], self.faces[:, [0, 3, 2, 1]])
+        faces = np.vstack([self.faces, reversed_faces + len(self.vertices)])
         return Surface(np.vstack([self.vertices, mirrored]), faces)
 
     @cached_property
@@ -110,44 +110,46 @@ def hull(
     """Port half of a ship-like hull of the given length between perpendiculars, breadth, draught and displaced volume.
 
     Parallel middle body, superelliptic sections, a waterline that closes at a vertical stem, and a stern that keeps its
-    breadth while its bottom rises to a transom, as on supply vessels. One number, the fullness, sets how long the ends
-    are and how hollow their sections; it is solved so that the panels (not only the smooth form) hold `volume`.
+    breadth while its bottom rises to a transom, as on supply vessels. One number, the fullness, determines the length of the
+    ends and the hollowness of their sections; it is solved so that the panels (not only the smooth form) hold `volume`.
     """
-    _check(length=length, breadth=breadth, draught=draught, volume=volume)
+    _check_positive(length=length, breadth=breadth, draught=draught, volume=volume)
     if stations < 8 or girth < 4:
         raise DeckcraneError("a hull needs at least 8 panels along its length and 4 along its half girth")
 
     def surface(fullness: float) -> Surface:
-        return _ship(length, breadth, draught, fullness, stations, girth)
+        return _ship_surface(length, breadth, draught, fullness, stations, girth)
 
-    least, most = surface(0.0).volume, surface(1.0).volume
-    if not least <= volume <= most:
+    least_volume, most_volume = surface(0.0).volume, surface(1.0).volume
+    if not least_volume <= volume <= most_volume:
         box = length * breadth * draught
         raise DeckcraneError(
             f"a hull of {length} m x {breadth} m x {draught} m cannot displace {volume:.6g} m3 (block coefficient "
-            f"{volume / box:.3f}); this form reaches from {least:.6g} to {most:.6g} m3 ({least / box:.3f} to "
-            f"{most / box:.3f})"
+            f"{volume / box:.3f}); this form reaches from {least_volume:.6g} to {most_volume:.6g} m3 ({least_volume / box:.3f} to "
+            f"{most_volume / box:.3f})"
         )
     return surface(float(brentq(lambda s: surface(s).volume - volume, 0.0, 1.0, xtol=1e-12)))
 
 
 def barge(length: float, breadth: float, draught: float, *, panels: tuple[int, int, int] = (24, 6, 5)) -> Surface:
     """Port half of a box barge; `panels` along its length, half breadth and draught."""
-    _check(length=length, breadth=breadth, draught=draught)
+    _check_positive(length=length, breadth=breadth, draught=draught)
     x = np.linspace(-0.5, 0.5, panels[0] + 1) * length
     y = np.linspace(0.0, 0.5, panels[1] + 1) * breadth
     z = np.linspace(-1.0, 0.0, panels[2] + 1) * draught
-    bottom = _grid(*np.meshgrid(x, y[::-1], [-draught], indexing="ij"))
-    side = _grid(*(a.swapaxes(1, 2) for a in np.meshgrid(x, [breadth / 2.0], z[::-1], indexing="ij")))
-    stern = _grid(*(a.transpose(1, 2, 0) for a in np.meshgrid([-length / 2.0], y, z[::-1], indexing="ij")))
-    bow = _grid(*(a.transpose(1, 2, 0) for a in np.meshgrid([length / 2.0], y[::-1], z[::-1], indexing="ij")))
-    return _joined([bottom, side, stern, bow])
+    bottom = _surface_of_grid(*np.meshgrid(x, y[::-1], [-draught], indexing="ij"))
+    side = _surface_of_grid(*(a.swapaxes(1, 2) for a in np.meshgrid(x, [breadth / 2.0], z[::-1], indexing="ij")))
+    stern = _surface_of_grid(*(a.transpose(1, 2, 0) for a in np.meshgrid([-length / 2.0], y, z[::-1], indexing="ij")))
+    bow = _surface_of_grid(
+        *(a.transpose(1, 2, 0) for a in np.meshgrid([length / 2.0], y[::-1], z[::-1], indexing="ij"))
+    )
+    return _merge([bottom, side, stern, bow])
 
 
 def lid(surface: Surface, rows: int = 4) -> Surface | None:
     """Port half of the waterplane inside a half hull, facing down: it keeps a panel method free of irregular frequencies.
 
-    None where the waterline cannot be read off the panels as one half breadth per x.
+    None where the panels do not define the waterline as one half breadth per x.
     """
     line = surface.vertices[np.abs(surface.vertices[:, 2]) < 1e-9]
     if not surface.half or len(line) < 3:
@@ -160,7 +162,7 @@ def lid(surface: Surface, rows: int = 4) -> Surface | None:
         [np.broadcast_to(x[:, None], (len(x), rows + 1)), breadth[:, None] * share[::-1], np.zeros((len(x), rows + 1))],
         axis=-1,
     )
-    return _joined([_panels(points)])
+    return _merge([_panels(points)])
 
 
 def mass_matrix(mass: float, center: Array, radii: tuple[float, float, float]) -> Array:
@@ -184,7 +186,7 @@ def hydrostatic_stiffness(surface: Surface, center_of_mass: Array, water_density
     return C
 
 
-def _ship(length: float, breadth: float, draught: float, fullness: float, stations: int, girth: int) -> Surface:
+def _ship_surface(length: float, breadth: float, draught: float, fullness: float, stations: int, girth: int) -> Surface:
     """The half hull for a fullness from 0 (all ends, sharp sections) to 1 (mostly middle body, full sections)."""
     even = np.linspace(-1.0, 1.0, stations + 1)
     xi = 0.6 * even + 0.4 * np.sin(0.5 * np.pi * even)  # stations closer at the ends, where the form changes
@@ -201,7 +203,7 @@ def _ship(length: float, breadth: float, draught: float, fullness: float, statio
         points[k, :, 1:] = _section(half_breadth[k], depth[k], exponent[k], girth)
     transom = points[:1].repeat(2, axis=0)
     transom[0, :, 1] = 0.0
-    return _joined([_panels(points), _panels(transom)])
+    return _merge([_panels(points), _panels(transom)])
 
 
 def _section(half_breadth: float, depth: float, exponent: float, girth: int) -> Array:
@@ -215,7 +217,7 @@ def _section(half_breadth: float, depth: float, exponent: float, girth: int) -> 
     return np.stack([np.interp(even, run, y), np.interp(even, run, z)], axis=-1)
 
 
-def _grid(x: Array, y: Array, z: Array) -> Surface:
+def _surface_of_grid(x: Array, y: Array, z: Array) -> Surface:
     return _panels(np.stack([x, y, z], axis=-1).reshape(x.shape[0], x.shape[1], 3))
 
 
@@ -227,8 +229,8 @@ def _panels(points: Array) -> Surface:
     return Surface(points.reshape(-1, 3), faces, half=True)
 
 
-def _joined(parts: list[Surface]) -> Surface:
-    """One half surface: equal vertices merged, panels without area dropped, panels with a zero side made triangles."""
+def _merge(parts: list[Surface]) -> Surface:
+    """Join half surfaces: equal vertices merged, panels without area dropped, panels with a zero side made triangles."""
     offsets = np.cumsum([0] + [len(part.vertices) for part in parts[:-1]])
     stacked = np.vstack([part.vertices for part in parts])
     faces = np.vstack([part.faces + offset for part, offset in zip(parts, offsets, strict=True)])
@@ -238,7 +240,7 @@ def _joined(parts: list[Surface]) -> Surface:
     return Surface(stacked[first], kept, half=True)
 
 
-def _check(**sizes: float) -> None:
+def _check_positive(**sizes: float) -> None:
     for name, value in sizes.items():
         if not (np.isfinite(value) and value > 0.0):
             raise DeckcraneError(f"the {name} of a hull is {value}; it must be a positive number")

@@ -1,4 +1,4 @@
-"""The fluid memory of data, found once and kept: on disk between runs, and as long as the data are in use."""
+"""The fluid memory of data, fitted once and kept: on disk between runs, and in memory as long as the data are in use."""
 
 from __future__ import annotations
 
@@ -18,66 +18,70 @@ from deckcrane.hydro.memory import FluidMemory, added_mass_limit, identify
 from deckcrane.hydro.memory_data import symmetric_data
 from deckcrane.hydro.radiation_errors import largest_errors, motions
 
-_METHOD = (memory_module, memory_data, radiation_errors, growing, refining, fitting, retardation)
+_FITTING_MODULES = (memory_module, memory_data, radiation_errors, growing, refining, fitting, retardation)
 TARGET, STATES = 0.01, 10
-"""The error that a memory should stay below, and the most states of a degree of freedom."""
+"""The target error of a memory, and the largest number of states per degree of freedom."""
 SHORTER = (0.6, 0.5, 0.8, 0.4)
-"""Shares of the highest frequency up to which memories are fitted where that of all frequencies misses the motions."""
+"""Fractions of the highest frequency up to which memories are fitted where that of all frequencies fails for the motions."""
 FEWEST = 8
-"""Frequencies that a fit needs to be worth a trial."""
+"""The least number of frequencies for a fit to be tried."""
 _in_use: WeakKeyDictionary[Hydrodynamics, FluidMemory] = WeakKeyDictionary()
 
 
 def memory_of(data: Hydrodynamics) -> FluidMemory:
-    """The fluid memory of data that are in use, found once."""
+    """The fluid memory of data in use, fitted once."""
     if data not in _in_use:
         _in_use[data] = identified(data)
     return _in_use[data]
 
 
 def best_memory(data: Hydrodynamics) -> FluidMemory:
-    """The memory of all frequencies, or of those below a limit, where that comes closer to the motions of the data.
+    """The memory of all frequencies, or of those below a limit, where that gives the motions of the data more accurately.
 
-    The highest frequencies of panel programs are the least certain, and move no vessel; to follow them a memory spends modes
+    The highest frequencies of panel programs are the least certain, and move no vessel; a memory that follows them uses modes
     that it lacks at the resonances.
     """
     best = identify(data, target=TARGET, states_per_dof=STATES)
-    least = whole = motion_error(best, data)
+    least_error = error_of_all = motion_error(best, data)
     for number, share in enumerate(SHORTER):
         highest = share * float(data.frequency[-1])
-        kept = data.frequency <= highest
-        helpless = number == 2 and least > 0.8 * whole  # data that contradict themselves do so at all frequencies
-        if least <= TARGET or kept.sum() < FEWEST or helpless:
+        mask = data.frequency <= highest
+        no_improvement = (
+            number == 2 and least_error > 0.8 * error_of_all
+        )  # data that contradict themselves do so at all frequencies
+        if least_error <= TARGET or mask.sum() < FEWEST or no_improvement:
             break
-        lower = Hydrodynamics(data.dataset.isel(frequency=np.flatnonzero(kept)))
+        lower = Hydrodynamics(data.dataset.isel(frequency=np.flatnonzero(mask)))
         trial = replace(identify(lower, target=TARGET, states_per_dof=STATES), highest=highest)
-        if (error := motion_error(trial, data)) < least:
-            best, least = trial, error
+        if (error := motion_error(trial, data)) < least_error:
+            best, least_error = trial, error
     return best
 
 
 def motion_error(memory: FluidMemory, data: Hydrodynamics) -> float:
-    """The largest error of a motion in regular waves, as a share of its largest, with this memory; 0 where data tell of none."""
+    """The largest error of a motion in regular waves, relative to its largest; 0 where the data give no motions."""
     w, added, damping = symmetric_data(data)
-    given = motions(data, added, damping)
+    reference = motions(data, added, damping)
     infinite = added_mass_limit(memory, data)
-    found = motions(data, memory.added_mass(w, infinite), memory.damping(w))
-    return 0.0 if given is None or found is None else float(largest_errors(found, given).max())
+    fitted = motions(data, memory.added_mass(w, infinite), memory.damping(w))
+    return 0.0 if reference is None or fitted is None else float(largest_errors(fitted, reference).max())
 
 
 def identified(data: Hydrodynamics) -> FluidMemory:
-    """The fluid memory of the data; kept on disk, since finding it takes seconds and the data seldom change."""
+    """The fluid memory of the data; kept on disk, since the fit takes seconds and the data seldom change."""
     numbers = [data.frequency, data.added_mass, data.radiation_damping, data.added_mass_infinite, data.excitation]
     numbers += [data.hydrostatic_stiffness, data.external_stiffness, data.viscous_damping]
     numbers += [part for part in (data.mass, data.center_of_mass) if part is not None]
-    method = b"".join(Path(file).read_bytes() for file in (*(module.__file__ or "" for module in _METHOD), __file__))
+    method = b"".join(
+        Path(file).read_bytes() for file in (*(module.__file__ or "" for module in _FITTING_MODULES), __file__)
+    )
     content = b"".join(np.ascontiguousarray(part).tobytes() for part in numbers)
     key = f"memory-{hashlib.sha256(method + content).hexdigest()[:32]}"
     stored = cache.kept(key, ".npz")
     if stored is not None:
-        with np.load(io.BytesIO(stored)) as found:
-            labels = tuple(str(label) for label in found["labels"])
-            return FluidMemory(found["A"], found["B"], found["C"], labels, highest=float(found["highest"]))
+        with np.load(io.BytesIO(stored)) as file:
+            labels = tuple(str(label) for label in file["labels"])
+            return FluidMemory(file["A"], file["B"], file["C"], labels, highest=float(file["highest"]))
     memory = best_memory(data)
     stream = io.BytesIO()
     np.savez(

@@ -1,9 +1,9 @@
-"""Making hydrodynamic databases: a panelled hull through Capytaine's boundary element method into our form.
+"""Computation of hydrodynamic databases: from a panelled hull by Capytaine's boundary element method to the common form.
 
-Capytaine (https://capytaine.org, Apache-2.0) is an optional extra and is imported only here, on use. It works with the
+Capytaine (https://capytaine.org, Apache-2.0) is an optional extra and is imported only here, on use. It uses the
 time factor e^{-iwt} and waves of unit amplitude with the crest at the origin, travelling towards `wave_direction`; our
 e^{+iwt} is the complex conjugate, and everything else (axes, headings, SI units) is the same. Run as a module,
-`python -m deckcrane.hydro.make`, it makes the bundled vessel `supply`.
+`python -m deckcrane.hydro.make`, it computes the bundled vessel `supply`.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ def make(
 ) -> Hydrodynamics:
     """The database of a hull that floats freely: radiation, diffraction, hydrostatics and mass about O.
 
-    O is the origin of the surface, in the mean waterplane. The mass is that of the displaced water and its centre lies
-    above or below the centre of buoyancy: at `center_of_mass_height` over the waterplane, or where the transverse
+    O is the origin of the surface, in the mean waterplane. The mass is that of the displaced water and its centre is above or
+    below the centre of buoyancy: at `center_of_mass_height` over the waterplane, or where the transverse
     metacentric height is `metacentric_height`. Radii of gyration about the centre of mass default to 0.35 B, 0.25 L and
     0.25 L. The linear viscous damping is `roll_damping_ratio` of the critical at the natural frequency of roll. Headings
-    are every 15 degrees unless given: for a half surface from 0 to 180, which says everything, else all round.
+    are every 15 degrees unless given: for a half surface from 0 to 180, which is sufficient, else all round.
     """
     if headings is None:
         headings = HEADINGS if surface.half else np.concatenate([HEADINGS, np.pi + HEADINGS[1:-1]])
@@ -61,15 +61,15 @@ def make(
     length, breadth, draught = surface.extent
     radii = radii_of_gyration or (0.35 * breadth, 0.25 * length, 0.25 * length)
     buoyancy = surface.centre_of_buoyancy
-    transverse, _ = surface.metacentric_radii
+    metacentric_radius, _ = surface.metacentric_radii
     height = center_of_mass_height
     if metacentric_height is not None:
-        height = float(buoyancy[2]) + transverse - metacentric_height
-    stability = float(buoyancy[2]) + transverse - height
+        height = float(buoyancy[2]) + metacentric_radius - metacentric_height
+    stability = float(buoyancy[2]) + metacentric_radius - height
     if stability <= 0.0:
         raise DeckcraneError(
             f"{title} would capsize: with its centre of mass {height:.3f} m over the waterplane GM_T is {stability:.3f} m; "
-            f"the centre of mass must be lower than {float(buoyancy[2]) + transverse:.3f} m"
+            f"the centre of mass must be lower than {float(buoyancy[2]) + metacentric_radius:.3f} m"
         )
     center_of_mass = np.array([buoyancy[0], buoyancy[1], height])
     mass = mass_matrix(water_density * surface.volume, center_of_mass, radii)
@@ -137,7 +137,7 @@ def make_file(
     water_density: float = WATER_DENSITY,
     **options: Any,
 ) -> Hydrodynamics:
-    """Make a ship of given size and mass, a barge of given size, or the hull in a mesh file, and write it to `output`.
+    """Compute the database of a ship, a barge, or the hull in a mesh file, and write it to `output`.
 
     The mass of a barge or a mesh is that of the water it displaces; a `mass` given as well must agree with it to 1 %.
     The other options are those of `make`.
@@ -152,8 +152,8 @@ def make_file(
         if length is None or breadth is None or draught is None:
             raise DeckcraneError("a hull needs its length, breadth and draught, or a mesh file")
         if kind == "barge":
-            share = (stations // 2, max(girth // 2, 2), max(girth // 3, 2))
-            surface = barge(length, breadth, draught, panels=share)
+            panels = (stations // 2, max(girth // 2, 2), max(girth // 3, 2))
+            surface = barge(length, breadth, draught, panels=panels)
         elif mass is None:
             raise DeckcraneError("a ship-like hull needs its mass: its form follows from what it displaces")
         else:
@@ -171,7 +171,7 @@ def make_file(
 
 
 def make_supply(output: str | Path, stations: int = 76, girth: int = 19, **options: Any) -> Hydrodynamics:
-    """The bundled vessel: main particulars and GM_T of the supply vessel of MSS (Fossen and Perez), a hull of our own."""
+    """Compute the bundled vessel: main particulars and GM_T of the supply vessel of MSS (Fossen and Perez), a hull of our own."""
     return make_file(
         output,
         length=82.8,
@@ -199,7 +199,7 @@ def read_mesh(path: str | Path) -> Surface:
         IndexError,
         ImportError,
         NotImplementedError,
-    ) as error:  # what readers of meshes raise on other files
+    ) as error:  # raised by mesh readers for other files
         raise DeckcraneError(f"{path}: Capytaine cannot read it as a mesh ({error})") from error
     vertices = np.asarray(mesh.vertices, dtype=float)
     faces = np.array([(*face, face[-1])[:4] for face in np.asarray(mesh.faces).tolist()], dtype=np.intp).reshape(-1, 4)
@@ -223,16 +223,16 @@ def solve(
     *,
     progress: bool = False,
 ) -> xr.Dataset:
-    """Capytaine's own dataset. A lid in the waterplane keeps irregular frequencies away, except in the two limits."""
+    """Capytaine's own dataset. A lid in the waterplane prevents irregular frequencies, except in the two limits."""
     cpt = _capytaine()
     limit = bool(np.any((frequencies == 0.0) | np.isinf(frequencies)))
     mesh = _capytaine_mesh(surface)
-    cover = None
+    lid_mesh = None
     if not limit:
-        own = lid(surface) if surface.half else None
-        cover = _capytaine_mesh(own) if own is not None else mesh.generate_lid()
+        lid_surface = lid(surface) if surface.half else None
+        lid_mesh = _capytaine_mesh(lid_surface) if lid_surface is not None else mesh.generate_lid()
     dofs = cpt.rigid_body_dofs(rotation_center=(0.0, 0.0, 0.0))
-    body = cpt.FloatingBody(mesh=mesh, lid_mesh=cover, dofs=dofs, name="hull")
+    body = cpt.FloatingBody(mesh=mesh, lid_mesh=lid_mesh, dofs=dofs, name="hull")
     cases: dict[str, Any] = {
         "omega": frequencies,
         "radiating_dof": list(CAPYTAINE_DOFS),
@@ -250,9 +250,9 @@ def solve(
 
 def matrices(solved: xr.Dataset) -> tuple[Array, Array, npt.NDArray[np.complex128]]:
     """A(w), B(w) and the excitation of a Capytaine dataset in our order and time factor (excitation empty in limits)."""
-    named = {"influenced_dof": list(CAPYTAINE_DOFS), "radiating_dof": list(CAPYTAINE_DOFS)}
+    dofs = {"influenced_dof": list(CAPYTAINE_DOFS), "radiating_dof": list(CAPYTAINE_DOFS)}
     order = ("omega", "influenced_dof", "radiating_dof")
-    tables = [solved[name].sel(named) for name in ("added_mass", "radiation_damping")]
+    tables = [solved[name].sel(dofs) for name in ("added_mass", "radiation_damping")]
     tables = [table if "omega" in table.dims else table.expand_dims("omega") for table in tables]
     added_mass, damping = (np.asarray(table.transpose(*order).values, dtype=float) for table in tables)
     excitation = np.empty((len(added_mass), 0, 6), dtype=np.complex128)
@@ -265,7 +265,7 @@ def matrices(solved: xr.Dataset) -> tuple[Array, Array, npt.NDArray[np.complex12
 
 
 def roll_damping(frequencies: Array, added: Array, inertia: float, stiffness: float, ratio: float) -> float:
-    """A share of the critical damping of uncoupled roll at its natural frequency, w^2 (I + A(w)) = C."""
+    """A fraction of the critical damping of uncoupled roll at its natural frequency, w^2 (I + A(w)) = C."""
     w = math.sqrt(stiffness / inertia)
     for _ in range(50):
         w = math.sqrt(stiffness / (inertia + float(np.interp(w, frequencies, added))))
@@ -275,7 +275,7 @@ def roll_damping(frequencies: Array, added: Array, inertia: float, stiffness: fl
 def reciprocal(matrix: Array, mirrored: bool) -> Array:
     """The symmetric part: potential flow at zero speed is symmetric, panels only nearly.
 
-    On a hull that is its own mirror image surge, heave and pitch do not feel sway, roll and yaw; rounding is taken out.
+    On a hull symmetric about its centre plane, surge, heave and pitch are not coupled to sway, roll and yaw; rounding is removed.
     """
     kept = np.equal.outer(np.arange(6) % 2, np.arange(6) % 2) if mirrored else np.ones((6, 6), dtype=bool)
     return np.where(kept, 0.5 * (matrix + np.swapaxes(matrix, -1, -2)), 0.0)

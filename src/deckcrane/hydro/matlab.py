@@ -1,4 +1,4 @@
-"""MATLAB files and the fields of their structures, each checked for what it must be."""
+"""MATLAB files and the fields of their structures, with checks of their type and shape."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def matrix(structure: Any, name: str, path: Path) -> Array:
 
 
 def row(structure: Any, name: str, path: Path, count: int | None = None, prefix: str = "") -> Array:
-    """A list of numbers, however it lies."""
+    """A list of numbers, of any orientation."""
     values = real_numbers(structure, name, path, prefix).ravel()
     if not len(values) or (count is not None and len(values) != count):
         raise DeckcraneError(f"{path}: {prefix}{name} has {len(values)} numbers; it must have {count or 'one or more'}")
@@ -57,6 +57,6 @@ def has(structure: Any, name: str) -> bool:
 
 def field(structure: Any, name: str, path: Path, prefix: str = "") -> Any:
     if not has(structure, name):
-        have = ", ".join(getattr(structure, "_fieldnames", []))
-        raise DeckcraneError(f"{path}: the MSS structure has no `{prefix}{name}`; it has {have or 'nothing'}")
+        names = ", ".join(getattr(structure, "_fieldnames", []))
+        raise DeckcraneError(f"{path}: the MSS structure has no `{prefix}{name}`; it has {names or 'nothing'}")
     return getattr(structure, name)

@@ -21,7 +21,7 @@ LEAVE_OUT = "compute them again, or leave them out with `leave_out`"
 
 
 def symmetry(db: Hydrodynamics) -> Iterator[Finding]:
-    """A and B at every frequency, mass, restoring: each is symmetric at rest; at forward speed A and B are not."""
+    """Check that A and B at every frequency, mass and restoring are symmetric; at forward speed A and B are not."""
     size = sizes_of(db.dataset)
     if not db.attribute("speed"):
         stacks = {
@@ -29,25 +29,27 @@ def symmetry(db: Hydrodynamics) -> Iterator[Finding]:
             "radiation_damping": (db.radiation_damping, size.damping),
         }
         for name, (stack, diagonal) in stacks.items():
-            yield from _asymmetric(db, name, np.abs(stack - stack.transpose(0, 2, 1)) / pairs(diagonal))
+            yield from _asymmetry_findings(db, name, np.abs(stack - stack.transpose(0, 2, 1)) / pairs(diagonal))
     if db.mass is not None:
-        off = np.abs(db.mass - db.mass.T) / pairs(size.inertia)
-        if off.max() > 1e-3:
-            yield Finding("error", "not symmetric", f"mass, {_entry(off)}", f"{off.max():.1%} of the diagonal")
+        asymmetry = np.abs(db.mass - db.mass.T) / pairs(size.inertia)
+        if asymmetry.max() > 1e-3:
+            yield Finding(
+                "error", "not symmetric", f"mass, {_worst_entry(asymmetry)}", f"{asymmetry.max():.1%} of the diagonal"
+            )
     C = db.hydrostatic_stiffness[2:5, 2:5]
     scale = pairs(np.maximum(np.abs(np.diag(C)), 1e-3 * size.force[2:5] / size.length))
-    off = np.abs(C - C.T) / scale
-    if off.max() > 0.02:
-        where = f"hydrostatic_stiffness, {_entry(off, first=2)}"
-        yield Finding("warning", "not symmetric", where, f"{off.max():.1%} of the diagonal")
+    asymmetry = np.abs(C - C.T) / scale
+    if asymmetry.max() > 0.02:
+        where = f"hydrostatic_stiffness, {_worst_entry(asymmetry, first=2)}"
+        yield Finding("warning", "not symmetric", where, f"{asymmetry.max():.1%} of the diagonal")
 
 
-def _asymmetric(db: Hydrodynamics, name: str, off: Array) -> Iterator[Finding]:
-    worst = off.max(axis=(1, 2))
+def _asymmetry_findings(db: Hydrodynamics, name: str, asymmetry: Array) -> Iterator[Finding]:
+    worst = asymmetry.max(axis=(1, 2))
     bad = worst > 0.02
     if not bad.any():
         return
-    where = f"{name}, {_entry(off.max(axis=0))}"
+    where = f"{name}, {_worst_entry(asymmetry.max(axis=0))}"
     numbers = f"{worst.max():.1%} of the diagonal at {db.frequency[int(worst.argmax())]:.4g} rad/s"
     if np.mean(worst > 0.5) > 0.5:
         text = "not symmetric at most frequencies: wrong order of rows, or values of another body"
@@ -56,22 +58,22 @@ def _asymmetric(db: Hydrodynamics, name: str, off: Array) -> Iterator[Finding]:
         yield Finding("warning", "not symmetric: reference point, or coarse panels", where, numbers)
     else:
         text = f"not symmetric at {listed(db.frequency[bad])}; {LEAVE_OUT}"
-        yield Finding("warning", text, where, numbers, _at(db, bad))
+        yield Finding("warning", text, where, numbers, _frequencies_at(db, bad))
 
 
 def limit_symmetry(db: Hydrodynamics) -> Iterator[Finding]:
-    """A vessel that accelerates with an added mass that is not symmetric would make energy."""
+    """Check the symmetry of A(inf): a vessel with an added mass that is not symmetric would create energy."""
     limit = db.added_mass_infinite
-    off = np.abs(limit - limit.T) / pairs(np.maximum(np.abs(np.diag(limit)), 1e-3 * sizes_of(db.dataset).inertia))
-    if off.max() > 1e-4:
-        level: Level = "warning" if off.max() > 0.05 else "note"
+    asymmetry = np.abs(limit - limit.T) / pairs(np.maximum(np.abs(np.diag(limit)), 1e-3 * sizes_of(db.dataset).inertia))
+    if asymmetry.max() > 1e-4:
+        level: Level = "warning" if asymmetry.max() > 0.05 else "note"
         text = "not symmetric; the equations take its symmetric part"
-        numbers = f"{off.max():.2%} of the diagonal, {np.abs(limit - limit.T).max():.3g} at most"
-        yield Finding(level, text, f"added_mass_infinite, {_entry(off)}", numbers)
+        numbers = f"{asymmetry.max():.2%} of the diagonal, {np.abs(limit - limit.T).max():.3g} at most"
+        yield Finding(level, text, f"added_mass_infinite, {_worst_entry(asymmetry)}", numbers)
 
 
 def passivity(db: Hydrodynamics) -> Iterator[Finding]:
-    """Radiation takes energy: B has no negative eigenvalue."""
+    """Check that radiation dissipates energy: B has no negative eigenvalue."""
     if db.attribute("speed"):
         return
     scaled = db.radiation_damping / pairs(peak_damping(db))
@@ -84,25 +86,25 @@ def passivity(db: Hydrodynamics) -> Iterator[Finding]:
         numbers = f"{least[n]:.1%} of the peak at {db.frequency[n]:.4g} rad/s"
         yield Finding("error", text, "radiation_damping", numbers)
         return
-    for here, place in ((db.frequency <= SEA, ""), (db.frequency > SEA, f", above {SEA:g} rad/s")):
-        bad = here & (least < -0.01)
+    for range_mask, range_text in ((db.frequency <= SEA, ""), (db.frequency > SEA, f", above {SEA:g} rad/s")):
+        bad = range_mask & (least < -0.01)
         if bad.any():
-            n = int(np.argmin(np.where(here, least, np.inf)))
+            n = int(np.argmin(np.where(range_mask, least, np.inf)))
             text = f"damping feeds energy in (negative) at {listed(db.frequency[bad])}; {LEAVE_OUT}"
             numbers = f"{least[n]:.1%} of the peak at {db.frequency[n]:.4g} rad/s"
-            yield Finding("warning", text, "radiation_damping" + place, numbers, _at(db, bad))
+            yield Finding("warning", text, "radiation_damping" + range_text, numbers, _frequencies_at(db, bad))
 
 
 def limits(db: Hydrodynamics) -> Iterator[Finding]:
-    """A(inf) follows from A and B; damping is gone at either end."""
+    """Check that A(inf) follows from A and B, and that damping vanishes at both ends."""
     if db.added_mass_infinite_is_estimated:
         yield Finding("note", "no infinite-frequency limit; estimated from A and B", "added_mass_infinite")
     else:
         estimate, given = np.diag(estimated_added_mass_infinite(db.dataset)), np.diag(db.added_mass_infinite)
-        off = np.abs(estimate - given) / np.maximum(np.abs(given), 0.01 * sizes_of(db.dataset).inertia)
-        if off.max() > 0.1:
-            where = f"added_mass_infinite, {DOFS[int(off.argmax())]}"
-            yield Finding("warning", "does not follow from A and B (causality)", where, f"{off.max():.0%} off")
+        deviation = np.abs(estimate - given) / np.maximum(np.abs(given), 0.01 * sizes_of(db.dataset).inertia)
+        if deviation.max() > 0.1:
+            where = f"added_mass_infinite, {DOFS[int(deviation.argmax())]}"
+            yield Finding("warning", "does not follow from A and B (causality)", where, f"{deviation.max():.0%} off")
     B = np.diagonal(db.radiation_damping, axis1=1, axis2=2) / peak_damping(db)
     if not np.all(np.isfinite(B)) or len(B) < 2:
         return
@@ -115,7 +117,7 @@ def limits(db: Hydrodynamics) -> Iterator[Finding]:
 
 
 def irregular(db: Hydrodynamics) -> Iterator[Finding]:
-    """Points that leave the line through their neighbours, unlike these, by much of the curve's whole range.
+    """Find points that leave the line through their neighbours, unlike these, by much of the curve's whole range.
 
     Where the waves inside of the hull resonate, a panel method without a lid fails: above the frequency of the body's size.
     """
@@ -124,23 +126,25 @@ def irregular(db: Hydrodynamics) -> Iterator[Finding]:
     w, A = db.frequency, np.diagonal(db.added_mass, axis1=1, axis2=2)
     size = sizes_of(db.dataset)
     share = ((w[1:-1] - w[:-2]) / (w[2:] - w[:-2]))[:, None]
-    off = np.abs(A[1:-1] - A[:-2] * (1 - share) - A[2:] * share)
-    usual = np.array([np.median(off[max(n - 5, 0) : n + 6], axis=0) for n in range(len(off))])
+    deviation = np.abs(A[1:-1] - A[:-2] * (1 - share) - A[2:] * share)
+    usual = np.array([np.median(deviation[max(n - 5, 0) : n + 6], axis=0) for n in range(len(deviation))])
     spread = np.maximum(np.ptp(A, axis=0), 0.01 * size.inertia)
     jumps = np.zeros(len(w), dtype=bool)
-    jumps[1:-1] = np.any((off > 0.1 * spread) & (off > 4 * usual), axis=1)
+    jumps[1:-1] = np.any((deviation > 0.1 * spread) & (deviation > 4 * usual), axis=1)
     jumps &= w > 0.8 * size.frequency
     jumps[1:-1] &= w[2:] - w[:-2] < 0.24 * w[1:-1]  # on a coarser grid a peak of the hull itself looks the same
     if jumps.any():
         text = f"added mass jumps near {listed(w[jumps])}: irregular frequencies? {LEAVE_OUT.capitalize()}"
-        yield Finding("warning", text, "added_mass", f"{int(jumps.sum())} of {len(w)} frequencies", _at(db, jumps))
+        yield Finding(
+            "warning", text, "added_mass", f"{int(jumps.sum())} of {len(w)} frequencies", _frequencies_at(db, jumps)
+        )
 
 
-def _entry(off: Array, first: int = 0) -> str:
-    flat = off if off.ndim == 2 else off.max(axis=0)
+def _worst_entry(asymmetry: Array, first: int = 0) -> str:
+    flat = asymmetry if asymmetry.ndim == 2 else asymmetry.max(axis=0)
     i, j = np.unravel_index(int(flat.argmax()), flat.shape)
     return f"{DOFS[int(i) + first]}/{DOFS[int(j) + first]}"
 
 
-def _at(db: Hydrodynamics, bad: npt.NDArray[np.bool_]) -> tuple[float, ...]:
+def _frequencies_at(db: Hydrodynamics, bad: npt.NDArray[np.bool_]) -> tuple[float, ...]:
     return tuple(float(w) for w in db.frequency[bad])

@@ -1,10 +1,10 @@
 """Fluid memory: the radiation force of past motion as a linear state-space model [W19, Eq. 7].
 
-    x_dot = A x + B nu,   mu = C x,   nu = [v; omega],   mu = [f; n] stands on the left of the equation of motion,
+    x_dot = A x + B nu,   mu = C x,   nu = [v; omega],   mu = [f; n] is on the left of the equation of motion,
 
-that is, it is subtracted from the forces. K(iw) = C (iwI - A)^-1 B then stands for B(w) + iw (A(w) - A(inf)). Degrees of
-freedom that do not feel each other (surge, heave, pitch and sway, roll, yaw of a symmetric hull) get models of their
-own; within a group there is one model for all pairs, so that it can be passive as a whole.
+that is, it is subtracted from the forces. K(iw) = C (iwI - A)^-1 B then approximates B(w) + iw (A(w) - A(inf)). Degrees of
+freedom that are not coupled (surge, heave, pitch and sway, roll, yaw of a symmetric hull) have separate models; within a
+group there is one model for all pairs, so that it can be passive as a whole.
 """
 
 from __future__ import annotations
@@ -48,23 +48,23 @@ class FluidMemory:
         return np.asarray(self.C @ response(self.A, self.B, w))
 
     def damping(self, frequency: ArrayLike) -> Array:
-        """B(w) as the model has it."""
+        """B(w) of the model."""
         return np.asarray(self.transfer(frequency).real)
 
     def added_mass(self, frequency: ArrayLike, infinite: Array) -> Array:
-        """A(w) as the model has it, on top of A(inf)."""
+        """A(w) of the model, on top of A(inf)."""
         w = np.atleast_1d(np.asarray(frequency, dtype=float))
         return np.asarray(infinite + self.transfer(w).imag / w[:, None, None])
 
     def passivity(self, highest: float = 3.0) -> float:
-        """The least eigenvalue of the Hermitian part of K(iw) as a share of what it could be, at all frequencies.
+        """The least eigenvalue of the Hermitian part of K(iw), relative to its possible size, over all frequencies.
 
-        Zero or more: the model can only take energy out of the motion. It is looked for on a grid that goes far below
-        and above `highest`, the highest frequency of the data, with both limits. Units are scaled away, and so is the
+        Zero or more: the model can only dissipate energy of the motion. It is searched on a grid from far below to far above
+        `highest`, the highest frequency of the data, with both limits. Units are scaled away, and so is the
         decay of K at both ends (see `fitting.dissipation`).
         """
         worst = 1.0
-        for group, states in self._groups():
+        for group, states in self._coupled_groups():
             A, B, C = self.A[np.ix_(states, states)], self.B[np.ix_(states, group)], self.C[np.ix_(group, states)]
             grid = passivity_grid(highest, A)
             scale = np.sqrt(np.abs(np.diagonal(self.damping(grid), axis1=1, axis2=2)).max(axis=0))[group]
@@ -75,8 +75,8 @@ class FluidMemory:
                 worst = min(worst, float(share.min()))
         return worst
 
-    def _groups(self) -> list[tuple[list[int], list[int]]]:
-        """Degrees of freedom that share states, and those states."""
+    def _coupled_groups(self) -> list[tuple[list[int], list[int]]]:
+        """Groups of degrees of freedom that share states, and those states."""
         used = (np.abs(self.B) > 0.0) | (np.abs(self.C.T) > 0.0)
         groups = connected(used.T.astype(int) @ used.astype(int) > 0)
         return [(group, [int(k) for k in np.nonzero(used[:, group].any(axis=1))[0]]) for group in groups]
@@ -84,7 +84,7 @@ class FluidMemory:
 
 @dataclass(frozen=True)
 class Quality:
-    """How well a model stands for a database: greatest errors over the frequencies, and R^2, for every pair (6, 6).
+    """The quality of a model of a database: largest errors over the frequencies, and R^2, for every pair (6, 6).
 
     Errors of the damping are relative to sqrt(max B_ii max B_jj), those of the added mass to sqrt(max A_ii max A_jj).
     """
@@ -95,7 +95,7 @@ class Quality:
 
     @property
     def worst(self) -> float:
-        """The greatest error among the diagonal terms."""
+        """The largest error among the diagonal terms."""
         return float(max(np.diag(self.damping).max(), np.diag(self.added_mass).max()))
 
 
@@ -107,17 +107,17 @@ def identify(
     threshold: float = 1e-3,
     states_per_dof: int = 8,
 ) -> FluidMemory:
-    """The fluid memory of a database.
+    """Fit the fluid memory of a database.
 
-    `realisation` takes the modes from the eigensystem realisation algorithm on K(t); `frequency` begins with a few of them
-    and grows mode by mode on K(iw). In both, poles lie where data of these frequencies can know of them (`PoleRegion`), and
+    `realisation` takes the modes from the eigensystem realisation algorithm on K(t); `frequency` begins with a few of them and
+    grows mode by mode on K(iw). In both, poles are limited to what data of these frequencies can determine (`PoleRegion`), and
     the outputs follow from constrained least squares, so that K is stable, passive and zero at rest. The number of states is
-    the least, up to `states_per_dof` for every degree of freedom, with all errors (those of `Quality`, and those of the
-    motion, where the data have a mass, twice) below `target`; where none is, about the best found is taken, and `quality`
-    tells. Pairs whose |K_ij| stays below `threshold` of sqrt(max B_ii max B_jj) are left out, and so are degrees of freedom
-    without damping. The symmetric parts of A and B count. Added mass follows from damping (Ogilvie 1964) but for a constant,
-    which `added_mass_limit` finds; where the data contradict that, as those of some strip methods do at low frequencies, the
-    damping is believed.
+    the least, up to `states_per_dof` for every degree of freedom, with all errors (those of `Quality`, and those of the motion,
+    where the data have a mass, twice) below `target`; where none is, nearly the best is used, and `quality` tells. Pairs whose
+    |K_ij| stays below `threshold` of sqrt(max B_ii max B_jj) are left out, and so are degrees of freedom without damping. The
+    symmetric parts of A and B are used. Added mass follows from damping (Ogilvie 1964) but for a constant, which
+    `added_mass_limit` determines; where the data contradict that, as those of some strip methods do at low frequencies, the
+    damping is trusted.
     """
     if method not in ("frequency", "realisation"):
         raise DeckcraneError(f"no method {method!r} to identify fluid memory; there are `frequency` and `realisation`")
@@ -130,13 +130,13 @@ def identify(
         for group in groups_of(database, threshold):
             model = grown(group, target, states_per_dof, refine=method == "frequency")
             parts.append((group.dofs, model.A, model.B * group.scale, group.scale[:, None] * model.C))
-    return _assembled(parts, method)
+    return _assemble(parts, method)
 
 
 def added_mass_limit(memory: FluidMemory, database: Hydrodynamics) -> Array:
-    """The added mass at infinite frequency that goes with a memory: A(w) is then right on average where damping is large.
+    """The added mass at infinite frequency that belongs to a memory: A(w) is then right on average where damping is large.
 
-    It stands for all that is faster than the memory's poles may be, and for a panel program's own limit, which agrees with
+    It represents all that is faster than the memory's poles may be, and a panel program's own limit, which agrees with
     its A(w) and B(w) to some tenths of a per cent only; at a resonance that is worth a per cent of the motion.
     """
     infinite = symmetric(database.added_mass_infinite)
@@ -144,12 +144,12 @@ def added_mass_limit(memory: FluidMemory, database: Hydrodynamics) -> Array:
         return infinite
     w, added, damping = symmetric_data(database)
     fitted = w <= memory.highest
-    apart = added[fitted] - memory.added_mass(w[fitted], infinite)
-    return symmetric(infinite + mean_difference(apart, damping[fitted]))
+    difference = added[fitted] - memory.added_mass(w[fitted], infinite)
+    return symmetric(infinite + mean_difference(difference, damping[fitted]))
 
 
 def mean_difference(apart: Array, damping: Array) -> Array:
-    """The mean of a difference of added masses (frequency, 6, 6), weighed by the damping at each frequency."""
+    """The mean of a difference of added masses (frequency, 6, 6), weighted by the damping at each frequency."""
     size = np.sqrt(np.abs(np.diagonal(damping, axis1=1, axis2=2)))
     weight = size[:, :, None] * size[:, None, :]
     return np.asarray((weight * apart).sum(axis=0) / np.maximum(weight.sum(axis=0), 1e-300))
@@ -160,30 +160,30 @@ def quality(memory: FluidMemory, database: Hydrodynamics) -> Quality:
 
     The model's added mass is that of a run: on top of `added_mass_limit`.
     """
-    w, *given = symmetric_data(database)
+    w, *in_data = symmetric_data(database)
     infinite = added_mass_limit(memory, database)
-    made = (memory.added_mass(w, infinite), memory.damping(w))
+    fitted = (memory.added_mass(w, infinite), memory.damping(w))
     errors = []
-    for a, b in zip(given, made, strict=True):
+    for a, b in zip(in_data, fitted, strict=True):
         greatest = np.sqrt(np.maximum(np.abs(np.diagonal(a, axis1=1, axis2=2)).max(axis=0), 1e-300))
         errors.append(np.abs(b - a).max(axis=0) / np.outer(greatest, greatest))
-    K = given[1] + 1j * w[:, None, None] * (given[0] - infinite)
+    K = in_data[1] + 1j * w[:, None, None] * (in_data[0] - infinite)
     spread = (np.abs(K - K.mean(axis=0)) ** 2).sum(axis=0)
-    missed = (np.abs(memory.transfer(w) - K) ** 2).sum(axis=0)
-    r_squared = 1.0 - missed / np.where(spread > 0.0, spread, 1.0)
+    residual = (np.abs(memory.transfer(w) - K) ** 2).sum(axis=0)
+    r_squared = 1.0 - residual / np.where(spread > 0.0, spread, 1.0)
     return Quality(errors[1], errors[0], np.where(spread > 0.0, r_squared, 1.0))
 
 
-def _assembled(parts: list[tuple[list[int], Array, Array, Array]], method: str) -> FluidMemory:
+def _assemble(parts: list[tuple[list[int], Array, Array, Array]], method: str) -> FluidMemory:
     total = sum(len(A) for _, A, _, _ in parts)
     A_all, B_all, C_all = np.zeros((total, total)), np.zeros((total, 6)), np.zeros((6, total))
     labels: list[str] = []
-    first = 0
+    offset = 0
     for group, A, B, C in parts:
-        here = slice(first, first + len(A))
-        A_all[here, here] = A
-        B_all[here, group] = B
-        C_all[group, here] = C
+        states = slice(offset, offset + len(A))
+        A_all[states, states] = A
+        B_all[states, group] = B
+        C_all[group, states] = C
         labels += [f"{'-'.join(DOFS[k] for k in group)} {k + 1}" for k in range(len(A))]
-        first += len(A)
+        offset += len(A)
     return FluidMemory(A_all, B_all, C_all, tuple(labels), method)

@@ -1,8 +1,8 @@
-"""What a run can expect of a fluid memory: states, passivity, poles and steps, and its errors as errors of the motions.
+"""Report on a fluid memory: states, passivity, poles and steps, and its errors as errors of the motions.
 
-Two errors are told apart. That of the *fit* is between the memory and the data. That of *causality* is the data's own: added
-mass and damping determine each other but for a constant (Kramers and Kronig; Ogilvie 1964), so no memory can meet data that
-contradict themselves, as those of strip theory do, and no time domain their frequency domain.
+Two errors are distinguished. That of the *fit* is between the memory and the data. That of *causality* is the data's own: added
+mass and damping determine each other but for a constant (Kramers and Kronig; Ogilvie 1964), so no memory can fit data that
+contradict themselves, as those of strip theory do, and no time domain can agree with their frequency domain.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from deckcrane.hydro.retardation import implied_added_mass
 from deckcrane.program.tableaux import DOPRI5, RK4, Tableau
 
 WARNED = 0.02
-"""The share of a motion from which on an error of the memory is a warning."""
+"""The error of the memory, relative to a motion, from which on it is a warning."""
 EXPLICIT = {tableau.name: tableau for tableau in (RK4, DOPRI5)}
-"""Methods that are stable for short steps only; implicit ones are so for all that the memory asks for."""
+"""Methods that are stable for short steps only; implicit ones are stable for all poles of the memory."""
 
 
 @dataclass(frozen=True)
 class MemoryReport:
-    """Errors by degree of freedom (6,): shares of the largest value of each, or of the largest motion; nan where there is none."""
+    """Errors by degree of freedom (6,), relative to the largest value of each, or to the largest motion; nan for none."""
 
     memory: FluidMemory
     highest: float
@@ -55,11 +55,11 @@ class MemoryReport:
         return np.asarray(np.linalg.eigvals(self.memory.A))
 
     def largest_step(self, integrator: str) -> float:
-        """The largest step with which an explicit method is stable [s]; infinite for others."""
+        """The largest stable step of an explicit method [s]; infinite for others."""
         return largest_stable_step(self.poles, EXPLICIT[integrator]) if integrator in EXPLICIT else float("inf")
 
     def lines(self) -> list[str]:
-        """All of it in lines of text."""
+        """The report in lines of text."""
         if not self.memory.states:
             return [f"{'memory':<12} none: the data have no damping"]
         size, steps = np.abs(self.poles), [f"{self.largest_step(name):.2g} s with {name}" for name in EXPLICIT]
@@ -70,48 +70,52 @@ class MemoryReport:
         lines = [
             f"{'memory':<12} {self.memory.states} states{up_to}, poles from {size.min():.3g} to {size.max():.3g} rad/s, {passive}",
             f"{'largest step':<12} {', '.join(steps)}, for the memory to be stable",
-            f"{'memory error':<12} damping: {_shares(self.damping)}",
-            f"{'':<12} added mass: {_shares(self.added_mass)}",
-            f"{'causality':<12} added mass from damping: {_shares(self.causality)}",
+            f"{'memory error':<12} damping: {_percentages(self.damping)}",
+            f"{'':<12} added mass: {_percentages(self.added_mass)}",
+            f"{'causality':<12} added mass from damping: {_percentages(self.causality)}",
         ]
         if self.motion_by_fit is not None and self.motion_by_causality is not None:
             lines += [
-                f"{'motion error':<12} by the memory: {_shares(self.motion_by_fit)}",
-                f"{'':<12} by the data's causality: {_shares(self.motion_by_causality)}",
+                f"{'motion error':<12} by the memory: {_percentages(self.motion_by_fit)}",
+                f"{'':<12} by the data's causality: {_percentages(self.motion_by_causality)}",
             ]
         return lines
 
 
 def memory_report(data: Hydrodynamics) -> MemoryReport:
-    """The fluid memory that a run with these data has, and how far it can be relied on."""
+    """The fluid memory of a run with these data, and its reliability."""
     memory = memory_of(data)
     w, added, damping = symmetric_data(data)
     infinite = added_mass_limit(memory, data)
-    found = quality(memory, data)
-    remembered = np.abs(memory.B).max(axis=0, initial=0.0) > 0.0
+    fit_quality = quality(memory, data)
+    has_memory = np.abs(memory.B).max(axis=0, initial=0.0) > 0.0
     implied = implied_added_mass(w, damping)
     implied = implied + mean_difference(added - implied, damping)
     greatest = np.maximum(np.abs(np.diagonal(added, axis1=1, axis2=2)).max(axis=0), 1e-300)
-    apart = np.abs(np.diagonal(implied - added, axis1=1, axis2=2)).max(axis=0) / greatest
+    contradiction = np.abs(np.diagonal(implied - added, axis1=1, axis2=2)).max(axis=0) / greatest
 
-    def shown(errors: Array) -> Array:
-        return np.asarray(np.where(remembered, errors, np.nan))
+    def where_remembered(errors: Array) -> Array:
+        return np.asarray(np.where(has_memory, errors, np.nan))
 
-    def moved(found_added: Array, found_damping: Array) -> Array | None:
-        """How far this radiation moves the vessel otherwise than the data's."""
-        made = motions(data, found_added, found_damping)
-        return None if made is None or rao is None else shown(largest_errors(made, rao))
+    def motion_errors(added_mass: Array, damping_matrix: Array) -> Array | None:
+        """The errors of the motions with this radiation, against those with the data's."""
+        raos = motions(data, added_mass, damping_matrix)
+        return None if raos is None or rao is None else where_remembered(largest_errors(raos, rao))
 
     rao = motions(data, added, damping)
-    by_fit = moved(memory.added_mass(w, infinite), memory.damping(w))
-    by_causality = moved(implied, damping)
+    by_fit = motion_errors(memory.added_mass(w, infinite), memory.damping(w))
+    by_causality = motion_errors(implied, damping)
     highest = float(w[-1])
-    errors = (shown(np.diag(found.damping)), shown(np.diag(found.added_mass)), shown(apart))
+    errors = (
+        where_remembered(np.diag(fit_quality.damping)),
+        where_remembered(np.diag(fit_quality.added_mass)),
+        where_remembered(contradiction),
+    )
     return MemoryReport(memory, highest, *errors, by_fit, by_causality)
 
 
 def memory_findings(data: Hydrodynamics) -> Iterator[Finding]:
-    """A warning where the memory of a run moves the vessel otherwise than the data do."""
+    """A warning where a run's memory moves the vessel differently from the data."""
     try:
         report = memory_report(data)
     except DeckcraneError:
@@ -122,11 +126,11 @@ def memory_findings(data: Hydrodynamics) -> Iterator[Finding]:
     text = "the fluid memory of a run moves the vessel otherwise than these data do"
     if np.nanmax(by_causality) > 0.5 * np.nanmax(by_fit):
         text += ", for their added mass and damping contradict each other, as in strip theory"
-    yield Finding("warning", text, "radiation", f"{_shares(by_fit)} of the largest motion in regular waves")
+    yield Finding("warning", text, "radiation", f"{_percentages(by_fit)} of the largest motion in regular waves")
 
 
 def memory_lines(data: Hydrodynamics) -> list[str]:
-    """The report in lines of text, or why there is none."""
+    """The report in lines of text, or the reason why there is none."""
     try:
         return memory_report(data).lines()
     except DeckcraneError as error:
@@ -148,15 +152,15 @@ def largest_stable_step(poles: ComplexArray, method: Tableau) -> float:
     for _ in range(stages):
         coefficients.append(float(b @ power))
         power = A @ power
-    reach = np.linspace(0.0, 8.0, 4001)[1:]
-    z = reach[:, None] * (poles / np.abs(poles))
+    step_sizes = np.linspace(0.0, 8.0, 4001)[1:]
+    z = step_sizes[:, None] * (poles / np.abs(poles))
     unstable = np.abs(np.polynomial.polynomial.polyval(z, coefficients)) > 1.0 + 1e-9
-    first = np.where(unstable.any(axis=0), unstable.argmax(axis=0), len(reach))
-    return float((reach[np.maximum(first - 1, 0)] / np.abs(poles)).min())
+    first = np.where(unstable.any(axis=0), unstable.argmax(axis=0), len(step_sizes))
+    return float((step_sizes[np.maximum(first - 1, 0)] / np.abs(poles)).min())
 
 
 def check_step(memory_A: Array, integrator: str, step: float) -> None:
-    """Refuse a fixed step with which the fluid memory would grow without end."""
+    """Raise an error for a fixed step with which the fluid memory would be unstable."""
     if integrator != "rk4" or not len(memory_A):
         return
     largest = largest_stable_step(np.asarray(np.linalg.eigvals(memory_A)), RK4)
@@ -167,6 +171,6 @@ def check_step(memory_A: Array, integrator: str, step: float) -> None:
         )
 
 
-def _shares(errors: Array) -> str:
-    """By degree of freedom, in per cent; those without memory are not named."""
+def _percentages(errors: Array) -> str:
+    """Errors by degree of freedom, in per cent; those without memory are omitted."""
     return ", ".join(f"{name} {error:.1%}" for name, error in zip(DOFS, errors, strict=True) if not np.isnan(error))

@@ -23,21 +23,21 @@ Table = tuple[Array, ComplexArray]
 
 def force_table(vessel: Any, headings: int, speed: int, path: Path) -> Table:
     """`forceRAO`: wave forces per metre of amplitude, as phase leads over the crest."""
-    return _responses(vessel, "forceRAO", headings, speed, path)
+    return _response_table(vessel, "forceRAO", headings, speed, path)
 
 
 def motion_table(vessel: Any, headings: int, speed: int, path: Path) -> Table | None:
     """`motionRAO`: motions per metre of amplitude, None where there are none at this speed."""
     if not has(vessel, "motionRAO") or not has(vessel.motionRAO, "amp"):
         return None
-    w, X = _responses(vessel, "motionRAO", headings, speed, path)
+    w, X = _response_table(vessel, "motionRAO", headings, speed, path)
     return (w, X) if np.any(X) else None
 
 
 def drift_table(vessel: Any, headings: int, speed: int, path: Path) -> tuple[Array, Array] | None:
     """`driftfrc`: mean forces per square of the amplitude, None where there are none at this speed.
 
-    Surge, sway and yaw stand in the cells 1, 2 and 3; where the sixth is not empty, the six stand in their usual order.
+    Surge, sway and yaw are in the cells 1, 2 and 3; where the sixth is not empty, the six are in their usual order.
     """
     if not has(vessel, "driftfrc") or not has(vessel.driftfrc, "amp"):
         return None
@@ -46,13 +46,13 @@ def drift_table(vessel: Any, headings: int, speed: int, path: Path) -> tuple[Arr
     cells = _cells(drift, "amp", "driftfrc", 3, path)
     tables = [_at_speed(cell, (len(w), headings), speed, "driftfrc.amp", path) for cell in cells[:6]]
     out = np.zeros((len(w), headings, 6))
-    places = range(6) if len(tables) == 6 and np.any(tables[5]) else (0, 1, 5)
-    for place, table in zip(places, tables, strict=False):
-        out[:, :, place] = table
+    dofs = range(6) if len(tables) == 6 and np.any(tables[5]) else (0, 1, 5)
+    for dof, table in zip(dofs, tables, strict=False):
+        out[:, :, dof] = table
     return (w, out) if np.any(out) else None
 
 
-def _responses(vessel: Any, name: str, headings: int, speed: int, path: Path) -> Table:
+def _response_table(vessel: Any, name: str, headings: int, speed: int, path: Path) -> Table:
     rao = field(vessel, name, path)
     w = row(rao, "w", path, prefix=f"{name}.")
     amplitude, phase = (
@@ -65,11 +65,13 @@ def _responses(vessel: Any, name: str, headings: int, speed: int, path: Path) ->
     return w, np.stack([a * np.exp(1j * b) for a, b in zip(amplitude, phase, strict=True)], axis=-1)
 
 
-def _cells(structure: Any, part: str, name: str, least: int, path: Path) -> Any:
+def _cells(structure: Any, part: str, name: str, least_count: int, path: Path) -> Any:
     cells = np.atleast_1d(field(structure, part, path, f"{name}."))
-    if cells.dtype != object or cells.ndim != 1 or len(cells) < least:
-        words = "six" if least == 6 else "three or six"
-        raise DeckcraneError(f"{path}: {name}.{part} must be a cell of {words} degrees of freedom; it is {cells.shape}")
+    if cells.dtype != object or cells.ndim != 1 or len(cells) < least_count:
+        count_text = "six" if least_count == 6 else "three or six"
+        raise DeckcraneError(
+            f"{path}: {name}.{part} must be a cell of {count_text} degrees of freedom; it is {cells.shape}"
+        )
     return cells
 
 
@@ -79,8 +81,10 @@ def _at_speed(cell: Any, shape: tuple[int, int], speed: int, name: str, path: Pa
     size = shape[0] * shape[1]
     fits = values is not None and (values.shape[:2] == shape or 1 in shape) and not values.size % size
     if values is None or not fits or values.size // size <= speed:
-        found = "not real numbers" if values is None else " x ".join(str(n) for n in values.shape)
-        raise DeckcraneError(f"{path}: {name} is {found}, but there are {shape[0]} frequencies and {shape[1]} headings")
+        description = "not real numbers" if values is None else " x ".join(str(n) for n in values.shape)
+        raise DeckcraneError(
+            f"{path}: {name} is {description}, but there are {shape[0]} frequencies and {shape[1]} headings"
+        )
     return np.asarray(values.reshape(*shape, -1)[:, :, speed])
 
 
@@ -94,7 +98,7 @@ def matrices(vessel: Any, name: str, count: int, speed: int, path: Path) -> Arra
 
 
 def constant(vessel: Any, name: str, count: int, speeds: int, speed: int, path: Path, at: int) -> Array:
-    """One matrix: given as such, for each speed, or over frequency, of which the one `at` is meant."""
+    """One matrix: given as such, for each speed, or over frequency, of which the one `at` is used."""
     values = real_numbers(vessel, name, path)
     if values.shape == (6, 6):
         return values
@@ -104,7 +108,7 @@ def constant(vessel: Any, name: str, count: int, speeds: int, speed: int, path: 
 
 
 def viscous_damping(vessel: Any, count: int, speeds: int, speed: int, path: Path) -> Array | None:
-    """Bv, at the lowest frequency where it depends on it, as MSS means it to be used in time; else the roll damping alone."""
+    """Bv, at the lowest frequency where it depends on frequency, as MSS uses it in time domain; else the roll damping alone."""
     if has(vessel, "Bv") and np.size(vessel.Bv):
         return constant(vessel, "Bv", count, speeds, speed, path, at=0)
     if not has(vessel, "roll") or not has(vessel.roll, "Bv44"):

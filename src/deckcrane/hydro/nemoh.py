@@ -1,10 +1,11 @@
-"""Runs of Nemoh, versions 2 and 3: `Nemoh.cal` with the results, meshes and mechanics that lie in folders beside it.
+"""Runs of Nemoh, versions 2 and 3: `Nemoh.cal` with the results, meshes and mechanics in folders beside it.
 
-Nemoh has z up, SI units, signals Re(X e^{-iwt}) and directions where the waves go (NEMOH v3 manual, "Modelling"), so that forces
-are conjugated; their phases belong to the crest at the wave measurement point (XEFF, YEFF). Results of versions before 2 are a
-quarter period late throughout; long waves tell. Moments and rotations are about the point that `Nemoh.cal` gives them, and so
-are the matrices in `Mechanics` (the manual's warning below "Main input file"); `KH.dat` of the mesh is about the centre of gravity
-in `Hydrostatics.dat`. Of a run of several bodies one is read, without what the others' motion does to it.
+Nemoh has z up, SI units, signals Re(X e^{-iwt}) and directions towards which waves travel (NEMOH v3 manual, "Modelling"), so
+that forces are conjugated; their phases belong to the crest at the wave measurement point (XEFF, YEFF). Results of versions
+before 2 are a quarter period late throughout, which long waves reveal. Moments and rotations are about the point that
+`Nemoh.cal` gives them, and so are the matrices in `Mechanics` (the manual's warning below "Main input file"); `KH.dat` of the
+mesh is about the centre of gravity in `Hydrostatics.dat`. Of a run of several bodies one is read, without the forces by the
+others' motions.
 
 Capytaine's `write_dataset_as_tecplot_files` and `export_hydrostatics` write the same files; its directions are in radians.
 """
@@ -31,13 +32,13 @@ _REMEDY = "run Nemoh's postProc again"
 
 
 def read_nemoh(path: Path, body: int | str | None = None) -> Hydrodynamics:
-    """The database of one body of the run whose `Nemoh.cal` this is."""
+    """Read the database of one body of the run with this `Nemoh.cal`."""
     cal = parse_cal(path)
     number = chosen_body(path, [b.name for b in cal.bodies], body)
-    own = cal.bodies[number]
+    nemoh_body = cal.bodies[number]
     folder = path.parent
-    w, A, B = _radiation(_beside(folder, "results/RadiationCoefficients.tec"), cal, number)
-    w_F, chi, F = _excitation(_beside(folder, "results/ExcitationForce.tec"), cal, number)
+    w, A, B = _radiation(_file_or_expected(folder, "results/RadiationCoefficients.tec"), cal, number)
+    w_F, chi, F = _excitation(_file_or_expected(folder, "results/ExcitationForce.tec"), cal, number)
     if len(w) != len(w_F) or not np.allclose(w, w_F, rtol=1e-5):
         raise DeckcraneError(
             f"{path}: results/ExcitationForce.tec has {len(w_F)} frequencies and RadiationCoefficients.tec {len(w)}; "
@@ -45,12 +46,12 @@ def read_nemoh(path: Path, body: int | str | None = None) -> Hydrodynamics:
         )
     order = np.argsort(w)
     w, A, B, F = w[order], A[order], B[order], F[order]
-    notes = [f"moments about {own.point.round(6).tolist()}; moved to the origin"]
-    F = _leading(w, chi, F, notes)
+    notes = [f"moments about {nemoh_body.point.round(6).tolist()}; moved to the origin"]
+    F = _with_leading_phases(w, chi, F, notes)
     hydrostatics = _hydrostatics(folder, number, len(cal.bodies))
-    C = _restoring(folder, number, len(cal.bodies), own.point, hydrostatics, notes)
+    C = _restoring(folder, number, len(cal.bodies), nemoh_body.point, hydrostatics, notes)
     attrs: dict[str, Any] = {
-        "title": own.name,
+        "title": nemoh_body.name,
         "source": str(path),
         "source_format": "Nemoh",
         "water_density": cal.water_density,
@@ -60,7 +61,7 @@ def read_nemoh(path: Path, body: int | str | None = None) -> Hydrodynamics:
         "reference_point": [0.0, 0.0, 0.0],
         "stiffness_includes_mass": 1,
     }
-    M = _mechanics(folder, "Inertia", number, len(cal.bodies))
+    M = _mechanics_matrix(folder, "Inertia", number, len(cal.bodies))
     if M is not None:
         notes.append(
             "mass of Mechanics/Inertia.dat, which Nemoh estimates from the hull's shell where it was not given"
@@ -79,10 +80,10 @@ def read_nemoh(path: Path, body: int | str | None = None) -> Hydrodynamics:
         excitation=F,
         hydrostatic_stiffness=C,
         mass=M,
-        viscous_damping=_mechanics(folder, "Badd", number, len(cal.bodies)),
-        external_stiffness=_mechanics(folder, "Km", number, len(cal.bodies)),
+        viscous_damping=_mechanics_matrix(folder, "Badd", number, len(cal.bodies)),
+        external_stiffness=_mechanics_matrix(folder, "Km", number, len(cal.bodies)),
     )
-    dataset = moments_moved(checked(dataset, rising=False), -own.point)
+    dataset = moments_moved(checked(dataset, rising=False), -nemoh_body.point)
     if hydrostatics is not None:
         dataset["center_of_mass"] = ("xyz", hydrostatics.gravity)
     if np.any(cal.measured_at):
@@ -91,51 +92,51 @@ def read_nemoh(path: Path, body: int | str | None = None) -> Hydrodynamics:
     return Hydrodynamics(all_round(dataset.assign_attrs(convention="; ".join(notes))))
 
 
-def _leading(w: Array, chi: Array, F: ComplexArray, notes: list[str]) -> ComplexArray:
-    """Phase leads over the crest, whichever version wrote them."""
+def _with_leading_phases(w: Array, chi: Array, F: ComplexArray, notes: list[str]) -> ComplexArray:
+    """Phase leads over the crest, for either version."""
     quarter = "phases of Nemoh before version 2, a quarter period late"
     candidates = {"phases are those of e^{-iwt}; conjugated": np.conj(F), f"{quarter}; conjugated": np.conj(1j * F)}
-    told = told_by_long_waves(w, chi, candidates)
-    notes.append(told or next(iter(candidates)))
-    return candidates[told or next(iter(candidates))]
+    convention = told_by_long_waves(w, chi, candidates)
+    notes.append(convention or next(iter(candidates)))
+    return candidates[convention or next(iter(candidates))]
 
 
 def _radiation(path: Path, cal: NemohCal, number: int) -> tuple[Array, Array, Array]:
-    """Frequencies, A and B of the body's own forces by its own motions: a zone for each motion, with pairs A, B for each force."""
+    """Frequencies, A and B of the body's forces by its own motions: a zone for each motion, with pairs A, B for each force."""
     forces = 6 * len(cal.bodies)
-    zones = _zones(path, 1 + 2 * forces)
+    zones = _read_zones(path, 1 + 2 * forces)
     if len(zones) != forces:
         raise DeckcraneError(f"{path}: {len(zones)} zones where {forces} motions belong: cut short? {_REMEDY}")
-    own = zones[6 * number : 6 * number + 6]
-    w = _one_list(path, [table[:, 0] for _, table in own])
+    own_zones = zones[6 * number : 6 * number + 6]
+    w = _common_values(path, [table[:, 0] for _, table in own_zones])
     columns = 1 + 2 * (6 * number + np.arange(6))
-    A = np.stack([table[:, columns] for _, table in own], axis=-1)
-    B = np.stack([table[:, columns + 1] for _, table in own], axis=-1)
-    return _angular(path, w, cal), A, B
+    A = np.stack([table[:, columns] for _, table in own_zones], axis=-1)
+    B = np.stack([table[:, columns + 1] for _, table in own_zones], axis=-1)
+    return _angular_frequencies(path, w, cal), A, B
 
 
 def _excitation(path: Path, cal: NemohCal, number: int) -> tuple[Array, Array, ComplexArray]:
     """Frequencies, directions [rad] and forces as printed: a zone for each direction, with pairs of modulus and angle [rad]."""
-    zones = _zones(path, 1 + 12 * len(cal.bodies))
-    w = _one_list(path, [table[:, 0] for _, table in zones])
+    zones = _read_zones(path, 1 + 12 * len(cal.bodies))
+    w = _common_values(path, [table[:, 0] for _, table in zones])
     beta = np.array([_direction(path, title) for title, _ in zones])
     if len(beta) == len(cal.directions) and np.allclose(np.sort(beta), np.sort(cal.directions), atol=1e-4):
         beta = cal.directions[np.argsort(np.argsort(beta))] if len(beta) > 1 else cal.directions
     columns = 1 + 2 * (6 * number + np.arange(6))
     F = np.stack([table[:, columns] * np.exp(1j * table[:, columns + 1]) for _, table in zones], axis=1)
-    return _angular(path, w, cal), beta, F
+    return _angular_frequencies(path, w, cal), beta, F
 
 
 def _direction(path: Path, title: str) -> float:
     """`beta = 30.000 deg` (Nemoh; `deg` may be missing) or `angle=0.5236` (Capytaine)."""
-    found = re.search(r"(beta|angle)\s*=\s*([-+.\dEe]+)", title)
-    if found is None:
+    match = re.search(r"(beta|angle)\s*=\s*([-+.\dEe]+)", title)
+    if match is None:
         raise DeckcraneError(f"{path}: no direction in {title.strip()!r}; a zone of forces says beta = ... deg")
-    (value,) = numbers_in(found[2]) or (np.nan,)
-    return float(np.radians(value)) if found[1] == "beta" else value
+    (value,) = numbers_in(match[2]) or (np.nan,)
+    return float(np.radians(value)) if match[1] == "beta" else value
 
 
-def _zones(path: Path, columns: int) -> list[tuple[str, Array]]:
+def _read_zones(path: Path, columns: int) -> list[tuple[str, Array]]:
     """The tables of a Tecplot file, each with the line before it."""
     zones: list[tuple[str, list[list[float]]]] = []
     title = ""
@@ -155,29 +156,29 @@ def _zones(path: Path, columns: int) -> list[tuple[str, Array]]:
     return [(title, np.array(rows)) for title, rows in zones]
 
 
-def _one_list(path: Path, lists: list[Array]) -> Array:
-    if any(not np.allclose(one, lists[0], rtol=1e-6) for one in lists):
+def _common_values(path: Path, lists: list[Array]) -> Array:
+    if any(not np.allclose(values, lists[0], rtol=1e-6) for values in lists):
         raise DeckcraneError(f"{path}: its zones are not at the same frequencies; {_REMEDY}")
     return lists[0]
 
 
-def _angular(path: Path, values: Array, cal: NemohCal) -> Array:
-    """Angular frequencies [rad/s] from what the run was told to print."""
+def _angular_frequencies(path: Path, values: Array, cal: NemohCal) -> Array:
+    """Angular frequencies [rad/s] from the frequency type of the results."""
     if np.any(values <= 0):
         raise DeckcraneError(f"{path}: frequencies must be positive; there is {values.min():g}")
     return {1: values, 2: 2 * np.pi * values, 3: 2 * np.pi / values}[cal.printed_as]
 
 
 @dataclass(frozen=True)
-class _Hydrostatics:
-    """What `Hydrostatics.dat` says: centres of buoyancy and gravity, and the displaced volume [m3]."""
+class _HydrostaticData:
+    """Centres of buoyancy and gravity, and the displaced volume [m3], of `Hydrostatics.dat`."""
 
     buoyancy: Array
     gravity: Array
     volume: float
 
 
-def _hydrostatics(folder: Path, number: int, bodies: int) -> _Hydrostatics | None:
+def _hydrostatics(folder: Path, number: int, bodies: int) -> _HydrostaticData | None:
     path = _mesh_file(folder, "Hydrostatics", number, bodies)
     if path is None:
         return None
@@ -187,14 +188,14 @@ def _hydrostatics(folder: Path, number: int, bodies: int) -> _Hydrostatics | Non
     if len(centres) != 3 or any(len(pair) != 2 for pair in centres) or len(volume) != 1 or len(volume[0]) != 1:
         raise DeckcraneError(f"{path}: three lines XF = ... - XG = ... and one Displacement = ... belong in it")
     both = np.array(centres)
-    return _Hydrostatics(both[:, 0], both[:, 1], volume[0][0])
+    return _HydrostaticData(both[:, 0], both[:, 1], volume[0][0])
 
 
 def _restoring(
-    folder: Path, number: int, bodies: int, point: Array, hydrostatics: _Hydrostatics | None, notes: list[str]
+    folder: Path, number: int, bodies: int, point: Array, hydrostatics: _HydrostaticData | None, notes: list[str]
 ) -> Array:
     """The hydrostatic stiffness about the point of the moments."""
-    C = _mechanics(folder, "Kh", number, bodies)
+    C = _mechanics_matrix(folder, "Kh", number, bodies)
     if C is not None:
         return C
     path = _mesh_file(folder, "KH", number, bodies)
@@ -207,33 +208,33 @@ def _restoring(
     return np.asarray(T.T @ matrix_in(path, 6, 6, "the hydrostatic stiffness") @ T)
 
 
-def _mechanics(folder: Path, name: str, number: int, bodies: int) -> Array | None:
-    """A matrix of the folder Mechanics: of all bodies, of which the own block is taken."""
-    path = _found(folder, f"Mechanics/{name}.dat")
+def _mechanics_matrix(folder: Path, name: str, number: int, bodies: int) -> Array | None:
+    """A body's own block of a matrix in the folder Mechanics."""
+    path = _find_file(folder, f"Mechanics/{name}.dat")
     if path is None:
         return None
-    whole = matrix_in(path, 6 * bodies, 6 * bodies, "a matrix of Nemoh's mechanics")
-    own = slice(6 * number, 6 * number + 6)
-    return whole[own, own]
+    matrix = matrix_in(path, 6 * bodies, 6 * bodies, "a matrix of Nemoh's mechanics")
+    block = slice(6 * number, 6 * number + 6)
+    return matrix[block, block]
 
 
 def _mesh_file(folder: Path, name: str, number: int, bodies: int) -> Path | None:
-    """`KH.dat` of the one body, `KH_0.dat`, `KH_1.dat`, ... of several."""
-    return _found(folder, f"Mesh/{name}.dat" if bodies == 1 else f"Mesh/{name}_{number}.dat")
+    """`KH.dat` of a single body, `KH_0.dat`, `KH_1.dat`, ... of several."""
+    return _find_file(folder, f"Mesh/{name}.dat" if bodies == 1 else f"Mesh/{name}_{number}.dat")
 
 
-def _beside(folder: Path, name: str) -> Path:
-    return _found(folder, name) or folder / name
+def _file_or_expected(folder: Path, name: str) -> Path:
+    return _find_file(folder, name) or folder / name
 
 
-def _found(folder: Path, name: str) -> Path | None:
-    """A file by its path below a folder, whatever the case of its letters."""
-    here = folder
+def _find_file(folder: Path, name: str) -> Path | None:
+    """A file by its path below a folder, ignoring case."""
+    current = folder
     for part in name.split("/"):
-        if not here.is_dir():
+        if not current.is_dir():
             return None
-        match = next((entry for entry in sorted(here.iterdir()) if entry.name.lower() == part.lower()), None)
+        match = next((entry for entry in sorted(current.iterdir()) if entry.name.lower() == part.lower()), None)
         if match is None:
             return None
-        here = match
-    return here if here.is_file() else None
+        current = match
+    return current if current.is_file() else None

@@ -1,6 +1,6 @@
-"""Nemoh's main input file `Nemoh.cal`: water, bodies with their points of moments, directions, and what is printed how.
+"""Nemoh's main input file `Nemoh.cal`: water, bodies with their points of moments, directions, and the form of the results.
 
-Its lines have a fixed order, with comments behind the numbers (NEMOH v3 manual, "Main input file Nemoh.cal"). Version 3 has the
+Its lines have a fixed order, with comments after the numbers (NEMOH v3 manual, "Main input file Nemoh.cal"). Version 3 has the
 kind of frequency before their number, and more lines for the results.
 """
 
@@ -21,7 +21,7 @@ _AXES = np.eye(3)
 
 @dataclass(frozen=True)
 class NemohBody:
-    """A body: the name of its mesh, and the point its rotations and moments are about."""
+    """A body: the name of its mesh, and the point of its rotations and moments."""
 
     name: str
     point: Array
@@ -40,7 +40,7 @@ class NemohCal:
     printed_as: int
 
 
-class _Lines:
+class _LineReader:
     """The lines of the file, one after another."""
 
     def __init__(self, path: Path) -> None:
@@ -59,10 +59,10 @@ class _Lines:
     def values(self, what: str, count: int) -> list[float]:
         """The first numbers of the next line."""
         text = self.one(what)
-        found = leading(text.partition("!")[0])
-        if len(found) < count:
+        values = leading(text.partition("!")[0])
+        if len(values) < count:
             raise DeckcraneError(f"{self.path}, line {self.number}: {what} belongs here, not {text.strip()!r}")
-        return found
+        return values
 
     def count(self, what: str, most: int) -> int:
         value = self.values(what, 1)[0]
@@ -72,24 +72,24 @@ class _Lines:
 
 
 def parse_cal(path: Path) -> NemohCal:
-    """What a run was told."""
-    lines = _Lines(path)
+    """Parse the input of a run."""
+    lines = _LineReader(path)
     lines.one("the environment")
     (rho, *_), (g, *_), (depth, *_) = (lines.values(what, 1) for what in ("the density", "gravity", "the water depth"))
     measured_at = np.array(lines.values("the wave measurement point", 2)[:2])
     lines.one("the description of floating bodies")
-    bodies = tuple(_body(lines, number) for number in range(1, 1 + lines.count("the number of bodies", 100)))
+    bodies = tuple(_read_body(lines, number) for number in range(1, 1 + lines.count("the number of bodies", 100)))
     if not bodies:
         raise DeckcraneError(f"{path}: no bodies in it")
     lines.one("the load cases")
     kind = lines.values("kind, number, lowest and highest of the wave frequencies", 3)
     directions = lines.values("number, first and last of the wave directions", 3)
     beta = np.radians(np.linspace(directions[1], directions[2], max(1, int(min(directions[0], 1e5)))))
-    printed_as = _printed_as(lines) if len(kind) > 3 else 1
+    printed_as = _read_frequency_type(lines) if len(kind) > 3 else 1
     return NemohCal(rho, g, depth if depth > 0 else np.inf, measured_at, bodies, beta, printed_as)
 
 
-def _body(lines: _Lines, number: int) -> NemohBody:
+def _read_body(lines: _LineReader, number: int) -> NemohBody:
     lines.one(f"body {number}")
     name = lines.one("the name of the mesh file").partition("!")[0].strip()
     lines.one("the number of points and panels")
@@ -99,16 +99,16 @@ def _body(lines: _Lines, number: int) -> NemohBody:
     forces = [lines.values("a generalised force", 7) for _ in range(lines.count("the number of forces", 100))]
     for _ in range(lines.count("the number of additional lines", 1000)):
         lines.one("additional information")
-    point = _point(lines, motions, number, "degrees of freedom")
-    if not np.allclose(point, _point(lines, forces, number, "forces")):
+    point = _moment_point(lines, motions, number, "degrees of freedom")
+    if not np.allclose(point, _moment_point(lines, forces, number, "forces")):
         raise DeckcraneError(
             f"{lines.path}: body {number}: rotations and moments are about different points; one is needed"
         )
     return NemohBody(PureWindowsPath(name).stem or f"body {number}", point)
 
 
-def _point(lines: _Lines, rows: list[list[float]], number: int, what: str) -> Array:
-    """The one point of the three rotations, for a body with the usual six degrees of freedom in their usual order."""
+def _moment_point(lines: _LineReader, rows: list[list[float]], number: int, what: str) -> Array:
+    """The common point of the three rotations, for a body with the usual six degrees of freedom in their usual order."""
     usual = len(rows) == 6 and all(
         row[0] == 1 + i // 3 and np.allclose(row[1:4], _AXES[i % 3]) for i, row in enumerate(rows)
     )
@@ -121,8 +121,8 @@ def _point(lines: _Lines, rows: list[list[float]], number: int, what: str) -> Ar
     return np.asarray(points[0])
 
 
-def _printed_as(lines: _Lines) -> int:
-    """Of version 3: results come as rad/s, Hz or s; the sixth line of the post processing says which."""
+def _read_frequency_type(lines: _LineReader) -> int:
+    """The frequency type of the results in version 3, rad/s, Hz or s: on the sixth line of the post processing."""
     for what in (
         "the post processing",
         "the IRF",

@@ -1,7 +1,7 @@
 """The part of YAML that OrcaFlex writes: mappings and lists by indentation, lists of numbers in brackets, plain values.
 
-A vessel type has some ten thousand numbers, for which a full YAML reader takes many seconds; this one reads only the sections
-that are asked for, and nothing but texts, numbers and nothing (`~`) can come out (Orcina, OrcaFlex help, "Text data files").
+A vessel type has some ten thousand numbers, for which a full YAML reader takes many seconds; this one reads only the
+requested sections, and yields only texts, numbers and None (`~`) (Orcina, OrcaFlex help, "Text data files").
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from deckcrane.files import LARGEST_TABLE, check_readable
 DEEPEST = 30
 
 
-class _Row(NamedTuple):
+class _TextRow(NamedTuple):
     indent: int
     text: str
     line: int
 
 
 def load_sections(path: Path, names: Sequence[str]) -> dict[str, Any]:
-    """The sections of these names at the top of a file, each as mappings, lists, texts, numbers and None."""
+    """The named top-level sections of a file, each as mappings, lists, texts, numbers and None."""
     check_readable(path, LARGEST_TABLE)
     try:
         text = path.read_text(encoding="utf-8-sig")
@@ -31,9 +31,9 @@ def load_sections(path: Path, names: Sequence[str]) -> dict[str, Any]:
         raise DeckcraneError(f"{path}: it is not text in UTF-8, as OrcaFlex writes it") from None
     except OSError as error:
         raise DeckcraneError(f"{path}: cannot be read: {error.strerror or error}") from error
-    wanted: dict[str, list[_Row]] = {}
-    rows: list[_Row] | None = None
-    open_brackets, rest = 0, list[str]()
+    sections: dict[str, list[_TextRow]] = {}
+    rows: list[_TextRow] | None = None
+    open_brackets, continuation = 0, list[str]()
     for number, line in enumerate(text.splitlines(), start=1):
         bare = line.strip()
         if not bare or bare.startswith(("#", "%")) or line.startswith("---"):
@@ -41,25 +41,25 @@ def load_sections(path: Path, names: Sequence[str]) -> dict[str, Any]:
         indent = len(line) - len(line.lstrip(" "))
         if indent == 0 and not bare.startswith("-"):
             name, _ = _name_and_value(bare) or ("", "")
-            rows = wanted.setdefault(name, []) if name in names else None
+            rows = sections.setdefault(name, []) if name in names else None
         elif rows is not None and rows and open_brackets > 0:
-            rest.append(bare)
-            open_brackets += _brackets(bare)
+            continuation.append(bare)
+            open_brackets += _open_brackets(bare)
             if open_brackets <= 0:
-                rows[-1] = rows[-1]._replace(text=" ".join([rows[-1].text, *rest]))
+                rows[-1] = rows[-1]._replace(text=" ".join([rows[-1].text, *continuation]))
         elif rows is not None:
-            rows.append(_Row(indent, bare, number))
-            open_brackets, rest = _brackets(bare), []
-    return {name: _Reader(path, rows).all() for name, rows in wanted.items()}
+            rows.append(_TextRow(indent, bare, number))
+            open_brackets, continuation = _open_brackets(bare), []
+    return {name: _SectionParser(path, rows).all() for name, rows in sections.items()}
 
 
-def _brackets(text: str) -> int:
-    """How many lists in brackets are still open after this: they go on in the next line."""
+def _open_brackets(text: str) -> int:
+    """The number of bracketed lists still open after this text: they continue on the next line."""
     return text.count("[") - text.count("]")
 
 
 def _name_and_value(text: str) -> tuple[str, str] | None:
-    """A name, plain or in quotes, and what stands behind its colon; None where there is none."""
+    """A name, plain or in quotes, and the text after its colon; None where there is none."""
     if text.startswith('"'):
         end = text.find('"', 1)
         name, rest = text[1:end], text[end + 1 :].lstrip()
@@ -74,10 +74,10 @@ def _name_and_value(text: str) -> tuple[str, str] | None:
     return (name, value.strip()) if not value or value[0].isspace() else None
 
 
-class _Reader:
-    """Turns rows into values."""
+class _SectionParser:
+    """Converts rows into values."""
 
-    def __init__(self, path: Path, rows: list[_Row]) -> None:
+    def __init__(self, path: Path, rows: list[_TextRow]) -> None:
         self.path, self.rows, self.at = path, rows, 0
 
     def all(self) -> Any:
@@ -100,40 +100,40 @@ class _Reader:
             self.list(indent, depth) if row.text.startswith("-") and not _number(row.text) else self.map(indent, depth)
         )
 
-    def here(self, indent: int) -> _Row | None:
-        """The next row, if it stands at this indentation."""
+    def here(self, indent: int) -> _TextRow | None:
+        """The next row, if it has this indentation."""
         row = self.rows[self.at] if self.at < len(self.rows) else None
         return row if row is not None and row.indent == indent else None
 
     def list(self, indent: int, depth: int) -> list[Any]:
-        found: list[Any] = []
+        items: list[Any] = []
         while (row := self.here(indent)) is not None and row.text.startswith("-"):
             rest = row.text[1:].lstrip()
             if not rest:
                 self.at += 1
-                found.append(self.below(indent, depth))
+                items.append(self.below(indent, depth))
             elif rest.startswith("[") or _name_and_value(rest) is None:
                 self.at += 1
-                found.append(self.value(rest))
+                items.append(self.value(rest))
             else:
                 inner = indent + len(row.text) - len(rest)
                 self.rows[self.at] = row._replace(indent=inner, text=rest)
-                found.append(self.map(inner, depth + 1))
-        return found
+                items.append(self.map(inner, depth + 1))
+        return items
 
     def map(self, indent: int, depth: int) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+        entries: dict[str, Any] = {}
         while (row := self.here(indent)) is not None and not row.text.startswith("- "):
             entry = _name_and_value(row.text)
             if entry is None:
                 raise self.error("a name and a colon belong here")
             self.at += 1
             name, value = entry
-            found[name] = self.value(value) if value else self.below(indent, depth)
-        return found
+            entries[name] = self.value(value) if value else self.below(indent, depth)
+        return entries
 
     def below(self, indent: int, depth: int) -> Any:
-        """What is indented below a name, or a list that stands in line with it."""
+        """The block indented below a name, or a list at the same indentation."""
         row = self.rows[self.at] if self.at < len(self.rows) else None
         if row is not None and (row.indent > indent or (row.indent == indent and row.text.startswith("- "))):
             return self.block(row.indent, depth + 1)

@@ -1,4 +1,4 @@
-"""One vessel type of an OrcaFlex file at one draught: its values by name, as the file's own conventions mean them."""
+"""One vessel type of an OrcaFlex file at one draught: its values by name, interpreted by the file's own conventions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.foreign import numbers
 
-_POSITIVE = (
+_POSITIVE_SENSES = (
     ("SurgePositive", "forward", "aft"),
     ("SwayPositive", "port", "starboard"),
     ("HeavePositive", "up", "down"),
@@ -20,16 +20,16 @@ _POSITIVE = (
     ("PitchPositiveBow", "down", "up"),
     ("YawPositiveBow", "port", "starboard"),
 )
-_AGAINST = {"crest": 0.0, "trough": np.pi, "zero up-crossing": np.pi / 2, "zero down-crossing": -np.pi / 2}
-"""How much earlier than the crest it is that phases are against, as an angle: an up-crossing comes a quarter period before."""
-_MASSES = {"kg": 1.0, "te": 1000.0}
-_FORCES = {"N": 1.0, "kN": 1000.0, "MN": 1e6}
+_PHASE_REFERENCES = {"crest": 0.0, "trough": np.pi, "zero up-crossing": np.pi / 2, "zero down-crossing": -np.pi / 2}
+"""The lead of the phase reference over the crest, as an angle: an up-crossing is a quarter period earlier."""
+_MASS_UNITS = {"kg": 1.0, "te": 1000.0}
+_FORCE_UNITS = {"N": 1.0, "kN": 1000.0, "MN": 1e6}
 _SYMMETRIES = ("None", "xz plane", "yz plane", "xz and yz planes")
 
 
 @dataclass(frozen=True)
 class OrcaUnits:
-    """kg and N in the file's units of mass and force; lengths are metres."""
+    """The file's units of mass and force in kg and N; lengths are metres."""
 
     mass: float
     force: float
@@ -37,7 +37,7 @@ class OrcaUnits:
 
 @dataclass(frozen=True)
 class OrcaResponses:
-    """Loads, motions or drift: (frequency, direction, 6), rising frequencies, about an origin, phase leads over the crest."""
+    """Loads, motions or drift: (frequency, direction, 6), ascending frequencies, about an origin, phase leads over the crest."""
 
     frequency: Array
     direction: Array
@@ -56,13 +56,15 @@ class OrcaType:
         general, environment = (model.get(name) or {} for name in ("General", "Environment"))
         if not isinstance(general, dict) or not isinstance(environment, dict):
             raise self.error("`General` and `Environment` must be names with values")
-        self.units = self._units(general)
-        self.gravity = self._or(general, "g", 9.80665, "g 9.80665 m/s2") if "g" in general else 9.80665
-        self.water_density = self._or(environment, "Density", 1025.0 / self.units.mass, "1025 kg/m3") * self.units.mass
+        self.units = self._read_units(general)
+        self.gravity = self._value_or_default(general, "g", 9.80665, "g 9.80665 m/s2") if "g" in general else 9.80665
+        self.water_density = (
+            self._value_or_default(environment, "Density", 1025.0 / self.units.mass, "1025 kg/m3") * self.units.mass
+        )
         depth = environment.get("WaterDepth")
-        self.depth = np.inf if depth in (None, np.inf) else float(self._real("WaterDepth", depth, ()))
-        self.signs = np.array([self._sign(*row) for row in _POSITIVE])
-        self.symmetry = str(self._one_of("Symmetry", (*_SYMMETRIES, "Circular"), "None"))
+        self.depth = np.inf if depth in (None, np.inf) else float(self._real_numbers("WaterDepth", depth, ()))
+        self.signs = np.array([self._sign(*row) for row in _POSITIVE_SENSES])
+        self.symmetry = str(self._keyword("Symmetry", (*_SYMMETRIES, "Circular"), "None"))
         if self.symmetry == "Circular":
             raise self.error("Symmetry: Circular is not read; write RAOs of all directions, with Symmetry: None")
 
@@ -77,18 +79,18 @@ class OrcaType:
 
     @property
     def rotation(self) -> float | None:
-        """rad/m in the file's rotations of motions; None where they are not per wave amplitude."""
-        if self._one_of("RAOWaveUnit", ("amplitude", "max wave slope", "wave steepness"), "amplitude") != "amplitude":
+        """The unit of the file's rotations of motions in rad/m; None where they are not per wave amplitude."""
+        if self._keyword("RAOWaveUnit", ("amplitude", "max wave slope", "wave steepness"), "amplitude") != "amplitude":
             return None
-        return np.pi / 180 if self._one_of("RAOResponseUnits", ("degrees", "radians")) == "degrees" else 1.0
+        return np.pi / 180 if self._keyword("RAOResponseUnits", ("degrees", "radians")) == "degrees" else 1.0
 
     def number(self, name: str) -> float | None:
         value = self._draught.get(name)
-        return None if value is None else float(self._real(name, value, ()))
+        return None if value is None else float(self._real_numbers(name, value, ()))
 
     def point(self, name: str) -> Array | None:
         value = self._draught.get(name)
-        return None if value is None else self._real(name, value, (3,))
+        return None if value is None else self._real_numbers(name, value, (3,))
 
     def reference(self) -> tuple[Array, float]:
         """The origin of added mass, damping and restoring, and the z of the waterplane, in vessel axes."""
@@ -119,119 +121,126 @@ class OrcaType:
             raise self.error(
                 "no `FrequencyDependentAddedMassAndDamping`; constant added mass, and that of multibody groups, is not read"
             )
-        found: dict[float, tuple[Array, Array]] = {}
+        matrices: dict[float, tuple[Array, Array]] = {}
         limits: dict[str, Array] = {}
         for block in blocks:
-            w = self._angular("AMDPeriodOrFrequency", block.get("AMDPeriodOrFrequency"))
+            w = self._angular_frequency("AMDPeriodOrFrequency", block.get("AMDPeriodOrFrequency"))
             A = self._table(block, "AddedMassMatrixX", (6, 6))
             if w in (0.0, np.inf):
                 limits["zero" if w == 0.0 else "infinite"] = A
             else:
-                found[w] = A, self._table(block, "DampingX", (6, 6))
-        rising = sorted(found)
-        A_w, B_w = (np.array([found[v][part] for v in rising]) for part in (0, 1))
-        return np.array(rising), A_w, B_w, limits
+                matrices[w] = A, self._table(block, "DampingX", (6, 6))
+        frequencies = sorted(matrices)
+        A_w, B_w = (np.array([matrices[v][part] for v in frequencies]) for part in (0, 1))
+        return np.array(frequencies), A_w, B_w, limits
 
     def responses(self, key: str, phases: bool) -> OrcaResponses | None:
         """`LoadRAOs`, `DisplacementRAOs` or `WaveDrift`; None where there are none."""
-        given = self._draught.get(key)
-        if not isinstance(given, dict) or not isinstance(given.get("RAOs"), list) or not given["RAOs"]:
+        section = self._draught.get(key)
+        if not isinstance(section, dict) or not isinstance(section.get("RAOs"), list) or not section["RAOs"]:
             return None
-        origin = self._real(f"{key}.RAOOrigin", given.get("RAOOrigin", [0.0, 0.0, 0.0]), (3,))
+        origin = self._real_numbers(f"{key}.RAOOrigin", section.get("RAOOrigin", [0.0, 0.0, 0.0]), (3,))
         tables: dict[float, tuple[Array, ComplexArray]] = {}
-        for one in given["RAOs"]:
-            if not isinstance(one, dict):
+        for entry in section["RAOs"]:
+            if not isinstance(entry, dict):
                 raise self.error(f"{key}: each of RAOs must have a RAODirection and a table")
-            direction = float(self._real(f"{key}.RAODirection", one.get("RAODirection"), ()))
-            tables[np.radians(direction)] = self._responses(key, one, phases)
+            direction = float(self._real_numbers(f"{key}.RAODirection", entry.get("RAODirection"), ()))
+            tables[np.radians(direction)] = self._direction_table(key, entry, phases)
         chi = np.array(sorted(tables))
         w = tables[chi[0]][0]
-        for other, _ in tables.values():
-            if len(other) != len(w) or not np.allclose(other, w, rtol=1e-6):
+        for frequencies, _ in tables.values():
+            if len(frequencies) != len(w) or not np.allclose(frequencies, w, rtol=1e-6):
                 raise self.error(f"{key}: its directions are not all at the same periods or frequencies")
         values = np.stack([tables[v][1] for v in chi], axis=1)
         phase_origin = None
         if phases:
-            named = given.get("PhaseOrigin")
-            unset = named is None or (isinstance(named, list) and None in named)
-            phase_origin = origin if unset else self._real(f"{key}.PhaseOrigin", named, (3,))
+            point = section.get("PhaseOrigin")
+            unset = point is None or (isinstance(point, list) and None in point)
+            phase_origin = origin if unset else self._real_numbers(f"{key}.PhaseOrigin", point, (3,))
             if self.symmetry in ("yz plane", "xz and yz planes") and not np.allclose(phase_origin[:2], origin[:2]):
                 raise self.error(f"{key}: with Symmetry: {self.symmetry} the phase origin must be over the RAO origin")
         return OrcaResponses(w, chi, values, origin, phase_origin)
 
-    def _responses(self, key: str, one: dict[str, Any], phases: bool) -> tuple[Array, ComplexArray]:
-        """The table of one direction, without periods or frequencies that are zero or infinite."""
-        rows = self._rows(one, "RAOPeriodOrFrequency", 13 if phases else 7, key)
-        kept = [(self._angular(key, row[0]), self._real(key, row[1:], (len(row) - 1,))) for row in rows]
-        kept = sorted(((w, row) for w, row in kept if 0 < w < np.inf), key=lambda pair: pair[0])
-        if not kept:
+    def _direction_table(self, key: str, entry: dict[str, Any], phases: bool) -> tuple[Array, ComplexArray]:
+        """The table of one direction, without zero or infinite periods and frequencies."""
+        rows = self._table_rows(entry, "RAOPeriodOrFrequency", 13 if phases else 7, key)
+        finite_rows = [
+            (self._angular_frequency(key, row[0]), self._real_numbers(key, row[1:], (len(row) - 1,))) for row in rows
+        ]
+        finite_rows = sorted(((w, row) for w, row in finite_rows if 0 < w < np.inf), key=lambda pair: pair[0])
+        if not finite_rows:
             raise self.error(f"{key}: no row with a finite period or frequency")
-        table = np.array([row for _, row in kept])
-        w = np.array([v for v, _ in kept])
+        table = np.array([row for _, row in finite_rows])
+        w = np.array([v for v, _ in finite_rows])
         if not phases:
             return w, table.astype(np.complex128)
-        return w, table[:, 0::2] * np.exp(1j * self._lead(table[:, 1::2]))
+        return w, table[:, 0::2] * np.exp(1j * self._phase_lead(table[:, 1::2]))
 
-    def _lead(self, phase: Array) -> Array:
+    def _phase_lead(self, phase: Array) -> Array:
         """Phases of the file as leads over the crest [rad]."""
         angle = (
-            np.radians(phase) if self._one_of("RAOPhaseUnitsConvention", ("degrees", "radians")) == "degrees" else phase
+            np.radians(phase)
+            if self._keyword("RAOPhaseUnitsConvention", ("degrees", "radians")) == "degrees"
+            else phase
         )
-        sign = 1.0 if self._one_of("RAOPhaseConvention", ("leads", "lags")) == "leads" else -1.0
-        return np.asarray(sign * angle + _AGAINST[str(self._one_of("RAOPhaseRelativeToConvention", tuple(_AGAINST)))])
+        sign = 1.0 if self._keyword("RAOPhaseConvention", ("leads", "lags")) == "leads" else -1.0
+        return np.asarray(
+            sign * angle
+            + _PHASE_REFERENCES[str(self._keyword("RAOPhaseRelativeToConvention", tuple(_PHASE_REFERENCES)))]
+        )
 
-    def _angular(self, name: str, value: Any) -> float:
+    def _angular_frequency(self, name: str, value: Any) -> float:
         """The angular frequency [rad/s] of a period or frequency, zero and infinity included."""
-        number = np.inf if value == np.inf else float(self._real(name, value, ()))
-        kind = self._one_of("WavesReferredToBy", ("period (s)", "frequency (rad/s)", "frequency (Hz)"))
+        number = np.inf if value == np.inf else float(self._real_numbers(name, value, ()))
+        kind = self._keyword("WavesReferredToBy", ("period (s)", "frequency (rad/s)", "frequency (Hz)"))
         if number < 0:
             raise self.error(f"{name}: {kind} is {number:g}; it must be positive")
         if kind == "period (s)":
             return np.inf if number == 0 else 0.0 if np.isinf(number) else 2 * np.pi / number
         return number * (2 * np.pi if kind == "frequency (Hz)" else 1.0)
 
-    def _rows(self, holder: dict[str, Any], prefix: str, width: int, what: str) -> list[list[Any]]:
-        found = next((value for name, value in holder.items() if name.startswith(prefix)), None)
-        if not isinstance(found, list) or any(not isinstance(row, list) or len(row) != width for row in found):
-            raise self.error(f"{what}: no table `{prefix}, ...` with {width} columns")
-        return found
+    def _table_rows(self, holder: dict[str, Any], prefix: str, width: int, location: str) -> list[list[Any]]:
+        rows = next((value for name, value in holder.items() if name.startswith(prefix)), None)
+        if not isinstance(rows, list) or any(not isinstance(row, list) or len(row) != width for row in rows):
+            raise self.error(f"{location}: no table `{prefix}, ...` with {width} columns")
+        return rows
 
     def _table(self, holder: dict[str, Any], prefix: str, shape: tuple[int, int]) -> Array:
-        return self._real(prefix, self._rows(holder, prefix, shape[1], f"`{prefix}`"), shape)
+        return self._real_numbers(prefix, self._table_rows(holder, prefix, shape[1], f"`{prefix}`"), shape)
 
-    def _real(self, name: str, value: Any, shape: tuple[int, ...]) -> Array:
-        found = numbers(value)
-        if found is None or found.shape != shape or not np.all(np.isfinite(found)):
+    def _real_numbers(self, name: str, value: Any, shape: tuple[int, ...]) -> Array:
+        values = numbers(value)
+        if values is None or values.shape != shape or not np.all(np.isfinite(values)):
             size = " x ".join(str(n) for n in shape) or "one"
-            shown = str(value)
-            raise self.error(f"{name} is {shown[:60]}; it must hold numbers ({size})")
-        return found
+            text = str(value)
+            raise self.error(f"{name} is {text[:60]}; it must hold numbers ({size})")
+        return values
 
-    def _one_of(self, name: str, words: tuple[str, ...], usual: str | None = None) -> str:
+    def _keyword(self, name: str, choices: tuple[str, ...], default: str | None = None) -> str:
         value = self._type.get(name)
-        word = "None" if value is None and "None" in words and name in self._type else value
-        word = usual if word is None else word
-        if word not in words:
-            raise self.error(f"{name} is {value}; it must be one of {', '.join(words)}")
+        word = "None" if value is None and "None" in choices and name in self._type else value
+        word = default if word is None else word
+        if word not in choices:
+            raise self.error(f"{name} is {value}; it must be one of {', '.join(choices)}")
         return str(word)
 
     def _sign(self, name: str, plus: str, minus: str) -> float:
-        return 1.0 if self._one_of(name, (plus, minus), plus) == plus else -1.0
+        return 1.0 if self._keyword(name, (plus, minus), plus) == plus else -1.0
 
-    def _or(self, holder: dict[str, Any], name: str, usual: float, words: str) -> float:
+    def _value_or_default(self, holder: dict[str, Any], name: str, default: float, note: str) -> float:
         if holder.get(name) is None:
-            self.assumed.append(f"assumed, the file does not say it: {words}")
-            return usual
-        return float(self._real(name, holder[name], ()))
+            self.assumed.append(f"assumed, the file does not say it: {note}")
+            return default
+        return float(self._real_numbers(name, holder[name], ()))
 
-    def _units(self, general: dict[str, Any]) -> OrcaUnits:
+    def _read_units(self, general: dict[str, Any]) -> OrcaUnits:
         system = general.get("UnitsSystem", "SI")
         if system == "SI":
             return OrcaUnits(1000.0, 1000.0)
         length, mass, force = (general.get(name) for name in ("LengthUnits", "MassUnits", "ForceUnits"))
-        if system == "User" and length == "m" and mass in _MASSES and force in _FORCES:
-            return OrcaUnits(_MASSES[mass], _FORCES[force])
+        if system == "User" and length == "m" and mass in _MASS_UNITS and force in _FORCE_UNITS:
+            return OrcaUnits(_MASS_UNITS[mass], _FORCE_UNITS[force])
         raise self.error(
-            f"units are {system} ({length}, {mass}, {force}); SI, or User with m, {' or '.join(_MASSES)}, and "
-            f"{', '.join(_FORCES)}, are read: change the units in OrcaFlex and save again"
+            f"units are {system} ({length}, {mass}, {force}); SI, or User with m, {' or '.join(_MASS_UNITS)}, and "
+            f"{', '.join(_FORCE_UNITS)}, are read: change the units in OrcaFlex and save again"
         )

@@ -1,8 +1,8 @@
-"""Which convention of phases a file has, where its versions differ and none of them says so: told by long waves.
+"""The phase convention of a file, where its versions differ without saying so: determined by long waves.
 
-A long wave lifts a hull in phase with its crest, and pushes it the way it goes a quarter period before the crest comes
-(Archimedes; Newman, Marine Hydrodynamics, 1977, Sec. 6.20): F3 is real and positive, F1 and F2 are i cos chi and i sin chi times
-positive numbers, as phase leads.
+A long wave lifts a hull in phase with its crest, and pushes it in its direction a quarter period before the crest comes
+(Archimedes; Newman, Marine Hydrodynamics, 1977, Sec. 6.20): F3 is real and positive, F1 and F2 are i cos chi and i sin chi
+times positive numbers, as phase leads.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from deckcrane.arrays import Array, ComplexArray
 def told_by_long_waves(w: Array, chi: Array, candidates: Mapping[str, ComplexArray]) -> str | None:
     """The name of the candidate (frequency, wave_direction, 6) that fits best; None where none fits.
 
-    The lowest three frequencies vote, each degree of freedom with what it has of its largest force.
+    The lowest three frequencies decide, each degree of freedom weighted by its force.
     """
     lowest = np.argsort(w)[:3]
     expected = np.stack([1j * np.cos(chi), 1j * np.sin(chi), np.ones_like(chi)], axis=-1)

@@ -1,6 +1,6 @@
-"""Hydrodynamic data that other programs print as text: lines, the numbers in them, matrices below a title.
+"""Hydrodynamic data printed as text by other programs: lines, the numbers in them, matrices below a title.
 
-Fortran writes exponents with D or E, and without either where they have three digits (`1.5-101`); it leaves no room between
+Fortran writes exponents with D or E, and without either where they have three digits (`1.5-101`); it leaves no space between
 numbers that fill their columns, and prints a number that does not fit its columns as stars.
 """
 
@@ -17,11 +17,11 @@ from deckcrane.files import LARGEST_TABLE, check_readable
 
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[EeDd][-+]?\d+)?(?![A-Za-z_])")
 
-_BARE = re.compile(r"(?<=[\d.])([-+]\d{3})(?![\d.])")
+_BARE_EXPONENT = re.compile(r"(?<=[\d.])([-+]\d{3})(?![\d.])")
 
 
 def lines_of(path: Path, what: str = "the file") -> list[str]:
-    """The lines of a text file; `what` says in an error what it is for."""
+    """The lines of a text file; `what` describes it in error messages."""
     check_readable(path, LARGEST_TABLE)
     try:
         text = path.read_text(encoding="latin-1")
@@ -35,48 +35,50 @@ def lines_of(path: Path, what: str = "the file") -> list[str]:
 
 
 def numbers_in(text: str) -> list[float]:
-    """All numbers of a line, however close they stand."""
-    return [float(word.replace("D", "E").replace("d", "e")) for word in NUMBER.findall(_BARE.sub(r"E\1", text))]
+    """All numbers of a line, with or without spaces between them."""
+    return [
+        float(word.replace("D", "E").replace("d", "e")) for word in NUMBER.findall(_BARE_EXPONENT.sub(r"E\1", text))
+    ]
 
 
 def leading(text: str) -> list[float]:
-    """The numbers at the beginning of a line; what follows them is a comment, which may hold numbers too."""
-    found = []
+    """The numbers at the beginning of a line; the rest is a comment, which may contain numbers too."""
+    values = []
     for word in text.replace(",", " ").replace("\t", " ").split():
         if not NUMBER.fullmatch(word):
             break
-        found += numbers_in(word)
-    return found
+        values += numbers_in(word)
+    return values
 
 
 def exactly(path: Path, line: int, text: str, count: int) -> list[float]:
-    """The numbers of a line (counted from 0) that must have so many of them, all finite."""
-    found = numbers_in(text)
+    """The numbers of a line (counted from 0), which must have `count` of them, all finite."""
+    values = numbers_in(text)
     if "***" in text:
         raise DeckcraneError(f"{path}, line {line + 1}: a number did not fit its columns: {text.strip()!r}")
-    if len(found) != count or not np.all(np.isfinite(found)):
-        raise DeckcraneError(f"{path}, line {line + 1}: {len(found)} numbers where {count} belong: {text.strip()!r}")
-    return found
+    if len(values) != count or not np.all(np.isfinite(values)):
+        raise DeckcraneError(f"{path}, line {line + 1}: {len(values)} numbers where {count} belong: {text.strip()!r}")
+    return values
 
 
 def matrix_below(path: Path, lines: list[str], line: int, rows: int, columns: int) -> Array:
-    """The next `rows` lines below a line (counted from 0) that end in `columns` numbers; lines without numbers are passed."""
-    found: list[list[float]] = []
+    """The next `rows` lines below a line (counted from 0) that have `columns` numbers; lines without numbers are skipped."""
+    matrix: list[list[float]] = []
     for n in range(line + 1, min(len(lines), line + 6 + 3 * rows)):
         values = numbers_in(lines[n])
         if not values and "***" not in lines[n]:
             continue
-        found.append(exactly(path, n, lines[n], columns))
-        if len(found) == rows:
-            return np.array(found)
+        matrix.append(exactly(path, n, lines[n], columns))
+        if len(matrix) == rows:
+            return np.array(matrix)
     raise DeckcraneError(f"{path}, line {line + 1}: cut short; {rows} lines of {columns} numbers must follow")
 
 
 def matrix_in(path: Path, rows: int, columns: int, what: str) -> Array:
-    """A file that is a matrix and nothing else."""
+    """The matrix in a file that holds nothing else."""
     return matrix_below(path, lines_of(path, what), -1, rows, columns)
 
 
 def after(text: str, mark: str) -> str:
-    """What stands behind the last `mark` of a line."""
+    """The text after the last `mark` of a line."""
     return text.rpartition(mark)[2]

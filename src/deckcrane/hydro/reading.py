@@ -1,6 +1,6 @@
-"""Hydrodynamic databases from files of any known form, and from the bundled library, by name.
+"""Hydrodynamic databases from files of any supported format, and from the bundled library, by name.
 
-The form is told from the content where the name does not say it.
+The format is recognised by the content where the name is not enough.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ KNOWN = (
     "beside it, or their name without suffix), BEMIO (.h5), AQWA listings (.LIS), OrcaFlex vessel types (.yml), runs of Nemoh "
     "(Nemoh.cal) and of HAMS (ControlFile.in)"
 )
-_WAMIT = (".1", ".2", ".3", ".4", ".8", ".9", ".hst", ".out", ".frc")
+_WAMIT_SUFFIXES = (".1", ".2", ".3", ".4", ".8", ".9", ".hst", ".out", ".frc")
 
 
 def read(
     path_or_name: str | Path, body: int | str | None = None, speed: float | None = None, leave_out: LeaveOut = ()
 ) -> Hydrodynamics:
-    """The database in a file, or the bundled vessel of this name: of one body, at one speed, less frequencies left out."""
-    db = _read(path_or_name, body, speed, leave_out)
+    """Read the database in a file, or the bundled vessel of this name: one body, at one speed, without frequencies left out."""
+    db = _read_by_format(path_or_name, body, speed, leave_out)
     if leave_out:
         db = Hydrodynamics(without(db.dataset, leave_out))
     if looks_like_periods(db):
@@ -40,8 +40,10 @@ def read(
     return db
 
 
-def _read(path_or_name: str | Path, body: int | str | None, speed: float | None, leave_out: LeaveOut) -> Hydrodynamics:
-    """By the reader of its form; each takes the choices that its form knows, and the others are refused here."""
+def _read_by_format(
+    path_or_name: str | Path, body: int | str | None, speed: float | None, leave_out: LeaveOut
+) -> Hydrodynamics:
+    """Read with the reader of its format, which handles the choices it supports; the others raise an error here."""
     path = Path(path_or_name)
     if (reader := reader_of(path)) is not None:
         return reader(path, body, speed)
@@ -54,12 +56,12 @@ def _read(path_or_name: str | Path, body: int | str | None, speed: float | None,
         if is_wamit_root(path):
             refuse_speed(path, speed)
             return read_wamit(path, body=body)
-        nothing = "a folder without a run of Nemoh or HAMS" if is_folder(path) else "there is no such file"
+        problem = "a folder without a run of Nemoh or HAMS" if is_folder(path) else "there is no such file"
         raise DeckcraneError(
-            f"{path_or_name}: {nothing}, and no bundled vessel of this name; "
+            f"{path_or_name}: {problem}, and no bundled vessel of this name; "
             f"bundled are: {', '.join(library) or 'none'}; files may be {KNOWN}"
         )
-    check_readable(path, LARGEST_TABLE if path.suffix.lower() in _WAMIT else LARGEST_DATASET)
+    check_readable(path, LARGEST_TABLE if path.suffix.lower() in _WAMIT_SUFFIXES else LARGEST_DATASET)
     match path.suffix.lower():
         case ".nc" | ".nc4":
             return read_netcdf(path, None, body, speed, leave_out)
@@ -68,7 +70,7 @@ def _read(path_or_name: str | Path, body: int | str | None, speed: float | None,
 
             refuse_body(path, body)
             return read_mss(path, speed, leave_out)
-        case suffix if suffix in _WAMIT:
+        case suffix if suffix in _WAMIT_SUFFIXES:
             from deckcrane.hydro.wamit import read_wamit
 
             refuse_speed(path, speed)
@@ -83,7 +85,7 @@ def _read(path_or_name: str | Path, body: int | str | None, speed: float | None,
 
 
 def bundled_vessels() -> dict[str, Path]:
-    """The bundled vessels: name and file."""
+    """The bundled vessels, file by name."""
     folder = Path(str(resources.files("deckcrane") / "library"))
     return {file.stem: file for file in sorted(folder.glob("*.nc"))}
 
@@ -95,7 +97,7 @@ def read_netcdf(
     speed: float | None = None,
     leave_out: LeaveOut = (),
 ) -> Hydrodynamics:
-    """A netCDF file of our own form, or of Capytaine's."""
+    """Read a netCDF file of our own form, or of Capytaine's."""
     from deckcrane.hydro.capytaine_nc import from_capytaine
 
     stored = load_netcdf(path)

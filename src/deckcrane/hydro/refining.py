@@ -1,10 +1,10 @@
-"""Modes of a fluid memory moved on K(iw), and kept where data of these frequencies can know of them.
+"""Refinement of the modes of a fluid memory on K(iw), within the region that data of these frequencies can determine.
 
 A pole far above the last frequency acts within the data as a constant added mass, c/(s - p) = -c/p - s c/p^2 - ..., and nothing
 else; so a constant added mass is fitted beside the modes, and no pole is needed there. Samples of K(iw) that are dw apart
-tell K(t) up to t = pi/dw (as samples in time tell frequencies up to Nyquist's), so a mode has to fade within that time: its
-decay is at least a share of the local distance of the frequencies. That leaves no narrow peaks between them, nor in a gap,
-nor about a single frequency at which a panel program met an irregular one.
+determine K(t) up to t = pi/dw (as samples in time determine frequencies up to Nyquist's), so a mode has to decay within that
+time: its decay is at least a fraction of the local distance of the frequencies. That leaves no narrow peaks between them, nor
+in a gap, nor about a single frequency at which a panel program met an irregular one.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from scipy.linalg import cho_factor, cho_solve
 from deckcrane.arrays import Array, ComplexArray
 
 FASTEST = 2.0
-"""Of the last frequency. Beyond it damping is continued as w^-3, whose bend is at the last frequency itself."""
+"""Relative to the last frequency. Beyond it damping continues as w^-3, whose bend is at the last frequency itself."""
 SLOWEST = 0.5
-"""Of the first frequency, below which damping vanishes."""
+"""Relative to the first frequency, below which damping vanishes."""
 FADED = 0.5
-"""Least decay over the distance of the frequencies: down to e^(-pi/2), a fifth, within the time that the data tell of."""
+"""Least decay over the distance of the frequencies: to e^(-pi/2), a fifth, within the time that the data determine."""
 ROUNDEST = 0.97
 """Largest damping ratio: two real poles that nearly meet."""
 STEEPEST = 0.7
-"""The largest damping ratio that is ever asked for."""
+"""The upper limit of the least damping ratio."""
 AT_REST = 30.0
-"""Weight of K(0) = 0, which the outputs make exact afterwards."""
+"""Weight of K(0) = 0, which the outputs satisfy exactly afterwards."""
 CONSTANT = 0.5
 """Weight of the constant added mass itself, so that it is used only where it is needed."""
 
 
 @dataclass(frozen=True)
 class PoleRegion:
-    """Where poles may lie: magnitudes from `slowest` to `fastest`, and a decay that the distance of the frequencies asks for."""
+    """The region of poles: magnitudes from `slowest` to `fastest`, and a decay required by the distance of the frequencies."""
 
     frequency: Array
 
@@ -48,20 +48,20 @@ class PoleRegion:
         return float(FASTEST * self.frequency[-1])
 
     def least_ratio(self, r: Array) -> Array:
-        """The least damping ratio -Re p / |p| at magnitudes r; beyond the data, their distance to the last frequency counts."""
+        """The least damping ratio -Re p / |p| at magnitudes r; beyond the data, by their distance to the last frequency."""
         w = np.concatenate([[0.0], self.frequency])
         above = np.clip(np.searchsorted(w, r), 1, len(w) - 1)
         distance = np.maximum(w[above] - w[above - 1], r - w[-2])
         return np.asarray(np.minimum(FADED * distance / r, STEEPEST))
 
     def nearest(self, poles: ComplexArray) -> ComplexArray:
-        """The poles, those outside moved in: magnitude first, then damping ratio. Real ones stay real."""
+        """The poles, those outside moved to the boundary: magnitude first, then damping ratio. Real ones stay real."""
         r = np.clip(np.abs(poles), self.slowest, self.fastest)
         ratio = np.clip(np.abs(poles.real) / np.maximum(np.abs(poles), 1e-300), self.least_ratio(r), 1.0)
         return np.asarray(r * (-ratio + 1j * np.where(poles.imag == 0.0, 0.0, np.sqrt(1.0 - ratio**2))))
 
     def clipped(self, table: Array) -> Array:
-        """Rows (log |p|, arccos of the damping ratio, ...) with both inside."""
+        """Rows (log |p|, arccos of the damping ratio, ...) with both limited to the region."""
         table = table.copy()
         table[:, 0] = np.clip(table[:, 0], np.log(self.slowest), np.log(self.fastest))
         least = self.least_ratio(np.exp(table[:, 0]))
@@ -70,18 +70,18 @@ class PoleRegion:
 
 
 GIVEN_OUT = 1.0
-"""Weight of energy given out, as a share of what could be taken in; the outputs make an end of it afterwards."""
+"""Weight of energy supplied, relative to what could be dissipated; the outputs remove it afterwards."""
 MARGIN = 1e-3
-"""The share of it that shall be taken in at least."""
+"""The least fraction that must be dissipated."""
 
 
 @dataclass(frozen=True)
 class Misfit:
-    """What is missed of K (frequency, n, n) by sums of b b^T / (s - p), conjugates, and a constant added mass.
+    """The misfit of K (frequency, n, n) by sums of b b^T / (s - p), conjugates, and a constant added mass.
 
-    Energy that the model would give out anywhere counts as missed too. `re` and `im` (frequency, pairs) weigh the real and
-    imaginary parts; `heavy` (pairs) weighs the constant added mass; `typical` is the mean frequency of the damping. The
-    variables are (log |p|, arccos of the damping ratio, Re b, Im b) for each mode, then the added mass by pairs i <= j.
+    Energy that the model would supply anywhere counts as misfit too. `re` and `im` (frequency, pairs) are the weights of the
+    real and imaginary parts; `heavy` (pairs) that of the constant added mass; `typical` is the mean frequency of the damping.
+    The variables are (log |p|, arccos of the damping ratio, Re b, Im b) for each mode, then the added mass by pairs i <= j.
     """
 
     w: Array
@@ -95,8 +95,8 @@ class Misfit:
     @classmethod
     def of(cls, w: Array, K: ComplexArray, weights: tuple[Array, Array], heavy: Array) -> Misfit:
         i, j = np.triu_indices(K.shape[1])
-        spread = np.trace(K.real, axis1=1, axis2=2)
-        typical = float(trapezoid(w * spread, w) / trapezoid(spread, w))
+        total_damping = np.trace(K.real, axis1=1, axis2=2)
+        typical = float(trapezoid(w * total_damping, w) / trapezoid(total_damping, w))
         re, im = weights[0][:, i, j], weights[1][:, i, j]
         return cls(w, K[:, i, j], re, im, CONSTANT * heavy[i, j], K.shape[1], typical)
 
@@ -116,29 +116,29 @@ class Misfit:
         return np.asarray(1j * self.w[:, None, None] * added)
 
     def with_mode(self, x: Array, p: complex, b: ComplexArray) -> Array:
-        """The variables with one mode more."""
+        """The variables with one more mode."""
         pairs, ratio = len(self.heavy), -p.real / abs(p)
         return np.concatenate([x[:-pairs], [np.log(abs(p)), np.arccos(ratio)], b.real, b.imag, x[-pairs:]])
 
     def error(self, x: Array) -> Array:
         p, _, residues, constant = self.unpacked(x)
         s = 1j * self.w[:, None]
-        missed = (1.0 / (s - p)) @ residues + (1.0 / (s - p.conj())) @ residues.conj() + s * constant - self.K
+        difference = (1.0 / (s - p)) @ residues + (1.0 / (s - p.conj())) @ residues.conj() + s * constant - self.K
         at_rest = -2.0 * (residues / p[:, None]).real.sum(axis=0)
-        parts = ((self.re * missed.real).ravel(), (self.im * missed.imag).ravel(), AT_REST * at_rest)
+        parts = ((self.re * difference.real).ravel(), (self.im * difference.imag).ravel(), AT_REST * at_rest)
         return np.concatenate([*parts, self.heavy * constant, self.given_out(x)])
 
     def given_out(self, x: Array) -> Array:
-        """What the model gives out at all frequencies of a grid and at both limits, weighted; zero where it takes in."""
+        """The energy supplied at all frequencies of a grid and at both limits, weighted; zero where the model dissipates."""
         p, b, _, _ = self.unpacked(x)
         least, _, _ = self.least_intake(p, b)
         return np.asarray(GIVEN_OUT * np.minimum(least - MARGIN, 0.0))
 
     def least_intake(self, p: ComplexArray, b: ComplexArray) -> tuple[Array, Array, tuple[ComplexArray, ComplexArray]]:
-        """The least eigenvalues of Re K over an envelope, their vectors, and each mode's share of Re K with its slope by p.
+        """The least eigenvalues of Re K over an envelope, their vectors, and each mode's contribution to Re K with its slope by p.
 
         Re(1/(iw - p)) and its conjugate's together are Re(phi), phi = -2p/(p^2 + w^2) (grid, modes). It tends to -2p/w^2;
-        less its value at rest, which is made zero, to 2 w^2/p^3. The envelope falls off at both ends as these do.
+        less its value at rest, which is set to zero, to 2 w^2/p^3. The envelope falls off at both ends as these do.
         """
         n, r = self.n, self.typical
         w = np.concatenate([np.geomspace(0.05, 0.9, 10) * self.w[0], self.w, np.geomspace(1.2, 10.0, 6) * self.w[-1]])
@@ -164,7 +164,7 @@ class Misfit:
         at_rest = np.empty((pairs, m, 2 + 2 * n))
 
         def enter(column: int, change: ComplexArray, power: int) -> None:
-            """A change (pairs, modes) of the residues, power 1, or of the poles times the residues, power 2."""
+            """Enter a change (pairs, modes) of the residues, power 1, or of the poles times the residues, power 2."""
             J[..., column] = f[:, None] ** power * change + fc[:, None] ** power * change.conj()
             at_rest[..., column] = (-1) ** power * 2.0 * (change / p**power).real
 
@@ -185,12 +185,12 @@ class Misfit:
     def given_out_slope(self, p: ComplexArray, b: ComplexArray) -> Array:
         """The derivatives of `given_out`: an eigenvalue's is v^T dK v."""
         least, v, (phi, slope) = self.least_intake(p, b)
-        seen = v @ b.T  # (grid, modes)
+        projected = v @ b.T  # (grid, modes)
         J = np.empty((len(v), len(p), 2 + 2 * self.n))
-        J[..., 0] = (seen**2 * slope * p).real
-        J[..., 1] = (seen**2 * slope * (p.imag - 1j * p.real)).real
-        along = 2.0 * (seen * phi)[:, :, None] * v[:, None, :]
-        J[..., 2 : 2 + self.n], J[..., 2 + self.n :] = along.real, -along.imag
+        J[..., 0] = (projected**2 * slope * p).real
+        J[..., 1] = (projected**2 * slope * (p.imag - 1j * p.real)).real
+        change = 2.0 * (projected * phi)[:, :, None] * v[:, None, :]
+        J[..., 2 : 2 + self.n], J[..., 2 + self.n :] = change.real, -change.imag
         counts = GIVEN_OUT * (least < MARGIN)
         pairs = len(self.heavy)
         return np.hstack([counts[:, None] * J.reshape(len(v), -1), np.zeros((len(v), pairs))])
@@ -199,36 +199,42 @@ class Misfit:
 def levenberg(misfit: Misfit, region: PoleRegion, start: Array, steps: int = 40, enough: float = 1e-3) -> Array:
     """Variables of the least sum of squares near `start`, with poles in the region (Levenberg and Marquardt, projected).
 
-    A variable at its bound that would go further is held. It ends where a step gains less than the share `enough`.
+    A variable at its bound that would go further is held. It ends when steps reduce the sum by less than the fraction `enough`.
     """
 
-    def inside(x: Array) -> Array:
+    def clip_to_region(x: Array) -> Array:
         size, pairs = 2 + 2 * misfit.n, len(misfit.heavy)
         return np.concatenate([region.clipped(x[:-pairs].reshape(-1, size)).ravel(), x[-pairs:]])
 
-    x = inside(start)
+    x = clip_to_region(start)
     r = misfit.error(x)
     cost, damping = float(r @ r), 1e-2
-    small = 0
+    small_steps = 0
     for _ in range(steps):
         J = misfit.slope(x)
         gradient, normal = J.T @ r, J.T @ J
         diagonal = np.maximum(np.diag(normal), 1e-12 * np.diag(normal).max())
-        pushed = inside(x - 1e-6 * np.sign(gradient))
-        free = (np.abs(pushed - x) > 1e-9) | (gradient == 0.0)
-        gained = 0.0
+        probe = clip_to_region(x - 1e-6 * np.sign(gradient))
+        free = (np.abs(probe - x) > 1e-9) | (gradient == 0.0)
+        reduction = 0.0
         while damping < 1e8:
             system = normal[np.ix_(free, free)] + damping * np.diag(diagonal[free])
-            move = np.zeros(len(x))
-            move[free] = cho_solve(cho_factor(system), gradient[free])
-            trial = inside(x - move)
-            missed = misfit.error(trial)
-            new = float(missed @ missed)
-            if new < cost:
-                gained, x, r, cost, damping = 1.0 - new / cost, trial, missed, new, max(damping / 5.0, 1e-9)
+            change = np.zeros(len(x))
+            change[free] = cho_solve(cho_factor(system), gradient[free])
+            trial = clip_to_region(x - change)
+            trial_error = misfit.error(trial)
+            trial_cost = float(trial_error @ trial_error)
+            if trial_cost < cost:
+                reduction, x, r, cost, damping = (
+                    1.0 - trial_cost / cost,
+                    trial,
+                    trial_error,
+                    trial_cost,
+                    max(damping / 5.0, 1e-9),
+                )
                 break
             damping *= 4.0
-        small = small + 1 if gained < enough else 0
-        if gained == 0.0 or small == 3:
+        small_steps = small_steps + 1 if reduction < enough else 0
+        if reduction == 0.0 or small_steps == 3:
             break
     return x

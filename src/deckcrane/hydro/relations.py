@@ -1,4 +1,4 @@
-"""Relations that every floating body obeys, to check a database with or to fill its gaps.
+"""Relations that every floating body obeys, to check a database or to fill its gaps.
 
 Energy (Haskind, Newman), causality (Kramers and Kronig, Ogilvie), long waves (Archimedes), metacentric heights.
 """
@@ -15,7 +15,7 @@ from deckcrane.arrays import Array, ComplexArray
 from deckcrane.hydro.database import Hydrodynamics, wavenumber
 from deckcrane.hydro.sizes import sizes_of
 
-_RADIATION = ("frequency", "added_mass", "radiation_damping")
+_RADIATION_NAMES = ("frequency", "added_mass", "radiation_damping")
 
 
 def group_velocity(frequency: npt.ArrayLike, depth: float = math.inf, gravity: float = 9.81) -> Array:
@@ -28,18 +28,18 @@ def group_velocity(frequency: npt.ArrayLike, depth: float = math.inf, gravity: f
 
 
 def estimated_added_mass_infinite(dataset: xr.Dataset, tail: float = 4.0) -> Array:
-    """A(inf) from A(w) and B(w), which determine each other: the median of what the upper half of the frequencies give."""
-    w, A, B = (np.asarray(dataset[name].values, dtype=np.float64) for name in _RADIATION)
+    """A(inf) from A(w) and B(w), which determine each other: the median of the values by the upper half of the frequencies."""
+    w, A, B = (np.asarray(dataset[name].values, dtype=np.float64) for name in _RADIATION_NAMES)
     upper = np.arange(len(w) // 2, len(w))
-    asked = causal_added_mass(w, B.reshape(len(w), 36), upper, tail).reshape(len(upper), 6, 6)
-    return np.asarray(np.median(A[upper] - asked, axis=0))
+    causal = causal_added_mass(w, B.reshape(len(w), 36), upper, tail).reshape(len(upper), 6, 6)
+    return np.asarray(np.median(A[upper] - causal, axis=0))
 
 
 def causal_added_mass(w: Array, B: Array, rows: npt.NDArray[np.intp], tail: float = 4.0) -> Array:
-    """A(w) - A(inf) as it follows from B (frequency, any), at some of the frequencies (Ogilvie 1964; Kramers and Kronig).
+    """A(w) - A(inf) by causality from B (frequency, any), at some of the frequencies (Ogilvie 1964; Kramers and Kronig).
 
-    A(w) = A(inf) + 2/pi PV int_0^inf B(s)/(s^2 - w^2) ds. Because PV int_0^inf ds/(s^2 - w^2) = 0, B(s) - B(w) may stand
-    for B(s) and no singularity is left. B is taken as linear between the frequencies, zero at zero, and falling as
+    A(w) = A(inf) + 2/pi PV int_0^inf B(s)/(s^2 - w^2) ds. Because PV int_0^inf ds/(s^2 - w^2) = 0, B(s) may be replaced by
+    B(s) - B(w), which removes the singularity. B is taken as linear between the frequencies, zero at zero, and falling as
     w^-tail above the highest.
     """
     known_w, known_B = np.concatenate([[0.0], w]), np.concatenate([np.zeros((1, B.shape[1])), B])
@@ -51,31 +51,31 @@ def causal_added_mass(w: Array, B: Array, rows: npt.NDArray[np.intp], tail: floa
     beyond = s > w[-1]
     B_s[beyond] = known_B[-1] * ((w[-1] / s[beyond]) ** tail)[:, None]
     gap = s**2 - w[rows, None] ** 2
-    away = np.abs(gap) > 1e-12 * w[rows, None] ** 2
-    weight = np.where(away, ds / np.where(away, gap, 1.0), 0.0)
+    regular = np.abs(gap) > 1e-12 * w[rows, None] ** 2
+    weight = np.where(regular, ds / np.where(regular, gap, 1.0), 0.0)
     integral = weight @ B_s - (weight.sum(axis=1)[:, None] + 1 / edges[-1]) * B[rows]
     return np.asarray(2 / np.pi * integral)
 
 
 def causality_gain(db: Hydrodynamics) -> float | None:
-    """How much A changes over the frequencies, by what B asks for; 1 where right, in the mean of sway and heave.
+    """The change of A over the frequencies, relative to what B implies; 1 where right, in the mean of sway and heave.
 
     Unlike the limit it does not depend on mass or wave forces: it tells units of A, B and frequencies from each other.
     """
     w, dofs = db.frequency, [1, 2]
     rows = np.unique(np.linspace(0, len(w) - 1, 40).astype(np.intp))
-    asked = causal_added_mass(w, db.radiation_damping[:, dofs, dofs], rows)
-    found = db.added_mass[rows][:, dofs, dofs]
-    x, y = (np.linalg.norm(part - part.mean(axis=0), axis=0) for part in (asked, found))
-    shown = (x > 0) & (y > 0) & (np.maximum(x, y) > 1e-3 * sizes_of(db.dataset).added_mass[dofs])
-    return float(np.exp(np.mean(np.log(y[shown] / x[shown])))) if shown.any() else None
+    implied = causal_added_mass(w, db.radiation_damping[:, dofs, dofs], rows)
+    in_data = db.added_mass[rows][:, dofs, dofs]
+    x, y = (np.linalg.norm(part - part.mean(axis=0), axis=0) for part in (implied, in_data))
+    significant = (x > 0) & (y > 0) & (np.maximum(x, y) > 1e-3 * sizes_of(db.dataset).added_mass[dofs])
+    return float(np.exp(np.mean(np.log(y[significant] / x[significant])))) if significant.any() else None
 
 
 def energy_ratio(db: Hydrodynamics) -> Array | None:
     """k/(8 pi rho g c_g) int_0^2pi |F_j|^2 dchi over max_w B_jj, (frequency, 6): to be compared with B_jj / max_w B_jj.
 
-    Haskind (1957), Newman (1962): what a body radiates when it moves follows from the forces that waves exert on it.
-    In deep water c_g = w/(2k), so the factor is k^2/(4 pi rho g w). Not a number where waves are so short that the
+    Haskind (1957), Newman (1962): the radiation of a moving body follows from the forces that waves exert on it.
+    In deep water c_g = w/(2k), so the factor is k^2/(4 pi rho g w). NaN where waves are so short that the
     force changes between two headings (k L dchi > 2); None where the headings do not go all round.
     """
     chi = db.wave_direction
@@ -98,7 +98,7 @@ def waterplane_length(db: Hydrodynamics) -> float:
 
 
 def horizontal_extent(db: Hydrodynamics) -> float:
-    """About how far the body reaches [m]: by its waterplane, its volume, and the arm of its added mass in yaw."""
+    """The approximate horizontal size of the body [m]: by its waterplane, its volume, and the arm of its added mass in yaw."""
     sway, yaw = (float(np.median(np.abs(db.added_mass[:, i, i]))) for i in (1, 5))
     size = sizes_of(db.dataset)
     arm = math.sqrt(12 * yaw / sway) if sway > 1e-3 * size.inertia[1] else 0.0
@@ -107,42 +107,41 @@ def horizontal_extent(db: Hydrodynamics) -> float:
 
 
 def long_waves(db: Hydrodynamics) -> npt.NDArray[np.intp]:
-    """The lowest frequencies, three at most, whose waves are long beside the waterplane and deep beside the draught."""
+    """The lowest frequencies, three at most, whose waves are long against the waterplane and against the draught."""
     C33 = db.hydrostatic_stiffness[2, 2]
     if C33 <= 0:
         return np.array([], dtype=np.intp)
     volume = displaced(db) or sizes_of(db.dataset).length ** 3
     draught = volume * db.water_density * db.gravity / C33
-    far = max(2 * waterplane_length(db), 3 * draught)
-    return np.flatnonzero(db.wavenumber * far <= 1.0)[:3]
+    reach = max(2 * waterplane_length(db), 3 * draught)
+    return np.flatnonzero(db.wavenumber * reach <= 1.0)[:3]
 
 
 def long_wave_gain(db: Hydrodynamics) -> Array | None:
-    """Excitation in long waves over what such a wave exerts, by degree of freedom; 1 where right.
+    """Excitation in long waves over its theoretical limit, by degree of freedom; 1 where right.
 
     A body small against the wave moves with the water, by X of `water_motion`, so F = (C - w^2 (M + A)) X. The median over
-    `long_waves`. Not a number where the headings show nothing of it; None where mass or weight are not known, or no wave is
-    long enough.
+    `long_waves`. NaN where the headings do not excite it; None where mass or weight are unknown, or no wave is long enough.
     """
-    return _in_long_waves(db, inertia_is_force=True)
+    return _median_gain(db, inertia_is_force=True)
 
 
 def righting_gain(db: Hydrodynamics) -> Array | None:
-    """The restoring that long waves ask for over that of the data, C X = F + w^2 (M + A) X; else as `long_wave_gain`."""
-    return _in_long_waves(db, inertia_is_force=False)
+    """The restoring implied by long waves over that of the data, C X = F + w^2 (M + A) X; else as `long_wave_gain`."""
+    return _median_gain(db, inertia_is_force=False)
 
 
 def water_motion(db: Hydrodynamics, n: int, chi: Array) -> ComplexArray:
-    """Of the surface at O in waves of the n-th frequency towards chi: (chi, 6), rotations by the slope.
+    """The motion of the surface at O in waves of the n-th frequency towards chi: (chi, 6), rotations by the slope.
 
     X = [-i cos chi, -i sin chi, 1, -i k sin chi, i k cos chi, 0], with surge and sway over tanh kh.
     """
     k, c, s, zero = db.wavenumber[n], np.cos(chi), np.sin(chi), np.zeros_like(chi)
-    wide = 1.0 if math.isinf(db.depth) else 1 / math.tanh(k * db.depth)
-    return np.stack([-1j * c * wide, -1j * s * wide, 1 + zero, -1j * k * s, 1j * k * c, zero], axis=-1)
+    horizontal = 1.0 if math.isinf(db.depth) else 1 / math.tanh(k * db.depth)
+    return np.stack([-1j * c * horizontal, -1j * s * horizontal, 1 + zero, -1j * k * s, 1j * k * c, zero], axis=-1)
 
 
-def _in_long_waves(db: Hydrodynamics, inertia_is_force: bool) -> Array | None:
+def _median_gain(db: Hydrodynamics, inertia_is_force: bool) -> Array | None:
     rows = long_waves(db)
     if db.mass is None or not db.stiffness_includes_mass or not len(rows):
         return None
@@ -150,28 +149,28 @@ def _in_long_waves(db: Hydrodynamics, inertia_is_force: bool) -> Array | None:
     for n in rows:
         inertia = -(db.frequency[n] ** 2) * (db.mass + db.added_mass[n])
         C = db.hydrostatic_stiffness
-        asked, given = (C + inertia, np.zeros((6, 6))) if inertia_is_force else (C, -inertia)
-        gains.append(_gain(db, int(n), asked, given))
-    known = np.all(np.isfinite(gains), axis=0)
-    return np.where(known, np.median(np.where(known, gains, 0.0), axis=0), np.nan)
+        implied, applied = (C + inertia, np.zeros((6, 6))) if inertia_is_force else (C, -inertia)
+        gains.append(_mean_gain(db, int(n), implied, applied))
+    finite = np.all(np.isfinite(gains), axis=0)
+    return np.where(finite, np.median(np.where(finite, gains, 0.0), axis=0), np.nan)
 
 
-def _gain(db: Hydrodynamics, n: int, asked: Array, given: Array) -> Array:
-    """F + given X over asked X, in the mean over headings."""
+def _mean_gain(db: Hydrodynamics, n: int, implied: Array, applied: Array) -> Array:
+    """F + applied X over implied X, in the mean over headings."""
     X = water_motion(db, n, db.wave_direction)
-    expected, found = X @ asked.T, db.excitation[n] + X @ given.T
+    expected, force = X @ implied.T, db.excitation[n] + X @ applied.T
     size = np.sum(np.abs(expected) ** 2, axis=0)
     crosswise = water_motion(db, n, np.array([0.0, np.pi / 2, np.pi, 3 * np.pi / 2]))
-    shown = size > (0.01 * np.abs(crosswise @ asked.T).max(axis=0)) ** 2
-    product = np.sum(np.real(np.conj(expected) * found), axis=0)
-    return np.where(shown, product / np.where(shown, size, 1.0), np.nan)
+    excited = size > (0.01 * np.abs(crosswise @ implied.T).max(axis=0)) ** 2
+    product = np.sum(np.real(np.conj(expected) * force), axis=0)
+    return np.where(excited, product / np.where(excited, size, 1.0), np.nan)
 
 
 def looks_like_periods(db: Hydrodynamics) -> bool:
-    """Whether the long waves, which lift as much as they rise, stand at the upper end of the frequencies, or nowhere.
+    """Whether the long waves, which lift as much as they rise, are at the upper end of the frequencies, or missing.
 
     A list without long waves that begins above 3 rad/s (waves of 2 s) cannot be meant for a ship in a sea; a small body
-    may have higher ones. Three frequencies at either end are asked, so that one bad one does not decide.
+    may have higher ones. Three frequencies at either end are used, so that a single bad one does not decide.
     """
     C33 = db.hydrostatic_stiffness[2, 2]
     lift = np.abs(db.excitation[:, :, 2]).max(axis=1)
@@ -182,7 +181,7 @@ def looks_like_periods(db: Hydrodynamics) -> bool:
 
 
 def metacentric_heights(db: Hydrodynamics) -> tuple[float, float] | None:
-    """GM_T and GM_L [m] from the restoring about the centre of flotation; None where weight or volume are not known."""
+    """GM_T and GM_L [m] from the restoring about the centre of flotation; None where weight or volume are unknown."""
     volume = displaced(db)
     if volume is None or not db.stiffness_includes_mass:
         return None
@@ -193,12 +192,12 @@ def metacentric_heights(db: Hydrodynamics) -> tuple[float, float] | None:
 
 
 def peak_damping(db: Hydrodynamics) -> Array:
-    """The largest |B_jj| of each degree of freedom, and no less than what is noise beside the body's inertia."""
+    """The largest |B_jj| of each degree of freedom, but at least the noise level relative to the body's inertia."""
     return sizes_of(db.dataset).damping
 
 
 def displaced(db: Hydrodynamics) -> float | None:
-    """The displaced volume [m3], as the data give it, else of the mass; None where neither is known."""
+    """The displaced volume [m3] in the data, else of the mass; None where neither is known."""
     if db.displaced_volume is not None:
         return db.displaced_volume
     return float(db.mass[0, 0] / db.water_density) if db.mass is not None and db.mass[0, 0] > 0 else None

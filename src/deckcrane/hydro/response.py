@@ -1,8 +1,8 @@
-"""A vessel's linear motions in the frequency domain: what a database says that a run must show in small regular waves.
+"""A vessel's linear motions in the frequency domain, which a run must reproduce in small regular waves.
 
-Motions per metre of wave amplitude, natural periods of heave, roll and pitch, and how much damping stands against them.
+Motions per metre of wave amplitude, natural periods of heave, roll and pitch, and their damping ratios.
 The linear theory is that of J. N. Newman, Marine Hydrodynamics (MIT Press 1977), Secs. 6.15 to 6.18; quadratic damping
-enters by what takes the same energy: per cycle of a harmonic motion, or in the mean of a Gaussian one.
+enters by the linear damping of equal energy: per cycle of a harmonic motion, or in the mean of a Gaussian one.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ class NaturalMotion:
     frequency: float
     """Undamped [rad/s], with the added mass at this frequency."""
     damping_ratio: float
-    """Share of critical damping: of radiation and viscous damping, at this frequency."""
+    """Fraction of critical damping: of radiation and viscous damping, at this frequency."""
     within: bool
-    """Whether the data reach there; else those of the nearest frequency were taken."""
+    """Whether the frequency is within the data; else those of the nearest frequency are used."""
 
     @property
     def period(self) -> float:
-        """[s]."""
+        """The natural period [s]."""
         return 2 * math.pi / self.frequency
 
 
@@ -49,29 +49,29 @@ def motion_raos(
     """Motions of O per metre of wave amplitude, (frequency, wave_direction, 6) in m/m and rad/m.
 
     xi = [-w^2 (M + A) + i w (B + Bv) + C + Cext]^-1 X; the argument is a phase lead over the crest at O. Bv and Cext are the
-    database's own; `damping` and `stiffness` (6x6) come on top, such as those of thrusters. The database's quadratic roll
-    damping counts as at a `roll_amplitude` [rad].
+    database's own; `damping` and `stiffness` (6x6) are added, such as those of thrusters. The database's quadratic roll
+    damping is linearised at a `roll_amplitude` [rad].
     """
     w = db.frequency[:, None, None]
-    C = restoring(db) + db.external_stiffness + _matrix(stiffness)
-    Bv = db.viscous_damping + _matrix(damping)
-    B = db.radiation_damping + Bv + _quadratic(db, db.frequency, roll_amplitude)
-    Z = -(w**2) * (_mass(db) + db.added_mass) + 1j * w * B + C
-    # By rows and columns of size one: Newtons and Newton metres of a large ship are twelve decades apart.
+    C = restoring(db) + db.external_stiffness + _matrix_or_zero(stiffness)
+    Bv = db.viscous_damping + _matrix_or_zero(damping)
+    B = db.radiation_damping + Bv + _linearised_roll_damping(db, db.frequency, roll_amplitude)
+    Z = -(w**2) * (_require_mass(db) + db.added_mass) + 1j * w * B + C
+    # Scaled to rows and columns of size one: newtons and newton metres of a large ship are twelve decades apart.
     size = np.sqrt(np.abs(np.diagonal(Z, axis1=1, axis2=2)))
-    _require_motion(db, size)
+    _check_impedance(db, size)
     scaled = Z / size[:, :, None] / size[:, None, :]
     try:
-        found = np.linalg.solve(scaled[:, None], (db.excitation / size[:, None, :])[..., None])[..., 0]
+        solution = np.linalg.solve(scaled[:, None], (db.excitation / size[:, None, :])[..., None])[..., 0]
     except np.linalg.LinAlgError:
         raise DeckcraneError(
-            f"{_source(db)}: the motions in waves have no solution: mass and restoring cancel"
+            f"{_source_name(db)}: the motions in waves have no solution: mass and restoring cancel"
         ) from None
-    return np.asarray(found / size[:, None, :])
+    return np.asarray(solution / size[:, None, :])
 
 
 def natural_motions(db: Hydrodynamics, *, roll_amplitude: float = 0.0) -> tuple[NaturalMotion, ...]:
-    """Undamped free oscillations in heave, roll and pitch, each with A(w) at its own frequency; those that there are.
+    """Undamped free oscillations in heave, roll and pitch, where they exist, each with A(w) at its own frequency.
 
     (C + Cext) v = w^2 (M + A(w)) v in all six degrees of freedom, so that the result is the same wherever O is: roll takes
     sway along. The frequency is where w(A(s)) crosses s, the lowest such where data jump. Damping is that of the mode,
@@ -79,26 +79,26 @@ def natural_motions(db: Hydrodynamics, *, roll_amplitude: float = 0.0) -> tuple[
     """
     s, A = db.frequency, db.added_mass
     B = db.radiation_damping + db.viscous_damping
-    M, C = _mass(db), restoring(db) + db.external_stiffness
-    on_grid = [_modes(M + a, C) for a in A]
-    found = []
+    M, C = _require_mass(db), restoring(db) + db.external_stiffness
+    on_grid = [_free_modes(M + a, C) for a in A]
+    motions = []
     for dof in _RESTORED:
         if any(dof not in modes for modes in on_grid):
             continue
-        above = np.array([modes[dof][0] for modes in on_grid]) - s
-        w = _crossing(s, above)
-        inertia = M + _at(s, A, w)
-        w, v = _modes(inertia, C).get(dof, on_grid[int(np.argmin(np.abs(above)))][dof])
-        damping = _at(s, B, w) + _quadratic(db, np.array([w]), roll_amplitude)[0]
+        difference = np.array([modes[dof][0] for modes in on_grid]) - s
+        w = _crossing(s, difference)
+        inertia = M + _interpolated(s, A, w)
+        w, v = _free_modes(inertia, C).get(dof, on_grid[int(np.argmin(np.abs(difference)))][dof])
+        damping = _interpolated(s, B, w) + _linearised_roll_damping(db, np.array([w]), roll_amplitude)[0]
         ratio = float(v @ damping @ v / (2 * w * (v @ inertia @ v)))
-        found.append(NaturalMotion(dof, w, ratio, bool(s[0] <= w <= s[-1])))
-    return tuple(found)
+        motions.append(NaturalMotion(dof, w, ratio, bool(s[0] <= w <= s[-1])))
+    return tuple(motions)
 
 
 def linearised_damping(
     quadratic: float, *, frequency: npt.ArrayLike | None = None, amplitude: float = 0.0, deviation: float = 0.0
 ) -> Array:
-    """The linear coefficient that takes as much energy as `quadratic` p|p|.
+    """The linear coefficient that dissipates as much energy as `quadratic` p|p|.
 
     8/(3 pi) w a for a harmonic motion of this `frequency` and `amplitude`; sqrt(8/pi) sigma for a Gaussian speed of this
     standard `deviation` (Y. Himeno, Prediction of ship roll damping, Univ. of Michigan 239, 1981).
@@ -109,97 +109,97 @@ def linearised_damping(
 
 
 def restoring(db: Hydrodynamics, gravity: float | None = None) -> Array:
-    """The restoring of the floating body with its own weight, also where the data leave the weight out.
+    """The restoring of the floating body with its own weight, also where the data exclude the weight.
 
-    The weight's part is -m g z_G in roll and pitch (Newman, Sec. 6.16). What is left is of heave, roll and pitch, and symmetric, as
-    that of an energy is: level water has no place and no heading, so yaw, which turns the vessel about the vertical before it
-    heels, changes nothing.
+    The weight's part is -m g z_G in roll and pitch (Newman, Sec. 6.16). The result is in heave, roll and pitch only, and
+    symmetric, since it derives from an energy: level water distinguishes no position and no heading, so yaw, which turns the
+    vessel about the vertical before it heels, changes nothing.
     """
     C = db.hydrostatic_stiffness.copy()
     if not db.stiffness_includes_mass:
         if db.mass is None or db.center_of_mass is None:
             raise DeckcraneError(
-                f"{_source(db)}: its restoring is that of the water alone, and mass or centre of mass are not known: the "
+                f"{_source_name(db)}: its restoring is that of the water alone, and mass or centre of mass are not known: the "
                 "vessel's own weight cannot be counted; give both, or data with the weight in the restoring"
             )
         lever = db.mass[0, 0] * (db.gravity if gravity is None else gravity) * db.center_of_mass[2]
         C -= np.diag([0, 0, 0, lever, lever, 0])
-    found = np.zeros((6, 6))
-    found[2:5, 2:5] = (C[2:5, 2:5] + C[2:5, 2:5].T) / 2
-    return found
+    result = np.zeros((6, 6))
+    result[2:5, 2:5] = (C[2:5, 2:5] + C[2:5, 2:5].T) / 2
+    return result
 
 
 def can_move(db: Hydrodynamics) -> bool:
-    """Whether the database has what motions need: a mass, and the weight in the restoring or a way to put it there."""
+    """Whether the database allows motions: it has a mass, and the weight in the restoring or the means to add it."""
     return db.mass is not None and (db.stiffness_includes_mass or db.center_of_mass is not None)
 
 
-def _modes(M: Array, C: Array) -> dict[str, tuple[float, Array]]:
-    """Frequency and shape of the free oscillations of C v = w^2 M v, by the degree of freedom that holds most energy."""
+def _free_modes(M: Array, C: Array) -> dict[str, tuple[float, Array]]:
+    """Frequency and shape of the free oscillations of C v = w^2 M v, by the degree of freedom with most of the energy."""
     M, C = (M + M.T) / 2, (C + C.T) / 2
     moving = np.diag(M) > 0
     size = np.sqrt(np.where(moving, np.diag(M), 1.0))
-    both = np.outer(size, size)
-    M, C = M / both * np.outer(moving, moving) + np.diag(~moving), C / both * np.outer(moving, moving)
+    scale = np.outer(size, size)
+    M, C = M / scale * np.outer(moving, moving) + np.diag(~moving), C / scale * np.outer(moving, moving)
     values, vectors = np.linalg.eigh(M)
     if values[0] <= 0:
         return {}
     root = vectors / np.sqrt(values)
     squares, shapes = np.linalg.eigh(root.T @ C @ root)
     shapes = root @ shapes
-    swinging = squares > 1e-12 * np.abs(squares).max()
-    share = np.where(swinging, shapes * (C @ shapes) / np.where(swinging, squares, 1.0), 0.0)
-    found: dict[str, tuple[float, Array]] = {}
-    while share.max() > 0.05:
-        dof, n = np.unravel_index(int(share.argmax()), share.shape)
-        found[DOFS[dof]] = (math.sqrt(float(squares[n])), shapes[:, n] / size)
-        share[dof, :] = share[:, n] = 0.0
-    return found
+    oscillating = squares > 1e-12 * np.abs(squares).max()
+    energy_share = np.where(oscillating, shapes * (C @ shapes) / np.where(oscillating, squares, 1.0), 0.0)
+    modes: dict[str, tuple[float, Array]] = {}
+    while energy_share.max() > 0.05:
+        dof, n = np.unravel_index(int(energy_share.argmax()), energy_share.shape)
+        modes[DOFS[dof]] = (math.sqrt(float(squares[n])), shapes[:, n] / size)
+        energy_share[dof, :] = energy_share[:, n] = 0.0
+    return modes
 
 
-def _crossing(s: Array, above: Array) -> float:
-    """Where w(A(s)) = s, from w(A(s)) - s; A(s) is taken as constant below the lowest frequency and above the highest."""
-    if above[0] <= 0:
-        return float(s[0] + above[0])
-    if np.all(above > 0):
-        return float(s[-1] + above[-1])
-    n = int(np.argmax(above <= 0))
-    return float(s[n - 1] + (s[n] - s[n - 1]) * above[n - 1] / (above[n - 1] - above[n]))
+def _crossing(s: Array, difference: Array) -> float:
+    """The crossing w(A(s)) = s, from w(A(s)) - s; A(s) is constant below the lowest frequency and above the highest."""
+    if difference[0] <= 0:
+        return float(s[0] + difference[0])
+    if np.all(difference > 0):
+        return float(s[-1] + difference[-1])
+    n = int(np.argmax(difference <= 0))
+    return float(s[n - 1] + (s[n] - s[n - 1]) * difference[n - 1] / (difference[n - 1] - difference[n]))
 
 
-def _at(s: Array, stack: Array, w: float) -> Array:
-    """A matrix over frequency at w, linear in between, constant outside."""
+def _interpolated(s: Array, stack: Array, w: float) -> Array:
+    """A matrix over frequency interpolated at w, linear in between, constant outside."""
     if len(s) == 1:
         return np.asarray(stack[0])
     n = int(np.clip(np.searchsorted(s, w), 1, len(s) - 1))
-    share = float(np.clip((w - s[n - 1]) / (s[n] - s[n - 1]), 0.0, 1.0))
-    return np.asarray((1 - share) * stack[n - 1] + share * stack[n])
+    fraction = float(np.clip((w - s[n - 1]) / (s[n] - s[n - 1]), 0.0, 1.0))
+    return np.asarray((1 - fraction) * stack[n - 1] + fraction * stack[n])
 
 
-def _quadratic(db: Hydrodynamics, w: Array, roll_amplitude: float) -> Array:
+def _linearised_roll_damping(db: Hydrodynamics, w: Array, roll_amplitude: float) -> Array:
     out = np.zeros((len(w), 6, 6))
     out[:, ROLL, ROLL] = linearised_damping(db.roll_damping_quadratic, frequency=w, amplitude=roll_amplitude)
     return out
 
 
-def _require_motion(db: Hydrodynamics, size: Array) -> None:
+def _check_impedance(db: Hydrodynamics, size: Array) -> None:
     if not np.all(size > 0):
         n, i = (int(v) for v in np.argwhere(~(size > 0))[0])
         raise DeckcraneError(
-            f"{_source(db)}: neither inertia nor damping nor stiffness in {DOFS[i]} at {db.frequency[n]:.4g} rad/s; "
+            f"{_source_name(db)}: neither inertia nor damping nor stiffness in {DOFS[i]} at {db.frequency[n]:.4g} rad/s; "
             "the motions in waves cannot be found"
         )
 
 
-def _mass(db: Hydrodynamics) -> Array:
+def _require_mass(db: Hydrodynamics) -> Array:
     if db.mass is None:
-        raise DeckcraneError(f"{_source(db)}: no mass matrix; the motions in waves cannot be found without it")
+        raise DeckcraneError(f"{_source_name(db)}: no mass matrix; the motions in waves cannot be found without it")
     return db.mass
 
 
-def _matrix(given: npt.ArrayLike | None) -> Array:
-    return np.zeros((6, 6)) if given is None else np.asarray(given, dtype=np.float64)
+def _matrix_or_zero(matrix: npt.ArrayLike | None) -> Array:
+    return np.zeros((6, 6)) if matrix is None else np.asarray(matrix, dtype=np.float64)
 
 
-def _source(db: Hydrodynamics) -> str:
+def _source_name(db: Hydrodynamics) -> str:
     return str(db.dataset.attrs.get("source", "the hydrodynamic database"))

@@ -1,8 +1,8 @@
-"""Retardation functions: what the radiated waves remember, in the time domain.
+"""Retardation functions: the memory of radiated waves in the time domain.
 
 The radiation force is -(A(inf) nu_dot + int_0^t K(t - s) nu(s) ds) (Cummins 1962), with K and the damping B(w) a pair of
-cosine transforms (Ogilvie 1964) and K(iw) = B(w) + iw (A(w) - A(inf)). Direct convolution is the reference that the
-state-space models of `memory` are tested against.
+cosine transforms (Ogilvie 1964) and K(iw) = B(w) + iw (A(w) - A(inf)). Direct convolution is the reference for tests of the
+state-space models of `memory`.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ def retardation(frequency: ArrayLike, damping: ArrayLike, time: ArrayLike, *, po
     part of the integral is known in closed form.
     """
     w, B, t = (np.asarray(values, dtype=float) for values in (frequency, damping, time))
-    spline, flat = _spline(w, B)
-    fine = np.linspace(0.0, w[-1], points)
-    weight = np.full(points, fine[1])
+    spline, flat = _damping_spline(w, B)
+    grid = np.linspace(0.0, w[-1], points)
+    weight = np.full(points, grid[1])
     weight[[0, -1]] *= 0.5
-    K = np.cos(np.outer(t, fine)) @ (weight[:, None] * spline(fine))
+    K = np.cos(np.outer(t, grid)) @ (weight[:, None] * spline(grid))
     K += np.outer(w[-1] * _cosine_of_cubic_tail(w[-1] * np.abs(t)), flat[-1])
     return np.asarray(2.0 / np.pi * K.reshape(t.shape + B.shape[1:]))
 
 
 def implied_added_mass(frequency: ArrayLike, damping: ArrayLike, *, points: int = 3000) -> Array:
-    """A(w) - A(inf) that goes with damping of shape (frequency, ...), at its own frequencies (Ogilvie 1964).
+    """A(w) - A(inf) implied by damping of shape (frequency, ...), at its own frequencies (Ogilvie 1964).
 
     2/pi PV int_0^inf B(s)/(s^2 - w^2) ds, the relation of Kramers and Kronig, with B between and beyond the frequencies as in
-    `retardation`. Since PV int_0^inf ds/(s^2 - w^2) = 0, B(s) - B(w) may stand for B(s), and nothing is singular.
+    `retardation`. Since PV int_0^inf ds/(s^2 - w^2) = 0, B(s) may be replaced by B(s) - B(w), and nothing is singular.
     """
     w, B = np.asarray(frequency, dtype=float), np.asarray(damping, dtype=float)
-    spline, flat = _spline(w, B)
+    spline, flat = _damping_spline(w, B)
     edges = w[-1] * np.concatenate([np.linspace(0.0, 1.0, points), np.geomspace(1.0, 1e3, points // 2)[1:]])
     s, ds = 0.5 * (edges[1:] + edges[:-1]), np.diff(edges)
     beyond = s > w[-1]
@@ -51,15 +51,15 @@ def implied_added_mass(frequency: ArrayLike, damping: ArrayLike, *, points: int 
     return np.asarray(2.0 / np.pi * integral.reshape(B.shape))
 
 
-def _spline(w: Array, B: Array) -> tuple[CubicSpline, Array]:
-    """Damping between the frequencies, from zero with zero slope at w = 0, and its values there, flat, with that at zero."""
+def _damping_spline(w: Array, B: Array) -> tuple[CubicSpline, Array]:
+    """A spline of the damping, from zero with zero slope at w = 0, and its flattened values, with that at zero."""
     flat = np.vstack([np.zeros((1, B[0].size)), B.reshape(len(w), -1)])
     return CubicSpline(np.concatenate([[0.0], w]), flat, bc_type=((1, np.zeros(B[0].size)), "not-a-knot")), flat
 
 
 def convolve(K: Array, velocity: Array, step: float) -> Array:
     """mu(t) = int_0^t K(t - s) nu(s) ds by the trapezium rule, for K (time, n, n) and velocity (time, n)."""
-    from scipy.signal import fftconvolve  # slow to import, and of no use to those who look at a file
+    from scipy.signal import fftconvolve  # slow to import, and not needed to inspect a file
 
     count = len(velocity)
     K = K[:count]

@@ -1,8 +1,8 @@
-"""How large the coefficients of a body are, so that what is small beside them can be told for noise.
+"""The size of a body's coefficients, to distinguish small ones from noise.
 
-A body that turns about its own axis radiates nothing: panels give it a yaw damping of 1e-10 of anything that matters, with
-either sign. Shares are therefore taken of a degree of freedom's own largest value, but of no less than a thousandth of what
-a body of this mass and size would have.
+A body that rotates about its own axis of symmetry radiates nothing: panels give it a yaw damping of 1e-10 of anything that
+matters, with either sign. Ratios are therefore relative to a degree of freedom's own largest value, but to no less than a
+thousandth of what a body of this mass and size would have.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ import xarray as xr
 from deckcrane.arrays import Array
 
 FLOOR = 1e-3
-"""Of a body's usual size: below it a diagonal entry is small for good reasons, such as symmetry about an axis."""
+"""Relative to a body's usual size: below it a diagonal entry is small for good reasons, such as symmetry about an axis."""
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """A body's measures, and the size of its coefficients in each degree of freedom, never zero."""
+    """A body's length and frequency scales, and the size of its coefficients in each degree of freedom, never zero."""
 
     length: float
     """The edge of a cube of the body's volume [m]."""
     frequency: float
-    """sqrt(g / length) [rad/s]: waves that the body feels are about here."""
+    """sqrt(g / length) [rad/s]: waves about this frequency excite the body."""
     inertia: Array
     added_mass: Array
     damping: Array
@@ -33,20 +33,20 @@ class Sizes:
 
 
 def sizes_of(dataset: xr.Dataset) -> Sizes:
-    """The sizes of a dataset in our form, whatever of mass and volume it knows; a mass in other units does not mislead."""
+    """The sizes of a dataset in the common form, from any of mass and volume it has; a mass in other units does no harm."""
     rho, g = float(dataset.attrs.get("water_density", 1025.0)), float(dataset.attrs.get("gravity", 9.81))
     A = np.abs(np.diagonal(dataset["added_mass"].values, axis1=1, axis2=2))
     B = np.abs(np.diagonal(dataset["radiation_damping"].values, axis1=1, axis2=2))
-    known = [float(np.median(A[:, :3], axis=0).max()), rho * float(dataset.attrs.get("displaced_volume", 0.0))]
-    own = np.zeros(6)
+    masses = [float(np.median(A[:, :3], axis=0).max()), rho * float(dataset.attrs.get("displaced_volume", 0.0))]
+    mass_diagonal = np.zeros(6)
     if "mass" in dataset:
-        own = np.abs(np.diag(dataset["mass"].values))
-        known.append(float(own[:3].max()))
-    mass = max(*known, 1e-9)
+        mass_diagonal = np.abs(np.diag(dataset["mass"].values))
+        masses.append(float(mass_diagonal[:3].max()))
+    mass = max(*masses, 1e-9)
     length = float(np.cbrt(mass / rho))
     frequency = float(np.sqrt(g / length))
     arm = np.array([1.0, 1.0, 1.0, length, length, length])
-    inertia = np.maximum(own, mass * np.where(arm == 1.0, 1.0, (arm / 4) ** 2))
+    inertia = np.maximum(mass_diagonal, mass * np.where(arm == 1.0, 1.0, (arm / 4) ** 2))
     return Sizes(
         length=length,
         frequency=frequency,

@@ -1,6 +1,6 @@
 """Changes of reference point, axes, time factor and normalisation of a hydrodynamic dataset: pure functions.
 
-Each takes a dataset of the form of `deckcrane.hydro.database` (or one on its way to that form) and gives a new one.
+Each takes a dataset of the form of `deckcrane.hydro.database` (or one on its way to that form) and returns a new one.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MATRICES = (
 PER_WAVE = ("excitation", "displacement_rao")
 """Complex numbers per metre of a wave's amplitude, whose phase leads the crest at O."""
 BY_HEADING = (*PER_WAVE, "mean_drift")
-"""What has an entry for each wave direction."""
+"""Variables with an entry for each wave direction."""
 HALF_TURN = np.array([1.0, -1.0, -1.0, 1.0, -1.0, -1.0])
 MIRROR = np.array([1.0, -1.0, 1.0, -1.0, 1.0, -1.0])
 _POSITIONS = ("center_of_buoyancy", "reference_point")
@@ -44,7 +44,7 @@ def shift_matrix(r: npt.ArrayLike) -> Array:
 
 
 def moved(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset:
-    """The same vessel seen from O' = O + r: matrices, moments, and phases now against the crest at O'."""
+    """The same vessel about O' = O + r: matrices, moments, and phases against the crest at O'."""
     out = moments_moved(phase_moved(dataset, r), r)
     r = np.asarray(r, dtype=np.float64)
     if "center_of_mass" in out:
@@ -59,7 +59,7 @@ def moved(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset:
 
 
 def moments_moved(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset:
-    """Matrices and moments about O + r; the wave's phase still belongs to the crest at O."""
+    """Matrices and moments about O + r; phases remain against the crest at O."""
     T = shift_matrix(r)
     out = dataset.copy()
     for name in (*MATRICES, "hydrostatic_stiffness"):
@@ -78,7 +78,7 @@ def moments_moved(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset
 
 
 def _unbalanced_buoyancy(dataset: xr.Dataset, r: Sequence[float] | Array) -> Array:
-    """What T^T C T leaves out when the weight that balances the buoyancy is not in C: its lever about the new O.
+    """The part missing in T^T C T when the weight that balances the buoyancy is not in C: its lever about the new O.
 
     C44 and C55 hold rho g V z_B, C46 and C56 hold -rho g V x_B and -rho g V y_B, and B' = B - r.
     """
@@ -104,20 +104,20 @@ def phase_moved(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset:
     k = wavenumber(dataset["frequency"].values, depth, gravity)
     chi = dataset["wave_direction"].values
     lag = k[:, None] * (r[0] * np.cos(chi) + r[1] * np.sin(chi))[None, :]
-    met = np.exp(1j * lag)[:, :, None]
+    phase_factor = np.exp(1j * lag)[:, :, None]
     return dataset.assign(
-        {name: _with_values(dataset[name], dataset[name].values * met) for name in _of(dataset, PER_WAVE)}
+        {name: _with_values(dataset[name], dataset[name].values * phase_factor) for name in _present(dataset, PER_WAVE)}
     )
 
 
 def turned(dataset: xr.Dataset) -> xr.Dataset:
-    """The axes turned by pi about x: z down and y to starboard becomes z up and y to port, and back again."""
+    """Rotate the axes by pi about x: z down and y to starboard become z up and y to port, and back again."""
     out = dataset.copy()
     S = np.diag(HALF_TURN)
     for name in (*MATRICES, "hydrostatic_stiffness"):
         if name in out:
             out[name] = _with_values(out[name], S @ out[name].values @ S)
-    for name in _of(out, BY_HEADING):
+    for name in _present(out, BY_HEADING):
         out[name] = _with_values(out[name], out[name].values * HALF_TURN)
     if "center_of_mass" in out:
         out["center_of_mass"] = _with_values(out["center_of_mass"], out["center_of_mass"].values * HALF_TURN[:3])
@@ -130,14 +130,14 @@ def turned(dataset: xr.Dataset) -> xr.Dataset:
 
 
 def conjugated(dataset: xr.Dataset) -> xr.Dataset:
-    """The other time factor: Re(X e^{-iwt}) becomes Re(X e^{+iwt}), a phase lag becomes a phase lead."""
+    """Change the time factor: Re(X e^{-iwt}) becomes Re(X e^{+iwt}), a phase lag becomes a phase lead."""
     return dataset.assign(
-        {name: _with_values(dataset[name], np.conj(dataset[name].values)) for name in _of(dataset, PER_WAVE)}
+        {name: _with_values(dataset[name], np.conj(dataset[name].values)) for name in _present(dataset, PER_WAVE)}
     )
 
 
 def redirected(dataset: xr.Dataset, directions: npt.ArrayLike) -> xr.Dataset:
-    """Other names for the wave directions [rad], brought to 0 ... 2 pi, sorted, doubles left out."""
+    """Relabel the wave directions [rad], mapped to 0 ... 2 pi, sorted, without duplicates."""
     angle = np.mod(np.asarray(directions, dtype=np.float64), 2 * np.pi)
     angle[np.isclose(angle, 2 * np.pi, atol=1e-6)] = 0.0
     angle[np.isclose(angle, 0.0, atol=1e-9)] = 0.0
@@ -150,31 +150,31 @@ def redirected(dataset: xr.Dataset, directions: npt.ArrayLike) -> xr.Dataset:
 
 
 def mirrored(dataset: xr.Dataset) -> xr.Dataset:
-    """All round, for a hull that is the same to port and to starboard: F(-chi) is F(chi) with sway, roll, yaw reversed."""
+    """All headings, for a hull symmetric about its centre plane: F(-chi) is F(chi) with sway, roll, yaw reversed."""
     chi = dataset["wave_direction"].values
-    whole = {}
-    for name in _of(dataset, BY_HEADING):
-        one = dataset[name]
-        other = one.copy(data=one.values * MIRROR).assign_coords(wave_direction=-chi)
-        whole[name] = xr.concat([one, other], dim="wave_direction")
-    joined = dataset.drop_dims("wave_direction", errors="ignore").assign(whole)
+    both_sides = {}
+    for name in _present(dataset, BY_HEADING):
+        variable = dataset[name]
+        mirror_image = variable.copy(data=variable.values * MIRROR).assign_coords(wave_direction=-chi)
+        both_sides[name] = xr.concat([variable, mirror_image], dim="wave_direction")
+    joined = dataset.drop_dims("wave_direction", errors="ignore").assign(both_sides)
     joined["wave_direction"].attrs = dict(dataset["wave_direction"].attrs)
     return redirected(joined, joined["wave_direction"].values)
 
 
 def all_round(dataset: xr.Dataset) -> xr.Dataset:
-    """The other half of the headings by symmetry, where the data cover one side only and the hull is symmetric."""
+    """Add the other half of the headings by symmetry, where the data cover one side only and the hull is symmetric."""
     side = np.sin(dataset["wave_direction"].values)
     if (np.any(side > 1e-6) and np.any(side < -1e-6)) or not is_laterally_symmetric(dataset):
         return redirected(dataset, dataset["wave_direction"].values)
-    whole = mirrored(dataset)
+    both_sides = mirrored(dataset)
     note = str(dataset.attrs.get("convention", ""))
-    added = "headings of the other side by symmetry" if whole.sizes != dataset.sizes else ""
-    return whole.assign_attrs(convention="; ".join(part for part in (note, added) if part))
+    symmetry_note = "headings of the other side by symmetry" if both_sides.sizes != dataset.sizes else ""
+    return both_sides.assign_attrs(convention="; ".join(part for part in (note, symmetry_note) if part))
 
 
 def is_laterally_symmetric(dataset: xr.Dataset, tolerance: float = 1e-2) -> bool:
-    """Whether surge, heave and pitch do not couple with sway, roll and yaw in added mass and damping, noise aside."""
+    """Whether surge, heave and pitch are uncoupled from sway, roll and yaw in added mass and damping, noise aside."""
     size = sizes_of(dataset)
     for name, diagonal in (("added_mass", size.added_mass), ("radiation_damping", size.damping)):
         largest = np.abs(dataset[name].values).max(axis=0)
@@ -194,7 +194,7 @@ def length_powers() -> tuple[Array, Array, Array]:
     return k, k - 1.0, 2.0 + rotation
 
 
-def _of(dataset: xr.Dataset, names: Sequence[str]) -> list[str]:
+def _present(dataset: xr.Dataset, names: Sequence[str]) -> list[str]:
     return [name for name in names if name in dataset]
 
 

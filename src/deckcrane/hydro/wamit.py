@@ -1,9 +1,9 @@
-"""A run of WAMIT as a database: `.1`, `.3` and `.hst`, with what else of the run lies beside them.
+"""A run of WAMIT as a database: `.1`, `.3` and `.hst`, with the other files of the run beside them.
 
-WAMIT has z up, signals Re(X e^{+iwt}), headings in degrees where the waves travel to, phases at the crest of the global
-origin, and numbers without dimension (rho, g, and the length ULEN): A = rho L^k A', B = rho w L^k B', X = rho g L^m X',
+WAMIT has z up, signals Re(X e^{+iwt}), headings in degrees towards which waves travel, phases at the crest of the global
+origin, and dimensionless numbers (rho, g, and the length ULEN): A = rho L^k A', B = rho w L^k B', X = rho g L^m X',
 motions xi = xi' / L^n with n = 1 for rotations, mean drift rho g L^(n+1) (user manual V7.4, Chapter 3). Sets of OpenFAST
-(`.1`, `.3`, `.hst` under one root) are of this form.
+(`.1`, `.3`, `.hst` under one root) have this form.
 """
 
 from __future__ import annotations
@@ -28,61 +28,65 @@ _HORIZONTAL = [0, 1, 5]
 
 
 def is_wamit_root(path: Path) -> bool:
-    """Whether this is the root name of a run: no file itself, but some of WAMIT's lie here under it."""
+    """Whether this is the root name of a run: not a file itself, but some of WAMIT's files have this name."""
     return any(beside(path, suffix) is not None for suffix in (".1", ".3", ".hst"))
 
 
 def read_wamit(path: str | Path, per: Per = "auto", body: int | str | None = None) -> Hydrodynamics:
-    """The database of one run, from any one of its files or their root name; `body`, counted from 1 or by name, of several."""
+    """Read the database of one run, from any of its files or their root name; `body`, counted from 1 or by name, of several."""
     path = Path(path)
     run = read_run(path)
-    number, radiation = _chosen(run, _file(path, ".1"), body)
-    own = read_body(run, number, radiation.bodies)
-    notes = _particulars(run, number, radiation)
-    force_file = beside(path, ".3") or beside(path, ".2") or _file(path, ".3")
+    number, radiation = _select_body(run, _require_file(path, ".1"), body)
+    wamit_body = read_body(run, number, radiation.bodies)
+    notes = _body_notes(run, number, radiation)
+    force_file = beside(path, ".3") or beside(path, ".2") or _require_file(path, ".3")
     values, beta, F = read_response(force_file, number, radiation.bodies)
-    _same_periods(force_file, path, values, radiation.values)
-    C = _restoring(path, own, number, radiation.bodies, notes)
-    weight = _weight_is_in(own, C, notes)
-    column = PerColumn(values, own.length_scale, own.gravity, own.depth)
-    kind, why = (per, "as asked for") if per != "auto" else column.kind(run.settings, _periods(run), F, C[2, 2])
+    _check_same_periods(force_file, path, values, radiation.values)
+    C = _restoring(path, wamit_body, number, radiation.bodies, notes)
+    weight = _restoring_includes_weight(wamit_body, C, notes)
+    column = PerColumn(values, wamit_body.length_scale, wamit_body.gravity, wamit_body.depth)
+    kind, why = (per, "as asked for") if per != "auto" else column.kind(run.settings, _listed_periods(run), F, C[2, 2])
     notes.insert(0, f"PER taken as {'frequencies' if kind == 'frequency' else f'{kind}s'} ({why})")
-    notes += own.notes
+    notes += wamit_body.notes
     extras = read_extras(path, number, radiation.bodies, (values, beta), notes)
     order = np.argsort(column.frequency(kind))
     w = column.frequency(kind)[order]
-    rho, g, L = own.water_density, own.gravity, own.length_scale
+    rho, g, L = wamit_body.water_density, wamit_body.gravity, wamit_body.length_scale
     k_A, k_C, k_F = length_powers()
     A = radiation.A[order]
     zero, infinite = told_limits(kind, radiation.limits, A[0], A[-1])
     dataset = dataset_of(
         frequency=w,
-        wave_direction=np.radians(beta) - own.heading,
-        attrs={**_attributes(path, own), "stiffness_includes_mass": weight},
+        wave_direction=np.radians(beta) - wamit_body.heading,
+        attrs={**_attributes(path, wamit_body), "stiffness_includes_mass": weight},
         added_mass=rho * L**k_A * A,
         radiation_damping=rho * w[:, None, None] * L**k_A * radiation.B[order],
         added_mass_infinite=_scaled(infinite, rho * L**k_A),
         added_mass_zero=_scaled(zero, rho * L**k_A),
         excitation=rho * g * L**k_F * F[order],
         hydrostatic_stiffness=rho * g * L**k_C * C,
-        mass=own.mass,
-        center_of_mass=own.center_of_mass,
-        viscous_damping=own.damping,
-        external_stiffness=own.stiffness,
+        mass=wamit_body.mass,
+        center_of_mass=wamit_body.center_of_mass,
+        viscous_damping=wamit_body.damping,
+        external_stiffness=wamit_body.stiffness,
         displacement_rao=None if extras.motion is None else extras.motion[order] / L**ROTATION,
         mean_drift=_scaled(extras.drift, rho * g * L ** (1.0 + ROTATION), order),
     )
     dataset = checked(dataset, rising=False)
-    if own.mass is None and "displacement_rao" in dataset:
+    if wamit_body.mass is None and "displacement_rao" in dataset:
         dataset = _with_fitted_mass(dataset, notes)
-    dataset = _about_origin(dataset, own) if radiation.bodies == 1 else _about_own_waterplane(dataset, own, notes)
+    dataset = (
+        _about_origin(dataset, wamit_body)
+        if radiation.bodies == 1
+        else _about_own_waterplane(dataset, wamit_body, notes)
+    )
     if (momentum := _scaled(extras.momentum, rho * g * L ** (1.0 + ROTATION), order)) is not None:
-        dataset = _with_momentum(dataset, momentum, own, notes)
+        dataset = _with_momentum_drift(dataset, momentum, wamit_body, notes)
     return Hydrodynamics(all_round(dataset.assign_attrs(convention="; ".join(notes))))
 
 
-def _chosen(run: WamitRun, file: Path, body: int | str | None) -> tuple[int, WamitRadiation]:
-    """The body's number from 0 and its radiation; several bodies need a choice."""
+def _select_body(run: WamitRun, file: Path, body: int | str | None) -> tuple[int, WamitRadiation]:
+    """The body's index from 0 and its radiation; several bodies need a choice."""
     first = read_radiation(file, 0, run.bodies)
     names = [run.names[n] if n < len(run.names) else "" for n in range(first.bodies)]
     choices = ", ".join(f"{n} ({name})" if name else f"{n}" for n, name in enumerate(names[:20], start=1))
@@ -94,8 +98,8 @@ def _chosen(run: WamitRun, file: Path, body: int | str | None) -> tuple[int, Wam
     return number - 1, first if number == 1 else read_radiation(file, number - 1, run.bodies)
 
 
-def _particulars(run: WamitRun, number: int, radiation: WamitRadiation) -> list[str]:
-    """What is to be said of the choice of a body, and of degrees of freedom without rows."""
+def _body_notes(run: WamitRun, number: int, radiation: WamitRadiation) -> list[str]:
+    """Notes on the choice of a body, and on degrees of freedom without rows."""
     notes = []
     if radiation.bodies > 1:
         name = f" ({run.names[number]})" if number < len(run.names) else ""
@@ -113,13 +117,13 @@ def _restoring(path: Path, body: WamitBody, number: int, bodies: int, notes: lis
     if file is not None:
         return read_restoring(file, number, bodies)
     if body.restoring is None:
-        _file(path, ".hst")
+        _require_file(path, ".hst")
     notes.append("restoring from .out, with its five digits; there is no .hst")
     return np.asarray(body.restoring)
 
 
-def _weight_is_in(body: WamitBody, C: Array, notes: list[str]) -> int:
-    """Whether the restoring holds the body's weight: it does in WAMIT, but OpenFAST asks for that of the water alone."""
+def _restoring_includes_weight(body: WamitBody, C: Array, notes: list[str]) -> int:
+    """Whether the restoring includes the body's weight: it does in WAMIT, but OpenFAST requires that of the water alone."""
     if body.weight_known:
         return 1
     if C[3, 3] < 0 or C[4, 4] < 0:
@@ -150,16 +154,16 @@ def _attributes(path: Path, body: WamitBody) -> dict[str, Any]:
 
 
 def _about_origin(dataset: xr.Dataset, body: WamitBody) -> xr.Dataset:
-    """From the body's own origin to the point of the waterplane at the global origin, where WAMIT has its phases."""
-    return _seen_from(dataset, -_in_body_axes(body, body.origin))
+    """Move from the body's own origin to the point of the waterplane at the global origin, where WAMIT has its phases."""
+    return _moved_to(dataset, -_in_body_axes(body, body.origin))
 
 
 def _about_own_waterplane(dataset: xr.Dataset, body: WamitBody, notes: list[str]) -> xr.Dataset:
-    """From the body's own origin up to the waterplane, with phases there: the global origin may be another body's."""
+    """Move from the body's own origin up to the waterplane, with phases there: the global origin may be another body's."""
     x, y, z = body.origin
     if x or y:
         notes.append(f"moments and phases at this body's own place in the run, x {x:g} m, y {y:g} m")
-    out = _seen_from(dataset, np.array([0.0, 0.0, -z]))
+    out = _moved_to(dataset, np.array([0.0, 0.0, -z]))
     return phase_moved(out, _in_body_axes(body, np.array([x, y, 0.0])))
 
 
@@ -168,8 +172,8 @@ def _in_body_axes(body: WamitBody, vector: Array) -> Array:
     return np.asarray(np.array([[c, s, 0], [-s, c, 0], [0, 0, 1]]) @ vector)
 
 
-def _seen_from(dataset: xr.Dataset, r: Array) -> xr.Dataset:
-    """Moments, motions and positions from O + r; phases stay."""
+def _moved_to(dataset: xr.Dataset, r: Array) -> xr.Dataset:
+    """Moments, motions and positions about O + r; phases unchanged."""
     if not np.any(r):
         return dataset
     out = moments_moved(dataset, r)
@@ -181,8 +185,8 @@ def _seen_from(dataset: xr.Dataset, r: Array) -> xr.Dataset:
     return out
 
 
-def _with_momentum(dataset: xr.Dataset, drift: Array, body: WamitBody, notes: list[str]) -> xr.Dataset:
-    """Surge, sway and yaw by momentum, from global axes to the body's; the moment is about the global origin already."""
+def _with_momentum_drift(dataset: xr.Dataset, drift: Array, body: WamitBody, notes: list[str]) -> xr.Dataset:
+    """Surge, sway and yaw by momentum, from global axes to the body's; the moment is already about the global origin."""
     if np.any(body.origin[:2]) or body.heading:
         notes.append("the mean drift of .8 is taken in global axes about the global origin")
     c, s = np.cos(body.heading), np.sin(body.heading)
@@ -204,27 +208,27 @@ def _with_fitted_mass(dataset: xr.Dataset, notes: list[str]) -> xr.Dataset:
     return out
 
 
-def _same_periods(force_file: Path, path: Path, values: Array, radiation: Array) -> None:
+def _check_same_periods(force_file: Path, path: Path, values: Array, radiation: Array) -> None:
     if len(values) != len(radiation) or not np.allclose(values, radiation, rtol=1e-5):
         missing = sorted(set(radiation.tolist()) ^ set(values.tolist()))
         raise DeckcraneError(
-            f"{force_file}: its periods are not those of {_file(path, '.1').name} ({len(values)} and {len(radiation)}; "
+            f"{force_file}: its periods are not those of {_require_file(path, '.1').name} ({len(values)} and {len(radiation)}; "
             f"PER {missing[0]:g} is in one only); both files must come from the same run"
         )
 
 
-def _periods(run: WamitRun) -> Array:
+def _listed_periods(run: WamitRun) -> Array:
     return np.zeros(0) if run.out is None else run.out.periods
 
 
-def _file(path: Path, suffix: str) -> Path:
-    found = beside(path, suffix)
-    if found is None:
+def _require_file(path: Path, suffix: str) -> Path:
+    file = beside(path, suffix)
+    if file is None:
         raise DeckcraneError(
             f"{path.with_name(root_of(path) + suffix)}: not there; WAMIT's .1 (added mass), .3 (exciting force) and .hst "
             "(hydrostatics) must lie beside each other under one name"
         )
-    return found
+    return file
 
 
 def _scaled(values: Array | None, factor: Array, order: Any = ...) -> Array | None:

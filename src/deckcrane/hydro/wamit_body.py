@@ -1,6 +1,7 @@
-"""What a WAMIT run knows about one of its bodies: scales, water, place, mass and external matrices, in SI.
+"""The data of a WAMIT run about one of its bodies: scales, water, position, mass and external matrices, in SI.
 
-From `.out`, `.frc`, `.pot`, `.gdf` and `.cfg`, whichever lie beside the numeric files; the mass at last from the motions.
+From `.out`, `.frc`, `.pot`, `.gdf` and `.cfg`, where they are beside the numeric files; as a last resort, the mass from the
+motions.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ SUFFIXES = (".1", ".2", ".3", ".4", ".7", ".8", ".9", ".hst", ".out", ".frc", ".
 
 @dataclass(frozen=True)
 class WamitRun:
-    """What the files beside the numeric ones say of the whole run."""
+    """The data of the whole run, from the files beside the numeric ones."""
 
     path: Path
     out: WamitOut | None
@@ -64,12 +65,12 @@ class WamitBody:
 
 
 def root_of(path: Path) -> str:
-    """The name that all files of a run have in common; `path` is any of them, or that name itself."""
+    """The common name of all files of a run; `path` is any of them, or that name itself."""
     return path.name[: -len(path.suffix)] if path.suffix.lower() in SUFFIXES else path.name
 
 
 def beside(path: Path, suffix: str) -> Path | None:
-    """The run's file of this kind, whatever the case of its suffix."""
+    """The run's file of this kind, ignoring the case of its suffix."""
     root = root_of(path)
     if not root:  # the root of the disk, or this folder
         return None
@@ -78,7 +79,7 @@ def beside(path: Path, suffix: str) -> Path | None:
 
 
 def read_run(path: Path) -> WamitRun:
-    """The run's `.out`, `.pot`, `.gdf` and configuration."""
+    """Read the run's `.out`, `.pot`, `.gdf` and configuration."""
     settings: dict[str, int] = {}
     for file in (path.with_name("config.wam"), beside(path, ".cfg")):
         if file is not None and file.is_file():
@@ -101,10 +102,10 @@ def read_run(path: Path) -> WamitRun:
 
 
 def read_body(run: WamitRun, number: int, bodies: int) -> WamitBody:
-    """One body of the run, counted from 0; `notes` say what was assumed and which file stands for what."""
+    """One body of the run, counted from 0; `notes` say what was assumed and which file was used for what."""
     notes: list[str] = []
     out = run.out or WamitOut()
-    own = out.bodies[number] if number < len(out.bodies) else WamitOutBody()
+    out_body = out.bodies[number] if number < len(out.bodies) else WamitOutBody()
     frc_file = beside(run.path, ".frc")
     form = run.settings.get("IALTFRC")
     frc = None if frc_file is None else read_force_control(frc_file, number, bodies, form)
@@ -135,8 +136,8 @@ def read_body(run: WamitRun, number: int, bodies: int) -> WamitBody:
     if assumed:
         notes.append("assumed, no file says it: " + ", ".join(assumed))
     rho = 1025.0 if density is None else unit * density
-    matrices = _matrices(frc, own, unit, notes)
-    centre, mass = _mass(frc, own, matrices.pop("mass", None), rho, notes)
+    matrices = _external_matrices(frc, out_body, unit, notes)
+    centre, mass = _centre_and_mass(frc, out_body, matrices.pop("mass", None), rho, notes)
     origin, heading = run.places[number] if number < len(run.places) else (np.zeros(3), 0.0)
     return WamitBody(
         length_scale=1.0 if L is None else L,
@@ -145,60 +146,62 @@ def read_body(run: WamitRun, number: int, bodies: int) -> WamitBody:
         depth=math.inf if run.depth is None else run.depth,
         origin=origin,
         heading=heading,
-        volume=own.volume,
-        center_of_buoyancy=own.buoyancy,
+        volume=out_body.volume,
+        center_of_buoyancy=out_body.buoyancy,
         center_of_mass=centre,
         mass=mass,
-        restoring=own.restoring,
+        restoring=out_body.restoring,
         weight_known=centre is not None or mass is not None or frc is not None,
         notes=(*notes, *(() if frc is None else frc.notes)),
         **matrices,
     )
 
 
-def _matrices(frc: ForceControl | None, own: WamitOutBody, unit: float, notes: list[str]) -> dict[str, Array]:
-    """Mass, external damping and external stiffness: the input's, which has more digits, else the output's."""
-    words = {"mass": "mass", "damping": "external damping", "stiffness": "external stiffness"}
-    found = {}
-    for name, text in words.items():
-        given, printed = getattr(frc, name, None), own.matrices.get(name)
-        matrix = printed if given is None else given
+def _external_matrices(
+    frc: ForceControl | None, out_body: WamitOutBody, unit: float, notes: list[str]
+) -> dict[str, Array]:
+    """Mass, external damping and external stiffness: from the input, which has more digits, else from the output."""
+    texts = {"mass": "mass", "damping": "external damping", "stiffness": "external stiffness"}
+    matrices = {}
+    for name, text in texts.items():
+        in_frc, in_out = getattr(frc, name, None), out_body.matrices.get(name)
+        matrix = in_out if in_frc is None else in_frc
         if matrix is None or not np.any(matrix):
             continue
-        found[name] = unit * matrix
-        if given is not None and printed is not None:
-            off = float(np.abs(given - printed).max() / max(float(np.abs(given).max()), 1e-300))
-            if off > 1e-2:
-                notes.append(f"the {text} in .frc stands; the one in .out differs by {off:.0%}")
+        matrices[name] = unit * matrix
+        if in_frc is not None and in_out is not None:
+            deviation = float(np.abs(in_frc - in_out).max() / max(float(np.abs(in_frc).max()), 1e-300))
+            if deviation > 1e-2:
+                notes.append(f"the {text} in .frc stands; the one in .out differs by {deviation:.0%}")
         if name != "mass":
-            notes.append(f"{text} from {'.out' if given is None else '.frc'}")
-    return found
+            notes.append(f"{text} from {'.out' if in_frc is None else '.frc'}")
+    return matrices
 
 
-def _mass(
-    frc: ForceControl | None, own: WamitOutBody, mass: Array | None, rho: float, notes: list[str]
+def _centre_and_mass(
+    frc: ForceControl | None, out_body: WamitOutBody, mass: Array | None, rho: float, notes: list[str]
 ) -> tuple[Array | None, Array | None]:
     """Centre and mass matrix: as given, else the displaced water's mass with the radii of gyration."""
-    centre, height, radii = own.centre, own.height, own.radii
+    centre, height, radii = out_body.centre, out_body.height, out_body.radii
     if frc is not None:
         centre = frc.centre if frc.centre is not None else centre
         height = frc.height if frc.height is not None and height is None and centre is None else height
         radii = frc.radii if frc.radii is not None else radii
     if (
-        centre is None and height is not None and own.buoyancy is not None
-    ):  # over the centre of buoyancy, as WAMIT takes it
-        centre = np.array([*own.buoyancy[:2], height])
+        centre is None and height is not None and out_body.buoyancy is not None
+    ):  # above the centre of buoyancy, as in WAMIT
+        centre = np.array([*out_body.buoyancy[:2], height])
     if mass is not None:
         return centre, mass
     if radii is None:
         return centre, None
-    if not radii.any():  # not given: no body has none
+    if not radii.any():  # missing: no body has zero radii
         notes.append("the radii of gyration are all zero: no mass is taken")
         return centre, None
-    if own.volume is None or centre is None:
+    if out_body.volume is None or centre is None:
         notes.append("radii of gyration without the displaced volume, which .out has: no mass is taken")
         return centre, None
-    m = rho * own.volume
+    m = rho * out_body.volume
     notes.append("mass that of the displaced water, inertia by the radii of gyration")
     return centre, mass_matrix(m, centre, m * radii * np.abs(radii))
 
@@ -207,7 +210,7 @@ def fitted_mass(dataset: xr.Dataset, motion: ComplexArray) -> tuple[Array, float
     """The mass matrix with which (-w^2 (M + A) + i w B + C) X = F gives the motions X, and the relative residual.
 
     Least squares over mass, first moments and inertias, in waves long enough to lift the body (|F3| > 0.3 C33),
-    where neither irregular frequencies nor cancellation spoil the motions. B and C hold what is external too.
+    where neither irregular frequencies nor cancellation spoil the motions. B and C include external damping and stiffness.
     """
     w = dataset["frequency"].values
     A, B = dataset["added_mass"].values, dataset["radiation_damping"].values
@@ -237,14 +240,14 @@ def fitted_mass(dataset: xr.Dataset, motion: ComplexArray) -> tuple[Array, float
 
 
 def mass_matrix(m: float, centre: Array, inertia: Array) -> Array:
-    """[[m 1, -m S(c)], [m S(c), I]] about the origin, z up or down alike."""
+    """[[m 1, -m S(c)], [m S(c), I]] about the origin, with z up or down."""
     x, y, z = centre
     S = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
     return np.block([[m * np.eye(3), -m * S], [m * S, inertia]])
 
 
 def _mass_basis(symmetric: bool) -> Array:
-    """The ten unit mass matrices: m, first moments, inertias; the six that are the same to port and to starboard."""
+    """The ten unit mass matrices: m, first moments, inertias; only the six symmetric about the centre plane if `symmetric`."""
     zero = np.zeros((3, 3))
     out = [mass_matrix(1.0, np.zeros(3), zero)]
     out += [mass_matrix(1.0, np.eye(3)[i], zero) - out[0] for i in range(3) if not (symmetric and i == 1)]

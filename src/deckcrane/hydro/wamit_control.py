@@ -1,6 +1,6 @@
-"""WAMIT's input files that say what its output means: force control `.frc`, configuration `.cfg`, potential control `.pot`, `.gdf`.
+"""WAMIT's input files that define its output: force control `.frc`, configuration `.cfg`, potential control `.pot`, `.gdf`.
 
-They are read as Fortran reads them: after a line of heading, each quantity begins on a line of its own and may go on over
+They are read as Fortran reads them: after a heading line, each quantity begins on a new line and may continue over
 several; what follows the numbers on a line is a comment, and so is a line that begins with words. Order and meaning as in the
 WAMIT user manual (V7.4 Chapter 4; V6.4 Chapter 3 for IPERIO and the old form of `.pot`).
 """
@@ -18,12 +18,12 @@ from deckcrane.errors import DeckcraneError
 
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[EeDd][-+]?\d+)?")
 _SETTING = re.compile(r"^\s*+(\w++)\s*+(?:\([^)]*\)\s*+)?=\s*+([-+]?\d++)(?![\d.])")
-_GDF = re.compile(r"^\s*[\"']?([^\s\"']+?)\.gdf\b", re.IGNORECASE)
+_GDF_LINE = re.compile(r"^\s*[\"']?([^\s\"']+?)\.gdf\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class ForceControl:
-    """What a `.frc` says of one body, in the units of the run; None where its form has no place for it."""
+    """The data of one body in a `.frc`, in the units of the run; None where its form does not contain them."""
 
     form: int
     density: float | None = None
@@ -38,7 +38,7 @@ class ForceControl:
 
 @dataclass(frozen=True)
 class PotentialControl:
-    """What a `.pot` says: depth (negative for deep water), and of each body its geometry's name and XBODY."""
+    """The data of a `.pot`: depth (negative for deep water), and the geometry's name and XBODY of each body."""
 
     depth: float
     names: tuple[str, ...]
@@ -46,13 +46,13 @@ class PotentialControl:
 
 
 class _WrongFormError(Exception):
-    """The file is not of the form that was tried: the words say why."""
+    """The file is not of the form that was tried, with the reason."""
 
 
 def read_force_control(path: Path, body: int, bodies: int, form: int | None) -> ForceControl:
-    """A force control file; `form` is IALTFRC where a configuration says it, else the file's own shape tells."""
+    """Read a force control file; `form` is IALTFRC from the configuration, else all forms are tried."""
     reasons = []
-    for tried, reader in ((3, _form_3), (2, _form_2), (1, _form_1)):
+    for tried, reader in ((3, _read_form_3), (2, _read_form_2), (1, _read_form_1)):
         if form in (None, tried) and (tried < 3 or form == 3 or bodies > 1):
             records = Records(path)
             try:
@@ -67,7 +67,7 @@ def read_force_control(path: Path, body: int, bodies: int, form: int | None) -> 
     )
 
 
-def _form_1(records: Records, body: int, bodies: int) -> ForceControl:
+def _read_form_1(records: Records, body: int, bodies: int) -> ForceControl:
     """VCG and radii of gyration of each body; the body's mass is that of the displaced water."""
     height, radii = 0.0, np.zeros((3, 3))
     for n in range(bodies):
@@ -85,7 +85,7 @@ def _form_1(records: Records, body: int, bodies: int) -> ForceControl:
     return ForceControl(1, height=height, radii=radii)
 
 
-def _form_2(records: Records, body: int, bodies: int) -> ForceControl:
+def _read_form_2(records: Records, body: int, bodies: int) -> ForceControl:
     """RHO, centres, and the matrices of mass, external damping and external stiffness, about the body's origin."""
     first = records.line()
     if len(first) != 1:
@@ -95,10 +95,10 @@ def _form_2(records: Records, body: int, bodies: int) -> ForceControl:
         centres.append(records.line())
         if len(centres[-1]) != 3:
             raise _WrongFormError(f"line {records.at}: {len(centres[-1])} numbers where XCG, YCG, ZCG belong")
-    own = slice(6 * body, 6 * body + 6)
-    found: dict[str, Array] = {}
+    block = slice(6 * body, 6 * body + 6)
+    matrices: dict[str, Array] = {}
     notes = []
-    for name, matrix, words in (
+    for name, matrix, text in (
         ("IMASS", "mass", "mass"),
         ("IDAMP", "damping", "external damping"),
         ("ISTIF", "stiffness", "external stiffness"),
@@ -110,35 +110,37 @@ def _form_2(records: Records, body: int, bodies: int) -> ForceControl:
             )
         if flag[0] == 1:
             size = 6 * bodies
-            whole = np.array(records.take(size**2, f"the {words} matrix")).reshape(size, size)
-            found[matrix] = whole[own, own]
-            if bodies > 1 and np.any(np.delete(whole[own], np.arange(6) + 6 * body, axis=1)):
-                notes.append(f"the {words} between this body and others in {records.path.name} is left out")
+            all_bodies = np.array(records.take(size**2, f"the {text} matrix")).reshape(size, size)
+            matrices[matrix] = all_bodies[block, block]
+            if bodies > 1 and np.any(np.delete(all_bodies[block], np.arange(6) + 6 * body, axis=1)):
+                notes.append(f"the {text} between this body and others in {records.path.name} is left out")
         elif matrix == "mass":
             notes.append(f"{records.path.name} has no mass matrix (IMASS 0)")
     return ForceControl(
         2,
         density=first[0],
         centre=np.array(centres[body]),
-        mass=found.get("mass"),
-        damping=found.get("damping"),
-        stiffness=found.get("stiffness"),
+        mass=matrices.get("mass"),
+        damping=matrices.get("damping"),
+        stiffness=matrices.get("stiffness"),
         notes=tuple(notes),
     )
 
 
-def _form_3(records: Records, body: int, bodies: int) -> ForceControl:
+def _read_form_3(records: Records, body: int, bodies: int) -> ForceControl:
     """RHO, and the name of a force control file of form 1 or 2 for each body."""
     density = records.line()[0]
     names = records.first_words()[:bodies]
     if len(names) < bodies or not all(name.lower().endswith(".frc") for name in names):
         raise _WrongFormError(f"line {records.at + 1}: no names of further .frc, one for each body")
-    own = records.path.with_name(Path(names[body]).name)
-    if not own.is_file():
-        note = f"{records.path.name} names {own.name}, which is not there: no mass, external damping or stiffness of this body"
+    file = records.path.with_name(Path(names[body]).name)
+    if not file.is_file():
+        note = f"{records.path.name} names {file.name}, which is not there: no mass, external damping or stiffness of this body"
         return ForceControl(3, density=density, notes=(note,))
-    found = read_force_control(own, 0, 1, None)
-    return replace(found, density=density, notes=(*found.notes, f"{own.name} read, as {records.path.name} names it"))
+    control = read_force_control(file, 0, 1, None)
+    return replace(
+        control, density=density, notes=(*control.notes, f"{file.name} read, as {records.path.name} names it")
+    )
 
 
 class Records:
@@ -150,7 +152,7 @@ class Records:
         self.at = 1
 
     def line(self) -> list[float]:
-        """The numbers of the next line that has any; what follows them is a comment, which may hold numbers too."""
+        """The numbers of the next line that has any; what follows them is a comment, which may contain numbers too."""
         while self.at < len(self._lines):
             self.at += 1
             if numbers := leading_numbers(self._lines[self.at - 1]):
@@ -158,41 +160,41 @@ class Records:
         raise _WrongFormError(f"cut short after line {len(self._lines)}, more numbers must follow")
 
     def take(self, count: int, what: str) -> list[float]:
-        """So many numbers from the next lines on; those left on the last line are dropped, as Fortran does."""
-        found: list[float] = []
-        while len(found) < count:
+        """The next `count` numbers; those left on the last line are dropped, as by Fortran."""
+        values: list[float] = []
+        while len(values) < count:
             try:
-                found += self.line()
+                values += self.line()
             except _WrongFormError:
-                raise _WrongFormError(f"cut short, {len(found)} numbers where {what} has {count}") from None
-        return found[:count]
+                raise _WrongFormError(f"cut short, {len(values)} numbers where {what} has {count}") from None
+        return values[:count]
 
     def first_words(self) -> list[str]:
-        """The first words of the lines that follow."""
+        """The first words of the following lines."""
         return [text.split()[0] for text in self._lines[self.at :] if text.split()]
 
 
 def read_settings(path: Path) -> dict[str, int]:
-    """The whole numbers that a configuration file (`.cfg`, `config.wam`) sets, by name in capitals."""
+    """The integers set in a configuration file (`.cfg`, `config.wam`), by name in capitals."""
     return {m[1].upper(): int(m[2]) for text in text_lines(path) if (m := _SETTING.match(text)) and len(m[2]) < 9}
 
 
 def read_potential_control(path: Path) -> PotentialControl | None:
-    """A `.pot` of either form; None where it is of neither."""
+    """Read a `.pot` of either form; None where it is of neither."""
     lines = text_lines(path)
     names, places = [], []
     for n, text in enumerate(lines):
-        if n and (named := _GDF.match(text)):
-            numbers = next((found for later in lines[n + 1 :] if (found := leading_numbers(later))), [])
+        if n and (match := _GDF_LINE.match(text)):
+            numbers = next((values for later in lines[n + 1 :] if (values := leading_numbers(later))), [])
             if len(numbers) < 4:
                 return None
-            names.append(named[1])
+            names.append(match[1])
             places.append(tuple(numbers[:4]))
     rows = [numbers for text in lines[1:] if (numbers := leading_numbers(text))]
     if names and rows:
         return PotentialControl(rows[0][0], tuple(names), tuple(places))
-    old = next((row for row in rows[:4] if len(row) == 5), None)  # HBOT XBODY(1-4), of a single body
-    return None if old is None else PotentialControl(old[0], (path.stem,), (tuple(old[1:]),))
+    single_body = next((row for row in rows[:4] if len(row) == 5), None)  # HBOT XBODY(1-4), of a single body
+    return None if single_body is None else PotentialControl(single_body[0], (path.stem,), (tuple(single_body[1:]),))
 
 
 def read_scale(path: Path) -> tuple[float, float]:
@@ -217,13 +219,13 @@ def all_numbers(text: str) -> list[float]:
 
 def leading_numbers(text: str) -> list[float]:
     """The numbers at the beginning of a line, `6*0.0` being six of them."""
-    found: list[float] = []
+    values: list[float] = []
     for word in text.replace(",", " ").split():
         count, star, value = word.rpartition("*")
         if not _NUMBER.fullmatch(value) or (star and not (count.isdigit() and len(count) < 4)):
             break
-        found += [_float(value)] * (int(count) if star else 1)
-    return found
+        values += [_float(value)] * (int(count) if star else 1)
+    return values
 
 
 def _float(text: str) -> float:

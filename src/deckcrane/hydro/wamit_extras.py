@@ -1,9 +1,9 @@
-"""What a run of WAMIT has beyond its forces: motions (`.4`) and mean drift (`.7` control surface, `.8` momentum, `.9` pressure).
+"""Further results of a WAMIT run: motions (`.4`) and mean drift (`.7` control surface, `.8` momentum, `.9` pressure).
 
 All three files of drift have the same columns (user manual V7.4 Sec. 3.8). Momentum gives surge, sway and yaw only, but
-converges fastest: these three stand where it is there. It is that of all bodies together, hence in global axes about the global
-origin. The others give all six for each body, as its forces in its own axes; the control surface stands before the pressure,
-which suffers at sharp edges.
+converges fastest: it is used for these three where available. It is that of all bodies together, hence in global axes about the
+global origin. The others give all six for each body, as its forces in its own axes; the control surface is preferred to the
+pressure, which is inaccurate at sharp edges.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from deckcrane.hydro.wamit_body import SUFFIXES, beside, root_of
 from deckcrane.hydro.wamit_rows import read_drift, read_response
 
 Grid = tuple[Array, Array]
-_RESULT = re.compile(r"\.(\d+[a-z]*|rao|dmp)", re.IGNORECASE)
-"""Files of a run that hold results, or what its motions were made with: second order, pressures, external forces."""
+_RESULT_SUFFIX = re.compile(r"\.(\d+[a-z]*|rao|dmp)", re.IGNORECASE)
+"""Files of a run with results, or with inputs of its motions: second order, pressures, external forces."""
 
 
 @dataclass(frozen=True)
 class WamitExtras:
-    """Without dimension, over PER, heading and degree of freedom; None where no file has it."""
+    """Dimensionless values over PER, heading and degree of freedom; None where no file has them."""
 
     motion: ComplexArray | None
     drift: Array | None
@@ -34,26 +34,26 @@ class WamitExtras:
 
 
 def read_extras(path: Path, body: int, bodies: int, grid: Grid, notes: list[str]) -> WamitExtras:
-    """What lies beside `path` on the PER and headings of the exciting forces; the notes gain what is used and what is not."""
+    """Read the further results on the PER and headings of the exciting forces; add notes on what is used and what is not."""
     if beside(path, ".3") and (haskind := beside(path, ".2")):
         notes.append(f"the exciting forces in {haskind.name} (Haskind) are not used; those of .3 stand")
-    momentum = _momentum(path, bodies, grid, notes)
-    drift = _drift(path, body, bodies, grid, momentum is not None, notes)
+    momentum = _read_momentum(path, bodies, grid, notes)
+    drift = _read_drift(path, body, bodies, grid, momentum is not None, notes)
     if drift is None and momentum is not None:
         drift = np.zeros_like(momentum)
-    _say_unread(path, notes)
-    return WamitExtras(_motion(path, body, bodies, grid, notes), drift, momentum)
+    _note_unread(path, notes)
+    return WamitExtras(_read_motion(path, body, bodies, grid, notes), drift, momentum)
 
 
-def _motion(path: Path, body: int, bodies: int, grid: Grid, notes: list[str]) -> ComplexArray | None:
+def _read_motion(path: Path, body: int, bodies: int, grid: Grid, notes: list[str]) -> ComplexArray | None:
     file = beside(path, ".4")
     if file is None:
         return None
     values, beta, motion = read_response(file, body, bodies)
-    return motion if _fits(file, (values, beta), grid, notes) else None
+    return motion if _fits_grid(file, (values, beta), grid, notes) else None
 
 
-def _momentum(path: Path, bodies: int, grid: Grid, notes: list[str]) -> Array | None:
+def _read_momentum(path: Path, bodies: int, grid: Grid, notes: list[str]) -> Array | None:
     file = beside(path, ".8")
     if file is None:
         return None
@@ -61,51 +61,53 @@ def _momentum(path: Path, bodies: int, grid: Grid, notes: list[str]) -> Array | 
         notes.append(f"the mean drift in {file.name} is that of all bodies together, and is not used")
         return None
     values, beta, drift, crossing = read_drift(file, 0, 1)
-    if not _fits(file, (values, beta), grid, notes):
+    if not _fits_grid(file, (values, beta), grid, notes):
         return None
     notes.append(f"mean drift in surge, sway and yaw from {file.name} (momentum)")
-    _say_crossing(file, crossing, notes)
+    _note_crossing(file, crossing, notes)
     return drift
 
 
-def _drift(path: Path, body: int, bodies: int, grid: Grid, with_momentum: bool, notes: list[str]) -> Array | None:
-    found = None
+def _read_drift(path: Path, body: int, bodies: int, grid: Grid, with_momentum: bool, notes: list[str]) -> Array | None:
+    chosen = None
     for suffix, method in ((".7", "control surface"), (".9", "pressure")):
         file = beside(path, suffix)
         if file is None:
             continue
-        if found is not None:
+        if chosen is not None:
             notes.append(f"the mean drift in {file.name} ({method}) is not used")
             continue
         values, beta, drift, crossing = read_drift(file, body, bodies)
-        if _fits(file, (values, beta), grid, notes):
-            found = drift
-            which = "heave, roll and pitch" if with_momentum else "all six components"
-            notes.append(f"mean drift in {which} from {file.name} ({method})")
-            _say_crossing(file, crossing, notes)
-    return found
+        if _fits_grid(file, (values, beta), grid, notes):
+            chosen = drift
+            components = "heave, roll and pitch" if with_momentum else "all six components"
+            notes.append(f"mean drift in {components} from {file.name} ({method})")
+            _note_crossing(file, crossing, notes)
+    return chosen
 
 
-def _say_unread(path: Path, notes: list[str]) -> None:
-    found = sorted(file.name for file in path.parent.glob(f"{glob.escape(root_of(path))}.*") if file.is_file())
+def _note_unread(path: Path, notes: list[str]) -> None:
+    files = sorted(file.name for file in path.parent.glob(f"{glob.escape(root_of(path))}.*") if file.is_file())
     names = [
-        name for name in found if _RESULT.fullmatch(name[len(root_of(path)) :]) and Path(name).suffix not in SUFFIXES
+        name
+        for name in files
+        if _RESULT_SUFFIX.fullmatch(name[len(root_of(path)) :]) and Path(name).suffix not in SUFFIXES
     ]
     if names:
         notes.append("not read: " + ", ".join(names[:8]) + (", ..." if len(names) > 8 else ""))
 
 
-def _say_crossing(file: Path, crossing: int, notes: list[str]) -> None:
+def _note_crossing(file: Path, crossing: int, notes: list[str]) -> None:
     if crossing:
         notes.append(f"{crossing} pairs of crossing waves in {file.name} are not used")
 
 
-def _fits(file: Path, own: Grid, grid: Grid, notes: list[str]) -> bool:
-    """Whether a file stands on the PER and headings of the exciting forces."""
-    for words, here, there in zip(("PER", "headings"), own, grid, strict=True):
-        if len(here) != len(there) or not np.allclose(here, there, rtol=1e-5, atol=1e-5):
+def _fits_grid(file: Path, file_grid: Grid, grid: Grid, notes: list[str]) -> bool:
+    """Whether a file has the PER and headings of the exciting forces."""
+    for axis, in_file, expected in zip(("PER", "headings"), file_grid, grid, strict=True):
+        if len(in_file) != len(expected) or not np.allclose(in_file, expected, rtol=1e-5, atol=1e-5):
             notes.append(
-                f"{file.name} has other {words} than the exciting forces ({len(here)} and {len(there)}), and is not used"
+                f"{file.name} has other {axis} than the exciting forces ({len(in_file)} and {len(expected)}), and is not used"
             )
             return False
     return True

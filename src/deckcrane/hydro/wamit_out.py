@@ -1,6 +1,6 @@
-"""WAMIT's formatted output `.out`: scales, water, each body's place, volume, centres, mass and restoring, and the periods.
+"""WAMIT's formatted output `.out`: scales, water, each body's position, volume, centres, mass and restoring, and the periods.
 
-Layouts of versions 6 and 7: the density stands there only where the force control file gives one (form 2), the centre of
+Layouts of versions 6 and 7: the density is there only where the force control file gives one (form 2), the centre of
 gravity has three numbers or its height alone, several bodies are headed `Body number: N=`, and external matrices follow the
 centre of gravity. Lengths and external matrices have dimensions, restoring coefficients have not.
 """
@@ -30,7 +30,7 @@ _RESTORING = {"C(3,3)": (2, 2), "C(4,4)": (3, 3), "C(5,5)": (4, 4)}
 
 @dataclass
 class WamitOutBody:
-    """What the output says of one body, about the body's own origin; None where it says nothing."""
+    """The output's data of one body, about the body's own origin; None where missing."""
 
     origin: Array = field(default_factory=lambda: np.zeros(3))
     heading: float = 0.0
@@ -45,7 +45,7 @@ class WamitOutBody:
 
 @dataclass
 class WamitOut:
-    """What the output says of the run."""
+    """The output's data of the run."""
 
     length_scale: float | None = None
     gravity: float | None = None
@@ -57,14 +57,14 @@ class WamitOut:
 
 
 def _geometry_name(text: str) -> str:
-    """The name of the geometry file that a line ends with, without folder and suffix; empty where it ends otherwise."""
+    """The name of the geometry file at the end of a line, without folder and suffix; empty where there is none."""
     last = text.split()[-1] if text.split() else ""
     name = last.replace("\\", "/").rpartition("/")[2]
     return name[: -len(".gdf")] if name.lower().endswith(".gdf") else ""
 
 
 def read_out(path: Path) -> WamitOut:
-    """The part before the first wave, and the list of periods."""
+    """Read the part before the first wave, and the list of periods."""
     lines = text_lines(path)
     end = next((n for n, text in enumerate(lines) if _FIRST_WAVE in text and "=" in text), len(lines))
     out = WamitOut(periods=_periods(lines[end:]))
@@ -77,7 +77,7 @@ def read_out(path: Path) -> WamitOut:
         elif "Gravity:" in text and "Length scale:" in text:
             out.gravity, out.length_scale = exactly(path, n, text, 2)
         elif "Water depth:" in text:
-            out.depth, out.density = _water(path, n, text)
+            out.depth, out.density = _depth_and_density(path, n, text)
         elif "XBODY" in text and "=" in text:
             x, y, z, phi = exactly(path, n, text, 4)
             out.bodies.append(WamitOutBody(origin=np.array([x, y, z]), heading=math.radians(phi)))
@@ -85,24 +85,24 @@ def read_out(path: Path) -> WamitOut:
             if not out.bodies and any(words in text for words in ("Volumes (VOLX", "Center of", "Radii of gyration:")):
                 out.bodies.append(WamitOutBody())
             if out.bodies:
-                _of_body(path, lines, n, after, out.bodies[-1])
-                _matrix(path, lines, n, out)
+                _read_body_line(path, lines, n, after, out.bodies[-1])
+                _read_external_matrix(path, lines, n, out)
     return out
 
 
-def _matrix(path: Path, lines: list[str], n: int, out: WamitOut) -> None:
-    """An external matrix, of the body that the lines before are about, or of all bodies at once."""
-    for words, name in _MATRICES.items():
-        if words in lines[n].lower():
+def _read_external_matrix(path: Path, lines: list[str], n: int, out: WamitOut) -> None:
+    """Read an external matrix, of the current body, or of all bodies at once."""
+    for title, name in _MATRICES.items():
+        if title in lines[n].lower():
             size = 6 * max(1, len(all_numbers(lines[n + 1])) // 6) if n + 1 < len(lines) else 6
-            whole = np.array(_following(path, lines, n, size, size))
+            matrix = np.array(_rows_below(path, lines, n, size, size))
             if size == 6:
-                out.bodies[-1].matrices[name] = whole
+                out.bodies[-1].matrices[name] = matrix
             for k, body in enumerate(out.bodies[: size // 6] if size > 6 else []):
-                body.matrices[name] = whole[6 * k : 6 * k + 6, 6 * k : 6 * k + 6]
+                body.matrices[name] = matrix[6 * k : 6 * k + 6, 6 * k : 6 * k + 6]
 
 
-def _of_body(path: Path, lines: list[str], n: int, after: str, body: WamitOutBody) -> None:
+def _read_body_line(path: Path, lines: list[str], n: int, after: str, body: WamitOutBody) -> None:
     text = lines[n]
     if "Volumes (VOLX" in text:
         body.volume = float(np.median(exactly(path, n, after, 3)))
@@ -114,13 +114,13 @@ def _of_body(path: Path, lines: list[str], n: int, after: str, body: WamitOutBod
         else:
             body.centre = np.array(exactly(path, n, after, 3))
     elif "Radii of gyration:" in text:
-        body.radii = np.array([exactly(path, n, after, 3), *_following(path, lines, n, 2, 3)])
+        body.radii = np.array([exactly(path, n, after, 3), *_rows_below(path, lines, n, 2, 3)])
     elif text.strip().startswith(("C(3,3)", "C(4,4)", "C(5,5)")):
-        _restoring(path, n, text, body)
+        _read_restoring_line(path, n, text, body)
 
 
-def _restoring(path: Path, n: int, text: str, body: WamitOutBody) -> None:
-    """One of the three lines of C; those below the diagonal of heave, roll and pitch are the same."""
+def _read_restoring_line(path: Path, n: int, text: str, body: WamitOutBody) -> None:
+    """Read one of the three lines of C; below the diagonal of heave, roll and pitch it is symmetric."""
     i, j = _RESTORING[text.strip()[:6]]
     values = exactly(path, n, text.split(":", 1)[-1], 2 if i == 4 else 3)
     C = np.zeros((6, 6)) if body.restoring is None else body.restoring
@@ -129,7 +129,7 @@ def _restoring(path: Path, n: int, text: str, body: WamitOutBody) -> None:
     body.restoring = C
 
 
-def _water(path: Path, n: int, text: str) -> tuple[float, float | None]:
+def _depth_and_density(path: Path, n: int, text: str) -> tuple[float, float | None]:
     values, deep, dense = all_numbers(text), "infinite" in text, "Water density:" in text
     if len(values) < (not deep) + dense:
         raise DeckcraneError(f"{path}, line {n + 1}: a number is missing in {text.strip()!r}")
@@ -137,12 +137,12 @@ def _water(path: Path, n: int, text: str) -> tuple[float, float | None]:
 
 
 def _periods(lines: list[str]) -> Array:
-    found = [m[1] for text in lines if _FIRST_WAVE in text and (m := _PERIOD.search(text))]
-    numbers = [values[0] for word in found if (values := all_numbers(word))]
+    words = [m[1] for text in lines if _FIRST_WAVE in text and (m := _PERIOD.search(text))]
+    numbers = [values[0] for word in words if (values := all_numbers(word))]
     return np.array([v for v in numbers if 0 < v < math.inf])
 
 
-def _following(path: Path, lines: list[str], line: int, rows: int, count: int) -> list[list[float]]:
+def _rows_below(path: Path, lines: list[str], line: int, rows: int, count: int) -> list[list[float]]:
     """The rows of numbers below a line."""
     if len(lines) <= line + rows:
         raise DeckcraneError(f"{path}, line {line + 1}: cut short; {rows} lines of {count} numbers must follow")

@@ -1,9 +1,9 @@
-"""What WAMIT's first column PER counts: periods, frequencies or wavenumbers, by IPEROUT (version 7) or IPERIO (version 6).
+"""The meaning of WAMIT's first column PER: periods, frequencies or wavenumbers, by IPEROUT (version 7) or IPERIO (version 6).
 
 1 is the period T [s], 2 the frequency w [rad/s], 3 the wavenumber of deep water K L = w^2 L / g, 4 the wavenumber k L with
-w^2 = g k tanh k h (manual V7.4 Sec. 4.7). IPERIN counts the input alone. As a period, 0 stands for the limit of infinite
-frequency and -1 for that of zero frequency (Sec. 3.9); as anything else the other way round, or not, as programs that write
-this form differ: then the data tell.
+w^2 = g k tanh k h (manual V7.4 Sec. 4.7). IPERIN applies to the input alone. As a period, 0 denotes the limit of infinite
+frequency and -1 that of zero frequency (Sec. 3.9); otherwise the other way round, or not, as programs that write
+this form differ: then the data decide.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class PerColumn:
                 return self.values
 
     def kind(self, settings: dict[str, int], periods: Array, F: ComplexArray, C33: float) -> tuple[Per, str]:
-        """What it counts, and what says so: the periods that `.out` lists, the configuration, or at last the forces."""
+        """The meaning of the column, and its evidence: the periods listed in `.out`, the configuration, or else the forces."""
         listed = np.sort(np.unique(periods))
         if len(listed):
             for kind in KINDS:
@@ -59,7 +59,7 @@ class PerColumn:
         return "period" if self._are_periods(F, C33) else "frequency", "by the forces of long waves; no file says it"
 
     def _are_periods(self, F: ComplexArray, C33: float) -> bool:
-        """Long waves lift as much as they rise (|F3| -> C33), short ones hardly: at which end of the list are the long?"""
+        """Whether long waves, which lift as much as they rise (|F3| -> C33), are at the upper end of the list."""
         largest, smallest = np.abs(F[-1, :, 2]).max(), np.abs(F[0, :, 2]).max()
         return bool(largest >= smallest or C33 <= 0 or len(self.values) < 2)
 
@@ -67,19 +67,21 @@ class PerColumn:
 def told_limits(
     kind: Per, limits: dict[int, Array], lowest: Array, highest: Array
 ) -> tuple[Array | None, Array | None]:
-    """Added mass at zero and at infinite frequency, of those under PER -1 and 0.
+    """Added mass at zero and at infinite frequency, from the limits at PER -1 and 0.
 
-    Where the kind leaves it open, each limit is that of the end of the list (A at the lowest, at the highest frequency) to which
+    Where the kind leaves it open, each limit belongs to the end of the list (A at the lowest, at the highest frequency) to which
     its diagonal is nearest.
     """
     if kind == "period":
         return limits.get(-1), limits.get(0)
 
-    def apart(limit: Array | None, end: Array) -> float:
+    def distance(limit: Array | None, end: Array) -> float:
         return 0.0 if limit is None else float(np.abs(np.diag(limit - end) / size).sum())
 
     size = np.abs(np.diag(lowest)) + np.abs(np.diag(highest))
     size[size == 0] = 1.0
-    first, other = limits.get(0), limits.get(-1)
-    usual = apart(first, lowest) + apart(other, highest)
-    return (first, other) if usual <= apart(other, lowest) + apart(first, highest) else (other, first)
+    first, second = limits.get(0), limits.get(-1)
+    distance_in_order = distance(first, lowest) + distance(second, highest)
+    return (
+        (first, second) if distance_in_order <= distance(second, lowest) + distance(first, highest) else (second, first)
+    )

@@ -1,7 +1,7 @@
 """The crane of a scenario as a bond graph, as in [F19, Fig. 5].
 
-Read in this order: `oil` and `pieces` (the physics), `laws` and `draft` (how pieces become elements), `cylinders`, `graph`,
-`comparison` (against the direct assembly), `places` (the picture).
+Read in this order: `oil` and `pieces` (the physics), `laws` and `draft` (from pieces to elements), `cylinders`, `graph`,
+`comparison` (against the direct assembly), `places` (the drawing).
 """
 
 from deckcrane.bondgraph.crane.comparison import differences

@@ -1,4 +1,4 @@
-"""The bond graph against the direct assembly: rates of all states, from both, at random states of a crane."""
+"""Comparison of the bond graph with the direct assembly: rates of all states, from both, at random states of a crane."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
 from deckcrane.parts.kit import Kit
 
-_SIZES = {"m": 1e-3, "m/s": 0.5}
-"""How far from their start states of parts are taken, by their unit: springs are stiff."""
+_DEVIATIONS = {"m": 1e-3, "m/s": 0.5}
+"""The distance of random states from their start, by unit: springs are stiff."""
 
 
 def differences(
     scenario: Scenario, samples: int = 20, seed: int = 1, graph: BondGraph | None = None
 ) -> dict[str, float]:
-    """For each storage port and integrator of the graph, how far its rate is from the direct assembly's at worst.
+    """For each storage port and integrator of the graph, the largest difference of its rate from the direct assembly's.
 
     As a fraction of the largest rate of the same storage over all samples.
     """
@@ -26,16 +26,16 @@ def differences(
     equations = (graph or crane_graph(scenario)).equations()
     direct_rate, graph_rate = direct.derivative(), equations.derivative()
     random = np.random.default_rng(seed)
-    wrong, size = np.zeros(len(states.names)), np.zeros(len(states.names))
+    error, size = np.zeros(len(states.names)), np.zeros(len(states.names))
     for x in random_states(scenario, direct.x.values, samples, random):
         t, u = random.uniform(0.0, 2.0), random.normal(0.0, 0.1, len(direct.u))
-        wanted = states.rates(x, direct_rate(t, x, u, direct.p.values).full().ravel())
-        found = graph_rate(t, states(x), u, equations.p.values).full().ravel()
-        wrong, size = np.maximum(wrong, np.abs(found - wanted)), np.maximum(size, np.abs(wanted))
+        direct_rates = states.rates(x, direct_rate(t, x, u, direct.p.values).full().ravel())
+        graph_rates = graph_rate(t, states(x), u, equations.p.values).full().ravel()
+        error, size = np.maximum(error, np.abs(graph_rates - direct_rates)), np.maximum(size, np.abs(direct_rates))
     largest: dict[str, float] = {}
     for name in dict.fromkeys(states.names):
-        own = np.array(states.names) == name
-        worst = np.max(wrong[own]) / max(np.max(size[own]), np.finfo(float).tiny)
+        of_storage = np.array(states.names) == name
+        worst = np.max(error[of_storage]) / max(np.max(size[of_storage]), np.finfo(float).tiny)
         largest[name] = float(worst) if np.isfinite(worst) else float("inf")
     return largest
 
@@ -44,13 +44,13 @@ def random_states(scenario: Scenario, start: Array, samples: int, random: np.ran
     """States about the start, one a row: moving fast, at any pressures, cavitating ones too, with stretched springs."""
     kit = Kit(scenario.plant)
     modes = {f"{body}.{mode}" for body, beam in kit.plant.beams.items() for mode in beam.field().names}
-    size = [0.01 if data.name in modes else 0.2 for data in kit.plant.coordinates]
-    size += [0.1 if name in modes else 0.5 for name in kit.plant.speeds]
+    deviation = [0.01 if data.name in modes else 0.2 for data in kit.plant.coordinates]
+    deviation += [0.1 if name in modes else 0.5 for name in kit.plant.speeds]
     states = [state for part in kit.numeric for state in part.states()]
-    size += [_SIZES.get(state.unit, 1.0) for state in states]
-    found: Array = start + np.array(size) * random.uniform(-1.0, 1.0, (samples, len(size)))
-    first = len(size) - len(states)
+    deviation += [_DEVIATIONS.get(state.unit, 1.0) for state in states]
+    states_of_samples: Array = start + np.array(deviation) * random.uniform(-1.0, 1.0, (samples, len(deviation)))
+    first = len(deviation) - len(states)
     for i, state in enumerate(states):
-        if state.unit == "Pa":  # about the start all chambers would be full
-            found[:, first + i] = 2 * state.scale * (0.45 + 0.55 * random.uniform(-1.0, 1.0, samples))
-    return found
+        if state.unit == "Pa":  # about the start no chamber would cavitate
+            states_of_samples[:, first + i] = 2 * state.scale * (0.45 + 0.55 * random.uniform(-1.0, 1.0, samples))
+    return states_of_samples

@@ -1,4 +1,4 @@
-"""One cylinder of a crane as a part of its bond graph [F19, Sec. 4.3]: bonds i1 to i12 of cylinder i, and four of ours.
+"""One cylinder of a crane in its bond graph [F19, Sec. 4.3]: bonds i1 to i12 of cylinder i as in the paper, and four more.
 
     i1, i8   the valve's flows        i4, i5    forces of the two sides on the rod     i9, i10, i11   internal leakage
     i2, i7   the chambers' oil        i3, i6    flows that the piston sweeps            i12            the axial force
@@ -26,24 +26,24 @@ Numbered = Callable[[int], str]
 
 
 def bond_names(cylinder: int, count: int) -> Numbered:
-    """As in the paper, with a colon where cylinder 1's bond 12 and cylinder 11's bond 2 would be one name."""
-    between = "" if count < 10 else ":"
-    return lambda bond: f"{cylinder}{between}{bond}"
+    """The bond names of the paper, with a colon where cylinder 1's bond 12 and cylinder 11's bond 2 would coincide."""
+    separator = "" if count < 10 else ":"
+    return lambda bond: f"{cylinder}{separator}{bond}"
 
 
 def draw_cylinder(draft: Draft, cylinder: RodPieces, bond: Numbered, thrust: str) -> None:
-    """Adds a cylinder, whose force ends at the 1 junction `thrust` of the coordinates' rates."""
+    """Add a cylinder, whose force acts on the 1 junction `thrust` of the coordinates' rates."""
     i, laws, n = cylinder.number, draft.laws, cylinder.lever.numel()
     rod, lever = f"rod {i}", f"lever {i}"
     draft.add(One(rod), MTF(lever, laws(cylinder.lever), of="effort"))
     draft.bond(bond(12), rod, lever)
     draft.bond(f"4-{i}", lever, thrust, n)
     if cylinder.stop.nnz():
-        extended = draft.start(f"stop {i}", cylinder.extension)
-        draft.add(C(f"stop {i}", law=laws(-cylinder.stop, cylinder.x), start=extended))
+        initial_extension = draft.start(f"stop {i}", cylinder.extension)
+        draft.add(C(f"stop {i}", law=laws(-cylinder.stop, cylinder.x), start=initial_extension))
         draft.bond(bond(13), rod, f"stop {i}")
     if cylinder.resistance.nnz():
-        # Losses of a stop need the extension, which is the state of its spring.
+        # The losses of a stop depend on the extension, which is the state of its spring.
         laws.know(cylinder.x, lambda s: s.state(f"stop {i}"))
         draft.add(R(f"losses {i}", effort=laws(cylinder.resistance, cylinder.v)))
         draft.bond(bond(14), rod, f"losses {i}")
@@ -56,7 +56,7 @@ def draw_cylinder(draft: Draft, cylinder: RodPieces, bond: Numbered, thrust: str
 
 
 def _draw_oil(draft: Draft, i: int, oil: OilPieces, bond: Numbered) -> None:
-    """Two chambers, each a 0 junction of one pressure, with the valve, leakages, and the piston's two faces between them."""
+    """Add two chambers, each a 0 junction of one pressure, with the valve, leakages, and the piston's two faces between them."""
     laws, rod = draft.laws, f"rod {i}"
     memory = [f"valve {part} {i}" for part in oil.memory]
     laws.know(oil.states, lambda s: _states(s, (f"piston oil {i}", f"rod oil {i}", *memory)))
@@ -81,30 +81,30 @@ def _draw_oil(draft: Draft, i: int, oil: OilPieces, bond: Numbered) -> None:
 def _draw_chamber(
     draft: Draft, oil: OilPieces, k: int, side: str, i: int, bonds: tuple[str, str, str], swept: Callable[[Signals], SX]
 ) -> None:
-    """A chamber of oil with C = V / beta [F19, Eqs. 78, 79], what the valve sends into it, and what it loses outwards.
+    """Add a chamber of oil with C = V / beta [F19, Eqs. 78, 79], the flow of its valve, and its outward leakage.
 
-    The C's state is the pressure that oil would have if it bore tension, z: V / beta dz/dt = f + void times what the piston
-    sweeps, where void is the vapour's share of the volume, zero above the vapour pressure.
+    The C's state is the pressure that the oil would have if it bore tension, z: V / beta dz/dt = f + void times the swept
+    flow, where void is the vapour's share of the volume, zero above the vapour pressure.
     """
-    laws, (fed, stored, lost) = draft.laws, bonds
+    laws, (valve_bond, chamber_bond, leak_bond) = draft.laws, bonds
     junction, chamber = f"{side} side {i}", f"{side} oil {i}"
-    z, f, sweeping = oil.states[k], ca.SX.sym("f"), ca.SX.sym("swept")
-    filled = laws((f + oil.void[k] * sweeping) / oil.capacity[k], f, z, sweeping)
+    z, f, swept_flow = oil.states[k], ca.SX.sym("f"), ca.SX.sym("swept")
+    pressure_rate = laws((f + oil.void[k] * swept_flow) / oil.capacity[k], f, z, swept_flow)
     draft.add(
         Sf(f"{side} valve {i}", laws(oil.flow[k])),
         Zero(junction),
         C(
             chamber,
             law=laws(oil.pressure[k], z),
-            rate=lambda f, z, s: filled(f, z, swept(s), s),
+            rate=lambda f, z, s: pressure_rate(f, z, swept(s), s),
             start=draft.start(chamber, z),
         ),
     )
-    draft.bond(fed, f"{side} valve {i}", junction)
-    draft.bond(stored, junction, chamber)
+    draft.bond(valve_bond, f"{side} valve {i}", junction)
+    draft.bond(chamber_bond, junction, chamber)
     if oil.outwards.nnz():
         draft.add(R(f"{side} leak {i}", flow=laws(oil.outwards, oil.p)))
-        draft.bond(lost, junction, f"{side} leak {i}")
+        draft.bond(leak_bond, junction, f"{side} leak {i}")
 
 
 def _states(s: Signals, names: tuple[str, ...]) -> SX:

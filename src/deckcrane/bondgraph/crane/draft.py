@@ -1,4 +1,4 @@
-"""A crane's graph while it is being drawn up: elements and bonds so far, and what each state is in the direct equations."""
+"""The draft of a crane's graph: elements and bonds so far, and each state in terms of the direct equations."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from deckcrane.equations.system import SX
 
 
 class Draft:
-    """Collects the parts of a graph; `x` are the states of the direct equations at the start."""
+    """Collects the parts of a graph; `x` are the initial states of the direct equations."""
 
     def __init__(self, pieces: Pieces, x: Array) -> None:
         self.pieces = pieces
@@ -25,7 +25,7 @@ class Draft:
         self.integrators: list[Integrator] = []
         self.observed: dict[str, Modulation] = {}
         self.states: dict[str, SX] = {}
-        self._x = x
+        self._initial_states = x
 
     def add(self, *elements: Element) -> None:
         self.elements += elements
@@ -34,9 +34,9 @@ class Draft:
         self.bonds.append(Bond(name, tail, head, size))
 
     def start(self, state: str, expression: SX) -> Array:
-        """Where a state of the graph starts, from what it is in the direct equations."""
+        """The initial value of a state of the graph, from its expression in the direct equations."""
         self.states[state] = expression
         pieces = self.pieces
         value = ca.Function("start", [pieces.states.symbols, pieces.parameters.symbols], [ca.densify(expression)])
-        found: Array = value(self._x, pieces.parameters.values).full().ravel()
-        return found
+        initial: Array = value(self._initial_states, pieces.parameters.values).full().ravel()
+        return initial

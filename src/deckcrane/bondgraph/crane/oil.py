@@ -1,6 +1,6 @@
-"""The oil of a cylinder in pieces: chambers, valve, leakages and friction, each a law of its own.
+"""The hydraulics of a cylinder in pieces: chambers, valve, leakages and friction, each a separate law.
 
-All laws are those of the part (`deckcrane.parts.hydraulics`); here they are taken apart.
+All laws are those of the part (`deckcrane.parts.hydraulics`); here they are separated.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ class OilPieces:
     """The hydraulics of one cylinder; pairs are [piston's side, rod's side].
 
     `states` are the pressures that the oil would have if it bore tension, then the valve's `memory` (filter, spool);
-    `pressure` is what the oil has. `capacity` is V / beta [F19, Eq. 79], `void` the vapour's share of the volume. `areas`
-    names the parameters of the piston's two faces. `flow` is what the valve sends into each chamber. Internal leakage is a
-    flow by the `difference` of pressures; `outwards` is what leaves a chamber of pressure `p` through external leakage and
-    relief valves, nothing where there are none.
+    `pressure` is the actual pressure. `capacity` is V / beta [F19, Eq. 79], `void` the vapour's share of the volume. `areas`
+    names the parameters of the piston's two faces. `flow` is the flow from the valve into each chamber. Internal leakage is a
+    flow by the `difference` of pressures; `outwards` is the flow out of a chamber of pressure `p` through external leakage
+    and relief valves, structurally zero without them.
     """
 
     states: SX

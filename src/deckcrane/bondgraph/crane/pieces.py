@@ -1,7 +1,7 @@
-"""A crane's physics in pieces: expressions in one set of symbols, from which the elements of its bond graph are made.
+"""The physics of a crane in pieces: expressions in one set of symbols, from which the elements of its bond graph are built.
 
-The functions that write the pieces down are those of `deckcrane.formulations.dynamics`, so every number has the same name in
-both forms; what differs is how the pieces are put together.
+The expressions come from the functions of `deckcrane.formulations.dynamics`, so every number has the same name in
+both forms; only their assembly differs.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RodPieces:
-    """What one cylinder does along its axis; forces push the pins apart.
+    """The forces of one cylinder along its axis, positive where they push the pins apart.
 
-    `lever` is what a force on the extension is on the coordinates [F19, Eqs. 66-68]. `stop` is the push of springs and
-    stops at the extension `x`, `resistance` what works against the rate `v` there; `push` that of an actuator without oil.
+    `lever` maps a force on the extension to the coordinates [F19, Eqs. 66-68]. `stop` is the push of springs and
+    stops at the extension `x`, `resistance` the force against the rate `v` there; `push` that of an actuator without oil.
     """
 
     name: str
@@ -66,11 +66,11 @@ class Masses:
 
 @dataclass(frozen=True)
 class Pieces:
-    """The whole crane. All is written in the coordinates q, their `rates`, and the symbols of `states` and `inputs`.
+    """The pieces of the whole crane, in terms of the coordinates q, their `rates`, and the symbols of `states` and `inputs`.
 
-    `rest` are the forces on the coordinates that depend on them alone (weight, strain, springs, stops), `losses` those
-    that speed adds (damping); `drives` those of actuators without oil, `loads` those of the scenario's forces.
-    `rates_of_speeds` are the rates as the direct assembly has them, from its states; `memory` are states of other parts: name,
+    `rest` are the forces on the coordinates that depend on them alone (weight, strain, springs, stops), `losses` those that
+    depend on speed (damping); `drives` those of actuators without oil, `loads` those of the scenario's forces.
+    `rates_of_speeds` are the rates in the direct assembly, from its states; `memory` are states of other parts: name,
     symbol and rate of each.
     """
 
@@ -93,11 +93,11 @@ class Pieces:
 
 def pieces(scenario: Scenario) -> Pieces:
     """All pieces of a scenario without a vessel."""
-    return _Cutting(Kit(scenario.plant)).pieces()
+    return _PieceBuilder(Kit(scenario.plant)).pieces()
 
 
-class _Cutting:
-    """A crane in the symbols of its direct equations, and how it is cut into pieces."""
+class _PieceBuilder:
+    """A crane in the symbols of its direct equations, to be separated into pieces."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit, self.states = kit, state_variables(kit)
@@ -105,8 +105,8 @@ class _Cutting:
         self.q, u = self.states.symbols[:n, :], self.states.symbols[n : 2 * n, :]
         self.rates, self.t = ca.SX.sym("rates", n), ca.SX.sym("t")
         self.tree = kit.mechanism(self.q, u)
-        own = {name: self.states.symbols[place, :] for name, place in kit.places.items()}
-        self.world = World(kit, self.tree, self.tree.rates @ u, self.t, own, kit.inputs)
+        part_states = {name: self.states.symbols[place, :] for name, place in kit.places.items()}
+        self.world = World(kit, self.tree, self.tree.rates @ u, self.t, part_states, kit.inputs)
         self.carriers = [part.carries for part in kit.parts if part.carries is not None]
 
     def in_rates(self, expression: SX) -> SX:
@@ -114,9 +114,9 @@ class _Cutting:
 
     def pieces(self) -> Pieces:
         tree, form = self.tree, momentum_form(self.tree)
-        stores = self._on_joints("stores")
-        lossy = [part for part in stores if ca.depends_on(self._on_coordinates([part]), tree.u)]
-        moving, losing = (self.in_rates(self._on_coordinates(parts)) for parts in (stores, lossy))
+        storing = self._joint_parts("stores")
+        damping = [part for part in storing if ca.depends_on(self._on_coordinates([part]), tree.u)]
+        storing_force, damping_force = (self.in_rates(self._on_coordinates(parts)) for parts in (storing, damping))
         return Pieces(
             t=self.t,
             states=self.states,
@@ -126,49 +126,51 @@ class _Cutting:
             rates=self.rates,
             rates_of_speeds=tree.rates @ tree.u,
             form=form,
-            rest=ca.sparsify(form.G + _at_rest(moving, self.rates)),
-            losses=ca.sparsify(losing - _at_rest(losing, self.rates)),
-            drives=self.in_rates(self._on_coordinates(self._on_joints("drives"))),
-            loads=self.in_rates(self._on_coordinates(self._on_joints("loads"))),
+            rest=ca.sparsify(form.G + _at_rest(storing_force, self.rates)),
+            losses=ca.sparsify(damping_force - _at_rest(damping_force, self.rates)),
+            drives=self.in_rates(self._on_coordinates(self._joint_parts("drives"))),
+            loads=self.in_rates(self._on_coordinates(self._joint_parts("loads"))),
             cylinders=tuple(self._cylinder(i, name) for i, name in enumerate(self.carriers, start=1)),
             masses=self._masses(),
-            memory=self._memory(),
+            memory=self._other_states(),
         )
 
-    def _on_joints(self, drawn_as: str) -> list[Part]:
-        """The parts that belong here, without those that act along a cylinder."""
+    def _joint_parts(self, drawn_as: str) -> list[Part]:
+        """The parts of this kind, without those that act along a cylinder."""
         return [part for part in self.kit.parts if part.drawn_as == drawn_as and part.port not in self.carriers]
 
     def _on_coordinates(self, parts: list[Part]) -> SX:
         """The forces of parts on all coordinates."""
-        own, tree = gathered(self.world, parts), self.tree
-        found = own.on_coordinates + tree.speeds.T @ own.on_speeds
-        pushed = [(P, w) for P, w in zip(projections(tree), own.external, strict=True) if w.nnz()]
-        return ca.sparsify(found + tree.speeds.T @ sum((P.T @ w for P, w in pushed), ca.SX(tree.u.numel(), 1)))
+        forces, tree = gathered(self.world, parts), self.tree
+        force = forces.on_coordinates + tree.speeds.T @ forces.on_speeds
+        external = [(P, w) for P, w in zip(projections(tree), forces.external, strict=True) if w.nnz()]
+        return ca.sparsify(force + tree.speeds.T @ sum((P.T @ w for P, w in external), ca.SX(tree.u.numel(), 1)))
 
-    def _memory(self) -> tuple[tuple[str, SX, SX], ...]:
+    def _other_states(self) -> tuple[tuple[str, SX, SX], ...]:
         """The states of all parts but masses and oil."""
-        found = []
+        states = []
         for part, number in zip(self.kit.parts, self.kit.numeric, strict=True):
             if part.drawn_as not in ("masses", "oil", "valve"):
-                # Names of a graph's states have no dots, which mark ports there.
-                found += self._states(part, number, tuple(state.name.replace(".", " ") for state in number.states()))
-        return tuple(found)
+                # Names of a graph's states must not have dots, which mark ports there.
+                states += self._states_and_rates(
+                    part, number, tuple(state.name.replace(".", " ") for state in number.states())
+                )
+        return tuple(states)
 
-    def _states(self, part: Part, number: Part, names: tuple[str, ...]) -> list[tuple[str, SX, SX]]:
-        own, first = self.world.states(part), len(number.states()) - len(names)
+    def _states_and_rates(self, part: Part, number: Part, names: tuple[str, ...]) -> list[tuple[str, SX, SX]]:
+        states, offset = self.world.states(part), len(number.states()) - len(names)
         if not names:
             return []
         try:
             rates = self.in_rates(part.rates(self.world))
         except DeckcraneError as error:
             raise DeckcraneError(f"{part.name} cannot be drawn as a bond graph: {error}") from None
-        return [(name, own[first + k], rates[first + k]) for k, name in enumerate(names)]
+        return [(name, states[offset + k], rates[offset + k]) for k, name in enumerate(names)]
 
     def _cylinder(self, number: int, name: str) -> RodPieces:
         port = self.world.port(name)
         x, v = ca.SX.sym("x"), ca.SX.sym("v")
-        # On the rod alone, whatever moves it: its own extension and rate take the place of the mechanism's.
+        # On the rod alone, whatever moves it: its own extension and rate replace the mechanism's.
         rod = self.world.with_port(replace(port, value=x, rate=v))
         along = [part for part in self.kit.parts if part.port == name]
         force = rod.pushed(name, [part for part in along if part.drawn_as == "stores"])
@@ -182,7 +184,7 @@ class _Cutting:
         return RodPieces(name, number, port.value, lever, x, v, stop, ca.sparsify(resistance), push, oil)
 
     def _oil(self, along: list[Part], port: ForcePort, v: SX) -> OilPieces | None:
-        """The oil of a cylinder, with the states of what commands its valve: its own pressures come first."""
+        """The oil of a cylinder, with the states of its valve's command: its own pressures come first."""
         hydraulic = next((cast("Hydraulic", part) for part in along if part.drawn_as == "oil"), None)
         if hydraulic is None:
             return None
@@ -191,8 +193,10 @@ class _Cutting:
         for part in along:
             if part.drawn_as in ("oil", "valve"):
                 names = [state.name for state in numeric[part.name].states()]
-                named = tuple(name.rpartition("valve_")[2] for name in (names[2:] if part.drawn_as == "oil" else names))
-                memory += self._states(part, numeric[part.name], named)
+                short_names = tuple(
+                    name.rpartition("valve_")[2] for name in (names[2:] if part.drawn_as == "oil" else names)
+                )
+                memory += self._states_and_rates(part, numeric[part.name], short_names)
         oil = oil_of(hydraulic, tuple(memory), self.world, v)
         return replace(oil, flow=self.in_rates(oil.flow), opening=self.in_rates(oil.opening))
 
@@ -202,8 +206,8 @@ class _Cutting:
             return None
         states = [self.world.states(part) for part in sprung]
         return Masses(
-            ca.vertcat(*[own[:3, :] for own in states]),
-            ca.vertcat(*[own[3:, :] for own in states]),
+            ca.vertcat(*[part_states[:3, :] for part_states in states]),
+            ca.vertcat(*[part_states[3:, :] for part_states in states]),
             ca.vertcat(*[self.world.at(part.sprung).position for part in sprung]),
             ca.vertcat(*[part.mass for part in sprung for _ in range(3)]),
             ca.vertcat(*[part.springs.stiffness for part in sprung for _ in range(3)]),

@@ -1,6 +1,6 @@
-"""Where the elements of a crane's graph stand in its picture, much as in [F19, Fig. 5].
+"""Positions of the elements in the drawing of a crane's graph, much as in [F19, Fig. 5].
 
-The multibody stands in the middle, the lumped masses to its left, the cylinders one below the other to its right. Positions
+The multibody system is in the middle, the lumped masses to its left, the cylinders one below the other to its right. Positions
 are columns and rows; rows count downwards.
 """
 
@@ -10,7 +10,7 @@ from deckcrane.bondgraph.graph import BondGraph
 
 Place = tuple[float, float]
 
-_MIDDLE: dict[str, Place] = {
+_CRANE_PLACES: dict[str, Place] = {
     "crane": (3.0, -1.25),
     "rates": (3.0, 0.0),
     "weight and strain": (2.4, 1.25),
@@ -27,7 +27,7 @@ _MIDDLE: dict[str, Place] = {
     "springs": (0.6, 2.0),
     "dampers": (1.4, 2.0),
 }
-_CYLINDER: dict[str, Place] = {
+_CYLINDER_PLACES: dict[str, Place] = {
     "lever": (5.0, 0.0),
     "rod": (6.0, 0.0),
     "stop": (5.35, -1.0),
@@ -46,16 +46,16 @@ _CYLINDER: dict[str, Place] = {
     "piston leak": (8.6, -2.0),
     "rod leak": (8.6, 2.0),
 }
-_PITCH = 5.0
+_CYLINDER_PITCH = 5.0
 """Rows from one cylinder to the next."""
 
 
 def crane_places(graph: BondGraph) -> dict[str, Place]:
-    """Places for `graph.svg(...)` of a graph that `crane_graph` made; what is not of its making finds its own place."""
-    rods = (each.name.removeprefix("rod ") for each in graph.elements if each.name.startswith("rod "))
+    """Positions for `graph.svg(...)` of a graph by `crane_graph`; elements added to it are placed automatically."""
+    rods = (element.name.removeprefix("rod ") for element in graph.elements if element.name.startswith("rod "))
     numbers = sorted({int(number) for number in rods if number.isdigit()})
-    middle = _PITCH * max(len(numbers) - 1, 0) / 2
-    places = {name: (x, y + middle) for name, (x, y) in _MIDDLE.items()}
+    middle = _CYLINDER_PITCH * max(len(numbers) - 1, 0) / 2
+    places = {name: (x, y + middle) for name, (x, y) in _CRANE_PLACES.items()}
     for k, number in enumerate(numbers):
-        places.update({f"{name} {number}": (x, y + _PITCH * k) for name, (x, y) in _CYLINDER.items()})
-    return {each.name: places[each.name] for each in graph.elements if each.name in places}
+        places.update({f"{name} {number}": (x, y + _CYLINDER_PITCH * k) for name, (x, y) in _CYLINDER_PLACES.items()})
+    return {element.name: places[element.name] for element in graph.elements if element.name in places}
