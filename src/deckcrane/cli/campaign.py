@@ -1,4 +1,4 @@
-"""The command `campaign`: all cases of a study are run, and their statistics kept."""
+"""The command `campaign`: run all cases of a study and keep their statistics."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def campaign(
     from deckcrane.analysis.settled_campaigns import campaign as drive
     from deckcrane.campaign.rehearsal import rehearsed
 
-    chosen = _share(part)
+    share = _parse_part(part)
     if dry_run:
         if output is not None or resume or anew or failed or scheduler is not None or part is not None:
             raise DeckcraneError("--dry-run keeps nothing: it goes with --target, --threads and --batch alone")
@@ -69,7 +69,7 @@ def campaign(
         scheduler=scheduler,
         target=chosen_target(target, batches=True),
         threads=threads,
-        part=chosen,
+        part=share,
         batch=batch,
         say=lambda text: typer.echo(text, err=True),
     )
@@ -84,7 +84,7 @@ def campaign(
         )
 
 
-def _share(text: str | None) -> tuple[int, int] | None:
+def _parse_part(text: str | None) -> tuple[int, int] | None:
     if text is None:
         return None
     share, _, shares = text.partition("/")

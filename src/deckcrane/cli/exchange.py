@@ -1,4 +1,4 @@
-"""The commands about models of other programs: `import` and `export`."""
+"""The commands for models of other programs: `import` and `export`."""
 
 from __future__ import annotations
 

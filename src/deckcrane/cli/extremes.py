@@ -68,7 +68,7 @@ def extremes(
     from deckcrane.view.extreme_answers import MOST_STATES, answer_of_extremes
 
     check_answer_places(output, plot, source, answers)
-    given: dict[str, Any] = {
+    options: dict[str, Any] = {
         "signals": signal,
         "fractiles": fractile,
         "methods": method,
@@ -79,8 +79,10 @@ def extremes(
         "exposure": exposure,
         "half_width": half_width,
     }
-    of = extremes_source(source, measured("--block", block, "TIME") or 600.0)
-    asked, general = asked_extremes(of, asked_answers(answers), {k: v for k, v in given.items() if v is not None})
-    found = found_extremes(of, asked, general)
-    require_any(found)
-    show_answer(answer_of_extremes(found, asked, None if every else MOST_STATES), units, plot, output)
+    maxima_source = extremes_source(source, measured("--block", block, "TIME") or 600.0)
+    settings, general = asked_extremes(
+        maxima_source, asked_answers(answers), {k: v for k, v in options.items() if v is not None}
+    )
+    results = found_extremes(maxima_source, settings, general)
+    require_any(results)
+    show_answer(answer_of_extremes(results, settings, None if every else MOST_STATES), units, plot, output)

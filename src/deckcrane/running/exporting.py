@@ -107,7 +107,7 @@ def _c_tables(scenario: Scenario, equations: Equations) -> str:
     """C tables of the names, units and values of states, inputs, parameters and outputs."""
     states, inputs = (
         _state_units(scenario),
-        {input.name: input.unit for part in _parts(scenario) for input in part.inputs()},
+        {port.name: port.unit for part in _parts(scenario) for port in part.inputs()},
     )
     outputs = [entry for output in equations.y for entry in _entries(output)]
     groups = [

@@ -91,7 +91,7 @@ class Ride:
         (R0, p0), (R1, p1) = (self._pose(self.vessel, coordinates) for coordinates in (before, after))
         R, p = self._pose(body, q)
         seen, R_relative = R0.T @ (p - p0), R0.T @ R
-        R_joint, p_joint = (ca.DM(coordinates) for coordinates in self.plant.placement(body))
+        R_joint, p_joint = (ca.DM(array) for array in self.plant.placement(body))
         p_new, R_new = p1 + R1 @ seen, R1 @ R_relative
         w, v = twist[:3], twist[3:] + ca.cross(twist[:3], seen)
         new_q = ca.vertcat(R_joint.T @ (p_new - p_joint), *rpy_angles(R_joint.T @ R_new))

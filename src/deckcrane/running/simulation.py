@@ -103,7 +103,7 @@ def _check_result(
     trajectory: Trajectory,
     inputs: Inputs,
 ) -> None:
-    """Check a finished run for what its numbers do not show: dead centres, large motions, jamming, loads that left their stations."""
+    """Check a finished run for what its numbers do not show: dead centres, large motions, jamming, loads off their stations."""
     if program.equations.margins:
         from deckcrane.running.dead_centres import check_dead_centres
 
@@ -295,7 +295,7 @@ def _announce_waiting_time(scenario: Scenario) -> None:
 
 
 def _check_memory(scenario: Scenario, equations: Equations, timing: Timing) -> None:
-    """Check that a run's records fit into memory: states, outputs and their dataset; with waves also the force table and its making."""
+    """Check that a run's records fit into memory: states, outputs, their dataset; with waves the force table and its making."""
     numbers = len(equations.x) + 2 * equations.output_count()
     waves = 0.0
     if scenario.sea is not None or is_moved(scenario):

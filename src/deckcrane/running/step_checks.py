@@ -81,9 +81,9 @@ def _check_modes(step: float, program: Program, p: Array | None, where: str) -> 
     return TooLong(
         STABLE / rate,
         f"a step of {step:.3g} s (run.step) is too long: the fastest mode of the model {where} has a rate of {rate:.3g} per "
-        f"second, mostly in {_dominant_states(equations, modes[:, worst])}, and rk4 is stable up to steps of {STABLE / rate:.2g} s; "
-        f"beyond, forces are not to be trusted even where the motion looks smooth.{_stiff_parts(equations)} Write a shorter step, or "
-        "integrator: rodas4, which is made for stiff models",
+        f"second, mostly in {_dominant_states(equations, modes[:, worst])}, and rk4 is stable up to steps of {STABLE / rate:.2g} "
+        f"s; beyond, forces are not to be trusted even where the motion looks smooth.{_stiff_parts(equations)} Write a shorter "
+        "step, or integrator: rodas4, which is made for stiff models",
     )
 
 
