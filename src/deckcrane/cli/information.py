@@ -117,8 +117,8 @@ def _describe_stability(scenario: Scenario) -> None:
         result = stability(scenario, vessel, system)
         named = f"{vessel.name}: " if len(ready) > 1 else ""
         typer.echo(
-            f"floating    {named}GM {result.transverse:.3f} m in roll, {result.longitudinal:.4g} m in pitch, with crane and load, of "
-            f"{result.mass / 1e3:.6g} t; at rest with a heel of {degrees(result.heel):.2f} deg and a trim of "
+            f"floating    {named}GM {result.transverse:.3f} m in roll, {result.longitudinal:.4g} m in pitch, with crane and load, "
+            f"of {result.mass / 1e3:.6g} t; at rest with a heel of {degrees(result.heel):.2f} deg and a trim of "
             f"{degrees(result.trim):.2f} deg"
         )
 

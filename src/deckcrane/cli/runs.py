@@ -78,7 +78,7 @@ def run(
 
 
 def _print_balance(dataset: xr.Dataset, output: Path | None, plot: Path | None) -> None:
-    """Print the verdict, the terms with the largest residuals, and what has no balance; exit code 1 if the balance does not close."""
+    """Print the verdict, the terms with the largest residuals, and what has no balance; exit code 1 if it does not close."""
     from rich.console import Console
 
     from deckcrane.analysis.balance import balance as balance_of
