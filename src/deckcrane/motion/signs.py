@@ -202,7 +202,7 @@ def unit_signs(
         values = columns.get(data.name)
         if values is None or data.name not in bare:
             continue
-        likely_unit, scale, unit = ("deg", radians(1), "rad") if data.kind == "angular" else ("mm", 1e-3, "m")
+        likely, scale, unit = ("deg", radians(1), "rad") if data.kind == "angular" else ("mm", 1e-3, "m")
         start, first = data.element.start, float(values[0])
         reason = _implausible_size(data, values, deck=data.body == VESSEL or data.body in scenario.plant.vessels)
         if (
@@ -210,11 +210,11 @@ def unit_signs(
             and abs(first * scale - start) < 0.02 < 0.2 < abs(start)
             and abs(first - start) > 10 * abs(start)
         ):
-            reason = f"starts at {first:g}, and the scenario at {start / scale:.4g} {likely_unit}"
+            reason = f"starts at {first:g}, and the scenario at {start / scale:.4g} {likely}"
         if reason:
             yield (
-                f"{source}: column {data.name} has no unit, so it is in {unit}, but it {reason}. If it is in {likely_unit}, call it "
-                f"{data.name} [{likely_unit}], else {data.name} [{unit}]"
+                f"{source}: column {data.name} has no unit, so it is in {unit}, but it {reason}. If it is in {likely}, call it "
+                f"{data.name} [{likely}], else {data.name} [{unit}]"
             )
 
 
