@@ -42,9 +42,8 @@ def campaign(
 ) -> None:
     """Run all cases of a study and keep their statistics.
 
-    What varies and what is kept stands in the study file; one with `until: settled` goes on until its limits hold. Ctrl-C stops
-    after the batch under way, and a campaign that was stopped or killed goes on with --resume. The exit code is 2 where cases
-    failed.
+    The study file states what varies and what is kept; with `until: settled` the campaign runs until its limits hold. Ctrl-C stops
+    after the batch under way, and --resume continues a campaign that was stopped or killed. The exit code is 2 if cases failed.
     """
     from deckcrane.analysis.settled_campaigns import campaign as drive
     from deckcrane.campaign.rehearsal import rehearsed

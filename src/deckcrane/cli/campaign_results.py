@@ -67,7 +67,7 @@ def results_events(
 ) -> None:
     """Count slack ropes, snaps, lift-offs and landings.
 
-    How often each happened, and the worst of each. With --case, list the events of one case in the order of time. A store keeps
+    Prints how often each happened, and the worst of each. With --case, lists the events of one case in order of time. A store keeps
     the 16 largest events of each kind of each rope and contact of a case, and counts all.
     """
     from rich.console import Console
@@ -120,7 +120,7 @@ def results_series(
 ) -> None:
     """Run one case again and keep its time series.
 
-    A case is known by its name: the store holds all that it is made of.
+    The name of the case is enough: the store holds all its data.
     """
     from deckcrane.campaign.results import case_series
     from deckcrane.cli.results import finish

@@ -68,7 +68,7 @@ def chart(
 ) -> None:
     """Find the largest load by radius and height.
 
-    Limited by every check of the scenario, in every pose that is asked for. The file of a chart is shown as it is.
+    The load is limited by every check of the scenario, in every pose of the chart. The file of a chart is shown as it is.
     """
     from deckcrane.analysis.load_chart import load_chart
     from deckcrane.files.saving import save_or_keep

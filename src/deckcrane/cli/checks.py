@@ -34,8 +34,8 @@ def checks(
 ) -> None:
     """Tell what governs: the largest utilisation of each check.
 
-    When and in which case it is largest, and what acts at that instant; 1 is the limit. What parts may carry stands in the section
-    `checks` of a scenario.
+    Prints when and in which case it is largest, and what acts at that instant; 1 is the limit. The section `checks` of a scenario
+    states what parts may carry.
     """
     from deckcrane.analysis.campaign_source import CampaignSource
     from deckcrane.analysis.governing import run_checks

@@ -22,7 +22,7 @@ def pack(
     """Pack a study's cases for a machine with a graphics card.
 
     That machine needs an NVIDIA card, NumPy and CuPy, and nothing of deckcrane: `python FILE.pyz -o results.npz` runs all cases
-    there, and `deckcrane unpack results.npz -o results.nc` makes a dataset of what it gave.
+    there, and `deckcrane unpack results.npz -o results.nc` turns its results into a dataset.
     """
     from deckcrane.campaign.packing import pack as pack_study
     from deckcrane.model.study_reading import load_study
@@ -45,8 +45,8 @@ def unpack(
 ) -> None:
     """Make a dataset or a store of what packed files gave.
 
-    Statistics over (case, signal, ...), as batches on this machine give them; cases that failed are listed with their reason. With
-    --study the output is the store that `deckcrane campaign` would have made, for `results`, `report` and all that asks of stores.
+    The dataset has statistics over (case, signal, ...), as from batches on this machine; cases that failed are listed with their
+    reason. With --study the output is the store that `deckcrane campaign` would have made, for `results`, `report` and the like.
     """
     for path in results:
         if not path.is_file():

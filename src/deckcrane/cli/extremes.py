@@ -60,8 +60,8 @@ def extremes(
 ) -> None:
     """Find design values: most probable extremes and fractiles.
 
-    With intervals and the seeds that they need, by sea state and in weather of all kinds. What is not said here is as the study's
-    `answers` say.
+    Given by sea state and for all weather, with confidence intervals and the number of seeds they need. Options that are not given
+    are taken from the study's `answers`.
     """
     from deckcrane.analysis.extremes import extremes_source, found_extremes, require_any
     from deckcrane.analysis.extremes_asked import asked_extremes

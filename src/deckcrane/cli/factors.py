@@ -61,8 +61,8 @@ def factors(
 ) -> None:
     """Find dynamic factors, simulated and by rule, and K.
 
-    Of a scenario: K at the hook, part by part, and the factor of its lift by each rule. Of a store or a run: also the simulated
-    factors, extremes over what signals are at rest in the same pose.
+    For a scenario: K at the hook, part by part, and the factor of its lift by each rule. For a store or a run: also the simulated
+    factors, extremes of signals over their values at rest in the same pose.
     """
     from deckcrane.files.places import is_store
 

@@ -46,8 +46,8 @@ def fatigue(
 ) -> None:
     """Find damage and life of details, and what dominates them.
 
-    Rainflow cycles against S-N curves, summed over the sea states or lifts of a study, or of one run. What is not said here is as
-    the study's `answers.fatigue` says.
+    Rainflow cycles against S-N curves, summed over the sea states or lifts of a study, or of one run. Options that are not given
+    are taken from the study's `answers.fatigue`.
     """
     from deckcrane.analysis.campaign_source import CampaignSource
     from deckcrane.analysis.fatigue import fatigue as fatigue_damage

@@ -35,9 +35,9 @@ def info(
 ) -> None:
     """Describe this installation, a scenario, or a dataset.
 
-    Of the installation: version, processor, cache, kinds of parts from outside. Of a scenario: its structure, which decides what is
-    compiled, and how many numbers can change without that; with --check, the balance of energy of every part. Of a dataset:
-    what it holds, and with --from the summary of its run.
+    For the installation: version, processor, cache, part kinds of plug-ins. For a scenario: its structure, which decides what is
+    compiled, and how many numbers can change without compiling again; with --check, the energy balance of every part. For a
+    dataset: its contents, and with --from the summary of its run.
     """
     if check:
         _check_balance(subject, since)

@@ -34,8 +34,8 @@ def new(
 ) -> None:
     """Write a first scenario of your own, with comments.
 
-    Asks five questions in the terminal, or none with --template. What is written runs as it is; its masses, ropes and gains follow
-    from outreach and load by the rules of thumb given beside them. The JSON Schema, for editors, goes beside it.
+    Asks five questions in the terminal, or none with --template. The scenario runs as it is; its masses, ropes and gains follow
+    from outreach and load by the rules of thumb given beside them. The JSON Schema, for editors, is written beside it.
     """
     from deckcrane.drafting.wishes import DRIVES, KINDS, LOAD, OUTREACH, PLACES, POSSIBLE, CraneWish, within
     from deckcrane.drafting.writing import SCHEMA, check_place, write_draft

@@ -74,9 +74,9 @@ def view(
 ) -> None:
     """Make a page that plays back a dataset or a campaign.
 
-    Of a dataset: with a time slider and plots. Of a campaign's store: a scatter and a table of its cases, with the worst minutes of
-    some to play. One file, no network. Without a file, the gallery of bundled scenarios opens in the browser, served to this
-    machine alone until Ctrl-C.
+    For a dataset: a time slider and plots. For a campaign's store: a scatter plot and a table of its cases, with the worst minutes
+    of some to play. One file, no network. Without a file, the gallery of bundled scenarios opens in the browser, served to this
+    machine only, until Ctrl-C.
     """
     from deckcrane.files.places import is_store
 

@@ -54,8 +54,8 @@ def run(
 ) -> None:
     """Simulate a scenario and print a summary.
 
-    On one screen: the verdict, the checks that govern, events, and the extremes that matter most. --all prints every table. The
-    dataset and figures are kept where asked.
+    On one screen: the verdict, the governing checks, events, and the most important extremes. --all prints every table. --output
+    and --plot save the dataset and figures.
     """
     from deckcrane.running.feeding import inputs_from_files
     from deckcrane.running.laws import laws_from_file
@@ -175,7 +175,7 @@ def compare(
 ) -> None:
     """Run a scenario and its variants; compare largest values.
 
-    The table says by how much the scenario as written is below (or above) each variant.
+    The table shows by how much the scenario as written is below (or above) each variant.
     """
     from rich.console import Console
 

@@ -32,7 +32,7 @@ def sea(
 ) -> None:
     """Show the sea of a scenario, and the water's motion in it.
 
-    At points: elevation, velocity, acceleration and dynamic pressure of the very waves that the run meets.
+    At points: elevation, velocity, acceleration and dynamic pressure of the same waves as in the run.
     """
     import numpy as np
     from rich.console import Console

@@ -26,8 +26,8 @@ def serve(
 ) -> None:
     """Show a page in the browser while you edit its file.
 
-    The page of a scenario is made again when the file is saved, and errors are shown at their line. Of a store, any case can be
-    played. Reached from this machine alone; Ctrl-C ends it.
+    The page of a scenario is made again when the file is saved, and errors are shown at their line. Any case of a store can be
+    played. Only this machine can reach the server; Ctrl-C ends it.
     """
     from deckcrane.serving.subjects import pages_of
 

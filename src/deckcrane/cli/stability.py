@@ -50,7 +50,7 @@ def stability(
 ) -> None:
     """Find heel by load and slew, and what a lost load does.
 
-    From the model's own rest in still water; limits and criteria of codes by --answers, section stability.
+    From the model's static equilibrium in still water; --answers (section stability) sets limits and criteria of codes.
     """
     from deckcrane.analysis.lift_stability import lift_stability
     from deckcrane.view.stability_answers import lift_stability_answer
