@@ -56,11 +56,11 @@ def envelope(
     chosen = chosen_scenario(scenario, values)
     check_places(output, plot, files_of(scenario, scenario=chosen), in_plot=["envelope.txt"])
     chart = chart_of(chosen, hook_load, tip=tip, over=tuple(over) if over else None, points=points)
-    kept = None if output is None else save_or_keep(chart, output)
+    saved = None if output is None else save_or_keep(chart, output)
     table = envelope_table(chart)
     Console().print(table)
-    if kept is not None:
-        typer.echo(f"dataset  {kept}")
+    if saved is not None:
+        typer.echo(f"dataset  {saved}")
     if plot is not None:
         typer.echo(f"figure   {save_figure(plot_envelope(chart), plot / 'envelope.png')}")
         typer.echo(f"table    {write_plain(plot / 'envelope.txt', table)}")

@@ -1,4 +1,4 @@
-"""What all commands share that answer questions: what is asked, and how an answer is printed, drawn and written."""
+"""Options and output shared by the commands that evaluate results: reading `answers`, printing, drawing and writing tables."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ FiguresOption = Annotated[
 
 
 def asked_answers(path: Path | None) -> Answers | None:
-    """What a file asks of a store, or a study file's section `answers`; None: what the store's own study asks."""
+    """Read the `answers` of a file or of a study file; None stands for those of the store's own study."""
     from deckcrane.model.answers_reading import load_answers
 
     return None if path is None else load_answers(path)
 
 
 def chosen_units(units: str | None) -> UnitChoice:
-    """The units of --units, parted by commas; refused where one of them is none that results are in."""
+    """Units of --units, separated by commas; refuse units that no result has."""
     from deckcrane.view.unit_choice import UnitChoice
 
     return UnitChoice.of([unit.strip() for unit in units.split(",")] if units else ())
 
 
 def check_answer_places(output: Path | None, plot: Path | None = None, *inputs: Path | None) -> None:
-    """Finds out before the work that tables have nowhere to go, or would go over what is read."""
+    """Check, before the work begins, that tables can be written and would not overwrite an input."""
     from deckcrane.view.answer_files import TABLES
 
     check_places(output, plot, [path for path in inputs if path is not None], suffixes=TABLES, in_plot=())
@@ -65,9 +65,9 @@ def show_answer(
     output: Path | None = None,
     terminal: Callable[[Answer, UnitChoice], Answer] | None = None,
 ) -> None:
-    """Prints an answer, draws its figures into a folder, and writes its tables into a file (.xlsx) or files (.csv).
+    """Print an answer, draw its figures into a folder, and write its tables into a file (.xlsx) or files (.csv).
 
-    `terminal` gives what of it is printed, where that is not all.
+    `terminal` selects the part that is printed, where that is not all.
     """
     from rich.console import Console
 
@@ -82,5 +82,5 @@ def show_answer(
         for path in write_tables(answer, output, chosen):
             typer.echo(f"table    {path}")
     if plot is not None:
-        for one in answer.figures:
-            typer.echo(f"figure   {save_figure(one.draw(chosen), plot / f'{one.name}.png')}")
+        for figure in answer.figures:
+            typer.echo(f"figure   {save_figure(figure.draw(chosen), plot / f'{figure.name}.png')}")

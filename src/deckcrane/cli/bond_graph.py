@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from deckcrane.model import Scenario
 
 TOLERANCE = 1e-9
-"""How far the graph's rates may be from those of `run`, as a fraction of the largest."""
+"""Largest difference between the graph's rates and those of `run`, as a fraction of the largest rate."""
 
 
 def bond_graph(
@@ -40,17 +40,17 @@ def bond_graph(
     check_places(svg, None, files_of(scenario, scenario=chosen), suffixes=PICTURE)
     graph = crane_graph(chosen)
     typer.echo(graph.title)
-    Console().print(_elements(graph))
-    typer.echo(_report(graph))
+    Console().print(_element_table(graph))
+    typer.echo(_causality_report(graph))
     equations = graph.equations()
     typer.echo(f"equations  {len(equations.x)} states, {len(equations.u)} inputs, {len(equations.p)} parameters")
     if check:
-        typer.echo(f"check      {_checked(chosen, graph)}")
+        typer.echo(f"check      {_compare_with_run(chosen, graph)}")
     if svg is not None:
         typer.echo(f"picture    {graph.save_svg(svg, crane_places(graph))}")
 
 
-def _elements(graph: BondGraph) -> Any:
+def _element_table(graph: BondGraph) -> Any:
     from rich.table import Table
 
     from deckcrane.bondgraph.elements import Storage
@@ -62,27 +62,29 @@ def _elements(graph: BondGraph) -> Any:
         ends = graph.topology.at(element.name)
         states = str(sum(at.bond.size for at in ends)) if isinstance(element, Storage) else ""
         table.add_row(element.symbol, element.name, ", ".join(at.bond.name for at in ends), states)
-    for each in graph.integrators:
-        table.add_row("signal", each.name, "", "1")
+    for integrator in graph.integrators:
+        table.add_row("signal", integrator.name, "", "1")
     return table
 
 
-def _report(graph: BondGraph) -> str:
-    found = graph.causality
+def _causality_report(graph: BondGraph) -> str:
+    causality = graph.causality
     lines = (
         f"graph      {len(graph.elements)} elements, {len(graph.bonds)} bonds, {len(graph.integrators)} signals with memory",
-        f"causality  {len(found.derivative)} storages in derivative causality, {len(found.loops)} algebraic loops",
+        f"causality  {len(causality.derivative)} storages in derivative causality, {len(causality.loops)} algebraic loops",
     )
-    return "\n".join(lines if found.integral else (*lines, str(found)))
+    return "\n".join(lines if causality.integral else (*lines, str(causality)))
 
 
-def _checked(scenario: Scenario, graph: BondGraph) -> str:
-    """The worst difference from the direct equations, told; refused where it is more than rounding."""
+def _compare_with_run(scenario: Scenario, graph: BondGraph) -> str:
+    """Report the largest difference from the direct equations; refuse one above rounding."""
     from deckcrane.bondgraph.crane import differences
 
-    found = differences(scenario, graph=graph)
-    name = max(found, key=lambda each: found[each])
-    told = f"rates equal those of `deckcrane run` to {found[name]:.1e} of the largest (worst: {name})"
-    if not found[name] < TOLERANCE:
-        raise DeckcraneError(f"the bond graph is not the crane: {told}; {TOLERANCE:g} is the limit. Please report this")
-    return told
+    errors = differences(scenario, graph=graph)
+    name = max(errors, key=lambda rate: errors[rate])
+    message = f"rates equal those of `deckcrane run` to {errors[name]:.1e} of the largest (worst: {name})"
+    if not errors[name] < TOLERANCE:
+        raise DeckcraneError(
+            f"the bond graph is not the crane: {message}; {TOLERANCE:g} is the limit. Please report this"
+        )
+    return message

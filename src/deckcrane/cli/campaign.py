@@ -1,4 +1,4 @@
-"""The command `campaign`: all cases of a study are run, and their statistics kept."""
+"""The command `campaign`: run all cases of a study and keep their statistics."""
 
 from __future__ import annotations
 
@@ -42,14 +42,13 @@ def campaign(
 ) -> None:
     """Run all cases of a study and keep their statistics.
 
-    What varies and what is kept stands in the study file; one with `until: settled` goes on until its limits hold. Ctrl-C stops
-    after the batch under way, and a campaign that was stopped or killed goes on with --resume. The exit code is 2 where cases
-    failed.
+    The study file states what varies and what is kept; with `until: settled` the campaign runs until its limits hold. Ctrl-C stops
+    after the batch under way, and --resume continues a campaign that was stopped or killed. The exit code is 2 if cases failed.
     """
     from deckcrane.analysis.settled_campaigns import campaign as drive
     from deckcrane.campaign.rehearsal import rehearsed
 
-    chosen = _share(part)
+    share = _parse_part(part)
     if dry_run:
         if output is not None or resume or anew or failed or scheduler is not None or part is not None:
             raise DeckcraneError("--dry-run keeps nothing: it goes with --target, --threads and --batch alone")
@@ -69,7 +68,7 @@ def campaign(
         scheduler=scheduler,
         target=chosen_target(target, batches=True),
         threads=threads,
-        part=chosen,
+        part=share,
         batch=batch,
         say=lambda text: typer.echo(text, err=True),
     )
@@ -84,7 +83,7 @@ def campaign(
         )
 
 
-def _share(text: str | None) -> tuple[int, int] | None:
+def _parse_part(text: str | None) -> tuple[int, int] | None:
     if text is None:
         return None
     share, _, shares = text.partition("/")

@@ -1,4 +1,4 @@
-"""The commands `deckcrane results`: what came of a campaign, in short and as figures; its failures, its parts, its cases."""
+"""The commands `deckcrane results`: summary and figures of a campaign, its events, failures, parts and cases."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ def results_show(
         if plot.suffix.lower() != ".png":
             raise DeckcraneError(f"cannot write {plot}: figures are .png files")
         check_places(plot, None, suffixes=(".png",))
-    found = summarised(store, signal)
+    summary = summarised(store, signal)
     console = Console()
-    if not console.is_terminal:  # in a file or a pipe nothing needs to fit
+    if not console.is_terminal:  # a file or a pipe has no screen width
         console = Console(width=max(console.width, 100))
-    console.print(campaign_table(found))
+    console.print(campaign_table(summary))
     if plot is not None:
         figure = plot_campaign(open_campaign(store, variables=[statistic]), statistic, signal)
         typer.echo(f"figure   {save_figure(figure, plot)}")
@@ -67,7 +67,7 @@ def results_events(
 ) -> None:
     """Count slack ropes, snaps, lift-offs and landings.
 
-    How often each happened, and the worst of each. With --case, list the events of one case in the order of time. A store keeps
+    Prints how often each happened, and the worst of each. With --case, lists the events of one case in order of time. A store keeps
     the 16 largest events of each kind of each rope and contact of a case, and counts all.
     """
     from rich.console import Console
@@ -86,15 +86,15 @@ def _verify(store: Path) -> None:
     from deckcrane.campaign.integrity import verify_campaign
     from deckcrane.campaign.store import what_next
 
-    found = verify_campaign(store)
-    for line in found.lines():
+    verification = verify_campaign(store)
+    for line in verification.lines():
         typer.echo(line)
-    if found.faults:
+    if verification.faults:
         raise DeckcraneError(
-            f"{store}: {len(found.faults)} of {found.files} files are missing or changed. {what_next(store)}"
+            f"{store}: {len(verification.faults)} of {verification.files} files are missing or changed. {what_next(store)}"
         )
-    end = opened_outcome(found.store)
-    typer.echo(f"{store}: all {found.files} files are as they were written")
+    end = opened_outcome(verification.store)
+    typer.echo(f"{store}: all {verification.files} files are as they were written")
     typer.echo(f"{end.done} of {end.cases} cases done, {end.failed} failed, {end.waiting} waiting")
 
 
@@ -103,10 +103,10 @@ def results_failures(store: StoreArgument) -> None:
     """List the cases that failed, each with its reason."""
     from deckcrane.campaign.results import failures
 
-    found = failures(store)
-    for name, reason in found.items():
+    reasons = failures(store)
+    for name, reason in reasons.items():
         typer.echo(f"{name}: {reason}")
-    if not found:
+    if not reasons:
         typer.echo("no case failed")
 
 
@@ -120,7 +120,7 @@ def results_series(
 ) -> None:
     """Run one case again and keep its time series.
 
-    A case is known by its name: the store holds all that it is made of.
+    The name of the case is enough: the store holds all its data.
     """
     from deckcrane.campaign.results import case_series
     from deckcrane.cli.results import finish

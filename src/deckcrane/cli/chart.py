@@ -1,4 +1,4 @@
-"""The command `chart`: the largest load by radius and height, limited by every check of a scenario."""
+"""The command `chart`: the load chart of a crane, limited by every check of a scenario."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from deckcrane.model.answers import Answers
 
 PLACES = (".nc", ".zarr", ".xlsx", ".csv")
-"""A dataset that keeps everything, or tables."""
+"""File types: datasets with all numbers, then tables."""
 
 
 def chart(
@@ -68,7 +68,7 @@ def chart(
 ) -> None:
     """Find the largest load by radius and height.
 
-    Limited by every check of the scenario, in every pose that is asked for. The file of a chart is shown as it is.
+    The load is limited by every check of the scenario, in every pose of the chart. The file of a chart is shown as it is.
     """
     from deckcrane.analysis.load_chart import load_chart
     from deckcrane.files.saving import save_or_keep
@@ -82,19 +82,19 @@ def chart(
         check_places(place, None, files_of(source, answers), suffixes=PLACES)
     check_places(None, plot, (), in_plot=())
     work = partial(load_chart, target=chosen_target(target, batches=True), threads=threads)
-    found = _found(work, source, over, load, again, answers, values)
-    answer = chart_answer(found)
+    dataset = _compute_or_open(work, source, over, load, again, answers, values)
+    answer = chart_answer(dataset)
     show_answer(answer, units, plot)
     for place in places:
         if place.suffix.lower() in PLACES[:2]:
-            typer.echo(f"dataset  {save_or_keep(found, place)}")
+            typer.echo(f"dataset  {save_or_keep(dataset, place)}")
             continue
-        whole = replace(answer, tables=(*answer.tables, pose_table(found)))
-        for path in write_tables(whole, place, chosen_units(units)):
+        complete = replace(answer, tables=(*answer.tables, pose_table(dataset)))
+        for path in write_tables(complete, place, chosen_units(units)):
             typer.echo(f"table    {path}")
 
 
-def _found(
+def _compute_or_open(
     work: Callable[..., xr.Dataset],
     source: str,
     over: list[str] | None,
@@ -111,19 +111,19 @@ def _found(
             raise DeckcraneError(
                 f"{source} already defines its chart: --over, --load, --answers and --set go with a scenario or a study"
             )
-        known = opened(source)
-        if known.attrs.get("deckcrane_chart") != FORM:
+        dataset = opened(source)
+        if dataset.attrs.get("deckcrane_chart") != FORM:
             raise DeckcraneError(f"{source} is not a load chart; one is made by `deckcrane chart SCENARIO -o chart.nc`")
-        return work(known) if again else known
+        return work(dataset) if again else dataset
     if again:
         raise DeckcraneError("--again is for the file of a chart, such as chart.nc")
-    scenario, stated = _source(source, values)
-    asked = asked_answers(answers) or stated
-    return work(scenario, asked.model_copy(update={"chart": _with_options(asked, over, load)}))
+    scenario, stated = _scenario_and_answers(source, values)
+    selected = asked_answers(answers) or stated
+    return work(scenario, selected.model_copy(update={"chart": _chart_settings(selected, over, load)}))
 
 
-def _source(source: str, values: list[str] | None) -> tuple[Scenario, Answers]:
-    """The scenario, and what is asked of it: a study asks itself."""
+def _scenario_and_answers(source: str, values: list[str] | None) -> tuple[Scenario, Answers]:
+    """The scenario, and the answers that its study asks for."""
     from deckcrane.model.answers import Answers
     from deckcrane.model.reading import bundled
     from deckcrane.model.study_reading import is_bundled_study, load_study
@@ -137,7 +137,7 @@ def _source(source: str, values: list[str] | None) -> tuple[Scenario, Answers]:
 
 
 def _is_study(path: Path) -> bool:
-    """Whether a file has what studies have; what it is that cannot be read is said by those who read it."""
+    """True if a file has the keys of a study; a file that cannot be read is reported by its reader."""
     from deckcrane.errors import ScenarioError
     from deckcrane.files import is_file
     from deckcrane.model.document import parse
@@ -152,13 +152,13 @@ def _is_study(path: Path) -> bool:
     return isinstance(data, dict) and "scenario" in data
 
 
-def _with_options(asked: Answers, over: list[str] | None, load: str | None) -> Any:
-    """What is asked with what the command line says instead."""
+def _chart_settings(selected: Answers, over: list[str] | None, load: str | None) -> Any:
+    """Chart settings of the file, overridden by the options of the command line."""
     from deckcrane.analysis.load_chart import chart_of
 
-    chart: dict[str, Any] = {} if asked.chart is None else asked.chart.model_dump(mode="json", exclude_none=True)
+    chart: dict[str, Any] = {} if selected.chart is None else selected.chart.model_dump(mode="json", exclude_none=True)
     if over:
-        chart["over"] = dict(_swept(text) for text in over)
+        chart["over"] = dict(_parse_sweep(text) for text in over)
     if load is not None:
         least, _, most = load.rpartition(":")
         chart["load"] = {**chart.get("load", {}), "most": most.strip(), **({"least": least.strip()} if least else {})}
@@ -170,9 +170,9 @@ def _with_options(asked: Answers, over: list[str] | None, load: str | None) -> A
     return chart_of(chart)
 
 
-def _swept(text: str) -> tuple[str, Any]:
-    name, equals, given = text.partition("=")
-    parts = [part.strip() for part in given.split(":")]
+def _parse_sweep(text: str) -> tuple[str, Any]:
+    name, equals, values = text.partition("=")
+    parts = [part.strip() for part in values.split(":")]
     if (
         not equals
         or not name.strip()

@@ -1,4 +1,4 @@
-"""The command `deckcrane checks`: what governs, of a scenario, of a run or of a campaign."""
+"""The command `deckcrane checks`: governing utilisations of a scenario, a run or a campaign."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def checks(
 ) -> None:
     """Tell what governs: the largest utilisation of each check.
 
-    When and in which case it is largest, and what acts at that instant; 1 is the limit. What parts may carry stands in the section
-    `checks` of a scenario.
+    Prints when and in which case it is largest, and what acts at that instant; 1 is the limit. The section `checks` of a scenario
+    states what parts may carry.
     """
     from deckcrane.analysis.campaign_source import CampaignSource
     from deckcrane.analysis.governing import run_checks
@@ -45,28 +45,30 @@ def checks(
 
     path = Path(subject)
     if is_store(path):
-        _refused(subject, {"--set": values, "--from": since}, "a campaign, which was run and counted as its study says")
+        _refuse_options(
+            subject, {"--set": values, "--from": since}, "a campaign, which was run and counted as its study says"
+        )
         check_answer_places(output, plot, path)
         source = CampaignSource(path)
         answer = checks_answer(source, again)
         if answer is None:
-            utilisations_of_campaign(source)  # says what was not kept
+            utilisations_of_campaign(source)  # raises an error that names what was not kept
             raise DeckcraneError(f"{subject}: there are no utilisations to show")
     elif path.suffix.lower() in DATASETS:
-        _refused(subject, {"--set": values, "--again": again}, "the dataset of a run")
+        _refuse_options(subject, {"--set": values, "--again": again}, "the dataset of a run")
         check_answer_places(output, plot, path)
         answer = checks_answer_of_run(opened(path), counted_time(since))
     else:
-        _refused(subject, {"--again": again}, "a scenario, which is run")
+        _refuse_options(subject, {"--again": again}, "a scenario, which is run")
         scenario = chosen_scenario(subject, values)
         check_answer_places(output, plot, *files_of(subject, scenario=scenario))
         start = counted_time(since, scenario.run.duration)
         answer = checks_answer_of_run(run_checks(scenario, chosen_target(target)), start)
-    show_answer(answer, units, plot, output, lambda found, chosen: checks_on_terminal(found, chosen, whole))
+    show_answer(answer, units, plot, output, lambda shown, chosen: checks_on_terminal(shown, chosen, whole))
 
 
-def _refused(subject: str, options: dict[str, object], what: str) -> None:
-    """Options that say nothing of what is asked about are not ignored."""
+def _refuse_options(subject: str, options: dict[str, object], what: str) -> None:
+    """Refuse options that do not apply to the subject."""
     given = [name for name, value in options.items() if value]
     if given:
         raise DeckcraneError(

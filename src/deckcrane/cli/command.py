@@ -92,23 +92,23 @@ for _panel, _commands in _PANELS.items():
             app.command(name=_name, rich_help_panel=_panel)(_command)
 
 
-_INSIDE = {
+_SUBCOMMANDS = {
     "hydro": ("show", "make", "--help"),
     "results": ("show", "events", "failures", "series", "merge", "--help"),
 }
-"""The commands of groups; what stands there else is what `show` shows."""
+"""Commands of the groups; any other word there is the argument of `show`."""
 
 
 def main() -> None:
-    """Runs the command line: a user's mistake is one message and exit code 2, a traceback only with --debug."""
-    warnings.showwarning = _once_each()
-    if len(sys.argv) > 2 and sys.argv[2] not in _INSIDE.get(sys.argv[1], (sys.argv[2],)):
+    """Run the command line: a user's mistake gives one message and exit code 2, a traceback only with --debug."""
+    warnings.showwarning = _warning_printer()
+    if len(sys.argv) > 2 and sys.argv[2] not in _SUBCOMMANDS.get(sys.argv[1], (sys.argv[2],)):
         sys.argv.insert(2, "show")
     leave(guarded(app, debug="--debug" in sys.argv))
 
 
-def _once_each() -> Callable[..., None]:
-    """How warnings are shown: each text once, on the error stream, without the line of code that it comes from."""
+def _warning_printer() -> Callable[..., None]:
+    """Function that prints each warning once, to standard error, without the line of code it comes from."""
     shown: set[str] = set()
 
     def show(message: Warning | str, category: type[Warning], *place: object, **more: object) -> None:

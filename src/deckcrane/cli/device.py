@@ -1,4 +1,4 @@
-"""The commands about machines with a graphics card: `pack` and `unpack`."""
+"""The commands for machines with a graphics card: `pack` and `unpack`."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def pack(
     """Pack a study's cases for a machine with a graphics card.
 
     That machine needs an NVIDIA card, NumPy and CuPy, and nothing of deckcrane: `python FILE.pyz -o results.npz` runs all cases
-    there, and `deckcrane unpack results.npz -o results.nc` makes a dataset of what it gave.
+    there, and `deckcrane unpack results.npz -o results.nc` turns its results into a dataset.
     """
-    from deckcrane.campaign.packing import pack as packed
+    from deckcrane.campaign.packing import pack as pack_study
     from deckcrane.model.study_reading import load_study
 
-    for path, cases in packed(load_study(study), output, compute=round(10 * compute)).items():
+    for path, cases in pack_study(load_study(study), output, compute=round(10 * compute)).items():
         typer.echo(f"packed   {path}  {cases} cases, {path.stat().st_size / 1e6:.1f} MB")
 
 
@@ -45,12 +45,12 @@ def unpack(
 ) -> None:
     """Make a dataset or a store of what packed files gave.
 
-    Statistics over (case, signal, ...), as batches on this machine give them; cases that failed are listed with their reason. With
-    --study the output is the store that `deckcrane campaign` would have made, for `results`, `report` and all that asks of stores.
+    The dataset has statistics over (case, signal, ...), as from batches on this machine; cases that failed are listed with their
+    reason. With --study the output is the store that `deckcrane campaign` would have made, for `results`, `report` and the like.
     """
-    for one in results:
-        if not one.is_file():
-            raise DeckcraneError(f"there is no file {one}")
+    for path in results:
+        if not path.is_file():
+            raise DeckcraneError(f"there is no file {path}")
     if study is not None:
         from deckcrane.campaign.unpacking import unpack_campaign
 
@@ -70,12 +70,12 @@ def unpack(
 def _unpack_dataset(results: Path, output: Path) -> None:
     from deckcrane.files.places import check_output
     from deckcrane.files.saving import save
-    from deckcrane.running.packing import unpack as unpacked
+    from deckcrane.running.packing import unpack as unpack_results
 
     check_output(output, [results])
-    found = unpacked(results)
-    typer.echo(f"dataset  {save(found.dataset, output)}")
-    for name, why in found.failures.items():
+    result = unpack_results(results)
+    typer.echo(f"dataset  {save(result.dataset, output)}")
+    for name, why in result.failures.items():
         typer.echo(f"failed   {name}: {why}")
-    if found.interrupted:
+    if result.interrupted:
         typer.echo("the run on the card was interrupted: cases that were not run are not there")

@@ -1,6 +1,6 @@
-"""How a command ends: its exit code, and what is said when it is stopped, when it fails, or when nobody can be told.
+"""End of a command: its exit code, and the message when it is stopped, fails, or its output cannot be written.
 
-0 is done, 2 a mistake or a place that cannot be written, 130 Ctrl-C.
+0 is success, 2 a mistake or a place that cannot be written, 130 Ctrl-C.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from deckcrane.interrupts import never_lost, work_goes_on
 
 
 class StoppedError(Exception):
-    """Ctrl-C, where nothing could be kept."""
+    """Ctrl-C before there were results to keep."""
 
 
 class Commands(TyperGroup):
-    """The commands in groups, with Ctrl-C told from other ends before the library that parses them sees it."""
+    """Commands in groups; Ctrl-C is caught before the command-line library handles it."""
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """List the commands under the headings of their groups, all in one column."""
@@ -45,26 +45,26 @@ class Commands(TyperGroup):
 
 
 def guarded(app: Callable[[], Any], debug: bool = False) -> int:
-    """Runs the commands to their end, and gives the exit code."""
+    """Run the commands and return the exit code."""
     _open_standard_streams()
     try:
         code = _run(app, debug)
         sys.stdout.flush()
         return code
     except BrokenPipeError:
-        # The reader of a pipe has gone (`deckcrane schema | head`): nothing is wrong, and nobody is left to tell.
-        _silence()
+        # The reader of a pipe has closed it (`deckcrane schema | head`): not an error.
+        _discard_output()
         return 0
     except OSError as error:
         if debug:
             raise
-        _silence()
-        _say(f"error: {(error.strerror or str(error)).lower()}: {error.filename or 'standard output'}")
+        _discard_output()
+        _print_error(f"error: {(error.strerror or str(error)).lower()}: {error.filename or 'standard output'}")
         return 2
 
 
 def leave(code: int) -> NoReturn:
-    """Ends the process. Where a library still works on what Ctrl-C gave up, without tidying up: it would be torn down at work."""
+    """End the process; without clean-up while a library still works on what Ctrl-C abandoned."""
     if work_goes_on():
         for stream in (sys.stdout, sys.stderr):
             with contextlib.suppress(OSError, ValueError):
@@ -76,33 +76,33 @@ def leave(code: int) -> NoReturn:
 def _run(app: Callable[[], Any], debug: bool) -> int:
     try:
         app()
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else int(end.code is not None)
+    except SystemExit as exit_request:
+        return exit_request.code if isinstance(exit_request.code, int) else int(exit_request.code is not None)
     except StoppedError as stopped:
-        _say(str(stopped))
+        _print_error(str(stopped))
         return 130
     except MemoryError:
         if debug:
             raise
-        _say(
+        _print_error(
             "error: there is not enough memory; record less often (run.every), for a shorter time or fewer things (record)"
         )
         return 2
     except DeckcraneError as error:
         if debug:
             raise
-        _say(f"error: {error}")
+        _print_error(f"error: {error}")
         return 2
     return 0
 
 
-def _say(text: str) -> None:
+def _print_error(text: str) -> None:
     with contextlib.suppress(OSError):
         typer.echo(text, err=True)
 
 
 def _open_standard_streams() -> None:
-    """Streams that the caller closed lead nowhere: their numbers must not go to files, which prints would run into."""
+    """Open standard streams that the caller closed on the null device, so that no file gets their numbers and receives prints."""
     for number in (0, 1, 2):
         try:
             os.fstat(number)
@@ -110,9 +110,9 @@ def _open_standard_streams() -> None:
             os.open(os.devnull, os.O_RDWR)
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - open to the end
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - stays open
 
 
-def _silence() -> None:
-    """What is still to be printed goes nowhere, so that nothing complains at the very end."""
+def _discard_output() -> None:
+    """Discard further output, so that no error is raised at interpreter exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""The commands about models of other programs: `import` and `export`."""
+"""The commands for models of other programs: `import` and `export`."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def import_model(
 ) -> None:
     """Make a scenario of a URDF file.
 
-    As far as trees go: links, joints, inertia, dampers, limits as end stops, joints that mimic others, meshes for pictures. What is
-    left out is told. Cranes of py-crane are taken over in Python: deckcrane.from_py_crane(crane).
+    Imports trees: links, joints, inertia, dampers, limits as end stops, joints that mimic others, meshes for pictures. What is left
+    out is listed. Cranes of py-crane are imported in Python: deckcrane.from_py_crane(crane).
     """
     from deckcrane.cli.results import check_places
     from deckcrane.exchange.urdf_reading import from_urdf
@@ -56,7 +56,7 @@ def export(
 ) -> None:
     """Write the bodies and joints for other programs.
 
-    URDF has trees of rigid bodies; MJCF has springs, struts and ropes too. What is left out is told, and stands in the file.
+    URDF has trees of rigid bodies; MJCF has springs, struts and ropes too. What is left out is printed and noted in the file.
     """
     from deckcrane.cli.results import check_places, files_of
     from deckcrane.exchange.mjcf import to_mjcf

@@ -60,15 +60,15 @@ def extremes(
 ) -> None:
     """Find design values: most probable extremes and fractiles.
 
-    With intervals and the seeds that they need, by sea state and in weather of all kinds. What is not said here is as the study's
-    `answers` say.
+    Given by sea state and for all weather, with confidence intervals and the number of seeds they need. Options that are not given
+    are taken from the study's `answers`.
     """
     from deckcrane.analysis.extremes import extremes_source, found_extremes, require_any
     from deckcrane.analysis.extremes_asked import asked_extremes
     from deckcrane.view.extreme_answers import MOST_STATES, answer_of_extremes
 
     check_answer_places(output, plot, source, answers)
-    given: dict[str, Any] = {
+    options: dict[str, Any] = {
         "signals": signal,
         "fractiles": fractile,
         "methods": method,
@@ -79,8 +79,10 @@ def extremes(
         "exposure": exposure,
         "half_width": half_width,
     }
-    of = extremes_source(source, measured("--block", block, "TIME") or 600.0)
-    asked, general = asked_extremes(of, asked_answers(answers), {k: v for k, v in given.items() if v is not None})
-    found = found_extremes(of, asked, general)
-    require_any(found)
-    show_answer(answer_of_extremes(found, asked, None if every else MOST_STATES), units, plot, output)
+    maxima_source = extremes_source(source, measured("--block", block, "TIME") or 600.0)
+    settings, general = asked_extremes(
+        maxima_source, asked_answers(answers), {k: v for k, v in options.items() if v is not None}
+    )
+    results = found_extremes(maxima_source, settings, general)
+    require_any(results)
+    show_answer(answer_of_extremes(results, settings, None if every else MOST_STATES), units, plot, output)

@@ -61,12 +61,12 @@ def factors(
 ) -> None:
     """Find dynamic factors, simulated and by rule, and K.
 
-    Of a scenario: K at the hook, part by part, and the factor of its lift by each rule. Of a store or a run: also the simulated
-    factors, extremes over what signals are at rest in the same pose.
+    For a scenario: K at the hook, part by part, and the factor of its lift by each rule. For a store or a run: also the simulated
+    factors, extremes of signals over their values at rest in the same pose.
     """
     from deckcrane.files.places import is_store
 
-    told: dict[str, Any] = {
+    options: dict[str, Any] = {
         "signals": tuple(signal) if signal else None,
         "body": body,
         "deck": deck,
@@ -75,81 +75,87 @@ def factors(
     }
     heights = [measured("--hs", text, "LENGTH") or 0.0 for text in hs or ()]
     path = Path(subject)
-    given = asked_answers(answers)
+    file_answers = asked_answers(answers)
     if is_store(path):
-        _refused(
+        _refuse_options(
             subject, {"--set": values, "--pose": pose, "--hs": hs}, "the store of a campaign, which has its own seas"
         )
         check_answer_places(output, plot, path, answers)
-        answer = _of_store(path, given, told)
+        answer = _store_factors(path, file_answers, options)
     elif path.suffix.lower() in DATASETS:
-        _refused(subject, {"--set": values, "--pose": pose}, "the dataset of a run")
+        _refuse_options(subject, {"--set": values, "--pose": pose}, "the dataset of a run")
         check_answer_places(output, plot, path, answers)
         from deckcrane.view.factor_answers import run_answer
 
-        answer = run_answer(opened(path), _asked(given, told), heights)
+        answer = run_answer(opened(path), _settings(file_answers, options), heights)
     else:
-        _refused(
+        _refuse_options(
             subject, {"--signal": signal}, "a scenario; `deckcrane run` it, and ask for the factors of its dataset"
         )
         chosen = chosen_scenario(subject, values)
         check_answer_places(output, plot, *files_of(subject, scenario=chosen), answers)
-        answer = _of_scenario(chosen, _asked(given, told), heights, _poses(pose or []))
+        answer = _scenario_factors(chosen, _settings(file_answers, options), heights, _parse_poses(pose or []))
     show_answer(answer, units, plot, output)
 
 
-def _of_store(path: Path, given: Answers | None, told: dict[str, Any]) -> Answer:
+def _store_factors(path: Path, file_answers: Answers | None, options: dict[str, Any]) -> Answer:
     from deckcrane.analysis.campaign_source import CampaignSource
     from deckcrane.view.factor_answers import store_answer
 
-    source = CampaignSource(path, given)
-    return store_answer(source, _asked(source.answers, told))
+    source = CampaignSource(path, file_answers)
+    return store_answer(source, _settings(source.answers, options))
 
 
-def _of_scenario(
-    scenario: Any, asked: FactorsAnswer, heights: list[float], poses: dict[str, list[float | str]]
+def _scenario_factors(
+    scenario: Any, settings: FactorsAnswer, heights: list[float], poses: dict[str, list[float | str]]
 ) -> Answer:
     from deckcrane.analysis.hook_poses import hook_stiffness_over
     from deckcrane.analysis.hook_stiffness import hook_stiffness
     from deckcrane.analysis.sea_heights import height_of
     from deckcrane.view.rule_factors import USUAL_HEIGHT, rules_answer
 
-    over = hook_stiffness_over(scenario, poses, body=asked.body) if poses else None
-    found = hook_stiffness(scenario, body=asked.body)
-    own = height_of(scenario)
-    lift = asked.lift(bool(scenario.plant.vessels))
-    return rules_answer(found, lift, heights or ([own] if own is not None else [USUAL_HEIGHT]), over)
+    over = hook_stiffness_over(scenario, poses, body=settings.body) if poses else None
+    stiffness = hook_stiffness(scenario, body=settings.body)
+    scenario_height = height_of(scenario)
+    lift = settings.lift(bool(scenario.plant.vessels))
+    return rules_answer(
+        stiffness, lift, heights or ([scenario_height] if scenario_height is not None else [USUAL_HEIGHT]), over
+    )
 
 
-def _asked(given: Answers | None, told: dict[str, Any]) -> FactorsAnswer:
-    """What a file asks, with options in its place, checked as a file's would be."""
+def _settings(file_answers: Answers | None, options: dict[str, Any]) -> FactorsAnswer:
+    """Settings of a file, overridden by options, with the same checks as a file."""
     from pydantic import ValidationError
 
     from deckcrane.model.answers_dynamic_factors import FactorsAnswer
 
-    base = FactorsAnswer() if given is None or given.dynamic_factors is None else given.dynamic_factors
-    named = {key: value for key, value in told.items() if value is not None}
+    base = (
+        FactorsAnswer()
+        if file_answers is None or file_answers.dynamic_factors is None
+        else file_answers.dynamic_factors
+    )
+    overrides = {key: value for key, value in options.items() if value is not None}
     try:
-        return FactorsAnswer.model_validate({**base.model_dump(), **named})
+        return FactorsAnswer.model_validate({**base.model_dump(), **overrides})
     except ValidationError as error:
         first = error.errors()[0]
         option = f"--{str(first['loc'][0]).replace('_', '-')}" if first["loc"] else "factors"
         raise DeckcraneError(f"{option}: {first['msg']}") from None
 
 
-def _refused(subject: str, options: dict[str, object], what: str) -> None:
-    """Options that say nothing of what is asked about are not ignored."""
+def _refuse_options(subject: str, options: dict[str, object], what: str) -> None:
+    """Refuse options that do not apply to the subject."""
     given = [name for name, value in options.items() if value]
     if given:
         raise DeckcraneError(f"{' and '.join(given)}: not with {subject}, which is {what}")
 
 
-def _poses(texts: list[str]) -> dict[str, list[float | str]]:
-    """Values of coordinates from NAME=VALUES."""
-    found: dict[str, list[float | str]] = {}
+def _parse_poses(texts: list[str]) -> dict[str, list[float | str]]:
+    """Parse values of coordinates from NAME=VALUES."""
+    poses: dict[str, list[float | str]] = {}
     for text in texts:
         name, equals, listed = text.partition("=")
         if not equals or not listed.strip():
             raise DeckcraneError(f"--pose {text}: write NAME=VALUES, such as --pose luff='0 deg, 30 deg'")
-        found[name.strip()] = [one.strip() for one in listed.split(",")]
-    return found
+        poses[name.strip()] = [value.strip() for value in listed.split(",")]
+    return poses

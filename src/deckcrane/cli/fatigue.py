@@ -15,7 +15,7 @@ from deckcrane.errors import DeckcraneError
 if TYPE_CHECKING:
     from deckcrane.model.answers_fatigue import FatigueAnswers
 
-_TABLES, _WHOLE = (".xlsx", ".csv"), (".nc", ".zarr")
+_TABLES, _DATASETS = (".xlsx", ".csv"), (".nc", ".zarr")
 
 
 def fatigue(
@@ -46,38 +46,38 @@ def fatigue(
 ) -> None:
     """Find damage and life of details, and what dominates them.
 
-    Rainflow cycles against S-N curves, summed over the sea states or lifts of a study, or of one run. What is not said here is as
-    the study's `answers.fatigue` says.
+    Rainflow cycles against S-N curves, summed over the sea states or lifts of a study, or of one run. Options that are not given
+    are taken from the study's `answers.fatigue`.
     """
     from deckcrane.analysis.campaign_source import CampaignSource
-    from deckcrane.analysis.fatigue import fatigue as found
+    from deckcrane.analysis.fatigue import fatigue as fatigue_damage
     from deckcrane.cli.results import opened
     from deckcrane.files.places import is_store
     from deckcrane.files.saving import save_or_keep
     from deckcrane.view.fatigue_answers import run_fatigue, store_fatigue
 
     inputs = [path for path in (source, answers) if path is not None]
-    check_places(output, plot, inputs, suffixes=(*_TABLES, *_WHOLE), in_plot=())
-    more = {"details": detail, "years": years, "at_work": at_work, "lifts_per_year": lifts}
-    given = asked_answers(answers)
+    check_places(output, plot, inputs, suffixes=(*_TABLES, *_DATASETS), in_plot=())
+    options = {"details": detail, "years": years, "at_work": at_work, "lifts_per_year": lifts}
+    file_answers = asked_answers(answers)
     if is_store(source):
-        store = CampaignSource(source, given)
-        asked = changed_answers(store.answers.fatigue, more)
-        result = found(store, asked)
-        answer = store_fatigue(store, asked, result)
+        store = CampaignSource(source, file_answers)
+        settings = changed_answers(store.answers.fatigue, options)
+        result = fatigue_damage(store, settings)
+        answer = store_fatigue(store, settings, result)
     else:
         dataset = opened(source)
-        asked = changed_answers(None if given is None else given.fatigue, more)
-        result = found(dataset, asked)
-        answer = run_fatigue(dataset, asked, result)
-    whole = output is not None and output.suffix.lower() in _WHOLE
-    show_answer(answer, units, plot, None if whole else output)
-    if output is not None and whole:
+        settings = changed_answers(None if file_answers is None else file_answers.fatigue, options)
+        result = fatigue_damage(dataset, settings)
+        answer = run_fatigue(dataset, settings, result)
+    as_dataset = output is not None and output.suffix.lower() in _DATASETS
+    show_answer(answer, units, plot, None if as_dataset else output)
+    if output is not None and as_dataset:
         typer.echo(f"dataset  {save_or_keep(result, output)}")
 
 
 def changed_answers(asked: FatigueAnswers | None, more: Mapping[str, object]) -> FatigueAnswers:
-    """What a study asks, with what options say instead."""
+    """Fatigue settings of a study, overridden by options."""
     from pydantic import ValidationError
 
     from deckcrane.model.answers_fatigue import FatigueAnswers

@@ -60,23 +60,27 @@ def hydro_show(
     choices: dict[str, Any] = {
         "body": body,
         "speed": measured("--speed", speed, "SPEED"),
-        "leave_out": [_frequencies(text) for text in leave_out or ()],
+        "leave_out": [_parse_frequencies(text) for text in leave_out or ()],
     }
     stated = GivenMass(
-        measured("--mass", mass, "MASS"), _lengths("--cog", cog), _lengths("--radii", radii), None, _counted(restoring)
+        measured("--mass", mass, "MASS"),
+        _parse_lengths("--cog", cog),
+        _parse_lengths("--radii", radii),
+        None,
+        _check_restoring(restoring),
     )
-    found = examined(file, **choices, mass=stated)
-    typer.echo(found.text)
-    if found.data is None and (output is not None or plot is not None):
+    examination = examined(file, **choices, mass=stated)
+    typer.echo(examination.text)
+    if examination.data is None and (output is not None or plot is not None):
         raise DeckcraneError(f"{file}: a fluid memory model has no data to convert or to draw")
-    if found.data is not None and output is not None:
-        typer.echo(f"dataset  {found.data.write(output)}")
-    if found.data is not None and plot is not None:
+    if examination.data is not None and output is not None:
+        typer.echo(f"dataset  {examination.data.write(output)}")
+    if examination.data is not None and plot is not None:
         from deckcrane.view.hydro_plots import save_figures
 
-        for path in save_figures(found.data, plot, found.findings):
+        for path in save_figures(examination.data, plot, examination.findings):
             typer.echo(f"figure   {path}")
-    if found.in_error:
+    if examination.in_error:
         raise DeckcraneError(f"{file}: the data are in error, as listed; no run uses them")
 
 
@@ -118,40 +122,40 @@ def hydro_make(
     typer.echo(f"dataset  {output}")
 
 
-def _frequencies(text: str) -> float | tuple[float, float]:
-    """A frequency, or a range `LOWEST to HIGHEST UNIT` whose unit may stand at both."""
+def _parse_frequencies(text: str) -> float | tuple[float, float]:
+    """Parse a frequency, or a range `LOWEST to HIGHEST UNIT`; both ends may have a unit."""
     low, to, high = text.partition(" to ")
     if not to:
-        return _frequency(text)
+        return _parse_frequency(text)
     unit = high.strip().lstrip("+-.0123456789eE")
-    bounds = _frequency(low if low.strip().endswith(unit.strip()) else f"{low} {unit}"), _frequency(high)
+    bounds = _parse_frequency(low if low.strip().endswith(unit.strip()) else f"{low} {unit}"), _parse_frequency(high)
     if bounds[0] > bounds[1]:
         raise DeckcraneError(f"--leave-out {text}: a range goes from the lowest to the highest frequency")
     return bounds
 
 
-def _frequency(text: str) -> float:
-    found = measured("--leave-out", text, "ANGULAR_SPEED")
-    assert found is not None, "given"
-    if found <= 0:
+def _parse_frequency(text: str) -> float:
+    frequency = measured("--leave-out", text, "ANGULAR_SPEED")
+    assert frequency is not None, "given"
+    if frequency <= 0:
         raise DeckcraneError(f"--leave-out {text}: a frequency is positive")
-    return found
+    return frequency
 
 
-def _lengths(option: str, text: str | None) -> tuple[float, float, float] | None:
-    """Three lengths between commas, each with its unit."""
+def _parse_lengths(option: str, text: str | None) -> tuple[float, float, float] | None:
+    """Parse three lengths separated by commas, each with its unit."""
     if text is None:
         return None
-    found = [measured(option, part, "LENGTH") for part in text.split(",")]
-    if len(found) != 3:
+    lengths = [measured(option, part, "LENGTH") for part in text.split(",")]
+    if len(lengths) != 3:
         raise DeckcraneError(f"{option} {text}: three lengths are needed, such as '7 m, 20 m, 20 m'")
-    x, y, z = (float(value or 0.0) for value in found)
+    x, y, z = (float(value or 0.0) for value in lengths)
     if option == "--radii" and min(x, y, z) <= 0:
         raise DeckcraneError(f"{option} {text}: radii of gyration are greater than zero")
     return x, y, z
 
 
-def _counted(text: str | None) -> Literal["water", "water and weight"] | None:
+def _check_restoring(text: str | None) -> Literal["water", "water and weight"] | None:
     if text == "water":
         return "water"
     if text == "water and weight":

@@ -35,12 +35,12 @@ def info(
 ) -> None:
     """Describe this installation, a scenario, or a dataset.
 
-    Of the installation: version, processor, cache, kinds of parts from outside. Of a scenario: its structure, which decides what is
-    compiled, and how many numbers can change without that; with --check, the balance of energy of every part. Of a dataset:
-    what it holds, and with --from the summary of its run.
+    For the installation: version, processor, cache, part kinds of plug-ins. For a scenario: its structure, which decides what is
+    compiled, and how many numbers can change without compiling again; with --check, the energy balance of every part. For a
+    dataset: its contents, and with --from the summary of its run.
     """
     if check:
-        _check(subject, since)
+        _check_balance(subject, since)
         return
     if subject is not None and _is_scenario(subject):
         if since is not None:
@@ -51,7 +51,7 @@ def info(
         from deckcrane.files.places import is_store
         from deckcrane.view.tables import describe
 
-        data = _results_of(Path(subject)) if is_store(subject) else opened(Path(subject))
+        data = _open_results(Path(subject)) if is_store(subject) else opened(Path(subject))
         typer.echo(describe(data))
         if since is not None:
             print_summary(data, counted_time(since))
@@ -61,7 +61,7 @@ def info(
     _describe_installation()
 
 
-def _results_of(store: Path) -> xr.Dataset:
+def _open_results(store: Path) -> xr.Dataset:
     from deckcrane.campaign.results import open_campaign
 
     return open_campaign(store, over="cases")
@@ -71,8 +71,8 @@ def _is_scenario(subject: str) -> bool:
     from deckcrane.files import exists
     from deckcrane.model import bundled
 
-    meant = Path(subject).suffix.lower() in (".yaml", ".yml") or not (Path(subject).suffix or exists(subject))
-    return subject in bundled() or meant
+    looks_like_file = Path(subject).suffix.lower() in (".yaml", ".yml") or not (Path(subject).suffix or exists(subject))
+    return subject in bundled() or looks_like_file
 
 
 def _describe_scenario(subject: str) -> None:
@@ -89,16 +89,16 @@ def _describe_scenario(subject: str) -> None:
         f"states      {len(plant.coordinates) + len(plant.speeds) + len(states)}: {len(plant.coordinates)} coordinates, "
         f"{len(plant.speeds)} speeds, {len(states)} of parts"
     )
-    exact = [*plant.prescribed, *plant.imposed_motions]
-    if exact:
-        typer.echo(f"prescribed  {', '.join(exact)}: moved exactly, whatever it takes")
+    prescribed = [*plant.prescribed, *plant.imposed_motions]
+    if prescribed:
+        typer.echo(f"prescribed  {', '.join(prescribed)}: moved exactly, whatever it takes")
     typer.echo(f"inputs      {', '.join(kit.inputs.names) or 'none'}")
     if plant.afloat:
         _describe_stability(plant.scenario)
     typer.echo("\nparts, each with its own numbers and states:")
     for part in kit.numeric:
-        own = f"{len(part.states())} states" if part.states() else ""
-        typer.echo(f"  {part.name:<34} {own}".rstrip())
+        count_text = f"{len(part.states())} states" if part.states() else ""
+        typer.echo(f"  {part.name:<34} {count_text}".rstrip())
     typer.echo(
         "\nStructure is: bodies and what they hang on, joints and their axes, kinds of controllers and courses, what is recorded,\n"
         "places along beams, and which entries of vectors and matrices are exactly zero. All else is a number."
@@ -106,7 +106,7 @@ def _describe_scenario(subject: str) -> None:
 
 
 def _describe_stability(scenario: Scenario) -> None:
-    """How each vessel floats with crane and load."""
+    """Print metacentric heights, heel and trim of each vessel with crane and load."""
     from math import degrees
 
     from deckcrane.running.simulation import prepared
@@ -114,23 +114,23 @@ def _describe_stability(scenario: Scenario) -> None:
 
     ready, system = prepared(scenario)
     for vessel in ready:
-        found = stability(scenario, vessel, system)
+        result = stability(scenario, vessel, system)
         named = f"{vessel.name}: " if len(ready) > 1 else ""
         typer.echo(
-            f"floating    {named}GM {found.transverse:.3f} m in roll, {found.longitudinal:.4g} m in pitch, with crane and load, of "
-            f"{found.mass / 1e3:.6g} t; at rest with a heel of {degrees(found.heel):.2f} deg and a trim of "
-            f"{degrees(found.trim):.2f} deg"
+            f"floating    {named}GM {result.transverse:.3f} m in roll, {result.longitudinal:.4g} m in pitch, with crane and load, "
+            f"of {result.mass / 1e3:.6g} t; at rest with a heel of {degrees(result.heel):.2f} deg and a trim of "
+            f"{degrees(result.trim):.2f} deg"
         )
 
 
-def _check(scenario: str | None, since: str | None) -> None:
+def _check_balance(scenario: str | None, since: str | None) -> None:
     from deckcrane.running.checking import check_parts
 
     if scenario is None or since is not None:
         raise DeckcraneError("--check is of a scenario: deckcrane info SCENARIO --check")
     for balance in check_parts(scenario):
-        found = f"does not balance: {balance.exempt}" if balance.exempt else f"balances to {balance.share:.1e}"
-        typer.echo(f"{balance.name:<32}  {found}")
+        verdict = f"does not balance: {balance.exempt}" if balance.exempt else f"balances to {balance.share:.1e}"
+        typer.echo(f"{balance.name:<32}  {verdict}")
 
 
 def _describe_installation() -> None:
@@ -141,15 +141,17 @@ def _describe_installation() -> None:
     from deckcrane.program.machine_code import SUFFIX, described_processor
 
     folder = cache.folder()
-    kept = [file for file in cache.entries() if file.suffix == SUFFIX]
+    programs = [file for file in cache.entries() if file.suffix == SUFFIX]
     typer.echo(f"deckcrane  {version('deckcrane')} on Python {platform.python_version()}, CasADi {version('casadi')}")
     typer.echo(f"code       {described_processor()}")
-    typer.echo(f"cache      {folder} ({len(kept)} programs, {sum(file.stat().st_size for file in kept) / 1e6:.1f} MB)")
+    typer.echo(
+        f"cache      {folder} ({len(programs)} programs, {sum(file.stat().st_size for file in programs) / 1e6:.1f} MB)"
+    )
     _describe_plugins()
 
 
 def _describe_plugins() -> None:
-    """Kinds from outside that scenario files can have here, and plug-ins that are installed but of no use."""
+    """Print the part kinds of installed plug-ins, and plug-ins that cannot be used."""
     from deckcrane.model.outside import registry
 
     for kind in registry.kinds():

@@ -1,4 +1,4 @@
-"""The command `deckcrane new`: five questions, or their answers as options, and a first scenario of one's own."""
+"""The command `deckcrane new`: write a first scenario from five questions, or from options."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def new(
 ) -> None:
     """Write a first scenario of your own, with comments.
 
-    Asks five questions in the terminal, or none with --template. What is written runs as it is; its masses, ropes and gains follow
-    from outreach and load by the rules of thumb given beside them. The JSON Schema, for editors, goes beside it.
+    Asks five questions in the terminal, or none with --template. The scenario runs as it is; its masses, ropes and gains follow
+    from outreach and load by the rules of thumb given beside them. The JSON Schema, for editors, is written beside it.
     """
     from deckcrane.drafting.wishes import DRIVES, KINDS, LOAD, OUTREACH, PLACES, POSSIBLE, CraneWish, within
     from deckcrane.drafting.writing import SCHEMA, check_place, write_draft
@@ -45,28 +45,28 @@ def new(
             typer.echo(f"{name:<16} {words} ({' or '.join(POSSIBLE[name])})")
         return
     check_place(path, force)
-    asked = _Asked(template is None)
-    reached = partial(within, "outreach", ends=OUTREACH, unit=1.0, name="m")
-    carried = partial(within, "load", ends=LOAD, unit=1e3, name="t")
-    kind = asked.word("Which kind of crane?", "kind of crane", template, KINDS)
-    where = asked.word("Where does it stand?", "place", place, {name: PLACES[name] for name in ("ship", "land")})
-    reach = asked.number("How far does it reach?", "--outreach", outreach, "LENGTH", "20 m", reached)
-    lifted = asked.number("What does it lift?", "--load", load, "MASS", "10 t", carried)
-    driven = asked.word(
+    dialogue = _Dialogue(template is None)
+    check_outreach = partial(within, "outreach", ends=OUTREACH, unit=1.0, name="m")
+    check_load = partial(within, "load", ends=LOAD, unit=1e3, name="t")
+    kind = dialogue.word("Which kind of crane?", "kind of crane", template, KINDS)
+    where = dialogue.word("Where does it stand?", "place", place, {name: PLACES[name] for name in ("ship", "land")})
+    reach = dialogue.number("How far does it reach?", "--outreach", outreach, "LENGTH", "20 m", check_outreach)
+    mass = dialogue.number("What does it lift?", "--load", load, "MASS", "10 t", check_load)
+    drive = dialogue.word(
         "What luffs it?", "drive of this crane", drives, {name: DRIVES[name] for name in POSSIBLE[kind]}
     )
-    there = (path.parent / SCHEMA).exists()
-    written = write_draft(path, CraneWish(kind, where, reach, lifted, driven), overwrite=force)
+    had_schema = (path.parent / SCHEMA).exists()
+    written = write_draft(path, CraneWish(kind, where, reach, mass, drive), overwrite=force)
     typer.echo(f"scenario {written}")
-    if not there:
+    if not had_schema:
         typer.echo(f"schema   {path.parent / SCHEMA}")
     typer.echo(f"next     deckcrane check {path}")
     typer.echo(f"         deckcrane run {path} -o {path.with_suffix('.nc')}")
     typer.echo(f"         deckcrane serve {path}")
 
 
-class _Asked:
-    """Answers that options gave, and questions for the others: in a terminal, or none with a template."""
+class _Dialogue:
+    """Answers from options, and questions in the terminal for the others; no questions with a template."""
 
     def __init__(self, questions: bool) -> None:
         if questions and not sys.stdin.isatty():
@@ -77,7 +77,7 @@ class _Asked:
         self.questions = questions
 
     def word(self, question: str, what: str, given: str | None, known: Mapping[str, str]) -> str:
-        """One of some words: by name, or by the number in front of it. Without a question, the first."""
+        """Choose one of several words, by name or by its number in the list; the first one where nothing is asked."""
         from deckcrane.drafting.wishes import known_word
 
         names = list(known)
@@ -87,7 +87,7 @@ class _Asked:
         for number, (name, words) in enumerate(known.items(), 1):
             typer.echo(f"  {number}  {name:<16} {words}")
         numbered = {str(number): name for number, name in enumerate(names, 1)}
-        return self._asked(names[0], lambda text: known_word(what, numbered.get(text, text), names))
+        return self._ask(names[0], lambda text: known_word(what, numbered.get(text, text), names))
 
     def number(
         self,
@@ -98,9 +98,9 @@ class _Asked:
         usual: str,
         checked: Callable[[float], float],
     ) -> float:
-        """A quantity with its unit, which `checked` finds possible."""
+        """Read a quantity with its unit, which `checked` accepts."""
 
-        name = option if given is not None else option.removeprefix("--")  # whoever is asked typed no option
+        name = option if given is not None else option.removeprefix("--")  # in a dialogue there is no option to name
 
         def read(text: str) -> float:
             value = measured(name, text, dimension)
@@ -110,10 +110,10 @@ class _Asked:
         if given is not None or not self.questions:
             return read(usual if given is None else given)
         typer.echo(question)
-        return self._asked(usual, read)
+        return self._ask(usual, read)
 
-    def _asked(self, usual: str, read: Callable[[str], Answer]) -> Answer:
-        """Asks until the answer can be understood; what is usual stands for an empty one."""
+    def _ask(self, usual: str, read: Callable[[str], Answer]) -> Answer:
+        """Ask until the answer is valid; an empty answer stands for the usual one."""
         while True:
             typer.echo(f"  [{usual}] ", nl=False)
             sys.stdout.flush()

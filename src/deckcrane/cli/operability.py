@@ -1,4 +1,4 @@
-"""The command `deckcrane operability`: limits of the sea for a lift, and how much of the time it can be done."""
+"""The command `deckcrane operability`: limiting sea states of a lift, and the share of time below them."""
 
 from __future__ import annotations
 
@@ -66,23 +66,23 @@ def operability(
     from deckcrane.view.operability_answers import answer_of
 
     check_answer_places(output, plot, store, answers)
-    given = CampaignSource(store, asked_answers(answers))
+    base = CampaignSource(store, asked_answers(answers))
     changes: dict[str, Any] = {
-        "scatter": _scatter(scatter, scatter_source),
-        "hindcast": None if hindcast is None else _hindcast(given, hindcast),
+        "scatter": _scatter_setting(scatter, scatter_source),
+        "hindcast": None if hindcast is None else _hindcast_setting(base, hindcast),
         "window": measured("--window", window, "TIME"),
         "alpha": alpha,
         "headings": headings,
     }
     source = CampaignSource(
-        store, asked_with(given.answers, {key: one for key, one in changes.items() if one is not None})
+        store, asked_with(base.answers, {key: value for key, value in changes.items() if value is not None})
     )
-    found = operability_of(source)
-    show_answer(answer_of(found, source), units, plot, output)
+    result = operability_of(source)
+    show_answer(answer_of(result, source), units, plot, output)
 
 
-def _scatter(scatter: str | None, source: str | None) -> Any:
-    """A diagram with its source, where that is stated beside it."""
+def _scatter_setting(scatter: str | None, source: str | None) -> Any:
+    """A scatter diagram with its source, where one is stated."""
     if source is None:
         return scatter
     if scatter is None or scatter in TABLES:
@@ -90,8 +90,8 @@ def _scatter(scatter: str | None, source: str | None) -> Any:
     return {"file": scatter, "source": source}
 
 
-def _hindcast(source: Any, file: str) -> Any:
-    """Another file, read as the study says."""
-    before = source.answers.operability
-    given = {} if before is None or before.hindcast is None else before.hindcast.model_dump()
-    return {**given, "file": file}
+def _hindcast_setting(source: Any, file: str) -> Any:
+    """Hindcast settings of the study with another file."""
+    stated = source.answers.operability
+    settings = {} if stated is None or stated.hindcast is None else stated.hindcast.model_dump()
+    return {**settings, "file": file}

@@ -1,4 +1,4 @@
-"""The options that commands share, and how texts from the command line become scenarios, quantities and targets."""
+"""Options shared by commands, and conversion of command-line texts into scenarios, quantities and targets."""
 
 from __future__ import annotations
 
@@ -71,23 +71,25 @@ LawsOption = Annotated[
 
 
 def measured(option: str, text: str | None, dimension: str) -> float | None:
-    """The SI number of an option that is a quantity. Nobody sees a file's convention on a command line: it has its unit."""
+    """SI value of an option that is a quantity; its unit is required, since a command line has no default units."""
     from deckcrane.model import units
 
     if text is None:
         return None
-    wanted: units.Dimension = getattr(units, dimension)
+    expected: units.Dimension = getattr(units, dimension)
     try:
-        found = units.quantity(text, wanted)
+        value = units.quantity(text, expected)
     except units.UnitError as error:
         raise DeckcraneError(f"{option}: {error}") from error
-    if found.powers is None:
-        raise DeckcraneError(f"{option} {text}: the unit is missing; {wanted.phrase} is written like {wanted.examples}")
-    return float(found)
+    if value.powers is None:
+        raise DeckcraneError(
+            f"{option} {text}: the unit is missing; {expected.phrase} is written like {expected.examples}"
+        )
+    return float(value)
 
 
 def counted_time(text: str | None, last: float | None = None) -> float | None:
-    """The time of --from; refused before a run that ends at `last`, not after it."""
+    """Time of --from; refuse one after `last`, the end of a run, before the run begins."""
     from deckcrane.analysis.statistics import check_start
 
     start = measured("--from", text, "TIME")
@@ -112,7 +114,7 @@ def chosen_scenario(name: str, values: list[str] | None) -> Scenario:
 
 
 def accepting(scenario: Scenario, share: float | None) -> Scenario:
-    """The scenario whose vessels accept motions that are off by this share."""
+    """The scenario with this share as accepted motion error of all vessels."""
     from deckcrane.model.vessel import section_of
 
     if share is None:

@@ -74,14 +74,14 @@ def view(
 ) -> None:
     """Make a page that plays back a dataset or a campaign.
 
-    Of a dataset: with a time slider and plots. Of a campaign's store: a scatter and a table of its cases, with the worst minutes of
-    some to play. One file, no network. Without a file, the gallery of bundled scenarios opens in the browser, served to this
-    machine alone until Ctrl-C.
+    For a dataset: a time slider and plots. For a campaign's store: a scatter plot and a table of its cases, with the worst minutes
+    of some to play. One file, no network. Without a file, the gallery of bundled scenarios opens in the browser, served to this
+    machine only, until Ctrl-C.
     """
     from deckcrane.files.places import is_store
 
     if dataset is None:
-        _gallery(closed, (output, case, worst, minutes, chart))
+        _serve_gallery(closed, (output, case, worst, minutes, chart))
         return
     _refuse_scenario(dataset)
     if closed:
@@ -94,7 +94,7 @@ def view(
     if is_store(dataset):
         if chart is not None:
             raise DeckcraneError(f"--chart goes with a run; {dataset} is the store of a campaign: leave out --chart")
-        typer.echo(f"page     {_of_store(dataset, output, case, worst, minutes)}")
+        typer.echo(f"page     {_write_campaign_page(dataset, output, case, worst, minutes)}")
         return
     if case is not None or worst is not None or minutes is not None:
         raise DeckcraneError(f"--case, --worst and --minutes are for the store of a campaign; {dataset} is none")
@@ -103,8 +103,8 @@ def view(
     typer.echo(f"page     {make_view(opened(dataset), output, chart=chart)}")
 
 
-def _of_store(store: Path, output: Path, case: str | None, worst: str | None, minutes: int | None) -> Path:
-    """The page of a campaign, or of one of its cases."""
+def _write_campaign_page(store: Path, output: Path, case: str | None, worst: str | None, minutes: int | None) -> Path:
+    """Write the page of a campaign, or of one of its cases."""
     from deckcrane.view.campaign_page import MINUTES, campaign_page, case_page
 
     if case is None:
@@ -117,7 +117,7 @@ def _of_store(store: Path, output: Path, case: str | None, worst: str | None, mi
 
 
 def _refuse_scenario(path: Path) -> None:
-    """A scenario, which has not been run, has nothing to play back: says what shows it instead."""
+    """Refuse a scenario, which has no records to play back, and name the commands that show it."""
     from deckcrane.files import exists
     from deckcrane.model.reading import bundled_names
 
@@ -128,11 +128,11 @@ def _refuse_scenario(path: Path) -> None:
         )
 
 
-def _gallery(closed: bool, more: tuple[object, ...]) -> None:
-    """The bundled scenarios in the browser, each page made when it is opened."""
+def _serve_gallery(closed: bool, options: tuple[object, ...]) -> None:
+    """Serve the bundled scenarios in the browser, each page made when it is opened."""
     from deckcrane.serving.subjects import gallery_pages
 
-    if any(one is not None for one in more):
+    if any(option is not None for option in options):
         raise DeckcraneError(
             "the gallery is served, and its pages are made when they are opened: it has no options but --no-open; give a dataset "
             "or a store for the others"

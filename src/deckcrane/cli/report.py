@@ -1,4 +1,4 @@
-"""The command `deckcrane report`: what came of a campaign as one page that can be printed and handed over."""
+"""The command `deckcrane report`: the report of a campaign as one printable page."""
 
 from __future__ import annotations
 
@@ -51,11 +51,18 @@ def report(
         raise DeckcraneError("a report needs a store and a place: deckcrane report STORE -o report.html")
     from deckcrane.view.report import report as write_report
 
-    wanted = [unit.strip() for unit in units.split(",")] if units else None
-    asked = asked_answers(answers)
-    made = write_report(
-        store, output, answers=asked, units=wanted, template=template, title=title, charts=chart or (), script=script
+    unit_list = [unit.strip() for unit in units.split(",")] if units else None
+    settings = asked_answers(answers)
+    path = write_report(
+        store,
+        output,
+        answers=settings,
+        units=unit_list,
+        template=template,
+        title=title,
+        charts=chart or (),
+        script=script,
     )
-    typer.echo(f"report   {made}")
+    typer.echo(f"report   {path}")
     if script is not None:
         typer.echo(f"script   {script}")

@@ -1,4 +1,4 @@
-"""Where the results of commands go, and how they are told: places checked before the work begins, files, the summary."""
+"""Output of commands: output paths checked before the work begins, files, the printed summary."""
 
 from __future__ import annotations
 
@@ -30,47 +30,47 @@ def check_places(
     suffixes: Sequence[str] = DATASETS,
     in_plot: Iterable[str] = ("summary.txt",),
 ) -> None:
-    """Finds out before the run, not after it, that results have nowhere to go, or would go over what is read.
+    """Check, before the run, that results can be written and would not overwrite an input.
 
     `in_plot` are the files in the folder of figures whose names an input might have.
     """
-    known = list(inputs)
+    input_files = list(inputs)
     if output is not None:
-        check_output(output, known, suffixes)
+        check_output(output, input_files, suffixes)
     if plot is not None:
-        check_not_over([plot / name for name in in_plot], known)
+        check_not_over([plot / name for name in in_plot], input_files)
         make_folder(plot)
 
 
 def files_of(*paths: str | Path | None, scenario: Scenario | None = None) -> list[Path]:
-    """The files that a command reads: these, where they are there, and all that the scenario names."""
-    found = [Path(path) for path in paths if path is not None]
-    for text in _texts(scenario.model_dump() if scenario is not None else None):
+    """Files that a command reads: these, where they exist, and all that the scenario names."""
+    files = [Path(path) for path in paths if path is not None]
+    for text in _all_texts(scenario.model_dump() if scenario is not None else None):
         named = Path(text)
         if is_file(named):
-            found += [named, *named.parent.glob(f"{escape(named.stem)}.*")]  # the files of WAMIT lie beside each other
-    return [path for path in found if is_file(path) or is_folder(path)]
+            files += [named, *named.parent.glob(f"{escape(named.stem)}.*")]  # WAMIT files of one run share a stem
+    return [path for path in files if is_file(path) or is_folder(path)]
 
 
 def file_names(names: Iterable[str]) -> dict[str, str]:
-    """Names of files, without suffix, for things called so: no odd characters, not too long, no two the same."""
-    found: dict[str, str] = {}
+    """File names without suffix for these names: letters and digits only, not too long, all different."""
+    result: dict[str, str] = {}
     for name in names:
         plain = "".join(c if c.isalnum() else "_" for c in name)[:60]
-        number = next(n for n in count(1) if (plain if n == 1 else f"{plain}_{n}") not in found.values())
-        found[name] = plain if number == 1 else f"{plain}_{number}"
-    return found
+        number = next(n for n in count(1) if (plain if n == 1 else f"{plain}_{n}") not in result.values())
+        result[name] = plain if number == 1 else f"{plain}_{number}"
+    return result
 
 
 def opened(path: Path) -> xr.Dataset:
-    """A dataset from a file; what reads it is imported only now."""
+    """Open a dataset; the reader is imported only here."""
     from deckcrane.files.saving import opened as read
 
     return read(path)
 
 
 def write_plain(path: Path, printed: Any) -> Path:
-    """A table as plain text in a file."""
+    """Write a table to a file as plain text."""
     from rich.console import Console
 
     text = Console(record=True, width=120, file=io.StringIO())
@@ -79,23 +79,23 @@ def write_plain(path: Path, printed: Any) -> Path:
 
 
 def print_summary(dataset: xr.Dataset, start: float | None) -> Group:
-    """Prints the whole summary of a run, and gives it to whoever wants it in a file too."""
+    """Print the full summary of a run and return it, for use in a file."""
     from rich.console import Console
 
     from deckcrane.view.summary import summary
 
     _require_time(dataset)
-    whole = summary(dataset, start)
-    Console().print(whole)
-    return whole
+    full = summary(dataset, start)
+    Console().print(full)
+    return full
 
 
 def finish(
     dataset: xr.Dataset, output: Path | None, plot: Path | None, start: float | None, *, whole: bool = False
 ) -> None:
-    """The end of a run: its dataset and figures kept where asked, its summary printed, and what went wrong after that.
+    """Finish a run: save its dataset and figures where asked, print its summary, then raise errors about its values.
 
-    The summary fits one screen together with the names of files, unless it is asked for as a whole.
+    The summary fits one screen together with the names of files, unless the full one is asked for.
     """
     from rich.console import Console
 
@@ -104,14 +104,14 @@ def finish(
     from deckcrane.view.summary import MOST_LINES, short_summary, summary
 
     _require_time(dataset)
-    kept = None if output is None else save_or_keep(dataset, output)
+    saved = None if output is None else save_or_keep(dataset, output)
     console = Console()
-    files = (kept is not None) + 2 * (plot is not None)
+    file_lines = (saved is not None) + 2 * (plot is not None)
     console.print(
-        summary(dataset, start) if whole else short_summary(dataset, start, MOST_LINES - files, console.width)
+        summary(dataset, start) if whole else short_summary(dataset, start, MOST_LINES - file_lines, console.width)
     )
-    if kept is not None:
-        typer.echo(f"dataset  {kept}")
+    if saved is not None:
+        typer.echo(f"dataset  {saved}")
     if plot is not None:
         from deckcrane.view.plots import save_all
 
@@ -128,12 +128,12 @@ def _require_time(dataset: xr.Dataset) -> None:
         raise DeckcraneError("the dataset has no time: it is not from a run, and has no summary")
 
 
-def _texts(data: Any) -> Iterator[str]:
+def _all_texts(data: Any) -> Iterator[str]:
     if isinstance(data, str):
         yield data
     elif isinstance(data, dict):
         for value in data.values():
-            yield from _texts(value)
+            yield from _all_texts(value)
     elif isinstance(data, list | tuple):
         for value in data:
-            yield from _texts(value)
+            yield from _all_texts(value)

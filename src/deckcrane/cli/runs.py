@@ -54,23 +54,23 @@ def run(
 ) -> None:
     """Simulate a scenario and print a summary.
 
-    On one screen: the verdict, the checks that govern, events, and the extremes that matter most. --all prints every table. The
-    dataset and figures are kept where asked.
+    On one screen: the verdict, the governing checks, events, and the most important extremes. --all prints every table. --output
+    and --plot save the dataset and figures.
     """
     from deckcrane.running.feeding import inputs_from_files
     from deckcrane.running.laws import laws_from_file
     from deckcrane.running.simulation import run as simulate
 
     chosen = accepting(chosen_scenario(scenario, values), accept_motion_error)
-    given, read = inputs_from_files(inputs or (), chosen)
-    check_places(output, plot, files_of(scenario, laws, *read, scenario=chosen))
+    series, input_files = inputs_from_files(inputs or (), chosen)
+    check_places(output, plot, files_of(scenario, laws, *input_files, scenario=chosen))
     start = counted_time(since, chosen.run.duration)
-    own = None if laws is None else laws_from_file(laws)
+    control_laws = None if laws is None else laws_from_file(laws)
     if balance:
         from deckcrane.analysis.balance import balanced_run
 
         chosen = balanced_run(chosen)
-    dataset = simulate(chosen, inputs=given, laws=own, target=chosen_target(target))
+    dataset = simulate(chosen, inputs=series, laws=control_laws, target=chosen_target(target))
     if balance:
         _print_balance(dataset, output, plot)
     else:
@@ -78,7 +78,7 @@ def run(
 
 
 def _print_balance(dataset: xr.Dataset, output: Path | None, plot: Path | None) -> None:
-    """The verdict, the terms that are furthest from closing, and what has no balance; exit code 1 where it does not close."""
+    """Print the verdict, the terms with the largest residuals, and what has no balance; exit code 1 if it does not close."""
     from rich.console import Console
 
     from deckcrane.analysis.balance import balance as balance_of
@@ -86,20 +86,20 @@ def _print_balance(dataset: xr.Dataset, output: Path | None, plot: Path | None) 
     from deckcrane.view.plots import save_all
     from deckcrane.view.tables import balance_table
 
-    kept = None if output is None else save_or_keep(dataset, output)
-    found = balance_of(dataset)
-    typer.echo(str(found))
-    Console().print(balance_table(found))
-    for name, why in found.unchecked.items():
+    saved = None if output is None else save_or_keep(dataset, output)
+    result = balance_of(dataset)
+    typer.echo(str(result))
+    Console().print(balance_table(result))
+    for name, why in result.unchecked.items():
         typer.echo(f"not balanced apart: {name}: {why}")
-    if kept is not None:
-        typer.echo(f"dataset  {kept}")
+    if saved is not None:
+        typer.echo(f"dataset  {saved}")
     for path in () if plot is None else save_all(dataset, plot):
         typer.echo(f"figure   {path}")
     if dataset.attrs.get("complete", 1) == 0:
         typer.echo(f"stopped by Ctrl-C at t = {float(dataset['time'][-1]):.3f} s; finished work is kept", err=True)
         raise typer.Exit(130)
-    if not found.closes:
+    if not result.closes:
         raise typer.Exit(1)
 
 
@@ -157,10 +157,10 @@ def moving_frame(
     chosen = chosen_scenario(scenario, values)
     check_places(output, None, files_of(scenario, scenario=chosen))
     dataset = simulate_moving_frame(chosen, cast("Method", method))
-    kept = None if output is None else save_or_keep(dataset, output)
+    saved = None if output is None else save_or_keep(dataset, output)
     typer.echo(describe(dataset))
-    if kept is not None:
-        typer.echo(f"dataset  {kept}")
+    if saved is not None:
+        typer.echo(f"dataset  {saved}")
     require_finite(dataset)
 
 
@@ -175,7 +175,7 @@ def compare(
 ) -> None:
     """Run a scenario and its variants; compare largest values.
 
-    The table says by how much the scenario as written is below (or above) each variant.
+    The table shows by how much the scenario as written is below (or above) each variant.
     """
     from rich.console import Console
 
@@ -187,13 +187,15 @@ def compare(
 
     chosen = chosen_scenario(scenario, values)
     names = file_names([BASE, *chosen.variants])
-    written = [*(f"{name}.nc" for name in names.values()), "comparison.txt"]
-    check_places(None, output, files_of(scenario, scenario=chosen), in_plot=written)
+    file_list = [*(f"{name}.nc" for name in names.values()), "comparison.txt"]
+    check_places(None, output, files_of(scenario, scenario=chosen), in_plot=file_list)
     start = counted_time(since, chosen.run.duration)
     runs = run_all(chosen, target=chosen_target(target))
     folder = output or Path()
-    kept = [save_or_keep(dataset, folder / f"{names[name]}.nc") for name, dataset in runs.items() if output is not None]
-    for path in kept:
+    saved = [
+        save_or_keep(dataset, folder / f"{names[name]}.nc") for name, dataset in runs.items() if output is not None
+    ]
+    for path in saved:
         typer.echo(f"dataset  {path}")
     if not all(dataset.attrs["complete"] for dataset in runs.values()):
         typer.echo(f"stopped by Ctrl-C in the run {list(runs)[-1]!r}; datasets are kept, nothing is compared", err=True)

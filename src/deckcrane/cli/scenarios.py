@@ -1,4 +1,4 @@
-"""The commands about scenario files: `list`, `copy`, `check`, `schema` and `source`."""
+"""The commands for scenario files: `list`, `copy`, `check`, `schema` and `source`."""
 
 from __future__ import annotations
 
@@ -96,11 +96,11 @@ def source(
     """
     from deckcrane.cli.results import check_places, files_of
     from deckcrane.files import write_text
-    from deckcrane.running.exporting import source as written
+    from deckcrane.running.exporting import source as c_source
 
     chosen = chosen_scenario(scenario, values)
     check_places(output, None, files_of(scenario, scenario=chosen), suffixes=(".c",))
-    text = written(chosen)
+    text = c_source(chosen)
     if output is None:
         typer.echo(text, nl=False)
     else:

@@ -1,4 +1,4 @@
-"""The command `sea`: the waves of a scenario, and the water's motion at points in them."""
+"""The command `sea`: the waves of a scenario, and wave kinematics at points."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def sea(
 ) -> None:
     """Show the sea of a scenario, and the water's motion in it.
 
-    At points: elevation, velocity, acceleration and dynamic pressure of the very waves that the run meets.
+    At points: elevation, velocity, acceleration and dynamic pressure of the same waves as in the run.
     """
     import numpy as np
     from rich.console import Console
@@ -46,7 +46,7 @@ def sea(
         raise DeckcraneError("which point? Give one or more, such as --at '10 m, 0 m, -5 m'")
     chosen = chosen_scenario(scenario, values)
     check_places(output, None, files_of(scenario, scenario=chosen))
-    points = [_point(text) for text in at or ()]
+    points = [_parse_point(text) for text in at or ()]
     times = np.array([measured("--time", text, "TIME") for text in time]) if time else None
     console = Console()
     console.print(sea_table(chosen, waves(chosen)))
@@ -55,14 +55,14 @@ def sea(
     from deckcrane.files.saving import save_or_keep
 
     dataset = wave_kinematics(chosen, points, times, stretching=cast("Stretching", stretching))
-    kept = None if output is None else save_or_keep(dataset, output)
+    saved = None if output is None else save_or_keep(dataset, output)
     console.print(water_table(dataset))
-    if kept is not None:
-        typer.echo(f"dataset  {kept}")
+    if saved is not None:
+        typer.echo(f"dataset  {saved}")
 
 
-def _point(text: str) -> list[float]:
-    """A point from `X, Y, Z`, each with its unit; zero needs none."""
+def _parse_point(text: str) -> list[float]:
+    """Parse a point `X, Y, Z`, each with its unit; zero needs none."""
     parts = [part.strip() for part in text.strip().strip("[]").split(",")]
     if len(parts) != 3:
         raise DeckcraneError(f"--at {text}: three lengths are needed, such as '10 m, 0 m, -5 m'")

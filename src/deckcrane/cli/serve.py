@@ -1,4 +1,4 @@
-"""The command `deckcrane serve`: pages in the browser of this machine, made anew while the file is edited."""
+"""The command `deckcrane serve`: pages in the browser of this machine, updated while the file is edited."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def serve(
 ) -> None:
     """Show a page in the browser while you edit its file.
 
-    The page of a scenario is made again when the file is saved, and errors are shown at their line. Of a store, any case can be
-    played. Reached from this machine alone; Ctrl-C ends it.
+    The page of a scenario is made again when the file is saved, and errors are shown at their line. Any case of a store can be
+    played. Only this machine can reach the server; Ctrl-C ends it.
     """
     from deckcrane.serving.subjects import pages_of
 
@@ -35,7 +35,7 @@ def serve(
 
 
 def serve_pages(pages: Pages, port: int, browser: bool) -> None:
-    """Serves pages until Ctrl-C, which is the way to end it and no failure."""
+    """Serve pages until Ctrl-C, which is the normal end."""
     from threading import Event
 
     from deckcrane import interrupts
@@ -48,7 +48,7 @@ def serve_pages(pages: Pages, port: int, browser: bool) -> None:
         typer.echo(f"serving  {server.url} (Ctrl-C ends it)")
         if browser and not open_browser(server.url):
             typer.echo("         no browser was found to open: go there in yours")
-        while not Event().wait(0.5):  # without an end Windows would not hear of Ctrl-C
+        while not Event().wait(0.5):  # on Windows, a wait without timeout blocks Ctrl-C
             interrupts.check()
     except KeyboardInterrupt:
         interrupts.handled()

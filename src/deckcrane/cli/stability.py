@@ -1,4 +1,4 @@
-"""The command `stability`: a vessel's heel during lifts, the largest load within limits, and the load lost at once."""
+"""The command `stability`: heel of a vessel during lifts, the largest load within limits, and sudden loss of the load."""
 
 from __future__ import annotations
 
@@ -50,35 +50,35 @@ def stability(
 ) -> None:
     """Find heel by load and slew, and what a lost load does.
 
-    From the model's own rest in still water; limits and criteria of codes by --answers, section stability.
+    From the model's static equilibrium in still water; --answers (section stability) sets limits and criteria of codes.
     """
     from deckcrane.analysis.lift_stability import lift_stability
     from deckcrane.view.stability_answers import lift_stability_answer
 
-    given: dict[str, Any] = {} if loss else {"loss": False}
-    given |= {"loads": _parted("--loads", loads, "MASS")} if loads is not None else {}
-    given |= {"slews": _parted("--slews", slews, "ANGLE")} if slews is not None else {}
-    given |= {"heel": measured("--heel", heel, "ANGLE")} if heel is not None else {}
-    given |= {"over": dict(map(_coordinate, over))} if over else {}
-    asked = _asked(answers, given)
+    options: dict[str, Any] = {} if loss else {"loss": False}
+    options |= {"loads": _parse_quantities("--loads", loads, "MASS")} if loads is not None else {}
+    options |= {"slews": _parse_quantities("--slews", slews, "ANGLE")} if slews is not None else {}
+    options |= {"heel": measured("--heel", heel, "ANGLE")} if heel is not None else {}
+    options |= {"over": dict(map(_parse_coordinate, over))} if over else {}
+    settings = _settings(answers, options)
     chosen = chosen_scenario(scenario, values)
     check_answer_places(output, plot, answers, *files_of(scenario, scenario=chosen))
-    show_answer(lift_stability_answer(lift_stability(chosen, asked)), units, plot, output)
+    show_answer(lift_stability_answer(lift_stability(chosen, settings)), units, plot, output)
 
 
-def _parted(option: str, text: str, dimension: str) -> list[float]:
-    return [measured(option, one.strip(), dimension) or 0.0 for one in text.split(",")]
+def _parse_quantities(option: str, text: str, dimension: str) -> list[float]:
+    return [measured(option, part.strip(), dimension) or 0.0 for part in text.split(",")]
 
 
-def _coordinate(text: str) -> tuple[str, list[str]]:
+def _parse_coordinate(text: str) -> tuple[str, list[str]]:
     name, equals, values = text.partition("=")
     if not equals or not name.strip() or not values.strip():
         raise DeckcraneError(f"--over {text}: write NAME=VALUES, such as --over luff='-60 deg, -30 deg'")
-    return name.strip(), [one.strip() for one in values.split(",")]
+    return name.strip(), [value.strip() for value in values.split(",")]
 
 
-def _asked(path: Path | None, given: dict[str, Any]) -> StabilityAnswers:
-    """What a file asks, and options in the place of it; checked as a file's would be."""
+def _settings(path: Path | None, options: dict[str, Any]) -> StabilityAnswers:
+    """Settings of a file, overridden by options, with the same checks as a file."""
     from pydantic import ValidationError
 
     from deckcrane.model.answers_stability import StabilityAnswers
@@ -88,9 +88,9 @@ def _asked(path: Path | None, given: dict[str, Any]) -> StabilityAnswers:
         raise DeckcraneError(
             f"{path}: has no section stability; add the section stability, such as stability: {{heel: 5 deg}}"
         )
-    own = {} if file is None or file.stability is None else file.stability.model_dump(exclude_unset=True)
+    stated = {} if file is None or file.stability is None else file.stability.model_dump(exclude_unset=True)
     try:
-        return StabilityAnswers.model_validate({**own, **given})
+        return StabilityAnswers.model_validate({**stated, **options})
     except ValidationError as error:
         first = error.errors()[0]
         where = f"--{first['loc'][0]}" if first["loc"] else "stability"

@@ -1,1 +1,1 @@
-"""First drafts of scenarios, from a few answers: what `deckcrane new` writes."""
+"""First drafts of scenarios from a few answers, for `deckcrane new`."""

@@ -1,7 +1,7 @@
-"""The lengths and poses of each kind of crane for a wish: what its template is filled with besides masses and gains.
+"""Lengths and poses of each kind of crane, for its template.
 
-The frame is that of the slew bearing: x along the boom, z up. Angles of luffing are above the horizontal; those of a knuckle
-are negative where the outer boom hangs down from the line of the inner one.
+The frame is that of the slew bearing: x along the boom, z up. Luffing angles count from the horizontal upwards; a knuckle angle is
+negative where the outer boom hangs down from the line of the inner one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class DraftSection:
 
 @dataclass(frozen=True)
 class DraftMove:
-    """A coordinate of the crane: its range, where it starts and where the programme takes it ([deg], or [m])."""
+    """A coordinate of the crane: its range, start, and end of the programme ([deg], or [m])."""
 
     lower: float
     upper: float
@@ -40,7 +40,7 @@ class DraftMove:
 
 @dataclass(frozen=True)
 class CraneLayout:
-    """A crane of one kind: the boom's foot, its sections, its coordinates, and where its head is at the start."""
+    """Layout of a crane: the boom's foot, its sections, its coordinates, and the position of its head at the start."""
 
     foot: Point
     sections: tuple[DraftSection, ...]
@@ -48,7 +48,7 @@ class CraneLayout:
     second: DraftMove | None
     head: Point
     middle: float
-    """How far the boom's centre of gravity is from the slew axis at the start."""
+    """Distance of the boom's centre of gravity from the slew axis at the start."""
     luffing: DraftCylinder
     folding: DraftCylinder | None = None
     a_frame: Point | None = None
@@ -58,20 +58,20 @@ class CraneLayout:
         return sum(section.mass for section in self.sections)
 
     def falls(self, angle: float) -> float:
-        """From the top of the A-frame to the head of a lattice boom at an angle [deg]."""
+        """Distance from the top of the A-frame to the head of a lattice boom at an angle [deg]."""
         assert self.a_frame is not None, "lattice booms have one"
-        tip = _along(self.foot, self.sections[0].length, angle)
+        tip = _point_along(self.foot, self.sections[0].length, angle)
         return hypot(tip[0] - self.a_frame[0], tip[1] - self.a_frame[1])
 
     def falls_lever(self, angle: float) -> float:
-        """Metres of these falls for a radian of luffing."""
+        """Lever of these falls: metres per radian of luffing."""
         return abs(self.falls(angle + 0.01) - self.falls(angle - 0.01)) / radians(0.02)
 
 
 def layout_of(wish: CraneWish) -> CraneLayout:
-    """The crane of a wish: its largest outreach is at the lowest angle, with everything stretched out."""
+    """Layout of a crane with the largest outreach at the lowest angle, fully extended."""
     foot = (rounded(0.03 * wish.outreach), rounded(0.15 * wish.outreach + 0.6))
-    return _KINDS[wish.kind](wish, foot, wish.outreach - foot[0])
+    return _LAYOUTS[wish.kind](wish, foot, wish.outreach - foot[0])
 
 
 def _knuckle_boom(wish: CraneWish, foot: Point, reach: float) -> CraneLayout:
@@ -79,8 +79,8 @@ def _knuckle_boom(wish: CraneWish, foot: Point, reach: float) -> CraneLayout:
     inner = DraftSection(rounded(0.55 * reach), rounded(0.6 * mass))
     outer = DraftSection(rounded(0.45 * reach), rounded(0.4 * mass))
     luff, knuckle = DraftMove(0, 80, 60, 52), DraftMove(-120, -10, -70, -55)
-    elbow = _along(foot, inner.length, luff.start)
-    head = _along(elbow, outer.length, luff.start + knuckle.start)
+    elbow = _point_along(foot, inner.length, luff.start)
+    head = _point_along(elbow, outer.length, luff.start + knuckle.start)
     middle = (inner.mass * (foot[0] + elbow[0]) + outer.mass * (elbow[0] + head[0])) / (2 * mass)
     return CraneLayout(
         foot,
@@ -100,28 +100,28 @@ def _telescopic_boom(wish: CraneWish, foot: Point, reach: float) -> CraneLayout:
     inside = DraftSection(rounded(0.55 * reach), rounded(0.35 * mass))
     stroke = DraftMove(rounded(0.08 * reach), rounded(0.45 * reach), rounded(0.2 * reach), rounded(0.3 * reach))
     luff = DraftMove(0, 75, 50, 45)
-    head = _along(foot, stroke.start + inside.length, luff.start)
-    middle = outside.mass * _along(foot, outside.length / 2, luff.start)[0]
-    middle += inside.mass * _along(foot, stroke.start + inside.length / 2, luff.start)[0]
+    head = _point_along(foot, stroke.start + inside.length, luff.start)
+    middle = outside.mass * _point_along(foot, outside.length / 2, luff.start)[0]
+    middle += inside.mass * _point_along(foot, stroke.start + inside.length / 2, luff.start)[0]
     return CraneLayout(foot, (outside, inside), luff, stroke, head, middle / mass, luffing_cylinder(foot, luff.range))
 
 
 def _box_boom(wish: CraneWish, foot: Point, reach: float) -> CraneLayout:
     luff = DraftMove(10, 80, 50, 42)
     boom = DraftSection(rounded(reach / cos(radians(luff.lower))), boom_mass(wish.outreach, wish.load))
-    head, middle = _along(foot, boom.length, luff.start), _along(foot, boom.length / 2, luff.start)[0]
+    head, middle = _point_along(foot, boom.length, luff.start), _point_along(foot, boom.length / 2, luff.start)[0]
     return CraneLayout(foot, (boom,), luff, None, head, middle, luffing_cylinder(foot, luff.range))
 
 
 def _lattice_boom(wish: CraneWish, foot: Point, reach: float) -> CraneLayout:
     luff = DraftMove(15, 80, 60, 52)
     boom = DraftSection(rounded(reach / cos(radians(luff.lower))), lattice_mass(wish.outreach, wish.load))
-    head, middle = _along(foot, boom.length, luff.start), _along(foot, boom.length / 2, luff.start)[0]
+    head, middle = _point_along(foot, boom.length, luff.start), _point_along(foot, boom.length / 2, luff.start)[0]
     top = (rounded(-0.12 * wish.outreach), rounded(foot[1] + 0.25 * wish.outreach))
     return CraneLayout(foot, (boom,), luff, None, head, middle, luffing_cylinder(foot, luff.range), None, top)
 
 
-_KINDS = {
+_LAYOUTS = {
     "knuckle_boom": _knuckle_boom,
     "telescopic_boom": _telescopic_boom,
     "box_boom": _box_boom,
@@ -129,5 +129,5 @@ _KINDS = {
 }
 
 
-def _along(start: Point, length: float, angle: float) -> Point:
+def _point_along(start: Point, length: float, angle: float) -> Point:
     return start[0] + length * cos(radians(angle)), start[1] + length * sin(radians(angle))

@@ -1,6 +1,6 @@
 """Rules of thumb for a first draft of a crane: masses, ropes, winches and gains, from outreach and load.
 
-They give a crane of a plausible size that holds its load, and no more: each is said in the file beside what it gave. Lengths [m],
+They give a crane of a plausible size that holds its load, and no more: the file states each rule beside its result. Lengths [m],
 masses [kg], forces [N].
 """
 
@@ -11,38 +11,38 @@ from math import floor, log10, pi, sqrt
 
 GRAVITY = 9.81
 SAG = 0.02
-"""Angle [rad] by which a drive gives way under the whole load at the largest outreach."""
+"""Angle [rad] by which a drive yields under the full load at the largest outreach."""
 ROPE_FACTOR = 5.0
-"""Breaking load over working load of running ropes, as class rules have it for most cranes."""
+"""Breaking load over working load of running ropes, as class rules require for most cranes."""
 STRENGTH = 660e6
 """Breaking load over diameter squared [Pa] of common six-strand and rotation-resistant ropes of grade 1960."""
 MODULUS, FILL = 100e9, 0.56
 
 
 def rounded(value: float, digits: int = 3) -> float:
-    """To so many digits: numbers of a first draft have no more."""
+    """Round to significant digits: a first draft needs no more."""
     if value == 0:
         return 0.0
     return round(value, digits - 1 - floor(log10(abs(value))))
 
 
 def boom_mass(outreach: float, load: float) -> float:
-    """All sections of a box boom: a tenth of the load, and more with the moment that they carry."""
+    """Mass of all sections of a box boom: a tenth of the load, plus a part that grows with outreach and moment."""
     return rounded(load * (0.1 + outreach / 45.0) + 40.0 * outreach)
 
 
 def lattice_mass(outreach: float, load: float) -> float:
-    """A lattice boom: about a third of that."""
+    """Mass of a lattice boom: about a third of that of a box boom."""
     return rounded(load * (0.05 + outreach / 150.0) + 40.0 * outreach)
 
 
 def box_edge(load: float) -> float:
-    """A load of 2.5 t/m3 as a cube."""
+    """Edge of a load of 2.5 t/m3 as a cube."""
     return rounded((load / 2500.0) ** (1 / 3))
 
 
 def falls_of(load: float) -> int:
-    """Falls of the hoist rope, so that it stays a rope that a drum can take."""
+    """Number of falls of the hoist rope, so that a drum can take the rope."""
     return next((falls for falls, most in ((1, 5e3), (2, 15e3), (4, 50e3)) if load <= most), 8)
 
 
@@ -64,7 +64,7 @@ class DraftRope:
 
 @dataclass(frozen=True)
 class DraftWinch:
-    """A drum of 20 rope diameters whose turning parts weigh a tenth of what it pulls."""
+    """A drum of 20 rope diameters whose rotating parts have a tenth of the mass that it pulls."""
 
     radius: float
     mass: float
@@ -75,7 +75,7 @@ class DraftWinch:
 
     @staticmethod
     def of(rope: DraftRope) -> DraftWinch:
-        """Its gains: 20 mm of rope for the whole pull, well damped against its own inertia."""
+        """Winch with gains for 20 mm of rope under the full pull, well damped against its inertia."""
         radius, weight = rounded(10 * rope.diameter, 2), rope.pull / GRAVITY
         turning = 0.1 * weight + 50.0
         stiffness = rounded(rope.pull / 0.02, 2)
@@ -100,7 +100,7 @@ class DraftGains:
 
     @staticmethod
     def of(moment: float, outreach: float, reserve: float = 2.5, lever: float = 1.0, slow: float = 0.03) -> DraftGains:
-        """It gives way by `SAG` under the moment (or force, in metres); a larger crane is slower, as pendulums are."""
+        """Gains that yield by `SAG` under the moment (or force, in metres); a larger crane is slower, as pendulums are."""
         stiffness = moment / SAG / lever**2
         return DraftGains(
             rounded(stiffness, 2),

@@ -1,4 +1,4 @@
-"""What a first draft of a crane is made of: five answers, each checked in words."""
+"""Five answers that define a first draft of a crane, with checks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KINDS = {
     "box_boom": "pedestal crane with one stiff boom",
     "lattice_boom": "pedestal crane with a lattice boom and a counterweight",
 }
-"""The templates, by name, in a few words."""
+"""Templates by name, with descriptions."""
 PLACES = {"land": "on a foundation on land", "ship": "on the deck of a ship in waves"}
 DRIVES = {
     "motors": "ideal motors in the joints: the quickest start",
@@ -27,14 +27,14 @@ POSSIBLE = {
     "box_boom": ("cylinders", "motors"),
     "lattice_boom": ("ropes", "motors"),
 }
-"""How each kind can be luffed; the first is what it usually has."""
+"""Luffing drives of each kind; the first is the usual one."""
 OUTREACH, LOAD = (5.0, 60.0), (500.0, 100e3)
-"""Within these [m], [kg] the rules of thumb give cranes that stand, run and hold their load."""
+"""Ranges [m], [kg] in which the rules of thumb give cranes that stand, run and hold their load."""
 
 
 @dataclass(frozen=True)
 class CraneWish:
-    """The five answers: which crane, where, how far it reaches [m], what it lifts [kg], and how it is driven."""
+    """The five answers: kind of crane, place, outreach [m], load [kg], and drives."""
 
     kind: str
     place: str
@@ -51,7 +51,7 @@ class CraneWish:
 
 
 def known_word(what: str, word: str, known: Iterable[str]) -> str:
-    """The word, where it is one of those that are known."""
+    """Return the word if it is one of those listed; else raise an error."""
     listed = list(known)
     if word not in listed:
         raise DeckcraneError(f'"{word}" is not a {what};{nearest(word, listed)} there are {", ".join(listed)}')
@@ -59,7 +59,7 @@ def known_word(what: str, word: str, known: Iterable[str]) -> str:
 
 
 def within(what: str, value: float, ends: tuple[float, float], unit: float, name: str) -> float:
-    """The value [SI], where the rules of thumb hold."""
+    """Return the value [SI] if it is in the range of the rules of thumb; else raise an error."""
     low, high = ends
     if not low <= value <= high:
         raise DeckcraneError(

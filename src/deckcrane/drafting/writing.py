@@ -1,4 +1,4 @@
-"""The text of a first draft: a template filled with the sizes of a wish, and written with the schema that its first line names."""
+"""Text of a first draft: a template filled with dimensions, written beside the schema that its first line names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from deckcrane.files.places import check_suffix, make_folder
 from deckcrane.model.schema import json_schema
 
 SCHEMA = "deckcrane.schema.json"
-"""The file beside the scenario that its first line names."""
+"""Schema file beside the scenario, named in its first line."""
 
 
 def new_scenario(
@@ -37,7 +37,7 @@ def new_scenario(
 
 
 def write_draft(path: str | Path, wish: CraneWish, *, overwrite: bool = False) -> Path:
-    """The draft of a wish in a file, and the schema of scenario files beside it where there is none yet."""
+    """Write the draft to a file, and the schema of scenario files beside it if there is none yet."""
     path = Path(path)
     check_place(path, overwrite)
     text = drafted(wish)
@@ -48,7 +48,7 @@ def write_draft(path: str | Path, wish: CraneWish, *, overwrite: bool = False) -
 
 
 def check_place(path: Path, overwrite: bool = False) -> None:
-    """Refuses a place that a draft cannot have: asked before the questions are."""
+    """Refuse a path that a draft cannot be written to, before any question is asked."""
     check_suffix(path, (".yaml", ".yml"))
     if is_folder(path):
         raise DeckcraneError(f"cannot write {path}: it is a folder; name a file, such as {path / 'crane.yaml'}")
@@ -59,7 +59,7 @@ def check_place(path: Path, overwrite: bool = False) -> None:
 
 
 def drafted(wish: CraneWish) -> str:
-    """The text of a scenario for a wish: commented, in units that people write."""
+    """Text of the scenario: with comments, in practical units."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     environment = Environment(
@@ -69,17 +69,17 @@ def drafted(wish: CraneWish) -> str:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters.update(m=_metres, kg=_mass, si=_prefixed, g=_plain)
-    return _aligned(environment.get_template(f"{wish.kind}.yaml").render(**_filling(wish)))
+    environment.filters.update(m=_length_text, kg=_mass_text, si=_prefixed_text, g=_number_text)
+    return _align_comments(environment.get_template(f"{wish.kind}.yaml").render(**_template_values(wish)))
 
 
-def _filling(wish: CraneWish) -> dict[str, Any]:
-    """All numbers of a draft, by the names that templates have for them."""
+def _template_values(wish: CraneWish) -> dict[str, Any]:
+    """All numbers of a draft, by their names in the templates."""
     layout = layout_of(wish)
     edge, falls = box_edge(wish.load), falls_of(wish.load)
-    drop = _drop(wish)
+    drop = _hook_drop(wish)
     pedestal = rounded(max(0.1 * wish.outreach + 1.0, drop + 1.5 * edge + 0.5 - layout.head[1]))
-    king_mass = _king(wish, layout)
+    king_mass = _king_mass(wish, layout)
     pedestal_mass = rounded(0.6 * king_mass)
     weights = [
         (pedestal_mass, 0.0, pedestal / 2),
@@ -108,23 +108,23 @@ def _filling(wish: CraneWish) -> dict[str, Any]:
             "tension": pull,
         },
         "slew": DraftGains.of(moment, wish.outreach, 0.6),
-        "luff": _luffing(wish, layout, moment),
-        "times": _times(wish.outreach),
-        **_by_kind(wish, layout, moment),
+        "luff": _luffing_gains(wish, layout, moment),
+        "times": _move_times(wish.outreach),
+        **_values_of_kind(wish, layout, moment),
     }
 
 
-def _drop(wish: CraneWish) -> float:
-    """How far the hook hangs below the head at the start.
+def _hook_drop(wish: CraneWish) -> float:
+    """Distance of the hook below the boom's head at the start.
 
-    Where no drive of the boom damps the load's sway, the pendulum is well shorter or well longer than the waves' period of 6 s.
+    Where no drive of the boom damps the load's sway, the pendulum period is well below or well above the wave period of 6 s.
     """
     share = 0.2 if wish.drives != "ropes" else 0.12 if wish.outreach <= 25.0 else 0.35
     return rounded(max(share * wish.outreach, 1.5))
 
 
-def _king(wish: CraneWish, layout: CraneLayout) -> float:
-    """As heavy as the boom with a quarter of the load; a lattice boom crane carries its counterweight on it."""
+def _king_mass(wish: CraneWish, layout: CraneLayout) -> float:
+    """Mass of the king: the boom plus a quarter of the load; on a lattice boom crane it includes the counterweight."""
     if wish.kind == "lattice_boom":
         return rounded(1.2 * (wish.load + layout.boom_mass))
     return rounded(layout.boom_mass + 0.25 * wish.load)
@@ -133,46 +133,46 @@ def _king(wish: CraneWish, layout: CraneLayout) -> float:
 def _load_start(
     berth: Berth, layout: CraneLayout, pedestal: float, drop: float, edge: float
 ) -> tuple[float, float, float]:
-    """Below the boom's head at the start: along x on land, over the side on a ship."""
+    """Start position of the load, below the boom's head: along x on land, over the side on a ship."""
     x, y, z = berth.foot
     height = round(z + pedestal + layout.head[1] - drop - edge, 2)
     reach = round(layout.head[0], 2)
     return (x + reach, y, height) if berth.kind == "land" else (x, y + reach, height)
 
 
-def _luffing(wish: CraneWish, layout: CraneLayout, moment: float) -> DraftGains:
+def _luffing_gains(wish: CraneWish, layout: CraneLayout, moment: float) -> DraftGains:
     if wish.drives != "cylinders":
         return DraftGains.of(moment, wish.outreach)
     return DraftGains.of(moment, wish.outreach, lever=layout.luffing.lever(layout.luff.start))
 
 
-def _by_kind(wish: CraneWish, layout: CraneLayout, moment: float) -> dict[str, Any]:
-    """What only one kind of crane has: its knuckle, its telescope, its luffing rope."""
+def _values_of_kind(wish: CraneWish, layout: CraneLayout, moment: float) -> dict[str, Any]:
+    """Numbers of a single kind of crane: its knuckle, its telescope, its luffing rope."""
     if wish.kind == "knuckle_boom":
         assert layout.second is not None, "a knuckle has one"
         assert layout.folding is not None, "a knuckle has one"
         lever = layout.folding.lever(layout.second.start) if wish.drives == "cylinders" else 1.0
         return {"fold": DraftGains.of(0.45 * moment, wish.outreach, lever=lever)}
     if wish.kind == "telescopic_boom":
-        pushed = GRAVITY * (wish.load * (1 + 1 / falls_of(wish.load)) + layout.sections[1].mass)  # weight and rope
-        return {"slide": DraftGains.of(pushed, wish.outreach, slow=0.012)}
+        force = GRAVITY * (wish.load * (1 + 1 / falls_of(wish.load)) + layout.sections[1].mass)  # weight and rope
+        return {"slide": DraftGains.of(force, wish.outreach, slow=0.012)}
     if wish.kind == "lattice_boom":
-        return {"topping": _topping(wish, layout, moment)}
+        return {"topping": _topping_values(wish, layout, moment)}
     return {}
 
 
-def _topping(wish: CraneWish, layout: CraneLayout, moment: float) -> dict[str, Any]:
-    """Eight falls from the A-frame to the boom's head, sized where the boom is lowest."""
+def _topping_values(wish: CraneWish, layout: CraneLayout, moment: float) -> dict[str, Any]:
+    """Luffing rope with eight falls from the A-frame to the boom's head, sized for the lowest boom angle."""
     falls = 8
     rope = DraftRope.of(moment / layout.falls_lever(layout.luff.lower) / falls)
-    paid = rounded(falls * (layout.falls(layout.luff.end) - layout.falls(layout.luff.start)))
-    held = wish.load * (layout.head[0] - layout.foot[0]) + layout.boom_mass * (layout.middle - layout.foot[0])
-    tension = rounded(GRAVITY * held / layout.falls_lever(layout.luff.start) / falls)
-    return {"rope": rope, "winch": DraftWinch.of(rope), "falls": falls, "paid": paid, "tension": tension}
+    rope_paid_out = rounded(falls * (layout.falls(layout.luff.end) - layout.falls(layout.luff.start)))
+    static_moment = wish.load * (layout.head[0] - layout.foot[0]) + layout.boom_mass * (layout.middle - layout.foot[0])
+    tension = rounded(GRAVITY * static_moment / layout.falls_lever(layout.luff.start) / falls)
+    return {"rope": rope, "winch": DraftWinch.of(rope), "falls": falls, "paid": rope_paid_out, "tension": tension}
 
 
-def _times(outreach: float) -> dict[str, int]:
-    """When the programme begins and ends each of its moves [s]: a large crane takes longer."""
+def _move_times(outreach: float) -> dict[str, int]:
+    """Times [s] at which the programme begins and ends each move: a large crane takes longer."""
     unit = 8.0 + 0.5 * outreach
     return {
         "hoisted": round(0.8 * unit),
@@ -184,28 +184,28 @@ def _times(outreach: float) -> dict[str, int]:
     }
 
 
-def _metres(value: float) -> str:
+def _length_text(value: float) -> str:
     return f"{value:g} m" if abs(value) >= 0.1 or value == 0 else f"{1e3 * value:g} mm"
 
 
-def _mass(value: float) -> str:
+def _mass_text(value: float) -> str:
     return f"{value / 1e3:g} t" if value >= 1e3 else f"{value:g} kg"
 
 
-def _prefixed(value: float, unit: str) -> str:
+def _prefixed_text(value: float, unit: str) -> str:
     factor, prefix = next(((f, p) for f, p in ((1e9, "G"), (1e6, "M"), (1e3, "k")) if abs(value) >= f), (1.0, ""))
     return f"{value / factor:g} {prefix}{unit}"
 
 
-def _plain(value: float) -> str:
+def _number_text(value: float) -> str:
     return f"{value:g}"
 
 
-def _aligned(text: str) -> str:
-    """Comments that stand beside something, one below the other."""
+def _align_comments(text: str) -> str:
+    """Align comments at the ends of lines in one column."""
     return re.sub(
-        r"^( *[^#\s].*?) +(# .*)$", lambda found: f"{found[1]:<{_COMMENTS}} {found[2]}", text, flags=re.MULTILINE
+        r"^( *[^#\s].*?) +(# .*)$", lambda match: f"{match[1]:<{_COMMENT_COLUMN}} {match[2]}", text, flags=re.MULTILINE
     )
 
 
-_COMMENTS = 42
+_COMMENT_COLUMN = 42

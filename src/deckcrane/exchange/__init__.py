@@ -1,4 +1,4 @@
-"""Models of other programs: read (URDF, DNV's py-crane) and written (URDF, MJCF).
+"""Exchange of models with other programs: import (URDF, DNV's py-crane) and export (URDF, MJCF).
 
-What one side says and the other has no word for is told, never dropped in silence.
+Whatever a format cannot express is reported, never dropped in silence.
 """

@@ -1,6 +1,6 @@
-"""What of a scenario another form of models can carry: bodies as rigid masses, and all else in words.
+"""Parts of a scenario that another model format can express: bodies as rigid masses; the rest is listed in words.
 
-What carries load and has no word there is refused, unless a part of the model is asked for.
+Parts that carry load and cannot be expressed are refused, unless a partial model is asked for.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ ALWAYS = {
     *("deckcrane", "title", "description", "gravity", "bodies", "points"),
     *("variants", "reactions", "run", "record", "payload"),
 }
-"""Fields of a scenario that every form carries, or that are no part of the model."""
+"""Fields of a scenario that every format expresses, or that are not part of the model."""
 OUTSIDE = ("sea", "wind", "current", "forces", "control", "measurements", "relative")
-"""Sections that act from outside or only look: the mechanism is the same without them."""
+"""Sections that act from outside or only measure: the mechanism is the same without them."""
 
 
 def rigid_mass(plant: Plant, body: str) -> tuple[float, Array, Array]:
-    """Mass, COG and inertia about it of a body with its point masses; a beam's as it is undeformed."""
+    """Mass, COG and inertia about it of a body with its point masses; a beam counts undeformed."""
     parts = [plant.tree[body].inertial()]
     parts += [(point.mass, np.array(point.at), np.zeros((3, 3))) for point in plant.point_masses(body).values()]
     return parts[0] if len(parts) == 1 else combined(parts)
 
 
 def joint_elements(plant: Plant, body: str) -> dict[str, tuple[str, Element]]:
-    """The coordinates of a body's joint by their local names, each with its name and what acts on it; followers too.
+    """Coordinates of a body's joint by their local names, each with its name and element, dependent ones included.
 
-    Coordinates whose motion is prescribed start where that does.
+    Coordinates with prescribed motion start where that motion starts.
     """
-    joint, known = plant.tree[body].joint, {data.name: data.element for data in plant.coordinates}
+    joint, elements = plant.tree[body].joint, {data.name: data.element for data in plant.coordinates}
     names = coordinate_names(body, joint).items()
-    return {local: (name, known.get(name, joint.elements[local])) for name, (local, _) in names}
+    return {local: (name, elements.get(name, joint.elements[local])) for name, (local, _) in names}
 
 
 def plain_friction(joint: Any) -> float | None:
-    """The constant dry friction of a joint, 0 where it has none; None where it depends on load or speed."""
+    """Constant dry friction of a joint, 0 without friction; None if it depends on load or speed."""
     friction = getattr(joint, "friction", None)
     if friction is None:
         return 0.0
@@ -54,7 +54,7 @@ def plain_friction(joint: Any) -> float | None:
 
 
 def left_out(scenario: Scenario, spoken: Iterable[str]) -> tuple[list[str], list[str]]:
-    """What carries load, and what else, of the sections that a form cannot express: `spoken` are those that it has."""
+    """Sections that a format cannot express: those that carry load, and the others; `spoken` are those it can express."""
     carrying: list[str] = []
     others: list[str] = []
     for name in type(scenario).model_fields:
@@ -70,7 +70,7 @@ def left_out(scenario: Scenario, spoken: Iterable[str]) -> tuple[list[str], list
 
 
 def check_whole(carrying: list[str], form: str, partial: bool) -> None:
-    """Raises an error where load would be lost, unless a part is asked for."""
+    """Refuse to lose parts that carry load, unless a partial model is asked for."""
     if carrying and not partial:
         listed = "\n".join(f"- {text}" for text in carrying)
         raise DeckcraneError(
@@ -79,7 +79,7 @@ def check_whole(carrying: list[str], form: str, partial: bool) -> None:
 
 
 def warn_of_left_out(words: list[str], form: str) -> None:
-    """One warning of all that a form has no word for."""
+    """Give one warning of all that a format cannot express."""
     if words:
         listed = "\n".join(f"- {text}" for text in words)
         warn_user(f"{form} cannot express:\n{listed}")

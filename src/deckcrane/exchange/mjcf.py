@@ -1,7 +1,7 @@
-"""A scenario as MJCF, MuJoCo's own form: bodies with springs, dampers and limits, cylinders, and struts and ropes as tendons.
+"""Export of a scenario to MJCF, MuJoCo's format: bodies with springs, dampers and limits, cylinders, struts and ropes as tendons.
 
 Roll, pitch and yaw of a ball joint are three hinges of one body. Drives are motors without a law. End stops, and coordinates that
-follow others, are MuJoCo's own soft constraints. The key frame `start` is where the scenario starts.
+follow others, are MuJoCo's soft constraints. The key frame `start` is the start of the scenario.
 """
 
 from __future__ import annotations
@@ -31,28 +31,28 @@ from deckcrane.model.elements import Element
 from deckcrane.model.ropes import Rope
 
 SLENDER, POINT = 1e-9, 1e-9
-"""The least inertia over the largest one, and over the mass [m^2]."""
+"""Smallest moment of inertia over the largest one, and over the mass [m^2]."""
 BALL = {"yaw": "z", "pitch": "y", "roll": "x"}
-"""The hinges of a ball joint, in their order."""
+"""Hinges of a ball joint, in order."""
 
 
 def to_mjcf(
     scenario: Scenario | str | PathLike[str], path: str | PathLike[str] | None = None, *, partial: bool = False
 ) -> str:
-    """The MJCF text of a scenario, written to a file where one is named; what MJCF has no word for comes as one warning.
+    """MJCF text of a scenario, written to `path` if given; one warning lists what MJCF cannot express.
 
-    What carries load and has no word there (oil, pairs of cylinders, water, ...) is refused, unless `partial`.
+    Parts that carry load and cannot be expressed (oil, pairs of cylinders, water, ...) are refused, unless `partial`.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    made = _Writer(scenario)
-    check_whole(made.carrying, "MJCF", partial)
-    words = [*made.carrying, *made.others]
+    writer = _Writer(scenario)
+    check_whole(writer.carrying, "MJCF", partial)
+    words = [*writer.carrying, *writer.others]
     warn_of_left_out(words, "MJCF")
-    return kept(made.mujoco, words, path)
+    return kept(writer.mujoco, words, path)
 
 
 class _Writer:
-    """Puts the elements together."""
+    """Assembles the MJCF elements of a scenario."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario, self.plant = scenario, scenario.plant
@@ -67,25 +67,25 @@ class _Writer:
             if name in self.plant.vessels:
                 self.nodes[name] = self.world
                 continue
-            self._body(name)
+            self._add_body(name)
         for name, point in scenario.points.items():
-            self._site(point.on, np.array(point.at), name)
-        self._cylinders()
+            self._add_site(point.on, np.array(point.at), name)
+        self._add_cylinders()
         for name, rope in scenario.ropes.items():
-            self._rope(name, rope)
+            self._add_rope(name, rope)
         for name in scenario.couplings:
-            self._coupling(name)
-        self._drives()
-        self.mujoco = self._root()
+            self._add_coupling(name)
+        self._add_drives()
+        self.mujoco = self._root_node()
 
-    def _root(self) -> XmlNode:
+    def _root_node(self) -> XmlNode:
         compiler = {"angle": "radian", "inertiafromgeom": "false", "autolimits": "true"}
         option = {
             "gravity": shown(*self.scenario.gravity),
             "timestep": shown(self.scenario.run.step),
             "integrator": "RK4",
         }
-        qpos = list(self._qpos(self.world))
+        qpos = list(self._start_values(self.world))
         key = XmlNode("keyframe", {}, children=[XmlNode("key", {"name": "start", "qpos": shown(*qpos)})])
         parts = [
             XmlNode("compiler", compiler),
@@ -96,17 +96,17 @@ class _Writer:
         ]
         return XmlNode("mujoco", {"model": self.scenario.title or "crane"}, children=parts)
 
-    def _qpos(self, node: XmlNode) -> Iterator[float]:
-        """Where joints start, in the order in which MuJoCo counts them: body by body, each with all that hangs on it."""
+    def _start_values(self, node: XmlNode) -> Iterator[float]:
+        """Start values of joints in MuJoCo's order: body by body, depth first."""
         for child in node.children:
             if child.tag in ("joint", "freejoint"):
                 yield from self.starts[child.attributes["name"]]
         for child in node.children:
             if child.tag == "body":
-                yield from self._qpos(child)
+                yield from self._start_values(child)
 
-    def _body(self, name: str) -> None:
-        """The body, which MuJoCo moves from where all coordinates are zero."""
+    def _add_body(self, name: str) -> None:
+        """Add a body at its pose with all coordinates zero, as MuJoCo needs it."""
         body, (R, p) = self.plant.tree[name], self.plant.placement(name)
         if body.joint.kind == "free" and self.nodes[body.on] is not self.world:
             raise DeckcraneError(f'a free joint of MJCF hangs on the world; "{name}" hangs on "{body.on}"')
@@ -114,24 +114,24 @@ class _Writer:
             raise DeckcraneError(f'MJCF cannot express the joint of "{name}", of a kind from outside the package')
         node = XmlNode("body", {"name": name, "pos": shown(*p), "quat": shown(*quaternion(R))})
         mass, cog, J = rigid_mass(self.plant, name)
-        J = self._stout(name, mass, J)
+        J = self._positive_inertia(name, mass, J)
         full = shown(J[0, 0], J[1, 1], J[2, 2], J[0, 1], J[0, 2], J[1, 2])
         node.children.append(XmlNode("inertial", {"pos": shown(*cog), "mass": shown(mass), "fullinertia": full}))
-        own = joint_elements(self.plant, name)
+        elements = joint_elements(self.plant, name)
         if body.joint.kind == "free":
             node.children.append(XmlNode("freejoint", {"name": f"{name}.joint"}))
             R0, p0 = self.poses[name]
             self.starts[f"{name}.joint"] = [*p0, *quaternion(R0)]
-            for coordinate, element in own.values():
+            for coordinate, element in elements.values():
                 if element.spring or element.damper or element.stops:
                     self.carrying.append(f"what acts on {coordinate} of a free joint")
         elif body.joint.kind == "spherical":
             for local, axis in BALL.items():
-                node.children.append(self._joint(*own[local], "hinge", np.array(AXES[axis])))
+                node.children.append(self._joint_node(*elements[local], "hinge", np.array(AXES[axis])))
         elif body.joint.kind != "fixed":
             kind = "hinge" if body.joint.kind == "revolute" else "slide"
-            ((coordinate, element),) = own.values()
-            joint = self._joint(coordinate, element, kind, np.array(body.joint.axis))
+            ((coordinate, element),) = elements.values()
+            joint = self._joint_node(coordinate, element, kind, np.array(body.joint.axis))
             friction = plain_friction(body.joint)
             if friction is None:
                 self.others.append(f"friction of {coordinate}, which goes with the load")
@@ -141,8 +141,8 @@ class _Writer:
         self.nodes[body.on].children.append(node)
         self.nodes[name] = node
 
-    def _stout(self, name: str, mass: float, J: Array) -> Array:
-        """The inertia of a body that is not slender or a point: MuJoCo wants it greater than zero about every axis."""
+    def _positive_inertia(self, name: str, mass: float, J: Array) -> Array:
+        """Inertia raised to a smallest value where a body is slender or a point: MuJoCo needs it positive about every axis."""
         moments = np.linalg.eigvalsh(J)
         floor = max(SLENDER * moments[-1], POINT * mass)
         if moments[0] >= floor / 2:
@@ -150,34 +150,34 @@ class _Writer:
         self.others.append(f"that {name} has no inertia about an axis: it has {floor:.3g} kg m^2 there")
         return np.asarray(J + floor * np.eye(3))
 
-    def _joint(self, name: str, element: Element, kind: str, axis: Array) -> XmlNode:
-        found = {"name": name, "type": kind, "axis": shown(*axis)}
+    def _joint_node(self, name: str, element: Element, kind: str, axis: Array) -> XmlNode:
+        attributes = {"name": name, "type": kind, "axis": shown(*axis)}
         if element.spring is not None:
-            found |= {"stiffness": shown(element.spring.linear), "springref": shown(element.spring.rest)}
+            attributes |= {"stiffness": shown(element.spring.linear), "springref": shown(element.spring.rest)}
             if element.spring.cubic:
                 self.carrying.append(f"the cubic part of the spring of {name}")
         if element.damper is not None:
-            found["damping"] = shown(element.damper.linear)
+            attributes["damping"] = shown(element.damper.linear)
         if element.stops is not None:
-            found["range"] = shown(element.stops.lower, element.stops.upper)
+            attributes["range"] = shown(element.stops.lower, element.stops.upper)
             self.others.append(f"stiffness and damping of the end stops of {name}: MuJoCo has its own")
         if element.speed:
             self.others.append(f"the speed {element.speed:.6g} with which {name} starts")
         self.starts[name] = [element.start]
-        return XmlNode("joint", found)
+        return XmlNode("joint", attributes)
 
-    def _site(self, body: str, at: Array, name: str = "") -> str:
+    def _add_site(self, body: str, at: Array, name: str = "") -> str:
         self.sites += not name
         name = name or f"site.{self.sites}"
         self.nodes[body].children.append(XmlNode("site", {"name": name, "pos": shown(*at)}))
         return name
 
-    def _spatial(self, name: str, points: list[tuple[str, Array]], **more: str) -> None:
-        sites = [XmlNode("site", {"site": self._site(body, at)}) for body, at in points]
+    def _add_tendon(self, name: str, points: list[tuple[str, Array]], **more: str) -> None:
+        sites = [XmlNode("site", {"site": self._add_site(body, at)}) for body, at in points]
         self.tendons.children.append(XmlNode("spatial", {"name": name, **more}, children=sites))
 
-    def _cylinders(self) -> None:
-        """Struts are tendons, with their masses at the pins; others are bodies with a tie that closes the loop."""
+    def _add_cylinders(self) -> None:
+        """Add cylinders: struts as tendons, with their masses at the pins; others as bodies with a loop constraint."""
         for name, cylinder in self.scenario.cylinders.items():
             if cylinder.mass_springs is not None or cylinder.pair is not None:
                 self.carrying.append(f"cylinder {name}, which is a pair, or has masses on springs")
@@ -193,11 +193,11 @@ class _Writer:
                 self.others.append(f"stiffness and damping of the ends of the stroke of {name}: MuJoCo has its own")
                 continue
             ends = [(end.on, np.array(end.at)) for end in (cylinder.barrel, cylinder.piston)]
-            self._spatial(name, ends)
+            self._add_tendon(name, ends)
             self.others.append(f"the ends of the stroke of cylinder {name}")
 
-    def _rope(self, name: str, rope: Rope) -> None:
-        """A tendon that pulls where it is longer than its length; sheaves are points without friction."""
+    def _add_rope(self, name: str, rope: Rope) -> None:
+        """Add a rope as a tendon that pulls when it is stretched; sheaves are points without friction."""
         points = rope.points
         plain = all(point.drum is None and point.radius is None and point.efficiency in (None, 1.0) for point in points)
         plain = plain and rope.mass is None and rope.rigid is None
@@ -219,23 +219,23 @@ class _Writer:
         if rope.damping:
             more["damping"] = shown(rope.damping / length)
             self.others.append(f"that the damping of rope {name} ends where it is slack")
-        self._spatial(name, places, **more)
+        self._add_tendon(name, places, **more)
 
-    def _coupling(self, name: str) -> None:
+    def _add_coupling(self, name: str) -> None:
         follows = dict(self.scenario.couplings[name].follows)
         if len(follows) > 1:
             raise DeckcraneError(f"a joint of MJCF follows one other; {name} follows {' and '.join(follows)}")
         ((other, ratio),) = follows.items()
-        starts = [self.starts[each][0] for each in (name, other)]
+        starts = [self.starts[joint][0] for joint in (name, other)]
         coefficients = shown(starts[0] - ratio * starts[1], ratio, 0, 0, 0)
         tie = {"joint1": name, "joint2": other, "polycoef": coefficients, "solimp": STIFFEST}
         self.equalities.children.append(XmlNode("joint", tie))
 
-    def _drives(self) -> None:
-        known = {node.attributes["name"]: "tendon" for node in self.tendons.children}
-        known |= dict.fromkeys(self.starts, "joint")
-        driven = [name for name in (*self.scenario.control, *self.scenario.cylinders) if name in known]
+    def _add_drives(self) -> None:
+        kinds = {node.attributes["name"]: "tendon" for node in self.tendons.children}
+        kinds |= dict.fromkeys(self.starts, "joint")
+        driven = [name for name in (*self.scenario.control, *self.scenario.cylinders) if name in kinds]
         for name in dict.fromkeys(driven):
-            self.actuators.children.append(XmlNode("motor", {"name": name, known[name]: name}))
+            self.actuators.children.append(XmlNode("motor", {"name": name, kinds[name]: name}))
         if self.scenario.control:
             self.others.append(f"the laws of drives: {', '.join(self.scenario.control)} are motors")

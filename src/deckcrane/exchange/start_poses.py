@@ -1,4 +1,4 @@
-"""Where bodies are at the start, as other programs' models state it."""
+"""Poses of bodies at the start, in the form of other programs' models."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot
 
 Pose = tuple[Array, Array]
-"""Rotation to the ground's axes, and place there."""
+"""Rotation to the ground axes, and position there."""
 
 
 def start_poses(plant: Plant) -> dict[str, Pose]:
-    """The poses of all bodies and the ground, at the coordinates of the start."""
-    found = poses_of(plant)
-    return {name: found.of(Spot(name, None, np.zeros(3))) for name in ("ground", *plant.order)}
+    """Poses of all bodies and the ground, at the coordinates of the start."""
+    poses = poses_of(plant)
+    return {name: poses.of(Spot(name, None, np.zeros(3))) for name in ("ground", *plant.order)}
 
 
 def quaternion(R: Array) -> Array:
-    """With its real part first."""
+    """Quaternion of a rotation, real part first."""
     return np.roll(Turn3.from_matrix(R).as_quat(), 1)

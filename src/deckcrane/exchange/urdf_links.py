@@ -1,4 +1,4 @@
-"""What a URDF file says, link by link and joint by joint, checked to be a tree."""
+"""Links and joints of a URDF file, checked to form a tree."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KINDS = ("revolute", "continuous", "prismatic", "fixed", "floating")
 
 @dataclass(frozen=True, eq=False)
 class UrdfLink:
-    """Mass, its centre, and the inertia about that in the link's axes; no mass where the file gives none."""
+    """A link: mass, centre of gravity, and inertia about it in the link's axes; zero mass where the file has none."""
 
     name: str
     node: XmlNode
@@ -29,7 +29,7 @@ class UrdfLink:
 
 @dataclass(frozen=True, eq=False)
 class UrdfJoint:
-    """A joint between two links: where its frame is in the parent's, by a place and fixed angles roll, pitch, yaw."""
+    """A joint between two links: position of its frame in the parent's, and its fixed angles roll, pitch, yaw."""
 
     name: str
     node: XmlNode
@@ -46,7 +46,7 @@ Named = TypeVar("Named", UrdfLink, UrdfJoint)
 
 @dataclass(frozen=True, eq=False)
 class UrdfTree:
-    """All of a file: links and joints by name, the root, and joints in an order in which parents come first."""
+    """A whole file: links and joints by name, the root, and joints with parents before children."""
 
     path: Path
     title: str
@@ -57,7 +57,7 @@ class UrdfTree:
 
 
 def turned(rpy: Array) -> Array:
-    """R = Rz(yaw) Ry(pitch) Rx(roll)."""
+    """Rotation matrix R = Rz(yaw) Ry(pitch) Rx(roll)."""
     (cr, cp, cy), (sr, sp, sy) = np.cos(rpy), np.sin(rpy)
     return np.array(
         [
@@ -69,7 +69,7 @@ def turned(rpy: Array) -> Array:
 
 
 def read_tree(path: str | Path) -> UrdfTree:
-    """The robot in a URDF file."""
+    """Read the robot of a URDF file."""
     path, source = Path(path), str(path)
     node = read_xml(path, "a URDF file")
     if node.tag != "robot":
@@ -77,8 +77,8 @@ def read_tree(path: str | Path) -> UrdfTree:
         raise DeckcraneError(f"{source}: a URDF file begins with <robot>; this begins with <{node.tag}>{hint}")
     if any("xacro" in child.tag for child in node.children):
         raise DeckcraneError(f"{source}: this is xacro, of which URDF is made; run it through xacro first")
-    links = _once([_link(child, source) for child in node.all("link")], "links", source)
-    joints = _once([_joint(child, source) for child in node.all("joint")], "joints", source)
+    links = _by_unique_name([_read_link(child, source) for child in node.all("link")], "links", source)
+    joints = _by_unique_name([_read_joint(child, source) for child in node.all("joint")], "joints", source)
     if not links:
         raise DeckcraneError(f"{source}: there are no links in it")
     above: dict[str, UrdfJoint] = {}
@@ -96,8 +96,8 @@ def read_tree(path: str | Path) -> UrdfTree:
         above[joint.child] = joint
     roots = [name for name in links if name not in above]
     if len(roots) != 1:
-        given = ", ".join(roots[:6]) or "none: links hang on each other in a circle"
-        raise DeckcraneError(f"{source}: a tree has one root, the link that hangs on no joint; here are {given}")
+        listed = ", ".join(roots[:6]) or "none: links hang on each other in a circle"
+        raise DeckcraneError(f"{source}: a tree has one root, the link that hangs on no joint; here are {listed}")
     ordered = _parents_first(roots[0], joints)
     if len(ordered) < len(joints):
         lost = next(name for name in joints if name not in ordered)
@@ -105,12 +105,12 @@ def read_tree(path: str | Path) -> UrdfTree:
     return UrdfTree(path, node.attributes.get("name", ""), roots[0], links, ordered, node)
 
 
-def _once(found: list[Named], what: str, source: str) -> dict[str, Named]:
+def _by_unique_name(items: list[Named], what: str, source: str) -> dict[str, Named]:
     names: dict[str, Named] = {}
-    for each in found:
-        if each.name in names:
-            raise DeckcraneError(f'{source}: line {each.node.line}: two {what} are called "{each.name}"')
-        names[each.name] = each
+    for item in items:
+        if item.name in names:
+            raise DeckcraneError(f'{source}: line {item.node.line}: two {what} are called "{item.name}"')
+        names[item.name] = item
     return names
 
 
@@ -118,30 +118,30 @@ def _parents_first(root: str, joints: dict[str, UrdfJoint]) -> dict[str, UrdfJoi
     below: dict[str, list[UrdfJoint]] = {}
     for joint in joints.values():
         below.setdefault(joint.parent, []).append(joint)
-    found: dict[str, UrdfJoint] = {}
+    ordered: dict[str, UrdfJoint] = {}
     waiting = list(reversed(below.get(root, [])))
     while waiting:
         joint = waiting.pop()
-        found[joint.name] = joint
+        ordered[joint.name] = joint
         waiting += reversed(below.get(joint.child, []))
-    return found
+    return ordered
 
 
-def _link(node: XmlNode, source: str) -> UrdfLink:
+def _read_link(node: XmlNode, source: str) -> UrdfLink:
     name, inertial = node.text("name", source), node.one("inertial")
     if inertial is None:
         return UrdfLink(name, node, 0.0, np.zeros(3), np.zeros((3, 3)))
-    weighed, spread = inertial.one("mass"), inertial.one("inertia")
-    if weighed is None or spread is None:
-        missing = "mass" if weighed is None else "inertia"
+    mass_node, inertia_node = inertial.one("mass"), inertial.one("inertia")
+    if mass_node is None or inertia_node is None:
+        missing = "mass" if mass_node is None else "inertia"
         raise DeckcraneError(f'{source}: line {inertial.line}: <inertial> of link "{name}" needs <{missing}>')
-    mass = weighed.number("value", source)
+    mass = mass_node.number("value", source)
     if mass < 0:
         raise DeckcraneError(
-            f'{source}: line {weighed.line}: link "{name}" has the mass {mass:g} kg; it must not be negative'
+            f'{source}: line {mass_node.line}: link "{name}" has the mass {mass:g} kg; it must not be negative'
         )
     ixx, iyy, izz, ixy, ixz, iyz = (
-        spread.number(key, source, 0.0 if key in ("ixy", "ixz", "iyz") else None)
+        inertia_node.number(key, source, 0.0 if key in ("ixy", "ixz", "iyz") else None)
         for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
     )
     xyz, rpy = placed(inertial, source)
@@ -150,7 +150,7 @@ def _link(node: XmlNode, source: str) -> UrdfLink:
     return UrdfLink(name, node, mass, xyz, (J + J.T) / 2)
 
 
-def _joint(node: XmlNode, source: str) -> UrdfJoint:
+def _read_joint(node: XmlNode, source: str) -> UrdfJoint:
     name, kind = node.text("name", source), node.text("type", source)
     if kind not in KINDS:
         raise DeckcraneError(
@@ -163,15 +163,15 @@ def _joint(node: XmlNode, source: str) -> UrdfJoint:
             f'{source}: line {node.line}: joint "{name}" needs <parent link="..."/> and <child link="..."/>'
         )
     xyz, rpy = placed(node, source)
-    given = node.one("axis")
-    axis = np.array([1.0, 0.0, 0.0]) if given is None else given.numbers("xyz", source, 3, (1.0, 0.0, 0.0))
+    axis_node = node.one("axis")
+    axis = np.array([1.0, 0.0, 0.0]) if axis_node is None else axis_node.numbers("xyz", source, 3, (1.0, 0.0, 0.0))
     if kind in ("revolute", "continuous", "prismatic") and not np.any(axis):
         raise DeckcraneError(f'{source}: line {node.line}: the axis of joint "{name}" is zero; it needs a direction')
     return UrdfJoint(name, node, kind, ends[0].text("link", source), ends[1].text("link", source), xyz, rpy, axis)
 
 
 def placed(node: XmlNode, source: str) -> tuple[Array, Array]:
-    """The <origin> of a node: place, and roll, pitch and yaw; zero where there is none."""
+    """The <origin> of a node: position, and roll, pitch and yaw; zero where there is none."""
     origin = node.one("origin")
     if origin is None:
         return np.zeros(3), np.zeros(3)

@@ -1,4 +1,4 @@
-"""The mesh that a URDF link is drawn by, found beside the file."""
+"""Visual meshes of URDF links."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from deckcrane.files.surfaces import FORMS
 
 
 def picture(link: UrdfLink, urdf: Path) -> tuple[dict[str, Any] | None, list[str]]:
-    """The section `mesh` of a body, and what of the link's looks is left out, in words."""
+    """Section `mesh` of a body, and a list in words of what is left out of the link's visuals."""
     shapes = [
         (visual, geometry) for visual in link.node.all("visual") if (geometry := visual.one("geometry")) is not None
     ]
@@ -29,7 +29,7 @@ def picture(link: UrdfLink, urdf: Path) -> tuple[dict[str, Any] | None, list[str
     source = str(urdf)
     name = mesh.text("filename", source)
     sx, sy, sz = mesh.numbers("scale", source, 3, (1.0, 1.0, 1.0))
-    path = _found(name, urdf.parent)
+    path = _find_file(name, urdf.parent)
     why = (
         "there is no such file"
         if path is None
@@ -42,19 +42,19 @@ def picture(link: UrdfLink, urdf: Path) -> tuple[dict[str, Any] | None, list[str
     if path is None or why:
         return None, [*words, f'the mesh {name} of link "{link.name}": {why}']
     xyz, (roll, pitch, yaw) = placed(visual, source)
-    found: dict[str, Any] = {"file": str(path)}
+    section: dict[str, Any] = {"file": str(path)}
     if sx != 1:
-        found["unit"] = float(sx)
+        section["unit"] = float(sx)
     if any(xyz):
-        found["at"] = [float(value) for value in xyz]
+        section["at"] = [float(value) for value in xyz]
     turns = [{axis: float(angle)} for axis, angle in (("z", yaw), ("y", pitch), ("x", roll)) if angle]
     if turns:
-        found["rotation"] = turns
-    return found, words
+        section["rotation"] = turns
+    return section, words
 
 
-def _found(name: str, folder: Path) -> Path | None:
-    """A file by the name that a URDF gives it: a path, file://PATH, or package://PACKAGE/PATH in a folder above."""
+def _find_file(name: str, folder: Path) -> Path | None:
+    """Find a file by its name in a URDF: a path, file://PATH, or package://PACKAGE/PATH in a folder above."""
     plain = unquote(name.removeprefix("file://"))
     if not plain.startswith("package://"):
         return next((path for path in (folder / plain, Path(plain)) if is_file(path)), None)

@@ -1,4 +1,4 @@
-"""A scenario as URDF: its tree of rigid bodies. Roll, pitch and yaw of a ball joint are three joints with links without mass."""
+"""Export of a scenario's tree of rigid bodies to URDF. A ball joint becomes three joints with massless links between them."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ AXES = {"roll": (1.0, 0.0, 0.0), "pitch": (0.0, 1.0, 0.0), "yaw": (0.0, 0.0, 1.0
 def to_urdf(
     scenario: Scenario | str | PathLike[str], path: str | PathLike[str] | None = None, *, partial: bool = False
 ) -> str:
-    """The URDF text of a scenario, written to a file where one is named; what URDF has no word for comes as one warning.
+    """URDF text of a scenario, written to `path` if given; one warning lists what URDF cannot express.
 
-    What carries load and has no word there (cylinders, springs, ropes, water, ...) is refused, unless `partial`.
+    Parts that carry load and cannot be expressed (cylinders, springs, ropes, water, ...) are refused, unless `partial`.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    made = _Writer(scenario)
-    check_whole(made.carrying, "URDF", partial)
-    words = [*made.carrying, *made.others]
+    writer = _Writer(scenario)
+    check_whole(writer.carrying, "URDF", partial)
+    words = [*writer.carrying, *writer.others]
     warn_of_left_out(words, "URDF")
-    return kept(made.robot, words, path)
+    return kept(writer.robot, words, path)
 
 
 class _Writer:
-    """Puts the elements together."""
+    """Assembles the URDF elements of a scenario."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario, self.plant = scenario, scenario.plant
@@ -54,15 +54,15 @@ class _Writer:
         for name in self.plant.order:
             if name in self.plant.vessels:
                 continue
-            self._body(name)
+            self._add_body(name)
         for name, point in scenario.points.items():
             self._add("link", {"name": name})
-            self._joint(f"{name}.point", "fixed", point.on, name, np.array(point.at), ())
+            self._add_joint(f"{name}.point", "fixed", point.on, name, np.array(point.at), ())
 
     def _add(self, tag: str, attributes: dict[str, str], *children: XmlNode) -> None:
         self.robot.children.append(XmlNode(tag, attributes, children=list(children)))
 
-    def _body(self, name: str) -> None:
+    def _add_body(self, name: str) -> None:
         body = self.plant.tree[name]
         mass, cog, J = rigid_mass(self.plant, name)
         moments = {"ixx": J[0, 0], "ixy": J[0, 1], "ixz": J[0, 2], "iyy": J[1, 1], "iyz": J[1, 2], "izz": J[2, 2]}
@@ -72,43 +72,45 @@ class _Writer:
             XmlNode("mass", {"value": shown(mass)}),
             XmlNode("inertia", {key: shown(value) for key, value in moments.items()}),
         ]
-        drawn = [] if body.mesh is None else [_visual(body.mesh)]
+        drawn = [] if body.mesh is None else [_visual_node(body.mesh)]
         self._add("link", {"name": name}, inertial, *drawn)
         joint, parent = body.joint, ROOT if body.on in self.plant.vessels else body.on
         at = self.plant.placement(name)[1]
         if joint.kind in ("revolute", "prismatic"):
             ((coordinate, element),) = joint_elements(self.plant, name).values()
-            self._moving(coordinate, element, joint.kind, parent, name, at, joint.rotation, np.array(joint.axis))
+            self._add_moving_joint(
+                coordinate, element, joint.kind, parent, name, at, joint.rotation, np.array(joint.axis)
+            )
         elif joint.kind == "spherical":
-            self._ball(name, parent, at, joint.rotation)
+            self._add_ball_joint(name, parent, at, joint.rotation)
         elif joint.kind in ("fixed", "free"):
-            self._joint(
+            self._add_joint(
                 f"{name}.joint", "fixed" if joint.kind == "fixed" else "floating", parent, name, at, joint.rotation
             )
-            self._free(name) if joint.kind == "free" else None
+            self._list_free_joint(name) if joint.kind == "free" else None
         else:
             raise DeckcraneError(f'URDF cannot express the joint of "{name}", of a kind from outside the package')
 
-    def _ball(self, name: str, parent: str, at: Array, rotation: Rotation) -> None:
-        """Yaw, pitch and roll, in this order, with links without mass between."""
+    def _add_ball_joint(self, name: str, parent: str, at: Array, rotation: Rotation) -> None:
+        """Add yaw, pitch and roll, in this order, with massless links between them."""
         places = joint_elements(self.plant, name)
         for local in ("yaw", "pitch", "roll"):
             child = name if local == "roll" else f"{name}.{local}.link"
             if child != name:
                 self._add("link", {"name": child})
             coordinate, element = places[local]
-            self._moving(coordinate, element, "revolute", parent, child, at, rotation, np.array(AXES[local]))
+            self._add_moving_joint(coordinate, element, "revolute", parent, child, at, rotation, np.array(AXES[local]))
             parent, at, rotation = child, np.zeros(3), ()
 
-    def _free(self, name: str) -> None:
+    def _list_free_joint(self, name: str) -> None:
         for coordinate, element in joint_elements(self.plant, name).values():
-            self._acting(coordinate, element)
+            self._list_left_out(coordinate, element)
             if element.damper is not None:
                 self.carrying.append(f"the damper of {coordinate}")
             if element.stops is not None:
                 self.carrying.append(f"the end stops of {coordinate}")
 
-    def _moving(
+    def _add_moving_joint(
         self,
         coordinate: str,
         element: Element,
@@ -137,27 +139,27 @@ class _Writer:
             more.append(XmlNode("dynamics", dynamics))
         coupling = self.scenario.couplings.get(coordinate)
         if coupling is not None:
-            more.append(self._mimic(coordinate, element, dict(coupling.follows)))
-        self._acting(coordinate, element)
+            more.append(self._mimic_node(coordinate, element, dict(coupling.follows)))
+        self._list_left_out(coordinate, element)
         word = "continuous" if kind == "revolute" and stops is None else kind
-        self._joint(coordinate, word, parent, child, at, rotation, *more)
+        self._add_joint(coordinate, word, parent, child, at, rotation, *more)
 
-    def _mimic(self, coordinate: str, element: Element, follows: dict[str, Any]) -> XmlNode:
+    def _mimic_node(self, coordinate: str, element: Element, follows: dict[str, Any]) -> XmlNode:
         if len(follows) > 1:
             raise DeckcraneError(f"a joint of URDF follows one other; {coordinate} follows {' and '.join(follows)}")
         ((other, ratio),) = follows.items()
         offset = element.start - ratio * self.plant.coordinate(other).element.start
         return XmlNode("mimic", {"joint": other, "multiplier": shown(ratio), "offset": shown(offset)})
 
-    def _acting(self, coordinate: str, element: Element) -> None:
-        """Tells of what acts on a coordinate, and where it starts, which URDF cannot say."""
+    def _list_left_out(self, coordinate: str, element: Element) -> None:
+        """List springs and start values of a coordinate, which URDF cannot express."""
         if element.spring is not None:
             self.carrying.append(f"the spring of {coordinate}")
         nearest = 0.0 if element.stops is None else min(max(0.0, element.stops.lower), element.stops.upper)
         if (element.start != nearest or element.speed) and coordinate not in self.scenario.couplings:
             self.others.append(f"where {coordinate} starts, at {element.start:.6g}")
 
-    def _joint(
+    def _add_joint(
         self, name: str, kind: str, parent: str, child: str, at: Array, rotation: Rotation, *more: XmlNode
     ) -> None:
         origin = XmlNode("origin", {"xyz": shown(*at), "rpy": shown(*roll_pitch_yaw(rotation))})
@@ -166,15 +168,15 @@ class _Writer:
 
 
 def roll_pitch_yaw(rotation: Rotation) -> tuple[float, float, float]:
-    """Of turns about z, y and x in this order as they are; of others, by their matrix."""
+    """Roll, pitch and yaw of a rotation: the angles themselves for turns about z, y, x in this order, else from the matrix."""
     order = "".join(turn.axis for turn in rotation)
     if order in ("", "z", "y", "x", "zy", "zx", "yx", "zyx"):
-        found = {turn.axis: turn.angle for turn in rotation}
-        return found.get("x", 0.0), found.get("y", 0.0), found.get("z", 0.0)
+        angles = {turn.axis: turn.angle for turn in rotation}
+        return angles.get("x", 0.0), angles.get("y", 0.0), angles.get("z", 0.0)
     return angles_of(rotation_matrix(rotation))
 
 
-def _visual(mesh: SurfaceMesh) -> XmlNode:
+def _visual_node(mesh: SurfaceMesh) -> XmlNode:
     origin = XmlNode("origin", {"xyz": shown(*mesh.at), "rpy": shown(*roll_pitch_yaw(mesh.rotation))})
     file = XmlNode("mesh", {"filename": mesh.file, "scale": shown(mesh.unit, mesh.unit, mesh.unit)})
     return XmlNode("visual", {}, children=[origin, XmlNode("geometry", {}, children=[file])])

@@ -1,6 +1,6 @@
-"""XML as nodes that know their lines, read without entities and out, escaped.
+"""XML nodes with line numbers: safe reading without entities, and escaped writing.
 
-Files come from anywhere: a document type, which could define entities that grow without end or name other files, is refused.
+Files may come from anywhere: a document type, which could define entities that grow without end or name other files, is refused.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from deckcrane.files.foreign import understood
 from deckcrane.files.paths import check_readable, is_file
 
 LARGEST_XML = 50_000_000
-"""Bytes; a robot of a thousand links has one million."""
+"""Largest file [bytes]; a robot of a thousand links has one million."""
 DEEPEST = 200
-"""Elements inside of each other."""
+"""Largest depth of nested elements."""
 
 
 @dataclass
@@ -39,41 +39,41 @@ class XmlNode:
         return [child for child in self.children if child.tag == tag]
 
     def one(self, tag: str) -> XmlNode | None:
-        """The child with this tag; None where there is none."""
-        found = self.all(tag)
-        return found[0] if found else None
+        """First child with this tag; None where there is none."""
+        children = self.all(tag)
+        return children[0] if children else None
 
     def text(self, name: str, source: str, default: str | None = None) -> str:
-        """An attribute; raises an error where it is missing and has no default."""
-        found = self.attributes.get(name, default)
-        if found is None:
+        """Value of an attribute; an error if it is missing and has no default."""
+        value = self.attributes.get(name, default)
+        if value is None:
             raise DeckcraneError(f"{source}: line {self.line}: <{self.tag}> needs the attribute {name}")
-        return found
+        return value
 
     def number(self, name: str, source: str, default: float | None = None) -> float:
-        """An attribute that is a finite number."""
+        """Value of an attribute that is a finite number."""
         return float(self.numbers(name, source, 1, None if default is None else (default,))[0])
 
     def numbers(self, name: str, source: str, count: int, default: tuple[float, ...] | None = None) -> Array:
-        """An attribute that is some finite numbers, parted by blanks."""
+        """Values of an attribute that is a list of finite numbers, separated by blanks."""
         if name not in self.attributes and default is not None:
             return np.array(default)
         words = self.text(name, source).split()
         try:
-            found = np.array([float(word) for word in words])
+            values = np.array([float(word) for word in words])
         except ValueError:
-            found = np.full(len(words), np.nan)
-        if len(found) != count or not np.isfinite(found).all():
-            wanted = "a number is" if count == 1 else f"{count} numbers are"
+            values = np.full(len(words), np.nan)
+        if len(values) != count or not np.isfinite(values).all():
+            expected = "a number is" if count == 1 else f"{count} numbers are"
             raise DeckcraneError(
-                f"{source}: line {self.line}: {wanted} needed for {name} of <{self.tag}>; this is "
+                f"{source}: line {self.line}: {expected} needed for {name} of <{self.tag}>; this is "
                 f"{' '.join(words)[:60]!r}"
             )
-        return found
+        return values
 
 
 def read_xml(path: str | Path, form: str) -> XmlNode:
-    """The root element of a file."""
+    """Read the root element of a file."""
     path = Path(path)
     remedy = f"{form} is needed"
     if not is_file(path):
@@ -82,22 +82,22 @@ def read_xml(path: str | Path, form: str) -> XmlNode:
     check_readable(path, LARGEST_XML)
     with understood(path, form, remedy):
         data = path.read_bytes()
-        return _parsed(data, str(path))
+        return _parse(data, str(path))
 
 
-def _parsed(data: bytes, source: str) -> XmlNode:
+def _parse(data: bytes, source: str) -> XmlNode:
     top = XmlNode("", {})
-    inside = [top]
+    open_nodes = [top]
     parser = expat.ParserCreate()
 
     def start(tag: str, attributes: Mapping[str, str]) -> None:
-        if len(inside) > DEEPEST:
+        if len(open_nodes) > DEEPEST:
             raise DeckcraneError(
                 f"{source}: line {parser.CurrentLineNumber}: more than {DEEPEST} elements in each other"
             )
         node = XmlNode(tag, dict(attributes), parser.CurrentLineNumber)
-        inside[-1].children.append(node)
-        inside.append(node)
+        open_nodes[-1].children.append(node)
+        open_nodes.append(node)
 
     def doctype(*_: object) -> None:
         raise DeckcraneError(
@@ -106,19 +106,19 @@ def _parsed(data: bytes, source: str) -> XmlNode:
         )
 
     parser.StartElementHandler = start
-    parser.EndElementHandler = lambda tag: inside.pop() and None
+    parser.EndElementHandler = lambda tag: open_nodes.pop() and None
     parser.StartDoctypeDeclHandler = doctype
     parser.Parse(data, True)
     return top.children[0]
 
 
 def written(node: XmlNode, comments: tuple[str, ...] = ()) -> str:
-    """A document with this root; comments stand before it."""
+    """Text of a document with this root, after comments."""
     head = ['<?xml version="1.0" encoding="utf-8"?>', *(f"<!-- {text.replace('--', '- -')} -->" for text in comments)]
-    return "\n".join([*head, *_lines(node, 0)]) + "\n"
+    return "\n".join([*head, *_xml_lines(node, 0)]) + "\n"
 
 
-def _lines(node: XmlNode, depth: int) -> Iterator[str]:
+def _xml_lines(node: XmlNode, depth: int) -> Iterator[str]:
     space = "  " * depth
     attributes = "".join(f" {name}={quoteattr(value)}" for name, value in node.attributes.items())
     if not node.children:
@@ -126,17 +126,17 @@ def _lines(node: XmlNode, depth: int) -> Iterator[str]:
         return
     yield f"{space}<{escape(node.tag)}{attributes}>"
     for child in node.children:
-        yield from _lines(child, depth + 1)
+        yield from _xml_lines(child, depth + 1)
     yield f"{space}</{escape(node.tag)}>"
 
 
 def shown(*values: float) -> str:
-    """Numbers as XML has them, to the last digit; without negative zeros."""
+    """Numbers as XML text, to full precision; without negative zeros."""
     return " ".join(repr(float(value) + 0.0).removesuffix(".0") for value in values)
 
 
 def kept(node: XmlNode, words: Iterable[str], path: str | PathLike[str] | None) -> str:
-    """The text of a document with what it leaves out as comments; written to a file where one is named."""
+    """Text of a document with comments on what is left out; written to a file if one is named."""
     text = written(node, tuple(f"left out: {word}" for word in words))
     if path is not None:
         write_text(str(path), text)

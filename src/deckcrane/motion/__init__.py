@@ -1,8 +1,8 @@
-"""A given motion, from whatever the user has: a CSV of recorded coordinates, a dataset, functions of time, set-points.
+"""Given motions for inverse dynamics: from a CSV of recorded coordinates, a dataset, functions of time, or set-points.
 
-Each source ends as values, rates and accelerations of all coordinates at a row of times. `file` makes columns of text, `signs`
-says what looks wrong in a recording, `smoothing` and `recording` find rates, `lengths` leads from cylinders' lengths to angles
-and back, `dataset` and `given` take the other sources.
+Every source yields values, rates and accelerations of all coordinates over time. `file` reads columns of text, `signs` detects
+errors in a recording, `smoothing` and `recording` compute rates, `lengths` converts between lengths of cylinders and joint
+angles, `dataset` and `given` read the other sources.
 """
 
 from deckcrane.motion.file import read_csv

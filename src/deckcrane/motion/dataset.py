@@ -1,6 +1,6 @@
-"""The motion of a dataset: coordinates with the speeds and their rates that the run recorded, exactly, not by splines.
+"""Motion of a dataset: coordinates with the speeds and speed rates that the run recorded, without splines.
 
-A free body's speeds are its twist, not the rates of its coordinates; its joint leads from one to the other.
+The speeds of a free body are its twist, not the rates of its coordinates; its joint converts one into the other.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from deckcrane.motion.recording import Motion, Recording, motion_from
 
 
 def dataset_motion(scenario: Scenario, dataset: xr.Dataset, smooth: float | None = None) -> Motion:
-    """The motion of `q`, with rates from `u` and `du` where they are there; smoothing takes `q` alone."""
+    """Motion of `q`, with rates from `u` and `du` where they are recorded; smoothing uses `q` alone."""
     if "q" not in dataset or "time" not in dataset.coords or set(dataset["q"].dims) != {"time", "coordinate"}:
         raise DeckcraneError("the dataset has no variable q(time, coordinate); record q in the run that made it")
     t = np.asarray(dataset["time"].values, dtype=float)
-    q = _labelled(dataset, "q", "coordinate")
-    known = [data.name for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())]
-    columns = {name: q[name] for name in known if name in q}
+    q = _labelled_columns(dataset, "q", "coordinate")
+    coordinates = [data.name for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())]
+    columns = {name: q[name] for name in coordinates if name in q}
     if not columns:
-        raise DeckcraneError(f"the dataset has none of the scenario's coordinates; these are: {', '.join(known)}")
+        raise DeckcraneError(f"the dataset has none of the scenario's coordinates; these are: {', '.join(coordinates)}")
     if len(t) < 2 or not np.all(np.diff(t) > 0):
         raise DeckcraneError("the dataset's time must rise, and have two rows or more")
     if smooth is None:
@@ -41,7 +41,7 @@ def dataset_motion(scenario: Scenario, dataset: xr.Dataset, smooth: float | None
     return motion_from(scenario, record, smooth)
 
 
-def _labelled(dataset: xr.Dataset, variable: str, dimension: str) -> dict[str, Array]:
+def _labelled_columns(dataset: xr.Dataset, variable: str, dimension: str) -> dict[str, Array]:
     if dimension not in dataset.coords:
         raise DeckcraneError(f"the dataset's {variable} has no labels along {dimension}")
     values = np.asarray(dataset[variable].transpose("time", dimension).values, dtype=float)
@@ -49,29 +49,29 @@ def _labelled(dataset: xr.Dataset, variable: str, dimension: str) -> dict[str, A
 
 
 def _recorded_rates(scenario: Scenario, dataset: xr.Dataset, q: Mapping[str, Array]) -> dict[str, Array]:
-    """Columns of rates and accelerations: a speed that carries a coordinate's name is its rate; free bodies have twists."""
-    u, du = (_labelled(dataset, name, "speed") if name in dataset else {} for name in ("u", "du"))
-    found = {f"d:{name}": u[name] for name in q if name in u}
-    found.update({f"dd:{name}": du[name] for name in q if name in du and name in u})
+    """Columns of rates and accelerations: a speed with a coordinate's name is its rate; free bodies have twists."""
+    u, du = (_labelled_columns(dataset, name, "speed") if name in dataset else {} for name in ("u", "du"))
+    columns = {f"d:{name}": u[name] for name in q if name in u}
+    columns.update({f"dd:{name}": du[name] for name in q if name in du and name in u})
     for body in scenario.plant.order:
         names = [data.name for data in scenario.plant.coordinates if data.body == body][:6]
         twist = [f"{body}.{speed}" for speed in SPEEDS.get(scenario.plant.tree[body].joint.kind, ())]
         if not twist or not all(name in q for name in names) or not all(name in u for name in twist):
             continue
         complete = all(name in du for name in twist)
-        given = (
+        arguments = (
             np.stack([source[name] for name in labels])
             for source, labels in ((q, names), (u, twist), (du if complete else u, twist))
         )
-        dq, ddq = (np.array(part) for part in _free_joint().map(len(q[names[0]]))(*given))
-        found.update(zip((f"d:{name}" for name in names), dq, strict=True))
+        dq, ddq = (np.array(part) for part in _free_joint_rates().map(len(q[names[0]]))(*arguments))
+        columns.update(zip((f"d:{name}" for name in names), dq, strict=True))
         if complete:
-            found.update(zip((f"dd:{name}" for name in names), ddq, strict=True))
-    return found
+            columns.update(zip((f"dd:{name}" for name in names), ddq, strict=True))
+    return columns
 
 
-def _free_joint() -> ca.Function:
-    """q, u and du of a free joint to its coordinates' rates and accelerations, at one time."""
+def _free_joint_rates() -> ca.Function:
+    """Function from q, u and du of a free joint to the rates and accelerations of its coordinates."""
     q, u, du = (ca.SX.sym(name, 6) for name in ("q", "u", "du"))
     rates = motion("free", None, q, u, ca.SX.eye(3), ca.SX(3, 1)).rates
     dq = rates @ u

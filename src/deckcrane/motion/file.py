@@ -1,6 +1,6 @@
-"""Motion files: `time` and one column for each coordinate that moves, with units in the header where they are not SI.
+"""Motion files: `time` and one column for each moving coordinate, with units in the header where they are not SI.
 
-A table of a run's dataset, with columns such as `q.luff [rad]`, is one too.
+A table of a run's dataset, with columns such as `q.luff [rad]`, is a motion file too.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from deckcrane.motion.recording import Recording
 from deckcrane.motion.signs import stop_signs, unit_signs, warn_of
 
 SHORTEST = 1e-6
-"""The least time between rows, in seconds: accelerations divide by its square."""
+"""Smallest time between rows [s]: accelerations divide by its square."""
 
 _DIMENSIONS = {
     ("angular", ""): units.ANGLE,
@@ -30,7 +30,7 @@ _DIMENSIONS = {
     ("linear", "d:"): units.SPEED,
     ("linear", "dd:"): units.ACCELERATION,
 }
-"""By kind of coordinate and prefix of the column."""
+"""Dimensions by kind of coordinate and prefix of the column."""
 
 
 @dataclass(frozen=True)
@@ -43,22 +43,22 @@ class _Column:
 
 
 def read_csv(scenario: Scenario, path: Path) -> Recording:
-    """The columns of a motion file in SI, checked; warns of what looks wrong in them."""
+    """Read and check the columns of a motion file in SI; warn of suspicious values."""
     table = read_table(path)
-    chosen = _columns(scenario, table)
-    here = f"{path}: line {table.header}"
-    names = {column.name for column in chosen.values()}
+    motion_columns = _motion_columns(scenario, table)
+    where = f"{path}: line {table.header}"
+    names = {column.name for column in motion_columns.values()}
     if "time" not in names:
-        raise DeckcraneError(f"{here}: no column `time`; the columns are: {', '.join(table.names)}")
-    known = _kinds(scenario)
-    if not names & set(known):
-        raise DeckcraneError(f"{here}: no column names a coordinate; there are: {', '.join(known)}")
+        raise DeckcraneError(f"{where}: no column `time`; the columns are: {', '.join(table.names)}")
+    kinds = _coordinate_kinds(scenario)
+    if not names & set(kinds):
+        raise DeckcraneError(f"{where}: no column names a coordinate; there are: {', '.join(kinds)}")
     for name in sorted(names - {"time"}):
         base = name.removeprefix("dd:").removeprefix("d:")
         if base not in names:
-            raise DeckcraneError(f"{here}: column {name} needs the column {base} beside it")
-    numbers = table.numbers(chosen)
-    columns = {column.name: column.factor * numbers[:, i] for i, column in enumerate(chosen.values())}
+            raise DeckcraneError(f"{where}: column {name} needs the column {base} beside it")
+    numbers = table.numbers(motion_columns)
+    columns = {column.name: column.factor * numbers[:, i] for i, column in enumerate(motion_columns.values())}
     t = columns.pop("time")
     if len(t) < 2:
         raise DeckcraneError(f"{path}: a motion needs at least two rows of numbers, there is {len(t)}")
@@ -75,15 +75,17 @@ def read_csv(scenario: Scenario, path: Path) -> Recording:
             f"{path}: line {table.lines[row]}: {t[row] - t[row - 1]:.3g} s after the row before it; is the unit of time right?"
         )
     record = Recording(t, columns, str(path), table.lines)
-    warn_of(unit_signs(scenario, t, columns, {column.name for column in chosen.values() if column.bare}, str(path)))
+    warn_of(
+        unit_signs(scenario, t, columns, {column.name for column in motion_columns.values() if column.bare}, str(path))
+    )
     warn_of(stop_signs(scenario, columns, record.place))
     return record
 
 
-def _columns(scenario: Scenario, table: TextTable) -> dict[int, _Column]:
-    """The columns that are of the motion, by their places; in a table of a dataset others are left alone."""
+def _motion_columns(scenario: Scenario, table: TextTable) -> dict[int, _Column]:
+    """Columns of the motion by index; other columns of a dataset's table are ignored."""
     of_dataset = any(name.startswith("q.") for name in table.names)
-    found: dict[int, _Column] = {}
+    columns: dict[int, _Column] = {}
     for i, header in enumerate(table.names):
         if (
             of_dataset
@@ -91,34 +93,34 @@ def _columns(scenario: Scenario, table: TextTable) -> dict[int, _Column]:
             and not header.startswith("q.")
         ):
             continue
-        column = _column(scenario, header.removeprefix("q.") if of_dataset else header, table)
-        if any(column.name == other.name for other in found.values()):
+        column = _read_header(scenario, header.removeprefix("q.") if of_dataset else header, table)
+        if any(column.name == earlier.name for earlier in columns.values()):
             raise DeckcraneError(f"{table.path}: line {table.header}: two columns for {column.name}; keep one")
-        found[i] = column
-    return found
+        columns[i] = column
+    return columns
 
 
-def _kinds(scenario: Scenario) -> dict[str, str]:
-    """Coordinates, and the extensions and joint angles that follow from them, each with its kind."""
+def _coordinate_kinds(scenario: Scenario) -> dict[str, str]:
+    """Kinds of coordinates, and of the extensions and joint angles that follow from them."""
     return {data.name: data.kind for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())}
 
 
-def _column(scenario: Scenario, header: str, table: TextTable) -> _Column:
-    here = f"{table.path}: line {table.header}"
-    found = name_and_unit(header)
-    if found is None:
-        raise DeckcraneError(f"{here}: cannot read the column name {header[:40]!r}; write it like luff [deg]")
-    name, unit = found
-    kinds = _kinds(scenario)
+def _read_header(scenario: Scenario, header: str, table: TextTable) -> _Column:
+    where = f"{table.path}: line {table.header}"
+    parsed = name_and_unit(header)
+    if parsed is None:
+        raise DeckcraneError(f"{where}: cannot read the column name {header[:40]!r}; write it like luff [deg]")
+    name, unit = parsed
+    kinds = _coordinate_kinds(scenario)
     base = name.removeprefix("dd:").removeprefix("d:")
     if name != "time" and base not in kinds:
         near = difflib.get_close_matches(base[:60], [*kinds, "time"], n=1)
         hint = f"did you mean {near[0]}?" if near else "the coordinates are: " + ", ".join(kinds)
-        raise DeckcraneError(f"{here}: column {name[:60]!r} is not a coordinate of this scenario; {hint}")
+        raise DeckcraneError(f"{where}: column {name[:60]!r} is not a coordinate of this scenario; {hint}")
     if unit is None:
         return _Column(name, 1.0, True)
     dimension = units.TIME if name == "time" else _DIMENSIONS[kinds[base], name.removesuffix(base)]
     try:
         return _Column(name, float(units.quantity(f"1 {unit}", dimension)), False)
     except units.UnitError as error:
-        raise DeckcraneError(f"{here}, column {name}: {error}") from error
+        raise DeckcraneError(f"{where}, column {name}: {error}") from error

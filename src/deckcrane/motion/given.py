@@ -1,4 +1,4 @@
-"""Where a motion comes from: a file, a dataset, functions of time, or the scenario's own set-points.
+"""Sources of a given motion: a file, a dataset, functions of time, or the scenario's set-points.
 
 Functions that can be traced with symbols are differentiated exactly; others are sampled and splined.
 """
@@ -31,7 +31,7 @@ MotionSource: TypeAlias = str | Path | xr.Dataset | Mapping[str, Callable[[Any],
 def motion_of(
     scenario: Scenario, source: MotionSource, times: Array | None = None, smooth: float | None = None
 ) -> Motion:
-    """The motion that `source` describes; coordinates that it does not name stay at their start.
+    """Motion that `source` describes; coordinates that it does not name stay at their start.
 
     `smooth` is the cut-off in Hz of the filter that recorded motions may need.
     """
@@ -42,13 +42,13 @@ def motion_of(
     if smooth is not None:
         what = "set-points" if source is None else "functions of time"
         raise DeckcraneError(f"smoothing is for recorded motions; {what} have no noise: give a motion, or leave it out")
-    t = _times(scenario, times)
+    t = _check_times(scenario, times)
     if source is None:
         return assembled(scenario, Recording(t, {}, "set-points"), _traced_courses(_setpoint_courses(scenario), t))
-    return _from_functions(scenario, source, t)
+    return _motion_of_functions(scenario, source, t)
 
 
-def _times(scenario: Scenario, times: Array | None) -> Array:
+def _check_times(scenario: Scenario, times: Array | None) -> Array:
     if times is None:
         every = scenario.run.every
         return np.arange(round(scenario.run.duration / every) + 1, dtype=float) * every
@@ -59,13 +59,13 @@ def _times(scenario: Scenario, times: Array | None) -> Array:
 
 
 def _setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
-    """The set-points of all controlled coordinates as symbolic functions of time, with their numbers filled in."""
+    """Set-points of all controlled coordinates as symbolic functions of time."""
 
     def symbolic(course: Any) -> Callable[[Any], Any]:
         return lambda t: ca.SX(time_course(course).at(t))
 
-    followed = [name for name, control in scenario.control.items() if control.follows]
-    for name in followed:
+    controlled = [name for name, control in scenario.control.items() if control.follows]
+    for name in controlled:
         if scenario.control[name].setpoint.shape == "signal":
             raise DeckcraneError(
                 f"control.{name}: its set-point is a signal, which is known in a run only; give a motion, or hold it: "
@@ -76,7 +76,7 @@ def _setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
             f"{section_of(name)}: its motion is imposed by waves or by a record, which is known in a run only; give a motion with "
             f"columns {name}.x, ... {name}.yaw, such as the dataset of a run"
         )
-    courses: dict[str, Any] = {name: scenario.plant.setpoint(name) for name in followed}
+    courses: dict[str, Any] = {name: scenario.plant.setpoint(name) for name in controlled}
     for name, motion in scenario.plant.prescribed.items():
         if isinstance(motion, SeriesFile):
             raise DeckcraneError(
@@ -85,19 +85,19 @@ def _setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
             )
         courses[name] = motion
     for part in scenario.parts.values():
-        if part.port is not None and (own := part.follows()) is not None:
-            courses[part.port] = own
+        if part.port is not None and (setpoint := part.follows()) is not None:
+            courses[part.port] = setpoint
     return {name: symbolic(course) for name, course in courses.items()}
 
 
-def _from_functions(scenario: Scenario, functions: Mapping[str, Callable[[Any], Any]], t: Array) -> Motion:
+def _motion_of_functions(scenario: Scenario, functions: Mapping[str, Callable[[Any], Any]], t: Array) -> Motion:
     names = {data.name for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())}
     unknown = [name for name in functions if name not in names]
     if unknown:
         raise DeckcraneError(
             f"motion: {unknown[0]} is not a coordinate; the coordinates are: {', '.join(sorted(names))}"
         )
-    symbolic = {name: function for name, function in functions.items() if isinstance(_traced(function), ca.SX)}
+    symbolic = {name: function for name, function in functions.items() if isinstance(_trace(function), ca.SX)}
     sampled = {
         name: np.array([float(function(time)) for time in t])
         for name, function in functions.items()
@@ -120,23 +120,23 @@ def _check_finite(record: Recording, values: Mapping[str, Array]) -> None:
             )
 
 
-def _traced(function: Callable[[Any], Any]) -> Any:
-    """The function's value on a symbol, or None where it has none: it may still work on numbers."""
+def _trace(function: Callable[[Any], Any]) -> Any:
+    """Value of a function on a symbol; None if it fails there: it may still work on numbers."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FutureWarning)  # CasADi's, about NumPy functions of symbols
         try:
             return function(ca.SX.sym("t"))
-        except Exception:  # whatever a user's function raises
+        except Exception:  # a user's function may raise anything
             return None
 
 
 def _traced_courses(functions: Mapping[str, Callable[[Any], Any]], t: Array) -> dict[str, Course]:
-    """Values, rates and accelerations of functions of a symbol, by differentiation."""
+    """Values, rates and accelerations of symbolic functions, by differentiation."""
     if not functions:
         return {}
     time = ca.SX.sym("t")
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", FutureWarning)  # as in `_traced`
+        warnings.simplefilter("ignore", FutureWarning)  # as in `_trace`
         values = ca.vertcat(*[ca.SX(function(time)) for function in functions.values()])
     rates = ca.jacobian(values, time)
     evaluate = ca.Function("motion", [time], [ca.densify(e) for e in (values, rates, ca.jacobian(rates, time))])

@@ -1,4 +1,4 @@
-"""Rates of recorded columns: a quintic spline through the samples, or, against noise, one that passes near them."""
+"""Splines for rates of recorded columns: a quintic spline through the samples, or a smoothing spline against noise."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 
-_PER_PERIOD = 10
-"""Knots in one period of the cut-off: what passes the filter is then met to better than 1e-4 by the spline itself."""
+_KNOTS_PER_PERIOD = 10
+"""Knots in one period of the cut-off: the spline then represents what passes the filter to better than 1e-4."""
 
 
 def interpolating(t: Array, values: Array) -> Any:
-    """The quintic spline through the samples; of lower degree where there are fewer than six."""
+    """Quintic spline through the samples; of lower degree where there are fewer than six."""
     from scipy.interpolate import make_interp_spline
 
     return make_interp_spline(t, values, k=min(5, len(t) - 1))
 
 
 def smoothing(t: Array, values: Array, cutoff: float) -> Any:
-    """The quintic spline s that minimises the integral of (x - s)^2 + (s''')^2 / (2 pi cutoff)^6.
+    """Quintic spline s that minimises the integral of (x - s)^2 + (s''')^2 / (2 pi cutoff)^6.
 
     Far from the ends it is a low-pass filter without phase: a sine of frequency f keeps 1 / (1 + (f / cutoff)^6) of its
-    amplitude, as after a Butterworth filter of order 3 that runs forth and back. Where a record ends, what it sees of the
-    motion is one-sided, and it is less sure over about half a period of the cut-off.
+    amplitude, as after a Butterworth filter of order 3 that runs forth and back. Near the ends of a record it sees the motion
+    from one side only, and is less accurate over about half a period of the cut-off.
     """
     from scipy.interpolate import BSpline
     from scipy.linalg import solveh_banded
     from scipy.sparse import diags
 
     span = float(t[-1] - t[0])
-    intervals = int(np.ceil(span / max(1 / (_PER_PERIOD * cutoff), float(np.median(np.diff(t))))))
+    intervals = int(np.ceil(span / max(1 / (_KNOTS_PER_PERIOD * cutoff), float(np.median(np.diff(t))))))
     step = span / intervals
     knots = t[0] + step * np.arange(-5, intervals + 6)
     inside = np.clip(t, knots[5], knots[-6])
     B = BSpline.design_matrix(inside, knots, 5)
-    W = diags(_shares(t) / step)
+    W = diags(_sample_weights(t) / step)
     # The third derivative is a spline of degree 2 whose coefficients are third differences; Gauss's points make its square
     # exact between knots.
     points, weights = np.polynomial.legendre.leggauss(3)
@@ -51,7 +51,7 @@ def smoothing(t: Array, values: Array, cutoff: float) -> Any:
 
 
 def check_cutoff(t: Array, cutoff: float, source: str) -> None:
-    """Refuses a cut-off that the samples cannot serve."""
+    """Refuse a cut-off that does not fit the samples."""
     span, rate = float(t[-1] - t[0]), 1 / float(np.median(np.diff(t)))
     if not np.isfinite(cutoff) or cutoff <= 0:
         raise DeckcraneError(
@@ -69,8 +69,8 @@ def check_cutoff(t: Array, cutoff: float, source: str) -> None:
         )
 
 
-def _shares(t: Array) -> Array:
-    """The part of the time that each sample stands for."""
+def _sample_weights(t: Array) -> Array:
+    """Time that each sample represents, as weights of the trapezoidal rule."""
     steps = np.diff(t)
-    shares: Array = (np.append(steps, 0.0) + np.insert(steps, 0, 0.0)) / 2
-    return shares
+    sample_weights: Array = (np.append(steps, 0.0) + np.insert(steps, 0, 0.0)) / 2
+    return sample_weights

@@ -1,1 +1,1 @@
-"""A scenario run to its end, or step by step: vessel and sea made ready, the program called, the dataset labelled."""
+"""Runs of a scenario, to the end or step by step: preparation of vessels and sea, time integration, the labelled dataset."""

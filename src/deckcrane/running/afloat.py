@@ -1,6 +1,6 @@
-"""A scenario's vessels and sea made ready for a run: their hydrodynamics, and the wave forces as series of inputs.
+"""Floating vessels and the sea of a run: their hydrodynamics, and wave forces as time series of inputs.
 
-Each vessel meets the same waves at its own mean place and heading; what one does to the water, no other one feels.
+All vessels meet the same waves, each at its own mean position and heading. There is no hydrodynamic interaction between them.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ from deckcrane.sea.realisation import Waves, waves_of
 from deckcrane.sea.transfer import excitation_at
 
 DEEP = 300.0
-"""Depth [m] from which on waves of 20 s and shorter do not feel the bottom: their length is at most twice that."""
+"""Depth [m] from which waves with periods up to 20 s are deep-water waves: their length is at most twice that."""
 
 
 TOGETHER = 1.0
-"""Distance [m] between the origins of two vessels below which they lie at one place."""
+"""Distance [m] between the origins of two vessels below which they are taken to be at the same position."""
 
 
 @dataclass(frozen=True)
 class Afloat:
-    """A vessel in the equations, its data, and the waves of the sea it is in (none in still water)."""
+    """A floating vessel with its hydrodynamic data and the waves it meets (None in still water)."""
 
     scenario: Scenario
     vessel: FloatingBody
@@ -59,7 +59,7 @@ class Afloat:
 
     @property
     def stated(self) -> Vessel:
-        """What the file says of it."""
+        """The vessel's entry in the scenario file."""
         return self.scenario.plant.vessels[self.name]
 
     @cached_property
@@ -71,20 +71,20 @@ class Afloat:
         return waves_of(sea, depth=self.data.depth, gravity=gravity, duration=duration)
 
     def check_step(self) -> None:
-        """Refuses a fixed step with which the fluid memory would grow without end."""
+        """Refuse a fixed time step with which the fluid memory is unstable."""
         check_step(self.vessel.memory_A, self.scenario.run.integrator, self.scenario.run.step)
 
 
 def fleet(scenario: Scenario) -> tuple[Afloat, ...]:
-    """All vessels of a scenario that water carries."""
-    found = tuple(afloat(scenario, name) for name in scenario.plant.afloat)
-    sea_depth(scenario, {ready.name: ready.data for ready in found})
-    _warn_of_one_place(scenario.plant.vessels)
-    return found
+    """All floating vessels of a scenario, with their data checked."""
+    vessels = tuple(afloat(scenario, name) for name in scenario.plant.afloat)
+    sea_depth(scenario, {ready.name: ready.data for ready in vessels})
+    _warn_of_same_position(scenario.plant.vessels)
+    return vessels
 
 
 def afloat(scenario: Scenario, name: str = VESSEL) -> Afloat:
-    """The vessel of this name."""
+    """The floating vessel of this name, with its data checked."""
     vessel = scenario.plant.vessels[name]
     data = healthy_data(vessel)
     _check_drift(vessel, section_of(name), data)
@@ -92,10 +92,12 @@ def afloat(scenario: Scenario, name: str = VESSEL) -> Afloat:
 
 
 def sea_depth(scenario: Scenario, known: Mapping[str, Hydrodynamics] | None = None) -> float:
-    """The depth of the water that all vessels float in, as their data have it; without bottom where none say anything."""
+    """Water depth common to the data of all vessels; infinite where no data state one. Refuse data for different depths."""
     depths = {
         name: (
-            known[name] if known and name in known else _read(Given.by(vessel), _stamp(vessel.hydrodynamics))[0]
+            known[name]
+            if known and name in known
+            else _read_data(Given.by(vessel), _file_stamp(vessel.hydrodynamics))[0]
         ).depth
         for name, vessel in scenario.plant.vessels.items()
         if len(scenario.plant.vessels) > 1 and (vessel.motion is None or vessel.motion.by_database)
@@ -111,19 +113,19 @@ def sea_depth(scenario: Scenario, known: Mapping[str, Hydrodynamics] | None = No
 
 
 def water_depth(scenario: Scenario) -> float:
-    """The depth of the water as the data of the first vessel that has any say; without bottom where none do."""
+    """Water depth from the data of the first vessel that has any; infinite where none has."""
     for vessel in scenario.plant.vessels.values():
         if vessel.motion is None or vessel.motion.by_database:
-            return _read(Given.by(vessel), _stamp(vessel.hydrodynamics))[0].depth
+            return _read_data(Given.by(vessel), _file_stamp(vessel.hydrodynamics))[0].depth
     return inf
 
 
-def _warn_of_one_place(vessels: Mapping[str, Vessel]) -> None:
-    """Two vessels on top of each other are most likely one whose place was forgotten."""
-    for (one, a), (other, b) in combinations(vessels.items(), 2):
+def _warn_of_same_position(vessels: Mapping[str, Vessel]) -> None:
+    """Warn of two vessels at the same position: most likely one of them lacks its `place`."""
+    for (first, a), (second, b) in combinations(vessels.items(), 2):
         if dist(mean_place(a)[:2], mean_place(b)[:2]) < TOGETHER:
             warn_user(
-                f"{one} and {other} lie at one place; say where {other} lies: {section_of(other)}: {{place: {{sway: 40 m}}}}"
+                f"{first} and {second} lie at one place; say where {second} lies: {section_of(second)}: {{place: {{sway: 40 m}}}}"
             )
 
 
@@ -132,11 +134,13 @@ def _deep(depth: float) -> str:
 
 
 def healthy_data(vessel: Vessel) -> Hydrodynamics:
-    """The vessel's data: refused where they are in error, with a warning for each thing that is doubtful."""
+    """Hydrodynamic data of a vessel: refused where they are in error, with a warning for each doubtful finding."""
     name = vessel.hydrodynamics
-    data, doubts = _read(Given.by(vessel), _stamp(name))
+    data, doubts = _read_data(Given.by(vessel), _file_stamp(name))
     if vessel.roll_damping is not None or vessel.quadratic_roll_damping is not None:
-        doubts = [doubt for doubt in doubts if doubt.where != ROLL_DAMPING]  # it is stated, as that asks for
+        doubts = [
+            doubt for doubt in doubts if doubt.where != ROLL_DAMPING
+        ]  # the scenario states the damping that this finding asks for
     for n, doubt in enumerate(doubts, start=1):
         see = f"; see `deckcrane hydro {name}`" if n == len(doubts) else ""
         numbers = f" ({doubt.numbers})" if doubt.numbers else ""
@@ -152,8 +156,8 @@ def _check_drift(vessel: Vessel, section: str, data: Hydrodynamics) -> None:
         )
 
 
-def _stamp(name: str) -> tuple[tuple[str, int, int], ...]:
-    """What changes when somebody writes the file of this name, or those of the same stem that belong to it."""
+def _file_stamp(name: str) -> tuple[tuple[str, int, int], ...]:
+    """Paths, modification times and sizes of a data file and the files of the same stem: a cache key that changes with them."""
     path = Path(name)
     stem = path.stem if is_file(path) else path.name  # a run of WAMIT may be named without suffix
     beside = run_files(path) or sorted(path.parent.glob(f"{glob.escape(stem)}.*"))
@@ -163,40 +167,40 @@ def _stamp(name: str) -> tuple[tuple[str, int, int], ...]:
 
 
 @lru_cache(maxsize=4)
-def _read(given: Given, stamp: object) -> tuple[Hydrodynamics, list[Finding]]:
-    """The data and what is doubtful in them; read once as long as their files stay as they are."""
-    data, said = given.data_and_findings()
+def _read_data(given: Given, stamp: object) -> tuple[Hydrodynamics, list[Finding]]:
+    """Read the data and the warnings about them; cached until their files change."""
+    data, findings = given.data_and_findings()
     if given.untouched and given.hydrodynamics in bundled_vessels():
         return data, []
-    return data, [finding for finding in [*said, *require_healthy(data)] if finding.level == "warning"]
+    return data, [finding for finding in [*findings, *require_healthy(data)] if finding.level == "warning"]
 
 
 def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: float) -> tuple[Series | None, Array]:
-    """Wave forces [f; n] on a vessel, in its axes, every `spacing`; none in still water. The elevation at its mean place."""
+    """Wave forces [f; n] on a vessel, in its axes, every `spacing` (None in still water), and the elevation at its position."""
     n = samples_of(duration, spacing)
     if ready.waves is None:
         return None, np.zeros(n)
-    met, outside = _met(ready)
-    found = wave_forces(excitation_table(ready.data), met, 0.0, spacing, n, outside=outside)
-    values, drift = found.values, ready.stated.drift
+    waves, outside = _relative_waves(ready)
+    record = wave_forces(excitation_table(ready.data), waves, 0.0, spacing, n, outside=outside)
+    values, drift = record.values, ready.stated.drift
     if drift != "none":
-        values = values + drift_forces(ready.data.dataset, met, 0.0, spacing, n, kind=drift, outside=outside)
+        values = values + drift_forces(ready.data.dataset, waves, 0.0, spacing, n, kind=drift, outside=outside)
     values = values if ready.stated.z == "up" else values * np.diag(TURNED)
-    return Series(wave_inputs(ready.vessel.hull), values, 0.0, spacing), found.elevation
+    return Series(wave_inputs(ready.vessel.hull), values, 0.0, spacing), record.elevation
 
 
 def samples_of(duration: float, spacing: float) -> int:
-    """How many samples of waves a run needs."""
+    """Number of wave samples that a run needs."""
     return int(np.ceil(duration / spacing)) + 2
 
 
 def carried_waves(ready: Afloat, spacing: float, duration: float) -> CarriedSeries | None:
-    """The same forces as coarse samples, for batches; none in still water, or where forces of drift are to be added."""
+    """Wave forces as coarse samples, for batches; None in still water or with drift forces."""
     if ready.waves is None or ready.stated.drift != "none":
         return None
     n = samples_of(duration, spacing)
-    met, outside = _met(ready)
-    record = coarse_record(excitation_table(ready.data), met, 0.0, spacing, n, outside)
+    waves, outside = _relative_waves(ready)
+    record = coarse_record(excitation_table(ready.data), waves, 0.0, spacing, n, outside)
     values = record.values[:, :FORCES]
     values = values if ready.stated.z == "up" else values * np.diag(TURNED)
     return CarriedSeries(wave_inputs(ready.vessel.hull), np.ascontiguousarray(values), record.window, spacing, n)
@@ -204,26 +208,26 @@ def carried_waves(ready: Afloat, spacing: float, duration: float) -> CarriedSeri
 
 @lru_cache(maxsize=4)
 def excitation_table(data: Hydrodynamics) -> ExcitationTable:
-    """A vessel's excitation as kernels read it; made once for all its seas."""
+    """Excitation table of a vessel in the layout of the kernels; made once for all seas."""
     return ExcitationTable.of(data.dataset)
 
 
 def met_waves(scenario: Scenario, ready: Afloat) -> tuple[Array, ComplexArray]:
-    """Frequencies and complex wave forces [f; n], in the vessel's axes, of all waves that it meets at its mean place."""
-    met, outside = _met(ready)
-    forces = excitation_at(ready.data.dataset, met, outside) * (met.amplitude * np.exp(1j * met.phase))[:, None]
-    return met.w, forces if ready.stated.z == "up" else forces @ TURNED
+    """Frequencies and complex wave forces [f; n], in the vessel's axes, of all waves at its mean position."""
+    waves, outside = _relative_waves(ready)
+    forces = excitation_at(ready.data.dataset, waves, outside) * (waves.amplitude * np.exp(1j * waves.phase))[:, None]
+    return waves.w, forces if ready.stated.z == "up" else forces @ TURNED
 
 
-def _met(ready: Afloat) -> tuple[Waves, float]:
-    """The waves as a vessel meets them at its mean place and heading; the share of them that may lie outside its data."""
+def _relative_waves(ready: Afloat) -> tuple[Waves, float]:
+    """Waves relative to a vessel's mean position and heading, and the share of their energy that may lie outside its data."""
     assert ready.waves is not None, "only asked for where there are waves"
     assert ready.scenario.sea is not None, "so there is a sea"
     return ready.waves.seen_from(*met_at(ready)), ready.scenario.sea.outside
 
 
 def met_at(ready: Afloat) -> tuple[float, float, float]:
-    """Place and heading at which a vessel meets waves, in the ground's frame with z up."""
+    """Mean position and heading of a vessel among the waves, in the ground frame with z up."""
     surge, sway, yaw = mean_place(ready.stated)
     side = 1.0 if ready.stated.z == "up" else -1.0
     return surge, side * sway, side * yaw

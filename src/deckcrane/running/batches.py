@@ -1,4 +1,4 @@
-"""Many scenarios of one structure at once, and statistics of what each of them would have recorded."""
+"""Batches: many scenarios of the same structure simulated at once, with statistics of the records of each."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Job:
-    """A scenario to be run, and the name of its results."""
+    """A scenario to run, and the name of its results."""
 
     name: str
     scenario: Scenario
@@ -58,12 +58,12 @@ class Job:
 
 @dataclass(frozen=True, eq=False)
 class BatchResult:
-    """Statistics of all jobs that are done, over the dimension `case`; those that failed are not numbers, and listed by name."""
+    """Statistics of all finished jobs over the dimension `case`; jobs that failed are NaN there and listed in `failures`."""
 
     dataset: xr.Dataset
     failures: dict[str, str] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
-    """What was warned of, each once, whichever job it was."""
+    """All different warnings of the jobs, each once."""
     interrupted: bool = False
 
 
@@ -75,22 +75,24 @@ def run_batch(
     threads: int | None = None,
     progress: bool | Callable[[float], None] | None = None,
 ) -> BatchResult:
-    """All jobs, in vectors of simulations on all cores, or on a graphics card (target `cuda`), and what `keep` says of each.
+    """Run all jobs in vectors of simulations on all cores, or on a graphics card (target `cuda`); keep of each what `keep` says.
 
-    Jobs are scenarios of one structure, stepped and recorded alike (`deckcrane.structure`). What a job gives does not depend on
-    the others. `progress` shows a bar, or is told the part that is done.
+    Jobs are scenarios of the same structure (`deckcrane.structure`), with the same time step and records. The result of a job
+    does not depend on the others. `progress` shows a bar, or is a function called with the fraction done.
     """
-    with warnings.catch_warnings(record=True) as said:
+    with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", DeckcraneWarning)
-        found = _run_batch(jobs, Keep() if keep is None else keep, target, threads, progress)
-    for one in said:
-        if not issubclass(one.category, DeckcraneWarning):
-            warnings.warn_explicit(one.message, one.category, one.filename, one.lineno)
-    told = tuple(dict.fromkeys(str(one.message) for one in said if issubclass(one.category, DeckcraneWarning)))
-    if told:
-        more = f" ({len(told) - 1} more in `warnings` of the result)" if len(told) > 1 else ""
-        warn_user(f"{told[0]}{more}")
-    return replace(found, warnings=told)
+        result = _run_batch(jobs, Keep() if keep is None else keep, target, threads, progress)
+    for warning in caught:
+        if not issubclass(warning.category, DeckcraneWarning):
+            warnings.warn_explicit(warning.message, warning.category, warning.filename, warning.lineno)
+    messages = tuple(
+        dict.fromkeys(str(warning.message) for warning in caught if issubclass(warning.category, DeckcraneWarning))
+    )
+    if messages:
+        more = f" ({len(messages) - 1} more in `warnings` of the result)" if len(messages) > 1 else ""
+        warn_user(f"{messages[0]}{more}")
+    return replace(result, warnings=messages)
 
 
 def _run_batch(
@@ -108,71 +110,71 @@ def _run_batch(
     else:
         with progress_bar(progress) as report:
             runs = batch.run(cases, threads, report)
-    found = batch_result(ready.lead.tally, ready.lead.events, ready.names, ready.failures, runs)
-    return replace(found, dataset=with_motion_errors(found.dataset, ready.motion_errors))
+    result = batch_result(ready.lead.tally, ready.lead.events, ready.names, ready.failures, runs)
+    return replace(result, dataset=with_motion_errors(result.dataset, ready.motion_errors))
 
 
 def batch_result(
     tally: Tally, events: EventLayout | None, names: Sequence[str], failures: dict[str, str], runs: BatchRuns
 ) -> BatchResult:
-    """What a batch of these names gave, of whom some had failed before it began."""
+    """Assemble the result of a batch from its statistics, its events and its failures, some of them before the run."""
     assert runs.tallies is not None or not runs.names, "batches of jobs have statistics"
-    known = set(runs.names) | set(failures)
-    done = [name for name in names if name in known]
+    ended = set(runs.names) | set(failures)
+    done = [name for name in names if name in ended]
     tallies = np.zeros((0, *tally.shape(1, 1)[1:])) if runs.tallies is None else runs.tallies
     dataset = tally.dataset(tallies, runs.names, runs.densities)
     if events is not None:
         dataset = dataset.merge(batch_events(events, runs.events, runs.names), combine_attrs="override")
     failed = {**failures, **runs.failures}
-    return BatchResult(_without_failed(dataset, done, failed), failed, interrupted=runs.interrupted)
+    return BatchResult(_mask_failed(dataset, done, failed), failed, interrupted=runs.interrupted)
 
 
 def with_motion_errors(dataset: xr.Dataset, errors: dict[str, dict[str, float]]) -> xr.Dataset:
-    """Statistics with the estimated errors of the motions of vessels beside them, by case and cause."""
+    """Add the estimated errors of vessel motions to the statistics, by case and cause."""
     if not errors:
         return dataset
     causes = list(next(iter(errors.values())))
     rows = [[errors.get(str(case), {}).get(cause, np.nan) for cause in causes] for case in dataset["case"].values]
     about = {"units": "1", "long_name": "estimated error of vessel motions, by cause"}
-    found = dataset.assign(
+    result = dataset.assign(
         motion_error=(("case", "cause"), np.array(rows, dtype=float).reshape(-1, len(causes)), about)
     )
-    return found.assign_coords(cause=causes)
+    return result.assign_coords(cause=causes)
 
 
 @dataclass(frozen=True, eq=False)
 class ReadyBatch:
-    """Jobs that can run together: their names, what they have in common, themselves; and why some cannot be run at all."""
+    """Jobs prepared to run together: their names, what they have in common, the jobs, and the failures of the others."""
 
     names: list[str]
     lead: BatchLead
-    ready: list[_Ready]
+    ready: list[_PreparedJob]
     failures: dict[str, str]
 
     @cached_property
     def cases(self) -> list[BatchCase]:
-        """The jobs as processors run them."""
-        return [BatchCase(one.job.name, one.x0, one.p, one.inputs) for one in self.ready]
+        """The cases for a run on processors."""
+        return [BatchCase(job.job.name, job.x0, job.p, job.inputs) for job in self.ready]
 
     @cached_property
     def card_cases(self) -> list[BatchCase]:
-        """The jobs as a card runs them, which makes their waves where it can."""
+        """The cases for a run on a graphics card, which generates their waves where it can."""
         if (waves := self._card_waves) is None:
             return self.cases
-        return [BatchCase(one.job.name, one.x0, one.p, partial(one.described_inputs, waves)) for one in self.ready]
+        return [BatchCase(job.job.name, job.x0, job.p, partial(job.described_inputs, waves)) for job in self.ready]
 
     @property
     def motion_errors(self) -> dict[str, dict[str, float]]:
-        """How far the motions of vessels may be off, by job and cause; nothing where no vessel moves in waves."""
-        return {one.job.name: one.motion_errors for one in self.ready if one.motion_errors}
+        """Estimated errors of vessel motions, by job and cause; empty where no vessel moves in waves."""
+        return {job.job.name: job.motion_errors for job in self.ready if job.motion_errors}
 
     @cached_property
     def own(self) -> bool:
-        """Whether cases differ in parameters."""
-        return any(not np.array_equal(one.p, self.ready[0].p) for one in self.ready)
+        """True if the cases differ in their parameters."""
+        return any(not np.array_equal(job.p, self.ready[0].p) for job in self.ready)
 
     def batch(self, target: BatchTarget) -> Batch | DeviceProgram:
-        """What runs the cases."""
+        """The program that runs the cases on this target."""
         if target == "cuda":
             from deckcrane.program.device_card import Card
 
@@ -182,20 +184,23 @@ class ReadyBatch:
         return Batch(program, self.lead.timing, self.lead.tally, self.own)
 
     def _warn_of_long_steps(self, program: Program) -> None:
-        """Of jobs that differ in more than their sea, or of some evenly among them: a lighter load may ring faster."""
-        differing = list({id(one.system): one for one in self.ready}.values())
-        found: tuple[TooLong, str] | None = None
-        for one in differing[:: -(-len(differing) // LOOKED_AT)]:
-            own = replace(self.lead.equations, x=one.equations.x, p=one.equations.p)
-            said = too_long_step(one.job.scenario, program.of(own))
-            if said is not None and (found is None or said.stable < found[0].stable):
-                found = said, one.job.name
-        if found is not None:
-            where = "" if len(differing) == 1 else f" (here of {found[1]})"
-            warn_user(f"{found[0].text}{where}")
+        """Warn of time steps that are too long, checked for jobs that differ in more than their sea: a lighter load rings faster.
+
+        Of more than `LOOKED_AT` such jobs an evenly spaced selection is checked.
+        """
+        different = list({id(job.system): job for job in self.ready}.values())
+        worst: tuple[TooLong, str] | None = None
+        for job in different[:: -(-len(different) // LOOKED_AT)]:
+            equations = replace(self.lead.equations, x=job.equations.x, p=job.equations.p)
+            too_long = too_long_step(job.job.scenario, program.of(equations))
+            if too_long is not None and (worst is None or too_long.stable < worst[0].stable):
+                worst = too_long, job.job.name
+        if worst is not None:
+            where = "" if len(different) == 1 else f" (here of {worst[1]})"
+            warn_user(f"{worst[0].text}{where}")
 
     def on_a_card(self, compute: int) -> DeviceProgram:
-        """The same for cards of a compute capability."""
+        """The program for graphics cards of a compute capability."""
         from deckcrane.program.device_program import DeviceProgram
 
         program, lead = Program(self.lead.equations), self.lead
@@ -203,7 +208,7 @@ class ReadyBatch:
 
     @cached_property
     def _card_waves(self) -> CardWaves | None:
-        if not any(one.vessels and one.job.scenario.sea is not None for one in self.ready):
+        if not any(job.vessels and job.job.scenario.sea is not None for job in self.ready):
             return None
         from deckcrane.running.card_waves import CardWaves
 
@@ -211,40 +216,40 @@ class ReadyBatch:
 
 
 def ready_batch(jobs: Sequence[Job], keep: Keep) -> ReadyBatch:
-    """Jobs with equations that have their numbers; refused where they cannot run together."""
+    """Prepare the equations of all jobs; refuse jobs that cannot run together."""
     if not jobs:
         raise DeckcraneError("a batch needs jobs; there are none")
     names = [job.name for job in jobs]
-    if twice := [name for name in names if names.count(name) > 1] if len(set(names)) < len(names) else []:
-        raise DeckcraneError(f'two jobs are called "{twice[0]}"; each needs a name of its own')
-    preparing = _Preparing()
-    ready = [one for job in jobs if (one := preparing.ready(job)) is not None]
-    failures = preparing.failures
+    if duplicates := [name for name in names if names.count(name) > 1] if len(set(names)) < len(names) else []:
+        raise DeckcraneError(f'two jobs are called "{duplicates[0]}"; each needs a name of its own')
+    preparation = _Preparation()
+    ready = [prepared_job for job in jobs if (prepared_job := preparation.ready(job)) is not None]
+    failures = preparation.failures
     if not ready:
         first = next(iter(failures))
         raise DeckcraneError(f"no job of this batch can be run; {first}: {failures[first]}")
     lead = BatchLead(ready[0], keep)
-    for one in ready:
-        lead.check(one)
+    for prepared_job in ready:
+        lead.check(prepared_job)
     return ReadyBatch(names, lead, ready, failures)
 
 
-def _without_failed(dataset: xr.Dataset, names: list[str], failures: dict[str, str]) -> xr.Dataset:
-    """All jobs in their order; nothing is known of those that failed."""
-    whole = dataset.reindex(case=names)
+def _mask_failed(dataset: xr.Dataset, names: list[str], failures: dict[str, str]) -> xr.Dataset:
+    """All jobs in their order, with NaN for those that failed."""
+    complete = dataset.reindex(case=names)
     failed = [name in failures for name in names]
-    return whole.where(~_over_cases(whole, failed)) if any(failed) else whole
+    return complete.where(~_over_cases(complete, failed)) if any(failed) else complete
 
 
-def _over_cases(dataset: xr.Dataset, truths: list[bool]) -> xr.DataArray:
+def _over_cases(dataset: xr.Dataset, values: list[bool]) -> xr.DataArray:
     import xarray as xr
 
-    return xr.DataArray(truths, dims="case", coords={"case": dataset["case"]})
+    return xr.DataArray(values, dims="case", coords={"case": dataset["case"]})
 
 
 @dataclass(frozen=True, eq=False)
-class _Ready:
-    """A job whose equations have their numbers."""
+class _PreparedJob:
+    """A job with its equations and their numbers."""
 
     job: Job
     vessels: tuple[Afloat, ...]
@@ -252,7 +257,7 @@ class _Ready:
     equations: Equations
     timing: Timing
     motion_errors: dict[str, float]
-    """How far the motions of its vessels may be off, by cause."""
+    """Estimated errors of the motions of its vessels, by cause."""
 
     @property
     def x0(self) -> np.ndarray:
@@ -263,7 +268,7 @@ class _Ready:
         return np.ascontiguousarray(self.equations.p.values, dtype=float)
 
     def described_inputs(self, waves: CardWaves) -> CaseInputs:
-        """What moves it on a card, which makes its waves where it can."""
+        """Inputs for a graphics card, which generates the waves where it can."""
         scenario, timing, spacing = self.job.scenario, self.timing, wave_spacing(self.timing)
         if len(self.vessels) == 1 and _is_whole(timing.step / spacing):
             described = waves.described(self.vessels[0], spacing, timing.duration)
@@ -273,7 +278,7 @@ class _Ready:
         return self.inputs()
 
     def inputs(self) -> CaseInputs:
-        """What moves it: made when its turn comes."""
+        """Inputs over time, computed when the job is due."""
         scenario, timing, spacing = self.job.scenario, self.timing, wave_spacing(self.timing)
         if timing.integrator == "rk4" and len(self.vessels) == 1 and _is_whole(timing.step / spacing):
             from deckcrane.running.afloat import carried_waves
@@ -289,55 +294,55 @@ def _is_whole(number: float) -> bool:
 
 
 LOOKED_AT = 24
-"""Jobs of a batch whose steps are looked at, at most."""
+"""Largest number of jobs of a batch whose time step is checked."""
 KEPT = 64
-"""How many scenarios that differ in more than their sea are kept ready."""
-_shared: ContextVar[dict[str, dict[Any, Any]] | None] = ContextVar("what batches in a row share", default=None)
+"""Number of prepared scenarios kept in memory, counting those that differ in more than their sea."""
+_shared_cache: ContextVar[dict[str, dict[Any, Any]] | None] = ContextVar("what batches in a row share", default=None)
 
 
 @contextmanager
 def batches_in_a_row() -> Iterator[None]:
-    """Within, batches share what is found of scenarios that differ in their sea alone, as those of a campaign do."""
-    token = _shared.set({})
+    """Let all batches within this context share the preparation of scenarios that differ in their sea alone, as in a campaign."""
+    token = _shared_cache.set({})
     try:
         yield
     finally:
-        _shared.reset(token)
+        _shared_cache.reset(token)
 
 
 def known_in_a_row(what: str) -> dict[Any, Any]:
-    """What batches of this row know by `besides_the_sea`; nothing yet for one that stands alone."""
-    shared = _shared.get()
+    """The cache that successive batches share, with keys of `besides_the_sea`; an empty one for a single batch."""
+    shared = _shared_cache.get()
     return {} if shared is None else shared.setdefault(what, {})
 
 
 def remember(known: dict[Any, Any], key: object, value: object) -> None:
-    """Add what was found of a scenario to what a row knows, and forget the oldest: a campaign may have any number of them."""
+    """Add an entry to the cache and drop the oldest beyond `KEPT`: a campaign may have any number of scenarios."""
     known[key] = value
     while len(known) > KEPT:
         del known[next(iter(known))]
 
 
-class _Preparing:
-    """Jobs made ready one after the other. Those that differ in their sea alone share all else, and it is made once."""
+class _Preparation:
+    """Preparation of jobs, one after the other. Jobs that differ in their sea alone share vessels and equations."""
 
     def __init__(self) -> None:
         self.failures: dict[str, str] = {}
-        self._known: dict[Any, tuple[Scenario, tuple[Afloat, ...], Dynamics]] = known_in_a_row("made ready")
+        self._prepared: dict[Any, tuple[Scenario, tuple[Afloat, ...], Dynamics]] = known_in_a_row("made ready")
 
-    def ready(self, job: Job) -> _Ready | None:
-        """None where it cannot be run; why stands among the failures."""
+    def ready(self, job: Job) -> _PreparedJob | None:
+        """Prepare a job; None if it cannot be run, with the reason in `failures`."""
         try:
-            vessels, system = self._made(job.scenario)
-            off = self._motion_errors(job.scenario, vessels)
+            vessels, system = self._vessels_and_dynamics(job.scenario)
+            errors = self._motion_errors(job.scenario, vessels)
             equations = run_equations(job.scenario, system, vessels)
         except DeckcraneError as error:
             self.failures[job.name] = str(error)
             return None
-        return _Ready(job, vessels, system, equations, timing_of(job.scenario), off)
+        return _PreparedJob(job, vessels, system, equations, timing_of(job.scenario), errors)
 
     def _motion_errors(self, scenario: Scenario, vessels: tuple[Afloat, ...]) -> dict[str, float]:
-        """By cause; nothing where no vessel moves in waves."""
+        """Estimated errors of vessel motions by cause; empty where no vessel moves in waves."""
         if scenario.sea is None or not scenario.plant.vessels:
             return {}
         from deckcrane.running.motion_errors import motion_errors
@@ -346,47 +351,47 @@ class _Preparing:
         errors.check()
         return errors.shares if errors.vessels else {}
 
-    def _made(self, scenario: Scenario) -> tuple[tuple[Afloat, ...], Dynamics]:
+    def _vessels_and_dynamics(self, scenario: Scenario) -> tuple[tuple[Afloat, ...], Dynamics]:
         key = besides_the_sea(scenario)
-        if key in self._known:
-            _, vessels, system = self._known[key]
-            return tuple(replace(one, scenario=scenario) for one in vessels), system
+        if key in self._prepared:
+            _, vessels, system = self._prepared[key]
+            return tuple(replace(vessel, scenario=scenario) for vessel in vessels), system
         vessels, system = prepared(scenario)
         for vessel in vessels:
             vessel.check_step()
-        remember(self._known, key, (scenario, vessels, system))
+        remember(self._prepared, key, (scenario, vessels, system))
         return vessels, system
 
 
 def besides_the_sea(scenario: Scenario) -> tuple[object, ...]:
-    """What scenarios share that differ in their sea alone: they hold the same objects besides.
+    """Cache key common to scenarios that differ in their sea alone: the identities of all their other objects.
 
-    Whoever keeps something by it keeps the scenario too, so that the identity of its objects stays theirs.
+    An entry kept under this key keeps its scenario too, so that no identity is used again for another object.
     """
     besides = tuple(id(getattr(scenario, name)) for name in Scenario.model_fields if name != "sea")
     return (*besides, scenario.sea is None)
 
 
 class BatchLead:
-    """What all jobs of a batch have in common, found of the first of them."""
+    """Equations, timing and statistics common to all jobs of a batch, taken from the first job."""
 
-    def __init__(self, first: _Ready, keep: Keep) -> None:
+    def __init__(self, first: _PreparedJob, keep: Keep) -> None:
         self._first, self._keep = first, keep
-        found: Kept = kept(first.equations, keep, checked_together(first.system.kit.numeric))
-        self.equations, self.timing = found.equations, first.timing
+        selection: Kept = kept(first.equations, keep, checked_together(first.system.kit.numeric))
+        self.equations, self.timing = selection.equations, first.timing
         self.events = EventLayout.of(self.equations, BATCH_ROOM)
-        self.tally: Tally = found.tally(keep, first.job.scenario, first.timing)
+        self.tally: Tally = selection.tally(keep, first.job.scenario, first.timing)
 
-    def check(self, other: _Ready) -> None:
-        """Refuses a job that cannot run in one batch with the first."""
+    def check(self, other: _PreparedJob) -> None:
+        """Refuse a job that cannot run in one batch with the first."""
         first = self._first
         where = f"{other.job.name} cannot run in one batch with {first.job.name}"
         if other.timing != first.timing:
             raise DeckcraneError(f"{where}: it is stepped or recorded otherwise (run)")
-        own, counted = (transient_of(one.job.scenario, one.timing.duration)[0] for one in (other, first))
-        if self._keep.transient is None and own != counted:
+        start, common = (transient_of(job.job.scenario, job.timing.duration)[0] for job in (other, first))
+        if self._keep.transient is None and start != common:
             raise DeckcraneError(
-                f"{where}: it is counted from {own:g} s on, not from {counted:g} s (run.transient); state keep.transient for all"
+                f"{where}: it is counted from {start:g} s on, not from {common:g} s (run.transient); state keep.transient for all"
             )
         if other.system.kit.structure != first.system.kit.structure:
             raise DeckcraneError(f"{where}: its structure is another, so it needs equations of its own")

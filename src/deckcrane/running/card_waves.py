@@ -1,4 +1,4 @@
-"""The waves of a batch's cases as a graphics card makes them: described by their sea states and seeds, and not made here."""
+"""Descriptions of waves for a graphics card: sea states and seeds, from which the card generates the waves of a batch."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from deckcrane.sea.window import WIDTH
 
 
 class CardWaves:
-    """Seas of cases, those of one state described once."""
+    """Wave descriptions of the cases of a batch; cases of one sea state share theirs."""
 
     def __init__(self) -> None:
         self._maker = DeviceSeaMaker()
 
     def write(self, module: Module) -> None:
-        """The kernels that make waves."""
+        """Write the kernels that generate waves."""
         write_device_waves(module)
 
     def described(self, vessel: Afloat, spacing: float, duration: float) -> DescribedWaves | None:
-        """The waves that a vessel meets, for samples so far apart; none where there are none, or a processor has to make them."""
+        """Describe the waves at a vessel, sampled every `spacing`; None without waves, or where a processor must generate them."""
         sea = vessel.scenario.sea
         if sea is None or vessel.stated.drift != "none":
             return None
@@ -52,12 +52,12 @@ class CardWaves:
         )
 
     def packed(self, waves: Sequence[DescribedWaves]) -> PackedWaves:
-        """Of cases that have so much in common that they can be made together."""
+        """Pack the waves of cases that the card can generate together."""
         first = waves[0]
         vessel: Afloat = first.sea[0]
         signs = np.ones(6) if vessel.stated.z == "up" else np.diag(TURNED)
         table = device_table(excitation_table(vessel.data), first.between, tuple(signs))
-        met: list[MetSea] = [one.sea[1] for one in waves]
-        allowed = np.array([each.sea.outside for each in met])
-        chosen = np.arange(len(met), dtype=np.int64)
-        return PackedWaves(table, self._maker.seas(met), allowed, first.spacing, first.count, chosen)
+        seas: list[MetSea] = [described.sea[1] for described in waves]
+        allowed = np.array([met.sea.outside for met in seas])
+        chosen = np.arange(len(seas), dtype=np.int64)
+        return PackedWaves(table, self._maker.seas(seas), allowed, first.spacing, first.count, chosen)

@@ -1,4 +1,4 @@
-"""A check for those who write parts: whether the energy of every part of a scenario balances."""
+"""Energy balance check for authors of parts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from deckcrane.running.simulation import prepared
 
 
 def check_parts(scenario: Scenario | str | Path) -> tuple[Balance, ...]:
-    """The balance of energy of every part, and of the crane as a whole, where each is worst of several random states.
+    """Check the energy balance of every part and of the whole crane, and return the worst of several random states for each.
 
     `DeckcraneError` names every part that does not balance, by how much, and which term it is. Parts that cannot balance say
     why (`Balance.exempt`).

@@ -1,9 +1,9 @@
-"""Whether a run has passed a dead centre of a linkage without being stopped by it.
+"""Detection of runs that step over a dead centre of a linkage.
 
-On its own branch a dyad cannot pass a dead centre: there its sine (`Equations.margins`) would change sign. A coordinate that
-comes to rest there and turns back is smooth, so a method with long steps may step over the one moment in which nothing has a
-value, and go on as if the linkage had been thrown back. The records then show a sine that falls to zero and rises again within
-one interval, at rates that do not change on the way.
+A dyad cannot pass a dead centre on its branch: its sine (`Equations.margins`) would change sign there. A coordinate that comes to
+rest there and turns back is smooth, so a method with long steps may step over the instant at which the solution does not exist,
+and go on as if the linkage had been thrown back. The records then show a sine that falls to zero and rises again within one
+interval, at rates that do not change in between.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from deckcrane.program import DivergenceError, Inputs, Program, Timing, Trajecto
 from deckcrane.program.replays import replayed
 
 CLEAR_OF_IT = 0.05
-"""The least sine of a replay above which it does not come to a dead centre."""
+"""Smallest sine in a replay above which it stays clear of the dead centre."""
 SURE = 1.5
-"""Times of falling to zero and of rising from it, as a share of the interval, up to which a dead centre lies in it."""
+"""Time to fall to zero plus time to rise from it, over the interval, up to which a dead centre lies in the interval."""
 
 
 def check_dead_centres(program: Program, timing: Timing, found: Trajectory, inputs: Inputs) -> None:
-    """Refuses a run in which a dyad meets its dead centre between two records; whether shorter steps do so too is tried first."""
+    """Refuse a run in which a dyad meets its dead centre between two records, after a replay with shorter time steps."""
     equations = program.equations
     if len(found.t) < 2:
         return
-    values, slopes = _followed(equations, found, inputs)
+    values, slopes = _sines_and_rates(equations, found, inputs)
     step = np.diff(found.t)
     with np.errstate(divide="ignore", invalid="ignore"):
         falling = np.where(slopes[:, :-1] < 0, -values[:, :-1] / slopes[:, :-1], np.inf)
@@ -62,21 +62,21 @@ def check_dead_centres(program: Program, timing: Timing, found: Trajectory, inpu
     )
 
 
-def _followed(equations: Equations, found: Trajectory, inputs: Inputs) -> tuple[Array, Array]:
-    """The sines and their rates at all records, one column each; of all states and inputs only those that they depend on."""
+def _sines_and_rates(equations: Equations, trajectory: Trajectory, inputs: Inputs) -> tuple[Array, Array]:
+    """Sines and their rates at all records, one column each, computed from the states and inputs they depend on only."""
     t, x, u = equations.t, equations.x.symbols, equations.u.symbols
     margins = ca.densify(ca.vertcat(*[expression for _, expression in equations.margins]))
     rates = ca.jtimes(margins, x, equations.dx) + ca.jacobian(margins, t)
     both = ca.substitute(ca.vertcat(margins, rates), equations.p.symbols, ca.DM(equations.p.values))
-    states, fed = (_used(both, symbols) for symbols in (x, u))
+    states, fed = (_dependencies(both, symbols) for symbols in (x, u))
     function = ca.Function("margins", [t, x[states], u[fed]], [ca.densify(both)])
-    given = np.zeros((len(fed), len(found.t)))
+    input_values = np.zeros((len(fed), len(trajectory.t)))
     if fed:
-        given = np.array([inputs.at(float(time))[fed] for time in found.t]).T
-    values = np.array(function(found.t[None, :], found.x[:, states].T, given))
+        input_values = np.array([inputs.at(float(time))[fed] for time in trajectory.t]).T
+    values = np.array(function(trajectory.t[None, :], trajectory.x[:, states].T, input_values))
     return values[: len(equations.margins)], values[len(equations.margins) :]
 
 
-def _used(expression: SX, symbols: SX) -> list[int]:
-    """The symbols that an expression depends on."""
+def _dependencies(expression: SX, symbols: SX) -> list[int]:
+    """Indices of the symbols that an expression depends on."""
     return [i for i, used in enumerate(ca.which_depends(expression, symbols, 1, False)) if used]

@@ -1,4 +1,4 @@
-"""A scenario's equations as one C file that stands for itself: for a controller's computer, another simulator, a lecture."""
+"""Export of a scenario's equations as one self-contained C file: for a control computer, another simulator, a lecture."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from deckcrane.program.c_source import c_program, literal
 from deckcrane.running.simulation import kit_of, prepared, run_equations
 
 STABLE = 2.7
-"""Runge-Kutta's method of order 4 is stable for |lambda| h below about 2.8."""
+"""Limit of |lambda| h for Runge-Kutta's method of order 4, which is stable below about 2.8."""
 _WIDTH = 120
 
 _HEADING = Template("""\
@@ -62,23 +62,25 @@ int main(void) {
 
 
 def source(scenario: Scenario | str | Path) -> str:
-    """The equations of a scenario (or of a file, or a bundled name) as the text of one C11 file that needs nothing else.
+    """The equations of a scenario (or of a file, or a bundled name) as the text of one C11 file without dependencies.
 
-    Constants from parameters, derivative, outputs, a loop of Runge-Kutta steps with inputs over time; names, units and numbers of
-    states, inputs, parameters and outputs as tables; an example of its use in the comment at its top. It is for use outside of
-    deckcrane: no run goes through it.
+    It holds the constants computed from parameters, the derivative, the outputs and a loop of Runge-Kutta steps with inputs over
+    time; tables of the names, units and numbers of states, inputs, parameters and outputs; and an example of its use in the
+    comment at its top. It is for use outside of deckcrane: no run goes through it.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     ready, system = prepared(scenario)
     equations = run_equations(scenario, system, ready)
-    return "\n".join([_heading(scenario, equations), c_program(equations), _tables(scenario, equations)])
+    return "\n".join([_heading(scenario, equations), c_program(equations), _c_tables(scenario, equations)])
 
 
 def _heading(scenario: Scenario, equations: Equations) -> str:
     run = scenario.run
     step = run.step if run.integrator == "rk4" else _stable_step(equations, run.step)
     per_record = max(1, round(run.every / step))
-    told = f" (which asks for {run.integrator}; Runge-Kutta's method needs shorter steps)" if step != run.step else ""
+    stiff_note = (
+        f" (which asks for {run.integrator}; Runge-Kutta's method needs shorter steps)" if step != run.step else ""
+    )
     return _HEADING.substitute(
         title=(scenario.title or "A crane").replace("*/", "* /"),
         version=version("deckcrane"),
@@ -89,21 +91,24 @@ def _heading(scenario: Scenario, equations: Equations) -> str:
         step=repr(step),
         per_record=per_record,
         records=round(run.duration / run.every),
-        stiff=told,
+        stiff=stiff_note,
     )
 
 
 def _stable_step(equations: Equations, step: float) -> float:
-    """A whole part of a step with which Runge-Kutta's method is stable about the start."""
+    """The step divided by the smallest integer with which Runge-Kutta's method is stable about the start, with a factor of two."""
     still = np.concatenate([equations.u.values, np.zeros(len(equations.u))])
     jacobian = np.array(equations.linearised()(0.0, equations.x.values, still, equations.p.values)[2])
     fastest = float(np.max(np.abs(np.linalg.eigvals(jacobian)), initial=0.0)) if np.all(np.isfinite(jacobian)) else 0.0
     return step / max(1, ceil(2.0 * step * fastest / STABLE))
 
 
-def _tables(scenario: Scenario, equations: Equations) -> str:
-    """What all numbers are, for programs and for people."""
-    states, inputs = _state_units(scenario), {one.name: one.unit for part in _parts(scenario) for one in part.inputs()}
+def _c_tables(scenario: Scenario, equations: Equations) -> str:
+    """C tables of the names, units and values of states, inputs, parameters and outputs."""
+    states, inputs = (
+        _state_units(scenario),
+        {port.name: port.unit for part in _parts(scenario) for port in part.inputs()},
+    )
     outputs = [entry for output in equations.y for entry in _entries(output)]
     groups = [
         ("state", equations.x.names, [states.get(name, "") for name in equations.x.names], equations.x.values),
@@ -117,20 +122,20 @@ def _tables(scenario: Scenario, equations: Equations) -> str:
         "parameter": "Parameters, in SI units.",
         "output": "Outputs and their units.",
     }
-    return "\n".join(_table(about[group], group, names, units, values) for group, names, units, values in groups)
+    return "\n".join(_c_table(about[group], group, names, units, values) for group, names, units, values in groups)
 
 
-def _table(about: str, group: str, names: Sequence[str], units: Sequence[str] | None, values: Array | None) -> str:
+def _c_table(about: str, group: str, names: Sequence[str], units: Sequence[str] | None, values: Array | None) -> str:
     size = max(len(names), 1)
-    lines = [f"/* {about} */", _array("char *const", f"{group}_names", size, map(_quoted, names))]
+    lines = [f"/* {about} */", _c_array("char *const", f"{group}_names", size, map(_quoted, names))]
     if units is not None:
-        lines.append(_array("char *const", f"{group}_units", size, map(_quoted, units)))
+        lines.append(_c_array("char *const", f"{group}_units", size, map(_quoted, units)))
     if values is not None:
-        lines.append(_array("double", f"{group}_values", size, map(literal, values)))
+        lines.append(_c_array("double", f"{group}_values", size, map(literal, values)))
     return "\n".join(lines) + "\n"
 
 
-def _array(kind: str, name: str, size: int, items: Iterable[str]) -> str:
+def _c_array(kind: str, name: str, size: int, items: Iterable[str]) -> str:
     lines: list[str] = []
     line = " "
     for item in list(items) or ["0"]:
@@ -141,7 +146,7 @@ def _array(kind: str, name: str, size: int, items: Iterable[str]) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A C string of any text, in UTF-8; `??` could be read as the beginning of another character."""
+    """C string literal of any text, in UTF-8; `?` is escaped because `??` may begin a trigraph."""
     plain = (
         c if c.isprintable() and c not in '"\\?' else "".join(f"\\{byte:03o}" for byte in c.encode()) for c in text
     )
@@ -159,9 +164,9 @@ def _parts(scenario: Scenario) -> Iterable[Part]:
 
 
 def _entries(output: Output) -> list[tuple[str, str]]:
-    """Name and unit of each number of an output, in their order."""
-    found = []
+    """Name and unit of each number of an output, in order."""
+    entries = []
     for labels in product(*output.labels.values()):
-        chosen = dict(zip(output.labels, labels, strict=True))
-        found.append((f"{output.name}[{','.join(labels)}]" if labels else output.name, output.unit(**chosen)))
-    return found
+        selection = dict(zip(output.labels, labels, strict=True))
+        entries.append((f"{output.name}[{','.join(labels)}]" if labels else output.name, output.unit(**selection)))
+    return entries

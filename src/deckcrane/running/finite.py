@@ -1,4 +1,4 @@
-"""Whether all numbers of a dataset are numbers: a NaN in a table or a figure says nothing about where it came from."""
+"""Search for values that are not finite in a dataset: a NaN in a table or a figure does not tell where it came from."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from deckcrane.errors import DeckcraneError, warn_user
 if TYPE_CHECKING:
     import xarray as xr
 
-_MAY_LACK = ("setpoint",)
-"""Variables in which NaN has a meaning: an actuator that follows no set-point."""
+_NAN_ALLOWED = ("setpoint",)
+"""Variables in which NaN has a meaning: an actuator without set-point."""
 
 
 @dataclass(frozen=True)
 class Hole:
-    """Where a variable is not a number: its name and label, from when, and in how many of the records."""
+    """A variable that is not finite: its name and label, from when, and in how many of the records."""
 
     name: str
     since: float
@@ -31,41 +31,41 @@ class Hole:
 
 
 def holes(dataset: xr.Dataset) -> Iterator[Hole]:
-    """Every variable over time that is not finite somewhere, by its first label."""
+    """All variables over time that are not finite somewhere, by their first label."""
     for name, data in dataset.data_vars.items():
-        if name in _MAY_LACK or "time" not in data.dims or not np.issubdtype(data.dtype, np.floating):
+        if name in _NAN_ALLOWED or "time" not in data.dims or not np.issubdtype(data.dtype, np.floating):
             continue
         values = data.transpose("time", ...)
         if np.isfinite(values.values).all():
             continue
         time = data["time"].values
-        first = next((dimension for dimension in values.dims if dimension != "time"), None)
-        for label in values[first].values if first in values.coords else (None,):
-            own = values if label is None else values.sel({first: label})
-            if first == "vessel" and np.isnan(own.values).all():
-                continue  # a vessel that has none of it: wind without areas, waves where its motion is imposed
-            bad = ~np.isfinite(own.values.reshape(len(time), -1)).all(axis=1)
+        dimension = next((dim for dim in values.dims if dim != "time"), None)
+        for label in values[dimension].values if dimension in values.coords else (None,):
+            entry = values if label is None else values.sel({dimension: label})
+            if dimension == "vessel" and np.isnan(entry.values).all():
+                continue  # a vessel without this quantity: wind without areas, waves where its motion is imposed
+            bad = ~np.isfinite(entry.values.reshape(len(time), -1)).all(axis=1)
             if bad.any():
                 spelled = f"{name} of {label}" if label is not None else str(name)
                 yield Hole(spelled, float(time[int(np.argmax(bad))]), int(bad.sum()), len(time))
 
 
 def not_finite(dataset: xr.Dataset) -> Hole | None:
-    """The hole that begins first; None where all numbers are numbers."""
+    """The hole that begins first; None if all values are finite."""
     return min(holes(dataset), key=lambda hole: hole.since, default=None)
 
 
 def warn_not_finite(dataset: xr.Dataset) -> None:
-    """For results that are worth keeping nevertheless."""
-    if found := not_finite(dataset):
-        warn_user(f"{found}: nothing can be said of it there")
+    """Warn of values that are not finite, in results that are worth keeping nevertheless."""
+    if hole := not_finite(dataset):
+        warn_user(f"{hole}: nothing can be said of it there")
 
 
 def require_finite(dataset: xr.Dataset) -> None:
-    """Refuses a dataset with what is not a number, for those who go on from here as if it were whole."""
-    found = [str(hole) for hole in sorted(holes(dataset), key=lambda hole: hole.since)]
-    if found:
-        more = f"; and {len(found) - 3} more" if len(found) > 3 else ""
+    """Refuse a dataset with values that are not finite, before an analysis that needs all of them."""
+    texts = [str(hole) for hole in sorted(holes(dataset), key=lambda hole: hole.since)]
+    if texts:
+        more = f"; and {len(texts) - 3} more" if len(texts) > 3 else ""
         raise DeckcraneError(
-            f"the result is incomplete: {'; '.join(found[:3])}{more}. Look at the motion there before you trust any number"
+            f"the result is incomplete: {'; '.join(texts[:3])}{more}. Look at the motion there before you trust any number"
         )

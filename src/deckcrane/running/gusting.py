@@ -1,4 +1,4 @@
-"""The gusts of a scenario's wind, as an input of a run: the same for the same seed, whatever else runs beside them."""
+"""Gusts of a scenario's wind as an input time series, determined by the seed alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deckcrane.sea.wind import gusts, spectrum_of_wind
 
 
 def gust_series(wind: Wind, spacing: float, duration: float) -> dict[str, Series]:
-    """The gusts over a run; none of a wind that is steady."""
+    """Gust time series of a run; empty for a steady wind."""
     spectrum = spectrum_of_wind(wind)
     if spectrum is None:
         return {}

@@ -1,4 +1,4 @@
-"""The motion of vessels by displacement RAOs in the sea of a scenario, about their mean places and headings."""
+"""Imposed motion of vessels by displacement RAOs in the sea of a scenario, about their mean positions and headings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from deckcrane.sea.transfer import excitation_at
 
 
 def waves_motion(scenario: Scenario, t: Array, name: str = VESSEL) -> tuple[tuple[Array, Array, Array], Array]:
-    """The six motions in the scenario's axes with their rates and accelerations, one row a time; and the waves' elevation.
+    """Six motions of a vessel in the scenario's axes, with rates and accelerations, one row per time; and the wave elevation.
 
     Each component of the sea moves the vessel by X zeta e^{iwt}, so its rate is i w and its acceleration -w^2 times that. In
     still water nothing moves.
@@ -42,7 +42,7 @@ def waves_motion(scenario: Scenario, t: Array, name: str = VESSEL) -> tuple[tupl
 
 
 def turned_to_ground(yaw: float) -> Array:
-    """From surge and sway along the mean heading to x and y along ground axes, for rows; heave and angles stay."""
+    """Matrix that turns rows of surge and sway along the mean heading into x and y of the ground; heave and angles stay."""
     found = np.eye(6)
     c, s = np.cos(yaw), np.sin(yaw)
     found[:2, :2] = [[c, s], [-s, c]]
@@ -50,7 +50,7 @@ def turned_to_ground(yaw: float) -> Array:
 
 
 def vessel_raos(scenario: Scenario, vessel: Vessel) -> tuple[xr.Dataset, float]:
-    """The transfer functions, and the depth of the water that they are for."""
+    """Displacement RAOs of a vessel, and the water depth they are for."""
     motion, gravity = vessel.motion, abs(scenario.gravity[2])
     assert motion is not None, "asked where a motion is imposed"
     if motion.by_database:

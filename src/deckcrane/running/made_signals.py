@@ -1,4 +1,4 @@
-"""Signals made of others: formulas such as `sqrt(reaction.king.fx**2 + reaction.king.fy**2)` as further outputs of equations."""
+"""Derived signals: formulas such as `sqrt(reaction.king.fx**2 + reaction.king.fy**2)` as further outputs of the equations."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from deckcrane.parts.signal_names import entries_of
 
 
 def with_made(equations: Equations, made: Mapping[str, str]) -> Equations:
-    """The equations with made signals as further outputs, each one number."""
+    """Add derived signals to the outputs of the equations, each a scalar."""
     return replace(equations, y=(*equations.y, *made_outputs(equations, made))) if made else equations
 
 
 def made_outputs(equations: Equations, made: Mapping[str, str]) -> tuple[Output, ...]:
-    """Formulas by name as outputs; refused where a formula cannot be read, or asks for what there is not."""
-    known = entries_of(equations)
+    """Outputs of formulas by name; refuse a formula that cannot be parsed or names an unknown signal."""
+    entries = entries_of(equations)
     for name in made:
         if not name.isidentifier():
             raise DeckcraneError(
@@ -28,10 +28,10 @@ def made_outputs(equations: Equations, made: Mapping[str, str]) -> tuple[Output,
             )
         if any(output.name == name for output in equations.y):
             raise DeckcraneError(f"made.{name}: the scenario records a variable of this name; choose another")
-    formulas = Formulas(known, made)
-    return tuple(_output(formulas, name) for name in made)
+    formulas = Formulas(entries, made)
+    return tuple(_derived_output(formulas, name) for name in made)
 
 
-def _output(formulas: Formulas, name: str) -> Output:
+def _derived_output(formulas: Formulas, name: str) -> Output:
     worth, text = formulas.worth_of(name), formulas.made[name]
     return Output(name, ca.densify(worth.value), {}, worth.unit.text, f"made: {text}", {"formula": text})

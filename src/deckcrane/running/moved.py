@@ -1,7 +1,7 @@
-"""Motions that are fed to a run: recorded series of coordinates, and the motions that are imposed on vessels.
+"""Given motions as inputs of a run: recorded series of coordinates, and motions imposed on vessels.
 
-Value, rate and acceleration are sampled together, where RK4 looks: of a record from one spline of fifth degree, whose
-acceleration is smooth, and of waves from the analytic derivatives of each component.
+Value, rate and acceleration are sampled together, at the times that RK4 evaluates: for a record from a spline of fifth degree,
+whose acceleration is smooth, and for waves from the analytic derivatives of each component.
 """
 
 from __future__ import annotations
@@ -29,43 +29,43 @@ MOTIONS: dict[str, units.Dimension] = {
     **dict.fromkeys(("surge", "sway", "heave"), units.LENGTH),
     **dict.fromkeys(("roll", "pitch", "yaw"), units.ANGLE),
 }
-"""The columns of a vessel's recorded motion."""
+"""Columns of a vessel's recorded motion."""
 Elevation = tuple[Array, Array]
-"""Times, and the elevation of the waves at the vessel's mean place."""
+"""Times and wave elevation at the vessel's mean position."""
 
 
 def motion_series(scenario: Scenario, timing: Timing, spacing: float) -> tuple[dict[str, Series], dict[str, Elevation]]:
-    """All motions that are fed to a run, every `spacing`; and the elevation of the waves that move vessels, by their names."""
+    """All given motions of a run, every `spacing`; and the elevation of the waves that move vessels, by vessel."""
     t = spacing * np.arange(int(np.ceil(timing.duration / spacing)) + 2, dtype=float)
-    found: dict[str, Series] = {}
+    series: dict[str, Series] = {}
     for name, record in _coordinate_records(scenario):
-        course = np.stack(_followed(record, name, t, timing.duration), axis=1)
-        course[:, 0] -= series_start(scenario.plant, name)  # the equations count it from there
-        found[f"motion of {name}"] = Series(fed_inputs(name), course, 0.0, spacing)
+        course = np.stack(_sample_column(record, name, t, timing.duration), axis=1)
+        course[:, 0] -= series_start(scenario.plant, name)  # the equations measure it from the start
+        series[f"motion of {name}"] = Series(fed_inputs(name), course, 0.0, spacing)
     elevations: dict[str, Elevation] = {}
     for vessel, imposed in scenario.plant.imposed_motions.items():
         if imposed.series is not None:
             record = _vessel_record(imposed)
-            every = [_followed(record, name, t, timing.duration) for name in MOTIONS]
-            values = (_rows(every, 0), _rows(every, 1), _rows(every, 2))
+            courses = [_sample_column(record, name, t, timing.duration) for name in MOTIONS]
+            values = (_derivatives(courses, 0), _derivatives(courses, 1), _derivatives(courses, 2))
         else:
             from deckcrane.running.imposed import waves_motion
 
             values, height = waves_motion(scenario, t, vessel)
             elevations[vessel] = t, height
         if imposed.ramp_in is not None:
-            values = _ramped(values, t, imposed.ramp_in)
-        found[f"motion of the {vessel}"] = Series(motion_inputs(vessel), np.hstack(values), 0.0, spacing)
-    return found, elevations
+            values = _ramp_in(values, t, imposed.ramp_in)
+        series[f"motion of the {vessel}"] = Series(motion_inputs(vessel), np.hstack(values), 0.0, spacing)
+    return series, elevations
 
 
-def _rows(courses: Sequence[Course], order: int) -> Array:
-    """The derivatives of one order of several courses, one row a time."""
+def _derivatives(courses: Sequence[Course], order: int) -> Array:
+    """Derivatives of one order of several courses, one row per time."""
     return np.stack([course[order] for course in courses], axis=1)
 
 
 def recorded_until(scenario: Scenario) -> float:
-    """When the first of the records ends that a scenario follows."""
+    """Time at which the first of the records ends that a scenario follows."""
     ends = [float(record.t[-1]) for _, record in _coordinate_records(scenario)]
     recorded = [motion for motion in scenario.plant.imposed_motions.values() if motion.series is not None]
     ends += [float(_vessel_record(motion).t[-1]) for motion in recorded]
@@ -81,7 +81,7 @@ def _coordinate_records(scenario: Scenario) -> Iterator[tuple[str, Recording]]:
 
 
 def _vessel_record(imposed: ImposedMotion) -> Recording:
-    """The recorded motion of a vessel's origin."""
+    """Recorded motion of a vessel's origin."""
     record = read_series(str(imposed.series), MOTIONS)
     rows = np.stack([record.columns.get(name, np.zeros(len(record.t))) for name in MOTIONS], axis=1)
     r = np.array(imposed.at)
@@ -90,8 +90,8 @@ def _vessel_record(imposed: ImposedMotion) -> Recording:
     return Recording(record.t, dict(zip(MOTIONS, rows.T, strict=True)), record.source, record.lines)
 
 
-def _followed(record: Recording, name: str, t: Array, duration: float) -> Course:
-    """Value, rate and acceleration of a column at these times, by a spline through its samples."""
+def _sample_column(record: Recording, name: str, t: Array, duration: float) -> Course:
+    """Value, rate and acceleration of a column at these times, from a spline through its samples."""
     first, last = float(record.t[0]), float(record.t[-1])
     slack = ROUNDING * max(duration, 1.0)
     if first > slack or last < duration - slack:
@@ -104,8 +104,8 @@ def _followed(record: Recording, name: str, t: Array, duration: float) -> Course
     return spline(at), spline(at, 1), spline(at, 2)
 
 
-def _ramped(values: Course, t: Array, ramp: float) -> Course:
-    """A motion that grows from nothing while s = 10 x^3 - 15 x^4 + 6 x^5 goes from 0 to 1, with its own rates."""
+def _ramp_in(values: Course, t: Array, ramp: float) -> Course:
+    """Ramp a motion in by the factor s = 10 x^3 - 15 x^4 + 6 x^5 from 0 to 1, with consistent rates and accelerations."""
     q, dq, ddq = values
     x = np.clip(t / ramp, 0.0, 1.0)[:, None]
     s, ds, dds = (

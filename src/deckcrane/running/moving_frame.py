@@ -1,6 +1,6 @@
-"""A scenario integrated by the moving frame method [M19], the rotation of every free or spherical joint kept as a matrix.
+"""Simulation by the moving frame method [M19], with the rotation of every free or spherical joint kept as a matrix.
 
-A reference to compare runs with: a Python loop around CasADi's virtual machine.
+A reference for comparison with runs: a Python loop around CasADi's virtual machine.
 """
 
 from __future__ import annotations
@@ -42,14 +42,18 @@ def simulate_moving_frame(
     dampers, stops and controllers on those angles see them within half a turn.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    given = {"run.step": step, "run.duration": duration, "run.integrator": "rk4"}  # rk4: whole steps, checked as such
-    scenario = scenario.with_values({key: value for key, value in given.items() if value is not None})
-    if scenario.plant.vessels:  # its data need not be read to refuse it
+    overrides = {
+        "run.step": step,
+        "run.duration": duration,
+        "run.integrator": "rk4",
+    }  # rk4 has the scenario checked for whole steps
+    scenario = scenario.with_values({key: value for key, value in overrides.items() if value is not None})
+    if scenario.plant.vessels:  # refused before its data are read
         raise DeckcraneError(NO_VESSEL)
     system = dynamics(scenario)
     system.kit.require("moving frames")
     check_inertia(system)
-    turning = [link for link in system.mechanism.links if _turns(scenario, link)]
+    turning = [link for link in system.mechanism.links if _has_rotation_matrix(scenario, link)]
     if not any(link.parent == GROUND for link in turning):
         raise DeckcraneError(
             "no body hangs on the ground by a free or spherical joint, so there is no rotation matrix to advance; "
@@ -66,9 +70,9 @@ def simulate_moving_frame(
     steps, every = round(run.duration / run.step), round(run.every / run.step)
     numbers = 2 * (9 * len(turning) + len(system.equations.x)) + 3 * system.equations.output_count()
     check_room(steps / every, numbers, every=run.every, step=run.step)
-    t, R, z = integrate(state_rates, method, *_start(system, turning), run.step, steps, every)
+    t, R, z = integrate(state_rates, method, *_initial_state(system, turning), run.step, steps, every)
     y = np.array([outputs(t[i], R[i].ravel(), z[i], *constants).full().ravel() for i in range(len(t))])
-    variables = [_without_jumps(scenario, variable) for variable in recorded(system.equations, y)]
+    variables = [_unwrap_angles(scenario, variable) for variable in recorded(system.equations, y)]
     error = np.abs(np.swapaxes(R, -1, -2) @ R - np.eye(3)).max(axis=(1, 2, 3))
     long_name = "largest entry of R^T R - I over the rotation matrices"
     variables.append(Labelled("orthogonality", error, {}, "1", long_name))
@@ -76,27 +80,27 @@ def simulate_moving_frame(
     return labelled_dataset(scenario, over_time(t), variables, {**about(scenario), **how})
 
 
-def _without_jumps(scenario: Scenario, variable: Labelled) -> Labelled:
-    """Roll and yaw of `q` without the jumps of a whole turn that reading them from matrices makes."""
+def _unwrap_angles(scenario: Scenario, variable: Labelled) -> Labelled:
+    """Unwrap roll and yaw of `q`, which jump by a whole turn when they are read from matrices."""
     if variable.name != "q":
         return variable
-    turned = [i for i, data in enumerate(scenario.plant.coordinates) if data.local in ("roll", "yaw")]
+    columns = [i for i, data in enumerate(scenario.plant.coordinates) if data.local in ("roll", "yaw")]
     values = variable.values.copy()
-    values[:, turned] = np.unwrap(values[:, turned], axis=0)
+    values[:, columns] = np.unwrap(values[:, columns], axis=0)
     return replace(variable, values=values)
 
 
-def _turns(scenario: Scenario, link: Link) -> bool:
+def _has_rotation_matrix(scenario: Scenario, link: Link) -> bool:
     return not link.joined and scenario.plant.tree[link.name].joint.kind in ("free", "spherical")
 
 
 def _angles(link: Link) -> slice:
-    """Where roll, pitch and yaw of a free or spherical joint stand in q: its last three coordinates."""
+    """Slice of roll, pitch and yaw of a free or spherical joint in q: its last three coordinates."""
     return slice(link.speeds.stop - 3, link.speeds.stop)
 
 
 def _omega(link: Link) -> slice:
-    """Where the angular velocity of a free or spherical joint stands in the speeds of the matrix form."""
+    """Slice of the angular velocity of a free or spherical joint in the speeds of the matrix form."""
     return slice(link.speeds.start, link.speeds.start + 3)
 
 
@@ -138,7 +142,7 @@ def _matrix_form(system: Dynamics, turning: list[Link]) -> tuple[Any, Any]:
 
 
 def _with_matrix(link: Link, q: SX, R: SX) -> JointMotion:
-    """The joint's motion with R in place of the matrix of its angles, and with omega as speeds."""
+    """Joint motion with R in place of the matrix of its angles, and with omega as speeds."""
     angles, old = q[_angles(link)], link.motion
     R0 = ca.substitute(old.R, angles, ca.SX.zeros(3))
     if old.S.shape[1] == 6:
@@ -148,8 +152,8 @@ def _with_matrix(link: Link, q: SX, R: SX) -> JointMotion:
     return JointMotion(R0 @ R, old.p, S, ca.SX(6, 1), like_free.rates[3:, :3], like_free.speeds[:3, 3:])
 
 
-def _start(system: Dynamics, turning: list[Link]) -> tuple[Array, Array]:
-    """The rotation matrices and z at the start of the scenario."""
+def _initial_state(system: Dynamics, turning: list[Link]) -> tuple[Array, Array]:
+    """Rotation matrices and z at the start of the scenario."""
     tree, equations = system.mechanism, system.equations
     z = np.array(equations.x.values)
     n = tree.u.numel()

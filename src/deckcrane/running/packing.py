@@ -1,7 +1,7 @@
-"""Jobs packed into one file for a machine with a graphics card, and what it gave turned into a dataset here.
+"""Packing of jobs into one file for a machine with a graphics card, and unpacking of its results into a dataset.
 
-The file is a Python application (`python FILE.pyz -o results.npz`) that needs NumPy and CuPy alone. Its results hold what
-statistics were kept, so that they can be read without the scenario.
+The file is a Python application (`python FILE.pyz -o results.npz`) that needs NumPy and CuPy only. Its results describe the
+statistics they hold, so that they can be read without the scenario.
 """
 
 from __future__ import annotations
@@ -29,45 +29,52 @@ PACKED = (".pyz",)
 def pack_jobs(
     jobs: Sequence[Job], path: Path, keep: Keep | None, title: str, compute: int = COMPUTE, study: str = ""
 ) -> int:
-    """Jobs of one structure into a file; how many could be packed. Those that could not are told of with the results.
+    """Pack jobs of one structure into a file and return their number. Jobs that cannot be packed are listed with the results.
 
-    `study` is the hash of the study that they are of, which results keep.
+    `study` is the hash of their study, which the results keep.
     """
     check_suffix(path, PACKED)
     ready = ready_batch(jobs, Keep() if keep is None else keep)
-    told = {"tally": _described(ready.lead.tally), "names": ready.names, "failures": ready.failures, "study": study}
+    description = {
+        "tally": _describe_tally(ready.lead.tally),
+        "names": ready.names,
+        "failures": ready.failures,
+        "study": study,
+    }
     if (events := ready.lead.events) is not None:
-        told["events"] = {"signals": [list(one) for one in events.signals], "room": events.room}
-    told["motion_errors"] = ready.motion_errors
-    return ready.on_a_card(compute).pack(path, title, ready.card_cases, told)
+        description["events"] = {"signals": [list(signal) for signal in events.signals], "room": events.room}
+    description["motion_errors"] = ready.motion_errors
+    return ready.on_a_card(compute).pack(path, title, ready.card_cases, description)
 
 
 def unpack(path: str | Path) -> BatchResult:
-    """The results of a packed file as `run_batch` gives them: a dataset over (case, signal, ...), and what failed."""
-    about, found = read_results(Path(path))
-    told = about["results"]
-    if "tally" not in told:
+    """Read the results of a packed file in the form of `run_batch`: a dataset over (case, signal, ...), and the failures."""
+    about, arrays = read_results(Path(path))
+    description = about["results"]
+    if "tally" not in description:
         raise DeckcraneError(f"{path} holds records, and no statistics that could be a dataset")
-    tally = _tally(told["tally"], path)
+    tally = _restore_tally(description["tally"], path)
     events = None
-    if "events" in told:
-        events = EventLayout(tuple((kind, name) for kind, name in told["events"]["signals"]), told["events"]["room"])
-    result = batch_result(tally, events, told["names"], told["failures"], batch_runs(found, events))
-    return replace(result, dataset=with_motion_errors(result.dataset, told.get("motion_errors", {})))
+    if "events" in description:
+        events = EventLayout(
+            tuple((kind, name) for kind, name in description["events"]["signals"]), description["events"]["room"]
+        )
+    result = batch_result(tally, events, description["names"], description["failures"], batch_runs(arrays, events))
+    return replace(result, dataset=with_motion_errors(result.dataset, description.get("motion_errors", {})))
 
 
 def packed_of(path: str | Path) -> str:
-    """The hash of the study that results are of; nothing where they are of jobs."""
+    """Hash of the study of these results; empty for results of plain jobs."""
     return str(read_results(Path(path))[0]["results"].get("study", ""))
 
 
-def _described(tally: Tally) -> dict[str, Any]:
-    """All that accumulators are read with."""
+def _describe_tally(tally: Tally) -> dict[str, Any]:
+    """Description of the statistics, sufficient to read their accumulators."""
     counting, ground = tally.counting, tally.ground
     return {
         "version": version("deckcrane"),
         "keep": tally.keep.model_dump(mode="json"),
-        "channels": [[one.name, one.units, one.column] for one in tally.channels],
+        "channels": [[channel.name, channel.units, channel.column] for channel in tally.channels],
         "counting": [counting.every, counting.records, counting.first],
         "groups": [list(group) for group in dict.fromkeys(tally.groups) if len(group) > 1],
         "width": ground.width,
@@ -75,14 +82,14 @@ def _described(tally: Tally) -> dict[str, Any]:
     }
 
 
-def _tally(told: dict[str, Any], path: str | Path) -> Tally:
-    channels = [Channel(name, units, column) for name, units, column in told["channels"]]
-    every, records, first = told["counting"]
-    keep = Keep.model_validate(told["keep"])
-    tally = Tally(keep, channels, every, records, first, told["groups"], told["width"])
-    if {name: list(place) for name, place in tally.ground.slots.places.items()} != told["slots"]:
+def _restore_tally(description: dict[str, Any], path: str | Path) -> Tally:
+    channels = [Channel(name, units, column) for name, units, column in description["channels"]]
+    every, records, first = description["counting"]
+    keep = Keep.model_validate(description["keep"])
+    tally = Tally(keep, channels, every, records, first, description["groups"], description["width"])
+    if {name: list(place) for name, place in tally.ground.slots.places.items()} != description["slots"]:
         raise DeckcraneError(
-            f"{path} was packed by deckcrane {told['version']}, which keeps statistics in another order than this one "
+            f"{path} was packed by deckcrane {description['version']}, which keeps statistics in another order than this one "
             f"({version('deckcrane')}); unpack it with that version"
         )
     return tally

@@ -1,4 +1,4 @@
-"""A bar that shows how far a run is, for those who wait in front of a terminal."""
+"""Progress bar of a run, for a terminal."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ PATIENCE = 2.0
 
 @contextmanager
 def progress_bar(wanted: bool | None) -> Iterator[Callable[[float], None]]:
-    """A function that is told the fraction done. The bar appears where it is wanted; None: where errors go to a terminal."""
-    if not (_at_a_terminal() if wanted is None else wanted):
+    """Yield a function to call with the fraction done. None shows the bar where standard error is a terminal."""
+    if not (_stderr_is_terminal() if wanted is None else wanted):
         yield lambda fraction: None
         return
     from rich.console import Console
     from rich.progress import Progress
 
-    began = time.perf_counter()
+    start = time.perf_counter()
     bar = Progress(console=Console(stderr=True), transient=True)
     task = bar.add_task("simulating", total=1.0)
     shown = False
 
     def report(fraction: float) -> None:
         nonlocal shown
-        if not shown and time.perf_counter() - began > PATIENCE:
+        if not shown and time.perf_counter() - start > PATIENCE:
             bar.start()
             shown = True
         bar.update(task, completed=fraction)
@@ -39,5 +39,5 @@ def progress_bar(wanted: bool | None) -> Iterator[Callable[[float], None]]:
             bar.stop()
 
 
-def _at_a_terminal() -> bool:
+def _stderr_is_terminal() -> bool:
     return sys.stderr is not None and sys.stderr.isatty()

@@ -1,4 +1,4 @@
-"""Ropes that do not stretch and would have had to push: told after a run."""
+"""Warnings of rigid ropes with negative tension, after a run."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def warn_of_pushing_ropes(scenario: Scenario, dataset: xr.Dataset) -> None:
-    """Warns of each rigid rope whose recorded tension was negative: there it would have been slack."""
+    """Warn of each rigid rope whose recorded tension is negative: it would be slack there."""
     for name, rope in scenario.ropes.items():
         if rope.rigid is None or "rope_tension" not in dataset:
             continue

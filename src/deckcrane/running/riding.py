@@ -1,9 +1,8 @@
-"""A start in a sea that already exists: a vessel moves with the waves as it has done for long, by linear theory.
+"""Initial conditions in waves: a vessel starts with the steady-state motion of linear theory at t = 0.
 
-Started at rest, a vessel would be thrown by the first wave, and nothing but thrusters or moorings would ever stop it again: the
-linear theory has no damping of slow horizontal motions. The crane starts at its own start pose and rides along, and so does
-what stands on the vessel or hangs from it by ropes. Live pages start so too, in their own waves, by the same formulas
-(`view/page_start`).
+Started at rest, a vessel would be set in motion by the first wave, and only thrusters or moorings would stop it: linear theory has
+no damping of slow horizontal motions. The crane keeps its start pose relative to the vessel, and so do bodies that stand on the
+vessel or hang from it by ropes. Live pages start in the same way, in their own waves (`view/page_start`).
 """
 
 from __future__ import annotations
@@ -27,11 +26,11 @@ from deckcrane.screws import rot_z, rpy, rpy_angles
 
 
 def riding(scenario: Scenario, ready: Afloat, system: Dynamics, equations: Equations) -> Equations:
-    """The equations with a vessel started as the waves move it at t = 0, where the scenario has it start so."""
+    """Set the initial state of a vessel to its motion in waves at t = 0, where the scenario asks for it."""
     vessel = ready.stated
     if not vessel.starts_in_waves or ready.waves is None:
         return equations
-    eta, rate, memory = _moved(scenario, ready)
+    eta, rate, memory = _steady_motion(scenario, ready)
     x = np.array(equations.x.values)
     ride = Ride.of(system, ready, x)
     moved = system.once(ride.key, ride.function)
@@ -42,7 +41,7 @@ def riding(scenario: Scenario, ready: Afloat, system: Dynamics, equations: Equat
 
 @dataclass(frozen=True)
 class Ride:
-    """A vessel and all free bodies that go along with it: those that stand on it, or hang from it by ropes."""
+    """A vessel and all free bodies that move with it: those that stand on it, or hang from it by ropes."""
 
     plant: Plant
     vessel: str
@@ -50,7 +49,7 @@ class Ride:
 
     @classmethod
     def of(cls, system: Dynamics, ready: Afloat, x: Array) -> Ride:
-        """With those that go along where all is as in x."""
+        """The vessel with the bodies that move with it in state x."""
         plant = system.kit.plant
         riders: tuple[str, ...] = ()
         if plant.scenario.contacts or plant.scenario.ropes:
@@ -61,57 +60,57 @@ class Ride:
 
     @property
     def places(self) -> list[int]:
-        """The states that it moves: coordinates and speeds of the vessel, then of each body that goes along."""
-        return [i for body in (self.vessel, *self.riders) for i in _states(self.plant, body)]
+        """Indices of the states that change: coordinates and speeds of the vessel, then of each body that moves with it."""
+        return [i for body in (self.vessel, *self.riders) for i in _state_indices(self.plant, body)]
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Rides of one key have one function: in a batch it is written once."""
+        """Cache key: rides with the same key share one function, generated once in a batch."""
         bodies = (self.vessel, *self.riders)
-        placed = (one.ravel().tolist() for body in bodies for one in self.plant.placement(body))
-        return "ride", bodies, tuple(map(tuple, placed))
+        arrays = (array.ravel().tolist() for body in bodies for array in self.plant.placement(body))
+        return "ride", bodies, tuple(map(tuple, arrays))
 
     def function(self) -> Any:
-        """`moved` as a function of numbers."""
+        """`moved` as a CasADi function."""
         arguments = [ca.SX.sym(name, n) for name, n in (("x", len(self.places)), ("eta", 6), ("rate", 6), ("yaw", 1))]
         return ca.Function("ride", arguments, [self.moved(*arguments)])
 
     def moved(self, x: SX, eta: SX, rate: SX, yaw: SX) -> SX:
-        """These states after motions eta = [roll, pitch, yaw, x, y, z] from a mean place of this heading, and at their rates."""
+        """The states after motions eta = [roll, pitch, yaw, x, y, z] about a mean position of heading `yaw`, with their rates."""
         before, axes = x[:6], rot_z(yaw)
         q = before + ca.vertcat(axes @ eta[3:], eta[:3])
         R = rpy(*ca.vertsplit(q[3:]))
         u = x[6:12] + ca.vertcat(rpy_rates(q[3:]) @ rate[:3], R.T @ axes @ rate[3:])
-        found = [q, u]
+        states = [q, u]
         for i, body in enumerate(self.riders, start=1):
-            found += self._welded(body, x[12 * i : 12 * i + 6], before, q, u)
-        return ca.densify(ca.vertcat(*found))
+            states += self._welded_state(body, x[12 * i : 12 * i + 6], before, q, u)
+        return ca.densify(ca.vertcat(*states))
 
-    def _welded(self, body: str, q: SX, before: SX, after: SX, twist: SX) -> tuple[SX, SX]:
-        """Coordinates and speeds of a body that goes with the vessel from one place to another as if it were welded to it."""
-        (R0, p0), (R1, p1) = (self._pose(self.vessel, one) for one in (before, after))
+    def _welded_state(self, body: str, q: SX, before: SX, after: SX, twist: SX) -> tuple[SX, SX]:
+        """Coordinates and speeds of a body that moves with the vessel from one pose to another as if welded to it."""
+        (R0, p0), (R1, p1) = (self._pose(self.vessel, coordinates) for coordinates in (before, after))
         R, p = self._pose(body, q)
-        seen, turned = R0.T @ (p - p0), R0.T @ R
-        stands, at = (ca.DM(one) for one in self.plant.placement(body))
-        place, axes = p1 + R1 @ seen, R1 @ turned
+        seen, R_relative = R0.T @ (p - p0), R0.T @ R
+        R_joint, p_joint = (ca.DM(array) for array in self.plant.placement(body))
+        p_new, R_new = p1 + R1 @ seen, R1 @ R_relative
         w, v = twist[:3], twist[3:] + ca.cross(twist[:3], seen)
-        coordinates = ca.vertcat(stands.T @ (place - at), *rpy_angles(stands.T @ axes))
-        return coordinates, ca.vertcat(turned.T @ w, turned.T @ v)
+        new_q = ca.vertcat(R_joint.T @ (p_new - p_joint), *rpy_angles(R_joint.T @ R_new))
+        return new_q, ca.vertcat(R_relative.T @ w, R_relative.T @ v)
 
     def _pose(self, body: str, q: SX) -> tuple[SX, SX]:
-        """R and p of a free body on the ground."""
-        stands, at = (ca.DM(one) for one in self.plant.placement(body))
-        return stands @ rpy(*ca.vertsplit(q[3:])), at + stands @ q[:3]
+        """R and p of a free body in the ground frame."""
+        R_joint, p_joint = (ca.DM(array) for array in self.plant.placement(body))
+        return R_joint @ rpy(*ca.vertsplit(q[3:])), p_joint + R_joint @ q[:3]
 
 
-def _states(plant: Plant, body: str) -> list[int]:
-    """Where the coordinates and the speeds of a free body stand among all states."""
+def _state_indices(plant: Plant, body: str) -> list[int]:
+    """Indices of the coordinates and speeds of a free body among all states."""
     first = next(i for i, data in enumerate(plant.coordinates) if data.body == body)
     n, size = len(plant.coordinates), len(SPEEDS["free"])
     return [*range(first, first + size), *range(n + first, n + first + size)]
 
 
-def _moved(scenario: Scenario, ready: Afloat) -> tuple[Array, Array, Array]:
-    """Motions, their rates and the states of the fluid memory at t = 0, all summed over the waves."""
+def _steady_motion(scenario: Scenario, ready: Afloat) -> tuple[Array, Array, Array]:
+    """Motions, their rates and the fluid memory states at t = 0, summed over all waves."""
     w, forces = met_waves(scenario, ready)
     return linear(scenario, ready.vessel).moved(w, forces @ FLIPPED)

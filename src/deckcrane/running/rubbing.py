@@ -1,4 +1,4 @@
-"""Friction that a run cannot trust: where it jams, and where explicit steps are too long for it."""
+"""Friction checks: jamming, and explicit time steps that are too long for friction near rest."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model.settings import RunSettings
 
 EXACT = 0.5
-"""The feedback up to which Newton's steps leave rounding errors alone."""
+"""Feedback up to which Newton's steps converge to rounding errors."""
 STABLE = 2.7
-"""Runge-Kutta's fourth-order method is stable for |lambda| h below about 2.8."""
+"""Limit of |lambda| h for Runge-Kutta's fourth-order method, which is stable below about 2.8."""
 LOOKS = 200
-"""States of a run at which the feedback is looked at."""
+"""Number of states of a run at which the feedback is checked."""
 
 
 def check_frictions(system: Dynamics, settings: RunSettings) -> None:
-    """Refuses friction that jams at the start; warns of explicit steps that are too long to follow it near rest."""
+    """Refuse friction that jams at the start; warn of explicit steps that are too long for it near rest."""
     if system.rubs is None:
         return
-    looks = _function(system)
+    function = _friction_function(system)
     x = np.array(system.equations.x.values)
-    fed_back, damping, stiffness = _at(system, looks, x)
-    worst = _radius(fed_back)
+    fed_back, damping, stiffness = _evaluate(system, function, x)
+    worst = _spectral_radius(fed_back)
     if worst >= 1:
-        name = _largest(system, fed_back)
+        name = _dominant(system, fed_back)
         raise DeckcraneError(
             f"the friction of {name} jams at the start: its own force presses its surfaces so hard that friction would grow by "
             f"{worst:.3g} times itself. There is no motion, or more than one, that fits: lower mu, put pads or bearings further "
             "apart, or lead the force nearer to where it slides"
         )
     if worst > EXACT:
-        _warn(_near(_largest(system, fed_back), worst, "at the start"))
+        _warn(_near_jamming_text(_dominant(system, fed_back), worst, "at the start"))
     moving = np.any(x[system.mechanism.q.numel() :][: system.mechanism.u.numel()])
-    if settings.integrator == "rk4" and moving:  # where all rests at the start, its modes tell (`step_checks`)
-        rate = max(_radius(damping), np.sqrt(_radius(stiffness)))
+    if settings.integrator == "rk4" and moving:  # at rest, `step_checks` covers it by the modes
+        rate = max(_spectral_radius(damping), np.sqrt(_spectral_radius(stiffness)))
         if rate * settings.step > STABLE:
-            name = _largest(system, damping + np.sqrt(np.abs(stiffness)))
+            name = _dominant(system, damping + np.sqrt(np.abs(stiffness)))
             _warn(
                 f"the friction of {name} turns with the speed within {1 / rate:.2g} s near rest, faster than steps of "
                 f"{settings.step:.3g} s follow: it will shake there. Write integrator: rodas4, a step of "
@@ -51,57 +51,61 @@ def check_frictions(system: Dynamics, settings: RunSettings) -> None:
 
 
 def warn_of_jamming(system: Dynamics, x: Array) -> None:
-    """Says where a run came near to jamming, or beyond; looked at in some of its states."""
+    """Warn of a run that comes close to jamming or jams, checked at `LOOKS` of its states."""
     if system.rubs is None:
         return
-    looks = _function(system)
-    found = [
-        (_radius(fed_back), fed_back)
+    function = _friction_function(system)
+    feedbacks = [
+        (_spectral_radius(fed_back), fed_back)
         for row in x[:: max(1, len(x) // LOOKS)]
-        if np.all(np.isfinite(fed_back := _at(system, looks, row)[0]))
+        if np.all(np.isfinite(fed_back := _evaluate(system, function, row)[0]))
     ]
-    worst, fed_back = max(found, key=lambda one: one[0], default=(0.0, np.zeros((0, 0))))
+    worst, fed_back = max(feedbacks, key=lambda entry: entry[0], default=(0.0, np.zeros((0, 0))))
     if worst >= 1:
         _warn(
-            f"the friction of {_largest(system, fed_back)} jams on the way: its own force presses its surfaces so hard that "
+            f"the friction of {_dominant(system, fed_back)} jams on the way: its own force presses its surfaces so hard that "
             f"friction would grow by {worst:.3g} times itself. From there on there is no motion, or more than one, that fits; do "
             "not trust what follows"
         )
     elif worst > EXACT:
-        _warn(_near(_largest(system, fed_back), worst, "on the way"))
+        _warn(_near_jamming_text(_dominant(system, fed_back), worst, "on the way"))
 
 
-def _near(name: str, worst: float, where: str) -> str:
+def _near_jamming_text(name: str, worst: float, where: str) -> str:
     return (
         f"the friction of {name} is near to jamming {where}: it raises itself by {worst:.2g} of what would hold it for good; its "
         "loads are no longer found to rounding there, but to a share of some 1e-8"
     )
 
 
-def _function(system: Dynamics) -> Any:
-    """(t, x, u, p) -> feedback, damping rates and squared frequencies near rest."""
+def _friction_function(system: Dynamics) -> Any:
+    """Function (t, x, u, p) -> feedback, damping rates and squared frequencies near rest."""
     rubs = system.rubs
     assert rubs is not None, "asked where there is friction"
 
-    def made() -> Any:
-        found = [feedback(rubs.loop), *rest_rates(rubs.loop, system.mechanism.u)]
-        return ca.Function("rubbing", system.equations.arguments(), [system.put_in(one) for one in found])
+    def make() -> Any:
+        expressions = [feedback(rubs.loop), *rest_rates(rubs.loop, system.mechanism.u)]
+        return ca.Function(
+            "rubbing", system.equations.arguments(), [system.put_in(expression) for expression in expressions]
+        )
 
-    return system.once("rubbing", made)
+    return system.once("rubbing", make)
 
 
-def _at(system: Dynamics, function: Any, x: Array) -> tuple[Array, Array, Array]:
+def _evaluate(system: Dynamics, function: Any, x: Array) -> tuple[Array, Array, Array]:
     equations = system.equations
-    fed_back, damping, stiffness = (np.array(one) for one in function(0.0, x, equations.u.values, equations.p.values))
+    fed_back, damping, stiffness = (
+        np.array(matrix) for matrix in function(0.0, x, equations.u.values, equations.p.values)
+    )
     return fed_back, damping, stiffness
 
 
-def _radius(matrix: Array) -> float:
+def _spectral_radius(matrix: Array) -> float:
     return float(np.max(np.abs(np.linalg.eigvals(matrix)), initial=0.0)) if np.all(np.isfinite(matrix)) else 0.0
 
 
-def _largest(system: Dynamics, matrix: Array) -> str:
-    """Whose friction has most part in the worst of a matrix."""
+def _dominant(system: Dynamics, matrix: Array) -> str:
+    """Name of the friction with the largest part in the dominant eigenvector of a matrix."""
     assert system.rubs is not None, "asked where there is friction"
     values, vectors = np.linalg.eig(matrix)
     return system.rubs.names[int(np.argmax(np.abs(vectors[:, int(np.argmax(np.abs(values)))])))]

@@ -1,4 +1,4 @@
-"""Runs under laws that cannot be traced: functions that are called with numbers, at their own times, and held in between."""
+"""Runs with sampled control laws: Python functions called with numbers at their sample times, their outputs held in between."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from deckcrane.program.sampled import simulate_sampled
 from deckcrane.program.timing import FIXED
 
 WHOLE = 1e-6
-"""What share of a sample time is rounding."""
+"""Rounding tolerance of whole multiples, as a share."""
 
 
 def sampled_laws(system: Dynamics) -> list[SampledLaw]:
-    """The laws of a system that are called with numbers."""
+    """All sampled laws of a system."""
     return [part for part in system.world.kit.parts if isinstance(part, SampledLaw)]
 
 
 def run_sampled(
     system: Dynamics, program: Program, timing: Timing, inputs: Inputs, progress: Callable[[float], None]
 ) -> Trajectory:
-    """The run of a system with sampled laws. Each is called at its own times; Ctrl-C keeps what is done."""
+    """Run a system with sampled laws, each called at its own sample times; Ctrl-C keeps the records so far."""
     laws = sampled_laws(system)
     if system.equations is not program.equations and program.equations.x.names != system.equations.x.names:
         raise DeckcraneError(
@@ -42,17 +42,17 @@ def run_sampled(
             f"the law of {laws[0].on} is sampled, and the integrator cvodes takes whole runs; use rk4, dopri5 or rodas4"
         )
     period = min(law.sampled.every for law in laws)
-    asking = [_Asking(law, system, _turns(law, period, timing)) for law in laws]
+    calls = [_LawCall(law, system, _period_multiple(law, period, timing)) for law in laws]
 
     def every_law(run: OpenRun) -> Mapping[str, float]:
-        turn = round(run.time / period)
-        return {one.law.input_name: one.ask(run) for one in asking if turn % one.turns == 0}
+        sample = round(run.time / period)
+        return {call.law.input_name: call.ask(run) for call in calls if sample % call.turns == 0}
 
     return simulate_sampled(program.opened(timing, inputs), every_law, period, progress).trajectory
 
 
-def _turns(law: SampledLaw, period: float, timing: Timing) -> int:
-    """How many of the shortest sample times one of this law is."""
+def _period_multiple(law: SampledLaw, period: float, timing: Timing) -> int:
+    """Sample time of this law as a multiple of the shortest one."""
     every = law.sampled.every
     if timing.integrator in FIXED:
         steps = every / timing.step
@@ -61,16 +61,16 @@ def _turns(law: SampledLaw, period: float, timing: Timing) -> int:
                 f"the law of {law.on} is called every {every:g} s, which is not a whole multiple of the step of {timing.step:g} s "
                 "(run.step); change one of the two, or use an adaptive integrator"
             )
-    turns = round(every / period)
-    if abs(every / period - turns) > WHOLE * turns:
+    multiple = round(every / period)
+    if abs(every / period - multiple) > WHOLE * multiple:
         raise DeckcraneError(
             f"the law of {law.on} is called every {every:g} s, which is not a whole multiple of the {period:g} s of the fastest"
         )
-    return turns
+    return multiple
 
 
-class _Asking:
-    """One law, with the function that finds its signals from where a run stands."""
+class _LawCall:
+    """A sampled law with the function that computes its signals from the state of a run."""
 
     def __init__(self, law: SampledLaw, system: Dynamics, turns: int) -> None:
         self.law, self.turns = law, turns
@@ -78,40 +78,40 @@ class _Asking:
         signals = [law.read(system.world, name) for name in law.sampled.signals]
         stacked = ca.densify(system.put_in(ca.vertcat(ca.SX(0, 1), *signals)))
         function: Any = ca.Function("signals", equations.arguments(), [stacked])
-        # Numbers go in and out through the same memory: converting them costs more than finding signals.
+        # Arguments and results stay in fixed buffers: conversion would cost more than the signals themselves.
         sizes = (1, len(equations.x), len(equations.u))
-        self._given = [*(np.zeros(size) for size in sizes), np.array(equations.p.values, dtype=float)]
-        self._found = np.zeros(len(signals))
+        self._arguments = [*(np.zeros(size) for size in sizes), np.array(equations.p.values, dtype=float)]
+        self._signal_values = np.zeros(len(signals))
         self._buffer, self._evaluate = function.buffer()
-        for i, each in enumerate(self._given):
-            self._buffer.set_arg(i, each.data)
-        self._buffer.set_res(0, self._found.data)
+        for i, argument in enumerate(self._arguments):
+            self._buffer.set_arg(i, argument.data)
+        self._buffer.set_res(0, self._signal_values.data)
 
     def ask(self, run: OpenRun) -> float:
-        """What the law says where the run stands."""
-        t, x, u, _ = self._given
+        """Call the law at the present time of the run and check its value."""
+        t, x, u, _ = self._arguments
         t[0], x[:], u[:] = run.time, run.x, run.inputs.at(run.time)
         self._evaluate()
-        values = self._found
+        values = self._signal_values
         signals = dict(zip(self.law.sampled.signals, values.tolist(), strict=True))
         when = f"the law of {self.law.on}, called at t = {run.time:.6g} s"
         try:
-            found = self.law.sampled.function(run.time, _Read(signals, self.law.on))
+            result = self.law.sampled.function(run.time, _Signals(signals, self.law.on))
         except DeckcraneError:
             raise
         except Exception as error:
             raise DeckcraneError(f"{when}, failed: {type(error).__name__}: {error}") from error
         try:
-            said = float(found) if np.size(found) == 1 and not isinstance(found, str) else float("nan")
+            value = float(result) if np.size(result) == 1 and not isinstance(result, str) else float("nan")
         except (TypeError, ValueError):
-            said = float("nan")
-        if not isfinite(said):
-            raise DeckcraneError(f"{when}, must give one finite number; it gave {found!r:.60}")
-        return said
+            value = float("nan")
+        if not isfinite(value):
+            raise DeckcraneError(f"{when}, must give one finite number; it gave {result!r:.60}")
+        return value
 
 
-class _Read(dict[str, float]):
-    """The signals of one call by name."""
+class _Signals(dict[str, float]):
+    """Signals of one call by name; an unknown name is refused."""
 
     def __init__(self, signals: Mapping[str, float], law: str) -> None:
         super().__init__(signals)

@@ -1,4 +1,4 @@
-"""Scenario -> run -> dataset: `run` for a simulation, `forces` for the forces of a given motion."""
+"""From scenario to dataset: `run` for a simulation, `forces` for inverse dynamics of a given motion."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from deckcrane.running.afloat import Afloat
 
 Elevations = dict[str, tuple[Array, Array]]
-"""Times, and the elevation of the waves at the mean place of each vessel, by its name."""
+"""Times and wave elevation at the mean position of each vessel, by its name."""
 MANY_BODIES, WRITTEN, COMPILED = 400, 0.02, 0.04
-"""Bodies of a model that a user waits for; seconds for each to write its equations and to compile them with care (measured)."""
+"""Number of bodies from which the waiting time is announced; seconds per body to derive and to compile its equations (measured)."""
 
 
 def run(
@@ -64,66 +64,66 @@ def run(
     ready, system = prepared(scenario, laws=laws)
     for vessel in ready:
         vessel.check_step()
-    off = vessel_motion_errors(scenario, ready)
+    motion_errors = vessel_motion_errors(scenario, ready)
     equations, timing = with_made(run_equations(scenario, system, ready), made or {}), timing_of(scenario)
     series = given_series(inputs)
-    Inputs.of(equations.u, series)  # names are checked before anything is compiled
+    Inputs.of(equations.u, series)  # check names before anything is compiled
     program = program_of(system, equations, target)
-    _check_room(scenario, equations, timing)
+    _check_memory(scenario, equations, timing)
     warn_of_long_steps(scenario, program)
     outer, elevations = outer_series(scenario, ready, timing)
     series.update(outer)
     every_input = Inputs.of(equations.u, series)
     with progress_bar(progress) as report:
         try:
-            found = _simulated(system, program, timing, every_input, report)
+            trajectory = _integrate(system, program, timing, every_input, report)
         except DivergenceError as error:
-            raise _diagnosed(ready, system, error) from None
-    stopped = found.interrupted
-    _look_back(scenario, ready, system, program, timing, found, every_input)
+            raise _explain_divergence(ready, system, error) from None
+    interrupted = trajectory.interrupted
+    _check_result(scenario, ready, system, program, timing, trajectory, every_input)
     try:
         with deferred():  # Ctrl-C between the last step and here costs no results either
-            dataset = run_dataset(scenario, program, found.t, found.y, elevations, inputs, found.events)
+            dataset = run_dataset(scenario, program, trajectory.t, trajectory.y, elevations, inputs, trajectory.events)
     except KeyboardInterrupt:
         handled()
-        stopped = True
-    dataset.attrs.update(off)
-    dataset.attrs["complete"] = int(not stopped)
+        interrupted = True
+    dataset.attrs.update(motion_errors)
+    dataset.attrs["complete"] = int(not interrupted)
     if laws:
         dataset.attrs["laws"] = ", ".join(laws)
     return dataset
 
 
-def _look_back(
+def _check_result(
     scenario: Scenario,
     ready: tuple[Afloat, ...],
     system: Dynamics,
     program: Program,
     timing: Timing,
-    found: Trajectory,
+    trajectory: Trajectory,
     inputs: Inputs,
 ) -> None:
-    """Tells of what a run came to that its numbers do not show: dead centres, linear water, jamming, a station left behind."""
+    """Check a finished run for what its numbers do not show: dead centres, large motions, jamming, loads off their stations."""
     if program.equations.margins:
         from deckcrane.running.dead_centres import check_dead_centres
 
-        check_dead_centres(program, timing, found, inputs)
+        check_dead_centres(program, timing, trajectory, inputs)
     for vessel in ready:
         from deckcrane.running.stability import warn_of_large_motions
 
-        warn_of_large_motions(vessel, system, found.x)
+        warn_of_large_motions(vessel, system, trajectory.x)
     if system.rubs is not None:
         from deckcrane.running.rubbing import warn_of_jamming
 
-        warn_of_jamming(system, found.x)
+        warn_of_jamming(system, trajectory.x)
     if scenario.in_water and scenario.sea is not None:
         from deckcrane.running.in_water import warn_of_drift
 
-        warn_of_drift(scenario, found.x[:, : len(scenario.plant.coordinates)])
+        warn_of_drift(scenario, trajectory.x[:, : len(scenario.plant.coordinates)])
 
 
-def _diagnosed(ready: tuple[Afloat, ...], system: Dynamics, error: DivergenceError) -> DivergenceError:
-    """A run that diverged, with what its vessels did before."""
+def _explain_divergence(ready: tuple[Afloat, ...], system: Dynamics, error: DivergenceError) -> DivergenceError:
+    """Extend the error of a diverged run by what its vessels did before."""
     for vessel in ready:
         from deckcrane.running.stability import tell_of_capsizing
 
@@ -131,10 +131,10 @@ def _diagnosed(ready: tuple[Afloat, ...], system: Dynamics, error: DivergenceErr
     return error
 
 
-def _simulated(
+def _integrate(
     system: Dynamics, program: Program, timing: Timing, inputs: Inputs, report: Callable[[float], None]
 ) -> Trajectory:
-    """The run itself, under laws that are asked at equal times where it has any."""
+    """Integrate the equations, with sampled laws where there are any."""
     if system.kit.plant.laws:
         from deckcrane.running.sampling import run_sampled, sampled_laws
 
@@ -152,10 +152,10 @@ def run_dataset(
     inputs: Given | None,
     events: EventLog,
 ) -> xr.Dataset:
-    """What a run recorded to its end, with labels; `elevations` of the waves, `inputs` and events have times of their own."""
+    """Labelled dataset of a run's records; `elevations` of the waves, `inputs` and events have their own times."""
     variables = recorded(program.equations, y)
     if elevations and "wave_elevation" in scenario.record:
-        variables.append(_elevation(scenario, t, elevations))
+        variables.append(_elevation_variable(scenario, t, elevations))
     settings = scenario.run
     how = {"integrator": settings.integrator, "step": settings.step, "form": settings.form}
     attributes = {**about(scenario), **how, "target": program.target, "complete": 1}
@@ -171,8 +171,8 @@ def run_dataset(
     return with_events(dataset, events) if program.equations.events else dataset
 
 
-def _elevation(scenario: Scenario, t: Array, elevations: Elevations) -> Labelled:
-    """The waves at each vessel; without a dimension for them, where there can only be one."""
+def _elevation_variable(scenario: Scenario, t: Array, elevations: Elevations) -> Labelled:
+    """Wave elevation at each vessel; without a vessel dimension where there can only be one."""
     at = {name: np.interp(t, *elevation) for name, elevation in elevations.items()}
     names = tuple(at)
     labels = scenario.plant.hull(names[0]).labels({})
@@ -184,10 +184,10 @@ def _elevation(scenario: Scenario, t: Array, elevations: Elevations) -> Labelled
 def prepared(
     scenario: Scenario, start: Start | None = None, laws: Laws | None = None
 ) -> tuple[tuple[Afloat, ...], Dynamics]:
-    """The vessels and the sea of a scenario, and its equations, checked; started as it says, or as asked."""
-    _announce(scenario)
+    """Vessels and equations of a scenario, checked; `start` replaces the kind of start that the scenario states."""
+    _announce_waiting_time(scenario)
     ready = vessels_of(scenario)
-    system = dynamics(scenario, tuple(one.vessel for one in ready), start, laws=laws)
+    system = dynamics(scenario, tuple(vessel.vessel for vessel in ready), start, laws=laws)
     check_inertia(system)
     for vessel in ready:
         from deckcrane.running.stability import check_stability
@@ -214,9 +214,9 @@ def prepared(
 
 
 def structure(scenario: Scenario | str | Path) -> Structure:
-    """All of a scenario that its equations depend on besides numbers: scenarios of one structure share equations and code.
+    """All of a scenario, except numbers, that its equations depend on: scenarios of the same structure share equations and code.
 
-    Masses, gains, poses, loads and seas are numbers; bodies, joints and their axes, what is recorded, kinds of courses, and
+    Masses, gains, poses, loads and seas are numbers; bodies, joints and their axes, recorded variables, kinds of courses, and
     entries of vectors and matrices that are exactly zero are structure.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
@@ -224,21 +224,21 @@ def structure(scenario: Scenario | str | Path) -> Structure:
 
 
 def kit_of(scenario: Scenario) -> Kit:
-    """All parts of a scenario, its vessel's among them."""
-    return Kit(scenario.plant, tuple(one.vessel for one in vessels_of(scenario)))
+    """All parts of a scenario, those of its vessels included."""
+    return Kit(scenario.plant, tuple(vessel.vessel for vessel in vessels_of(scenario)))
 
 
 def vessels_of(scenario: Scenario) -> tuple[Afloat, ...]:
-    """All vessels of a scenario that water carries, made ready."""
+    """All floating vessels of a scenario."""
     if not scenario.plant.afloat:
         return ()
-    from deckcrane.running.afloat import fleet  # what it needs is imported only where there is a vessel
+    from deckcrane.running.afloat import fleet  # heavy imports, only where there is a vessel
 
     return fleet(scenario)
 
 
 def vessel_motion_errors(scenario: Scenario, ready: tuple[Afloat, ...]) -> dict[str, Any]:
-    """How far the motions of vessels may be off in the sea of a scenario, as attributes; refused where that is too much."""
+    """Estimated errors of vessel motions in the sea of a scenario, as attributes; refuse errors beyond the accepted ones."""
     if scenario.sea is None or not scenario.plant.vessels:
         return {}
     from deckcrane.running.motion_errors import motion_errors
@@ -249,7 +249,7 @@ def vessel_motion_errors(scenario: Scenario, ready: tuple[Afloat, ...]) -> dict[
 
 
 def run_equations(scenario: Scenario, system: Dynamics, ready: tuple[Afloat, ...] = ()) -> Equations:
-    """The equations in the form that the scenario asks for, started with vessels as their waves move them."""
+    """Equations in the form that the scenario asks for, with initial conditions of vessels in waves."""
     if scenario.run.form == "momentum":
         from deckcrane.formulations.momentum import momentum_equations
 
@@ -263,14 +263,16 @@ def run_equations(scenario: Scenario, system: Dynamics, ready: tuple[Afloat, ...
 
 
 def program_of(system: Dynamics, equations: Equations, target: Target) -> Program:
-    """The program of a run's equations: the one of an earlier run of the same structure with other numbers, if there was one."""
-    formulas = tuple((each.name, each.attributes["formula"]) for each in equations.y if "formula" in each.attributes)
+    """Program of a run's equations, reused from an earlier run of the same structure."""
+    formulas = tuple(
+        (output.name, output.attributes["formula"]) for output in equations.y if "formula" in output.attributes
+    )
     key = ("program", equations.x.names, formulas, target)  # momenta have other names than speeds
     return system.once(key, lambda: Program(equations, target)).of(equations)
 
 
 def timing_of(scenario: Scenario) -> Timing:
-    """How the scenario's run is stepped and recorded."""
+    """Duration, time step, recording interval and integrator of a scenario's run."""
     settings = scenario.run
     return Timing(
         settings.duration,
@@ -282,8 +284,8 @@ def timing_of(scenario: Scenario) -> Timing:
     )
 
 
-def _announce(scenario: Scenario) -> None:
-    """Says before it begins that a large model takes its time. Both parts grow in proportion to the number of bodies."""
+def _announce_waiting_time(scenario: Scenario) -> None:
+    """Announce the waiting time of a large model. Derivation and compilation grow in proportion to the number of bodies."""
     bodies = len(scenario.plant.tree)
     if bodies > MANY_BODIES:
         warn_user(
@@ -292,8 +294,8 @@ def _announce(scenario: Scenario) -> None:
         )
 
 
-def _check_room(scenario: Scenario, equations: Equations, timing: Timing) -> None:
-    """What a run keeps: states, outputs and the dataset made of them; and with waves the table of forces, and its making."""
+def _check_memory(scenario: Scenario, equations: Equations, timing: Timing) -> None:
+    """Check that a run's records fit into memory: states, outputs, their dataset; with waves the force table and its making."""
     numbers = len(equations.x) + 2 * equations.output_count()
     waves = 0.0
     if scenario.sea is not None or is_moved(scenario):
@@ -302,49 +304,49 @@ def _check_room(scenario: Scenario, equations: Equations, timing: Timing) -> Non
 
 
 def wave_spacing(timing: Timing) -> float:
-    """How far apart the samples of waves are."""
+    """Time between samples of waves."""
     return min(timing.step / 2, 0.05)
 
 
 def outer_series(scenario: Scenario, ready: tuple[Afloat, ...], timing: Timing) -> tuple[dict[str, Series], Elevations]:
-    """What comes from the sea, the wind, motions that are fed and the noise of measurements; and the elevation of the waves."""
+    """Input series of sea, wind, given motions and measurement noise; and the wave elevation."""
     waves, elevations = wave_series(scenario, ready, timing) if ready else ({}, {})
     other, met = other_series(scenario, timing)
     return {**waves, **other}, {**elevations, **met}
 
 
 def other_series(scenario: Scenario, timing: Timing) -> tuple[dict[str, Series], Elevations]:
-    """The same without the waves of vessels that water carries."""
-    found: dict[str, Series] = {}
+    """Input series without the wave forces on floating vessels."""
+    series: dict[str, Series] = {}
     elevations: Elevations = {}
     if scenario.wind is not None and scenario.wind.spectrum != "none":
         from deckcrane.running.gusting import gust_series
 
-        found |= gust_series(scenario.wind, wave_spacing(timing), timing.duration)
+        series |= gust_series(scenario.wind, wave_spacing(timing), timing.duration)
     if is_moved(scenario):
         from deckcrane.running.moved import motion_series
 
         moved, elevations = motion_series(scenario, timing, wave_spacing(timing))
-        found |= moved
+        series |= moved
     if scenario.in_water and scenario.sea is not None:
         from deckcrane.running.in_water import water_series
 
-        found |= water_series(scenario, wave_spacing(timing), timing.duration)
+        series |= water_series(scenario, wave_spacing(timing), timing.duration)
     if scenario.measurements:
         from deckcrane.running.noise import noise_series
 
-        found |= noise_series(scenario, timing.duration)
-    return found, elevations
+        series |= noise_series(scenario, timing.duration)
+    return series, elevations
 
 
 def is_moved(scenario: Scenario) -> bool:
-    """Whether motions are fed to a run as series: of vessels, or of single coordinates."""
+    """True if a run follows motions given as series, of vessels or of single coordinates."""
     plant = scenario.plant
     return bool(plant.imposed_motions) or any(motion.shape == "series" for motion in plant.prescribed.values())
 
 
 def longest_run(scenario: Scenario) -> float:
-    """How long a run may last: as long as the shortest of the recorded motions that it follows."""
+    """Longest possible duration of a run: that of the shortest recorded motion it follows."""
     if not is_moved(scenario):
         return float("inf")
     from deckcrane.running.moved import recorded_until
@@ -353,18 +355,18 @@ def longest_run(scenario: Scenario) -> float:
 
 
 def wave_series(scenario: Scenario, ready: tuple[Afloat, ...], timing: Timing) -> tuple[dict[str, Series], Elevations]:
-    """The wave forces of a run, none in still water, and the elevation over time; sampled at half steps, where RK4 looks."""
+    """Wave forces of a run (none in still water) and elevations, sampled at half steps, where RK4 evaluates."""
     from deckcrane.running.afloat import wave_table
 
     spacing = wave_spacing(timing)
-    found: dict[str, Series] = {}
+    series: dict[str, Series] = {}
     elevations: Elevations = {}
     for vessel in ready:
         waves, elevation = wave_table(scenario, vessel, spacing, timing.duration)
         if waves is not None:
-            found["sea" if vessel.name == VESSEL else f"sea at {vessel.name}"] = waves
+            series["sea" if vessel.name == VESSEL else f"sea at {vessel.name}"] = waves
         elevations[vessel.name] = np.arange(len(elevation), dtype=float) * spacing, elevation
-    return found, elevations
+    return series, elevations
 
 
 def forces(
@@ -393,7 +395,7 @@ def forces(
     from deckcrane.formulations.given_motion import force_equations
     from deckcrane.motion import motion_of
 
-    equations = force_equations(scenario)  # before the motion: it refuses what has no forces of a given motion
+    equations = force_equations(scenario)  # before the motion: it refuses scenarios without inverse dynamics
     given: Motion = motion_of(scenario, motion, times, cutoff)
     numbers = 3 * coordinates + 2 * equations.output_count()
     check_room(len(given.t), numbers, every=settings.every, step=settings.step)
@@ -404,7 +406,7 @@ def forces(
     if cutoff is not None:
         attributes["smooth"] = cutoff
     dataset = labelled_dataset(scenario, over_time(given.t), recorded(equations, y), attributes)
-    if found := not_finite(dataset):
+    if hole := not_finite(dataset):
         row = int(np.argmin(np.all(np.isfinite(y), axis=1)))
-        raise DeckcraneError(f"{given.record.place(row)}: {found}; the motion passes an impossible pose")
+        raise DeckcraneError(f"{given.record.place(row)}: {hole}; the motion passes an impossible pose")
     return dataset

@@ -1,4 +1,4 @@
-"""Contacts at the start of a run: none deep inside a surface, steps that an explicit method can take, loads that ride on decks."""
+"""Contact checks at the start of a run: penetration, friction at rest, explicit time steps; and loads that move with a deck."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ from deckcrane.plant.contacts import stated_load, static_depth
 from deckcrane.plant.plant import Plant
 
 DEEP = 3.0
-"""Of the depth at rest: what starts deeper is thrown up by four times that depth or more, as nothing real would be."""
+"""Largest penetration at the start, over that at rest: a body that starts deeper is thrown up by four times that depth or more."""
 DEEPEST = 0.1
-"""Metres: the same where nobody says what weighs on a contact, as of two vessels."""
+"""Largest penetration at the start [m] where the load on a contact is not stated, as between two vessels."""
 STABLE = 2.7
-"""Runge-Kutta's fourth-order method is stable for |lambda| h below about 2.8."""
+"""Limit of |lambda| h for Runge-Kutta's fourth-order method, which is stable below about 2.8."""
 ROUNDING = 1e-6
-"""Of the weight: friction below this is rounding."""
+"""Share of the weight below which a friction force is rounding."""
 TOUCHING = 1e-3
-"""Metres within which a load at the start stands on a deck, and moves with it."""
+"""Gap [m] up to which a load stands on a deck at the start, and moves with it."""
 
 
 def shown_at(system: Dynamics, name: str, x: Array) -> dict[str, float]:
-    """What a reading shows where all is as in x, by its labels; nothing where there is no such reading."""
+    """Values of a reading in state x, by its labels; empty where there is no such reading."""
     readings = system.world.readings.get(name, [])
     names = [label for reading in readings for label in next(iter(reading.labels.values()))]
     if not names:
         return {}
 
-    def made() -> Any:
-        every: list[Any] = [system.put_in(reading.value()) for reading in readings]
-        return ca.Function("shown", system.equations.arguments(), [ca.densify(ca.vertcat(*every))])
+    def make() -> Any:
+        values: list[Any] = [system.put_in(reading.value()) for reading in readings]
+        return ca.Function("shown", system.equations.arguments(), [ca.densify(ca.vertcat(*values))])
 
     equations = system.equations
-    found = system.once(("shown at", name), made)(0.0, x, equations.u.values, equations.p.values)
-    return dict(zip(names, np.array(found).ravel().tolist(), strict=True))
+    shown = system.once(("shown at", name), make)(0.0, x, equations.u.values, equations.p.values)
+    return dict(zip(names, np.array(shown).ravel().tolist(), strict=True))
 
 
 def check_contacts(scenario: Scenario, system: Dynamics, start: Start) -> None:
-    """Refuses a start deep inside a surface; says where the step is too long for a contact."""
+    """Refuse a start deep inside a surface; warn of a step that is too long for a contact."""
     plant = scenario.plant
     for name, gap in shown_at(system, "contact_gap", system.equations.x.values).items():
         data = scenario.contacts[name]
@@ -60,37 +60,37 @@ def check_contacts(scenario: Scenario, system: Dynamics, start: Start) -> None:
                 "under run"
             )
     if start == "settled":
-        _check_holds(scenario, system)
-    _warn_of_steps(scenario, system)
+        _check_friction_at_rest(scenario, system)
+    _warn_of_long_steps(scenario, system)
 
 
-def _check_holds(scenario: Scenario, system: Dynamics) -> None:
-    """Refuses a rest in which friction would have to hold more than it can."""
+def _check_friction_at_rest(scenario: Scenario, system: Dynamics) -> None:
+    """Refuse an equilibrium that needs more friction than there is."""
     assert system.starter is not None, "dynamics of a scenario have one"
     starter, equations = system.starter, system.equations
     parts = [part for part in system.world.kit.parts if isinstance(part, TouchingBody)]
-    written = system.once(
+    function = system.once(
         "friction at rest",
         lambda: starter.written(lambda world: ca.vertcat(*[part.held_at_rest(world) for part in parts])),
     )
-    found = np.array(written(0.0, equations.x.values, equations.u.values, equations.p.values)).reshape(-1, 2)
-    for part, (normal, needed) in zip(parts, found.tolist(), strict=True):
+    forces = np.array(function(0.0, equations.x.values, equations.u.values, equations.p.values)).reshape(-1, 2)
+    for part, (normal, needed) in zip(parts, forces.tolist(), strict=True):
         data = scenario.contacts[part.label]
-        most = (data.friction.mu_static or data.friction.mu) * normal
-        if needed > most + ROUNDING * stated_load(scenario.plant, data):
+        available = (data.friction.mu_static or data.friction.mu) * normal
+        if needed > available + ROUNDING * stated_load(scenario.plant, data):
             raise DeckcraneError(
                 f'contacts.{part.label}: "{data.touching.on}" does not stay where it stands: to hold it takes {needed / 1e3:.4g} '
-                f"kN along the surface, and friction gives {most / 1e3:.4g} kN at most (normal force {normal / 1e3:.4g} kN). Start "
-                "it where it stays, hold it, or write start: given under run"
+                f"kN along the surface, and friction gives {available / 1e3:.4g} kN at most (normal force {normal / 1e3:.4g} kN). "
+                "Start it where it stays, hold it, or write start: given under run"
             )
 
 
-def _warn_of_steps(scenario: Scenario, system: Dynamics) -> None:
+def _warn_of_long_steps(scenario: Scenario, system: Dynamics) -> None:
     settings = scenario.run
-    found = [limit for limit in system.equations.limits if isinstance(limit, Bounce)]
-    if settings.integrator != "rk4" or not found:
+    bounces = [limit for limit in system.equations.limits if isinstance(limit, Bounce)]
+    if settings.integrator != "rk4" or not bounces:
         return
-    worst = max(found, key=lambda limit: max(limit.frequency, limit.decay))
+    worst = max(bounces, key=lambda limit: max(limit.frequency, limit.decay))
     rate = max(worst.frequency, worst.decay)
     if settings.step * rate > STABLE:
         why = "its stiffness" if worst.frequency >= worst.decay else "its friction or damping"
@@ -106,19 +106,19 @@ def _length(metres: float) -> str:
 
 
 def carried_by(plant: Plant, system: Dynamics, vessel: str, x: Array) -> tuple[str, ...]:
-    """All free bodies that stand on a vessel, or hang from it, where all is as in x: they move with it.
+    """All free bodies that stand on a vessel, or hang from it, in state x: they move with it.
 
-    A body stands where it touches the vessel, or what is carried along with it; it hangs where a taut rope leads there, and where
-    it touches nothing.
+    A body stands on the vessel if it touches the vessel or a body that moves with it; it hangs if a taut rope leads there and it
+    touches nothing.
     """
     gaps = shown_at(system, "contact_gap", x)
     standing = [plant.scenario.contacts[name] for name, gap in gaps.items() if gap < TOUCHING]
-    stands = {_root(plant, data.touching.on) for data in standing}
-    links = [(_root(plant, data.surface.on), _root(plant, data.touching.on)) for data in standing]
+    stands = {_root_body(plant, data.touching.on) for data in standing}
+    links = [(_root_body(plant, data.surface.on), _root_body(plant, data.touching.on)) for data in standing]
     for name, slack in shown_at(system, "rope_slack", x).items():
-        ends = [_root(plant, point.body) for point in plant.scenario.ropes[name].path]
+        ends = [_root_body(plant, point.body) for point in plant.scenario.ropes[name].path]
         if slack < 0.5:
-            links += [(one, other) for one in ends for other in ends if other not in stands]
+            links += [(a, b) for a in ends for b in ends if b not in stands]
     moved = [vessel]
     for _ in links:
         for inner, outer in links:
@@ -128,8 +128,8 @@ def carried_by(plant: Plant, system: Dynamics, vessel: str, x: Array) -> tuple[s
     return tuple(moved[1:])
 
 
-def _root(plant: Plant, body: str) -> str:
-    """The body next to the ground that a body hangs on."""
+def _root_body(plant: Plant, body: str) -> str:
+    """The body on the ground at the root of a body's branch."""
     while body != "ground" and plant.tree[body].on != "ground":
         body = plant.tree[body].on
     return body

@@ -1,4 +1,4 @@
-"""From when a run is counted: what its start makes belongs to the start and not to the sea."""
+"""The transient at the start of a run, which statistics leave out: it belongs to the initial conditions, not to the sea."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from math import ceil
 from deckcrane.model import Scenario
 
 TRANSIENT = 60.0
-"""What is left out at the beginning of a run in a sea unless `run.transient` says otherwise [s], at most half of the run.
+"""Transient [s] of a run in a sea unless `run.transient` says otherwise, at most half of the run.
 
-The supply vessel with a crane, started on even keel in waves of 6 to 8 s, swings about as in the long run after that."""
+After that, the supply vessel with a crane, started on even keel in waves of 6 to 8 s, swings about as in the long run."""
 
 
 def transient_of(scenario: Scenario, last: float, first: float = 0.0) -> tuple[float, str]:
-    """When it ends, in a run that is recorded from a first to a last time; and why."""
+    """Time at which the transient ends, in a run recorded from a first to a last time; and the reason."""
     if scenario.run.transient is not None:
         return scenario.run.transient, "run.transient"
     if scenario.sea is not None and last > first:
@@ -22,5 +22,5 @@ def transient_of(scenario: Scenario, last: float, first: float = 0.0) -> tuple[f
 
 
 def first_counted(start: float, every: float) -> int:
-    """The number of the first record that is not before a time."""
+    """Index of the first record at or after a time."""
     return ceil(start / every * (1 - 1e-12))

@@ -1,4 +1,4 @@
-"""The water of a scenario: the waves that its vessel meets, and how the water moves at points of the ground's frame."""
+"""Waves of a scenario, and wave kinematics at points of the ground frame."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from deckcrane.sea.kinematics import Stretching, WaterMotion, kinematics, kinema
 from deckcrane.sea.realisation import Waves
 
 Places = Mapping[str, Sequence[Any]] | Sequence[Any] | Array
-"""Points by name, a list of points, or one: each [x, y, z], in m or with units."""
+"""Points by name, a list of points, or a single point: each [x, y, z], in m or with units."""
 LEAST = 16
-"""Evenly spaced times from which on sums over a record are faster than one by one."""
+"""Number of evenly spaced times from which sums over a record are faster than single times."""
 
 
 def waves(scenario: Scenario | str | Path) -> Waves:
-    """The waves of a scenario's run, in the ground's frame with z up, whichever way the scenario's z points."""
-    return _in_waves(scenario)[1]
+    """Waves of a scenario's run, in the ground frame with z up, whichever way the scenario's z points."""
+    return _scenario_waves(scenario)[1]
 
 
 def wave_kinematics(
@@ -38,39 +38,39 @@ def wave_kinematics(
 ) -> xr.Dataset:
     """Elevation, velocity, acceleration and dynamic pressure of the undisturbed waves of a scenario's run, as a dataset.
 
-    Points are in the ground's frame of the scenario, whose origin is in the mean level, and so are vectors; the elevation
-    counts upwards. `times` are those of the run's records by default. Where there is air, numbers are missing.
+    Points and vectors are in the ground frame of the scenario, whose origin is at the mean water level; the elevation is positive
+    upwards. `times` are those of the run's records by default. Values at points in the air are missing.
     """
-    scenario, sea, density = _in_waves(scenario)
-    points = _points(at)
-    t = _recorded(scenario) if times is None else np.atleast_1d(np.asarray(times, dtype=float))
+    scenario, sea, density = _scenario_waves(scenario)
+    points = _named_points(at)
+    t = _record_times(scenario) if times is None else np.atleast_1d(np.asarray(times, dtype=float))
     if t.ndim != 1 or not np.all(np.isfinite(t)):
         raise DeckcraneError("times of waves must be finite numbers in a row, in s")
     side = np.array([1.0, -1.0, -1.0]) if side_of(scenario.plant) < 0 else np.ones(3)
-    moved = [_at(sea, t, side * place, stretching, density) for place in points.values()]
+    motions = [_kinematics_at(sea, t, side * place, stretching, density) for place in points.values()]
     axes = {"point": tuple(points), "axis": ("x", "y", "z")}
     names = {"point": axes["point"]}
-    stretched = {"stretching": stretching}
-    found = [
-        Labelled("wave_elevation", _stacked(moved, "elevation"), names, "m", "wave elevation over the point, upwards"),
-        Labelled("wave_velocity", _stacked(moved, "velocity") * side, axes, "m/s", "velocity of the water", stretched),
+    attributes = {"stretching": stretching}
+    variables = [
+        Labelled("wave_elevation", _stack(motions, "elevation"), names, "m", "wave elevation over the point, upwards"),
+        Labelled("wave_velocity", _stack(motions, "velocity") * side, axes, "m/s", "velocity of the water", attributes),
         Labelled(
             "wave_acceleration",
-            _stacked(moved, "acceleration") * side,
+            _stack(motions, "acceleration") * side,
             axes,
             "m/s^2",
             "acceleration of the water at the point",
-            stretched,
+            attributes,
         ),
-        Labelled("wave_pressure", _stacked(moved, "pressure"), names, "Pa", "pressure of the waves alone", stretched),
+        Labelled("wave_pressure", _stack(motions, "pressure"), names, "Pa", "pressure of the waves alone", attributes),
     ]
-    dataset = labelled_dataset(scenario, over_time(t), found, about(scenario))
-    where = {"long_name": "place of the point in the ground's frame", "units": "m"}
-    return dataset.assign(point_position=(("point", "axis"), np.array(list(points.values())), where))
+    dataset = labelled_dataset(scenario, over_time(t), variables, about(scenario))
+    position_attributes = {"long_name": "place of the point in the ground's frame", "units": "m"}
+    return dataset.assign(point_position=(("point", "axis"), np.array(list(points.values())), position_attributes))
 
 
-def _in_waves(scenario: Scenario | str | Path) -> tuple[Scenario, Waves, float]:
-    """The scenario, the waves of its run, and the density of the water."""
+def _scenario_waves(scenario: Scenario | str | Path) -> tuple[Scenario, Waves, float]:
+    """The scenario, the waves of its run, and the water density."""
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     afloat, wet = scenario.plant.afloat, list(scenario.in_water.values())
     if scenario.sea is None or not (afloat or wet):
@@ -87,26 +87,26 @@ def _in_waves(scenario: Scenario | str | Path) -> tuple[Scenario, Waves, float]:
     return scenario, ready.waves, ready.data.water_density
 
 
-def _recorded(scenario: Scenario) -> Array:
-    """The times of a run's records."""
+def _record_times(scenario: Scenario) -> Array:
+    """Times of a run's records."""
     settings = scenario.run
     return np.asarray(settings.every * np.arange(round(settings.duration / settings.every) + 1), dtype=float)
 
 
-def _points(at: Places) -> dict[str, Array]:
+def _named_points(at: Places) -> dict[str, Array]:
     """Points by name, numbered from 1 where they have none."""
     if isinstance(at, Mapping):
         named: dict[str, Any] = dict(at)
     else:
         listed = list(at)
-        one = len(listed) == 3 and all(np.ndim(value) == 0 for value in listed)
-        named = {str(i): point for i, point in enumerate([listed] if one else listed, start=1)}
+        single = len(listed) == 3 and all(np.ndim(value) == 0 for value in listed)
+        named = {str(i): point for i, point in enumerate([listed] if single else listed, start=1)}
     if not named:
         raise DeckcraneError("no point is given at which the water is asked for")
-    return {name: _point(name, point) for name, point in named.items()}
+    return {name: _check_point(name, point) for name, point in named.items()}
 
 
-def _point(name: str, point: Any) -> Array:
+def _check_point(name: str, point: Any) -> Array:
     try:
         x, y, z = point
         return np.array([float(quantity(value, LENGTH)) for value in (x, y, z)])
@@ -116,7 +116,7 @@ def _point(name: str, point: Any) -> Array:
         raise DeckcraneError(f"point {name}: three lengths [x, y, z] are needed; this is {point!r}") from error
 
 
-def _at(sea: Waves, t: Array, place: Array, stretching: Stretching, density: float) -> WaterMotion:
+def _kinematics_at(sea: Waves, t: Array, place: Array, stretching: Stretching, density: float) -> WaterMotion:
     x, y, z = (float(value) for value in place)
     steps = np.diff(t)
     even = len(t) >= LEAST and steps[0] > 0 and np.allclose(steps, steps[0], rtol=1e-9, atol=1e-9 * steps[0])
@@ -127,6 +127,6 @@ def _at(sea: Waves, t: Array, place: Array, stretching: Stretching, density: flo
     return kinematics(sea, t, x, y, z, stretching=stretching, density=density)
 
 
-def _stacked(moved: list[WaterMotion], name: str) -> Array:
-    """One quantity over times, and then points."""
-    return np.stack([getattr(each, name) for each in moved], axis=1)
+def _stack(motions: list[WaterMotion], name: str) -> Array:
+    """One quantity of all points, over (time, point)."""
+    return np.stack([getattr(motion, name) for motion in motions], axis=1)

@@ -1,1 +1,1 @@
-"""Pages served to the browser of this machine, made anew while their files are edited: `deckcrane serve`."""
+"""Local web server for pages, rebuilt while their files are edited: `deckcrane serve`."""

@@ -1,4 +1,4 @@
-"""The thread that makes pages: one at a time, when they are first wanted, and again when changed files have settled."""
+"""Thread that builds pages: one at a time, on the first request, and again after their files have changed."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from deckcrane.serving.pages import ServedPage
 from deckcrane.serving.watched import Signature
 
 POLL = 0.5
-"""Seconds between two looks at the files."""
+"""Seconds between two checks of the files."""
 
 
 class Builder:
-    """Builds pages in a thread of its own, so that no request waits for one and no error ends the server."""
+    """Builds pages in a separate thread, so that no request waits for a build and no error ends the server."""
 
     def __init__(self, poll: float = POLL) -> None:
         self._poll = poll
@@ -26,14 +26,14 @@ class Builder:
         self._thread.start()
 
     def want(self, page: ServedPage) -> None:
-        """Somebody looks at this page: it is built now, and again whenever its files change."""
+        """Build this page now, because it was requested, and again whenever its files change."""
         if not page.wanted:
             page.wanted = True
             self._pages.append(page)
             self._wake.set()
 
     def stop(self) -> None:
-        """Builds nothing more; what is under way ends by itself."""
+        """Stop building; a build under way ends by itself."""
         self._stop.set()
         self._wake.set()
 
@@ -49,18 +49,18 @@ class Builder:
             self._wake.clear()
 
     def due(self, page: ServedPage) -> bool:
-        """Whether to build: at first, or when files have changed and stayed the same from one look to the next.
+        """True if a page must be built: the first time, or when its files have changed and then stayed the same between two checks.
 
-        So several edits in a row are one build, and a file that an editor is writing is left alone.
+        Several edits in a row thus give one build, and a file that an editor is writing is left alone.
         """
         if not page.state.number:
             return True
         if not page.stale():
             self._settling.pop(id(page), None)
             return False
-        found = page.signature()
-        settled = self._settling.get(id(page)) == found
-        self._settling[id(page)] = found
+        signature = page.signature()
+        settled = self._settling.get(id(page)) == signature
+        self._settling[id(page)] = signature
         if settled:
             del self._settling[id(page)]
         return settled

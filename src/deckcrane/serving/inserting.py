@@ -1,4 +1,4 @@
-"""What a served page has besides the written one: it hears of changes, reloads, and shows errors at their lines."""
+"""Additions to a served page: a script that listens for changes, reloads, and shows errors at their lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from deckcrane.serving.pages import PageState
 from deckcrane.view.page import asset
 
 _POLICY = "default-src 'none';"
-_SHELL = """<!doctype html>
+_WAITING_PAGE = """<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -30,13 +30,13 @@ _SHELL = """<!doctype html>
 
 
 def served(state: PageState, title: str, events: str) -> str:
-    """The page's last good text, or one that waits for the first, with the script that listens at `events`."""
-    text = state.text or _SHELL.format(title=html.escape(title), style=asset("page.css"))
-    listening = json.dumps({"events": events, "version": state.version}).replace("<", "\\u003c")
+    """The page's last good text, or a waiting page before the first, with the script that listens at `events`."""
+    text = state.text or _WAITING_PAGE.format(title=html.escape(title), style=asset("page.css"))
+    settings = json.dumps({"events": events, "version": state.version}).replace("<", "\\u003c")
     script = (
         f"<style>{asset('served.css')}</style>\n"
-        f'<script type="application/json" id="served">{listening}</script>\n<script>{asset("served.js")}</script>\n'
+        f'<script type="application/json" id="served">{settings}</script>\n<script>{asset("served.js")}</script>\n'
     )
-    before, found, after = text.rpartition("</body>")
-    assert found, "every page ends with its body"
-    return before.replace(_POLICY, f"{_POLICY} connect-src 'self';", 1) + script + found + after
+    before, end_tag, after = text.rpartition("</body>")
+    assert end_tag, "every page ends with its body"
+    return before.replace(_POLICY, f"{_POLICY} connect-src 'self';", 1) + script + end_tag + after

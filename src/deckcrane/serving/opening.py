@@ -1,4 +1,4 @@
-"""The browser of this machine, where there is one to open."""
+"""Opening of the user's browser, where there is one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import webbrowser
 
 
 def open_browser(url: str) -> bool:
-    """Opens a page in the user's browser, and says whether it could; never a browser that would take over the terminal."""
+    """Open a page in the user's browser and return True on success; never a text browser, which would take over the terminal."""
     graphic = sys.platform in ("win32", "darwin") or any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
     )

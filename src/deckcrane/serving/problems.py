@@ -1,4 +1,4 @@
-"""What went wrong while a page was made, as data for the page that shows it: messages at their lines, with the lines around."""
+"""Errors of a page build as data for the page: messages at their lines, with an excerpt of the file."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from deckcrane.model.document import LARGEST_FILE
 
 Json = dict[str, Any]
 AROUND = 3
-"""Lines of the file that are shown before and after one with a problem."""
-_MOST, _LONGEST = 20, 200
-"""Problems that are shown, and letters of a line."""
+"""Lines of the file shown before and after one with a problem."""
+_MAX_PROBLEMS, _MAX_CHARACTERS = 20, 200
+"""Largest number of problems shown, and of characters of a line."""
 
 
 def told(error: Exception, file: Path | None = None) -> Json:
-    """An error as a heading and items, each with its line and column and an excerpt where it has a place in the file."""
+    """Error as a heading and items, each with line, column and excerpt where it has a place in the file."""
     if isinstance(error, ScenarioError):
-        lines = _lines(file)
+        lines = _read_lines(file)
         items = [
             {
                 "message": problem.message,
@@ -28,16 +28,20 @@ def told(error: Exception, file: Path | None = None) -> Json:
                 "column": problem.column,
                 "excerpt": _excerpt(lines, problem.line),
             }
-            for problem in error.problems[:_MOST]
+            for problem in error.problems[:_MAX_PROBLEMS]
         ]
-        return {"file": str(file or error.source or ""), "items": items, "more": max(0, len(error.problems) - _MOST)}
-    known = isinstance(error, DeckcraneError)
-    text = str(error) if known else f"an error of the program, not of the file: {type(error).__name__}: {error}"
+        return {
+            "file": str(file or error.source or ""),
+            "items": items,
+            "more": max(0, len(error.problems) - _MAX_PROBLEMS),
+        }
+    user_error = isinstance(error, DeckcraneError)
+    text = str(error) if user_error else f"an error of the program, not of the file: {type(error).__name__}: {error}"
     item: Json = {"message": text, "path": "", "line": None, "column": None, "excerpt": []}
     return {"file": str(file or ""), "items": [item], "more": 0}
 
 
-def _lines(file: Path | None) -> list[str]:
+def _read_lines(file: Path | None) -> list[str]:
     if file is None or not is_file(file):
         return []
     try:
@@ -51,4 +55,4 @@ def _excerpt(lines: list[str], line: int | None) -> list[Json]:
     if line is None or not 1 <= line <= len(lines):
         return []
     first, last = max(1, line - AROUND), min(len(lines), line + AROUND)
-    return [{"number": n, "text": lines[n - 1][:_LONGEST], "marked": n == line} for n in range(first, last + 1)]
+    return [{"number": n, "text": lines[n - 1][:_MAX_CHARACTERS], "marked": n == line} for n in range(first, last + 1)]

@@ -1,4 +1,4 @@
-"""What can be served: a scenario that is edited, a dataset, the store of a campaign, or the gallery; each as pages by path."""
+"""Subjects that can be served, as pages by path: a scenario being edited, a dataset, the store of a campaign, or the gallery."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from deckcrane.view.page import page_html, view_html
 
 
 def pages_of(subject: str | None) -> Pages:
-    """The pages of what is named: those of the gallery where nothing is."""
+    """Pages of a subject; those of the gallery if none is named."""
     if subject is None:
         return gallery_pages()
     path = Path(subject)
     if path.suffix.lower() in (".yaml", ".yml"):
         if not exists(path):
             raise DeckcraneError(f"there is no file {path}; `deckcrane new {path}` writes a first one")
-        return _alone(scenario_page(path))
+        return _single_page(scenario_page(path))
     if is_store(path):
         return campaign_pages(path)
     if exists(path):
@@ -37,8 +37,8 @@ def pages_of(subject: str | None) -> Pages:
                 f"{path} is a folder, and neither a dataset nor the store of a campaign; name a scenario (.yaml), a dataset (.nc, "
                 ".zarr) or a store"
             )
-        return _alone(dataset_page(path))
-    return _alone(bundled_page(subject))
+        return _single_page(dataset_page(path))
+    return _single_page(bundled_page(subject))
 
 
 def scenario_page(file: Path) -> ServedPage:
@@ -49,7 +49,7 @@ def scenario_page(file: Path) -> ServedPage:
 def bundled_page(name: str) -> ServedPage:
     """The live page of a bundled scenario."""
     if name not in bundled_names():
-        load(name)  # says what is wrong with it
+        load(name)  # raises an error that says what is wrong
     return ServedPage(name, lambda: page_html(name))
 
 
@@ -60,43 +60,43 @@ def dataset_page(path: Path) -> ServedPage:
 
 
 def campaign_pages(store: Path) -> Pages:
-    """The page of a campaign, and the worst minute of any case and signal that it asks for, run when it does."""
+    """Page of a campaign, and on request the worst minute of any case and signal."""
     about = store / "zarr.json"
     source = CampaignSource(store)
     numbers = {str(number) for number in source.by_case[NUMBER].values}
     signals = set(source.signals)
-    # The case that is clicked is run then: no minutes are run beforehand, and the page is there at once.
-    whole = ServedPage(store.name, lambda: campaign_html(store, minutes=0, served=True), files=lambda: (about,))
+    # A case is run when it is clicked: none is run beforehand, and the page appears at once.
+    overview = ServedPage(store.name, lambda: campaign_html(store, minutes=0, served=True), files=lambda: (about,))
 
     @cache
     def minute(number: str, signal: str) -> ServedPage:
         return ServedPage(f"case {number}, {signal}", lambda: case_html(store, number, signal))
 
-    def found(path: str) -> ServedPage | None:
+    def page_at(path: str) -> ServedPage | None:
         kind, _, rest = path.removeprefix("/").partition("/")
         number, _, signal = rest.partition("/")
         if not kind:
-            return whole
+            return overview
         return minute(number, signal) if kind == "case" and number in numbers and signal in signals else None
 
-    return found
+    return page_at
 
 
 def gallery_pages() -> Pages:
-    """The cards of all bundled scenarios, and their live pages, each made when it is first opened."""
+    """Cards of all bundled scenarios, and their live pages, each built when it is first opened."""
     names = bundled_names()
     cards = ServedPage("deckcrane: gallery", lambda: gallery_html(links=lambda name: f"/{name}"))
 
     @cache
-    def one(name: str) -> ServedPage:
+    def live_page(name: str) -> ServedPage:
         return bundled_page(name)
 
-    def found(path: str) -> ServedPage | None:
+    def page_at(path: str) -> ServedPage | None:
         name = path.removeprefix("/")
-        return cards if not name else one(name) if name in names else None
+        return cards if not name else live_page(name) if name in names else None
 
-    return found
+    return page_at
 
 
-def _alone(page: ServedPage) -> Pages:
+def _single_page(page: ServedPage) -> Pages:
     return lambda path: page if path == "/" else None

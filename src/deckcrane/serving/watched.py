@@ -1,4 +1,4 @@
-"""Which files a page depends on, and how a change of them is seen: by time and size, looked at now and then."""
+"""Files that a page depends on, and detection of their changes by modification time and size."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from deckcrane.model.document import parse
 from deckcrane.model.reading import read_text
 
 Signature = tuple[tuple[str, int, int], ...]
-_MOST = 200
-"""Files that are looked at."""
+_MAX_FILES = 200
+"""Largest number of files watched."""
 
 
 def signature(files: Iterable[Path]) -> Signature:
-    """What tells that files have changed: their times and sizes; -1 where there is none."""
-    found = []
+    """Modification times and sizes of files, which show changes; -1 where a file does not exist."""
+    entries = []
     for file in files:
         try:
-            about = file.stat()
-            found.append((str(file), about.st_mtime_ns, about.st_size))
+            status = file.stat()
+            entries.append((str(file), status.st_mtime_ns, status.st_size))
         except OSError:
-            found.append((str(file), -1, -1))
-    return tuple(found)
+            entries.append((str(file), -1, -1))
+    return tuple(entries)
 
 
 def files_of_scenario(file: Path) -> tuple[Path, ...]:
-    """A scenario file and all that it names, also what is not there yet; the file alone where it cannot be read."""
+    """A scenario file and all files it names, existing or not; the file alone if it cannot be read."""
     try:
         root, _ = parse(read_text(file, str(file)))
     except (DeckcraneError, OSError):
         return (file,)
     named: list[Path] = []
-    for text in _texts(root.plain()):
+    for text in _all_texts(root.plain()):
         if len(text) < 256 and "\n" not in text and ("." in text or "/" in text):
             named += [Path(text), file.parent / text]
-    return tuple(dict.fromkeys((file, *named)))[:_MOST]
+    return tuple(dict.fromkeys((file, *named)))[:_MAX_FILES]
 
 
-def _texts(data: Any) -> Iterator[str]:
+def _all_texts(data: Any) -> Iterator[str]:
     if isinstance(data, str):
         yield data
     elif isinstance(data, dict | list):
         for value in data.values() if isinstance(data, dict) else data:
-            yield from _texts(value)
+            yield from _all_texts(value)
