@@ -14,8 +14,8 @@ MUTATIONS = (
     Mutation(
         "restitution-of-small-impacts",
         _CONTACTS,
-        "left = log1p(middle / e) - log1p(-middle) - middle * (1 + e) / e if middle < 1.0 else 1.0",
-        "left = middle - (1 - e)",
+        "residual = log1p(middle / e) - log1p(-middle) - middle * (1 + e) / e if middle < 1.0 else 1.0",
+        "residual = middle - (1 - e)",
         "damping follows from restitution as for small losses alone",
         (
             f"{CONTACTS}::test_the_damping_of_a_restitution_gives_it_back_at_its_speed_whatever_mass_stiffness_and_exponent",
@@ -51,8 +51,8 @@ MUTATIONS = (
     Mutation(
         "all-corners-carry",
         _CONTACTS,
-        'return len(_box_points(np.ones(3), own.per_edge, "-z"))',
-        'return len(_box_points(np.ones(3), own.per_edge, "all"))',
+        'return len(_box_points(np.ones(3), touching.per_edge, "-z"))',
+        'return len(_box_points(np.ones(3), touching.per_edge, "all"))',
         "the weight that gives the stiffness is shared by eight corners, not by the four of a face",
         (f"{CONTACTS}::test_a_box_stands_on_four_corners_pressed_in_as_stated",),
     ),
