@@ -55,8 +55,8 @@ MUTATIONS = (
     Mutation(
         "vessel-weighs-twice",
         _VESSEL,
-        "own.S[k].T @ (hung[k] @ rides[k])",
-        "own.S[k].T @ (inertia[k] @ rides[k])",
+        "articulated.S[k].T @ (hung[k] @ carried_rates[k])",
+        "articulated.S[k].T @ (inertia[k] @ carried_rates[k])",
         "the vessel's weight, and that of its added mass, acts besides its restoring",
         (f"{VESSEL}::test_the_recursion_with_a_vessel_solves_kanes_equations",),
     ),
@@ -87,8 +87,8 @@ MUTATIONS = (
     Mutation(
         "turning-momentum",
         _VESSEL,
-        "found[2, 3], found[2, 4], found[3, 2], found[4, 2] = P[4], -P[3], -P[4], P[3]",
-        "found[2, 3], found[2, 4], found[3, 2], found[4, 2] = P[4], -P[3], P[4], -P[3]",
+        "matrix[2, 3], matrix[2, 4], matrix[3, 2], matrix[4, 2] = P[4], -P[3], -P[4], P[3]",
+        "matrix[2, 3], matrix[2, 4], matrix[3, 2], matrix[4, 2] = P[4], -P[3], P[4], -P[3]",
         "the momentum of axes that turn with the yaw turns the other way",
         (f"{VESSEL}::test_in_still_water_energy_goes_into_damping_memory_and_thrusters_and_never_grows",),
     ),
@@ -176,8 +176,8 @@ MUTATIONS = (
     Mutation(
         "phase-at-the-new-point",
         _DATA,
-        "met = np.exp(1j * lag)[:, :, None]",
-        "met = np.exp(-1j * lag)[:, :, None]",
+        "phase_factor = np.exp(1j * lag)[:, :, None]",
+        "phase_factor = np.exp(-1j * lag)[:, :, None]",
         "the crest reaches a point further along earlier",
         (TRANSFORM,),
     ),
@@ -232,8 +232,8 @@ MUTATIONS = (
     Mutation(
         "mss-centre-of-gravity",
         _DATA,
-        "back = moved(about_CG, [-x_G, 0.0, 0.0])",
-        "back = moved(about_CG, [x_G, 0.0, 0.0])",
+        "at_midships = moved(about_CG, [-x_G, 0.0, 0.0])",
+        "at_midships = moved(about_CG, [x_G, 0.0, 0.0])",
         "MSS data about the centre of gravity move away from midships",
         ("tests/hydro/test_mss.py",),
     ),

@@ -20,8 +20,8 @@ MUTATIONS = (
     Mutation(
         "wind-along-a-boom",
         _BODIES,
-        "counted = past if self.across is None else self.across @ past",
-        "counted = past",
+        "effective = past if self.across is None else self.across @ past",
+        "effective = past",
         "the flow along a boom adds to the force across it",
         (AREAS,),
     ),

@@ -13,8 +13,8 @@ MUTATIONS = (
     Mutation(
         "moments-without-shift",
         _TALLY,
-        'first = self._variable("first", self.first)',
-        'first = self._variable("first", 0.0)',
+        'first = self._accumulator("first", self.first)',
+        'first = self._accumulator("first", 0.0)',
         "moments are found of the values themselves, which have few digits beside a large mean",
         (f"{STATISTICS}::test_moments_keep_their_digits_at_a_mean_of_a_thousand_million",),
     ),
@@ -37,8 +37,8 @@ MUTATIONS = (
     Mutation(
         "merged-levels-downwards",
         _TALLY,
-        '(*at.places[name], name == "level_steps")',
-        "(*at.places[name], False)",
+        '(*slots.places[name], name == "level_steps")',
+        "(*slots.places[name], False)",
         "crossings of odd levels are counted at the level below when bins are merged",
         (f"{STATISTICS}::test_up_crossings_of_every_level_are_those_of_the_series",),
     ),
@@ -61,8 +61,8 @@ MUTATIONS = (
     Mutation(
         "window-of-another-length",
         _TALLY,
-        "place = 2.0 * np.pi * np.arange(self.segment) / self.segment",
-        "place = 2.0 * np.pi * np.arange(self.segment) / (self.segment - 1)",
+        "angle = 2.0 * np.pi * np.arange(self.segment) / self.segment",
+        "angle = 2.0 * np.pi * np.arange(self.segment) / (self.segment - 1)",
         "Hann's window is the symmetric one, not the one that repeats",
         (f"{STATISTICS}::test_spectra_are_those_of_scipy",),
     ),

@@ -14,7 +14,7 @@ MUTATIONS = (
     Mutation(
         "friction-of-the-chord",
         _AREA,
-        "return rate if self.root is None else rate + ca.dot(self.root, world.speeds[self._modes(world), :])",
+        "return rate if self.root is None else rate + ca.dot(self.root, world.speeds[self._mode_slice(world), :])",
         "return rate",
         "the pin of a boom that bends slides as its chord turns",
         (f"{CASES}::test_friction_of_a_boom_that_bends_acts_against_the_rotation_of_the_section_at_its_pin",),
@@ -22,7 +22,7 @@ MUTATIONS = (
     Mutation(
         "friction-of-the-first-guess",
         _AREA,
-        "return tau - slope.solve(_left(rows, tau))",
+        "return tau - slope.solve(_residuals(rows, tau))",
         "return ca.vertcat(*[-row.own.state * row.load_without() for row in rows])",
         "friction acts on the reactions that there would be without it",
         (f"{BRUTE}::test_accelerations_with_friction_are_those_of_a_brute_force_search", SOLVED),
@@ -38,8 +38,8 @@ MUTATIONS = (
     Mutation(
         "pads-swapped",
         _AREA,
-        "one, other = (second * f - arms) / apart, (arms - first * f) / apart",
-        "one, other = (second * f + arms) / apart, (-arms - first * f) / apart",
+        "F1, F2 = (second * f - lever) / distance, (lever - first * f) / distance",
+        "F1, F2 = (second * f + lever) / distance, (-lever - first * f) / distance",
         "a moment presses the pad at the wrong end",
         (
             f"{BRUTE}::test_accelerations_with_friction_are_those_of_a_brute_force_search",
@@ -65,7 +65,7 @@ MUTATIONS = (
     Mutation(
         "bristles-that-never-slip",
         _AREA,
-        "return (v - ca.fabs(v) * bent / self._steady(v)) / self.bristle.deflection",
+        "return (v - ca.fabs(v) * bent / self._steady_ratio(v)) / self.bristle.deflection",
         "return v / self.bristle.deflection",
         "bristles bend without end",
         (f"{CASES}::test_bristles_stick_on_the_same_slope_and_slip_on_the_steeper_one",),
@@ -81,16 +81,16 @@ MUTATIONS = (
     Mutation(
         "outer-pin-turns-with-the-barrel",
         _AREA,
-        "slope = moving.S[0] - loop.angle_slope if outside else moving.S[0]",
-        "slope = moving.S[0]",
+        "slope = motion.S[0] - loop.angle_slope if outside else motion.S[0]",
+        "slope = motion.S[0]",
         "a cylinder's pin on the boom turns as if the boom stood still",
         (f"{CASES}::test_the_friction_of_a_crane_balances_its_energy_and_that_of_its_parts", LOOPS),
     ),
     Mutation(
         "closure-pin-on-one-body",
         _AREA,
-        "turned * (sign * force), ca.SX(3, 1)",
-        "turned * force, ca.SX(3, 1)",
+        "axis_in_link * (sign * force), ca.SX(3, 1)",
+        "axis_in_link * force, ca.SX(3, 1)",
         "friction in a closure turns both bodies the same way",
         (LOOPS,),
     ),

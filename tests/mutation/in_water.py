@@ -76,8 +76,8 @@ MUTATIONS = (
     Mutation(
         "drag-of-every-piece-is-that-of-all",
         _WATER,
-        "drawn = part * wet.share * self.drag.force(relative)",
-        "drawn = wet.share * self.drag.force(relative)",
+        "piece_drag = cell_share * wet.share * self.drag.force(relative)",
+        "piece_drag = wet.share * self.drag.force(relative)",
         "each piece of a body has all of its drag",
         (f"{STILL}::test_linear_drag_adds_to_the_quadratic_one",),
     ),

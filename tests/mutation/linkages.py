@@ -52,8 +52,8 @@ MUTATIONS = (
     Mutation(
         "bar-without-coriolis",
         _AREA,
-        "bent = across @ change - 2 * beta * rate / length",
-        "bent = across @ change",
+        "turn_bias = across @ change - 2 * beta * rate / length",
+        "turn_bias = across @ change",
         "a cylinder that turns and grows lacks its Coriolis term",
         (f"{TIED}::test_cylinders_of_linkages_move_and_carry_as_bodies_tied_by_multipliers",),
     ),

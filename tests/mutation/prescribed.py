@@ -15,8 +15,8 @@ MUTATIONS = (
     Mutation(
         "prescribed-rates-that-turn",
         _AREA,
-        "for i in given]) - bias[held, :]",
-        "for i in given])",
+        "for i in prescribed]) - bias[prescribed_columns, :]",
+        "for i in prescribed])",
         "the acceleration of a prescribed coordinate takes no account of how its joint turns",
         (KANE,),
     ),
@@ -31,8 +31,8 @@ MUTATIONS = (
     Mutation(
         "prescribed-speed-left-out",
         _AREA,
-        "known = [self.courses[i][1] * (not still)",
-        "known = [self.courses[i][1] * still",
+        "self.courses[i][1] * (not still)",
+        "self.courses[i][1] * still",
         "a prescribed coordinate has no speed while it moves",
         (
             f"{EXACT}::test_a_pendulum_on_a_cart_that_swings_obeys_the_textbook",
@@ -50,16 +50,16 @@ MUTATIONS = (
     Mutation(
         "rao-head-seas-from-astern",
         _AREA,
-        "chi = around * (heading if motion.head_seas else np.pi - heading)",
-        "chi = around * (heading if motion.head_seas else np.pi + heading)",
+        "chi = heading_sign * (heading if motion.head_seas else np.pi - heading)",
+        "chi = heading_sign * (heading if motion.head_seas else np.pi + heading)",
         "headings counted from the bow are counted the other way round",
         (CONVENTIONS,),
     ),
     Mutation(
         "rao-reference-point",
         _AREA,
-        "found[..., :3] -= np.cross(raos[..., 3:], r)",
-        "found[..., :3] += np.cross(raos[..., 3:], r)",
+        "result[..., :3] -= np.cross(raos[..., 3:], r)",
+        "result[..., :3] += np.cross(raos[..., 3:], r)",
         "RAOs of another point are moved away from the origin",
         (CONVENTIONS,),
     ),

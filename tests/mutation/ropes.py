@@ -20,8 +20,8 @@ MUTATIONS = (
     Mutation(
         "fleet-angle-forgotten",
         _ROPES,
-        "results += [-sign * (way + h), turning, _angle(own, way)]",
-        "results += [-sign * way, turning, _angle(own, way)]",
+        "results += [-sign * (way + h), turning, _angle(end, way)]",
+        "results += [-sign * way, turning, _angle(end, way)]",
         "out of plane, a rope's force is not the slope of its length",
         (
             f"{ROPES}::test_lengths_grow_as_differentiation_has_it",
@@ -47,8 +47,8 @@ MUTATIONS = (
     Mutation(
         "sheaves-give-back",
         _ROPES,
-        "factors[-1] * ca.exp(-way * ca.log(eta))",
-        "factors[-1] * ca.exp(way * ca.log(eta))",
+        "factors[-1] * ca.exp(-direction * ca.log(eta))",
+        "factors[-1] * ca.exp(direction * ca.log(eta))",
         "tension falls the way the rope runs: sheaves drive it",
         (f"{ROPES}::test_falls_share_the_load_with_the_efficiency_of_their_sheaves",),
     ),
@@ -71,8 +71,8 @@ MUTATIONS = (
     Mutation(
         "rope-that-runs-in-is-weightless",
         _ROPES,
-        "content, growing = ca.fmax(inside, SHORTEST), counted * (into[0] + into[1])",
-        "content, growing = self.length - self.kept * (before.reach + after.reach), counted * (into[0] + into[1])",
+        "content, growing = ca.fmax(length_inside, SHORTEST), long_enough * (inflow[0] + inflow[1])",
+        "content, growing = self.length - self.kept * (before.reach + after.reach), long_enough * (inflow[0] + inflow[1])",
         "what a drum pays out is nowhere",
         (f"{HEAVY}::test_the_energy_of_ropes_with_mass_balances_at_random_states",),
     ),
