@@ -12,9 +12,10 @@ from typing import Literal
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Scenario
-from deckcrane.program import Program, Timing
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Program
+from deckcrane.scenario.scenario import Scenario
 
 Joined = Literal["free", "hinge", "slide", "weld"]
 JOINTS: dict[str, Joined] = {"free": "free", "revolute": "hinge", "prismatic": "slide", "fixed": "weld"}

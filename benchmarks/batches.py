@@ -15,14 +15,15 @@ from statistics import median
 import numpy as np
 
 import deckcrane
-from deckcrane.model.editing import with_values
-from deckcrane.model.keeping import Keep
-from deckcrane.program import Inputs, Program, machine_code
-from deckcrane.program.batch import Batch
-from deckcrane.program.native import address
-from deckcrane.program.vectors import TallyCode
-from deckcrane.running.batches import Job, ReadyBatch, ready_batch
-from deckcrane.running.simulation import outer_series
+from deckcrane.program.batch import Batch, TallyCode
+from deckcrane.program.inputs import Inputs
+from deckcrane.program.llvm import machine_code
+from deckcrane.program.native_calls import address
+from deckcrane.program.program import Program
+from deckcrane.scenario.editing import with_values
+from deckcrane.scenario.run_settings import Keep
+from deckcrane.simulation.batches import Job, PreparedBatch, prepare_batch
+from deckcrane.simulation.simulation import input_series
 from table import Bar, Row, bar
 
 HOURS = 10_800.0
@@ -42,12 +43,12 @@ class Rate:
 def compare(turns: int, duration: float = HOURS) -> list[Rate]:
     """A single run, and vectors, one after the other in every turn; medians."""
     base = with_values(deckcrane.load("deck_crane_in_waves"), {"run.duration": duration})
-    ready = ready_batch([Job(f"seed {n}", with_values(base, {"sea.seed": n})) for n in range(1, 9)], KEEP)
+    ready = prepare_batch([Job(f"seed {n}", with_values(base, {"sea.seed": n})) for n in range(1, 9)], KEEP)
     contenders: dict[str, tuple[Callable[[], None], int]] = {"one simulation": (_single(ready), 1)}
     for width in (2, 4, 8):
-        if width <= machine_code.widest():
+        if width <= machine_code.vector_width():
             contenders[f"vectors of {width}"] = (_batch(ready, width), width)
-    if machine_code.widest() == 8:
+    if machine_code.vector_width() == 8:
         with avx2():
             contenders["vectors of 4, AVX2"] = (_batch(ready, 4), 4)
     seconds: dict[str, list[float]] = {name: [] for name in contenders}
@@ -60,14 +61,14 @@ def compare(turns: int, duration: float = HOURS) -> list[Rate]:
     return [Rate(name, duration / median(own), alone / median(own)) for name, own in seconds.items()]
 
 
-def _single(ready: ReadyBatch) -> Callable[[], None]:
+def _single(ready: PreparedBatch) -> Callable[[], None]:
     """One run as `deckcrane.run` does it, with the statistics of its records after it."""
     lead, first = ready.lead, ready.ready[0]
     program, counted = Program(lead.equations), TallyCode(lead.tally)
     program.code.expect(float("inf"))
 
     def run() -> None:
-        series, _ = outer_series(first.job.scenario, first.vessels, lead.timing)
+        series, _ = input_series(first.job.scenario, first.vessels, lead.timing)
         found = program.simulate(lead.timing, first.x0, first.p, Inputs.of(lead.equations.u, series))
         Y, tallies = np.ascontiguousarray(found.y), np.zeros(lead.tally.shape(1, 1))
         counted.count(address(Y), address(tallies), 0, len(Y))
@@ -75,7 +76,7 @@ def _single(ready: ReadyBatch) -> Callable[[], None]:
     return run
 
 
-def _batch(ready: ReadyBatch, width: int) -> Callable[[], None]:
+def _batch(ready: PreparedBatch, width: int) -> Callable[[], None]:
     batch = Batch(Program(ready.lead.equations), ready.lead.timing, ready.lead.tally, ready.own, width)
     return lambda: _nothing(batch.run(ready.cases[:width], threads=1))
 

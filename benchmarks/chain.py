@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import deckcrane
-from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.view.report_answers import ANSWERS
+from deckcrane.analysis.campaign_results import CampaignSource
+from deckcrane.view.report.report import ANSWERS
 from machine import load, machine
 
 

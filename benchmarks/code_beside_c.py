@@ -13,14 +13,14 @@ import numpy as np
 
 import native
 from deckcrane.arrays import Array
-from deckcrane.equations.system import Equations
-from deckcrane.model import bundled, load
-from deckcrane.program import Program
-from deckcrane.program.c_source import c_program
-from deckcrane.program.ir_program import explicit_program, listings
-from deckcrane.program.machine_code import compiled, host_lanes
-from deckcrane.program.native import address
-from deckcrane.running.simulation import prepared, run_equations
+from deckcrane.mechanics.equations import Equations
+from deckcrane.program.llvm.machine_code import compiled, host_lanes
+from deckcrane.program.llvm.programs import explicit_program, listings
+from deckcrane.program.native_calls import address
+from deckcrane.program.program import Program
+from deckcrane.program.source_c import c_program
+from deckcrane.scenario.reading import bundled, load
+from deckcrane.simulation.simulation import prepare_run, run_equations
 
 Made = TypeVar("Made")
 FLAGS = ("-std=c11", "-O3", "-march=native", "-fno-math-errno", "-fno-trapping-math", "-ffp-contract=fast")
@@ -64,7 +64,7 @@ def compare(turns: int, rows: int = 2000, names: list[str] | None = None) -> lis
 
 def _compared(name: str, turns: int, rows: int) -> Compared:
     scenario = load(name)
-    ready, system = prepared(scenario)
+    ready, system = prepare_run(scenario)
     equations = run_equations(scenario, system, ready)
     text = explicit_program(equations, host_lanes())
     quick, _ = _timed(lambda: compiled(text, "quick"))

@@ -29,18 +29,18 @@ def pack(folder: Path) -> None:
     import llvmlite.binding as llvm
 
     import deckcrane
-    from deckcrane.model.editing import with_values
-    from deckcrane.model.keeping import Keep
-    from deckcrane.program import Program
-    from deckcrane.program.ir_lanes import Lanes
-    from deckcrane.program.ir_program import explicit_program
-    from deckcrane.program.machine_code import _tidied
-    from deckcrane.running.batches import Job, ready_batch
+    from deckcrane.program.llvm.machine_code import _tidied
+    from deckcrane.program.llvm.programs import explicit_program
+    from deckcrane.program.llvm.writer import Lanes
+    from deckcrane.program.program import Program
+    from deckcrane.scenario.editing import with_values
+    from deckcrane.scenario.run_settings import Keep
+    from deckcrane.simulation.batches import Job, prepare_batch
 
     folder.mkdir(parents=True, exist_ok=True)
     base = with_values(deckcrane.load("deck_crane_in_waves"), {"run.duration": SIMULATED})
     jobs = [Job(f"{n}", with_values(base, {"sea.seed": n})) for n in range(1, WIDTH + 1)]
-    ready = ready_batch(jobs, Keep(signals=("reaction",)))
+    ready = prepare_batch(jobs, Keep(signals=("reaction",)))
     lead, program = ready.lead, Program(ready.lead.equations)
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()

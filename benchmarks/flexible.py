@@ -19,8 +19,9 @@ import models
 import native
 from assembled import Array
 from code_beside_c import careful
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.program import Program, Timing
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Program
 from exudyn_flexible import ExudynCrane, Settings, cylinder_lengths
 from steps import Prepare, interleaved
 

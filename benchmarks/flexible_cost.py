@@ -11,12 +11,12 @@ import numpy as np
 
 import deckcrane
 from code_beside_c import careful
-from deckcrane.equations.system import Equations
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import load
-from deckcrane.program import Timing
-from deckcrane.program.ir_program import implicit_listings, listings
-from deckcrane.program.row_loops import stacking
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.mechanics.equations import Equations
+from deckcrane.program.integrators import Timing
+from deckcrane.program.listing import output_layout
+from deckcrane.program.llvm.programs import implicit_listings, listings
+from deckcrane.scenario.reading import load
 from steps import interleaved
 
 SCENARIO = "flexible_luffing"
@@ -68,7 +68,7 @@ def cost(turns: int) -> Cost:
     seconds = interleaved([prepare for prepare, _ in contenders], [each for _, each in contenders], turns)
     derivative, outputs, step, whole, alone = (float(value) for value in np.median(seconds, axis=0))
     first, second = listings(equations)
-    recorded = second.operations + sum(loop.rows * loop.step.operations for loop in stacking(equations).loops)
+    recorded = second.operations + sum(loop.rows * loop.step.operations for loop in output_layout(equations).loops)
     linearised, factors, solution = (part.operations for part in implicit_listings(equations.linearised()))
     return Cost(
         len(start),

@@ -39,14 +39,14 @@ def opened(path: Path) -> tuple[Any, Any]:
     """A packed file and the runner that is in it: nothing of deckcrane needs to be installed."""
     if "deckcrane" not in sys.modules:
         sys.path.insert(0, str(path))
-    from deckcrane.program import device_runner
-    from deckcrane.sea.packed_waves import packed_waves
+    from deckcrane.program.gpu import runner as device_runner
+    from deckcrane.sea.gpu_waves import packed_waves
 
-    return device_runner, device_runner.TravellingFile(path, packed_waves)
+    return device_runner, device_runner.PackedProgram(path, packed_waves)
 
 
 def card_with(code: str) -> Any:
-    from deckcrane.program.device_card import Card
+    from deckcrane.program.gpu.card import Card
 
     card = Card(0)
     began = time.perf_counter()
@@ -109,7 +109,7 @@ def timed(folder: Path, counts: list[int], durations: list[float]) -> dict[str, 
 
 def _made(card: Any, bundle: Any) -> Any:
     """The same bundle with coarse wave forces that are made already."""
-    from deckcrane.program.device_cases import Stack
+    from deckcrane.program.gpu.cases import UniqueArrays
 
     began = time.perf_counter()
     coarse, wrong = bundle.waves.coarse(card)
@@ -119,12 +119,12 @@ def _made(card: Any, bundle: Any) -> Any:
     )
     values = np.moveaxis(card.get(coarse), -1, 1)
     values = np.ascontiguousarray(values.reshape(-1, *values.shape[2:])[: len(bundle)])
-    stacks = {**bundle.stacks, "coarse": Stack(values, np.arange(len(bundle)))}
+    stacks = {**bundle.stacks, "coarse": UniqueArrays(values, np.arange(len(bundle)))}
     return replace(bundle, stacks=stacks, shared={"window": bundle.waves.window}, waves=None)
 
 
 def _row(runner: Any, card: Any, plan: Any, bundle: Any, duration: float) -> dict[str, Any]:
-    from deckcrane.program.device_batch import DeviceBatch
+    from deckcrane.program.gpu.batch import DeviceBatch
 
     began = time.perf_counter()
     batch = DeviceBatch(card, plan, [bundle])
@@ -176,7 +176,7 @@ def hours(folder: Path, count: int) -> dict[str, Any]:
     bundle = next(file.bundles())
     bundle = bundle.part(range(min(count, len(bundle))))
     reading = time.perf_counter() - from_file
-    from deckcrane.program.device_batch import DeviceBatch
+    from deckcrane.program.gpu.batch import DeviceBatch
 
     spent = {"waves and arrays [s]": 0.0, "steps and statistics [s]": 0.0}
     tallies, failures, began, waiting = [], {}, time.perf_counter(), runner.Waiting([bundle])

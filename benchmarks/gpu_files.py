@@ -9,15 +9,14 @@ from pathlib import Path
 import numpy as np
 
 import deckcrane
-from deckcrane.model import Scenario
-from deckcrane.model.editing import with_sea_values, with_values
-from deckcrane.model.keeping import Keep
-from deckcrane.program import Program
 from deckcrane.program.batch import Batch, BatchRuns
-from deckcrane.program.device_program import DeviceProgram
-from deckcrane.program.ptx import COMPUTE
-from deckcrane.running.batches import Job, ReadyBatch, ready_batch
-from deckcrane.running.simulation import prepared
+from deckcrane.program.gpu.program import COMPUTE, DeviceProgram
+from deckcrane.program.program import Program
+from deckcrane.scenario.editing import with_sea_values, with_values
+from deckcrane.scenario.run_settings import Keep
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.batches import Job, PreparedBatch, prepare_batch
+from deckcrane.simulation.simulation import prepare_run
 
 CHECKED = 600.0
 """Seconds over which scenarios are checked, and seconds between the records that are compared."""
@@ -71,15 +70,15 @@ def _checked(folder: Path, name: str, scenarios: dict[str, Scenario]) -> None:
 
 def _bearable(scenario: Scenario) -> float:
     """How long one simulation is checked: a thread of a card alone is slow, so long models are checked for less time."""
-    operations = Program(prepared(scenario)[1].equations).equations.derivative().n_instructions()
+    operations = Program(prepare_run(scenario)[1].equations).equations.derivative().n_instructions()
     whole = min(CHECKED, MOST / operations * scenario.run.step)
     return max(1.0, whole // APART) * APART if whole >= APART else scenario.run.every * (whole // scenario.run.every)
 
 
-def _run_here(scenarios: dict[str, Scenario], duration: float, every: float) -> tuple[BatchRuns, ReadyBatch]:
+def _run_here(scenarios: dict[str, Scenario], duration: float, every: float) -> tuple[BatchRuns, PreparedBatch]:
     run = {"run.duration": duration, "run.every": every}
     jobs = [Job(key, with_values(one, run)) for key, one in scenarios.items()]
-    ready = ready_batch(jobs, Keep(statistics=("extremes",)))
+    ready = prepare_batch(jobs, Keep(statistics=("extremes",)))
     batch = Batch(Program(ready.lead.equations), ready.lead.timing, None, ready.own)
     return batch.run(ready.cases), ready
 
@@ -89,7 +88,7 @@ def _timed(path: Path, duration: float, seas: int, known: int) -> None:
     began = time.perf_counter()
     base = with_values(deckcrane.load("deck_crane_in_waves"), {"run.duration": duration})
     jobs = [Job(f"seed {seed}", with_sea_values(base, {"sea.seed": seed})) for seed in range(1, seas + 1)]
-    ready = ready_batch(jobs, Keep(signals=("reaction",)))
+    ready = prepare_batch(jobs, Keep(signals=("reaction",)))
     ready.on_a_card(COMPUTE).pack(path, "deck_crane_in_waves", ready.card_cases, {})
     if known:
         found = ready.batch("llvm").run(ready.cases[:known])

@@ -9,12 +9,13 @@ from pathlib import Path
 import numpy as np
 
 import models
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model.editing import with_values
-from deckcrane.model.keeping import Keep
-from deckcrane.program import Program, Timing
-from deckcrane.program.device_program import DeviceProgram
-from deckcrane.running.batches import Job, ready_batch
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.program.gpu.program import DeviceProgram
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Program
+from deckcrane.scenario.editing import with_values
+from deckcrane.scenario.run_settings import Keep
+from deckcrane.simulation.batches import Job, prepare_batch
 from jax_crane import FREE, SECONDS, checked, read, rk4
 
 STATES, UNTIL = 50, 1.0
@@ -70,6 +71,6 @@ def pack_tree(path: Path) -> None:
 
 
 def _bare(path: Path, scenario: models.Scenario) -> None:
-    ready = ready_batch([Job("bare crane", scenario)], Keep(signals=("q",), statistics=("extremes",)))
+    ready = prepare_batch([Job("bare crane", scenario)], Keep(signals=("q",), statistics=("extremes",)))
     device = DeviceProgram(Program(ready.lead.equations), ready.lead.timing, None, own=False)
     device.pack(path, "the crane's tree without water", ready.card_cases, {})

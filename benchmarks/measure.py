@@ -25,14 +25,15 @@ import engines
 import models
 import native
 from code_beside_c import careful
-from deckcrane.equations.explicit import kanes_equations
-from deckcrane.equations.recursion import factorise
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Scenario, load
-from deckcrane.program import Timing
-from deckcrane.program.instructions import listing
-from deckcrane.program.ir_program import listings
-from deckcrane.running.simulation import prepared
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.mechanics.inertia import factorise
+from deckcrane.mechanics.kane_explicit import kanes_equations
+from deckcrane.program.integrators import Timing
+from deckcrane.program.listing import listing
+from deckcrane.program.llvm.programs import listings
+from deckcrane.scenario.reading import load
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.simulation import prepare_run
 from engines import Engine, States
 
 TOLERANCE = 1e-8
@@ -190,13 +191,13 @@ def simulated_minute(times: int) -> float:
 def study_case(times: int) -> tuple[float, float]:
     """Seconds for another case of `deck_crane_in_waves`: its numbers and starts; and with the changed scenario's own checks."""
     scenario = load("deck_crane_in_waves")
-    prepared(scenario)
+    prepare_run(scenario)
     ready, whole = [], []
     for i in range(times):
         began = time.thread_time()
         changed = scenario.with_values({"bodies.king.mass": 4000.0 + i, "sea.seed": i})
         checked = time.thread_time()
-        prepared(changed)
+        prepare_run(changed)
         ready.append(time.thread_time() - checked)
         whole.append(time.thread_time() - began)
     return float(np.median(ready)), float(np.median(whole))

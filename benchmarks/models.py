@@ -9,10 +9,10 @@ from typing import Literal
 
 import numpy as np
 
-from deckcrane.model import Scenario, load, loads
-from deckcrane.model.reading import build
-from deckcrane.model.writing import plain_data
-from deckcrane.running.afloat import afloat
+from deckcrane.components.vessel.wave_series import vessel_in_sea
+from deckcrane.scenario.editing import plain_data
+from deckcrane.scenario.reading import load, loads, validate_scenario
+from deckcrane.scenario.scenario import Scenario
 
 CRANE = """
 deckcrane: 1
@@ -125,7 +125,7 @@ def crane_without_water(scenario: Scenario) -> Scenario:
 
     There is no weight either, as nothing would hold it up; springs as stiff as the payload's weight hold its wire instead.
     """
-    ready = afloat(scenario)
+    ready = vessel_in_sea(scenario)
     assert ready is not None, "the scenario has a vessel"
     M = ready.vessel.mass
     m, first = float(M[5, 5]), M[:3, 3:]
@@ -153,7 +153,7 @@ def crane_without_water(scenario: Scenario) -> Scenario:
     kept = {name: value for name, value in data.items() if name not in ("vessel", "sea", "variants", "payload")}
     bodies = {"vessel": vessel, **data["bodies"]}
     bare = {"gravity": [0, 0, 0], "bodies": bodies, "control": control, "record": ["q", "position", "rotation"]}
-    return build({**kept, **bare})
+    return validate_scenario({**kept, **bare})
 
 
 FLEXIBLE_RECORD = ["point_position", "cylinder_force", "reaction", "cylinder_length", "cylinder_rate"]

@@ -15,11 +15,11 @@ import deckcrane
 import native
 from assembled import Assembled, Watched, course
 from code_beside_c import careful
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Scenario, load
-from deckcrane.model.reading import build
-from deckcrane.model.writing import plain_data
-from deckcrane.program import Timing
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.program.integrators import Timing
+from deckcrane.scenario.editing import plain_data
+from deckcrane.scenario.reading import load, validate_scenario
+from deckcrane.scenario.scenario import Scenario
 from mujoco_steps import MujocoSteps
 from steps import EVERY, Prepare, Stepped, equally_accurate, fresh_engine, interleaved, strayed, timed
 
@@ -67,7 +67,7 @@ def on_land() -> Scenario:
     data["control"] = {name: law | {"setpoint": {"hold": "start"}} for name, law in SPRINGS.items()}
     data["run"] = {"duration": 1.0, "step": STEP, "start": "settled"}
     data["record"] = ["q", "position", "rotation", "joint_angle", "rope_length", "rope_tension"]
-    return _started(build(data))
+    return _started(validate_scenario(data))
 
 
 def _started(settled: Scenario) -> Scenario:
@@ -89,7 +89,7 @@ def _started(settled: Scenario) -> Scenario:
     held = {name: settled.plant.coordinate(name).element.start + SHIFTED[name] for name in SPRINGS}
     data["control"] = {name: law | {"setpoint": {"hold": held[name]}} for name, law in SPRINGS.items()}
     data["run"] = {"duration": SECONDS, "step": STEP, "start": "given"}
-    return build(data)
+    return validate_scenario(data)
 
 
 def offshore_crane(turns: int, simulated: float = HOUR, steps_timed: int = 20_000) -> OffshoreCrane:

@@ -22,8 +22,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from deckcrane.model import bundled
-from deckcrane.view.page import page
+from deckcrane.scenario.reading import bundled
+from deckcrane.view.page.page import page
 from machine import load, machine
 
 HERE = Path(__file__).resolve().parent

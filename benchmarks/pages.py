@@ -6,7 +6,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from deckcrane.view.page import page
+from deckcrane.view.page.page import page
 
 
 def frame_fraction(scenario: str, seconds: float = 8.0) -> tuple[float | None, str]:

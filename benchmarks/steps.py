@@ -19,11 +19,13 @@ import models
 import native
 from assembled import Array, Assembled, Watched, course
 from code_beside_c import careful
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Scenario, load
-from deckcrane.program import Program, Timing
-from deckcrane.program.ir_program import listings
-from deckcrane.running.afloat import afloat, wave_table
+from deckcrane.components.vessel.wave_series import vessel_in_sea, wave_table
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.program.integrators import Timing
+from deckcrane.program.llvm.programs import listings
+from deckcrane.program.program import Program
+from deckcrane.scenario.reading import load
+from deckcrane.scenario.scenario import Scenario
 from exudyn_steps import ExudynSteps
 from mujoco_steps import MujocoSteps
 
@@ -196,7 +198,7 @@ def in_waves(turns: int, simulated: float = 10800.0) -> InWaves:
     scenario = models.crane_in_waves(simulated)
     step, total = scenario.run.step, round(scenario.run.duration / scenario.run.step)
     deckcrane.run(scenario.with_values({"run.duration": 1.0}))
-    ready = afloat(scenario)
+    ready = vessel_in_sea(scenario)
     assert ready is not None, "the scenario has a vessel"
     table, _ = wave_table(scenario, ready, step / 2, scenario.run.duration)
     bare = models.crane_without_water(scenario)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from figure_panels import save
 
 import deckcrane
-from deckcrane.analysis.governing import run_checks
-from deckcrane.view.answers import USUAL_UNITS
-from deckcrane.view.check_answers import checks_answer_of_run
+from deckcrane.analysis.utilisations import run_checks
+from deckcrane.view.answers.answer import USUAL_UNITS
+from deckcrane.view.answers.utilisations import checks_answer_of_run
 
 
 def checks() -> None:

@@ -6,12 +6,10 @@ import numpy as np
 import xarray as xr
 from figure_panels import save
 
-from deckcrane.analysis.extremes import found_extremes
-from deckcrane.analysis.extremes_series import SeriesExtremes
-from deckcrane.model.answers_extremes import ExtremesAnswer
-from deckcrane.view.extreme_plots import plot_gumbel_paper
-from deckcrane.view.extreme_tail_plots import plot_tail
-from deckcrane.view.unit_choice import UnitChoice
+from deckcrane.analysis.extremes.data import ExtremesAnswer
+from deckcrane.analysis.extremes.extremes import SeriesExtremes, compute_extremes
+from deckcrane.view.answers.extremes_figures import plot_gumbel_paper, plot_tail
+from deckcrane.view.tables import UnitChoice
 
 
 def extremes() -> None:
@@ -24,6 +22,6 @@ def extremes() -> None:
     series = 2e5 + 1e4 * load / load.std()
     dataset = xr.Dataset({"hook_load": ("time", series, {"units": "N"})}, {"time": 0.5 * np.arange(count)})
     asked = ExtremesAnswer(methods=("gumbel", "acer", "gaussian"), maxima="blocks")
-    found = found_extremes(SeriesExtremes(dataset, 1800.0), asked)
+    found = compute_extremes(SeriesExtremes(dataset, 1800.0), asked)
     save(plot_gumbel_paper([(one, one.states[0]) for one in found], UnitChoice(), 0.9), "extremes_paper")
     save(plot_tail(found[1], found[1].states[0], UnitChoice(), 0.9), "extremes_acer")

@@ -9,9 +9,9 @@ from tempfile import TemporaryDirectory
 from figure_panels import save
 
 import deckcrane
-from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.view.factor_answers import factors_answer
-from deckcrane.view.unit_choice import UnitChoice
+from deckcrane.analysis.campaign_results import CampaignSource
+from deckcrane.view.answers.dynamic_factors import factors_answer
+from deckcrane.view.tables import UnitChoice
 
 STUDY = """
 deckcrane: 1

@@ -9,9 +9,9 @@ from tempfile import TemporaryDirectory
 from figure_panels import save
 
 import deckcrane
-from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.view.fatigue_answers import fatigue_answer
-from deckcrane.view.unit_choice import UnitChoice
+from deckcrane.analysis.campaign_results import CampaignSource
+from deckcrane.view.answers.fatigue import fatigue_answer
+from deckcrane.view.tables import UnitChoice
 
 STUDY = """
 deckcrane: 1

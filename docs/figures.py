@@ -36,12 +36,12 @@ from stability_figures import stability
 from wind_figures import wind
 
 import deckcrane
-from deckcrane.analysis.comparison import BASE, compare, largest_values, reduction
-from deckcrane.analysis.envelope import envelope
+from deckcrane.analysis.working_range import envelope
+from deckcrane.components.vessel.hydrodynamics import added_mass_limit
 from deckcrane.hydro import Hydrodynamics
-from deckcrane.hydro.floating import added_mass_limit, identified
-from deckcrane.view.charts import plot_envelope
-from deckcrane.view.plots import plot_coordinates, plot_poses
+from deckcrane.hydro.memory.report import cached_fluid_memory
+from deckcrane.view.plots.comparison import BASE, compare, largest_values, reduction
+from deckcrane.view.plots.run_plots import plot_coordinates, plot_envelope, plot_poses
 
 FIVE = ("mx", "my", "fx", "fy", "fz")
 """The constraint forces of [C18, Eq. 64], in its order; the sixth component, mz, is the slewing torque."""
@@ -213,7 +213,7 @@ def w19() -> None:
 def vessel() -> None:
     """The bundled vessel's fluid memory against its data, and hoisting in waves with and without sway damping."""
     data = Hydrodynamics.read("supply")
-    memory, w = identified(data), np.linspace(0.05, 4.0, 400)
+    memory, w = cached_fluid_memory(data), np.linspace(0.05, 4.0, 400)
     figure, axes = panels(2, 3, (9.5, 4.6), label="frequency [rad/s]")
     made = {"A": memory.added_mass(w, added_mass_limit(data, memory)), "B": memory.damping(w)}
     given = {"A": data.added_mass, "B": data.radiation_damping}

@@ -7,8 +7,8 @@ from typing import Any
 from figure_panels import save
 
 import deckcrane
-from deckcrane.view.answers import USUAL_UNITS
-from deckcrane.view.chart_figures import curves, maps, volume
+from deckcrane.view.answers.answer import USUAL_UNITS
+from deckcrane.view.answers.load_chart import curves, maps, volume
 
 CHECKS: dict[str, Any] = {
     "slewing": {"limit": {"of": "norm(reaction.king, mx, my)", "at_most": "10 MN m"}},

@@ -10,12 +10,12 @@ import numpy as np
 from figure_panels import save
 
 import deckcrane
-from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.analysis.operability import operability_of
-from deckcrane.model.answers import Answers
-from deckcrane.practice.joint_seas import JOINT_SEAS
-from deckcrane.view.operability_answers import answer_of
-from deckcrane.view.unit_choice import UnitChoice
+from deckcrane.analysis.campaign_results import CampaignSource
+from deckcrane.analysis.operability.operability import operability_of
+from deckcrane.campaign.study.answers import Answers
+from deckcrane.standards.sea_areas import JOINT_SEAS
+from deckcrane.view.answers.operability import answer_of
+from deckcrane.view.tables import UnitChoice
 
 STUDY = """
 deckcrane: 1

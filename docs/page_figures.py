@@ -16,8 +16,8 @@ from typing import Any
 import figure_panels
 from figure_browser import chromium
 
-from deckcrane.model import bundled
-from deckcrane.view.page import page
+from deckcrane.scenario.reading import bundled
+from deckcrane.view.page.page import page
 
 SIZE, SCALED, MOST = (1440, 900), (1200, 750), 200_000
 """Pixels of the window and of the picture, and the most bytes of one."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from figure_panels import save
 
-from deckcrane.analysis.lift_stability import lift_stability
-from deckcrane.model.answers_stability import StabilityAnswers
-from deckcrane.view.answers import USUAL_UNITS
-from deckcrane.view.stability_answers import lift_stability_answer
+from deckcrane.analysis.stability.data import StabilityAnswers
+from deckcrane.analysis.stability.lift_stability import lift_stability
+from deckcrane.view.answers.answer import USUAL_UNITS
+from deckcrane.view.answers.stability import lift_stability_answer
 
 
 def stability() -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
 
-from deckcrane.cli import main
+from deckcrane.cli.command import main
 
 
 @dataclass(frozen=True)

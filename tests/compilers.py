@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 from deckcrane.arrays import Array
-from deckcrane.equations.system import Equations
-from deckcrane.program.c_source import c_program
+from deckcrane.mechanics.equations import Equations
+from deckcrane.program.source_c import c_program
 
 FLAGS = ("-std=c11", "-Wall", "-Wextra", "-Werror", "-pedantic")
 

@@ -30,7 +30,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def _kinds_of_this_test_alone() -> Iterator[None]:
-    from deckcrane.model.outside import registry
+    from deckcrane.scenario.registry import registry
 
     with registry.isolated():
         yield

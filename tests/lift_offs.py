@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 import deckcrane
-from deckcrane.analysis.dynamic_factors import run_factors
-from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
-from deckcrane.practice.dynamic_factors import dynamic_factor
+from deckcrane.analysis.dynamic_factors.dynamic_factors import run_factors
+from deckcrane.analysis.dynamic_factors.hook_stiffness import HookStiffness, hook_stiffness
+from deckcrane.standards.dynamic_factors import dynamic_factor
 
 MASS, LENGTH, EA, G = 20e3, 20.5, 60e6, 9.81
 ROPE = EA / LENGTH

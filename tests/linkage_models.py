@@ -14,9 +14,9 @@ import casadi as ca
 import numpy as np
 from pydantic import ValidationError
 
-from deckcrane.formulations.dynamics import Dynamics, dynamics
-from deckcrane.model import Scenario
-from deckcrane.plant.planar_linkages import numeric_silhouette
+from deckcrane.components.linkages.planar_linkage import numeric_silhouette
+from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
+from deckcrane.scenario.scenario import Scenario
 from tests.validation.lagrange import Joints, Solution, Tie, _base, _inertia, _mass, _rotation, across, turn
 
 CLOSURES = (

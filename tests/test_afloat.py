@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.vessel.data import Vessel
+from deckcrane.components.vessel.wave_series import checked_hydrodynamics
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.hydro.database import Hydrodynamics
-from deckcrane.model.vessel import Vessel
-from deckcrane.running.afloat import healthy_data
 
 SCENE = """
 deckcrane: 1
@@ -97,7 +97,7 @@ def test_roll_damping_that_is_stated_is_not_asked_for(tmp_path: Path) -> None:
     def warned(**keys: str) -> str:
         with warnings.catch_warnings(record=True) as said:
             warnings.simplefilter("always")
-            healthy_data(Vessel.model_validate({"hydrodynamics": str(path), **keys}))
+            checked_hydrodynamics(Vessel.model_validate({"hydrodynamics": str(path), **keys}))
         return "\n".join(str(one.message) for one in said)
 
     assert "hardly damped at its natural period; state `roll_damping`" in warned()

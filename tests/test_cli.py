@@ -16,7 +16,7 @@ import xarray as xr
 from typer.main import get_command
 
 from deckcrane import loads
-from deckcrane.cli import app
+from deckcrane.cli.command import app
 from deckcrane.errors import DeckcraneWarning
 from tests.commands import command
 from tests.scenes import PENDULUM
@@ -187,7 +187,7 @@ def test_no_program_is_called_by_a_run(tmp_path):
 
 BEGUN = """
 from deckcrane.cli import main
-from deckcrane.program import Program
+from deckcrane.D import Program
 
 simulate = Program.simulate
 
@@ -276,7 +276,7 @@ def test_hydro_shows_a_vessel_and_its_health(tmp_path):
 
 
 def test_hydro_exits_with_2_after_all_findings_where_one_is_an_error(tmp_path):
-    from deckcrane.hydro import Hydrodynamics
+    from deckcrane.hydro.database import Hydrodynamics
 
     data = Hydrodynamics.read("supply").dataset
     Hydrodynamics(data.assign(excitation=data["excitation"] / 1000)).write(tmp_path / "kn.nc")
@@ -290,7 +290,7 @@ def test_hydro_exits_with_2_after_all_findings_where_one_is_an_error(tmp_path):
 
 
 def test_a_run_from_the_command_line_shows_every_doubt_about_its_data(tmp_path):
-    from deckcrane.hydro import Hydrodynamics
+    from deckcrane.hydro.database import Hydrodynamics
 
     data = Hydrodynamics.read("supply").dataset
     Hydrodynamics(data.assign(mass=1.02 * data["mass"])).write(tmp_path / "mine.nc")

@@ -65,7 +65,8 @@ def test_bond_graph_says_at_once_that_the_picture_has_no_place(tmp_path):
 
 def test_graph_that_is_not_the_crane_is_refused(monkeypatch):
     import deckcrane.bondgraph.crane as made
-    from deckcrane.cli.bond_graph import bond_graph
+
+    from deckcrane.cli.exchange import bond_graph
 
     monkeypatch.setattr(made, "differences", lambda *given, **more: {"crane.p": 1e-6, "oil": 0.0})
     with pytest.raises(DeckcraneError, match=r"not the crane: .* 1\.0e-06 of the largest \(worst: crane\.p\)"):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import typer
 
-from deckcrane.cli import app
+from deckcrane.cli.command import app
 
 PAGE = (Path(__file__).parents[1] / "docs" / "guide" / "commands.md").read_text(encoding="utf-8")
 GROUP = typer.main.get_command(app)

@@ -7,8 +7,8 @@ import xarray as xr
 from typer.main import get_command
 
 import deckcrane
-from deckcrane.cli import app
-from deckcrane.cli.results import finish
+from deckcrane.cli.command import app
+from deckcrane.cli.options import finish
 from deckcrane.errors import DeckcraneError
 from tests.scenes import PENDULUM
 from tests.test_cli import deckcrane as command

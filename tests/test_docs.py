@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import deckcrane
-from deckcrane.model.settings import ON_REQUEST, RECORDED
-from deckcrane.model.study_reading import loads_study
+from deckcrane.campaign.study.reading import loads_study
+from deckcrane.scenario.run_settings import ON_REQUEST, RECORDED
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]

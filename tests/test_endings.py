@@ -16,9 +16,10 @@ import pytest
 
 import deckcrane
 from deckcrane import interrupts
-from deckcrane.files import saving
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.program import Program, Timing
+from deckcrane.files import datasets
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Program
 from tests.program.test_cache import LONG_WORK
 from tests.scenes import PENDULUM
 from tests.test_cli import deckcrane as command
@@ -74,7 +75,7 @@ def test_ctrl_c_that_becomes_another_error_is_still_ctrl_c():
         except KeyboardInterrupt:
             raise NotImplementedError("wrong number or type of arguments") from None
 
-    with pytest.raises(KeyboardInterrupt), interrupts.never_lost():
+    with pytest.raises(KeyboardInterrupt), interrupts.ensure_interrupt():
         turned()
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     interrupts.check()
@@ -82,13 +83,13 @@ def test_ctrl_c_that_becomes_another_error_is_still_ctrl_c():
 
 def test_ctrl_c_that_becomes_another_error_within_a_command_is_still_ctrl_c():
     def run():
-        with interrupts.never_lost():
+        with interrupts.ensure_interrupt():
             with contextlib.suppress(KeyboardInterrupt):
                 signal.raise_signal(signal.SIGINT)
             raise deckcrane.DeckcraneError("the run diverged")
 
     def command_line():
-        with interrupts.never_lost():
+        with interrupts.ensure_interrupt():
             try:
                 run()
             except deckcrane.DeckcraneError:
@@ -99,7 +100,7 @@ def test_ctrl_c_that_becomes_another_error_within_a_command_is_still_ctrl_c():
 
 
 def test_ctrl_c_while_saving_waits_until_the_file_is_whole(tmp_path, monkeypatch):
-    from deckcrane.files.netcdf import HoldsErrors
+    from deckcrane.files.datasets import HoldsErrors
 
     dataset = deckcrane.run(deckcrane.loads(PENDULUM))
     written = HoldsErrors._write
@@ -111,14 +112,14 @@ def test_ctrl_c_while_saving_waits_until_the_file_is_whole(tmp_path, monkeypatch
     monkeypatch.setattr(HoldsErrors, "_write", write)
     with pytest.raises(KeyboardInterrupt):
         deckcrane.save(dataset, tmp_path / "bob.nc")
-    assert saving.opened(tmp_path / "bob.nc").identical(dataset)
+    assert datasets.open_dataset(tmp_path / "bob.nc").identical(dataset)
 
 
 def test_a_handler_of_the_calling_program_is_left_alone():
     noted = []
     before = signal.signal(signal.SIGINT, lambda *_: noted.append(1))
     try:
-        with interrupts.never_lost():
+        with interrupts.ensure_interrupt():
             signal.raise_signal(signal.SIGINT)
     finally:
         signal.signal(signal.SIGINT, before)
@@ -126,7 +127,7 @@ def test_a_handler_of_the_calling_program_is_left_alone():
 
 
 def test_ctrl_c_ends_a_comparison_with_the_run_that_it_stops(monkeypatch):
-    from deckcrane.analysis import comparison
+    from deckcrane.view.plots import comparison
 
     scenario = deckcrane.loads(PENDULUM + "variants:\n  heavy: {bodies.bob.mass: 3}\n  light: {bodies.bob.mass: 1}\n")
     done = []
@@ -165,21 +166,21 @@ def test_what_ctrl_c_gave_up_is_known_while_it_goes_on():
         ends.wait()
 
     with pytest.raises(KeyboardInterrupt):
-        interrupts.apart(work)
-    assert interrupts.work_goes_on()
+        interrupts.run_in_thread(work)
+    assert interrupts.has_background_work()
     ends.set()
-    while interrupts.work_goes_on():
+    while interrupts.has_background_work():
         time.sleep(0.001)
 
 
 def test_what_is_made_apart_fails_as_it_would_have(monkeypatch):
-    assert interrupts.apart(lambda: 42) == 42
+    assert interrupts.run_in_thread(lambda: 42) == 42
     with pytest.raises(ZeroDivisionError):
-        interrupts.apart(lambda: 1 // 0)
+        interrupts.run_in_thread(lambda: 1 // 0)
 
 
 def test_many_bodies_are_announced_before_their_equations_are_written(monkeypatch):
-    from deckcrane.running import simulation
+    from deckcrane.simulation import simulation
 
     monkeypatch.setattr(simulation, "MANY_BODIES", 0)
     monkeypatch.setattr(simulation, "dynamics", lambda *_, **__: pytest.fail("not announced"))
@@ -212,7 +213,7 @@ def test_a_closed_output_is_no_obstacle(tmp_path):
     (tmp_path / "bob.yaml").write_text(PENDULUM)
     line = f'"{sys.executable}" -m deckcrane run bob.yaml -o bob.nc >&- 2>&-'
     assert subprocess.run(["sh", "-c", line], cwd=tmp_path, check=False).returncode == 0
-    assert saving.opened(tmp_path / "bob.nc").attrs["complete"] == 1
+    assert datasets.open_dataset(tmp_path / "bob.nc").attrs["complete"] == 1
 
 
 ENDLESS = {"device": "/dev/zero", "pipe": "pipe", "folder": "folder", "large": "large"}
@@ -232,7 +233,7 @@ def endless(tmp_path):
 
 @pytest.mark.parametrize("kind", ENDLESS)
 def test_a_spectrum_without_end_is_refused_in_words(endless, kind):
-    from deckcrane.sea import read_csv
+    from deckcrane.sea.spectra import read_csv
 
     with pytest.raises(deckcrane.DeckcraneError, match=r"a device|a pipe|a folder|at most 500 are read"):
         read_csv(endless / ENDLESS[kind])
@@ -252,7 +253,7 @@ def test_a_scenario_without_end_is_refused_in_words(endless, name):
 
 @pytest.mark.parametrize("name", ["/dev/zero", "pipe.nc", "folder", "large.nc", "large.mat", "large.1", "large.h5"])
 def test_hydrodynamic_files_without_end_are_refused_in_words(endless, name):
-    from deckcrane.hydro import Hydrodynamics
+    from deckcrane.hydro.database import Hydrodynamics
 
     with pytest.raises(deckcrane.DeckcraneError):
         Hydrodynamics.read(endless / name)
@@ -261,13 +262,13 @@ def test_hydrodynamic_files_without_end_are_refused_in_words(endless, name):
 @pytest.mark.parametrize("name", ["/dev/zero", "pipe.nc", "folder", "large.nc"])
 def test_datasets_without_end_are_refused_in_words(endless, name):
     with pytest.raises(deckcrane.DeckcraneError):
-        saving.opened(endless / name)
+        datasets.open_dataset(endless / name)
 
 
 def test_a_run_too_large_for_memory_says_what_it_would_take(monkeypatch):
-    from deckcrane.program import room
+    from deckcrane.program import integrators
 
-    monkeypatch.setattr(room, "available_memory", lambda: 1e9)
+    monkeypatch.setattr(integrators, "available_memory", lambda: 1e9)
     scenario = deckcrane.load("moving_base").with_values({"run.duration": "1e6 s"})
     with pytest.raises(deckcrane.DeckcraneError, match=r"GB of memory.*1\.0 GB are free.*run\.every") as error:
         deckcrane.run(scenario)
@@ -277,20 +278,20 @@ def test_a_run_too_large_for_memory_says_what_it_would_take(monkeypatch):
 
 
 def test_waves_too_long_for_memory_are_refused_before_their_table_is_made(monkeypatch):
-    from deckcrane.program import room
-    from deckcrane.running import afloat
+    from deckcrane.components.vessel import wave_series
+    from deckcrane.program import integrators
 
-    monkeypatch.setattr(room, "available_memory", lambda: 1e9)
-    monkeypatch.setattr(afloat, "wave_table", lambda *_: pytest.fail("the table is made"))
+    monkeypatch.setattr(integrators, "available_memory", lambda: 1e9)
+    monkeypatch.setattr(wave_series, "wave_table", lambda *_: pytest.fail("the table is made"))
     scenario = deckcrane.load("deck_crane_in_waves").with_values({"run.duration": "1e6 s", "run.every": "1e5 s"})
     with pytest.raises(deckcrane.DeckcraneError, match=r"GB of memory.* and its waves; .*Run for less time"):
         deckcrane.run(scenario)
 
 
 def test_forces_of_a_motion_too_long_for_memory_are_refused(monkeypatch):
-    from deckcrane.program import room
+    from deckcrane.program import integrators
 
-    monkeypatch.setattr(room, "available_memory", lambda: 1e8)
+    monkeypatch.setattr(integrators, "available_memory", lambda: 1e8)
     with pytest.raises(deckcrane.DeckcraneError, match="GB of memory"):
         deckcrane.forces(deckcrane.loads(PENDULUM).with_values({"run.duration": "1e6 s"}))
 
@@ -321,7 +322,7 @@ def test_names_of_any_length_are_carried_through(tmp_path):
     ],
 )
 def test_names_too_long_for_files_are_refused_in_words(tmp_path, monkeypatch, arguments):
-    from deckcrane.cli import app
+    from deckcrane.cli.command import app
 
     monkeypatch.chdir(tmp_path)
     with pytest.raises(deckcrane.DeckcraneError):

@@ -12,10 +12,10 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.entry_units import known_unit
-from deckcrane.equations.system import Along, Output
-from deckcrane.files import saving
-from deckcrane.files.flat_tables import table
+from deckcrane.files import datasets
+from deckcrane.files.datasets import table
+from deckcrane.mechanics.equations import Along, Output
+from deckcrane.units.dataset_units import unit_or_none
 from tests.scenes import TROLLEY
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:zarr")
@@ -55,7 +55,7 @@ def test_the_unit_of_an_entry_is_found_by_its_labels(dataset: xr.Dataset, name: 
 @pytest.mark.parametrize("suffix", [".nc", ".zarr"])
 def test_a_reader_without_deckcrane_finds_it_in_a_file(dataset: xr.Dataset, tmp_path: Path, suffix: str) -> None:
     path = deckcrane.save(dataset, tmp_path / f"a{suffix}")
-    read = saving.opened(path)
+    read = datasets.open_dataset(path)
     for name, labels, unit in ENTRIES:
         attributes = read[name].attrs
         if "units_along" in attributes:
@@ -109,7 +109,7 @@ def test_a_unit_that_is_not_one_is_an_error_that_says_what_to_name(dataset: xr.D
 @pytest.mark.parametrize("text", ["", "{", "[1, 2]", '{"fx": 3}', "[" * 100_000])
 def test_a_damaged_list_of_units_is_as_good_as_none(dataset: xr.Dataset, text: str) -> None:
     damaged = dataset["reaction"].assign_attrs(entry_units=text)
-    assert known_unit(damaged, component="fx") is None
+    assert unit_or_none(damaged, component="fx") is None
     with pytest.raises(deckcrane.DeckcraneError, match="name one"):
         deckcrane.unit_of(damaged, component="fx")
     assert "reaction.bob.fx [N or N m]" in table(damaged.to_dataset()).columns
@@ -118,7 +118,7 @@ def test_a_damaged_list_of_units_is_as_good_as_none(dataset: xr.Dataset, text: s
 @pytest.mark.parametrize("units", [np.array([1.0, 2.0]), 3, "", None])
 def test_units_that_are_no_text_are_none(dataset: xr.Dataset, units: object) -> None:
     odd = dataset["hook_load"].assign_attrs(units=units)
-    assert known_unit(odd) is None
+    assert unit_or_none(odd) is None
     with pytest.raises(deckcrane.DeckcraneError, match="hook_load says nothing about its units"):
         deckcrane.unit_of(odd)
     assert "hook_load" in table(odd.to_dataset()).columns
@@ -128,7 +128,7 @@ def test_units_of_a_thousand_coordinates_survive_netcdf(tmp_path: Path) -> None:
     units = {f"link_with_a_rather_long_name_{i}": "rad" if i % 2 else "m" for i in range(3000)}
     attributes = {"units": "m or rad", "units_along": "coordinate", "entry_units": json.dumps(units)}
     many = xr.Dataset({"q": (("time", "coordinate"), np.zeros((1, 3000)), attributes)}, {"coordinate": list(units)})
-    read = saving.opened(deckcrane.save(many, tmp_path / "many.nc"))
+    read = datasets.open_dataset(deckcrane.save(many, tmp_path / "many.nc"))
     assert deckcrane.unit_of(read["q"], coordinate="link_with_a_rather_long_name_2999") == "rad"
 
 

@@ -8,10 +8,10 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.errors import DeckcraneError
-from deckcrane.files.flat_tables import table
-from deckcrane.model import Scenario
-from deckcrane.running.feeding import inputs_from_files
-from deckcrane.view.page import view
+from deckcrane.files.datasets import table
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.inputs import inputs_from_files
+from deckcrane.view.page.page import view
 from tests.test_cli import deckcrane as command
 
 CRANE = """

@@ -8,7 +8,7 @@ import pytest
 import xarray as xr
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.files.foreign import HDF5, load_hdf5, load_netcdf, numbers, one_number, understood
+from deckcrane.files.parsing import HDF5, load_hdf5, load_netcdf, numbers, one_number, parse_errors_in_words
 
 
 @pytest.fixture
@@ -111,11 +111,11 @@ def test_times_stay_numbers_whatever_their_unit(tmp_path):
 
 def test_a_mistake_of_our_own_is_not_hidden(tmp_path):
     """Only what a parser raises becomes words; a DeckcraneError passes as it is, with its cause kept for --debug."""
-    with pytest.raises(DeckcraneError, match=r"^as it is$"), understood(tmp_path, "netCDF", "remedy"):
+    with pytest.raises(DeckcraneError, match=r"^as it is$"), parse_errors_in_words(tmp_path, "netCDF", "remedy"):
         raise DeckcraneError("as it is")
     with (
         pytest.raises(DeckcraneError, match="needs more memory") as caught,
-        understood(tmp_path, "netCDF", "remedy"),
+        parse_errors_in_words(tmp_path, "netCDF", "remedy"),
     ):
         raise MemoryError
     assert isinstance(caught.value.__cause__, MemoryError)

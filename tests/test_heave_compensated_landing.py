@@ -10,7 +10,7 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.running.simulation import prepared
+from deckcrane.simulation.simulation import prepare_run
 
 NAME, OFF = "heave_compensated_landing", "without heave compensation"
 COURSE = {"quintic": [["20 s", "0 m"], ["45 s", "3 m"], ["75 s", "5.2 m"]]}
@@ -45,7 +45,7 @@ def test_without_its_compensation_the_winch_keeps_to_its_course() -> None:
     """The variant has the equations of a winch with a course and no signal, and those of the switch turned off."""
     scenario = deckcrane.load(NAME)
     plain = scenario.with_values({"control.winch.rope.setpoint": COURSE, "variants": {}})
-    with_it, without, other = (prepared(one)[1].equations for one in (scenario, scenario.variant(OFF), plain))
+    with_it, without, other = (prepare_run(one)[1].equations for one in (scenario, scenario.variant(OFF), plain))
     (switch,) = [one for one in with_it.handles if one.name == "heave_compensation"]
     assert list(switch.parameters) == ["control.winch.rope.setpoint.gain"]
     assert "heave_compensation" not in [one.name for one in without.handles]

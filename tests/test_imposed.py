@@ -8,17 +8,17 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.control.recorded_motion import motion_series
+from deckcrane.components.vessel.data import ImposedMotion
+from deckcrane.components.vessel.imposed_motion import waves_motion
+from deckcrane.components.vessel.raos import database_raos, table_raos
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
-from deckcrane.formulations.balance import balances
+from deckcrane.formulations.energy_balance import balances
 from deckcrane.hydro import Hydrodynamics
 from deckcrane.hydro.database import DOFS
-from deckcrane.hydro.motions import database_raos, table_raos
-from deckcrane.model.vessel_motion import ImposedMotion
-from deckcrane.running.imposed import waves_motion
-from deckcrane.running.moved import motion_series
-from deckcrane.running.simulation import prepared, timing_of
 from deckcrane.sea.realisation import Waves, regular, spectrum_of
-from deckcrane.sea.transfer import excitation_at
+from deckcrane.sea.transfer_functions import excitation_at
+from deckcrane.simulation.simulation import prepare_run, timing_of
 
 CRANE = """
 deckcrane: 1
@@ -131,7 +131,7 @@ def test_the_wrench_at_the_vessels_origin_is_what_the_crane_needs():
 
 
 def test_the_power_of_the_imposed_motion_balances_the_energy():
-    _, system = prepared(deckcrane.loads(CRANE))
+    _, system = prepare_run(deckcrane.loads(CRANE))
     for balance in balances(system):
         assert not balance.exempt
         assert balance.share < 1e-10, str(balance)
@@ -380,7 +380,7 @@ def test_the_force_analysis_takes_the_imposed_motion_from_a_run():
 
 
 def test_the_live_page_follows_raos_and_plays_runs_back():
-    from deckcrane.view.page import page_html, view_html
+    from deckcrane.view.page.page import page_html, view_html
 
     scenario = deckcrane.loads(CRANE)
     assert "<html" in page_html(scenario)
@@ -398,8 +398,8 @@ def test_an_imposed_motion_is_written_as_it_is_read(motion):
 def test_the_schema_accepts_imposed_and_prescribed_motions():
     import jsonschema
 
-    from deckcrane.model import json_schema
-    from deckcrane.model.document import parse
+    from deckcrane.scenario.document import parse
+    from deckcrane.scenario.validation import json_schema
 
     validator = jsonschema.Draft202012Validator(json_schema())
     table = "{raos: yard.csv, phase: lag, head_seas: 180 deg}"

@@ -7,22 +7,24 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.datasets import Labelled, about, labelled_dataset, over_time
-from deckcrane.equations.system import Along
+from deckcrane.mechanics.equations import Along
+from deckcrane.simulation.datasets import LabelledVariable, labelled_dataset, over_time, provenance_attributes
 from tests.scenes import TROLLEY
 
 SCENARIO = deckcrane.loads(TROLLEY)
 TIMES = np.array([0.0, 0.5])
 
 
-def made(*variables: Labelled) -> xr.Dataset:
-    return labelled_dataset(SCENARIO, over_time(TIMES), variables, about(SCENARIO))
+def made(*variables: LabelledVariable) -> xr.Dataset:
+    return labelled_dataset(SCENARIO, over_time(TIMES), variables, provenance_attributes(SCENARIO))
 
 
 def test_values_stand_over_the_leading_dimensions_and_then_their_own() -> None:
     found = made(
-        Labelled("load", np.zeros((2, 2)), {"side": ("left", "right")}, Along("side", ("N", "m")), "of two kinds"),
-        Labelled("depth", np.ones(2), {}, "m", "of one kind", {"frame": "ground"}),
+        LabelledVariable(
+            "load", np.zeros((2, 2)), {"side": ("left", "right")}, Along("side", ("N", "m")), "of two kinds"
+        ),
+        LabelledVariable("depth", np.ones(2), {}, "m", "of one kind", {"frame": "ground"}),
     )
     assert found["load"].dims == ("time", "side")
     assert found["load"].attrs["units"] == "N or m"
@@ -30,15 +32,15 @@ def test_values_stand_over_the_leading_dimensions_and_then_their_own() -> None:
     assert found["depth"].attrs == {"units": "m", "long_name": "of one kind", "frame": "ground"}
     assert found["time"].attrs["units"] == "s"
     grid = {name: (TIMES, {"units": "rad"}) for name in ("luff_angle", "fold_angle")}
-    over_poses = labelled_dataset(SCENARIO, grid, [Labelled("reach", np.zeros((2, 2)), {}, "m", "")], {})
+    over_poses = labelled_dataset(SCENARIO, grid, [LabelledVariable("reach", np.zeros((2, 2)), {}, "m", "")], {})
     assert over_poses["reach"].dims == ("luff_angle", "fold_angle")
 
 
 def test_joints_coordinates_speeds_and_actuators_say_more_of_themselves() -> None:
     found = made(
-        Labelled("du", np.zeros((2, 1)), {"speed": ("travel",)}, "m/s^2", ""),
-        Labelled("setpoint", np.zeros((2, 1)), {"actuator": ("swing",)}, "rad", ""),
-        Labelled("reaction", np.zeros((2, 2)), {"joint": ("trolley", "bob")}, "N", ""),
+        LabelledVariable("du", np.zeros((2, 1)), {"speed": ("travel",)}, "m/s^2", ""),
+        LabelledVariable("setpoint", np.zeros((2, 1)), {"actuator": ("swing",)}, "rad", ""),
+        LabelledVariable("reaction", np.zeros((2, 2)), {"joint": ("trolley", "bob")}, "N", ""),
     )
     assert found["speed_unit"].values.tolist() == ["m/s"]
     assert found["actuator_unit"].values.tolist() == ["N m"]
@@ -48,11 +50,11 @@ def test_joints_coordinates_speeds_and_actuators_say_more_of_themselves() -> Non
 def test_what_does_not_fit_is_a_programmers_error() -> None:
     sides = {"side": ("left", "right")}
     with pytest.raises(ValueError, match=r"load: values of shape \(2, 3\) for labels of \(2,\)"):
-        Labelled("load", np.zeros((2, 3)), sides, "N", "")
+        LabelledVariable("load", np.zeros((2, 3)), sides, "N", "")
     with pytest.raises(ValueError, match="load: 3 units along side do not fit"):
-        Labelled("load", np.zeros((2, 2)), sides, Along("side", ("N", "N", "m")), "")
+        LabelledVariable("load", np.zeros((2, 2)), sides, Along("side", ("N", "N", "m")), "")
     with pytest.raises(ValueError, match="depth: other labels along side"):
         made(
-            Labelled("load", np.zeros((2, 2)), sides, "N", ""),
-            Labelled("depth", np.zeros((2, 2)), {"side": ("right", "left")}, "m", ""),
+            LabelledVariable("load", np.zeros((2, 2)), sides, "N", ""),
+            LabelledVariable("depth", np.zeros((2, 2)), {"side": ("right", "left")}, "m", ""),
         )

@@ -164,15 +164,15 @@ def test_a_module_imports_from_those_above_it_only(module: str) -> None:
 def test_an_import_from_below_is_found_and_one_for_type_checkers_is_not() -> None:
     source = """
 from typing import TYPE_CHECKING
-from deckcrane.files import write
+from deckcrane.D import write
 import deckcrane.cli
 if TYPE_CHECKING:
-    from deckcrane.model import Scenario
+    from deckcrane.D import Scenario
 def late():
     try:
         from deckcrane import screws
     except ImportError:
-        from deckcrane.model import load
+        from deckcrane.D import load
 """
     assert list(imports_of(source)) == [
         Import(3, "files/whole.py", False),

@@ -10,14 +10,15 @@ import time
 
 import pytest
 
-from deckcrane.files import leftovers, write_text
+from deckcrane.files import atomic_write
+from deckcrane.files.atomic_write import write_text
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes are not asked for there")
 
 KILLED = """
 import os, signal
 from pathlib import Path
-from deckcrane.files import write
+from deckcrane.D import write
 def writer(temporary):
     temporary.{make}
     os.kill(os.getpid(), signal.SIGKILL)
@@ -27,7 +28,7 @@ write("result.nc", writer)
 
 @pytest.fixture(autouse=True)
 def a_process_that_has_just_begun():
-    leftovers._removed_once.cache_clear()
+    atomic_write._removed_once.cache_clear()
 
 
 @pytest.mark.parametrize("make", ["write_bytes(b'half')", "mkdir(); (temporary / 'chunk').write_bytes(b'half')"])
@@ -41,7 +42,7 @@ def test_what_a_killed_process_left_is_removed_by_the_next(tmp_path, make):
 
 
 def test_what_a_living_process_writes_is_left_alone(tmp_path):
-    script = "from deckcrane.files.leftovers import temporary_name as n; print(n(), flush=True); input()"
+    script = "from deckcrane.files.atomic_write import temporary_name as n; print(n(), flush=True); input()"
     with subprocess.Popen(
         [sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as other:
@@ -50,7 +51,7 @@ def test_what_a_living_process_writes_is_left_alone(tmp_path):
         write_text(tmp_path / "other.txt", "whole")
         assert busy.exists()
         other.communicate("\n")
-    leftovers._removed_once.cache_clear()
+    atomic_write._removed_once.cache_clear()
     write_text(tmp_path / "other.txt", "whole")
     assert not busy.exists()
 
@@ -59,7 +60,7 @@ def test_what_another_machine_writes_is_left_alone_for_a_day(tmp_path):
     busy, forgotten = (tmp_path / f".deckcrane-00000000-{os.getpid()}-{i}.part" for i in (1, 2))
     for path in (busy, forgotten):
         path.write_text("half")
-    old = time.time() - leftovers.DAY - 60
+    old = time.time() - atomic_write.DAY - 60
     os.utime(forgotten, (old, old))
     write_text(tmp_path / "other.txt", "whole")
     assert busy.exists()

@@ -7,7 +7,7 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.running.events import found_events
+from deckcrane.simulation.events import found_events
 
 G = 9.81
 LOAD = 18.8e3

@@ -8,12 +8,12 @@ import sys
 import pytest
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.files.locks import locked
+from deckcrane.files.atomic_write import exclusive_lock
 
 HOLDER = """
 import sys, time
 from pathlib import Path
-from deckcrane.files.locks import locked
+from deckcrane.files.atomic_write import locked
 with locked(Path(sys.argv[1]), "this"):
     print("held", flush=True)
     time.sleep(60)
@@ -26,12 +26,12 @@ def test_a_lock_is_held_by_one_process_and_let_go_of_when_it_is_killed(tmp_path)
     try:
         assert holder.stdout.readline() == "held\n"
         refused = pytest.raises(DeckcraneError, match=f"process {holder.pid} on .* is writing to this store")
-        with refused, locked(place, "this store"):
+        with refused, exclusive_lock(place, "this store"):
             pass
     finally:
         holder.kill()
         holder.wait()
         holder.stdout.close()
-    with locked(place, "this store"):
+    with exclusive_lock(place, "this store"):
         pass
     assert list(tmp_path.iterdir()) == []

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from ruamel.yaml import YAML
 
-from deckcrane.program import ir_listing, js_source
+from deckcrane.program import source_javascript
+from deckcrane.program.llvm import listing_code
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -99,10 +100,10 @@ def test_the_sections_on_rodas_are_those_that_its_table_names() -> None:
 
 def test_the_lengths_of_pieces_are_those_of_the_code() -> None:
     developer = " ".join(page("developer.md").split())
-    spelled = f"{ir_listing.PIECE:,}".replace(",", " ")
+    spelled = f"{listing_code.PIECE:,}".replace(",", " ")
     assert f"in pieces of at most {spelled} operations" in developer
-    assert f"JavaScript in pieces of at most {js_source.PIECE}" in developer
-    assert f"in pieces of at most {ir_listing.LONG_PIECE} operations" in developer
+    assert f"JavaScript in pieces of at most {source_javascript.PIECE}" in developer
+    assert f"in pieces of at most {listing_code.LONG_PIECE} operations" in developer
 
 
 @pytest.mark.parametrize("name", ["guide/scenario.md", "guide/cylinders.md"])

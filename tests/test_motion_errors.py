@@ -10,11 +10,7 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.hydro.database import Hydrodynamics
-from deckcrane.model import Scenario, bundled
-from deckcrane.running.batches import Job, run_batch
-from deckcrane.running.motion_errors import (
+from deckcrane.components.vessel.motion_errors import (
     ACCEPTED,
     CAUSES,
     WARNED,
@@ -25,8 +21,13 @@ from deckcrane.running.motion_errors import (
     motion_errors,
     sea_grid,
 )
-from deckcrane.running.simulation import vessels_of
-from deckcrane.sea.transfer import excitation_at
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.scenario.reading import bundled
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.sea.transfer_functions import excitation_at
+from deckcrane.simulation.batches import Job, run_batch
+from deckcrane.simulation.simulation import vessels_of
 from tests.sea.test_heading_interpolation import excitation
 
 DENSE = np.radians(np.arange(0.0, 360.0, 5.0))

@@ -16,15 +16,21 @@ import xarray as xr
 from rich.console import Console
 
 import deckcrane
-from deckcrane.analysis.comparison import BASE, largest_values
-from deckcrane.entry_units import known_unit
-from deckcrane.files import saving
-from deckcrane.files.flat_tables import table
-from deckcrane.running.moving_frame import simulate_moving_frame
-from deckcrane.view.charts import envelope_table, plot_envelope
-from deckcrane.view.comparisons import comparison_table, plot_comparison
-from deckcrane.view.page import view_html
-from deckcrane.view.plots import plot_actuation, plot_coordinates, plot_poses, plot_reactions, save_all
+from deckcrane.files import datasets
+from deckcrane.files.datasets import table
+from deckcrane.simulation.moving_frame_run import simulate_moving_frame
+from deckcrane.units.dataset_units import unit_or_none
+from deckcrane.view.page.page import view_html
+from deckcrane.view.plots.comparison import BASE, comparison_table, largest_values, plot_comparison
+from deckcrane.view.plots.run_plots import (
+    envelope_table,
+    plot_actuation,
+    plot_coordinates,
+    plot_envelope,
+    plot_poses,
+    plot_reactions,
+    save_all,
+)
 from deckcrane.view.summary import summary
 from deckcrane.view.tables import describe
 from tests.scenes import TROLLEY
@@ -135,7 +141,7 @@ def _motion(dataset: xr.Dataset, folder: Path) -> None:
 
 def _files(dataset: xr.Dataset, folder: Path) -> None:
     for suffix in (".nc", ".zarr"):
-        xr.testing.assert_identical(saving.opened(deckcrane.save(dataset, folder / f"a{suffix}")), dataset)
+        xr.testing.assert_identical(datasets.open_dataset(deckcrane.save(dataset, folder / f"a{suffix}")), dataset)
     for suffix in (".csv", ".xlsx", ".parquet"):
         assert deckcrane.save(dataset, folder / f"a{suffix}").stat().st_size > 0
 
@@ -155,7 +161,7 @@ def _every_unit(dataset: xr.Dataset, folder: Path) -> None:
             unit = deckcrane.unit_of(data, **({} if label is None else {dimension: label}))
             assert " or " not in unit
             assert unit, name
-        assert known_unit(data) or dimension, name
+        assert unit_or_none(data) or dimension, name
         if dimension is not None:
             assert set(json.loads(data.attrs["entry_units"])) == set(data[dimension].values.tolist())
     for dimension in {"coordinate", "speed", "actuator"} & set(dataset.dims):

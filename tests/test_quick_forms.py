@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 import deckcrane
-from deckcrane.model.study_reading import load_study
+from deckcrane.campaign.study.reading import load_study
 from tests.commands import command
 
 ROOT = Path(__file__).parents[1]

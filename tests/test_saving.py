@@ -18,9 +18,9 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.cli import app
-from deckcrane.files import places, saving
-from deckcrane.files.flat_tables import table
+from deckcrane.cli.command import app
+from deckcrane.files import datasets, paths
+from deckcrane.files.datasets import table
 from tests.scenes import PENDULUM
 from tests.test_cli import deckcrane as command
 
@@ -35,8 +35,10 @@ def swing() -> xr.Dataset:
 @pytest.mark.parametrize("suffix", [".nc", ".zarr"])
 def test_a_dataset_comes_back_as_it_was(swing, tmp_path, suffix):
     path = deckcrane.save(swing, tmp_path / f"swing{suffix}")
-    xr.testing.assert_identical(saving.opened(path), swing)
-    xr.testing.assert_identical(saving.opened(deckcrane.save(swing.isel(time=[0, 1]), path)), swing.isel(time=[0, 1]))
+    xr.testing.assert_identical(datasets.open_dataset(path), swing)
+    xr.testing.assert_identical(
+        datasets.open_dataset(deckcrane.save(swing.isel(time=[0, 1]), path)), swing.isel(time=[0, 1])
+    )
     assert [entry.name for entry in tmp_path.iterdir()] == [path.name]
 
 
@@ -50,18 +52,18 @@ def test_no_bit_of_a_dataset_in_zarr_turns_over_unnoticed_and_none_of_its_files_
         for content in (flipped, before[:-1], b""):
             file.write_bytes(content)
             with pytest.raises(deckcrane.DeckcraneError, match=r"swing\.zarr"):
-                saving.opened(path)
+                datasets.open_dataset(path)
         file.unlink()
         with pytest.raises(deckcrane.DeckcraneError, match=r"swing\.zarr"):
-            saving.opened(path)
+            datasets.open_dataset(path)
         file.write_bytes(before)
-    xr.testing.assert_identical(saving.opened(path), swing)
+    xr.testing.assert_identical(datasets.open_dataset(path), swing)
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_dataset_in_zarr_that_others_wrote_is_read(swing, tmp_path):
     swing.to_zarr(tmp_path / "theirs.zarr", consolidated=False)
-    xr.testing.assert_identical(saving.opened(tmp_path / "theirs.zarr"), swing)
+    xr.testing.assert_identical(datasets.open_dataset(tmp_path / "theirs.zarr"), swing)
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".xlsx", ".parquet"])
@@ -165,12 +167,12 @@ def test_a_table_too_large_for_excel_is_refused_in_words(tmp_path):
 
 
 def test_a_missing_package_is_named_before_the_run(tmp_path, monkeypatch):
-    monkeypatch.setattr(places, "find_spec", lambda name: None)
+    monkeypatch.setattr(paths, "find_spec", lambda name: None)
     for name in ("a.parquet", "a.zarr"):
         with pytest.raises(deckcrane.DeckcraneError, match=r"pip install 'deckcrane\[tables\]'"):
-            places.check_output(tmp_path / name)
+            paths.check_output(tmp_path / name)
     for name in ("a.csv", "a.xlsx"):
-        places.check_output(tmp_path / name)
+        paths.check_output(tmp_path / name)
 
 
 @pytest.mark.parametrize("name", ["a.yaml", "a.hdf5", "a", "a.nc.gz"])
@@ -229,7 +231,7 @@ def test_no_command_writes_over_its_input(tmp_path, monkeypatch, arguments):
 
 
 def test_variants_of_nearly_the_same_name_keep_a_file_each():
-    from deckcrane.cli.results import file_names
+    from deckcrane.cli.options import file_names
 
     found = file_names(["a b", "a_b", "a-b", "x" * 300, "x" * 301])
     assert len(set(found.values())) == 5
@@ -239,7 +241,7 @@ def test_variants_of_nearly_the_same_name_keep_a_file_each():
 SMALL_DISK = """
 import resource, signal, sys
 import deckcrane
-from deckcrane.files.saving import save_or_keep
+from deckcrane.files.datasets import save_or_keep
 dataset = deckcrane.run(deckcrane.loads({scenario!r}).with_values({{"run.duration": "20 s", "run.every": "10 ms"}}))
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 for most in {sizes}:
@@ -284,13 +286,13 @@ def test_netcdf_survives_a_disk_that_becomes_full_at_any_place(tmp_path):
 @pytest.mark.parametrize(
     "what",
     [
-        "from deckcrane.view.plots import save_all; save_all(dataset, deckcrane.files.places.Path('.'))",
+        "from deckcrane.view.plots.run_plots import save_all; save_all(dataset, deckcrane.files.paths.Path('.'))",
         "deckcrane.page(deckcrane.loads(dataset.attrs['scenario']), 'a.html')",
         "from deckcrane.hydro import Hydrodynamics; Hydrodynamics.read('supply').write('a.nc')",
     ],
 )
 def test_figures_pages_and_hydrodynamic_files_meet_a_full_disk_in_words(tmp_path, what):
-    done = on_a_small_disk(tmp_path, "import deckcrane.files.places; " + what, sizes=(500,))
+    done = on_a_small_disk(tmp_path, "import deckcrane.files.paths; " + what, sizes=(500,))
     assert done.returncode == 0, done.stderr[-500:]
     assert "500 cannot write" in done.stdout
     assert list(tmp_path.iterdir()) == []
@@ -300,9 +302,9 @@ def test_a_dataset_that_cannot_go_where_it_should_is_kept_elsewhere(swing, tmp_p
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     target = tmp_path / "gone" / "a.nc"
     with pytest.raises(deckcrane.DeckcraneError, match="Nothing is lost: the dataset is in") as error:
-        saving.save_or_keep(swing, target)
+        datasets.save_or_keep(swing, target)
     kept = str(error.value).rpartition(" is in ")[2]
-    xr.testing.assert_identical(saving.opened(kept), swing)
+    xr.testing.assert_identical(datasets.open_dataset(kept), swing)
 
 
 @pytest.mark.skipif(not Path("/proc/mounts").exists() or not hasattr(os, "geteuid") or os.geteuid() != 0, reason="root")
@@ -319,6 +321,6 @@ def test_a_run_onto_a_full_disk_ends_with_exit_code_2(tmp_path):
     assert done.returncode == 2, done.stderr
     assert "no space left on device" in done.stderr
     kept = Path(done.stderr.strip().rpartition(" is in ")[2])
-    assert saving.opened(kept)["time"][-1] == 20.0
+    assert datasets.open_dataset(kept)["time"][-1] == 20.0
     kept.unlink()
     assert left == []

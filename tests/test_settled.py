@@ -9,7 +9,7 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
-from deckcrane.running.simulation import prepared
+from deckcrane.simulation.simulation import prepare_run
 from tests.scenes import DOUBLE_PENDULUM, PENDULUM
 
 RESTING = [name for name in deckcrane.bundled() if name not in ("ship_crane_motors", "lift_from_supply_boat")]
@@ -19,7 +19,7 @@ RESTING = [name for name in deckcrane.bundled() if name not in ("ship_crane_moto
 @pytest.mark.parametrize("name", RESTING)
 def test_every_bundled_scenario_starts_without_acceleration(name):
     scenario = deckcrane.load(name)
-    _, system = prepared(scenario, "settled")
+    _, system = prepare_run(scenario, "settled")
     x = system.equations
     n = len(scenario.plant.coordinates)
     rates = np.array(x.derivative()(0.0, x.x.values, x.u.values, x.p.values)).ravel()
@@ -203,7 +203,7 @@ def test_a_load_beside_its_plumb_line_settles_below_a_winch_that_holds_what_pull
     """The winch answers to the rope, and the load to the winch, in different measure: their stiffness is not symmetric."""
     pd = {"control.hoist.rope.pd.stiffness": stiffness}
     place = {"bodies.load.joint.x.start": 4.0 + off[0], "bodies.load.joint.y.start": off[1]}
-    _, system = prepared(deckcrane.loads(OFF_PLUMB).with_values({**pd, **place}))
+    _, system = prepare_run(deckcrane.loads(OFF_PLUMB).with_values({**pd, **place}))
     e = system.equations
     rest = dict(zip(e.x.names, e.x.values.tolist(), strict=True))
     assert rest["load.x"] == pytest.approx(4.0, abs=1e-9)
@@ -216,7 +216,7 @@ def test_a_load_beside_its_plumb_line_settles_below_a_winch_that_holds_what_pull
 def test_a_level_platform_on_a_vessel_that_nothing_keeps_in_its_place_settles():
     """Surge, sway and yaw are held by nothing and stay as they are; all else finds its rest, the platform level on it."""
     drifting = deckcrane.load("deck_crane_in_waves").with_values({"vessel.station_keeping": None})
-    _, system = prepared(drifting, "settled")
+    _, system = prepare_run(drifting, "settled")
     e = system.equations
     rest = dict(zip(e.x.names, e.x.values.tolist(), strict=True))
     assert max(abs(rest[f"vessel.{free}"]) for free in ("x", "y", "yaw")) < 1e-9

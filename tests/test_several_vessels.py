@@ -11,14 +11,13 @@ import pytest
 import xarray as xr
 
 import deckcrane
+from deckcrane.components.vessel.hydrodynamics import carried_mass
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
-from deckcrane.formulations.balance import TOLERANCE, WHOLE
+from deckcrane.formulations.energy_balance import TOLERANCE, WHOLE
 from deckcrane.hydro.database import Hydrodynamics
-from deckcrane.hydro.floating import carried_mass
-from deckcrane.model import Scenario
-from deckcrane.running.checking import check_parts
-from deckcrane.running.simulation import kit_of
-from deckcrane.view.page import page_html, view_html
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.simulation import check_parts, part_set_of
+from deckcrane.view.page.page import page_html, view_html
 from deckcrane.view.tables import describe
 
 MOTIONS = ("x", "y", "z", "roll", "pitch", "yaw")
@@ -216,7 +215,7 @@ def test_a_start_at_rest_and_forces_of_a_motion_know_all_vessels() -> None:
 
 def test_names_of_one_vessel_stay_and_further_ones_have_their_own() -> None:
     whole = {**SHIP, "fluid_memory": True, "station_keeping": {**HELD, "integral": 400}}
-    kit = kit_of(scenario(whole, {"boat": {**whole, "place": {"sway": 40.0}}}))
+    kit = part_set_of(scenario(whole, {"boat": {**whole, "place": {"sway": 40.0}}}))
     states = [state.name for part in kit.numeric for state in part.states()]
     assert {"memory.0", "boat.memory.0", "station_keeping.yaw", "boat.station_keeping.yaw"} <= set(states)
     assert {"wave.heave", "wave.boat.heave"} <= set(kit.inputs.names)

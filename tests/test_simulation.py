@@ -200,14 +200,14 @@ def test_point_masses_count_like_bodies_fixed_to_the_link():
 
 
 def test_a_bar_shows_on_long_runs_only(monkeypatch, capsys):
-    from deckcrane.running import progress
+    from deckcrane import interrupts
 
     scenario = deckcrane.loads(PENDULUM).with_values(
         {"run.duration": "2000 s", "run.step": "1 ms", "run.every": "10 s"}
     )
     deckcrane.run(scenario.with_values({"run.duration": "10 s"}), progress=True)
     assert "simulating" not in capsys.readouterr().err
-    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    monkeypatch.setattr(interrupts, "PATIENCE", 0.0)
     monkeypatch.setenv("FORCE_COLOR", "1")
     deckcrane.run(scenario, progress=True)
     assert "simulating" in capsys.readouterr().err

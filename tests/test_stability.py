@@ -9,10 +9,10 @@ import pytest
 from typer.testing import CliRunner
 
 import deckcrane
-from deckcrane.cli import app
+from deckcrane.cli.command import app
+from deckcrane.components.vessel.run_checks import Stability, stability
 from deckcrane.hydro import Hydrodynamics
-from deckcrane.running.simulation import prepared
-from deckcrane.running.stability import Stability, stability
+from deckcrane.simulation.simulation import prepare_run
 
 HUNG = """
 deckcrane: 1
@@ -27,7 +27,7 @@ record: [q]
 
 
 def found(scenario: deckcrane.Scenario) -> Stability:
-    ready, system = prepared(scenario)
+    ready, system = prepare_run(scenario)
     return stability(scenario, ready[0], system)
 
 

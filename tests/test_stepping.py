@@ -8,7 +8,7 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.errors import DeckcraneError
-from deckcrane.model import Scenario
+from deckcrane.scenario.scenario import Scenario
 
 PENDULUM = """
 deckcrane: 1

@@ -10,8 +10,8 @@ import pytest
 import xarray as xr
 
 import deckcrane
+from deckcrane.components.water.columns import perforation_factor, plate_mass
 from deckcrane.errors import DeckcraneError
-from deckcrane.plant.water_coefficients import open_share, plate_mass
 
 RHO, G = 1025.0, 9.81
 
@@ -59,7 +59,7 @@ def test_the_load_swings_on_its_rope_with_the_water_it_moves() -> None:
     kept = kept - kept.mean()
     power = np.abs(np.fft.rfft(kept * np.hanning(len(kept)), 1 << 15))
     found = 1 / (np.fft.rfftfreq(1 << 15, 0.05)[int(np.argmax(power))])
-    mass = 28e3 + plate_mass(6, 5, RHO) * open_share(0.15) + 3e3 + 1.5e3
+    mass = 28e3 + plate_mass(6, 5, RHO) * perforation_factor(0.15) + 3e3 + 1.5e3
     length = float(run["rope_length"].sel(rope="hoist")[-1])
     assert found == pytest.approx(2 * pi * sqrt(mass * length / 80e6), rel=0.02)
 

@@ -10,9 +10,9 @@ import xarray as xr
 from typer.testing import CliRunner
 
 import deckcrane
-from deckcrane.cli import app
+from deckcrane.cli.command import app
 from deckcrane.errors import DeckcraneError
-from deckcrane.model import Scenario
+from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea import kinematics
 
 SEA = {"jonswap": {"hs": 2.5, "tp": 7.5}, "spreading": {"s": 2}, "seed": 3, "components": 40, "direction": 2.2}

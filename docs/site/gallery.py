@@ -17,7 +17,7 @@ from pathlib import Path
 
 import deckcrane
 from deckcrane import DeckcraneError, DeckcraneWarning, Scenario
-from deckcrane.view.page import page_html, view_html
+from deckcrane.view.page.page import page_html, view_html
 
 RECORDED = "60 s"
 """How much of a run is recorded where a scenario cannot be live."""

@@ -13,50 +13,46 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from deckcrane.analysis.balance import balance
-    from deckcrane.analysis.bearings import bearing_loads
-    from deckcrane.analysis.dynamic_factors import dynamic_factors
-    from deckcrane.analysis.envelope import envelope
-    from deckcrane.analysis.extremes import extremes
-    from deckcrane.analysis.fatigue import fatigue
-    from deckcrane.analysis.frames import reactions_in
-    from deckcrane.analysis.governing import utilisations
-    from deckcrane.analysis.hook_poses import hook_stiffness_over
-    from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
-    from deckcrane.analysis.lift_stability import lift_stability
-    from deckcrane.analysis.limit_curves import limit_curves
-    from deckcrane.analysis.linear import linearise
-    from deckcrane.analysis.load_chart import load_chart
-    from deckcrane.analysis.operability import operability
+    from deckcrane.analysis.balance.balance import balance
+    from deckcrane.analysis.dynamic_factors.dynamic_factors import dynamic_factors
+    from deckcrane.analysis.dynamic_factors.hook_stiffness import HookStiffness, hook_stiffness, hook_stiffness_over
+    from deckcrane.analysis.extremes.extremes import extremes
+    from deckcrane.analysis.fatigue.fatigue import fatigue
+    from deckcrane.analysis.linear_model import linearise
+    from deckcrane.analysis.load_charts.load_chart import load_chart
+    from deckcrane.analysis.operability.limit_curves import limit_curves
+    from deckcrane.analysis.operability.operability import operability
+    from deckcrane.analysis.run_statistics import bearing_loads, reactions_in
     from deckcrane.analysis.settled_campaigns import campaign
+    from deckcrane.analysis.stability.lift_stability import lift_stability
+    from deckcrane.analysis.utilisations import utilisations
+    from deckcrane.analysis.wave_kinematics import wave_kinematics, waves
+    from deckcrane.analysis.working_range import envelope
     from deckcrane.campaign.integrity import verify_campaign
-    from deckcrane.campaign.merging import merge_campaigns
-    from deckcrane.campaign.packing import pack
     from deckcrane.campaign.results import case_series, open_campaign
-    from deckcrane.campaign.unpacking import unpack_campaign
-    from deckcrane.drafting.writing import new_scenario
-    from deckcrane.entry_units import unit_of
+    from deckcrane.campaign.study.reading import load_study
+    from deckcrane.campaign.study.study import Study
+    from deckcrane.campaign.transfer import merge_campaigns, pack, unpack_campaign
+    from deckcrane.drafting.draft import new_scenario
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
+    from deckcrane.exchange.c_source import source
     from deckcrane.exchange.mjcf import to_mjcf
     from deckcrane.exchange.py_crane import from_py_crane
-    from deckcrane.exchange.urdf_reading import from_urdf
-    from deckcrane.exchange.urdf_writing import to_urdf
-    from deckcrane.files.saving import save
-    from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
-    from deckcrane.model.keeping import Keep
-    from deckcrane.model.study import Study
-    from deckcrane.model.study_reading import load_study
-    from deckcrane.running.batches import Job, run_batch
-    from deckcrane.running.checking import check_parts
-    from deckcrane.running.events import events
-    from deckcrane.running.exporting import source
-    from deckcrane.running.feeding import inputs_of
-    from deckcrane.running.packing import unpack
-    from deckcrane.running.simulation import forces, run, structure
-    from deckcrane.running.stepping import stepper
-    from deckcrane.running.water import wave_kinematics, waves
-    from deckcrane.view.page import page
-    from deckcrane.view.report import report
+    from deckcrane.exchange.urdf_export import to_urdf
+    from deckcrane.exchange.urdf_import import from_urdf
+    from deckcrane.files.datasets import save
+    from deckcrane.scenario.reading import bundled, copy_scenario, load, loads
+    from deckcrane.scenario.run_settings import Keep
+    from deckcrane.scenario.scenario import Scenario
+    from deckcrane.scenario.validation import json_schema
+    from deckcrane.simulation.batches import Job, run_batch, unpack
+    from deckcrane.simulation.events import events
+    from deckcrane.simulation.inputs import inputs_of
+    from deckcrane.simulation.simulation import check_parts, forces, run, structure
+    from deckcrane.simulation.stepper import stepper
+    from deckcrane.units.dataset_units import unit_of
+    from deckcrane.view.page.page import page
+    from deckcrane.view.report.report import report
 
 __all__ = [
     "DeckcraneError",
@@ -123,61 +119,61 @@ _HOMES = {
     "DeckcraneError": "errors",
     "DeckcraneWarning": "errors",
     "ScenarioError": "errors",
-    "Scenario": "model",
-    "bundled": "model",
-    "copy_scenario": "model",
-    "json_schema": "model",
-    "load": "model",
-    "load_study": "model.study_reading",
-    "Study": "model.study",
-    "loads": "model",
-    "check_parts": "running.checking",
-    "events": "running.events",
-    "forces": "running.simulation",
-    "run": "running.simulation",
-    "run_batch": "running.batches",
-    "Job": "running.batches",
-    "Keep": "model.keeping",
-    "sampled": "parts.laws",
-    "save": "files.saving",
-    "source": "running.exporting",
-    "stepper": "running.stepping",
-    "structure": "running.simulation",
-    "wave_kinematics": "running.water",
-    "waves": "running.water",
-    "unit_of": "entry_units",
-    "inputs_of": "running.feeding",
+    "Scenario": "scenario.scenario",
+    "bundled": "scenario.reading",
+    "copy_scenario": "scenario.reading",
+    "json_schema": "scenario.validation",
+    "load": "scenario.reading",
+    "load_study": "campaign.study.reading",
+    "Study": "campaign.study.study",
+    "loads": "scenario.reading",
+    "check_parts": "simulation.simulation",
+    "events": "simulation.events",
+    "forces": "simulation.simulation",
+    "run": "simulation.simulation",
+    "run_batch": "simulation.batches",
+    "Job": "simulation.batches",
+    "Keep": "scenario.run_settings",
+    "sampled": "components.control.python_laws",
+    "save": "files.datasets",
+    "source": "exchange.c_source",
+    "stepper": "simulation.stepper",
+    "structure": "simulation.simulation",
+    "wave_kinematics": "analysis.wave_kinematics",
+    "waves": "analysis.wave_kinematics",
+    "unit_of": "units.dataset_units",
+    "inputs_of": "simulation.inputs",
     "campaign": "analysis.settled_campaigns",
     "verify_campaign": "campaign.integrity",
     "case_series": "campaign.results",
-    "merge_campaigns": "campaign.merging",
+    "merge_campaigns": "campaign.transfer",
     "open_campaign": "campaign.results",
-    "pack": "campaign.packing",
-    "unpack": "running.packing",
-    "unpack_campaign": "campaign.unpacking",
-    "balance": "analysis.balance",
-    "bearing_loads": "analysis.bearings",
-    "dynamic_factors": "analysis.dynamic_factors",
-    "envelope": "analysis.envelope",
-    "extremes": "analysis.extremes",
-    "fatigue": "analysis.fatigue",
-    "HookStiffness": "analysis.hook_stiffness",
-    "hook_stiffness": "analysis.hook_stiffness",
-    "hook_stiffness_over": "analysis.hook_poses",
+    "pack": "campaign.transfer",
+    "unpack": "simulation.batches",
+    "unpack_campaign": "campaign.transfer",
+    "balance": "analysis.balance.balance",
+    "bearing_loads": "analysis.run_statistics",
+    "dynamic_factors": "analysis.dynamic_factors.dynamic_factors",
+    "envelope": "analysis.working_range",
+    "extremes": "analysis.extremes.extremes",
+    "fatigue": "analysis.fatigue.fatigue",
+    "HookStiffness": "analysis.dynamic_factors.hook_stiffness",
+    "hook_stiffness": "analysis.dynamic_factors.hook_stiffness",
+    "hook_stiffness_over": "analysis.dynamic_factors.hook_stiffness",
     "from_py_crane": "exchange.py_crane",
-    "from_urdf": "exchange.urdf_reading",
+    "from_urdf": "exchange.urdf_import",
     "to_mjcf": "exchange.mjcf",
-    "to_urdf": "exchange.urdf_writing",
-    "limit_curves": "analysis.limit_curves",
-    "linearise": "analysis.linear",
-    "operability": "analysis.operability",
-    "lift_stability": "analysis.lift_stability",
-    "load_chart": "analysis.load_chart",
-    "reactions_in": "analysis.frames",
-    "utilisations": "analysis.governing",
-    "new_scenario": "drafting.writing",
-    "page": "view.page",
-    "report": "view.report",
+    "to_urdf": "exchange.urdf_export",
+    "limit_curves": "analysis.operability.limit_curves",
+    "linearise": "analysis.linear_model",
+    "operability": "analysis.operability.operability",
+    "lift_stability": "analysis.stability.lift_stability",
+    "load_chart": "analysis.load_charts.load_chart",
+    "reactions_in": "analysis.run_statistics",
+    "utilisations": "analysis.utilisations",
+    "new_scenario": "drafting.draft",
+    "page": "view.page.page",
+    "report": "view.report.report",
 }
 
 

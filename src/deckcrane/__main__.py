@@ -1,5 +1,5 @@
 """`python -m deckcrane` is the command `deckcrane`."""
 
-from deckcrane.cli import main
+from deckcrane.cli.command import main
 
 main()

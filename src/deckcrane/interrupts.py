@@ -1,13 +1,19 @@
-"""Reliable handling of Ctrl-C.
+"""Ctrl-C never lost; progress bar.
+
+Reliable handling of Ctrl-C.
 
 CasADi clears exceptions that arise while it converts its arguments, a KeyboardInterrupt among them, or turns them into
 errors of its own. So Ctrl-C is noted as well as raised, and `check` raises it again at the next safe point.
+
+Progress bar of a run, for a terminal.
 """
 
 from __future__ import annotations
 
 import signal
+import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -28,13 +34,13 @@ def check() -> None:
         raise KeyboardInterrupt
 
 
-def handled() -> None:
+def acknowledge_interrupt() -> None:
     """Clear the noted interrupt: to be called by code that catches a KeyboardInterrupt and continues."""
     _noted.clear()
 
 
 @contextmanager
-def never_lost() -> Iterator[None]:
+def ensure_interrupt() -> Iterator[None]:
     """Make sure that Ctrl-C inside ends in a KeyboardInterrupt, here at the latest, whatever happened to the first one.
 
     A SIGINT handler of the calling program, or a call from another thread, is left alone.
@@ -56,7 +62,7 @@ def never_lost() -> Iterator[None]:
             _noted.clear()
 
 
-def apart(work: Callable[[], Made]) -> Made:
+def run_in_thread(work: Callable[[], Made]) -> Made:
     """Run a long library call in a thread, so that Ctrl-C need not wait for it; its result is then lost."""
     if not _in_main_thread():
         return work()
@@ -87,7 +93,7 @@ def apart(work: Callable[[], Made]) -> Made:
 
 
 @contextmanager
-def at_work() -> Iterator[None]:
+def background_work() -> Iterator[None]:
     """Mark work of another thread that may be inside a library when the process ends."""
     ended = threading.Event()
     _running_calls.append(ended)
@@ -98,13 +104,13 @@ def at_work() -> Iterator[None]:
         _running_calls.remove(ended)
 
 
-def work_goes_on() -> bool:
+def has_background_work() -> bool:
     """Whether a call that Ctrl-C did not wait for is still running: its library must not be unloaded."""
     return any(not ended.is_set() for ended in _running_calls)
 
 
 @contextmanager
-def deferred() -> Iterator[None]:
+def defer_interrupt() -> Iterator[None]:
     """Defer Ctrl-C to the end of the block: for calls into libraries that an exception would break."""
     handler = signal.getsignal(signal.SIGINT)
     if not _in_main_thread() or handler is None:
@@ -127,3 +133,39 @@ def _in_main_thread() -> bool:
 def _note_interrupt(number: int, frame: FrameType | None) -> None:
     _noted.set()
     raise KeyboardInterrupt
+
+
+PATIENCE = 2.0
+"""Seconds before the bar appears."""
+
+
+@contextmanager
+def progress_bar(wanted: bool | None) -> Iterator[Callable[[float], None]]:
+    """Yield a function to call with the fraction done. None shows the bar where standard error is a terminal."""
+    if not (_stderr_is_terminal() if wanted is None else wanted):
+        yield lambda fraction: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    start = time.perf_counter()
+    bar = Progress(console=Console(stderr=True), transient=True)
+    task = bar.add_task("simulating", total=1.0)
+    shown = False
+
+    def report(fraction: float) -> None:
+        nonlocal shown
+        if not shown and time.perf_counter() - start > PATIENCE:
+            bar.start()
+            shown = True
+        bar.update(task, completed=fraction)
+
+    try:
+        yield report
+    finally:
+        if shown:
+            bar.stop()
+
+
+def _stderr_is_terminal() -> bool:
+    return sys.stderr is not None and sys.stderr.isatty()

@@ -1,4 +1,6 @@
-"""Screws: the algebra of twists, wrenches and lines as 6-vectors, the same functions for numbers and for symbols.
+"""Twists, wrenches, lines; one formula for NumPy and CasADi (functions that only tests use go to the tests).
+
+Screws: the algebra of twists, wrenches and lines as 6-vectors, the same functions for numbers and for symbols.
 
 A screw is a pair of vectors [K18, Eqs. 1, 5; W19, Eq. 10]: a twist is [omega; v], a wrench is [f; n] and Pi
 interchanges the two halves, as in the papers. Functions take NumPy arrays (vectors are 1-D) or CasADi SX and DM
@@ -6,12 +8,16 @@ interchanges the two halves, as in the papers. Functions take NumPy arrays (vect
 CasADi, and there an exact zero is a structural zero, because the size of generated code follows from it.
 
 `R` is the rotation matrix R_old^new that transforms old coordinates into new ones, `p` a position, `T` a displacement.
+
+Functions for NumPy arrays and CasADi SX alike, so that one formula serves numbers and symbols.
+
+A formula written with these runs on arrays as it is, and can be traced into code for the browser.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Any, TypeAlias
 
@@ -364,3 +370,48 @@ def log_se3(T: Numeric) -> Numeric:
     _, c2, c3, c4 = _stumpff(r)
     rp = skew(r) @ p
     return _stack(r, p - rp / 2 + (c3 / 2 - c4) / c2 * (skew(r) @ rp))
+
+
+Values = Any
+"""A NumPy array (or a number), or a CasADi SX."""
+
+
+def is_symbolic(x: Values) -> bool:
+    return isinstance(x, casadi.SX)
+
+
+def symbol_values(x: Values) -> Values:
+    """Numbers of any kind as an array of floats; symbols unchanged."""
+    return x if is_symbolic(x) else np.asarray(x, dtype=float)
+
+
+def _for_both(name: str) -> Callable[[Values], Values]:
+    of_numbers, of_symbols = getattr(np, name), getattr(casadi, name)
+    return lambda x: of_symbols(x) if is_symbolic(x) else of_numbers(x)
+
+
+exp, sqrt, tanh, cos, sin, fabs = (_for_both(name) for name in ("exp", "sqrt", "tanh", "cos", "sin", "fabs"))
+
+
+def select(condition: Values, yes: Values, no: Values) -> Values:
+    """`yes` where the condition holds, else `no`; both are computed."""
+    return casadi.if_else(condition, yes, no) if is_symbolic(condition) else np.where(condition, yes, no)
+
+
+def transposed(matrix: Values) -> Values:
+    """The transpose of a matrix, or of each matrix stacked in an array."""
+    return matrix.T if is_symbolic(matrix) else np.swapaxes(matrix, -1, -2)
+
+
+def maximum(x: Values, least: float) -> Values:
+    return casadi.fmax(x, least) if is_symbolic(x) else np.maximum(x, least)
+
+
+def arc_cosine(x: Values) -> Values:
+    """The arc cosine of numbers, which rounding may have taken beyond +-1, or of a symbol."""
+    return casadi.acos(x) if is_symbolic(x) else np.arccos(np.clip(x, -1.0, 1.0))
+
+
+def arc_tangent(y: Values, x: Values) -> Values:
+    """The angle of the direction (x, y)."""
+    return casadi.atan2(y, x) if is_symbolic(x) or is_symbolic(y) else np.arctan2(y, x)

@@ -11,7 +11,7 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.arrays import Array
-from deckcrane.running.batches import BatchResult
+from deckcrane.simulation.batches import BatchResult
 from tests.scenes import PENDULUM
 
 EVERY, RECORDS, BLOCKS = 0.5, 7200, 6

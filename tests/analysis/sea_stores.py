@@ -10,7 +10,7 @@ import numpy as np
 import xarray as xr
 
 import deckcrane
-from deckcrane.running.batches import BatchResult
+from deckcrane.simulation.batches import BatchResult
 
 Response = Callable[[float, float, float, Any], float]
 """Of Hs [m], Tp [s], the direction of the waves [rad] and the scenario: what a signal reaches."""

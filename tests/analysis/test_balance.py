@@ -10,12 +10,13 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.analysis.balance import RunBalance, balance, balanced_run
+from deckcrane.analysis.balance.balance import RunBalance, balance, balanced_run
+from deckcrane.components.joints import friction as frictions
+from deckcrane.components.winches.winch import WinchDrum
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.formulations import dynamics
-from deckcrane.model import Scenario, bundled
-from deckcrane.parts import frictions
-from deckcrane.parts.winches import WinchDrum
+from deckcrane.formulations import forward_dynamics
+from deckcrane.scenario.reading import bundled
+from deckcrane.scenario.scenario import Scenario
 from tests.commands import command
 from tests.parts.test_random_lifts import lift
 
@@ -118,7 +119,7 @@ def rubbing_boom() -> Scenario:
 def test_a_torque_told_twice_leaves_its_drum_open(monkeypatch: pytest.MonkeyPatch) -> None:
     once = WinchDrum._torque
     monkeypatch.setattr(WinchDrum, "_torque", lambda self, world: 2 * once(self, world))
-    monkeypatch.setattr(dynamics, "_kept", {})
+    monkeypatch.setattr(forward_dynamics, "_kept", {})
     found = balance(deckcrane.run(balanced_run(deckcrane.loads(HOIST))))
     assert not found.closes
     assert found.worst.name == "winch"
@@ -127,7 +128,7 @@ def test_a_torque_told_twice_leaves_its_drum_open(monkeypatch: pytest.MonkeyPatc
 
 def test_friction_on_the_rotation_of_the_chord_leaves_its_pin_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(frictions, "root_rotation", lambda plant, body: None)
-    monkeypatch.setattr(dynamics, "_kept", {})
+    monkeypatch.setattr(forward_dynamics, "_kept", {})
     found = balance(deckcrane.run(short(rubbing_boom())))
     assert [(each.kind, each.name) for each in found.terms if not each.closes] == [("friction", "inner_boom")]
     assert found.worst.share > 1e-3
@@ -213,7 +214,7 @@ def test_the_command_says_the_verdict_first_and_ends_with_it(tmp_path, monkeypat
     assert told.stdout.startswith("the balance closes")
     once = WinchDrum._torque
     monkeypatch.setattr(WinchDrum, "_torque", lambda self, world: 2 * once(self, world))
-    monkeypatch.setattr(dynamics, "_kept", {})
+    monkeypatch.setattr(forward_dynamics, "_kept", {})
     told = command("run", str(path), "--balance")
     assert told.returncode == 1
     assert told.stdout.startswith("the balance does not close")

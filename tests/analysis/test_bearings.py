@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.statistics import after
+from deckcrane.analysis.run_statistics import records_after
 from deckcrane.errors import DeckcraneError
 
 JIB = """
@@ -73,7 +73,7 @@ def test_they_do_not_depend_on_the_frame_of_the_reactions(dataset, frame):
 
 def test_the_largest_resultant_is_not_made_of_largest_components_of_different_times():
     waves = deckcrane.load("deck_crane_in_waves").with_values({"variants": {}})
-    dataset = after(deckcrane.run(waves), 60.0)
+    dataset = records_after(deckcrane.run(waves), 60.0)
     overturning = float(deckcrane.bearing_loads(dataset)["overturning"].sel(joint="king").max())
     mx, my = (np.abs(dataset["reaction"].sel(joint="king", component=c)).max() for c in ("mx", "my"))
     assert float(my) <= overturning < float(np.hypot(mx, my))

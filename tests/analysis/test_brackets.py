@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from deckcrane.analysis.brackets import first_crossings
+from deckcrane.analysis.load_charts.cells import first_crossings
 
 
 def _found(share, least, most, tolerance=1e-3, scan=8):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from deckcrane.analysis.chart_grid import by_radius, by_radius_and_height, corners, round_values
+from deckcrane.analysis.load_charts.grid import by_radius, by_radius_and_height, corners, round_values
 
 
 def _grid(*axes):

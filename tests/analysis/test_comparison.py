@@ -6,9 +6,16 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.comparison import BASE, compare, largest_values, notable_signals, reduction
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.view.comparisons import comparison_table, plot_comparison
+from deckcrane.view.plots.comparison import (
+    BASE,
+    compare,
+    comparison_table,
+    largest_values,
+    notable_signals,
+    plot_comparison,
+    reduction,
+)
 from tests.scenes import PENDULUM
 
 WITH_VARIANTS = PENDULUM + "variants:\n  lighter: {bodies.bob.mass: 1 kg}\n  still: {bodies.bob.joint.start: 0 deg}\n"

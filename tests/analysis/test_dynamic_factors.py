@@ -10,19 +10,18 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.analysis.dynamic_factors import run_factors
-from deckcrane.analysis.factor_cases import case_factors, factor_groups
-from deckcrane.analysis.hook_stiffness import hook_stiffness, lifted
-from deckcrane.analysis.static_values import static_course
+from deckcrane.analysis.campaign_results import CampaignSource
+from deckcrane.analysis.dynamic_factors.cases import case_factors, factor_groups
+from deckcrane.analysis.dynamic_factors.dynamic_factors import run_factors, static_course
+from deckcrane.analysis.dynamic_factors.hook_stiffness import hook_stiffness, with_load_off_deck
+from deckcrane.campaign.study.answers import Answers
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.answers import Answers
-from deckcrane.parts.signal_names import entries_of
-from deckcrane.practice.lift_rules import rule_factor
-from deckcrane.running.batches import BatchResult
-from deckcrane.running.simulation import prepared
-from deckcrane.view.factor_answers import HANGS, factors_answer
-from deckcrane.view.unit_choice import UnitChoice
+from deckcrane.mechanics.model.signals import entries_of
+from deckcrane.simulation.batches import BatchResult
+from deckcrane.simulation.simulation import prepare_run
+from deckcrane.standards.lift_factors import rule_factor
+from deckcrane.view.answers.dynamic_factors import HANGS, factors_answer
+from deckcrane.view.tables import UnitChoice
 from tests.commands import command
 
 CRANE = """
@@ -62,7 +61,7 @@ def test_the_static_course_of_a_crane_that_luffs_is_that_of_its_lever() -> None:
 
 
 def test_what_is_shown_without_accelerations_is_what_the_equations_show_at_rest() -> None:
-    _, system = prepared(deckcrane.loads(CRANE), "settled")
+    _, system = prepare_run(deckcrane.loads(CRANE), "settled")
     _same_at_rest(system)
 
 
@@ -71,7 +70,7 @@ def test_what_is_shown_without_accelerations_is_what_the_equations_show_at_rest(
 @pytest.mark.parametrize("name", deckcrane.bundled())
 def test_the_same_in_all_bundled_scenarios_that_settle(name: str) -> None:
     try:
-        _, system = prepared(lifted(deckcrane.load(name)), "settled")
+        _, system = prepare_run(with_load_off_deck(deckcrane.load(name)), "settled")
     except DeckcraneError:
         pytest.skip("nothing rests near its start")
     _same_at_rest(system)

@@ -7,7 +7,7 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.view.charts import envelope_table, plot_envelope
+from deckcrane.view.plots.run_plots import envelope_table, plot_envelope
 
 ONE_BOOM = """
 deckcrane: 1

@@ -10,15 +10,15 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.analysis.extremes import extremes
-from deckcrane.analysis.extremes_long_term import WeightedTail, contributions, long_term
-from deckcrane.analysis.extremes_maxima import fitted_to_maxima
+from deckcrane.analysis.campaign_results import CampaignSource
+from deckcrane.analysis.extremes.distributions import fitted_to_maxima
+from deckcrane.analysis.extremes.extremes import extremes
+from deckcrane.analysis.extremes.signal_extremes import WeightedTail, contributions, long_term
+from deckcrane.campaign.study.answers import Answers
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.answers import Answers
-from deckcrane.view.answers import printed
-from deckcrane.view.extreme_answers import extremes_answer
-from deckcrane.view.unit_choice import UnitChoice
+from deckcrane.view.answers.answer import printed
+from deckcrane.view.answers.extremes import extremes_answer
+from deckcrane.view.tables import UnitChoice
 from tests.analysis.extreme_campaigns import campaign_of
 from tests.commands import command
 

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.analysis.extremes import extremes
-from deckcrane.analysis.extremes_peaks import exceedances_of, peaks_in
-from deckcrane.analysis.extremes_sources import CampaignExtremes
+from deckcrane.analysis.campaign_results import CampaignSource
+from deckcrane.analysis.extremes.extremes import extremes
+from deckcrane.analysis.extremes.rates import exceedances_of, peaks_in
+from deckcrane.analysis.extremes.sources import CampaignExtremes
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.keeping import Keep
-from deckcrane.running.batches import BatchResult
+from deckcrane.scenario.run_settings import Keep
+from deckcrane.simulation.batches import BatchResult
 from tests.analysis.test_extremes_tails import gaussian
 from tests.commands import command
 from tests.program.tallying import EVERY, tallied

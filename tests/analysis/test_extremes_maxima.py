@@ -6,11 +6,9 @@ import numpy as np
 import pytest
 import scipy.stats
 
-from deckcrane.analysis.extremes_gumbel import EULER, GUMBEL
-from deckcrane.analysis.extremes_maxima import bias_of, fitted_to_maxima, standard_draws
-from deckcrane.analysis.extremes_rates import ConstantRate, GumbelRate, WeibullRate, rate_of
-from deckcrane.analysis.extremes_seeds import needed, reaching
-from deckcrane.analysis.extremes_weibull import WEIBULL
+from deckcrane.analysis.extremes.distributions import EULER, GUMBEL, WEIBULL, bias_of, fitted_to_maxima, standard_draws
+from deckcrane.analysis.extremes.rates import ConstantRate, GumbelRate, WeibullRate, rate_of
+from deckcrane.analysis.extremes.signal_extremes import maxima_for_interval, maxima_to_reach_fractile
 from deckcrane.arrays import Array
 
 
@@ -164,20 +162,22 @@ def test_the_same_seed_gives_the_same_interval_and_another_one_nearly_the_same()
 
 def test_the_seeds_that_an_interval_needs_give_that_interval() -> None:
     for half_width in (0.3, 0.6, 1.5):
-        count = needed("gumbel", half_width, 0.9, 1.0, 0.9)
+        count = maxima_for_interval("gumbel", half_width, 0.9, 1.0, 0.9)
         low, high = np.quantile(
             [fitted_to_maxima("gumbel", x, 1.0).interval(0.9, 1.0, 0.9) for x in gumbel_draws(9, 60, count)],
             0.5,
             axis=0,
         )
         assert 0.5 * (high - low) == pytest.approx(half_width, rel=0.15)
-    assert needed("gumbel", 0.1, 0.9, 1.0, 0.9) == pytest.approx(4 * needed("gumbel", 0.2, 0.9, 1.0, 0.9), rel=0.02)
+    assert maxima_for_interval("gumbel", 0.1, 0.9, 1.0, 0.9) == pytest.approx(
+        4 * maxima_for_interval("gumbel", 0.2, 0.9, 1.0, 0.9), rel=0.02
+    )
 
 
 def test_a_fractile_is_reached_by_as_many_maxima_as_one_of_them_lies_above_it() -> None:
-    assert reaching(0.9, 1.0) == 10
-    assert reaching(0.95, 1.0) == 20
-    assert reaching(0.9, 18.0) == pytest.approx(18 * 9.5, rel=0.01)
+    assert maxima_to_reach_fractile(0.9, 1.0) == 10
+    assert maxima_to_reach_fractile(0.95, 1.0) == 20
+    assert maxima_to_reach_fractile(0.9, 18.0) == pytest.approx(18 * 9.5, rel=0.01)
 
 
 def test_draws_are_made_once_for_each_number_of_maxima() -> None:

@@ -9,17 +9,33 @@ import pandas as pd
 import pytest
 import xarray as xr
 
-from deckcrane.analysis.extremes import extremes, found_extremes
-from deckcrane.analysis.extremes_counts import ON_COUNTS, MomentsOfRuns, fitted_gaussian, fitted_to_counts
-from deckcrane.analysis.extremes_peaks import PeaksByLevel, exceedances_of, on_one_grid, peaks_in
-from deckcrane.analysis.extremes_rates import ParetoRate, StretchedRate, rate_of, weibull_peaks_to_gumbel
-from deckcrane.analysis.extremes_series import SeriesExtremes
-from deckcrane.analysis.extremes_tails import CountedTail, fitted_pareto, fitted_stretched, run_weights, tail_of
+from deckcrane.analysis.extremes.data import ExtremesAnswer
+from deckcrane.analysis.extremes.extremes import SeriesExtremes, compute_extremes, extremes
+from deckcrane.analysis.extremes.rates import (
+    ParetoRate,
+    PeaksByLevel,
+    StretchedRate,
+    exceedances_of,
+    on_one_grid,
+    peaks_in,
+    rate_of,
+    weibull_peaks_to_gumbel,
+)
+from deckcrane.analysis.extremes.tails import (
+    ON_COUNTS,
+    CountedTail,
+    MomentsOfRuns,
+    fitted_gaussian,
+    fitted_pareto,
+    fitted_stretched,
+    fitted_to_counts,
+    run_weights,
+    tail_of,
+)
 from deckcrane.arrays import Array
-from deckcrane.model.answers import Answers
-from deckcrane.model.answers_extremes import ExtremesAnswer
-from deckcrane.model.keeping import Keep
-from deckcrane.view.extreme_warnings import extreme_warnings
+from deckcrane.campaign.study.answers import Answers
+from deckcrane.scenario.run_settings import Keep
+from deckcrane.view.answers.extremes import extreme_warnings
 
 EVERY, HOUR = 0.5, 3600.0
 
@@ -236,7 +252,7 @@ def test_peaks_that_leave_weibulls_distribution_in_the_tail_are_told(seed: int) 
 def test_a_misfit_is_told_with_the_extremes() -> None:
     y = bimodal(5, 24.0)
     series = xr.Dataset({"load": ("time", y, {"units": "N"})}, {"time": np.arange(len(y)) * EVERY})
-    found = found_extremes(SeriesExtremes(series, 10800.0), ExtremesAnswer(methods=("weibull_peaks",)), Answers())
+    found = compute_extremes(SeriesExtremes(series, 10800.0), ExtremesAnswer(methods=("weibull_peaks",)), Answers())
     assert any("do not follow the fitted distribution" in line for line in extreme_warnings(found))
 
 

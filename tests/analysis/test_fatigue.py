@@ -11,20 +11,18 @@ import xarray as xr
 from typer.testing import CliRunner
 
 import deckcrane
-from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.analysis.cycles import CaseCycles
-from deckcrane.analysis.exposure import YEAR, Exposure
-from deckcrane.analysis.fatigue_shares import dimension_shares, term_shares
-from deckcrane.analysis.hot_spots import spots_of
-from deckcrane.analysis.spectral_checks import spectral_checks
-from deckcrane.analysis.spot_damage import Bearing, SpotCycles
+from deckcrane.analysis.campaign_results import CampaignSource
+from deckcrane.analysis.fatigue.breakdown import dimension_shares, spectral_checks, term_shares
+from deckcrane.analysis.fatigue.cycles import CaseCycles
+from deckcrane.analysis.fatigue.data import FatigueAnswers
+from deckcrane.analysis.fatigue.exposure import YEAR, Exposure
+from deckcrane.analysis.fatigue.hot_spots import Bearing, SpotCycles, spots_of
+from deckcrane.campaign.study.answers import Answers
 from deckcrane.cli.command import app
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.answers import Answers
-from deckcrane.model.answers_fatigue import FatigueAnswers
-from deckcrane.practice.sn_curves import SNBranch, SNCurve, sn_curve
-from deckcrane.running.batches import BatchResult
-from deckcrane.view.fatigue_answers import fatigue_answer, run_fatigue, store_fatigue
+from deckcrane.simulation.batches import BatchResult
+from deckcrane.standards.sn_curves import SNBranch, SNCurve, sn_curve
+from deckcrane.view.answers.fatigue import fatigue_answer, run_fatigue, store_fatigue
 from tests.scenes import PENDULUM
 
 DETAILS = """
@@ -253,7 +251,7 @@ def test_the_answer_of_a_store_is_words_tables_and_figures(masses: CampaignSourc
     memory = [one.what for one in answer.founded if one.from_memory]
     assert "reference thickness of 25 mm" in memory
     assert any("lifts_per_year counts it" in line for line in answer.warnings)
-    from deckcrane.view.answers import USUAL_UNITS
+    from deckcrane.view.answers.answer import USUAL_UNITS
 
     for figure in answer.figures:
         assert figure.draw(USUAL_UNITS).axes
@@ -264,7 +262,7 @@ def test_a_run_has_the_damage_of_its_series(tmp_path: Path) -> None:
     scenario = deckcrane.loads(PENDULUM + DETAILS)
     dataset = deckcrane.run(scenario, progress=False)
     found = deckcrane.fatigue(dataset, {"years": 10})
-    from deckcrane.analysis.cycles import series_cycles
+    from deckcrane.analysis.fatigue.cycles import series_cycles
 
     series = series_cycles(dataset["stress"].sel(detail="weld").values, "half cycles")
     one = series.damage(sn_curve("D"), 2**0.2)[0]
@@ -302,7 +300,7 @@ def test_a_campaign_counts_what_the_series_of_its_cases_hold(tmp_path: Path) -> 
 
 def test_spectra_of_a_gaussian_stress_agree_with_its_cycles(masses: CampaignSource) -> None:
     """Spectra put beside the counts of a store: a flat band whose damage is worked out by hand."""
-    from deckcrane.practice.spectral_fatigue import SpectralMoments, dirlik_damage
+    from deckcrane.standards.fatigue import SpectralMoments, dirlik_damage
 
     frequency = np.linspace(0.0, 0.5, 101)
     density = np.where((frequency >= 0.1) & (frequency <= 0.2), 4e15, 0.0)

@@ -11,14 +11,20 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 import deckcrane
-from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.analysis.governing import Governing, largest_first, run_checks, utilisations_of_run, with_checks_recorded
-from deckcrane.analysis.governing_cases import utilisations_of_campaign
-from deckcrane.cli import app
+from deckcrane.analysis.campaign_results import CampaignSource
+from deckcrane.analysis.utilisations import (
+    Governing,
+    largest_first,
+    run_checks,
+    utilisations_of_campaign,
+    utilisations_of_run,
+    with_checks_recorded,
+)
+from deckcrane.cli.command import app
 from deckcrane.errors import DeckcraneError
-from deckcrane.practice.founding import FROM_MEMORY, Founded
-from deckcrane.view.answers import USUAL_UNITS, printed
-from deckcrane.view.check_answers import _answer, checks_answer, checks_answer_of_run, checks_on_terminal
+from deckcrane.standards.sources import FROM_MEMORY, SourcedFormula
+from deckcrane.view.answers.answer import USUAL_UNITS, printed
+from deckcrane.view.answers.utilisations import _answer, checks_answer, checks_answer_of_run, checks_on_terminal
 from deckcrane.view.summary import summary
 
 CHECKS = {
@@ -137,7 +143,7 @@ def test_cases_without_a_number_are_told(store):
 
 def test_an_answer_marks_what_is_from_memory(dataset):
     found = utilisations_of_run(dataset)
-    answer = _answer([replace(found[0], founded=(Founded("a factor", "C", "a rule"),)), found[1]], "run", [])
+    answer = _answer([replace(found[0], founded=(SourcedFormula("a factor", "C", "a rule"),)), found[1]], "run", [])
     marks = [row[-1] for row in answer.tables[0].rows]
     assert marks == [FROM_MEMORY, ""]
     console = Console(record=True, width=100, file=StringIO())

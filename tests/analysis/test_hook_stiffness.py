@@ -8,10 +8,9 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.hook_poses import hook_stiffness_over
-from deckcrane.analysis.hook_stiffness import hook_stiffness
+from deckcrane.analysis.dynamic_factors.hook_stiffness import hook_stiffness, hook_stiffness_over
 from deckcrane.errors import DeckcraneError
-from deckcrane.view.rule_factors import gains_warning, stiffness_table
+from deckcrane.view.answers.dynamic_factors import gains_warning, stiffness_table
 
 LOAD = """
   load:

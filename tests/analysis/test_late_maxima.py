@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.analysis.late_maxima import LAST, LEVEL, CountedStretch, late_probability
-from deckcrane.model.answers import Answers
-from deckcrane.view.extreme_answers import extremes_answer
-from deckcrane.view.operability_answers import operability_answer
+from deckcrane.campaign.study.answers import Answers
+from deckcrane.view.answers.extremes import extremes_answer
+from deckcrane.view.answers.operability import operability_answer
 from tests.analysis.sea_stores import sea_store
 
 VARY = """  sea.jonswap.hs: [1 m, 2 m, 3 m]

@@ -8,12 +8,10 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.lift_stability import lift_stability
-from deckcrane.analysis.lifted_vessel import LiftingVessel
-from deckcrane.analysis.load_loss import load_loss
-from deckcrane.analysis.stability_criteria import criteria
+from deckcrane.analysis.stability.data import StabilityAnswers
+from deckcrane.analysis.stability.lift_stability import criteria, lift_stability, load_loss
+from deckcrane.analysis.stability.vessel_at_rest import LiftingVessel
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.model.answers_stability import StabilityAnswers
 
 LIFTING = """
 deckcrane: 1

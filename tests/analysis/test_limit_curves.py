@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.limit_curves import ABOVE, BELOW, CROSSED, MISSING, first_crossing
-from deckcrane.analysis.pooled_responses import gaussian_fractile, gumbel_fractile
+from deckcrane.analysis.operability.criteria import gaussian_fractile, gumbel_fractile
+from deckcrane.analysis.operability.limit_curves import ABOVE, BELOW, CROSSED, MISSING, first_crossing
+from deckcrane.campaign.study.answers import Answers
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.answers import Answers
 from tests.analysis.sea_stores import sea_store
 
 HEIGHTS = np.array([1.0, 2.0, 3.0, 4.0])

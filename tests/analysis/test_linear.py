@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 import deckcrane
-from deckcrane.analysis.linear import LinearModel
+from deckcrane.analysis.linear_model import LinearModel
 from deckcrane.errors import DeckcraneError
 from deckcrane.view.tables import modes_table
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR, PENDULUM

@@ -6,14 +6,13 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.chart_poses import ChartPoses
-from deckcrane.analysis.chart_static import AtRest, shares_at_rest
-from deckcrane.analysis.load_chart import chart_of
+from deckcrane.analysis.load_charts.load_chart import chart_of
+from deckcrane.analysis.load_charts.poses import ChartPoses
+from deckcrane.analysis.load_charts.static_loads import AtRest, shares_at_rest
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.files.saving import opened
-from deckcrane.view.answers import printed
-from deckcrane.view.chart_answers import chart_answer
-from deckcrane.view.chart_tables import pose_table
+from deckcrane.files.datasets import open_dataset
+from deckcrane.view.answers.answer import printed
+from deckcrane.view.answers.load_chart import chart_answer, pose_table
 from tests.analysis.lever_crane import BOOM, DISPLACED, LENGTH, G, lever_crane, lever_crane_with_load_under_water
 from tests.commands import command
 
@@ -49,7 +48,7 @@ def _restless_afloat(monkeypatch):
         afloat = scenario.bodies["load"].mass < DISPLACED
         return AtRest(np.zeros(0), "check the controllers") if afloat else shares_at_rest(scenario)
 
-    monkeypatch.setattr("deckcrane.analysis.chart_static.shares_at_rest", shares)
+    monkeypatch.setattr("deckcrane.analysis.load_charts.static_loads.shares_at_rest", shares)
 
 
 @pytest.mark.usefixtures("_restless_afloat")
@@ -195,7 +194,7 @@ def test_the_command_writes_what_it_found_and_shows_it_again(tmp_path):
     assert "largest load by radius" in made.stdout
     shown = command("chart", "chart.nc", "--again", "-o", "again.nc", cwd=tmp_path)
     assert shown.returncode == 0, shown.stderr
-    chart, again = opened(tmp_path / "chart.nc"), opened(tmp_path / "again.nc")
+    chart, again = open_dataset(tmp_path / "chart.nc"), open_dataset(tmp_path / "again.nc")
     assert again.identical(chart)
     for name in chart.data_vars:
         assert chart[name].values.tobytes() == again[name].values.tobytes(), f"{name}: to the last digit"

@@ -9,12 +9,11 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.analysis.chart_fractile import fractiles
-from deckcrane.analysis.chart_simulated import in_sea
+from deckcrane.analysis.load_charts.simulated_loads import fractiles, in_sea
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.practice.lift_rules import Lift, rule_factor
-from deckcrane.running.batches import BatchResult
-from deckcrane.view.chart_answers import chart_answer
+from deckcrane.simulation.batches import BatchResult
+from deckcrane.standards.lift_factors import Lift, rule_factor
+from deckcrane.view.answers.load_chart import chart_answer
 from tests.analysis.lever_crane import LENGTH, lever_crane, lever_crane_at_sea
 
 LOAD = {"least": "500 kg", "most": "10 t", "tolerance": "50 kg", "scan": 2}
@@ -114,7 +113,7 @@ def test_what_is_from_memory_is_marked_and_the_margins_are_stated(chart):
 
 def test_all_sea_states_have_the_same_waves_but_for_their_height():
     base = lever_crane_at_sea()
-    from deckcrane.analysis.chart_cells import ChartCase
+    from deckcrane.analysis.load_charts.cells import ChartCase
 
     one, two = (in_sea(base, ChartCase("", "", "", hs, 7.0, 2.0), 5) for hs in (1.0, 2.0))
     assert one.sea.seed == two.sea.seed == 5
@@ -142,7 +141,7 @@ def test_sea_states_that_cannot_be_are_said_in_words(change, asked, said):
 
 def test_a_batch_that_was_stopped_stops_the_chart(monkeypatch):
     stopped = BatchResult(xr.Dataset(), interrupted=True)
-    monkeypatch.setattr("deckcrane.analysis.chart_simulated.run_batch", lambda *args, **options: stopped)
+    monkeypatch.setattr("deckcrane.analysis.load_charts.simulated_loads.run_batch", lambda *args, **options: stopped)
     asked = {"load": {**LOAD, "tolerance": "5 t", "scan": 1}, "over": {"luff": ["10 deg"]}, "cases": SEAS}
     with pytest.raises(KeyboardInterrupt):
         deckcrane.load_chart(lever_crane_at_sea(), asked, progress=False)

@@ -9,8 +9,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import deckcrane
-from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.analysis.sea_shares import (
+from deckcrane.analysis.campaign_results import CampaignSource
+from deckcrane.analysis.operability.scatter_shares import (
     SeaClasses,
     classes_of,
     classes_of_pairs,
@@ -19,11 +19,11 @@ from deckcrane.analysis.sea_shares import (
     over_periods,
     part_below,
 )
+from deckcrane.campaign.study.answers import Answers
+from deckcrane.campaign.study.reading import study_schema
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.answers import Answers
-from deckcrane.model.study_schema import study_schema
-from deckcrane.practice.scatter_tables import north_atlantic
-from deckcrane.view.operability_answers import operability_answer
+from deckcrane.standards.sea_areas import north_atlantic
+from deckcrane.view.answers.operability import operability_answer
 from tests.analysis.sea_stores import sea_store
 from tests.commands import command
 

@@ -8,11 +8,9 @@ import fatpack
 import numpy as np
 import pytest
 
-from deckcrane.analysis.cycles import CaseCycles, ground_cycles, series_cycles
-from deckcrane.analysis.rainflow import rainflow, repeated, reversals
-from deckcrane.practice.mean_stress import range_factor
-from deckcrane.practice.sn_curves import own_curve, sn_curve
-from deckcrane.practice.spectral_fatigue import SpectralMoments, dirlik_damage, narrow_band_damage
+from deckcrane.analysis.fatigue.cycles import CaseCycles, ground_cycles, rainflow, repeated, reversals, series_cycles
+from deckcrane.standards.fatigue import SpectralMoments, dirlik_damage, narrow_band_damage
+from deckcrane.standards.sn_curves import own_curve, range_factor, sn_curve
 
 RNG = np.random.default_rng(7)
 

@@ -9,9 +9,9 @@ import pytest
 
 import deckcrane
 from deckcrane.analysis.settled_campaigns import ROUNDS, CampaignRound, Verdict, next_round, round_of
-from deckcrane.campaign.store import opened
+from deckcrane.campaign.store import open_store
+from deckcrane.campaign.study.study import StoppingRule
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
-from deckcrane.model.stopping_rules import StoppingRule
 from tests.analysis.sea_stores import sea_runner
 
 STUDY = """deckcrane: 1
@@ -47,7 +47,7 @@ def settled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
 
 def test_runs_are_longer_until_nothing_grows_and_seeds_more_until_intervals_are_narrow(settled: Any) -> None:
     store, told = settled
-    rounds = opened(store).attributes()[ROUNDS]
+    rounds = open_store(store).attributes()[ROUNDS]
     assert [one["duration"] for one in rounds][:3] == [600.0, 1200.0, 2400.0]
     assert rounds[0]["growing"] == ["king"]
     assert rounds[-1]["duration"] == 2400.0
@@ -75,8 +75,8 @@ def test_a_campaign_that_was_killed_in_a_later_round_goes_on_with_it(settled: An
     path, store = study(tmp_path), tmp_path / "s.zarr"
     with pytest.raises(KilledError):
         deckcrane.campaign(path, store, run_batch=killed, batch=5)
-    assert opened(store).attributes()[ROUNDS][-1] == {"duration": 1200.0, "seeds": 10}
-    assert len(opened(store).waiting()) == 3
+    assert open_store(store).attributes()[ROUNDS][-1] == {"duration": 1200.0, "seeds": 10}
+    assert len(open_store(store).waiting()) == 3
     ran: list[float] = []
 
     def counted(jobs: Any, keep: Any, **options: Any) -> Any:
@@ -94,7 +94,7 @@ def test_what_may_not_grow_further_ends_with_a_warning(tmp_path: Path) -> None:
     path = study(tmp_path, "until: {longest: 15 min}\n")
     with pytest.warns(DeckcraneWarning, match="not settled, and until allows no more: king still grows"):
         deckcrane.campaign(path, tmp_path / "s.zarr", run_batch=RUNNER)
-    rounds = opened(tmp_path / "s.zarr").attributes()[ROUNDS]
+    rounds = open_store(tmp_path / "s.zarr").attributes()[ROUNDS]
     assert [one["duration"] for one in rounds] == [600.0, 900.0]
 
 

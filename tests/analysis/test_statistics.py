@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from deckcrane.analysis.statistics import CountedSignal, Extreme
+from deckcrane.analysis.run_statistics import CountedSignal, Extreme
 
 TIME = np.array([0.0, 1.0, 2.0, 3.0])
 PULLED = CountedSignal("cylinder", "N", np.array([2.0, -7.0, 5.0, 1.0]))

@@ -9,15 +9,22 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.analysis.hindcasts import read_hindcast
-from deckcrane.analysis.limit_curves import LimitCurves
-from deckcrane.analysis.sea_cases import SeaCases
-from deckcrane.analysis.weather_windows import in_spells, spells, spells_around, starts, steps_of, waiting, waits
-from deckcrane.analysis.workable_shares import Forecast, HeadingChoice
-from deckcrane.analysis.workable_weather import weather_limits
+from deckcrane.analysis.operability.data import HindcastFile, OperabilityAnswers
+from deckcrane.analysis.operability.hindcasts import read_hindcast
+from deckcrane.analysis.operability.limit_curves import LimitCurves, SeaCases
+from deckcrane.analysis.operability.scatter_shares import Forecast, HeadingChoice
+from deckcrane.analysis.operability.weather_windows import (
+    in_spells,
+    spells,
+    spells_around,
+    starts,
+    steps_of,
+    waiting,
+    waits,
+    weather_limits,
+)
+from deckcrane.campaign.study.answers import Answers
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.answers import Answers
-from deckcrane.model.answers_operability import HindcastFile, OperabilityAnswers
 from tests.analysis.sea_stores import sea_store
 from tests.commands import command
 

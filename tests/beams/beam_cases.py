@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from deckcrane.beams import BAR, BENDING, Field, Sections, constant, linear
+from deckcrane.components.beams.modal_integrals import Field, Sections, constant, linear
+from deckcrane.components.beams.mode_shapes import BAR, BENDING
 
 LENGTH = 10.0
 DENSITY, E, G = 7850.0, 210e9, 80e9

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from scipy.integrate import quad
 
-from deckcrane.beams import BAR, BENDING, Field, tabulated
-from deckcrane.beams.quadrature import composite_gauss, edges_between
+from deckcrane.components.beams.modal_integrals import Field, composite_gauss, edges_between
+from deckcrane.components.beams.mode_shapes import BAR, BENDING, tabulated
 from deckcrane.errors import DeckcraneError
 
 from .beam_cases import LENGTH, bent, spatial

@@ -10,9 +10,9 @@ from pydantic import ValidationError
 from scipy.linalg import eigh
 
 import deckcrane
-from deckcrane.beams import natural_frequencies
-from deckcrane.model.beams import Beam
-from deckcrane.view.page_scene import scene
+from deckcrane.components.beams.data import Beam
+from deckcrane.components.beams.modal_integrals import natural_frequencies
+from deckcrane.view.page.scene.scene import scene
 
 E, RHO = 210e9, 7850.0
 

@@ -7,9 +7,8 @@ from math import pi
 import numpy as np
 import pytest
 
-from deckcrane.beams import BAR, BENDING, Field, check_field, tabulated
-from deckcrane.beams.eigenfunctions import wave_number
-from deckcrane.beams.quadrature import composite_gauss, edges_between
+from deckcrane.components.beams.modal_integrals import Field, check_field, composite_gauss, edges_between
+from deckcrane.components.beams.mode_shapes import BAR, BENDING, tabulated, wave_number
 from deckcrane.errors import DeckcraneError
 
 LENGTH = 8.0

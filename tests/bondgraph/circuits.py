@@ -8,8 +8,8 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.bondgraph import MTF, TF, Bond, BondGraph, C, GivenInput, I, One, R, Se, Sf, Zero, multibody_field
-from deckcrane.bondgraph.elements import Junction
-from deckcrane.equations.system import Equations
+from deckcrane.formulations.bond_graph.elements import Junction
+from deckcrane.mechanics.equations import Equations
 
 
 @dataclass(frozen=True)

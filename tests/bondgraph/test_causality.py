@@ -5,22 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from deckcrane.bondgraph import (
-    GY,
-    MTF,
-    TF,
-    Bond,
-    BondGraph,
-    C,
-    CausalityError,
-    I,
-    IField,
-    One,
-    R,
-    Se,
-    Sf,
-    Zero,
-)
+from deckcrane.bondgraph import GY, MTF, TF, Bond, BondGraph, C, CausalityError, I, IField, One, R, Se, Sf, Zero
 from deckcrane.errors import DeckcraneError
 from tests.bondgraph.circuits import accumulator_drive, at, oscillator, pendulum_with_cylinder
 

@@ -9,14 +9,14 @@ import pytest
 
 import deckcrane
 from deckcrane.bondgraph import BondGraph, CausalityError, StateMap, crane_graph, crane_places, crane_states
-from deckcrane.bondgraph.crane import differences
-from deckcrane.bondgraph.crane.comparison import random_states
-from deckcrane.bondgraph.crane.cylinders import bond_names
-from deckcrane.bondgraph.layout import layout
-from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.program import Program, Timing
+from deckcrane.formulations.bond_graph.crane_comparison import differences, random_states
+from deckcrane.formulations.bond_graph.crane_graph import bond_names
+from deckcrane.formulations.bond_graph.drawing import layout
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.mechanics.equations import Equations
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Program
 from tests.bondgraph.circuits import at, imbalance
 
 SPRINGS = {"stiffness": "1e8 N/m", "damping": "1e5 N s/m"}

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from deckcrane.bondgraph import Bond, BondGraph, I, One, Sf
-from deckcrane.bondgraph.layout import layout
 from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.bond_graph.drawing import layout
 from tests.bondgraph.circuits import accumulator_drive, oscillator, pendulum_with_cylinder
 
 SVG = "{http://www.w3.org/2000/svg}"

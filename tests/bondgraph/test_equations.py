@@ -8,7 +8,9 @@ import pytest
 from scipy.linalg import expm
 
 from deckcrane.bondgraph import GY, MGY, MTF, TF, Bond, BondGraph, C, GivenInput, I, Integrator, One, R, Se, Sf, Zero
-from deckcrane.program import Inputs, Program, Series, Timing
+from deckcrane.program.inputs import Inputs, Series
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Program
 from tests.bondgraph.circuits import accumulator_drive, at, imbalance, oscillator, pendulum_with_cylinder
 
 

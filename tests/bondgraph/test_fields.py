@@ -23,7 +23,8 @@ from deckcrane.bondgraph import (
     solve_symmetric,
 )
 from deckcrane.errors import DeckcraneError
-from deckcrane.program import Program, Timing
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Program
 from tests.bondgraph.circuits import at, pendulum_masses, pendulum_with_cylinder
 
 G = 9.81

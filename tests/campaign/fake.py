@@ -15,7 +15,7 @@ import numpy as np
 import xarray as xr
 
 import deckcrane
-from deckcrane.running.batches import BatchResult
+from deckcrane.simulation.batches import BatchResult
 from tests.scenes import PENDULUM
 
 SIGNALS = ("q.bob", "u.bob", "reaction.bob.fx", "reaction.bob.fz")

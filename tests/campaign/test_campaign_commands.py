@@ -10,18 +10,17 @@ import pytest
 import xarray as xr
 from typer.testing import CliRunner
 
-from deckcrane.analysis.campaigns import summarised
-from deckcrane.campaign.driving import campaign as drive
+from deckcrane.analysis.campaign_results import summarise_campaign
+from deckcrane.campaign.campaign import campaign as drive
 from deckcrane.campaign.results import open_campaign
-from deckcrane.cli import app
-from deckcrane.cli.ending import guarded
+from deckcrane.cli.command import app, run_commands
 from tests.campaign.fake import run_batch, study_file
 
 
 @pytest.fixture(autouse=True)
 def _fake(monkeypatch):
-    monkeypatch.setattr("deckcrane.campaign.driving.run_jobs", run_batch)
-    monkeypatch.setattr("deckcrane.campaign.rehearsal.run_jobs", run_batch)
+    monkeypatch.setattr("deckcrane.campaign.campaign.run_jobs", run_batch)
+    monkeypatch.setattr("deckcrane.campaign.campaign.run_jobs", run_batch)
     monkeypatch.setenv("COLUMNS", "160")
 
 
@@ -35,7 +34,7 @@ def deckcrane(*arguments):
     def again():
         raise found.exception
 
-    assert guarded(again) == 2
+    assert run_commands(again) == 2
     return 2, f"{found.output}error: {found.exception}"
 
 
@@ -80,12 +79,12 @@ def test_ctrl_c_ends_with_exit_code_130_and_resume_goes_on(tmp_path, monkeypatch
         return run_batch(jobs, keep, **options)
 
     study = study_file(tmp_path, masses=4)
-    monkeypatch.setattr("deckcrane.campaign.driving.run_jobs", interrupted)
+    monkeypatch.setattr("deckcrane.campaign.campaign.run_jobs", interrupted)
     code, text = deckcrane("campaign", study, "-o", tmp_path / "a.zarr")
     assert code == 130
     assert "8 of 16 cases done" in text
     assert "--resume continues" in text
-    monkeypatch.setattr("deckcrane.campaign.driving.run_jobs", run_batch)
+    monkeypatch.setattr("deckcrane.campaign.campaign.run_jobs", run_batch)
     code, text = deckcrane("campaign", study, "-o", tmp_path / "a.zarr", "--resume")
     assert code == 0, text
     assert "16 of 16 cases done" in text
@@ -195,7 +194,7 @@ def test_worst_cases_and_weighted_means_are_those_of_the_results(tmp_path):
     )
     study.write_text(text)
     assert deckcrane("campaign", study, "-o", tmp_path / "a.zarr")[0] == 0
-    found = summarised(tmp_path / "a.zarr", ["u.bob"])
+    found = summarise_campaign(tmp_path / "a.zarr", ["u.bob"])
     results = open_campaign(tmp_path / "a.zarr")
     largest = results["maximum"].sel(signal="u.bob")
     assert found.signals[0].greatest.value == float(largest.max())
@@ -207,7 +206,8 @@ def test_worst_cases_and_weighted_means_are_those_of_the_results(tmp_path):
 
 
 def test_the_time_series_of_a_case_is_that_of_its_scenario(tmp_path):
-    from deckcrane import load, run
+    from deckcrane.scenario.reading import load
+    from deckcrane.simulation.simulation import run
 
     study = study_file(tmp_path, masses=2, starts=2, more="set: {run.duration: 0.5 s}")
     deckcrane("campaign", study, "-o", tmp_path / "a.zarr")

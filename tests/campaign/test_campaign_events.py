@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 
 import deckcrane
 from deckcrane.campaign.results import case_series, open_campaign
-from deckcrane.cli import app
-from deckcrane.program.event_watch import BATCH_ROOM
+from deckcrane.cli.command import app
+from deckcrane.program.events import BATCH_ROOM
 from tests.program.test_event_watch import JUMPING
 
 HEIGHTS = (0.2, 0.4, 0.6)

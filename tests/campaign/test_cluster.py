@@ -11,8 +11,8 @@ import time
 import pytest
 
 import deckcrane
-from deckcrane.campaign.cluster import unlike
-from deckcrane.campaign.store import opened
+from deckcrane.campaign.store import open_store
+from deckcrane.campaign.workers import version_differences
 from deckcrane.errors import DeckcraneError
 from tests.campaign.clusters import ROOT, Processes, free_port, wait_for
 from tests.campaign.fake import run_batch, study_file
@@ -21,10 +21,12 @@ from tests.campaign.test_store import content
 
 def test_versions_that_differ_are_named():
     here = {"deckcrane": "0.1.0", "numpy": "2.4.6"}
-    assert unlike(here, dict(here)) == ""
-    assert unlike(here, {"deckcrane": "0.1.0", "numpy": "2.0"}) == "numpy 2.0 instead of 2.4.6"
-    assert unlike(here, {"deckcrane": "0.1.0"}) == "numpy is missing instead of 2.4.6"
-    assert unlike(here, ModuleNotFoundError("No module named 'deckcrane'")).startswith("ModuleNotFoundError: No module")
+    assert version_differences(here, dict(here)) == ""
+    assert version_differences(here, {"deckcrane": "0.1.0", "numpy": "2.0"}) == "numpy 2.0 instead of 2.4.6"
+    assert version_differences(here, {"deckcrane": "0.1.0"}) == "numpy is missing instead of 2.4.6"
+    assert version_differences(here, ModuleNotFoundError("No module named 'deckcrane'")).startswith(
+        "ModuleNotFoundError: No module"
+    )
 
 
 @pytest.mark.study
@@ -46,7 +48,7 @@ def test_a_scheduler_that_is_not_there_and_one_without_workers_are_said(tmp_path
     study = study_file(tmp_path)
     with pytest.raises(DeckcraneError, match=r"no Dask scheduler at nothing here.*dask scheduler"):
         deckcrane.campaign(study, tmp_path / "a.zarr", scheduler="nothing here", run_batch=run_batch)
-    monkeypatch.setattr("deckcrane.campaign.cluster.PATIENCE", 2.0)
+    monkeypatch.setattr("deckcrane.campaign.workers.PATIENCE", 2.0)
     with Processes(0) as cluster, pytest.raises(DeckcraneError, match="has no workers; start some with `dask worker"):
         deckcrane.campaign(study, tmp_path / "a.zarr", resume=True, scheduler=cluster.address, run_batch=run_batch)
 
@@ -75,7 +77,7 @@ def _wait_for_a_batch(store, running) -> None:
 
 
 def _left(store) -> int:
-    return len(opened(store).waiting()) if store.is_dir() else -1
+    return len(open_store(store).waiting()) if store.is_dir() else -1
 
 
 @pytest.mark.study

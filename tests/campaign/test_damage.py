@@ -17,14 +17,13 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.campaign.arrangement import STATE
-from deckcrane.campaign.encoding import chunk, chunk_name
+from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.campaign.results import case_scenario, failures
-from deckcrane.campaign.store import opened
+from deckcrane.campaign.store import open_store
+from deckcrane.campaign.zarr_arrays import STATE, chunk, chunk_name
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files.checksums import record_of
-from deckcrane.files.places import STORE_COPY
+from deckcrane.files.paths import STORE_COPY
 from tests.campaign.clusters import ROOT
 from tests.campaign.fake import run_batch, study_file
 from tests.campaign.test_store import content
@@ -125,7 +124,7 @@ def test_only_batches_that_are_damaged_are_run_again(whole, copy):
         return two_forms(jobs, keep, **options)
 
     deckcrane.campaign(study, copy, resume=True, threads=1, run_batch=noted, say=said.append)
-    names = opened(copy).names
+    names = open_store(copy).names
     assert sorted(cases) == sorted((*names[8:16], *names[24:32]))
     assert "was damaged: batch 2, 4 of 5 to be run again (2 files missing or changed)" in said[0]
     assert content(copy) == files
@@ -136,7 +135,7 @@ def test_verifying_lists_files_batches_and_cases(whole, copy):
     (copy / "maximum/c.3.0").unlink()
     flip(copy / "rainflow/c.1.0.0", 99)
     (copy / "reason/c.1").write_bytes(b"")
-    names = opened(whole[1]).names
+    names = open_store(whole[1]).names
     first, second, third = deckcrane.verify_campaign(copy).lines()
     assert first == f"rainflow/c.1.0.0 has changed; batch 2 of 5: {', '.join(names[8:12])} and 4 more"
     assert second.startswith("reason/c.1 has 0 bytes instead of ")
@@ -156,7 +155,7 @@ def test_one_who_removes_the_state_of_a_batch_is_told_that_its_cases_wait(whole,
 def test_of_a_large_store_what_is_read_is_checked(whole, copy, monkeypatch):
     monkeypatch.setattr("deckcrane.campaign.manifest.CHECKED_WHOLE", 0)
     flip(copy / "maximum/c.3.0", 99)
-    store = opened(copy)
+    store = open_store(copy)
     assert store.array("minimum")[24:32].shape == (8, 4)
     with pytest.raises(DeckcraneError, match=r"damaged: maximum/c\.3\.0 has changed"):
         store.array("maximum")[24:32]
@@ -290,7 +289,7 @@ def test_a_store_that_is_being_written_is_not_called_damaged(tmp_path):
             time.sleep(0.001)
         looks, left = 0, set()
         while write.poll() is None:
-            left.add(len(opened(store).waiting()))
+            left.add(len(open_store(store).waiting()))
             looks += 1
     finally:
         write.kill()
@@ -318,5 +317,5 @@ def test_a_batch_whose_document_comes_between_two_looks_is_under_way(copy, monke
                 state.write_bytes(kept)
 
     monkeypatch.setattr(Path, "read_bytes", read_bytes)
-    assert opened(copy).path == copy
+    assert open_store(copy).path == copy
     assert document.exists()

@@ -18,10 +18,10 @@ import xarray as xr
 import deckcrane
 from deckcrane.campaign.cases import cases_of
 from deckcrane.campaign.results import case_scenario, failures
-from deckcrane.campaign.store import opened
-from deckcrane.campaign.working import BatchOrder, carry_out
+from deckcrane.campaign.store import open_store
+from deckcrane.campaign.workers import BatchOrder, run_batch_order
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, OutOfMemoryError
-from deckcrane.running.batches import KEPT, batches_in_a_row, known_in_a_row
+from deckcrane.simulation.batches import KEPT, batch_cache, shared_batch_cache
 from tests.campaign.fake import HEAVIEST, run_batch, study_file
 from tests.campaign.test_store import content
 
@@ -78,7 +78,7 @@ def test_a_campaign_that_is_killed_at_any_write_and_resumed_ends_with_the_same_b
         kills += os.WIFSIGNALED(status)
     assert kills == 5
     if store.is_dir():
-        assert opened(store).waiting()
+        assert open_store(store).waiting()
     end = deckcrane.campaign(study, store, resume=True, run_batch=run_batch)
     assert end.done == 40
     assert content(store) == whole
@@ -113,9 +113,9 @@ def test_a_hundred_kills_at_random_moments_leave_no_trace(undisturbed, tmp_path)
 
 
 def _die_after(writes: int) -> None:
-    from deckcrane.files import whole
+    from deckcrane.files import atomic_write
 
-    replace, left = whole._through_to_the_disk, [writes]
+    replace, left = atomic_write._through_to_the_disk, [writes]
 
     def counted(path):
         left[0] -= 1
@@ -123,7 +123,7 @@ def _die_after(writes: int) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
         replace(path)
 
-    whole._through_to_the_disk = counted
+    atomic_write._through_to_the_disk = counted
 
 
 def test_parts_run_apart_and_put_together_are_the_whole(undisturbed, tmp_path):
@@ -195,7 +195,7 @@ def test_a_study_that_has_changed_is_noticed_and_refused(tmp_path):
 def test_a_store_of_another_version_is_refused(tmp_path, monkeypatch):
     study, store = study_file(tmp_path), tmp_path / "a.zarr"
     deckcrane.campaign(study, store, run_batch=run_batch)
-    monkeypatch.setattr("deckcrane.campaign.origin.source", lambda: "deckcrane 9.9")
+    monkeypatch.setattr("deckcrane.campaign.provenance.source", lambda: "deckcrane 9.9")
     with pytest.raises(DeckcraneError, match=r"was started with deckcrane 0.*this is deckcrane 9\.9"):
         deckcrane.campaign(study, store, resume=True, run_batch=run_batch)
 
@@ -328,9 +328,9 @@ def test_the_scenario_of_a_case_is_found_by_its_name_in_the_store_alone(undistur
 def test_a_campaign_remembers_a_few_of_its_scenarios_however_many_it_has(tmp_path):
     """Where more varies than the sea, every case is a scenario of its own."""
     study = deckcrane.load_study(study_file(tmp_path, masses=2 * KEPT, starts=1))
-    with batches_in_a_row():
-        carry_out(BatchOrder(study, tuple(cases_of(study))), run_batch)
-        assert len(known_in_a_row("kinds")) == KEPT
+    with shared_batch_cache():
+        run_batch_order(BatchOrder(study, tuple(cases_of(study))), run_batch)
+        assert len(batch_cache("kinds")) == KEPT
 
 
 @pytest.mark.study

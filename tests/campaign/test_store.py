@@ -13,10 +13,9 @@ import numpy as np
 import pytest
 import xarray as xr
 
-from deckcrane.campaign.arrangement import DONE, FAILED, WAITING, Grid
-from deckcrane.campaign.encoding import array_files, chunk
-from deckcrane.campaign.new_stores import create as create_store
-from deckcrane.campaign.store import CampaignStore, opened
+from deckcrane.campaign.store import CampaignStore, open_store
+from deckcrane.campaign.store import create as create_store
+from deckcrane.campaign.zarr_arrays import DONE, FAILED, WAITING, Grid, array_files, chunk
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 
 ABOUT = {"source": "deckcrane 0", "study_hash": "1", "platform": "here"}
@@ -96,7 +95,7 @@ def test_a_batch_is_there_once_its_state_is_and_not_before(tmp_path, monkeypatch
     with pytest.raises(KeyboardInterrupt):
         store.put(1, [statistics(store.names_in(1))], {})
     with pytest.warns(DeckcraneWarning, match=r"batch 2 of 3 is incomplete.*count as waiting.*--resume"):
-        assert opened(store.path).waiting() == [1]
+        assert open_store(store.path).waiting() == [1]
     assert list(store.states()) == [DONE] * 4 + [WAITING] * 4 + [DONE] * 2
 
 
@@ -183,7 +182,7 @@ def _no_room(self, content):
 def test_what_is_no_store_is_refused(tmp_path, make, message):
     make(tmp_path / "a.zarr")
     with pytest.raises(DeckcraneError, match=message):
-        opened(tmp_path / "a.zarr")
+        open_store(tmp_path / "a.zarr")
 
 
 def test_a_store_is_not_begun_over_another(tmp_path):

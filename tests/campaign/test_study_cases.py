@@ -7,10 +7,10 @@ from math import radians
 import pytest
 
 from deckcrane.campaign.cases import Case, cases_of, scenario_of_case
+from deckcrane.campaign.study.reading import loads_study
+from deckcrane.campaign.study.study import Study
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.editing import with_values
-from deckcrane.model.study import Study
-from deckcrane.model.study_reading import loads_study
+from deckcrane.scenario.editing import with_values
 
 
 def study(vary: str, scenario: str = "deck_crane_in_waves", more: str = "") -> Study:

@@ -9,10 +9,10 @@ import pytest
 from typer.testing import CliRunner
 
 from deckcrane.campaign.cases import cases_of
-from deckcrane.cli import app
-from deckcrane.model.keeping import STATISTICS, Keep
-from deckcrane.model.study import Study
-from deckcrane.model.study_reading import load_study, loads_study
+from deckcrane.campaign.study.reading import load_study, loads_study
+from deckcrane.campaign.study.study import Study
+from deckcrane.cli.command import app
+from deckcrane.scenario.run_settings import STATISTICS, Keep
 from tests.test_docs import ROOT, blocks
 
 PAGE = ROOT / "docs" / "guide" / "studies.md"

@@ -8,9 +8,9 @@ import pytest
 
 import deckcrane
 from deckcrane.campaign.cases import Case, cases_of, scenario_of_case
+from deckcrane.campaign.study.reading import load_study, loads_study
+from deckcrane.campaign.study.study import Study
 from deckcrane.errors import ScenarioError
-from deckcrane.model.study import Study
-from deckcrane.model.study_reading import load_study, loads_study
 
 FILES = {
     "misspelt.csv": "sea.jonswp.hs [m], sea.jonswap.tp [s]\n1, 6\n2, 7\n",

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckcrane.campaign.cases import Cases, cases_of, scenario_of_case
+from deckcrane.campaign.study.reading import load_study, loads_study
+from deckcrane.campaign.study.study import Study
 from deckcrane.errors import ScenarioError
-from deckcrane.model.document import parse
-from deckcrane.model.study import Study
-from deckcrane.model.study_reading import load_study, loads_study
+from deckcrane.scenario.document import parse
 
 SOUND = parse("""
 deckcrane: 1

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.campaign.batching import groups
 from deckcrane.campaign.cases import cases_of, scenario_of_case
-from deckcrane.campaign.fingerprint import ground_hash, study_hash
-from deckcrane.campaign.groups import groups
-from deckcrane.model.study import Study
-from deckcrane.model.study_reading import loads_study
-from deckcrane.running.simulation import structure
+from deckcrane.campaign.provenance import ground_hash, study_hash
+from deckcrane.campaign.study.reading import loads_study
+from deckcrane.campaign.study.study import Study
+from deckcrane.simulation.simulation import structure
 
 LIBRARY = Path(deckcrane.__file__).parent / "library"
 

@@ -14,10 +14,9 @@ from scipy import stats
 
 import deckcrane
 from deckcrane.campaign.cases import Case, Cases, cases_of, scenario_of_case
-from deckcrane.model.document import parse
-from deckcrane.model.study import Study
-from deckcrane.model.study_reading import bundled_studies, load_study, loads_study
-from deckcrane.model.study_schema import study_schema
+from deckcrane.campaign.study.reading import bundled_studies, load_study, loads_study, study_schema
+from deckcrane.campaign.study.study import Study
+from deckcrane.scenario.document import parse
 
 from .test_study_errors import MISTAKES, text_of
 

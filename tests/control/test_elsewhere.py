@@ -12,8 +12,8 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.bondgraph import crane_graph
+from deckcrane.components.control.sampled_laws import laws_from_file
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.running.laws import laws_from_file
 from tests.commands import command
 from tests.control.carts import cart, place
 
@@ -83,7 +83,7 @@ def test_the_page_carries_a_pid_with_a_slider(tmp_path):
 
 
 def test_another_gain_is_no_other_structure():
-    from deckcrane.running.simulation import structure
+    from deckcrane.simulation.simulation import structure
 
     one = cart("  cart: {pid: {proportional: 30, integral: 2}, feed_forward: [{signal: time, gain: 3}]}")
     two = cart("  cart: {pid: {proportional: 20, integral: 1}, feed_forward: [{signal: time, gain: 2}]}")

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.sensors.sensor import pade
 from deckcrane.errors import ScenarioError
-from deckcrane.parts.measurements import pade
 from tests.control.carts import cart
 
 SWING = "  cart: {force: {sine: {amplitude: 3 N, period: 2 s}}}"

@@ -9,7 +9,7 @@ from scipy.integrate import solve_ivp
 
 import deckcrane
 from deckcrane.errors import ScenarioError
-from deckcrane.running.simulation import prepared
+from deckcrane.simulation.simulation import prepare_run
 from tests.control.carts import MASS, cart, hung, place
 
 P, J, D, T = 30.0, 20.0, 12.0, 0.05
@@ -110,7 +110,7 @@ def test_a_crane_with_oil_and_booms_on_a_vessel_rests_with_its_integral_and_its_
     joint = crane.plant.reaction_joints[0]
     load = {"of": f"reaction.{joint}.fz", "filter": 0.1, "delay": 0.05}
     own = {"run.start": "settled", "control.slew": {"pid": gains}, "measurements": {"load": load}}
-    equations = prepared(crane.with_values(own))[1].equations
+    equations = prepare_run(crane.with_values(own))[1].equations
     rates = np.array(equations.derivative()(0, equations.x.values, equations.u.values, equations.p.values)).ravel()
     state = dict(zip(equations.x.names, zip(equations.x.values, rates, strict=True), strict=True))
     speeds = [name for name in state if name.startswith("d:")]

@@ -7,8 +7,8 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.writing import to_yaml
-from deckcrane.running.simulation import prepared
+from deckcrane.scenario.editing import to_yaml
+from deckcrane.simulation.simulation import prepare_run
 from tests.control.carts import cart, place
 
 COURSE = "{quintic: [[0.2 s, 0.5 m], [1.8 s, 0.9 m]]}"
@@ -39,7 +39,7 @@ def test_a_set_point_follows_a_signal_about_a_course():
 
 def test_without_its_gain_it_is_the_course():
     followed = trolley(f"{{signal: cart, rate: 'd:cart', gain: 0, offset: {COURSE}}}")
-    one, other = (prepared(scenario)[1].equations for scenario in (followed, trolley(COURSE)))
+    one, other = (prepare_run(scenario)[1].equations for scenario in (followed, trolley(COURSE)))
     for t in (0.0, 0.7, 1.1, 2.0):
         x = one.x.values + 0.1
         rates = [np.array(each.derivative()(t, x, each.u.values, each.p.values)) for each in (one, other)]
@@ -48,14 +48,14 @@ def test_without_its_gain_it_is_the_course():
 
 def test_a_hand_takes_the_course_over_and_a_switch_the_signal():
     """Both are offered: the course under the names that a set-point without signal has, and what tells its present value."""
-    _, system = prepared(trolley(f"{{signal: cart, rate: 'd:cart', gain: -1, offset: {COURSE}}}"))
+    _, system = prepare_run(trolley(f"{{signal: cart, rate: 'd:cart', gain: -1, offset: {COURSE}}}"))
     drive, switch = (
         next(one for one in system.equations.handles if one.name == name) for name in ("trolley", "signals")
     )
     assert drive.output == "setpoint_course"
     assert drive.parameters == {"control.trolley.setpoint.value.0": 0.5, "control.trolley.setpoint.value.1": 0.9}
     assert switch.parameters == {"control.trolley.setpoint.gain": -1.0}
-    _, off = prepared(trolley(f"{{signal: cart, rate: 'd:cart', gain: 0, offset: {COURSE}}}"))
+    _, off = prepare_run(trolley(f"{{signal: cart, rate: 'd:cart', gain: 0, offset: {COURSE}}}"))
     assert "signals" not in [one.name for one in off.equations.handles], "what is off in the file cannot be switched on"
 
 

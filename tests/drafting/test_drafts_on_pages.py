@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import deckcrane
-from deckcrane.drafting.wishes import CraneWish
-from deckcrane.drafting.writing import drafted
+from deckcrane.drafting.draft import draft_text
+from deckcrane.drafting.layouts import DraftRequest
 from tests.drafting.test_new import WISHES
 from tests.view.scripts import simulated
 
@@ -35,7 +35,7 @@ return { found, functions: live.levers.map((one) => one.function) };
 @pytest.mark.study
 @pytest.mark.parametrize(("kind", "place", "drives"), WISHES)
 def test_every_drive_of_a_draft_goes_to_both_ends(kind: str, place: str, drives: str, tmp_path: Path) -> None:
-    seen = simulated(deckcrane.loads(drafted(CraneWish(kind, place, 20.0, 10e3, drives))), DRIVEN, tmp_path)
+    seen = simulated(deckcrane.loads(draft_text(DraftRequest(kind, place, 20.0, 10e3, drives))), DRIVEN, tmp_path)
     assert set(seen["functions"]) == FUNCTIONS[kind]
     assert len(seen["found"]) == 2 * len(FUNCTIONS[kind])
     for one in seen["found"]:

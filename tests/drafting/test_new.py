@@ -15,11 +15,10 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.drafting.layouts import layout_of
-from deckcrane.drafting.wishes import POSSIBLE, CraneWish
-from deckcrane.drafting.writing import drafted
-from deckcrane.model.document import parse
-from deckcrane.view.page import page_html
+from deckcrane.drafting.draft import draft_text
+from deckcrane.drafting.layouts import POSSIBLE, DraftRequest, layout_of
+from deckcrane.scenario.document import parse
+from deckcrane.view.page.page import page_html
 from tests.commands import command
 
 FEW = [("knuckle_boom", "ship", "cylinders"), ("telescopic_boom", "land", "motors"), ("lattice_boom", "land", "ropes")]
@@ -37,7 +36,7 @@ class Terminal(io.StringIO):
 
 @pytest.mark.parametrize(("kind", "place", "drives"), FEW)
 def test_a_draft_is_a_scenario_that_the_loader_takes(kind: str, place: str, drives: str) -> None:
-    scenario = deckcrane.loads(drafted(CraneWish(kind, place, 20.0, 10e3, drives)))
+    scenario = deckcrane.loads(draft_text(DraftRequest(kind, place, 20.0, 10e3, drives)))
     assert (scenario.vessel is not None) == (place == "ship")
     assert bool(scenario.cylinders) == (drives == "cylinders")
     assert scenario.bodies["load"].mass == 10e3
@@ -45,7 +44,7 @@ def test_a_draft_is_a_scenario_that_the_loader_takes(kind: str, place: str, driv
 
 @pytest.mark.parametrize("kind", POSSIBLE)
 def test_a_drafted_crane_reaches_as_far_as_it_was_asked_to(kind: str) -> None:
-    layout = layout_of(CraneWish(kind, "land", 30.0, 10e3, POSSIBLE[kind][0]))
+    layout = layout_of(DraftRequest(kind, "land", 30.0, 10e3, POSSIBLE[kind][0]))
     low = np.radians(layout.luff.lower)
     lengths = [section.length for section in layout.sections]
     if kind == "knuckle_boom":
@@ -60,7 +59,7 @@ def test_a_drafted_crane_reaches_as_far_as_it_was_asked_to(kind: str) -> None:
 
 @pytest.mark.parametrize("outreach", [5.0, 20.0, 60.0])
 def test_cylinders_can_be_built_and_have_a_lever_over_their_whole_stroke(outreach: float) -> None:
-    layout = layout_of(CraneWish("knuckle_boom", "land", outreach, 10e3, "cylinders"))
+    layout = layout_of(DraftRequest("knuckle_boom", "land", outreach, 10e3, "cylinders"))
     assert layout.folding is not None
     for cylinder in (layout.luffing, layout.folding):
         low, high = cylinder.stroke
@@ -70,8 +69,8 @@ def test_cylinders_can_be_built_and_have_a_lever_over_their_whole_stroke(outreac
 
 
 def test_a_crane_too_heavy_for_the_bundled_ship_stands_on_one_whose_motion_is_imposed() -> None:
-    light = drafted(CraneWish("box_boom", "ship", 20.0, 10e3, "motors"))
-    heavy = drafted(CraneWish("box_boom", "ship", 60.0, 100e3, "motors"))
+    light = draft_text(DraftRequest("box_boom", "ship", 20.0, 10e3, "motors"))
+    heavy = draft_text(DraftRequest("box_boom", "ship", 60.0, 100e3, "motors"))
     assert "crane: added" in light
     assert "  ballast:" in light
     assert "motion:" not in light
@@ -182,7 +181,7 @@ def held(scenario: deckcrane.Scenario) -> None:
 
 
 def test_a_small_crane_on_land_holds_its_load() -> None:
-    crane = deckcrane.loads(drafted(CraneWish("box_boom", "land", 8.0, 2e3, "cylinders")))
+    crane = deckcrane.loads(draft_text(DraftRequest("box_boom", "land", 8.0, 2e3, "cylinders")))
     held(crane.with_values({"run.duration": "3 s"}))
 
 
@@ -201,4 +200,4 @@ def test_the_largest_crane_on_a_ship_runs_live_as_all_others_do(tmp_path: Path) 
 def test_every_draft_of_every_size_holds_its_load(
     kind: str, place: str, drives: str, outreach: float, load: float
 ) -> None:
-    held(deckcrane.loads(drafted(CraneWish(kind, place, outreach, load, drives))))
+    held(deckcrane.loads(draft_text(DraftRequest(kind, place, outreach, load, drives))))

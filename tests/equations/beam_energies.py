@@ -11,7 +11,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.model import Scenario
+from deckcrane.scenario.scenario import Scenario
 
 
 class Lagrange:

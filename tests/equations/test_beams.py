@@ -8,10 +8,10 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.kinematics import twists
-from deckcrane.equations.reactions import needed_forces
-from deckcrane.formulations.dynamics import Dynamics, dynamics
-from deckcrane.model import Scenario
+from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
+from deckcrane.mechanics.kinematics import twists
+from deckcrane.mechanics.reactions import inverse_dynamics
+from deckcrane.scenario.scenario import Scenario
 from tests.equations.beam_energies import Lagrange
 from tests.equations.flexible_models import FlexibleValues, boom, flexible, flexible_models, mode_indices, scene
 from tests.random_models import Model, assert_same, given
@@ -65,7 +65,7 @@ def test_foreshortening_leaves_out_terms_of_third_order_in_the_deflections_of_ki
 def test_inverse_dynamics_of_forward_dynamics_gives_the_forces_back(model: Model) -> None:
     values = FlexibleValues(model)
     system = values.system
-    tau, reaction = needed_forces(system.mechanism, system.accelerations.du, system.external)
+    tau, reaction = inverse_dynamics(system.mechanism, system.accelerations.du, system.external)
     given_tau, tau, size = values.of(system.generalized_forces, tau, ca.vertcat(*reaction))
     assert_same(tau, given_tau, 1e-9, scale=float(np.abs(size).max()))
 

@@ -9,9 +9,9 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.analysis.frames import reactions_in
-from deckcrane.model import Scenario
-from deckcrane.view.page_playback import _reactions
+from deckcrane.analysis.run_statistics import reactions_in
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.view.page.playback import _reactions
 from tests.equations.flexible_models import boom, cantilever, flexible
 from tests.random_models import assert_same
 

@@ -16,15 +16,17 @@ from scipy.interpolate import make_interp_spline
 
 import deckcrane
 from deckcrane.bondgraph import crane_graph, crane_states
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Control, Scenario, load, loads
-from deckcrane.parts.courses import course_of
-from deckcrane.parts.mirror import mirrored
-from deckcrane.plant.numbers import numbers_of
-from deckcrane.program import Program
-from deckcrane.program.js_source import javascript_program
-from deckcrane.running.moving_frame import simulate_moving_frame
-from deckcrane.view.page_live import live
+from deckcrane.components.control.data import Control
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.mechanics.model.parameters import parameters_of
+from deckcrane.mechanics.model.part_set import with_symbols
+from deckcrane.mechanics.model.time_functions import time_function
+from deckcrane.program.program import Program
+from deckcrane.program.source_javascript import javascript_program
+from deckcrane.scenario.reading import load, loads
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.moving_frame_run import simulate_moving_frame
+from deckcrane.view.page.live import live
 
 TIMES = [0.5, 1.0, 1.5, 2.25, 3.0, 4.0, 4.5]
 POINTS = [0.3, 0.5, -0.2, 0.1, 0.4, 0.0, 0.7]
@@ -46,7 +48,7 @@ def derivatives(data: Any, start: float = 0.0) -> Any:
     """A function of time: value, rate and acceleration of a course."""
     pd = {"stiffness": 1.0, "damping": 1.0}
     t = ca.SX.sym("t")
-    value = ca.SX(course_of(Control(pd=pd, setpoint=data).setpoint).at(t))
+    value = ca.SX(time_function(Control(pd=pd, setpoint=data).setpoint).at(t))
     rate = ca.jtimes(value, t, ca.SX(1))
     function = ca.Function("course", [t], [value, rate, ca.jtimes(rate, t, ca.SX(1))])
     return lambda time: np.array([float(part) for part in function(time)])
@@ -116,10 +118,10 @@ def test_points_that_are_all_the_same_and_two_points_alone_are_courses() -> None
 def test_two_values_of_a_course_stop_it_as_a_hand_in_the_page_does(name: str) -> None:
     t = ca.SX.sym("t")
     setpoint = Control(pd={"stiffness": 1.0, "damping": 1.0}, setpoint=COURSES[name]).setpoint
-    tree = {"course": course_of(setpoint)}
-    names, values = numbers_of(tree)
+    tree = {"course": time_function(setpoint)}
+    names, values = parameters_of(tree)
     symbols = {name: ca.SX.sym(name) for name in names}
-    expression = mirrored(tree, symbols)["course"].at(t)
+    expression = with_symbols(tree, symbols)["course"].at(t)
     for i in range(len(setpoint.values)):
         values[names.index(f"course.value.{i}")] = 0.123
     function = ca.Function("course", [t, ca.vertcat(*symbols.values())], [expression])

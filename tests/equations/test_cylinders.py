@@ -15,11 +15,11 @@ import xarray as xr
 from scipy.integrate import cumulative_simpson
 
 import deckcrane
-from deckcrane.equations.explicit import kanes_equations
-from deckcrane.equations.kinematics import poses
-from deckcrane.formulations.dynamics import Dynamics, dynamics
-from deckcrane.formulations.given_motion import force_equations
-from deckcrane.model import Scenario
+from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
+from deckcrane.formulations.inverse_dynamics import inverse_dynamics_equations
+from deckcrane.mechanics.kane_explicit import kanes_equations
+from deckcrane.mechanics.kinematics import poses
+from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import unskew
 from tests.plain_loads import element_force, point_loads
 from tests.random_models import assert_same
@@ -323,7 +323,7 @@ def test_force_analysis_of_the_motion_finds_the_cylinder_forces_and_reactions(se
     mechanism = this.system.mechanism
     dq = mechanism.rates @ mechanism.u
     inputs = np.concatenate([value.ravel() for value in this.of(mechanism.q, dq, this.rate(dq))])
-    equations = force_equations(this.scenario)
+    equations = inverse_dynamics_equations(this.scenario)
     found = np.array(equations.outputs()(0.0, [], inputs, equations.p.values)).ravel()
     at = np.cumsum([0] + [output.expression.numel() for output in equations.y])
     for output, a, b in zip(equations.y, at[:-1], at[1:], strict=True):

@@ -9,23 +9,31 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.handles import CylinderStroke, EndStops, Handle, OilColumn, Singular, Unscaled, joined
-from deckcrane.formulations.attitude import matrix_form
-from deckcrane.formulations.dynamics import dynamics
+from deckcrane.components.control.controller import ValveNumbers
+from deckcrane.components.control.handles import oil_column
+from deckcrane.components.hydraulics.circuit import HydraulicParameters, fastest_flow, steepest_outflow
+from deckcrane.components.hydraulics.data import Hydraulics
+from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.formulations.momentum import momentum_equations
-from deckcrane.model import load
-from deckcrane.model.hydraulics import Hydraulics
-from deckcrane.parts.control import ValveNumbers
-from deckcrane.parts.hydraulics import OilSheet, fastest_flow, steepest_outflow
-from deckcrane.parts.offers import oil_column
-from deckcrane.running.simulation import prepared
+from deckcrane.formulations.rotation_matrices import matrix_form
+from deckcrane.mechanics.equations import (
+    CylinderStroke,
+    EndStops,
+    GimbalLock,
+    Handle,
+    OilColumn,
+    UnscaledStates,
+    merge_handles,
+)
+from deckcrane.scenario.reading import load
+from deckcrane.simulation.simulation import prepare_run
 
 BUNDLED = sorted(file.name[:-5] for file in files("deckcrane.library").iterdir() if file.name.endswith(".yaml"))
 
 
 @pytest.fixture(scope="module", params=BUNDLED)
 def equations(request: Any) -> Any:
-    return prepared(load(request.param))[1].equations
+    return prepare_run(load(request.param))[1].equations
 
 
 def test_handles_set_parameters_that_are_there_and_have_the_values_told(equations: Any) -> None:
@@ -53,8 +61,8 @@ def test_limits_name_states_that_are_there(equations: Any) -> None:
         for states in limit.pressed
     ]
     assert {name for each in states for name in each} <= set(equations.x.names)
-    told = [limit.states for limit in equations.limits if isinstance(limit, Unscaled)]
-    told += [(limit.state,) for limit in equations.limits if isinstance(limit, Singular)]
+    told = [limit.states for limit in equations.limits if isinstance(limit, UnscaledStates)]
+    told += [(limit.state,) for limit in equations.limits if isinstance(limit, GimbalLock)]
     places = [name for name in equations.x.names if not name.startswith("d:")]
     named = {name for name in places if "memory." in name or name.endswith(".pitch")}
     assert {name for each in told for name in each} == named
@@ -110,11 +118,11 @@ def test_factors_of_one_name_are_one_handle_and_other_names_stand_alone() -> Non
         return Handle("factor", "damping", "damping", "ratio", (0.0, 1.0), 1.0, parameters)
 
     drive = Handle("force", "slew", "slew", "angular", (-1.0, 1.0), 0.0, input="slew")
-    together = joined([damping(a=1.0), drive, damping(b=2.0)])
+    together = merge_handles([damping(a=1.0), drive, damping(b=2.0)])
     assert [handle.name for handle in together] == ["damping", "slew"]
     assert together[0].parameters == {"a": 1.0, "b": 2.0}
     with pytest.raises(ValueError, match="two handles of the kind force with the name slew"):
-        joined([drive, drive])
+        merge_handles([drive, drive])
 
 
 def oil(**changed: Any) -> Hydraulics:
@@ -135,7 +143,7 @@ def own_rates(hydraulics: Hydraulics, limit: float) -> Any:
     """How fast each pressure gives way to itself, times its chamber's length: a function of stroke, command and pressures."""
     stroke, command, states = ca.SX.sym("s"), ca.SX.sym("c"), ca.SX.sym("p", 2)
     limited = ValveNumbers(None, 1.0, limit).limited(command, ca.SX(0))
-    circuit = OilSheet.of(hydraulics).circuit(stroke, ca.SX(0), limited, states)
+    circuit = HydraulicParameters.of(hydraulics).circuit(stroke, ca.SX(0), limited, states)
     J = ca.jacobian(circuit.rates, states)
     lengths = ca.vertcat(hydraulics.piston_chamber + stroke, hydraulics.rod_chamber - stroke)
     return ca.Function("rates", [stroke, command, states], [ca.fabs(ca.vertcat(J[0, 0], J[1, 1])) * lengths])

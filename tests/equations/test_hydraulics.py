@@ -10,13 +10,22 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.system import SX, Array, Equations, Output, Variables
-from deckcrane.model.control import ValveControl
-from deckcrane.model.hydraulics import Hydraulics
-from deckcrane.parts import hydraulics
-from deckcrane.parts.control import ValveLaw, ValveNumbers
-from deckcrane.parts.hydraulics import VAPOUR_BAND, Circuit, Hydraulic, OilSheet, signed_root, stribeck_friction
-from deckcrane.program import Program, Timing
+from deckcrane.arrays import Array
+from deckcrane.components.control.controller import ValveLaw, ValveNumbers
+from deckcrane.components.control.data import ValveControl
+from deckcrane.components.hydraulics import circuit as hydraulics
+from deckcrane.components.hydraulics.circuit import (
+    VAPOUR_BAND,
+    Circuit,
+    Hydraulic,
+    HydraulicParameters,
+    signed_root,
+    stribeck_friction,
+)
+from deckcrane.components.hydraulics.data import Hydraulics
+from deckcrane.mechanics.equations import SX, Equations, Output, Variables
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Program
 
 A_P, A_R, L_P, L_R, BETA, SUPPLY = 0.04524, 0.04241, 0.05, 3.37, 1.5e9, 21e6
 ALPHA = 0.6 * 7e-4 * np.sqrt(2 / 880)
@@ -63,7 +72,7 @@ def at(
 
 
 def start_pressures(made: Hydraulics, force: float) -> tuple[float, float]:
-    return hydraulics.start_pressures(OilSheet.of(made), made.start, force)
+    return hydraulics.start_pressures(HydraulicParameters.of(made), made.start, force)
 
 
 def circuit(
@@ -78,7 +87,7 @@ def circuit(
         command = law.limited(signal, added)
         if control.filter > 0:
             rates, command = [(command - states[2]) / control.filter], states[2]
-    own = OilSheet.of(made)
+    own = HydraulicParameters.of(made)
     found = own.circuit(stroke, rate, command, ca.vertcat(pressures, states[2 + len(rates) :]))
     return replace(found, rates=ca.vertcat(found.rates[:2], *rates, found.rates[2:]))
 
@@ -90,7 +99,7 @@ def state_names(made: Hydraulics, control: ValveControl | None) -> list[str]:
 
 
 def oil_part(made: Hydraulics) -> Hydraulic:
-    return Hydraulic("luff", True, made.start, OilSheet.of(made), 0.0)
+    return Hydraulic("luff", True, made.start, HydraulicParameters.of(made), 0.0)
 
 
 _FIELDS = ("force", "rates", "pressure", "flow", "opening", "cavitation")

@@ -6,7 +6,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.joints import JointMotion, motion
+from deckcrane.mechanics.joint_kinematics import JointMotion, motion
 from deckcrane.screws import rot_x, rot_y, rot_z, rpy, transform, unhat
 from tests.random_models import assert_same
 

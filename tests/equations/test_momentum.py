@@ -8,12 +8,13 @@ import casadi as ca
 import numpy as np
 import pytest
 
+from deckcrane.components.vessel.wave_series import vessel_in_sea
 from deckcrane.errors import DeckcraneError
-from deckcrane.formulations.dynamics import Dynamics, dynamics
+from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.formulations.momentum import mass_matrix, momentum_equations, momentum_form
-from deckcrane.model import load
-from deckcrane.program import Program, Timing
-from deckcrane.running.afloat import afloat
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Program
+from deckcrane.scenario.reading import load
 from tests.equations.flexible_models import FlexibleValues, flexible_models
 from tests.random_models import Model, Values, assert_same, given, models
 
@@ -94,4 +95,4 @@ def test_forms_give_the_same_motion() -> None:
 def test_vessel_has_no_momentum_form_and_says_so() -> None:
     scenario = load("hoisting_in_waves")
     with pytest.raises(DeckcraneError, match=r"momentum form.*floating vessel.*use the acceleration form"):
-        momentum_equations(dynamics(scenario, (afloat(scenario).vessel,)))
+        momentum_equations(dynamics(scenario, (vessel_in_sea(scenario).vessel,)))

@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.equations.explicit import kanes_equations
-from deckcrane.equations.rotations import METHODS, integrate, rodrigues, rotate, turned
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.moving_frame import MovingFrames, moving_frames
-from deckcrane.model import Scenario
-from deckcrane.program import room
-from deckcrane.running.moving_frame import simulate_moving_frame
+from deckcrane.mechanics.joint_kinematics import METHODS, integrate, rodrigues, rotate, rotate_orthogonalised
+from deckcrane.mechanics.kane_explicit import kanes_equations
+from deckcrane.program import integrators
+from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import exp_so3, inverse_transform, rot_x, rot_y, rpy
+from deckcrane.simulation.moving_frame_run import simulate_moving_frame
 from tests.random_models import Model, Values, assert_same, given, models
 
 ORDERS = {"paper": 1, "midpoint": 2, "munthe-kaas": 4}
@@ -143,7 +143,7 @@ def test_every_method_leaves_its_matrices_orthogonal(method: str) -> None:
 
 def test_rounding_errors_of_a_matrix_are_taken_off_as_it_turns() -> None:
     R = np.eye(3) + 1e-9 * np.random.default_rng(1).normal(size=(3, 3))
-    R = turned(R, np.array([0.1, 0.2, 0.3]))
+    R = rotate_orthogonalised(R, np.array([0.1, 0.2, 0.3]))
     assert np.abs(R.T @ R - np.eye(3)).max() < 1e-15
 
 
@@ -272,7 +272,7 @@ def test_a_motion_that_grows_without_bound_is_not_returned() -> None:
 
 
 def test_records_that_do_not_fit_into_memory_are_refused_before_the_first_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "available_memory", lambda: 1e6)
+    monkeypatch.setattr(integrators, "available_memory", lambda: 1e6)
     with pytest.raises(DeckcraneError, match=r"takes about .* GB of memory for 100,000 records .*run\.every"):
         simulate_moving_frame(barge(), duration=1e4)
 

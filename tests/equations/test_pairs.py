@@ -10,9 +10,10 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.errors import ScenarioError
-from deckcrane.formulations.balance import check_balance
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Scenario, loads
+from deckcrane.formulations.energy_balance import check_balance
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.scenario.reading import loads
+from deckcrane.scenario.scenario import Scenario
 from tests.random_models import assert_same
 
 CRANE = """\

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Scenario
-from deckcrane.parts.payload import Payload
+from deckcrane.components.payload.payload import Payload
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.scenario.scenario import Scenario
 from tests.equations.flexible_models import flexible
 from tests.random_models import assert_same
 

@@ -7,13 +7,12 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.frames import reactions_in
-from deckcrane.equations.explicit import constraint_forces
-from deckcrane.equations.kinematics import poses
-from deckcrane.equations.mechanism import GROUND
-from deckcrane.equations.reactions import generalized_forces, holding_forces, needed_forces, reactions, wrenches
-from deckcrane.formulations.given_motion import force_equations
-from deckcrane.model import Scenario
+from deckcrane.analysis.run_statistics import reactions_in
+from deckcrane.formulations.inverse_dynamics import inverse_dynamics_equations
+from deckcrane.mechanics.kane_explicit import constraint_forces
+from deckcrane.mechanics.kinematics import GROUND, poses
+from deckcrane.mechanics.reactions import generalized_forces, gravity_forces, inverse_dynamics, reactions, wrenches
+from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import unskew
 from tests.plain_loads import point_loads
 from tests.random_models import Model, Values, assert_same, given, models, scenario
@@ -60,7 +59,7 @@ def test_auxiliary_speeds_along_the_constrained_directions_suffice(model: Model)
 def test_inverse_dynamics_of_forward_dynamics_gives_the_forces_back(model: Model) -> None:
     values = Values(model)
     system = values.system
-    tau, reaction = needed_forces(system.mechanism, system.accelerations.du, system.external)
+    tau, reaction = inverse_dynamics(system.mechanism, system.accelerations.du, system.external)
     recursive = flipped_wrenches(values)
     solved = system.accelerations
     projected = generalized_forces(system.mechanism, solved.du, solved.t, solved.dt, recursive)
@@ -184,7 +183,7 @@ def test_force_analysis_of_a_motion_finds_the_reactions_of_the_run(model: Model)
     dq = mechanism.rates @ mechanism.u
     ddq = mechanism.rates @ values.system.accelerations.du + ca.jtimes(dq, mechanism.q, dq)
     inputs = np.concatenate([value.ravel() for value in values.of(mechanism.q, dq, ddq)])
-    equations = force_equations(model.scenario)
+    equations = inverse_dynamics_equations(model.scenario)
     found = np.array(equations.outputs()(0.0, [], inputs, equations.p.values)).ravel()
     at = np.cumsum([0] + [output.expression.numel() for output in equations.y])
     result = {output.name: found[a:b] for output, a, b in zip(equations.y, at[:-1], at[1:], strict=True)}
@@ -203,7 +202,7 @@ def test_holding_forces_are_the_slope_of_the_potential_energy(model: Model) -> N
         for link, (R, p) in zip(mechanism.links, poses(mechanism), strict=True)
     )
     slope = mechanism.rates.T @ ca.gradient(ca.SX(height), mechanism.q)
-    found, expected = values.of(holding_forces(mechanism), slope)
+    found, expected = values.of(gravity_forces(mechanism), slope)
     assert_same(found, expected, 1e-11, scale=1.0)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from deckcrane.equations.rest import rest, rest_off_hills
+from deckcrane.mechanics.equilibrium_search import find_equilibria, find_stable_equilibria
 
 
 def pendulums(angles):
@@ -16,21 +16,21 @@ def pendulums(angles):
 
 def test_pendulums_end_hanging_wherever_they_start():
     starts = np.linspace(-3.1, 3.1, 41)[:, None]
-    found = rest(pendulums, starts)
+    found = find_equilibria(pendulums, starts)
     assert np.all(found.found)
     assert np.all(found.falls == -1)
     assert np.max(np.abs(found.q)) < 1e-15
 
 
 def test_a_pendulum_that_stands_exactly_upright_is_said_to_fall():
-    found = rest(pendulums, np.array([[np.pi], [0.3]]))
+    found = find_equilibria(pendulums, np.array([[np.pi], [0.3]]))
     assert found.found.tolist() == [True, True]
     assert found.falls.tolist() == [0, -1]
     assert found.q[0, 0] == np.pi
 
 
 def test_hills_are_left_where_that_is_asked_for():
-    found = rest_off_hills(pendulums, np.array([[np.pi], [0.3]]))
+    found = find_stable_equilibria(pendulums, np.array([[np.pi], [0.3]]))
     assert np.all(found.found)
     assert np.all(found.falls == -1)
     assert np.cos(found.q) == pytest.approx(1)
@@ -42,7 +42,7 @@ def test_directions_that_nothing_holds_stay_where_they_are():
     def balance(q):
         return q @ K - np.array([1e8, 0, 1e-3]), np.broadcast_to(K, (len(q), 3, 3)), np.full(len(q), 1e8)
 
-    found = rest(balance, np.array([[0.0, 7.0, 0.0]]))
+    found = find_equilibria(balance, np.array([[0.0, 7.0, 0.0]]))
     assert found.found[0]
     assert found.q[0] == pytest.approx([0.01, 7.0, 1.0], rel=1e-12)
 
@@ -55,7 +55,7 @@ def test_a_push_that_nothing_holds_finds_no_rest():
             np.ones(1),
         )
 
-    found = rest(balance, np.zeros((1, 2)))
+    found = find_equilibria(balance, np.zeros((1, 2)))
     assert not found.found[0]
     assert found.left[0] == pytest.approx([0, 1])
 
@@ -66,6 +66,6 @@ def test_a_controllers_stiffness_need_not_be_symmetric():
     def balance(q):
         return q @ K.T - np.array([51.0, 1.0]), np.broadcast_to(K, (len(q), 2, 2)), np.ones(len(q))
 
-    found = rest(balance, np.zeros((1, 2)))
+    found = find_equilibria(balance, np.zeros((1, 2)))
     assert found.found[0]
     assert found.q[0] == pytest.approx([1, 1], rel=1e-12)

@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.equations.system import Variables
-from deckcrane.formulations.dynamics import Dynamics, dynamics
-from deckcrane.model import Scenario
-from deckcrane.program import Program
-from deckcrane.program.identity import explicit_identity
-from deckcrane.program.ir_program import explicit_program
-from deckcrane.program.machine_code import host_lanes
-from deckcrane.running.simulation import prepared
+from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
+from deckcrane.mechanics.equations import Variables
+from deckcrane.program.compiled import explicit_identity
+from deckcrane.program.llvm.machine_code import host_lanes
+from deckcrane.program.llvm.programs import explicit_program
+from deckcrane.program.program import Program
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.simulation import prepare_run
 from tests.equations.flexible_models import FlexibleValues, boom, cantilever, flexible
 from tests.equations.written_out_sections import written_out
 from tests.random_models import Model, assert_same
@@ -55,7 +55,7 @@ def assert_loops_are_right(scenario: Scenario, system: Dynamics, x: np.ndarray) 
 @pytest.mark.parametrize("name", BUNDLED)
 def test_forces_along_bundled_booms_are_those_of_every_station_written_out(name: str) -> None:
     scenario = few_outputs(deckcrane.load(name))
-    _, system = prepared(scenario)
+    _, system = prepare_run(scenario)
     assert_loops_are_right(scenario, system, stirred(system))
 
 
@@ -77,7 +77,7 @@ def test_a_boom_with_nothing_on_it_has_section_forces_too() -> None:
 @pytest.fixture(scope="module")
 def luffing() -> Dynamics:
     scenario = few_outputs(deckcrane.load("flexible_luffing"))
-    return prepared(scenario)[1]
+    return prepare_run(scenario)[1]
 
 
 def test_compiled_loops_give_what_the_virtual_machine_gives(luffing: Dynamics) -> None:
@@ -96,7 +96,7 @@ def test_loops_written_out_are_the_stacked_outputs(luffing: Dynamics) -> None:
 
 
 def with_stations(count: int) -> Dynamics:
-    return prepared(few_outputs(deckcrane.load("flexible_luffing"), **{"reactions.stations": count}))[1]
+    return prepare_run(few_outputs(deckcrane.load("flexible_luffing"), **{"reactions.stations": count}))[1]
 
 
 def test_code_does_not_grow_with_the_number_of_stations() -> None:
@@ -115,7 +115,7 @@ CHANGES = [
 @pytest.fixture(params=CHANGES, ids=lambda change: next(iter(change)))
 def changed(request: pytest.FixtureRequest) -> tuple[Scenario, Dynamics]:
     scenario = few_outputs(deckcrane.load("flexible_luffing")).with_values(request.param)
-    return scenario, prepared(scenario)[1]
+    return scenario, prepare_run(scenario)[1]
 
 
 def test_numbers_of_a_boom_do_not_change_its_code(luffing: Dynamics, changed: tuple[Scenario, Dynamics]) -> None:

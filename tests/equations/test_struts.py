@@ -11,12 +11,14 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.analysis.linear import linearise
-from deckcrane.equations.system import Equations, Variables
+from deckcrane.analysis.linear_model import linearise
 from deckcrane.errors import DeckcraneWarning
-from deckcrane.formulations.dynamics import Dynamics, dynamics
-from deckcrane.model import Scenario, load
-from deckcrane.program import Program, Timing
+from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
+from deckcrane.mechanics.equations import Equations, Variables
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Program
+from deckcrane.scenario.reading import load
+from deckcrane.scenario.scenario import Scenario
 from tests.equations.flexible_models import at_start, boom, scene
 from tests.random_models import assert_same
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.model import Scenario
+from deckcrane.scenario.scenario import Scenario
 
 LENGTH, GRAVITY = 10.0, 9.81
 OMEGA = np.sqrt(GRAVITY / LENGTH)

@@ -13,14 +13,15 @@ from scipy.integrate import cumulative_simpson
 from scipy.spatial.transform import Rotation
 
 import deckcrane
-from deckcrane.equations.explicit import constraint_forces, kanes_equations
-from deckcrane.equations.kinematics import poses, twists
-from deckcrane.formulations.dynamics import Dynamics, dynamics
-from deckcrane.model import Scenario
-from deckcrane.parts.station_keeping import gains
-from deckcrane.plant.floating import FloatingBody
-from deckcrane.program import Program, Timing
-from deckcrane.running.afloat import afloat
+from deckcrane.components.station_keeping.thrusters import gains
+from deckcrane.components.vessel.data import FloatingBody
+from deckcrane.components.vessel.wave_series import vessel_in_sea
+from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
+from deckcrane.mechanics.kane_explicit import constraint_forces, kanes_equations
+from deckcrane.mechanics.kinematics import poses, twists
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Program
+from deckcrane.scenario.scenario import Scenario
 from tests.random_models import assert_same
 
 STILL = """
@@ -86,7 +87,7 @@ class Afloat:
 @cache
 def made(coriolis: bool = True, text: str | None = None) -> Afloat:
     scenario = crane(**{"vessel.coriolis": coriolis}) if text is None else deckcrane.loads(text)
-    ready = afloat(scenario)
+    ready = vessel_in_sea(scenario)
     assert ready is not None
     return Afloat(scenario, dynamics(scenario, (ready.vessel,)), ready.vessel)
 

@@ -11,17 +11,16 @@ from dataclasses import dataclass, replace
 import casadi as ca
 import numpy as np
 
-from deckcrane.bondgraph.parameters import Parameters
-from deckcrane.equations.joints import JointMotion
-from deckcrane.equations.kinematics import poses
-from deckcrane.equations.mechanism import Mechanism
-from deckcrane.equations.reactions import reactions
-from deckcrane.equations.recursion import Accelerations, handed_inwards
-from deckcrane.equations.system import SX
-from deckcrane.formulations.dynamics import Dynamics
-from deckcrane.model import Beam, Scenario
-from deckcrane.parts.beam_links import SectionNumbers, clean
-from deckcrane.parts.section_forces import POINTS_BETWEEN, stations
+from deckcrane.components.beams.data import Beam
+from deckcrane.components.beams.links_and_sections import POINTS_BETWEEN, SectionNumbers, clean, stations
+from deckcrane.formulations.bond_graph.laws import Parameters
+from deckcrane.formulations.forward_dynamics import Dynamics
+from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.joint_kinematics import JointMotion
+from deckcrane.mechanics.kane_recursion import Accelerations, wrench_to_inner_frame
+from deckcrane.mechanics.kinematics import Mechanism, poses
+from deckcrane.mechanics.reactions import reactions
+from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import skew
 
 
@@ -136,7 +135,7 @@ class _Outer:
         """Of all that hangs on the section at a place."""
         k = self.tree.sections[self.name, x]
         motion = self.tree.links[k].motion
-        return handed_inwards(motion.R, motion.p, self.needs[k])
+        return wrench_to_inner_frame(motion.R, motion.p, self.needs[k])
 
     def slice(self, first: float, last: float) -> SX:
         """Of the beam itself between two places, by Gauss's quadrature."""

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 import deckcrane
-from deckcrane.cli import app
+from deckcrane.cli.command import app
 from deckcrane.errors import DeckcraneError
 
 ARM = """<robot name="jib"><link name="foot"/>

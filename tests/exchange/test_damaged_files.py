@@ -7,12 +7,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from deckcrane.model.data import ValidationError
 
 import deckcrane
+from deckcrane.components.bodies.data import _rows
 from deckcrane.errors import DeckcraneError
-from deckcrane.files.surfaces import read_surface
-from deckcrane.model.data import ValidationError
-from deckcrane.model.items import _rows
+from deckcrane.files.triangle_meshes import read_surface
 from tests.exchange.crane_urdf import CRANE
 from tests.fuzz.damage import damaged_bytes, damaged_text
 from tests.model.test_items import CSV

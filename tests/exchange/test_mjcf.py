@@ -10,8 +10,8 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.exchange.start_poses import quaternion, start_poses
-from deckcrane.model import Scenario
+from deckcrane.exchange.mjcf import quaternion, start_poses
+from deckcrane.scenario.scenario import Scenario
 from tests.exchange.test_urdf import accelerations
 from tests.plain_loads import attitude
 from tests.random_models import Model, given, models, state

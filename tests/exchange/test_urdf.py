@@ -10,10 +10,9 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.exchange.urdf_links import read_tree, turned
-from deckcrane.exchange.urdf_reading import angles_of
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Scenario
+from deckcrane.exchange.urdf_import import angles_of, read_tree, turned
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.scenario.scenario import Scenario
 from tests.exchange.crane_urdf import CRANE
 from tests.plain_loads import attitude
 from tests.random_models import Model, given, models, state

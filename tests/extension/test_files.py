@@ -13,9 +13,9 @@ import pytest
 from pydantic import ValidationError, field_validator
 
 import deckcrane
-from deckcrane.files.saving import opened
-from deckcrane.model.document import parse
-from deckcrane.parts.kit import Kit
+from deckcrane.files.datasets import open_dataset
+from deckcrane.mechanics.model.part_set import PartSet
+from deckcrane.scenario.document import parse
 
 from .conftest import EXTENSIONS, HERE, Plugins, script
 
@@ -123,8 +123,10 @@ def test_a_mistake_in_the_keys_of_a_part_is_told_with_its_place(name: str) -> No
 
 @pytest.mark.usefixtures("extensions")
 def test_a_drive_of_a_name_that_a_signal_does_not_have_is_told_when_equations_are_written() -> None:
-    from deckcrane.parts import FilePart, Signal, World, register
-    from deckcrane.parts.protocol import Action
+    from deckcrane.mechanics.model.plugin_parts import FilePart, register
+    from deckcrane.mechanics.model.protocol import Action
+    from deckcrane.mechanics.model.world import World
+    from deckcrane.scenario.registry import Signal
 
     @register("echo")
     class Echo(FilePart):
@@ -180,12 +182,14 @@ def test_values_of_parts_are_set_by_path(scenario: deckcrane.Scenario) -> None:
 
 
 def test_numbers_of_parts_are_numbers_and_the_rest_is_structure(scenario: deckcrane.Scenario) -> None:
-    kit = Kit(scenario.plant)
-    more = Kit(scenario.with_values({"parts.air.quadratic_drag.coefficient": 3.0, "bodies.nut.joint.pitch": 0.5}).plant)
+    kit = PartSet(scenario.plant)
+    more = PartSet(
+        scenario.with_values({"parts.air.quadratic_drag.coefficient": 3.0, "bodies.nut.joint.pitch": 0.5}).plant
+    )
     assert kit.structure == more.structure
     assert {"parts.air.coefficient", "nut.joint.pitch", "parts.drive.integral"} <= set(kit.p.names)
     assert not any("nut.joint.angle" in name for name in kit.p.names)
-    other = Kit(scenario.with_values({"parts.air.quadratic_drag.on": "king"}).plant)
+    other = PartSet(scenario.with_values({"parts.air.quadratic_drag.on": "king"}).plant)
     assert "parts.air.on" in kit.structure.differences(other.structure)
 
 
@@ -220,13 +224,13 @@ def test_results_are_saved_and_opened_again(scenario: deckcrane.Scenario, tmp_pa
     path = deckcrane.save(dataset, tmp_path / f"result{suffix}")
     assert path.exists()
     if suffix == ".nc":
-        again = opened(path)
+        again = open_dataset(path)
         assert again.specific_force.values == pytest.approx(dataset.specific_force.values)
         assert deckcrane.loads(again.attrs["scenario"]) == scenario
 
 
 def test_a_stored_scenario_whose_plugin_is_missing_says_so(scenario: deckcrane.Scenario) -> None:
-    from deckcrane.model.outside import registry
+    from deckcrane.scenario.registry import registry
 
     text = scenario.to_yaml()
     registry._kinds.clear()
@@ -284,7 +288,7 @@ def test_every_kind_of_extension_runs_as_a_plugin(name: str, plugins: Plugins) -
 
 
 def test_parts_made_in_python_are_taken_where_their_class_is_registered(extensions: Any) -> None:
-    from deckcrane.parts import FilePart
+    from deckcrane.mechanics.model.plugin_parts import FilePart
 
     class Nameless(FilePart):
         pass
@@ -298,7 +302,8 @@ def test_parts_made_in_python_are_taken_where_their_class_is_registered(extensio
 
 
 def test_what_a_validator_of_a_part_says_is_told_at_its_place() -> None:
-    from deckcrane.parts import FilePart, Length, register
+    from deckcrane.mechanics.model.plugin_parts import FilePart, register
+    from deckcrane.scenario.data import Length
 
     @register("even")
     class Even(FilePart):
@@ -319,7 +324,10 @@ def test_what_a_validator_of_a_part_says_is_told_at_its_place() -> None:
 
 def test_a_named_input_of_a_part_comes_with_the_run() -> None:
     """m v = integral of the input, without weight."""
-    from deckcrane.parts import Action, BodyName, FilePart, Input, World, register
+    from deckcrane.mechanics.model.plugin_parts import FilePart, register
+    from deckcrane.mechanics.model.protocol import Action, Input
+    from deckcrane.mechanics.model.world import World
+    from deckcrane.scenario.registry import BodyName
 
     @register("gust")
     class Gust(FilePart):
@@ -380,7 +388,7 @@ def test_a_file_that_is_run_again_takes_its_own_place() -> None:
     ],
 )
 def test_keys_that_we_use_ourselves_are_refused(key: str, why: str) -> None:
-    from deckcrane.parts import FilePart, register
+    from deckcrane.mechanics.model.plugin_parts import FilePart, register
 
     with pytest.raises(deckcrane.DeckcraneError, match=why):
 
@@ -390,7 +398,10 @@ def test_keys_that_we_use_ourselves_are_refused(key: str, why: str) -> None:
 
 
 def test_classes_that_cannot_be_parts_are_refused_when_they_are_registered() -> None:
-    from deckcrane.parts import AngularElement, Axis, FileJoint, FilePart, Kinematics, Length, moving, register
+    from deckcrane.components.joints.data import AngularElement
+    from deckcrane.mechanics.joint_kinematics import Kinematics
+    from deckcrane.mechanics.model.plugin_parts import FileJoint, FilePart, moving, register
+    from deckcrane.scenario.data import Axis, Length
 
     with pytest.raises(deckcrane.DeckcraneError, match="made from FilePart, FileDrive or FileJoint"):
         register("own")(dict)  # type: ignore[type-var]

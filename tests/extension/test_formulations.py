@@ -11,11 +11,11 @@ import pytest
 from rich.console import Console
 
 import deckcrane
-from deckcrane.bondgraph.crane.comparison import differences
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.running.moving_frame import simulate_moving_frame
-from deckcrane.view.page import page_html, view_html
-from deckcrane.view.plots import save_all
+from deckcrane.formulations.bond_graph.crane_comparison import differences
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.simulation.moving_frame_run import simulate_moving_frame
+from deckcrane.view.page.page import page_html, view_html
+from deckcrane.view.plots.run_plots import save_all
 from deckcrane.view.summary import summary
 
 pytestmark = pytest.mark.usefixtures("extensions")
@@ -73,7 +73,11 @@ def test_the_bond_graph_has_the_rates_of_the_direct_equations(crane: deckcrane.S
 def test_a_state_whose_rate_follows_an_acceleration_is_refused_by_the_bond_graph_alone(
     crane: deckcrane.Scenario,
 ) -> None:
-    from deckcrane.parts import SX, BodyName, FilePart, State, World, register
+    from deckcrane.mechanics.equations import SX
+    from deckcrane.mechanics.model.plugin_parts import FilePart, register
+    from deckcrane.mechanics.model.protocol import State
+    from deckcrane.mechanics.model.world import World
+    from deckcrane.scenario.registry import BodyName
 
     @register("counter")
     class Counter(FilePart):
@@ -166,7 +170,10 @@ def test_summaries_figures_and_pages_take_them(crane: deckcrane.Scenario, tmp_pa
 
 
 def test_a_valve_law_of_ones_own_moves_a_crane_as_ours_does() -> None:
-    from deckcrane.parts import SX, FileDrive, Length, World, measured, register
+    from deckcrane.mechanics.equations import SX
+    from deckcrane.mechanics.model.plugin_parts import FileDrive, measured, register
+    from deckcrane.mechanics.model.world import World
+    from deckcrane.scenario.data import Length
 
     @register("own_valve")
     class OwnValve(FileDrive):
@@ -196,7 +203,7 @@ def test_a_valve_law_of_ones_own_moves_a_crane_as_ours_does() -> None:
 
 
 def test_a_drive_that_says_nothing_is_told() -> None:
-    from deckcrane.parts import FileDrive, register
+    from deckcrane.mechanics.model.plugin_parts import FileDrive, register
 
     @register("idle")
     class Idle(FileDrive):

@@ -11,7 +11,7 @@ import casadi as ca
 import pytest
 
 import deckcrane
-from deckcrane.equations.handles import Handle
+from deckcrane.mechanics.equations import Handle
 from deckcrane.parts import (
     SX,
     Action,
@@ -30,8 +30,8 @@ from deckcrane.parts import (
     moving,
     register,
 )
-from deckcrane.running.simulation import prepared
 from deckcrane.screws import rotation
+from deckcrane.simulation.simulation import prepare_run
 
 from .test_files import DRAG, only
 
@@ -273,5 +273,5 @@ def test_a_part_offers_what_a_hand_may_change() -> None:
         def handles(self) -> list[Handle]:
             return [lamp]
 
-    _, system = prepared(slider(lamp={}))
+    _, system = prepare_run(slider(lamp={}))
     assert lamp in system.equations.handles

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 from scipy.optimize import fsolve
 
-from deckcrane.equations.reactions import felt_reactions, needed_forces, reactions
-from deckcrane.formulations.balance import check_balance
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Scenario, load
-from deckcrane.running.simulation import prepared
+from deckcrane.formulations.energy_balance import check_balance
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.mechanics.reactions import inverse_dynamics, reactions, reactions_from_recursion
+from deckcrane.scenario.reading import load
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.simulation import prepare_run
 from tests.random_models import scenario, state
 
 KINDS = ("revolute", "prismatic", "fixed")
@@ -111,7 +112,7 @@ def test_accelerations_with_friction_are_those_of_a_brute_force_search(seed: int
     tree, equations = system.mechanism, system.equations
     q, u = state(plain, seed)
     du = ca.SX.sym("du", len(u))
-    needed, needs = needed_forces(tree, du, system.external)
+    needed, needs = inverse_dynamics(tree, du, system.external)
     function = ca.Function(
         "needed",
         [*equations.arguments(), du],
@@ -151,9 +152,9 @@ def test_accelerations_with_friction_are_those_of_a_brute_force_search(seed: int
 def test_what_joints_feel_of_all_that_they_carry_is_the_sum_over_outer_bodies(name: str) -> None:
     """The reactions that friction is found from, by the recursion, and those that are shown."""
     bundled = {"afloat": "knuckle_boom_in_waves", "bent": "flexible_luffing"}
-    system = dynamics(scenario(5, 7)) if name == "random" else prepared(load(bundled[name]))[1]
+    system = dynamics(scenario(5, 7)) if name == "random" else prepare_run(load(bundled[name]))[1]
     solved, e = system.accelerations, system.equations
-    every = felt_reactions(system.mechanism, solved)
+    every = reactions_from_recursion(system.mechanism, solved)
     summed = reactions(system.mechanism, solved.du, solved.t, solved.dt, system.external)
     function = ca.Function("reactions", e.arguments(), [ca.horzcat(*every), ca.horzcat(*summed)])
     x = e.x.values + np.random.default_rng(1).uniform(-0.1, 0.1, len(e.x)) * (name == "random")

@@ -8,13 +8,13 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import deckcrane
-from deckcrane.equations.explicit import kanes_equations
+from deckcrane.components.control.prescribed import ExactMotion, hand_inputs
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.formulations.balance import balances
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.parts.courses import Moves
-from deckcrane.parts.prescribed import ExactMotion, hand_inputs
-from deckcrane.running.simulation import prepared
+from deckcrane.formulations.energy_balance import balances
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.mechanics.kane_explicit import kanes_equations
+from deckcrane.mechanics.model.time_functions import PointToPoint
+from deckcrane.simulation.simulation import prepare_run
 from tests import random_models
 
 CART = """
@@ -257,7 +257,7 @@ def test_a_loop_follows_its_extension_or_its_angle_with_the_same_forces(tmp_path
 
 
 def test_the_states_of_a_prescribed_coordinate_matter_to_nothing():
-    _, system = prepared(deckcrane.loads(BARGE))
+    _, system = prepare_run(deckcrane.loads(BARGE))
     equations = system.equations
     jacobian = ca.jacobian(ca.vertcat(equations.dx, equations.stacked_outputs()), equations.x.symbols)
     for place in system.prescribed.places:
@@ -326,8 +326,8 @@ def test_formulations_that_cannot_carry_a_motion_say_so():
     scenario = deckcrane.loads(CART)
     with pytest.raises(DeckcraneError, match=r"control\.cart: the momentum form"):
         deckcrane.run(scenario.with_values({"run.form": "momentum"}))
-    from deckcrane.bondgraph.crane import crane_graph
-    from deckcrane.running.moving_frame import simulate_moving_frame
+    from deckcrane.formulations.bond_graph.crane_graph import crane_graph
+    from deckcrane.simulation.moving_frame_run import simulate_moving_frame
 
     with pytest.raises(DeckcraneError, match=r"control\.cart: a motion that is prescribed is a source of flow"):
         crane_graph(scenario)
@@ -345,7 +345,7 @@ def test_another_motion_of_the_same_kind_needs_no_new_equations():
 
 def test_what_a_hand_adds_to_a_motion_comes_with_its_true_rates() -> None:
     """x = c(t - delay) + d: rate and acceleration are the derivatives of the value, whatever d and the delay do."""
-    course = Moves((0.0, 4.0), (0.0, 2.0))
+    course = PointToPoint((0.0, 4.0), (0.0, 2.0))
     t = ca.SX.sym("t")
     d, delay = 0.3 * ca.sin(t), 0.05 * t**2
 

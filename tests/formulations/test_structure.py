@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.formulations import dynamics as writing
-from deckcrane.model import Scenario, load
-from deckcrane.program import Program
-from deckcrane.running import simulation
-from deckcrane.running.simulation import kit_of, prepared, run_equations
+from deckcrane.formulations import forward_dynamics as writing
+from deckcrane.program.program import Program
+from deckcrane.scenario.reading import load
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation import simulation
+from deckcrane.simulation.simulation import part_set_of, prepare_run, run_equations
 
 CHANGES: list[tuple[str, dict[str, Any]]] = [
     ("moving_base", {"bodies.king.mass": 777.0}),
@@ -32,10 +33,10 @@ CHANGES: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("name", "values"), CHANGES)
 def test_another_scenario_of_the_same_structure_needs_no_new_equations(name: str, values: dict[str, Any]) -> None:
     first, other = load(name), load(name).with_values(values)
-    assert kit_of(first).structure == kit_of(other).structure
-    (_, system), (_, moved) = prepared(first), prepared(other)
+    assert part_set_of(first).structure == part_set_of(other).structure
+    (_, system), (_, moved) = prepare_run(first), prepare_run(other)
     assert moved.equations.dx is system.equations.dx, "the very same expressions"
-    fresh = writing.written(kit_of(other)).of(kit_of(other))
+    fresh = writing.assemble_equations(part_set_of(other)).of(part_set_of(other))
     assert moved.equations.p.names == fresh.equations.p.names
     np.testing.assert_array_equal(moved.equations.p.values, fresh.equations.p.values)
     np.testing.assert_array_equal(moved.equations.x.values, fresh.equations.x.values)
@@ -43,10 +44,10 @@ def test_another_scenario_of_the_same_structure_needs_no_new_equations(name: str
 
 @pytest.mark.parametrize(("name", "values"), CHANGES)
 def test_scenarios_of_one_structure_have_the_same_code_to_the_letter(name: str, values: dict[str, Any]) -> None:
-    from deckcrane.program.ir_program import listings
+    from deckcrane.program.llvm.programs import listings
 
     both = [load(name), load(name).with_values(values)]
-    texts = [str(listings(writing.written(kit_of(one)).of(kit_of(one)).equations)) for one in both]
+    texts = [str(listings(writing.assemble_equations(part_set_of(one)).of(part_set_of(one)).equations)) for one in both]
     assert texts[0] == texts[1]
 
 
@@ -67,7 +68,7 @@ def test_what_is_structure_is_told_by_its_place(values: dict[str, Any], place: s
 
 def test_a_study_writes_and_compiles_once(monkeypatch: pytest.MonkeyPatch) -> None:
     count = {"written": 0, "programs": 0}
-    written, made = writing.written, Program
+    written, made = writing.assemble_equations, Program
 
     def counted(*given: Any) -> Any:
         count["written"] += 1
@@ -77,7 +78,7 @@ def test_a_study_writes_and_compiles_once(monkeypatch: pytest.MonkeyPatch) -> No
         count["programs"] += 1
         return made(*given)
 
-    monkeypatch.setattr(writing, "written", counted)
+    monkeypatch.setattr(writing, "assemble_equations", counted)
     monkeypatch.setattr(writing, "_kept", {})
     monkeypatch.setattr(simulation, "Program", compiled)
     for mass in (500.0, 600.0, 700.0, 800.0):
@@ -103,7 +104,7 @@ def test_a_run_with_kept_equations_is_that_of_new_ones(monkeypatch: pytest.Monke
 
 def test_forms_of_the_equations_do_not_share_programs() -> None:
     scenario = load("moving_base").with_values({"run.duration": 0.1})
-    _, system = prepared(scenario)
+    _, system = prepare_run(scenario)
     direct = run_equations(scenario, system)
     momenta = run_equations(scenario.with_values({"run.form": "momentum"}), system)
     assert direct.x.names != momenta.x.names
@@ -140,10 +141,13 @@ def test_all_numbers_at_once_may_change_and_nothing_of_the_first_scenario_stays(
         path: value * random.uniform(0.97, 1.03) for path, value in every if not any(k in path for k in STRUCTURAL)
     }
     assert len(moved) > 10
-    prepared(base)
-    other = kit_of(base.with_values(moved))
-    assert other.structure == kit_of(base).structure
-    kept, fresh = writing.known(other).of(other).equations, writing.written(other).of(other).equations
+    prepare_run(base)
+    other = part_set_of(base.with_values(moved))
+    assert other.structure == part_set_of(base).structure
+    kept, fresh = (
+        writing.cached_equations(other).of(other).equations,
+        writing.assemble_equations(other).of(other).equations,
+    )
     x = kept.x.values + 0.01 * kept.x.scales * random.normal(size=len(kept.x))
     u = random.normal(size=len(kept.u))
     for ours, theirs in ((kept.derivative(), fresh.derivative()), (kept.outputs(), fresh.outputs())):

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-from deckcrane.cli import app
+from deckcrane.cli.command import app
 from deckcrane.errors import DeckcraneError
 
 from . import damage, edits, originals
@@ -99,7 +99,7 @@ def exercise(kind: str, path: Path, folder: Path) -> str:
 
 def _sea(path: Path) -> str:
     """A spectrum as far as waves are made of it, as at the beginning of a run."""
-    from deckcrane.model.sea import Sea
+    from deckcrane.sea.data import Sea
     from deckcrane.sea.realisation import waves_of
 
     try:

@@ -17,7 +17,7 @@ from pandas.errors import InvalidIndexError
 from scipy.io import loadmat, savemat
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.document import parse
+from deckcrane.scenario.document import parse
 
 Random = np.random.Generator
 VALUES: tuple[Any, ...] = (

@@ -14,7 +14,7 @@ from scipy.io import savemat
 
 import deckcrane
 from deckcrane.hydro import Hydrodynamics
-from deckcrane.model.reading import _library
+from deckcrane.scenario.reading import _library
 
 from ..hydro import (
     test_aqwa,

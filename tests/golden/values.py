@@ -16,15 +16,16 @@ import numpy as np
 
 import deckcrane
 from deckcrane.arrays import Array
-from deckcrane.bondgraph.crane import crane_graph
-from deckcrane.equations.system import Equations
-from deckcrane.formulations.attitude import matrix_form
-from deckcrane.formulations.given_motion import force_equations
+from deckcrane.formulations.bond_graph.crane_graph import crane_graph
+from deckcrane.formulations.inverse_dynamics import inverse_dynamics_equations
 from deckcrane.formulations.momentum import momentum_equations
-from deckcrane.model import Scenario, bundled
-from deckcrane.parts.kit import Kit
-from deckcrane.running.moving_frame import simulate_moving_frame
-from deckcrane.running.simulation import prepared
+from deckcrane.formulations.rotation_matrices import matrix_form
+from deckcrane.mechanics.equations import Equations
+from deckcrane.mechanics.model.part_set import PartSet
+from deckcrane.scenario.reading import bundled
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.moving_frame_run import simulate_moving_frame
+from deckcrane.simulation.simulation import prepare_run
 
 HERE = Path(__file__).parent
 SAMPLES = 2
@@ -60,13 +61,13 @@ def _evaluated(form: str, equations: Equations, size: float = 0.02) -> Iterator[
 def golden(scenario: Scenario) -> dict[str, Array]:
     """All that is kept of a scenario, by name; arrays are flat."""
     found: dict[str, Array] = {}
-    _, system = prepared(scenario)
+    _, system = prepare_run(scenario)
     found.update(_evaluated("acceleration", system.equations))
     if scenario.vessel is None:
         found.update(_evaluated("momentum", momentum_equations(system)))
         found.update(_evaluated("bond graph", crane_graph(scenario).equations()))
-    if not scenario.plant.beams and Kit(scenario.plant).refused("forces") is None:
-        found.update(_evaluated("forces", force_equations(scenario)))
+    if not scenario.plant.beams and PartSet(scenario.plant).refused("forces") is None:
+        found.update(_evaluated("forces", inverse_dynamics_equations(scenario)))
     form = matrix_form(scenario)
     if form is not None:
         found.update(_evaluated("matrices", form.equations, 1e-3))

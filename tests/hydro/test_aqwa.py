@@ -9,7 +9,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
 from deckcrane.hydro.health import health
 from deckcrane.hydro.relations import long_wave_gain
-from deckcrane.hydro.transform import conjugated, moved
+from deckcrane.hydro.transform import conjugated, shift_reference_point
 
 from .example import CENTRE, DRAUGHT, MASS, RHO, VOLUME, G, assert_is_the_barge, barge
 from .test_wamit import motions
@@ -26,7 +26,7 @@ def at_gravity():
     data["displacement_rao"] = (("frequency", "wave_direction", "influenced_dof"), motions(data))
     drift = np.einsum("w,h,d->whd", W**2, np.cos(np.radians(DIRECTIONS)), [10.0, 0.0, 5.0, 0.0, 20.0, 0.0])
     data["mean_drift"] = (("frequency", "wave_direction", "influenced_dof"), drift)
-    return conjugated(moved(data, CENTRE))
+    return conjugated(shift_reference_point(data, CENTRE))
 
 
 def spread(title):
@@ -167,7 +167,7 @@ def test_motions_and_drift_of_the_listing_are_about_the_origin(tmp_path):
     db = Hydrodynamics.read(written(tmp_path))
     data = barge(W, db.wave_direction)
     np.testing.assert_allclose(db.displacement_rao, motions(data), rtol=0, atol=1e-6 * np.abs(motions(data)).max())
-    back = moved(db.dataset, CENTRE)["mean_drift"].sel(influenced_dof="surge")
+    back = shift_reference_point(db.dataset, CENTRE)["mean_drift"].sel(influenced_dof="surge")
     np.testing.assert_allclose(back, 10 * np.outer(W**2, np.cos(db.wave_direction)), atol=1e-6)
 
 

@@ -8,8 +8,8 @@ import xarray as xr
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import DOFS, Hydrodynamics
-from deckcrane.hydro.given_mass import GivenMass
 from deckcrane.hydro.relations import energy_ratio, long_wave_gain, peak_damping
+from deckcrane.hydro.stated_mass import GivenMass
 from deckcrane.hydro.transform import moments_moved
 
 from .example import CENTRE, DRAUGHT, MASS, RHO, G, assert_is_the_barge, barge, real_file

@@ -10,11 +10,11 @@ from typer.testing import CliRunner
 
 import deckcrane
 from deckcrane.cli.command import app
+from deckcrane.components.vessel.hydrodynamics import HydrodynamicInput
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import DOFS, Hydrodynamics, describe
 from deckcrane.hydro.database import to_stored
-from deckcrane.hydro.given import Given
-from deckcrane.hydro.transform import moved
+from deckcrane.hydro.transform import shift_reference_point
 
 from . import test_bemio, test_capytaine_nc, test_mss
 from .example import CENTRE, barge
@@ -141,7 +141,9 @@ def test_one_of_several_bodies_of_bemio_is_chosen_and_gets_its_own_origin(tmp_pa
     with pytest.raises(DeckcraneError, match=r"no body ship; it has 1 \(tug\), 2 \(barge\)"):
         Hydrodynamics.read(path, body="ship")
     db = Hydrodynamics.read(path, body=body)
-    expected = Hydrodynamics(moved(barge(test_bemio.W, np.radians(np.arange(0, 360, 60.0))), [CENTRE[0], 0.0, 0.0]))
+    expected = Hydrodynamics(
+        shift_reference_point(barge(test_bemio.W, np.radians(np.arange(0, 360, 60.0))), [CENTRE[0], 0.0, 0.0])
+    )
     for name in ("added_mass", "radiation_damping", "excitation", "hydrostatic_stiffness", "added_mass_infinite"):
         a, b = getattr(db, name), getattr(expected, name)
         np.testing.assert_allclose(a, b, rtol=0, atol=1e-9 * np.abs(b).max(), err_msg=name)
@@ -180,7 +182,7 @@ def test_the_centres_of_several_bodies_of_capytaine_are_told_apart(tmp_path):
     ds = two_bodies_of_capytaine().assign_coords(body=["tug", "barge"], **centres)
     db = Hydrodynamics.read(test_capytaine_nc.written(tmp_path / "two.nc", ds), body="barge")
     expected = Hydrodynamics(
-        moved(barge(test_capytaine_nc.W, np.radians(np.arange(0, 360, 60.0))), [CENTRE[0], 0.0, 0.0])
+        shift_reference_point(barge(test_capytaine_nc.W, np.radians(np.arange(0, 360, 60.0))), [CENTRE[0], 0.0, 0.0])
     )
     for name in ("added_mass", "excitation", "mass", "hydrostatic_stiffness", "center_of_mass"):
         a, b = getattr(db, name), getattr(expected, name)
@@ -221,14 +223,14 @@ def test_one_of_several_speeds_is_shown_and_rest_is_taken_without_a_choice(tmp_p
 
 def test_data_at_forward_speed_are_not_run(tmp_path):
     with pytest.raises(DeckcraneError, match=r"at a speed of 5\.144 m/s can be shown with `deckcrane hydro`, not run"):
-        Given(str(at_speeds(tmp_path)), speed=5.144).data()
+        HydrodynamicInput(str(at_speeds(tmp_path)), speed=5.144).data()
 
 
 def test_the_keys_under_vessel_choose_what_a_run_uses(tmp_path):
     path = ours(tmp_path)
     text = AFLOAT.format(path=path, more=", leave_out: [0.643 rad/s, [1.1 rad/s, 1.5 rad/s]]")
     scenario = deckcrane.loads(text)
-    np.testing.assert_allclose(Given.by(scenario.vessel).data().frequency, np.delete(W, [2, 4, 5]))
+    np.testing.assert_allclose(HydrodynamicInput.by(scenario.vessel).data().frequency, np.delete(W, [2, 4, 5]))
     assert deckcrane.loads(scenario.to_yaml()) == scenario
     for more, words in (
         (", body: 3", "body 3 is asked for"),

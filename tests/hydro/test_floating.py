@@ -10,15 +10,17 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.analysis.linear import equilibrium
-from deckcrane.equations.explicit import kanes_equations
+from deckcrane.analysis.linear_model import equilibrium
+from deckcrane.components.station_keeping.thrusters import gains
+from deckcrane.components.vessel import hydrodynamics as floating
+from deckcrane.components.vessel.hydrodynamics import FLIPPED, carried_mass, floating_body, weight_restoring
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.hydro import floating, kept_memory
+from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.hydro.database import Hydrodynamics
-from deckcrane.hydro.floating import FLIPPED, carried_mass, floating_body, weight_restoring
-from deckcrane.model import Scenario
-from deckcrane.parts.station_keeping import gains
+from deckcrane.hydro.memory import report
+from deckcrane.hydro.memory.report import cached_fluid_memory
+from deckcrane.mechanics.kane_explicit import kanes_equations
+from deckcrane.scenario.scenario import Scenario
 from tests.random_models import assert_same
 
 CRANE = """
@@ -46,7 +48,7 @@ def data() -> Hydrodynamics:
 
 def limit(data: Hydrodynamics) -> np.ndarray:
     """The added mass that goes with the fluid memory."""
-    return floating.added_mass_limit(data, floating.identified(data))
+    return floating.added_mass_limit(data, cached_fluid_memory(data))
 
 
 def aboard(crane: str) -> Scenario:
@@ -180,15 +182,15 @@ def test_station_keeping_gives_the_periods_asked_for(data: Hydrodynamics):
 
 def test_fluid_memory_is_found_once_and_kept(data: Hydrodynamics, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
-    found = floating.identified(data)
+    found = cached_fluid_memory(data)
     monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path))
-    monkeypatch.setattr(kept_memory, "identify", lambda *_, **__: found)
-    floating.identified(data)
-    monkeypatch.setattr(kept_memory, "identify", lambda *_, **__: pytest.fail("identified again"))
-    again = floating.identified(data)
+    monkeypatch.setattr(report, "identify", lambda *_, **__: found)
+    cached_fluid_memory(data)
+    monkeypatch.setattr(report, "identify", lambda *_, **__: pytest.fail("identified again"))
+    again = cached_fluid_memory(data)
     assert np.array_equal(again.A, found.A)
     assert again.labels == found.labels
     (kept,) = tmp_path.glob("memory-*.npz")
     kept.write_bytes(b"not a file of arrays")
-    monkeypatch.setattr(kept_memory, "identify", lambda *_, **__: found)
-    assert np.array_equal(floating.identified(data).C, found.C)
+    monkeypatch.setattr(report, "identify", lambda *_, **__: found)
+    assert np.array_equal(cached_fluid_memory(data).C, found.C)

@@ -6,8 +6,7 @@ import pytest
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
-from deckcrane.hydro.forms import reader_of
-from deckcrane.hydro.reading import KNOWN
+from deckcrane.hydro.reading import KNOWN, reader_of
 
 from . import test_aqwa, test_hams, test_nemoh, test_orca
 

@@ -10,12 +10,11 @@ from typer.testing import CliRunner
 
 import deckcrane
 from deckcrane.cli.command import app
+from deckcrane.components.vessel.hydrodynamics import HydrodynamicInput, floating_body
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
-from deckcrane.hydro.floating import floating_body
-from deckcrane.hydro.given import Given
-from deckcrane.hydro.given_mass import GivenMass
 from deckcrane.hydro.health import health
+from deckcrane.hydro.stated_mass import GivenMass
 from deckcrane.hydro.transform import moments_moved
 
 from .example import CENTRE, MASS, RHO, VOLUME, G, barge, real_file
@@ -165,7 +164,7 @@ def test_the_keys_give_a_vessel_that_runs_from_a_file_without_mass(tmp_path):
     k = ", ".join(f"{v:.12g} m" for v in RADII)
     more = f", mass: {MASS / 1e3:.9g} t, cog: [3 m, 0, 1 m], radii: [{k}]"
     scenario = deckcrane.loads(AFLOAT.format(path=path, more=more))
-    body = floating_body(scenario, Given.by(scenario.vessel).data())
+    body = floating_body(scenario, HydrodynamicInput.by(scenario.vessel).data())
     direct = floating_body(deckcrane.loads(AFLOAT.format(path=path, more="")), whole())
     np.testing.assert_allclose(body.mass, direct.mass, rtol=1e-9, atol=1e-6)
     np.testing.assert_allclose(body.restoring, direct.restoring, rtol=1e-9, atol=1e-6)
@@ -187,7 +186,7 @@ def test_a_mass_matrix_in_a_scenario_has_units(tmp_path):
     rows = [", ".join(f"{M[i, j]:.17g} {units[i // 3, j // 3]}" for j in range(6)) for i in range(6)]
     text = AFLOAT.format(path=of_water().write(tmp_path / "barge.nc"), more=f", mass_matrix: [[{'], ['.join(rows)}]]")
     scenario = deckcrane.loads(text)
-    assert_same(Given.by(scenario.vessel).data(), whole())
+    assert_same(HydrodynamicInput.by(scenario.vessel).data(), whole())
     assert deckcrane.loads(scenario.to_yaml()) == scenario
     with pytest.raises(DeckcraneError, match="a mass times a length"):
         deckcrane.loads(text.replace("kg m]", "t]").replace("kg m,", "kg,"))

@@ -8,8 +8,8 @@ import pytest
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
 from deckcrane.hydro.database import wavenumber
-from deckcrane.hydro.hams import GRAVITY
 from deckcrane.hydro.health import health
+from deckcrane.hydro.readers.hams import GRAVITY
 from deckcrane.hydro.relations import long_wave_gain
 from deckcrane.hydro.transform import conjugated, moments_moved
 

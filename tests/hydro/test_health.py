@@ -9,8 +9,8 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, describe
 from deckcrane.hydro.health import health, require_healthy
 from deckcrane.hydro.relations import energy_ratio, metacentric_heights, peak_damping
-from deckcrane.hydro.transform import conjugated, moved, redirected, turned
-from deckcrane.view.hydro_plots import plot_excitation, plot_radiation, save_figures
+from deckcrane.hydro.transform import conjugated, flip_vertical_axis, relabel_directions, shift_reference_point
+from deckcrane.view.plots.hydrodynamics_plots import plot_excitation, plot_radiation, save_figures
 
 from .example import BREADTH, CENTRE, DRAUGHT, HEADINGS, LENGTH, RHO, G, barge
 
@@ -40,7 +40,7 @@ def test_a_sound_database_has_no_errors():
 
 def test_metacentric_heights_are_those_of_the_box_wherever_the_reference_point():
     expected = [b**2 / (12 * DRAUGHT) - DRAUGHT / 2 - CENTRE[2] for b in (BREADTH, LENGTH)]
-    for data in (barge(), moved(barge(), [9.0, 1.0, -2.0])):
+    for data in (barge(), shift_reference_point(barge(), [9.0, 1.0, -2.0])):
         np.testing.assert_allclose(metacentric_heights(Hydrodynamics(data)), expected, rtol=1e-9)
 
 
@@ -55,8 +55,8 @@ def test_metacentric_heights_are_those_of_the_box_wherever_the_reference_point()
         (changed("hydrostatic_stiffness", put(3, 3, factor=-0.1)), "hydrostatic_stiffness", "not stable"),
         (changed("hydrostatic_stiffness", put(2, 2, value=0.0)), "hydrostatic_stiffness", "no restoring"),
         (conjugated(barge()), "excitation", "wrong way"),
-        (redirected(barge(), barge()["wave_direction"].values + np.pi), "excitation", "wrong way"),
-        (turned(barge()), "excitation", "z is not up"),
+        (relabel_directions(barge(), barge()["wave_direction"].values + np.pi), "excitation", "wrong way"),
+        (flip_vertical_axis(barge()), "excitation", "z is not up"),
         (barge().assign_coords(frequency=2 * np.pi / barge()["frequency"].values).sortby("frequency"), "frequency", "periods"),
         (barge().isel(frequency=slice(22, None)), "frequency", "periods"),
     ],
@@ -80,7 +80,7 @@ def test_data_that_no_vessel_can_have_is_an_error(data, where, what):
         (barge().isel(frequency=slice(8, None)), "outside this range"),
         (barge().isel(frequency=slice(0, 12)), "fallen off at the highest"),
         (barge().isel(frequency=slice(None, None, 4)), "few frequencies"),
-        (moved(barge(), [0, 4.0, 0]).isel(wave_direction=slice(0, 4)), "all round"),
+        (shift_reference_point(barge(), [0, 4.0, 0]).isel(wave_direction=slice(0, 4)), "all round"),
         (barge().drop_vars("mass"), "no mass"),
         (barge().assign_attrs(displaced_volume=5000.0), "displaced water"),
         (changed("excitation", lambda f: 2.5 * f), "long waves exert other forces"),
@@ -115,7 +115,7 @@ def test_the_energy_relation_holds_for_a_body_made_to_obey_it():
 
 
 def test_the_worst_comes_first_and_says_what_is_wrong():
-    findings = health(Hydrodynamics(turned(barge())))
+    findings = health(Hydrodynamics(flip_vertical_axis(barge())))
     levels = [("error", "warning", "note").index(f.level) for f in findings]
     assert levels == sorted(levels)
     assert any("z is not up" in finding.what for finding in findings)

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from deckcrane.hydro import Hydrodynamics, motion_raos
-from deckcrane.hydro.describing import examined
+from deckcrane.hydro.description import inspect_file
 from deckcrane.hydro.health import health
 from deckcrane.hydro.relations import long_wave_gain
-from deckcrane.hydro.transform import all_round, is_laterally_symmetric, moved, shift_matrix
-from deckcrane.view.hydro_plots import plot_motions, plot_radiation
+from deckcrane.hydro.transform import is_laterally_symmetric, mirror_to_full_circle, shift_matrix, shift_reference_point
+from deckcrane.view.plots.hydrodynamics_plots import plot_motions, plot_radiation
 
 from .example import CENTRE, VOLUME, G, barge, real_file
 
@@ -21,7 +21,7 @@ ROLL = 3
 
 @cache
 def whole_supply():
-    return all_round(Hydrodynamics.read("supply").dataset)
+    return mirror_to_full_circle(Hydrodynamics.read("supply").dataset)
 
 
 def changed(name, change, data=None):
@@ -141,7 +141,7 @@ def test_moments_of_the_mass_matrix_that_contradict_each_other_are_named():
     (one,) = found(changed("mass", entries({(1, 5): 2.0})), "M26 and M35")
     assert one.level == "warning"
     assert one.numbers == "-0.9503 and -0.4752 m"
-    far = changed("mass", entries({(1, 5): -8.0}), moved(whole_supply(), (10.0, 0, 0)))
+    far = changed("mass", entries({(1, 5): -8.0}), shift_reference_point(whole_supply(), (10.0, 0, 0)))
     assert found(far, "M26 and M35", level="error")
 
 
@@ -154,7 +154,7 @@ def test_inertia_that_no_body_has_is_found():
     assert found(changed("mass", entries({(5, 5): 3.0})), "larger than the other two")
     assert found(changed("mass", entries({(3, 3): 0.0})), "no mass or inertia in roll")
     assert found(changed("mass", entries({(1, 1): 1.2})), "not the same in surge, sway and heave")
-    wrong_point = moved(whole_supply(), (40.0, 0, 0))
+    wrong_point = shift_reference_point(whole_supply(), (40.0, 0, 0))
     wrong_point["mass"].values[4, 4] = whole_supply()["mass"].values[4, 4]
     assert found(wrong_point, "about the centre of mass is negative", level="error")
 
@@ -250,12 +250,14 @@ def test_data_at_forward_speed_are_not_held_to_symmetry_or_energy():
 
 def test_natural_periods_and_damping_are_listed(tmp_path):
     path = Hydrodynamics(barge().assign(roll_damping_quadratic=((), 3e9))).write(tmp_path / "barge.nc")
-    text = examined(path).text
+    text = inspect_file(path).text
     assert "periods      heave " in text
     assert "of critical" in text
     assert "at 10 deg)" in text
-    assert examined(path).data.displaced_volume == VOLUME
-    assert "periods      " not in examined(Hydrodynamics(barge().drop_vars("mass")).write(tmp_path / "none.nc")).text
+    assert inspect_file(path).data.displaced_volume == VOLUME
+    assert (
+        "periods      " not in inspect_file(Hydrodynamics(barge().drop_vars("mass")).write(tmp_path / "none.nc")).text
+    )
 
 
 def test_figures_mark_the_frequencies_of_findings_and_the_natural_ones():
@@ -278,7 +280,7 @@ def test_figures_mark_the_frequencies_of_findings_and_the_natural_ones():
 
 def test_motions_that_the_fpso_brings_are_ours():
     """Its `.4` read by hand: headings 0 to 180 deg by 10, rising periods."""
-    from deckcrane.hydro.wamit import read_response
+    from deckcrane.hydro.readers.wamit import read_response
 
     db = Hydrodynamics.read(real_file("wamit/fpso.1"))
     _, headings, X = read_response(real_file("wamit/fpso.4"))

@@ -6,19 +6,19 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.hydro import linear_motion
-from deckcrane.hydro.floating import linear
-from deckcrane.running.afloat import fleet
+from deckcrane.components.vessel import hydrodynamics
+from deckcrane.components.vessel.hydrodynamics import linear
+from deckcrane.components.vessel.wave_series import vessels_in_sea
 
 
-@pytest.mark.parametrize("well_made", [linear_motion.WELL_MADE, 0.0], ids=["by poles", "as it is"])
+@pytest.mark.parametrize("well_made", [hydrodynamics.WELL_MADE, 0.0], ids=["by poles", "as it is"])
 def test_motions_at_the_start_satisfy_the_equations_of_each_wave(
     monkeypatch: pytest.MonkeyPatch, well_made: float
 ) -> None:
     """Whether the fluid memory is taken apart into its poles or not."""
-    monkeypatch.setattr(linear_motion, "WELL_MADE", well_made)
+    monkeypatch.setattr(hydrodynamics, "WELL_MADE", well_made)
     scenario = deckcrane.load("deck_crane_in_waves")
-    (ready,) = fleet(scenario)
+    (ready,) = vessels_in_sea(scenario)
     model, rng = linear(scenario, ready.vessel), np.random.default_rng(1)
     A, B, C = ready.vessel.memory_A, ready.vessel.memory_B, ready.vessel.memory_C
     w = np.linspace(0.3, 2.0, 7)

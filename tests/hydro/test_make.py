@@ -13,16 +13,18 @@ import xarray as xr
 from scipy.integrate import trapezoid
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.database import Hydrodynamics
-from deckcrane.hydro.hull import barge, hydrostatic_stiffness, mass_matrix
-from deckcrane.hydro.make import (
+from deckcrane.hydro.boundary_elements import (
     CAPYTAINE_DOFS,
+    barge,
+    hydrostatic_stiffness,
     make,
     make_file,
+    mass_matrix,
     read_mesh,
     roll_damping,
     solve,
 )
+from deckcrane.hydro.database import Hydrodynamics
 
 FREQUENCIES = np.array([0.3, 0.7, 1.1])
 HEADINGS = np.deg2rad([0.0, 60.0, 90.0, 180.0])

@@ -9,8 +9,8 @@ from scipy.linalg import expm
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import Hydrodynamics, dataset_of
-from deckcrane.hydro.memory import FluidMemory, identify, quality
-from deckcrane.hydro.retardation import convolve, retardation
+from deckcrane.hydro.memory.data import convolve, retardation
+from deckcrane.hydro.memory.state_space import FluidMemory, identify, quality
 
 BAR = 0.03  # of the greatest value, for every diagonal term
 

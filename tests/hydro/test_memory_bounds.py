@@ -6,12 +6,10 @@ import numpy as np
 import pytest
 
 from deckcrane.hydro.database import Hydrodynamics
-from deckcrane.hydro.fitting import PoleSet, passive_output, passivity_grid, response
-from deckcrane.hydro.growing import outliers
-from deckcrane.hydro.memory import FluidMemory, added_mass_limit, identify, quality
-from deckcrane.hydro.memory_data import symmetric
-from deckcrane.hydro.refining import FASTEST, SLOWEST, Misfit, PoleRegion
-from deckcrane.hydro.retardation import implied_added_mass
+from deckcrane.hydro.memory.data import implied_added_mass, symmetric
+from deckcrane.hydro.memory.passive_fit import PoleSet, passive_output, passivity_grid, response
+from deckcrane.hydro.memory.pole_search import FASTEST, SLOWEST, Misfit, PoleRegion, outliers
+from deckcrane.hydro.memory.state_space import FluidMemory, added_mass_limit, identify, quality
 from tests.hydro.radiators import UNITS, database, random_system, resonators, semi_submersible, spiky
 
 SHORT = np.linspace(0.1, 1.4, 40)

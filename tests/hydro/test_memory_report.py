@@ -8,17 +8,18 @@ import pytest
 import deckcrane
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, describe, memory_report
-from deckcrane.hydro.kept_memory import best_memory, motion_error
-from deckcrane.hydro.memory import identify
-from deckcrane.hydro.memory_reporting import (
+from deckcrane.hydro.memory.data import motions, sensitivity
+from deckcrane.hydro.memory.report import (
     MemoryReport,
+    best_memory,
     check_step,
     largest_stable_step,
     memory_findings,
     memory_lines,
+    motion_error,
 )
-from deckcrane.hydro.radiation_errors import motions, sensitivity
-from deckcrane.program.tableaux import DOPRI5, RK4
+from deckcrane.hydro.memory.state_space import identify
+from deckcrane.program.integrators import DOPRI5, RK4
 from tests.hydro.example import barge, real_file
 from tests.hydro.radiators import database, direction, resonators, semi_submersible
 

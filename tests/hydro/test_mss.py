@@ -10,9 +10,9 @@ from scipy.io import savemat
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, describe
 from deckcrane.hydro.health import abc_health, health
-from deckcrane.hydro.mss import read_abc
+from deckcrane.hydro.readers.mss import read_abc
 from deckcrane.hydro.relations import long_wave_gain
-from deckcrane.hydro.transform import moved
+from deckcrane.hydro.transform import shift_reference_point
 
 from .example import BREADTH, CENTRE, DRAUGHT, LENGTH, MASS, RHO, VOLUME, G, barge, froude_krylov, real_file
 
@@ -64,7 +64,7 @@ def test_the_barge_comes_back_from_z_down_wherever_its_forces_were_taken(tmp_pat
 
 
 def test_a_file_that_says_it_is_about_the_centre_of_gravity_is_moved_to_midships(tmp_path):
-    at_G = moved(barge(W, np.sort(np.mod(-MSS_HEADINGS, 2 * np.pi))), [CENTRE[0], 0.0, 0.0])
+    at_G = shift_reference_point(barge(W, np.sort(np.mod(-MSS_HEADINGS, 2 * np.pi))), [CENTRE[0], 0.0, 0.0])
     S = np.outer(DOWN, DOWN)
     matrices = {
         "MRB": at_G["mass"].values * S,
@@ -110,7 +110,9 @@ def drift_and_motions(force_point):
     X = np.stack([-1j * even, -1j * odd, 1 + 0 * w, -0.1j * odd, 0.1j * even, 0.01 * odd * np.cos(chi)], axis=-1)
     dims = ("frequency", "wave_direction", "influenced_dof")
     data = data.assign(mean_drift=(dims, drift), displacement_rao=(dims, X))
-    there = moved(data, force_point).isel(wave_direction=np.argsort(np.mod(-MSS_HEADINGS, 2 * np.pi)).argsort())
+    there = shift_reference_point(data, force_point).isel(
+        wave_direction=np.argsort(np.mod(-MSS_HEADINGS, 2 * np.pi)).argsort()
+    )
     return data, there["mean_drift"].values * DOWN, there["displacement_rao"].values * DOWN
 
 
@@ -280,7 +282,7 @@ def test_the_real_supply_vessel_heaves_and_pitches_as_its_motion_file_says():
     rao = loadmat(path, squeeze_me=True, struct_as_record=False)["vessel"].motionRAO
     db = Hydrodynamics.read(path)
     x_G = db.center_of_mass[0]
-    data = moved(db.dataset, [x_G, 0.0, 0.0])
+    data = shift_reference_point(db.dataset, [x_G, 0.0, 0.0])
     w = data["frequency"].values[:, None, None]
     D = -(w**2) * (data["mass"].values + data["added_mass"].values) + 1j * w * data["radiation_damping"].values
     X = np.linalg.solve((D + data["hydrostatic_stiffness"].values)[:, None], data["excitation"].values[..., None])[

@@ -7,8 +7,8 @@ import pytest
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import DOFS, Hydrodynamics
-from deckcrane.hydro.forms import run_files
 from deckcrane.hydro.health import health
+from deckcrane.hydro.reading import run_files
 from deckcrane.hydro.relations import long_wave_gain
 from deckcrane.hydro.transform import conjugated, moments_moved, phase_moved
 

@@ -8,10 +8,11 @@ import h5py
 import numpy as np
 import pytest
 
+from deckcrane.campaign.study import scatter
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro import Hydrodynamics, describe, orca_text, wamit_control, wamit_out
+from deckcrane.hydro import Hydrodynamics, describe
 from deckcrane.hydro.database import to_stored
-from deckcrane.model import scatter
+from deckcrane.hydro.readers import orcaflex, wamit_body, wamit_control
 
 from . import test_bemio, test_capytaine_nc, test_mss, test_wamit
 from .example import CENTRE, SHARED, barge, real_file
@@ -186,11 +187,11 @@ def test_the_real_sphere_has_the_volume_and_the_depth_of_its_output_file():
 def test_long_lines_are_read_once_not_once_for_every_sign() -> None:
     """What a reader tries again at each blank or letter of a line takes hours on a damaged file."""
     blanks, letters = " " * 300_000, "a" * 300_000
-    assert orca_text._name_and_value(f"Name{blanks}more") is None
-    assert orca_text._name_and_value(f"Name{blanks}: 3") == ("Name", "3")
+    assert orcaflex._name_and_value(f"Name{blanks}more") is None
+    assert orcaflex._name_and_value(f"Name{blanks}: 3") == ("Name", "3")
     assert wamit_control._SETTING.match(f"IOPTN{blanks}4") is None
-    assert wamit_out._geometry_name(letters) == ""
-    assert wamit_out._geometry_name(f"{letters}\\hull.GDF{blanks}") == "hull"
+    assert wamit_body._geometry_name(letters) == ""
+    assert wamit_body._geometry_name(f"{letters}\\hull.GDF{blanks}") == "hull"
     assert scatter._CLASS.fullmatch(f"2{blanks}x") is None
     assert scatter._CORNER.fullmatch(f"hs{blanks}tp") is None
 
@@ -199,11 +200,11 @@ def test_a_list_in_brackets_over_many_lines_is_put_together_once(tmp_path: Path)
     path = tmp_path / "model.yml"
     lines = [f"    {n}, {n}," for n in range(20_000)]
     path.write_text("\n".join(["VesselTypes:", "  - Name: ship", "    Numbers: [", *lines, "    1]"]))
-    (ship,) = orca_text.load_sections(path, ("VesselTypes",))["VesselTypes"]
+    (ship,) = orcaflex.load_sections(path, ("VesselTypes",))["VesselTypes"]
     assert len(ship["Numbers"]) == 40_001
     path.write_text("\n".join(["VesselTypes:", "  - Name: ship", "    Numbers: [", *lines]))
     with pytest.raises(DeckcraneError, match="has no end"):
-        orca_text.load_sections(path, ("VesselTypes",))
+        orcaflex.load_sections(path, ("VesselTypes",))
 
 
 @pytest.mark.parametrize("path", ["/", ".", ".."])

@@ -9,7 +9,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
 from deckcrane.hydro.health import health
 from deckcrane.hydro.relations import long_wave_gain
-from deckcrane.hydro.transform import conjugated, moments_moved, moved, phase_moved
+from deckcrane.hydro.transform import conjugated, moments_moved, phase_moved, shift_reference_point
 
 from .example import CENTRE, DRAUGHT, MASS, RHO, VOLUME, assert_is_the_barge, barge
 from .test_wamit import motions
@@ -68,7 +68,7 @@ def vessel_type(
 ):
     """The lines of one vessel type; the vessel's origin lies KEEL below the waterplane's."""
     S = np.array([-1.0 if axis in flipped else 1.0 for axis in AXES])
-    data = moved(barge(W, np.radians(directions)).assign_attrs(gravity=G), [0.0, 0.0, -KEEL])
+    data = shift_reference_point(barge(W, np.radians(directions)).assign_attrs(gravity=G), [0.0, 0.0, -KEEL])
     data["displacement_rao"] = (("frequency", "wave_direction", "influenced_dof"), motions(data))
     lines = [f"  - Name: {name}", "    Length: 60", "    # Conventions", f"    RAOResponseUnits: {rotations}"]
     lines += ["    RAOWaveUnit: amplitude", f"    WavesReferredToBy: {by}", f"    RAOPhaseConvention: {phase}"]
@@ -157,7 +157,7 @@ def test_the_barge_comes_back_from_every_convention(tmp_path, by, options):
     assert (db.displaced_volume, db.water_density, db.gravity, db.depth) == pytest.approx((VOLUME, RHO, G, np.inf))
     expected = motions(barge(W, db.wave_direction))
     np.testing.assert_allclose(db.displacement_rao, expected, rtol=0, atol=1e-6 * np.abs(expected).max())
-    drift = moved(db.dataset, REFERENCE - [0, 0, KEEL])["mean_drift"].sel(influenced_dof="surge")
+    drift = shift_reference_point(db.dataset, REFERENCE - [0, 0, KEEL])["mean_drift"].sel(influenced_dof="surge")
     np.testing.assert_allclose(drift, 10 * np.outer(W**2, np.cos(db.wave_direction)), atol=1e-6)
 
 
@@ -173,7 +173,7 @@ def test_a_quarter_of_the_directions_is_enough_for_two_planes_of_symmetry(tmp_pa
     options = {"symmetry": "xz and yz planes", "directions": np.array([0.0, 60.0]), "force": 1.0, "mass": 1.0}
     path = written(tmp_path, own, RHO, **options)
     text = path.read_text().replace(flow(PHASES), "[0, 0, 0]")  # over the origin of the motions, too
-    data = moved(barge(W, np.radians([0.0, 60.0])), [0.0, 0.0, -KEEL])
+    data = shift_reference_point(barge(W, np.radians([0.0, 60.0])), [0.0, 0.0, -KEEL])
     F = phase_moved(moments_moved(data, [3.0, 0, 1.0]), [3.0, 0, 0])["excitation"].values
     lines = ["", "          RAOOrigin: [3, 0, 1]", "          PhaseOrigin: [~, ~, ~]", "          RAOs:"]
     for h, direction in enumerate((0, 60)):

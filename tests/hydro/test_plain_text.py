@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.plain_text import exactly, leading, lines_of, numbers_in
+from deckcrane.hydro.readers.text import lines_of, numbers_before_comment, numbers_in, numbers_of_count
 
 
 def test_numbers_are_found_however_fortran_prints_them():
@@ -17,7 +17,7 @@ def test_numbers_are_found_however_fortran_prints_them():
 
 
 def test_numbers_before_a_comment_are_told_from_those_in_it():
-    assert leading("0.\t0.   XEFF 2 YEFF") == [0.0, 0.0]
+    assert numbers_before_comment("0.\t0.   XEFF 2 YEFF") == [0.0, 0.0]
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_numbers_before_a_comment_are_told_from_those_in_it():
 )
 def test_a_line_with_other_numbers_is_refused_with_its_place(text, message):
     with pytest.raises(DeckcraneError, match=f"a.txt, line 8: .*{message}"):
-        exactly(Path("a.txt"), 7, text, 3)
+        numbers_of_count(Path("a.txt"), 7, text, 3)
 
 
 def test_a_file_that_is_no_text_is_refused(tmp_path):

@@ -7,7 +7,7 @@ import pytest
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, linearised_damping, motion_raos, natural_motions
-from deckcrane.hydro.transform import moved
+from deckcrane.hydro.transform import shift_reference_point
 
 from .example import BREADTH, CENTRE, LENGTH, MASS, RHO, G, barge, real_file
 
@@ -39,7 +39,7 @@ def test_motions_balance_inertia_damping_restoring_and_wave_forces():
 def test_motions_are_those_of_the_same_body_wherever_the_reference_point():
     data = with_damping(barge())
     data["displacement_rao"] = data["excitation"].copy(data=motion_raos(Hydrodynamics(data)))
-    there = Hydrodynamics(moved(data, PLACE))
+    there = Hydrodynamics(shift_reference_point(data, PLACE))
     ours = motion_raos(there)
     np.testing.assert_allclose(ours, there.displacement_rao, rtol=0, atol=1e-9 * np.abs(ours).max())
 
@@ -57,7 +57,7 @@ def test_long_waves_carry_the_vessel_with_the_water():
 
 def test_natural_periods_do_not_depend_on_the_reference_point():
     data = with_damping(barge())
-    here, there = (natural_motions(Hydrodynamics(d)) for d in (data, moved(data, PLACE)))
+    here, there = (natural_motions(Hydrodynamics(d)) for d in (data, shift_reference_point(data, PLACE)))
     assert [m.dof for m in here] == ["heave", "roll", "pitch"]
     for a, b in zip(here, there, strict=True):
         assert a.frequency == pytest.approx(b.frequency, rel=1e-9)
@@ -66,7 +66,7 @@ def test_natural_periods_do_not_depend_on_the_reference_point():
 
 def test_heave_has_the_period_and_damping_of_its_own_oscillator():
     """About the box's centre heave is alone: w^2 (M + A(w)) = C33, and zeta = B / (2 w (M + A))."""
-    db = Hydrodynamics(moved(barge(np.linspace(0.1, 6.0, 400)), (CENTRE[0], 0.0, 0.0)))
+    db = Hydrodynamics(shift_reference_point(barge(np.linspace(0.1, 6.0, 400)), (CENTRE[0], 0.0, 0.0)))
     heave = natural_motions(db)[0]
     A, B = (np.interp(heave.frequency, db.frequency, s[:, 2, 2]) for s in (db.added_mass, db.radiation_damping))
     assert heave.frequency**2 * (MASS + A) == pytest.approx(RHO * G * LENGTH * BREADTH, rel=1e-4)
@@ -125,7 +125,7 @@ def test_a_degree_of_freedom_without_inertia_is_named():
 
 def test_motions_of_a_real_ship_are_those_of_the_program_that_made_its_data():
     """fpso.4 holds WAMIT's own motions; where waves are longer than half the ship both agree."""
-    from deckcrane.hydro.wamit import read_response
+    from deckcrane.hydro.readers.wamit import read_response
 
     db = Hydrodynamics.read(real_file("wamit/fpso.1"))
     _, headings, theirs = read_response(real_file("wamit/fpso.4"))

@@ -9,9 +9,8 @@ import pytest
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
-from deckcrane.hydro.health import health, require_healthy
-from deckcrane.hydro.transform import all_round
-from deckcrane.hydro.unit_slips import unit_slips
+from deckcrane.hydro.health import health, require_healthy, unit_slips
+from deckcrane.hydro.transform import mirror_to_full_circle
 
 from .example import barge, real_file
 
@@ -30,7 +29,7 @@ REAL = (
 
 @cache
 def whole_supply():
-    return all_round(Hydrodynamics.read("supply").dataset)
+    return mirror_to_full_circle(Hydrodynamics.read("supply").dataset)
 
 
 def supply():

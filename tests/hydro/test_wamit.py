@@ -8,9 +8,9 @@ import pytest
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
 from deckcrane.hydro.health import health
+from deckcrane.hydro.readers.wamit import read_response, read_wamit
 from deckcrane.hydro.relations import energy_ratio, long_wave_gain, peak_damping
 from deckcrane.hydro.transform import moments_moved
-from deckcrane.hydro.wamit import read_response, read_wamit
 
 from .example import CENTRE, DRAUGHT, MASS, RHO, VOLUME, G, assert_is_the_barge, barge, real_file
 

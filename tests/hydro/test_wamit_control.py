@@ -7,8 +7,8 @@ import pytest
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, describe
+from deckcrane.hydro.readers.wamit_control import leading_numbers, read_potential_control, read_settings
 from deckcrane.hydro.transform import shift_matrix
-from deckcrane.hydro.wamit_control import leading_numbers, read_potential_control, read_settings
 
 from .example import CENTRE, DRAUGHT, MASS, RHO, VOLUME, G, barge
 from .test_wamit import motions, output, written

@@ -8,7 +8,7 @@ import pytest
 import deckcrane
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, describe
-from deckcrane.hydro.wamit import read_wamit
+from deckcrane.hydro.readers.wamit import read_wamit
 
 from .example import RHO, G, assert_is_the_barge, barge, real_file
 from .test_wamit import W, output, written

@@ -10,14 +10,14 @@ import pytest
 from pydantic import ValidationError
 
 import deckcrane
+from deckcrane.components.current.data import Current
+from deckcrane.components.joints.data import Turn
+from deckcrane.components.station_keeping.data import KeptPlace
+from deckcrane.components.vessel.data import VesselStart
+from deckcrane.components.wind.data import Wind
 from deckcrane.errors import DeckcraneWarning
-from deckcrane.model.current import Current
-from deckcrane.model.joints import Turn
-from deckcrane.model.sea import RegularWave, Sea
-from deckcrane.model.sines import SineWave
-from deckcrane.model.station_keeping import KeptPlace
-from deckcrane.model.vessel import VesselStart
-from deckcrane.model.wind import Wind
+from deckcrane.scenario.time_functions import SineWave
+from deckcrane.sea.data import RegularWave, Sea
 
 JONSWAP = {"hs": 2.5, "tp": 7.5}
 

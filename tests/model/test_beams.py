@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from deckcrane.components.beams.data import Beam
+from deckcrane.components.bodies.data import Body
 from deckcrane.errors import ScenarioError
-from deckcrane.model import Body, loads
-from deckcrane.model.beams import Beam
+from deckcrane.scenario.reading import loads
 
 BEAM = """\
 deckcrane: 1

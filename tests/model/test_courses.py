@@ -10,8 +10,10 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import ScenarioError
-from deckcrane.model import Samples, Scenario, load, loads
-from deckcrane.model.fields import part_at
+from deckcrane.scenario.reading import load, loads
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.scenario.time_functions import Samples
+from deckcrane.scenario.validation import part_at
 
 from .example import EXAMPLE
 

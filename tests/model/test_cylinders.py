@@ -10,8 +10,9 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import ScenarioError
-from deckcrane.model import json_schema, loads
-from deckcrane.model.document import parse
+from deckcrane.scenario.document import parse
+from deckcrane.scenario.reading import loads
+from deckcrane.scenario.validation import json_schema
 
 CRANE = """\
 deckcrane: 1

@@ -8,7 +8,8 @@ import pytest
 
 from deckcrane.cli.options import chosen_scenario
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.model import Scenario, load, loads
+from deckcrane.scenario.reading import load, loads
+from deckcrane.scenario.scenario import Scenario
 
 from .example import EXAMPLE
 

@@ -10,8 +10,8 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.model import loads
-from deckcrane.running.moving_frame import simulate_moving_frame
+from deckcrane.scenario.reading import loads
+from deckcrane.simulation.moving_frame_run import simulate_moving_frame
 
 CRANE = """\
 deckcrane: 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckcrane.errors import ScenarioError
-from deckcrane.model import loads
+from deckcrane.scenario.reading import loads
 
 HINGE = """
 deckcrane: 1

@@ -10,9 +10,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from deckcrane.errors import ScenarioError
-from deckcrane.model import Scenario, json_schema, loads
-from deckcrane.model.document import parse
-from deckcrane.model.reading import build
+from deckcrane.scenario.document import parse
+from deckcrane.scenario.reading import loads, validate_scenario
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.scenario.validation import json_schema
 
 from .example import EXAMPLE
 from .random_scenarios import scenarios
@@ -80,7 +81,7 @@ structures = st.recursive(
 @given(structures)
 def test_any_structure_is_a_scenario_or_refused(data: Any) -> None:
     try:
-        build(data)
+        validate_scenario(data)
     except ScenarioError as error:
         assert error.problems
 
@@ -118,7 +119,7 @@ def test_mutated_scenario_is_a_scenario_or_refused(changes: list[tuple[tuple[Any
             continue  # an earlier change has taken this place away
     refused_or_read(json.dumps(data))
     try:
-        build(data)
+        validate_scenario(data)
     except ScenarioError as error:
         assert error.problems
 
@@ -136,7 +137,7 @@ def test_mutilated_text_is_a_scenario_or_refused(start: int, length: int, insert
 @unhurried
 @given(scenarios())
 def test_every_valid_scenario_survives_being_written_and_read(data: Any) -> None:
-    made = build(data)
+    made = validate_scenario(data)
     for defaults in (False, True):
         text = made.to_yaml(defaults=defaults)
         again = loads(text)
@@ -149,7 +150,7 @@ def test_every_valid_scenario_survives_being_written_and_read(data: Any) -> None
 @unhurried
 @given(scenarios())
 def test_schema_accepts_every_valid_scenario(data: Any) -> None:
-    made = build(data)
+    made = validate_scenario(data)
     SCHEMA.validate(data)
     SCHEMA.validate(parse(made.to_yaml(defaults=True))[0].plain())
 
@@ -157,7 +158,7 @@ def test_schema_accepts_every_valid_scenario(data: Any) -> None:
 @unhurried
 @given(scenarios())
 def test_order_and_names_are_consistent_in_every_scenario(data: Any) -> None:
-    made = build(data)
+    made = validate_scenario(data)
     assert sorted(made.plant.order) == sorted(made.bodies)
     for name, body in made.bodies.items():
         assert body.on == "ground" or made.plant.order.index(body.on) < made.plant.order.index(name)

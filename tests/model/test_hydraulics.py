@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from deckcrane.model.control import Control, Hold, ValveControl
-from deckcrane.model.hydraulics import Hydraulics, chamber_faults
+from deckcrane.components.control.data import Control, ValveControl
+from deckcrane.components.hydraulics.data import Hydraulics, chamber_errors
+from deckcrane.scenario.time_functions import Hold
 
 SHEET: dict[str, Any] = {
     "piston_area": "0.04524 m^2",
@@ -94,14 +95,14 @@ def test_sheet_that_cannot_be_is_refused(changes: dict[str, Any], message: str) 
 
 
 def test_stroke_that_leaves_room_in_both_chambers_has_no_fault() -> None:
-    assert chamber_faults(sheet(), (0.0, 3.32)) == []
+    assert chamber_errors(sheet(), (0.0, 3.32)) == []
 
 
 def test_chamber_that_vanishes_is_named_with_its_stroke() -> None:
-    (rod,) = chamber_faults(sheet(), (0.2, 3.7))
+    (rod,) = chamber_errors(sheet(), (0.2, 3.7))
     assert "rod's side vanishes at the stroke 3.5 m (extension 3.7 m): its length is -0.13 m" in rod
     assert "raise rod_chamber above 3.502 m" in rod
-    (piston,) = chamber_faults(sheet(piston_chamber="1 mm"), (0.2, 1.0))
+    (piston,) = chamber_errors(sheet(piston_chamber="1 mm"), (0.2, 1.0))
     assert "piston's side vanishes at the stroke 0 m (extension 0.2 m)" in piston
 
 

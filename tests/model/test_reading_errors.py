@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from deckcrane.errors import ScenarioError
-from deckcrane.model import bundled, document, load, loads, reading
+from deckcrane.scenario import document, reading
+from deckcrane.scenario.reading import bundled, load, loads
 
 from .example import BODY, EXAMPLE
 from .mistakes import MISTAKES

@@ -9,8 +9,13 @@ import numpy as np
 import pytest
 from pydantic import ValidationError
 
+from deckcrane.components.bodies.data import Body
+from deckcrane.components.bodies.shapes import Rod
+from deckcrane.components.joints.data import Revolute
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.model import Body, Hold, Revolute, Rod, Scenario, load, loads
+from deckcrane.scenario.reading import load, loads
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.scenario.time_functions import Hold
 
 from .example import BODY, EXAMPLE
 

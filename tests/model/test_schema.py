@@ -8,8 +8,9 @@ from typing import Any
 import jsonschema
 import pytest
 
-from deckcrane.model import json_schema, loads
-from deckcrane.model.document import parse
+from deckcrane.scenario.document import parse
+from deckcrane.scenario.reading import loads
+from deckcrane.scenario.validation import json_schema
 
 from .example import BODY, EXAMPLE
 from .mistakes import MISTAKES

@@ -9,9 +9,9 @@ import pytest
 import xarray as xr
 
 import deckcrane
+from deckcrane.components.cylinders.length_motion import angle_of, length_of
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.model import Scenario
-from deckcrane.motion.lengths import angle_of, length_of
+from deckcrane.scenario.scenario import Scenario
 from tests.commands import command
 from tests.scenes import PENDULUM
 

@@ -7,7 +7,7 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError
-from deckcrane.motion.smoothing import smoothing
+from deckcrane.mechanics.model.time_functions import smoothing
 from tests.scenes import PENDULUM
 
 T = np.arange(0, 60, 0.02)

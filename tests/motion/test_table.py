@@ -10,8 +10,8 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.files.delimited import name_and_unit
-from deckcrane.motion import motion_of, read_csv
+from deckcrane.files.text_tables import name_and_unit
+from deckcrane.simulation.given_motion import motion_of, read_csv
 from tests.scenes import PENDULUM
 
 T = np.arange(0, 2.001, 0.05)

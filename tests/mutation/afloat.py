@@ -232,8 +232,8 @@ MUTATIONS = (
     Mutation(
         "mss-centre-of-gravity",
         _DATA,
-        "at_midships = moved(about_CG, [-x_G, 0.0, 0.0])",
-        "at_midships = moved(about_CG, [x_G, 0.0, 0.0])",
+        "at_midships = shift_reference_point(about_CG, [-x_G, 0.0, 0.0])",
+        "at_midships = shift_reference_point(about_CG, [x_G, 0.0, 0.0])",
         "MSS data about the centre of gravity move away from midships",
         ("tests/hydro/test_mss.py",),
     ),
@@ -264,8 +264,8 @@ MUTATIONS = (
     Mutation(
         "jonswap-widths-swapped",
         _SEA,
-        "where(x <= 1, 0.07, 0.09)",
-        "where(x <= 1, 0.09, 0.07)",
+        "select(x <= 1, 0.07, 0.09)",
+        "select(x <= 1, 0.09, 0.07)",
         "JONSWAP's peak is wider below than above",
         (SPECTRA, "tests/sea/test_independent.py"),
     ),
@@ -304,8 +304,8 @@ MUTATIONS = (
     Mutation(
         "spreading-exponent",
         _SEA,
-        "where(cosine > 0, cosine, 0.0) ** (2 * s)",
-        "where(cosine > 0, cosine, 0.0) ** s",
+        "select(cosine > 0, cosine, 0.0) ** (2 * s)",
+        "select(cosine > 0, cosine, 0.0) ** s",
         "cos^(2s) is cos^s",
         ("tests/sea/test_spreading_and_measured.py", "tests/sea/test_independent.py"),
     ),
@@ -328,8 +328,8 @@ MUTATIONS = (
     Mutation(
         "shallow-water",
         _SEA,
-        "kd = kd - where(slope > 0, (kd * T - a)",
-        "kd = kd - where(slope > 0, (kd - a)",
+        "kd = kd - select(slope > 0, (kd * T - a)",
+        "kd = kd - select(slope > 0, (kd - a)",
         "waves in shallow water are as long as in deep water",
         (f"{REALISATION}::test_wave_number_satisfies_the_dispersion_relation",),
     ),

@@ -84,8 +84,8 @@ MUTATIONS = (
     Mutation(
         "start-of-a-follower",
         _BODIES,
-        "coefficients = shown(starts[0] - ratio * starts[1], ratio, 0, 0, 0)",
-        "coefficients = shown(starts[0], ratio, 0, 0, 0)",
+        "coefficients = format_numbers(starts[0] - ratio * starts[1], ratio, 0, 0, 0)",
+        "coefficients = format_numbers(starts[0], ratio, 0, 0, 0)",
         "a follower in MJCF starts elsewhere",
         ("tests/exchange/test_mjcf.py",),
     ),

@@ -73,8 +73,8 @@ MUTATIONS = (
     Mutation(
         "slew-moment-by-half",
         _AREA,
-        "yield Pressed(half * self.moment_factor, across(a, n))",
-        "yield Pressed(half * self.moment_factor / 2, across(a, n))",
+        "yield NormalLoad(half * self.moment_factor, across(a, n))",
+        "yield NormalLoad(half * self.moment_factor / 2, across(a, n))",
         "a slew bearing feels half of the tilting moment",
         (f"{CASES}::test_a_slew_bearing_rubs_on_axial_and_radial_force_and_tilting_moment",),
     ),

@@ -103,7 +103,7 @@ MUTATIONS = (
         "motion.R.T @ (v + skew(motion.p) @ w)",
         "an outer body's origin moves against the turn of the inner one",
         (f"{SUMS_FILE}::test_projection_matrices_are_partial_derivatives_of_the_cog_twists", NEWTON),
-        within="def carried(motion: JointMotion",
+        within="def twist_to_outer_frame(motion: JointMotion",
     ),
     Mutation(
         "no-coriolis-of-joints",
@@ -196,8 +196,8 @@ MUTATIONS = (
     Mutation(
         "passing-through-the-pins",
         _RECURSION,
-        "return handed_inwards(*self._cylinder_to_boom(world), ca.vertcat(w[3:], w[:3]))",
-        "return -handed_inwards(*self._cylinder_to_boom(world), ca.vertcat(w[3:], w[:3]))",
+        "return wrench_to_inner_frame(*self._cylinder_to_boom(world), ca.vertcat(w[3:], w[:3]))",
+        "return -wrench_to_inner_frame(*self._cylinder_to_boom(world), ca.vertcat(w[3:], w[:3]))",
         "what passes through a cylinder's pin is counted twice in the joint, not taken off it",
         ("tests/equations/test_cylinders.py::test_passive_driven_joint_carries_no_moment_about_its_axis",),
     ),

@@ -17,8 +17,8 @@ MUTATIONS = (
     Mutation(
         "ray-of-the-next-piece",
         _CHECKS,
-        "where(fa * y > mk * x, on_segment, share)",
-        "where(fa * y < mk * x, on_segment, share)",
+        "select(fa * y > mk * x, on_segment, share)",
+        "select(fa * y < mk * x, on_segment, share)",
         "loads are compared with pieces of the curve that their rays do not meet",
         (f"{CURVES}::test_every_load_on_the_curve_has_a_share_of_one",),
     ),

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.equations.explicit import constraint_forces
-from deckcrane.equations.kinematics import poses
-from deckcrane.formulations.dynamics import dynamics
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.mechanics.kane_explicit import constraint_forces
+from deckcrane.mechanics.kinematics import poses
 from deckcrane.screws import rot_x, rot_y, rot_z
 
 FIVE = (0, 1, 3, 4, 5)

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.formulations.dynamics import dynamics
+from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.formulations.moving_frame import moving_frames, relative_connection
-from deckcrane.running.moving_frame import simulate_moving_frame
 from deckcrane.screws import rot_x, rot_y, rot_z, skew
+from deckcrane.simulation.moving_frame_run import simulate_moving_frame
 
 E1, E3 = np.eye(3)[0], np.eye(3)[2]
 S_J = {2: [-7.5, 11.9, 13.5], 3: [0, 0.14, 3.5], 4: [0, 11.3, 0.2]}

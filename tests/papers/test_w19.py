@@ -16,11 +16,11 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.equations.kinematics import poses
+from deckcrane.components.vessel.wave_series import vessel_in_sea
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Scenario
-from deckcrane.running.afloat import afloat
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.mechanics.kinematics import poses
+from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import rot_x, rot_y, rot_z
 
 LENGTHS = {"ring": 0.01, "platform": 3, "king": 10, "inner_boom": 10, "outer_boom": 8, "swivel": 0.01, "payload": 5}
@@ -84,7 +84,7 @@ def test_lengths_masses_and_centres_are_those_of_tables_1_and_2(scenario: Scenar
 
 def test_frames_are_those_of_section_4(scenario: Scenario):
     """[W19, Eq. 67] and the rotations after it."""
-    ready = afloat(scenario)
+    ready = vessel_in_sea(scenario)
     assert ready is not None
     system = dynamics(scenario, (ready.vessel,))
     equations = system.equations

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.comparison import BASE, compare, largest_values, reduction
 from deckcrane.errors import DeckcraneWarning
+from deckcrane.view.plots.comparison import BASE, compare, largest_values, reduction
 
 PAPER = {
     "sea.jonswap": {"hs": "5 m", "peak_frequency": "1.26 rad/s"},

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 import deckcrane
-from deckcrane.model import Scenario
-from deckcrane.running.simulation import prepared
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.simulation import prepare_run
 
 ALONE = """
 deckcrane: 1
@@ -32,7 +32,7 @@ def vessel(**changes: Any) -> Scenario:
 
 def moving(scenario: Scenario, name: str, **states: float) -> np.ndarray:
     """An output at a state of the vessel: coordinates and speeds by name, such as yaw=0.3, dwz=0.01; all else as at the start."""
-    equations = prepared(scenario)[1].equations
+    equations = prepare_run(scenario)[1].equations
     x = equations.x.values.copy()
     for key, value in states.items():
         x[equations.x.names.index(f"d:vessel.{key[1:]}" if key.startswith("d") else f"vessel.{key}")] = value

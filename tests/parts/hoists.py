@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 import deckcrane
-from deckcrane.model import Scenario
-from deckcrane.running.simulation import prepared
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.simulation import prepare_run
 
 G = 9.81
 HANGING = """
@@ -106,7 +106,7 @@ class Shown:
     """What a scenario shows at states about its start, without a run."""
 
     def __init__(self, scenario: Scenario) -> None:
-        self.equations = prepared(scenario)[1].equations
+        self.equations = prepare_run(scenario)[1].equations
         self._outputs, self._rates = self.equations.outputs(), self.equations.derivative()
 
     def _state(self, states: dict[str, float]) -> np.ndarray:

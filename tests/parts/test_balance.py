@@ -7,11 +7,11 @@ import warnings
 import pytest
 
 from deckcrane.errors import DeckcraneWarning
-from deckcrane.formulations.balance import TOLERANCE, WHOLE, balances
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import bundled
-from deckcrane.parts.kit import Kit
-from deckcrane.running.checking import check_parts
+from deckcrane.formulations.energy_balance import TOLERANCE, WHOLE, balances
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.mechanics.model.part_set import PartSet
+from deckcrane.scenario.reading import bundled
+from deckcrane.simulation.simulation import check_parts
 from tests.parts.assemblies import assemblies, assembly
 from tests.random_models import Model, given
 
@@ -33,7 +33,7 @@ def test_a_random_assembly_of_parts_keeps_its_energy_balance(model: Model) -> No
 
 
 def test_random_assemblies_are_made_of_all_kinds_of_parts() -> None:
-    made = {type(part).__name__ for seed in range(12) for part in Kit(assembly(seed, seed % 4 + 1).plant).numeric}
+    made = {type(part).__name__ for seed in range(12) for part in PartSet(assembly(seed, seed % 4 + 1).plant).numeric}
     wanted = "TreeBody FlexibleBeam LoopCylinder Strut SprungMass Hydraulic Elements AppliedForce Following Prescribed ValveLaw "
     wanted += "WinchDrum WinchHold TouchingBody"
     assert set(wanted.split()) <= made

@@ -11,12 +11,12 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import deckcrane
+from deckcrane.components.contacts.stiffness import damping_of, restitution_at
+from deckcrane.components.contacts.surfaces import BoxSurface, CylinderSurface, SlabSurface
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
-from deckcrane.formulations.balance import balances
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Scenario
-from deckcrane.parts.contact_surfaces import Block, Cask, Slab
-from deckcrane.plant.contacts import damping_of, restitution_at
+from deckcrane.formulations.energy_balance import balances
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.scenario.scenario import Scenario
 
 G = 9.81
 NONE = 1e-12
@@ -276,7 +276,7 @@ def distance(shape: Any, p: list[float]) -> tuple[float, list[float]]:
 
 
 def test_a_slab_is_touched_from_above_and_from_its_sides_and_missed_beside_it() -> None:
-    slab = Slab(3.0, 2.0, 1.0)
+    slab = SlabSurface(3.0, 2.0, 1.0)
     assert distance(slab, [2.5, -1.5, -0.004]) == (-0.004, [0, 0, 1])
     assert distance(slab, [2.5, -1.999, -0.3]) == (pytest.approx(-0.001), [0, -1, 0])
     assert distance(slab, [2.5, -2.4, -0.3])[0] == pytest.approx(0.4)
@@ -284,7 +284,7 @@ def test_a_slab_is_touched_from_above_and_from_its_sides_and_missed_beside_it() 
 
 
 def test_a_post_is_round_and_has_an_end() -> None:
-    post = Cask(0.5, 4.0)
+    post = CylinderSurface(0.5, 4.0)
     value, normal = distance(post, [0.3, -0.4, 2.0])
     assert value == pytest.approx(0.0, abs=1e-9)
     np.testing.assert_allclose(normal, [0.6, -0.8, 0], atol=1e-6)
@@ -292,7 +292,7 @@ def test_a_post_is_round_and_has_an_end() -> None:
 
 
 def test_a_box_meets_what_is_round_with_its_faces_edges_and_corners() -> None:
-    block = Block((1.0, 2.0, 3.0))
+    block = BoxSurface((1.0, 2.0, 3.0))
     assert distance(block, [1.5, 0.3, -1.0]) == (pytest.approx(0.5, abs=1e-6), [1, 0, 0])
     value, normal = distance(block, [1.3, -2.4, -1.0])
     assert value == pytest.approx(0.5, abs=1e-6)

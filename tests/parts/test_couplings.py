@@ -8,11 +8,11 @@ import pytest
 
 import deckcrane
 from deckcrane.arrays import Array
-from deckcrane.equations.explicit import kanes_equations
 from deckcrane.errors import DeckcraneError
-from deckcrane.formulations.balance import check_balance
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Scenario
+from deckcrane.formulations.energy_balance import check_balance
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.mechanics.kane_explicit import kanes_equations
+from deckcrane.scenario.scenario import Scenario
 
 TELESCOPE = """
 deckcrane: 1

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.frames import reactions_in
+from deckcrane.analysis.run_statistics import reactions_in
+from deckcrane.components.hot_spots.stress import frame_words, terms_of, turns_about_its_member
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.parts.details import frame_words, terms_of, turns_about_its_member
-from deckcrane.running.batches import Job, run_batch
+from deckcrane.simulation.batches import Job, run_batch
 
 DETAILS = {
     "foot": {"stress": 'reaction.king.mx / "0.02 m^3" - reaction.king.fz / "0.05 m^2"', "scf": 1.5, "curve": "D"},

@@ -12,14 +12,14 @@ import pytest
 import yaml
 
 import deckcrane
-from deckcrane.equations.explicit import constraint_forces, kanes_equations
-from deckcrane.formulations.attitude import matrix_form
-from deckcrane.formulations.balance import check_balance
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Scenario
-from deckcrane.parts.kit import Kit
-from deckcrane.plant.water_coefficients import disc_mass, higher, open_share, plate_mass
-from deckcrane.running.simulation import prepared
+from deckcrane.components.water.columns import disc_mass, height_correction, perforation_factor, plate_mass
+from deckcrane.formulations.energy_balance import check_balance
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.formulations.rotation_matrices import matrix_form
+from deckcrane.mechanics.kane_explicit import constraint_forces, kanes_equations
+from deckcrane.mechanics.model.part_set import PartSet
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.simulation import prepare_run
 from tests.parts.wet import FREE, HEAVE, RHO, Bath, G, wet
 
 SHAPES: dict[str, dict[str, Any]] = {
@@ -177,11 +177,11 @@ def test_tables_over_depth_are_followed_between_their_corners() -> None:
 def test_default_added_masses_are_those_of_the_tables() -> None:
     assert plate_mass(2, 3, RHO) == pytest.approx(0.690 * pi / 4 * RHO * 12)
     assert disc_mass(1.0, 1.0) == pytest.approx(8 / 3)
-    assert open_share(0.05) == 1.0
-    assert open_share(0.34) == pytest.approx(0.7 + 0.3 * np.cos(pi * 0.29 / 0.34))
-    assert open_share(0.5) == pytest.approx(np.exp(-0.4 / 0.28))
+    assert perforation_factor(0.05) == 1.0
+    assert perforation_factor(0.34) == pytest.approx(0.7 + 0.3 * np.cos(pi * 0.29 / 0.34))
+    assert perforation_factor(0.5) == pytest.approx(np.exp(-0.4 / 0.28))
     q = sqrt(6) / (1 + sqrt(6))
-    assert higher(1.0, 6.0, 1.0) == pytest.approx(1 + sqrt((1 - q**2) / (2 * (1 + q**2))))
+    assert height_correction(1.0, 6.0, 1.0) == pytest.approx(1 + sqrt((1 - q**2) / (2 * (1 + q**2))))
 
 
 def test_munk_s_moment_turns_a_long_body_across_its_way() -> None:
@@ -305,7 +305,7 @@ def test_forces_of_a_given_motion_have_the_water_in_them() -> None:
 
 def test_a_settled_start_finds_where_a_load_floats() -> None:
     scenario = wet({"box": [2, 3, 1]}, joint={**FREE, "z": {"start": 0.45}}, besides={"run": {"start": "settled"}})
-    system = prepared(scenario)[1]
+    system = prepare_run(scenario)[1]
     state = dict(zip(system.equations.x.names, system.equations.x.values, strict=True))
     assert state["load.z"] == pytest.approx(0.5 - 3e3 / RHO / 6, abs=1e-6)
 
@@ -372,7 +372,7 @@ def test_water_needs_gravity_that_points_down() -> None:
 
 
 def test_formulations_that_know_no_added_mass_refuse_it_by_name() -> None:
-    kit = Kit(wet({"box": [2, 3, 1]}).plant)
+    kit = PartSet(wet({"box": [2, 3, 1]}).plant)
     for formulation in ("momentum", "moving frames", "bond graph"):
         assert str(kit.refused(formulation)).startswith("in_water.load:")
     assert kit.refused("forces") is None

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.envelope import envelope
+from deckcrane.analysis.working_range import envelope
+from deckcrane.components.linkages.planar_linkage import numeric_silhouette
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.formulations.balance import check_balance
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Scenario
-from deckcrane.plant.planar_linkages import numeric_silhouette
+from deckcrane.formulations.energy_balance import check_balance
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.scenario.scenario import Scenario
 from tests.test_docs import blocks
 
 PAGE = Path(__file__).parents[2] / "docs" / "guide" / "linkages.md"

@@ -6,12 +6,12 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.explicit import kanes_equations
 from deckcrane.errors import DeckcraneError
-from deckcrane.formulations.balance import check_balance
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.formulations.given_motion import force_equations
-from deckcrane.model import Scenario
+from deckcrane.formulations.energy_balance import check_balance
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.formulations.inverse_dynamics import inverse_dynamics_equations
+from deckcrane.mechanics.kane_explicit import kanes_equations
+from deckcrane.scenario.scenario import Scenario
 from tests.linkage_models import CLOSURES, At, Linked, linkage
 from tests.validation.lagrange import BASES
 
@@ -78,7 +78,7 @@ def test_the_motion_that_a_cylinder_makes_needs_its_force_again(cylinder: tuple[
     """Inverse dynamics of the accelerations that forward dynamics finds: the same forces everywhere."""
     scenario = linkage(4, FOUR_BAR, cylinders=(cylinder,))
     at = At(scenario, 4)
-    equations, n = force_equations(scenario), len(scenario.plant.coordinates)
+    equations, n = inverse_dynamics_equations(scenario), len(scenario.plant.coordinates)
     function = ca.Function("y", equations.arguments(), [one.expression for one in equations.y])
     given = np.concatenate([at.x[: 2 * n], at(at.system.accelerations.du)])
     found = dict(zip((one.name for one in equations.y), function(0.0, [], given, equations.p.values), strict=True))
@@ -94,7 +94,7 @@ def test_a_given_motion_does_not_tell_which_of_several_cylinders_carries(
     cylinders: tuple[tuple[str, str], ...],
 ) -> None:
     with pytest.raises(DeckcraneError, match="so that a given motion does not tell which of"):
-        force_equations(linkage(4, FOUR_BAR, cylinders=cylinders))
+        inverse_dynamics_equations(linkage(4, FOUR_BAR, cylinders=cylinders))
 
 
 def test_what_follows_a_linkage_by_a_coupling_loads_its_pins_as_a_drive_there_would() -> None:

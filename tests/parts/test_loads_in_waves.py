@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Scenario
-from deckcrane.parts.wave_field import WaveField
-from deckcrane.running.in_water import sea_waves, stations, warn_of_drift
+from deckcrane.components.water.immersion import WaveField
+from deckcrane.components.water.wave_series import sea_waves, stations, warn_of_drift
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.kinematics import kinematics
-from deckcrane.view.page_live import live
+from deckcrane.view.page.live import live
 from tests.parts.wet import FREE, HEAVE, RHO, Bath, G, inputs_at, wet
 
 PERIOD, HEIGHT = 8.0, 2.0

@@ -11,9 +11,9 @@ from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
 import deckcrane
+from deckcrane.components.station_keeping.catenary import Catenary, length_at_tension, line_table
+from deckcrane.components.station_keeping.moorings import LineNodes, line_nodes
 from deckcrane.errors import ScenarioError
-from deckcrane.parts.line_energy import LineNodes, line_nodes
-from deckcrane.plant.catenary import Catenary, length_at_tension, line_table
 from tests.parts.flows import CURRENT, HALF_TURN, WIND, moving, vessel
 
 CHAIN, TAUT, HARBOUR = Catenary(850.0, 1100.0, 5e8), Catenary(1500.0, 50.0, 8e7), Catenary(120.0, 300.0, 1.5e8)

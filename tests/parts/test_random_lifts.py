@@ -14,10 +14,10 @@ import numpy as np
 import pytest
 
 from deckcrane.errors import DeckcraneWarning
-from deckcrane.formulations.balance import balances
-from deckcrane.formulations.dynamics import Dynamics, dynamics
-from deckcrane.model import Scenario
-from deckcrane.model.reading import build
+from deckcrane.formulations.energy_balance import balances
+from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
+from deckcrane.scenario.reading import validate_scenario
+from deckcrane.scenario.scenario import Scenario
 
 SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.study) for seed in range(3, 40))]
 
@@ -78,7 +78,7 @@ def lift(seed: int, grounded: bool = True) -> Scenario:
         data["bushings"] = {"tie": {"between": ends, "stiffness": six, "damping": {"x": 300.0, "yaw": 200.0}}}
     if grounded:
         _outside(data, chosen)
-    return build(data)
+    return validate_scenario(data)
 
 
 def _driven(data: dict[str, Any], chosen: Any, about: Any) -> None:

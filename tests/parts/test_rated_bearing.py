@@ -7,9 +7,8 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.practice.limiting_curves import in_order, ray_share
-from deckcrane.practice.slew_bearings import RULES
-from deckcrane.running.batches import Job, run_batch
+from deckcrane.simulation.batches import Job, run_batch
+from deckcrane.standards.slew_bearings import RULES, sort_limiting_curve, utilisation_along_ray
 
 CURVE = [["0 kN", "3 MN m"], ["500 kN", "2.8 MN m"], ["1.5 MN", "1.5 MN m"], ["2 MN", "0 N m"]]
 POINTS = [(0.0, 3e6), (5e5, 2.8e6), (1.5e6, 1.5e6), (2e6, 0.0)]
@@ -29,7 +28,7 @@ def _run(*given, **checks):
 
 
 def _points(points, fa, mk):
-    return ray_share(*zip(*in_order(points), strict=True), fa, mk)
+    return utilisation_along_ray(*zip(*sort_limiting_curve(points), strict=True), fa, mk)
 
 
 @pytest.mark.parametrize("frame", ["outer", "inner", "ground"])

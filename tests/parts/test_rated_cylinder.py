@@ -9,8 +9,8 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import ScenarioError
-from deckcrane.practice.columns import class_load, critical_load, ring_moment
-from deckcrane.running.batches import Job, run_batch
+from deckcrane.simulation.batches import Job, run_batch
+from deckcrane.standards.lifting_gear import class_load, critical_load, ring_moment
 from tests.equations.test_pairs import OIL, SPACING, crane
 from tests.linkage_models import linkage
 

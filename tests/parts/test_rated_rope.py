@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.payload.suspension import hung_on_rope
 from deckcrane.errors import ScenarioError
-from deckcrane.plant.suspension import hung_on_rope
-from deckcrane.running.batches import Job, run_batch
+from deckcrane.simulation.batches import Job, run_batch
 from tests.parts.hoists import HANGING, TACKLE, G, scene
 from tests.parts.test_rigid_ropes import crane
 

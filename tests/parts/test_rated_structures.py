@@ -9,10 +9,10 @@ import pytest
 import xarray as xr
 
 import deckcrane
+from deckcrane.components.ratings.checks import pin_names
+from deckcrane.components.ratings.rating_parts import rating_parts
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.parts.checks import rated_parts
-from deckcrane.plant.structure_checks import pin_names
-from deckcrane.running.simulation import prepared
+from deckcrane.simulation.simulation import prepare_run
 
 STEEL = {"yield_stress": "355 MPa", "factor": 1.5}
 PIN = {"diameter": "100 mm", "allowed": STEEL, "lug": {"thickness": "50 mm", "radius": "120 mm", "hole": "104 mm"}}
@@ -163,7 +163,7 @@ def test_lead_angles_are_seen_from_the_boom(found: xr.Dataset) -> None:
 
 
 def test_what_shares_rest_on_is_told() -> None:
-    parts = {part.short: part for part in rated_parts(scenario(CHECKS).plant)}
+    parts = {part.short: part for part in rating_parts(scenario(CHECKS).plant)}
     for part in parts.values():
         assert tuple(part.about()) == part.keys or set(part.about()) == set(part.keys)
     (cut,) = parts["cut"].about().values()
@@ -331,4 +331,4 @@ def test_pins_of_pairs_and_linkages_have_the_names_of_their_signals() -> None:
 )
 def test_checks_of_structures_that_cannot_be_say_why(check: dict[str, Any], said: str) -> None:
     with pytest.raises((DeckcraneError, ScenarioError), match=said):
-        prepared(scenario({"wrong": check}))
+        prepare_run(scenario({"wrong": check}))

@@ -10,7 +10,7 @@ import xarray as xr
 from rich.console import Console
 
 import deckcrane
-from deckcrane.view.relative_plots import plot_relative
+from deckcrane.view.plots.run_plots import plot_relative
 from deckcrane.view.summary import summary
 
 TWO = """

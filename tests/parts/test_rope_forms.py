@@ -9,11 +9,11 @@ import pytest
 
 import deckcrane
 from deckcrane.bondgraph import crane_graph
-from deckcrane.bondgraph.crane import differences
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.formulations.balance import balances
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.view.page_step import stable_steps
+from deckcrane.formulations.bond_graph.crane_comparison import differences
+from deckcrane.formulations.energy_balance import balances
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.view.page.step_size import stable_steps
 from tests.parts.hoists import HANGING, SHEAVES, G, Shown, scene
 
 L = 30.0

@@ -10,9 +10,9 @@ import pytest
 from scipy.integrate import trapezoid
 
 import deckcrane
-from deckcrane.formulations.balance import TOLERANCE, balances
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.parts.rope_spans import Knot, Wheel, span
+from deckcrane.components.ropes.elastic_line import PathNode, Wheel, span
+from deckcrane.formulations.energy_balance import TOLERANCE, balances
+from deckcrane.formulations.forward_dynamics import dynamics
 from tests.parts.hoists import HANGING, SHEAVES, SLINGS, TACKLE, G, Shown, scene
 
 EA, M, L = 12e6, 2000.0, 30.0
@@ -174,13 +174,15 @@ def test_lengths_grow_as_differentiation_has_it() -> None:
     given = [ca.SX.sym(f"x{i}", size) for i, size in enumerate((3, 3, 3, 3))]
     turns = [ca.SX.sym("turn", 3), ca.SX.sym("turn", 3)]
 
-    def made(turned: bool) -> list[Knot]:
+    def made(turned: bool) -> list[PathNode]:
         knots = []
         for i, radius in enumerate((0.4, -0.3)):
             a, e = _axes(rng_axes[i])
             t = turns[i] if turned else ca.SX(3, 1)
             knots.append(
-                Knot(given[i], given[2 + i], ca.SX(3, 1), Wheel(a + ca.cross(t, a), e + ca.cross(t, e), ca.SX(radius)))
+                PathNode(
+                    given[i], given[2 + i], ca.SX(3, 1), Wheel(a + ca.cross(t, a), e + ca.cross(t, e), ca.SX(radius))
+                )
             )
         return knots
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.vessel.wave_series import vessel_in_sea
 from deckcrane.hydro.response import restoring
-from deckcrane.running.afloat import afloat
 
 AFLOAT = """
 deckcrane: 1
@@ -41,7 +41,7 @@ def test_a_vessel_settles_under_what_stands_on_it_as_its_restoring_says() -> Non
     scenario = deckcrane.loads(AFLOAT)
     found = deckcrane.run(scenario)
     W = 64e3 * 9.81
-    C = restoring(afloat(scenario).data, 9.81)
+    C = restoring(vessel_in_sea(scenario).data, 9.81)
     roll = float(found.q.sel(coordinate="vessel.roll")[0])
     sunk = np.linalg.solve(C[2:5, 2:5], [-W, -W * 2.0, -W * 15.0])  # heave, roll, pitch; less the weight's height
     assert float(found.q.sel(coordinate="vessel.z")[0]) == pytest.approx(sunk[0], rel=0.02)

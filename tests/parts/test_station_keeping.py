@@ -10,7 +10,7 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.errors import ScenarioError
-from deckcrane.running.simulation import prepared
+from deckcrane.simulation.simulation import prepare_run
 
 ALONE = """
 deckcrane: 1
@@ -114,7 +114,7 @@ def test_thrusters_with_limits_and_integrals_are_one_structure_for_all_their_num
     one = deckcrane.loads(ALONE).with_values({"vessel.station_keeping": keeping})
     other = one.with_values({"vessel.station_keeping.integral": 300, "vessel.station_keeping.thrust.sway": 3e5})
     assert deckcrane.structure(one) == deckcrane.structure(other)
-    assert prepared(one)[1].equations.x.names[-3:] == tuple(f"station_keeping.{m}" for m in ("surge", "sway", "yaw"))
+    assert prepare_run(one)[1].equations.x.names[-3:] == tuple(f"station_keeping.{m}" for m in ("surge", "sway", "yaw"))
 
 
 def swinging(keeping: dict[str, Any], period: float, cycles: int = 6) -> float:

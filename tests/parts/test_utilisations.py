@@ -7,7 +7,7 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.running.batches import Job, run_batch
+from deckcrane.simulation.batches import Job, run_batch
 
 CHECKS = {
     "hook": {"limit": {"of": "norm(reaction.king, mx, my)", "at_most": "2 MN m"}},

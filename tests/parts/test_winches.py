@@ -9,10 +9,12 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneWarning, ScenarioError
-from deckcrane.formulations.balance import check_balance
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Scenario, loads
-from deckcrane.program import Program, Timing
+from deckcrane.formulations.energy_balance import check_balance
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Program
+from deckcrane.scenario.reading import loads
+from deckcrane.scenario.scenario import Scenario
 from tests.random_models import assert_same
 
 WINCH = """\

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.vessel.level_frame import harmonics
+from deckcrane.components.wind.data import Wind
+from deckcrane.components.wind.mean_wind import froya_intensity, froya_speed, hourly_speed, mean_speed
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.model.coefficients import ForceTable
-from deckcrane.model.wind import Wind
-from deckcrane.parts.coefficients import harmonics
-from deckcrane.plant.wind import froya_intensity, froya_speed, hourly_speed, mean_speed
+from deckcrane.scenario.tables import ForceTable
 from tests.parts.flows import AREAS, HALF_TURN, SHAPE, WIND, vessel
 
 RHO = 1.225
@@ -256,11 +256,11 @@ def test_wind_damps_a_swinging_load() -> None:
 
 @pytest.mark.parametrize("formulation", ["forces", "bond graph", "momentum", "moving frames"])
 def test_every_formulation_feels_a_steady_wind_and_those_without_inputs_refuse_gusts(formulation: str) -> None:
-    from deckcrane.parts.kit import Kit
+    from deckcrane.mechanics.model.part_set import PartSet
 
     steady = deckcrane.loads(LOAD)
-    assert Kit(steady.plant).refused(formulation) is None  # type: ignore[arg-type]
-    refused = Kit(steady.with_values({"wind.spectrum": "npd"}).plant).refused(formulation)  # type: ignore[arg-type]
+    assert PartSet(steady.plant).refused(formulation) is None  # type: ignore[arg-type]
+    refused = PartSet(steady.with_values({"wind.spectrum": "npd"}).plant).refused(formulation)  # type: ignore[arg-type]
     assert (refused is None) == (formulation in ("momentum", "bond graph"))
 
 

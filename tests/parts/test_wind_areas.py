@@ -9,10 +9,9 @@ import pytest
 from scipy.integrate import trapezoid
 
 import deckcrane
+from deckcrane.components.wind.data import WindArea, WindLattice
+from deckcrane.components.wind.mean_wind import froya_speed, strips_of, turning
 from deckcrane.errors import ScenarioError
-from deckcrane.model.wind_areas import WindArea, WindLattice
-from deckcrane.plant.wind import froya_speed
-from deckcrane.plant.wind_areas import strips_of, turning
 
 RHO, V = 1.225, 15.0
 PANEL = """

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.formulations.dynamics import Dynamics
-from deckcrane.model import Scenario
-from deckcrane.running.in_water import water_series
-from deckcrane.running.simulation import prepared
+from deckcrane.components.water.wave_series import water_series
+from deckcrane.formulations.forward_dynamics import Dynamics
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.simulation import prepare_run
 
 RHO, G = 1025.0, 9.81
 HEAVE = {"prismatic": "z", "name": "heave"}
@@ -39,7 +39,7 @@ class Bath:
     """A scenario's equations, asked at any state by names."""
 
     def __init__(self, scenario: Scenario) -> None:
-        self.system: Dynamics = prepared(scenario)[1]
+        self.system: Dynamics = prepare_run(scenario)[1]
         self.equations = self.system.equations
         self._rates, self._outputs = self.equations.derivative(), self.equations.outputs()
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.practice.alpha_factors import ALPHA_TABLES, BASE_CASE, HOUR, PUBLISHED, halted_lead_time, lead_time
+from deckcrane.standards.sea_areas import ALPHA_TABLES, BASE_CASE, HOUR, PUBLISHED, halted_lead_time, lead_time
 
 
 @pytest.mark.parametrize(

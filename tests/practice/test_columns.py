@@ -10,7 +10,7 @@ import pytest
 from scipy.linalg import eigh
 from scipy.optimize import brentq
 
-from deckcrane.practice.columns import class_load, critical_load, hoop_stress, ring_area, ring_moment
+from deckcrane.standards.lifting_gear import class_load, critical_load, hoop_stress, ring_area, ring_moment
 
 E, I2 = 206e9, 1e-5
 RATIOS = (0.1, 0.5, 1.0, 1.3, 2.0, 4.0, 8.0, 30.0, 100.0, 1000.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from deckcrane.practice.duty_classes import (
+from deckcrane.standards.fatigue import (
     duty_group,
     history_class,
     history_parameter,
@@ -13,7 +13,7 @@ from deckcrane.practice.duty_classes import (
     load_state,
     utilisation_class,
 )
-from deckcrane.practice.mean_stress import range_factor
+from deckcrane.standards.sn_curves import range_factor
 
 
 def test_utilisation_classes_go_by_the_number_of_lifts() -> None:

@@ -7,8 +7,10 @@ import pytest
 from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
-from deckcrane.practice import api_2c, en_13852, nd27
-from deckcrane.practice.dynamic_factors import (
+from deckcrane.standards import dynamic_factors as api_2c
+from deckcrane.standards import dynamic_factors as en_13852
+from deckcrane.standards import dynamic_factors as nd27
+from deckcrane.standards.dynamic_factors import (
     derated_mass,
     dynamic_factor,
     free_fall_speed,
@@ -18,8 +20,8 @@ from deckcrane.practice.dynamic_factors import (
     snap_speed,
     wire_period,
 )
-from deckcrane.practice.lead_angles import off_lead_offset
-from deckcrane.practice.lift_rules import RULES, Lift, derated_by, rule_factor, rule_factors
+from deckcrane.standards.lift_factors import RULES, Lift, derated_by, rule_factor, rule_factors
+from deckcrane.standards.lifting_gear import off_lead_offset
 
 
 def test_a_spring_that_lifts_a_mass_off_a_deck_carries_the_factor_of_the_rules() -> None:
@@ -47,12 +49,12 @@ def test_the_derated_mass_fills_what_is_permitted(permitted: float, speed: float
 
 def test_the_speeds_of_decks_by_the_standard() -> None:
     hs = np.array([1.0, 2.0, 3.0])
-    np.testing.assert_allclose(en_13852.deck_speed(hs), [0.67, 1.20, 1.64], atol=5e-3)
-    np.testing.assert_allclose(en_13852.deck_speed(hs, "barge"), [0.50, 0.89, 1.20], atol=5e-3)
-    np.testing.assert_allclose(en_13852.deck_speed(hs, "sea"), [0.82, 1.41, 1.87], atol=5e-3)
-    np.testing.assert_allclose(en_13852.deck_speed(hs, "floating"), 3.2 * hs / (hs + 13.5))
-    assert not np.any(en_13852.deck_speed(hs, "fixed"))
-    np.testing.assert_allclose(en_13852.tip_speed(hs, "ship"), hs / 2)
+    np.testing.assert_allclose(en_13852.en_13852_deck_speed(hs), [0.67, 1.20, 1.64], atol=5e-3)
+    np.testing.assert_allclose(en_13852.en_13852_deck_speed(hs, "barge"), [0.50, 0.89, 1.20], atol=5e-3)
+    np.testing.assert_allclose(en_13852.en_13852_deck_speed(hs, "sea"), [0.82, 1.41, 1.87], atol=5e-3)
+    np.testing.assert_allclose(en_13852.en_13852_deck_speed(hs, "floating"), 3.2 * hs / (hs + 13.5))
+    assert not np.any(en_13852.en_13852_deck_speed(hs, "fixed"))
+    np.testing.assert_allclose(en_13852.en_13852_tip_speed(hs, "ship"), hs / 2)
 
 
 def test_the_speeds_of_hooks_and_tips_by_the_standard() -> None:
@@ -71,11 +73,11 @@ def test_off_lead_is_the_same_in_metres_and_in_mixed_units() -> None:
 
 def test_the_speeds_of_api_2c_are_in_feet_inside() -> None:
     foot = 0.3048
-    assert float(api_2c.deck_speed(6 * foot)) == pytest.approx(3.6 * foot)
-    assert float(api_2c.deck_speed(12 * foot)) == pytest.approx((5.9 + 0.3 * 2.2) * foot)
-    assert float(api_2c.tip_speed(6 * foot, "semi")) == pytest.approx(0.9 * foot)
-    assert float(api_2c.tip_speed(6 * foot, "spar")) == pytest.approx(0.3 * foot)
-    assert float(api_2c.tip_speed(6 * foot, "drillship")) == pytest.approx(1.8 * foot)
+    assert float(api_2c.api_2c_deck_speed(6 * foot)) == pytest.approx(3.6 * foot)
+    assert float(api_2c.api_2c_deck_speed(12 * foot)) == pytest.approx((5.9 + 0.3 * 2.2) * foot)
+    assert float(api_2c.api_2c_tip_speed(6 * foot, "semi")) == pytest.approx(0.9 * foot)
+    assert float(api_2c.api_2c_tip_speed(6 * foot, "spar")) == pytest.approx(0.3 * foot)
+    assert float(api_2c.api_2c_tip_speed(6 * foot, "drillship")) == pytest.approx(1.8 * foot)
     assert float(api_2c.least_hoisting_speed(4 * foot)) == pytest.approx(0.425 * foot)
     assert float(api_2c.least_hoisting_speed(10 * foot)) == pytest.approx(0.8911 * foot)
     assert float(api_2c.iogp_hoisting_speed(10 * foot)) == pytest.approx(1.5199 * foot)

@@ -8,7 +8,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.practice.limiting_curves import curve_fault, in_order, ray_share
+from deckcrane.standards.slew_bearings import curve_fault, sort_limiting_curve, utilisation_along_ray
 
 KN, KNM = 1e3, 1e3
 FALLING = ((0.0, 900 * KNM), (500 * KN, 800 * KNM), (1500 * KN, 350 * KNM), (2000 * KN, 0.0))
@@ -19,12 +19,12 @@ CURVES = pytest.mark.parametrize("points", [FALLING, RISING, HOLLOW, FALLING[::-
 
 
 def _share(points, fa, mk):
-    return ray_share(*zip(*in_order(points), strict=True), fa, mk)
+    return utilisation_along_ray(*zip(*sort_limiting_curve(points), strict=True), fa, mk)
 
 
 @CURVES
 def test_every_load_on_the_curve_has_a_share_of_one(points):
-    whole = np.array(in_order(points))
+    whole = np.array(sort_limiting_curve(points))
     for a, b in pairwise(whole):
         for t in np.linspace(0, 1, 11):
             fa, mk = a + t * (b - a)
@@ -88,4 +88,4 @@ def test_curves_that_cannot_be_say_why(points, said):
 @CURVES
 def test_curves_that_can_be_are_taken_in_either_order(points):
     assert curve_fault(points) is None
-    assert in_order(points) == in_order(points[::-1])
+    assert sort_limiting_curve(points) == sort_limiting_curve(points[::-1])

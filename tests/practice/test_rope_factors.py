@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckcrane.practice.rope_factors import ILO_FACTOR, ilo_factor
+from deckcrane.standards.lifting_gear import ILO_FACTOR, ilo_factor
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from deckcrane.practice.joint_seas import JOINT_SEAS
-from deckcrane.practice.scatter_tables import NORTH_ATLANTIC, PEAK_OVER_ZERO_CROSSING, TABLES, north_atlantic
+from deckcrane.standards.sea_areas import JOINT_SEAS, NORTH_ATLANTIC, PEAK_OVER_ZERO_CROSSING, TABLES, north_atlantic
 
 HEIGHTS = (3050, 22575, 23810, 19128, 13289, 8328, 4806, 2586, 1309, 626, 285, 124, 51, 21, 8, 3, 1)
 PERIODS = (1, 165, 2091, 9280, 19922, 24879, 20870, 12898, 6245, 2479, 837, 247, 66, 16, 3, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckcrane.practice.slew_bearings import F_STAT, RULES, bolt_force, equivalent_load, static_rating
+from deckcrane.standards.slew_bearings import F_STAT, RULES, bolt_force, equivalent_load, static_rating
 
 FA, FR, MK = 400.0, 50.0, 900.0
 

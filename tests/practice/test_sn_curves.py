@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.practice.sn_curves import own_curve, sn_curve
-from deckcrane.practice.sn_tables import CHANGED_2024, CLASSES_2016
+from deckcrane.standards.sn_curves import CHANGED_2024, CLASSES_2016, own_curve, sn_curve
 
 KNEES = [
     (name, environment, edition)

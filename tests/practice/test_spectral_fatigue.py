@@ -7,13 +7,8 @@ from math import gamma, sqrt
 import numpy as np
 import pytest
 
-from deckcrane.practice.sn_curves import own_curve, sn_curve
-from deckcrane.practice.spectral_fatigue import (
-    SpectralMoments,
-    dirlik_damage,
-    dirlik_parameters,
-    narrow_band_damage,
-)
+from deckcrane.standards.fatigue import SpectralMoments, dirlik_damage, dirlik_parameters, narrow_band_damage
+from deckcrane.standards.sn_curves import own_curve, sn_curve
 
 BROAD = SpectralMoments.of(np.linspace(0.02, 0.5, 2000), np.full(2000, (20e6) ** 2 / 0.48))
 

@@ -7,7 +7,7 @@ from math import atan, cos, degrees, radians, sin
 import numpy as np
 import pytest
 
-from deckcrane.practice import stability_rules as rules
+from deckcrane.standards import stability as rules
 
 
 def test_20_t_at_18_m_heel_a_ship_of_6500_t_with_a_gm_of_2_m_by_1_6_deg() -> None:

@@ -7,20 +7,25 @@ from math import atan, degrees, pi, sqrt
 import casadi as ca
 import pytest
 
-from deckcrane.practice.allowables import CASE_FACTORS, FACTORS, shear_allowable
-from deckcrane.practice.cross_sections import (
+from deckcrane.standards.lifting_gear import OFF_LEAD, SHIPBOARD, lead_angle, off_lead_offset, side_lead_offset
+from deckcrane.standards.slew_bearings import bolt_force
+from deckcrane.standards.structural_stress import (
+    CASE_FACTORS,
+    FACTORS,
     box_section,
     larger,
+    lug_net_section,
+    lug_tear_out,
     normal_stress,
+    pedestal_stress,
+    pin_bearing,
+    pin_shear,
+    shear_allowable,
     tube_section,
     von_mises,
     wall_shear,
+    weld_stress,
 )
-from deckcrane.practice.inclinations import SHIPBOARD
-from deckcrane.practice.lead_angles import OFF_LEAD, lead_angle, off_lead_offset, side_lead_offset
-from deckcrane.practice.pedestals import pedestal_stress, weld_stress
-from deckcrane.practice.pins import lug_net_section, lug_tear_out, pin_bearing, pin_shear
-from deckcrane.practice.slew_bearings import bolt_force
 
 MPA = 1e6
 

@@ -11,13 +11,11 @@ import llvmlite.binding as llvm
 import numpy as np
 from numpy.typing import NDArray
 
-from deckcrane.program import machine_code
-from deckcrane.program.calls import Kind
-from deckcrane.program.ir import Numbers
-from deckcrane.program.ir_functions import FUNCTIONS, elementary
-from deckcrane.program.ir_lanes import Lanes
-from deckcrane.program.ir_module import Module
-from deckcrane.program.machine_code import Level, Loaded, compiled, host_lanes
+from deckcrane.program.llvm import machine_code
+from deckcrane.program.llvm.elementary import FUNCTIONS, elementary
+from deckcrane.program.llvm.machine_code import Level, LoadedCode, compiled, host_lanes
+from deckcrane.program.llvm.writer import Lanes, Module, Numbers
+from deckcrane.program.native_calls import Kind
 
 Array = NDArray[np.float64]
 HEAD: list[tuple[Kind, str]] = [("int", "count"), ("address", "a"), ("address", "b"), ("address", "result")]
@@ -42,8 +40,8 @@ def lanes(width: int, fused: bool = True) -> Lanes:
 
 
 @cache
-def _code(which: Lanes, level: Level) -> Loaded:
-    return Loaded(compiled(module(which).text, level))
+def _code(which: Lanes, level: Level) -> LoadedCode:
+    return LoadedCode(compiled(module(which).text, level))
 
 
 def values(name: str, a: Any, b: Any = None, *, width: int = 1, fused: bool = True, level: Level = "full") -> Array:

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from deckcrane.program.device_card import THREADS, CardMemoryError
-from deckcrane.program.machine_code import Loaded, compiled
+from deckcrane.program.gpu.card import THREADS, CardMemoryError
+from deckcrane.program.llvm.machine_code import LoadedCode, compiled
 
 PLACES = ("ctaid.x", "ctaid.y", "tid.x", "nctaid.y")
 
@@ -38,7 +38,7 @@ class ProcessorCard:
     compute = 80
 
     def __init__(self, text: str, room: int = 10**9, honest: bool = True) -> None:
-        self._loaded = Loaded(compiled(thread_by_thread(text), "quick"))
+        self._loaded = LoadedCode(compiled(thread_by_thread(text), "quick"))
         stand = self._loaded._engine.get_function_address("stand")
         self._stand = ctypes.CFUNCTYPE(None, *[ctypes.c_int32] * len(PLACES))(stand)
         self.room, self._honest = room, honest

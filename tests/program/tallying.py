@@ -10,11 +10,11 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
-from deckcrane.model.keeping import Keep
-from deckcrane.program.ir_module import Module
-from deckcrane.program.machine_code import Loaded, compiled, host_lanes
-from deckcrane.program.tally import PARAMETERS, Tally
-from deckcrane.program.tally_layout import Channel
+from deckcrane.program.llvm.machine_code import LoadedCode, compiled, host_lanes
+from deckcrane.program.llvm.writer import Module
+from deckcrane.program.statistics.layout import Channel
+from deckcrane.program.statistics.tally import PARAMETERS, Tally
+from deckcrane.scenario.run_settings import Keep
 
 EVERY = 0.1
 WIDTHS = (1, 2, 4, 8)
@@ -22,8 +22,8 @@ BLOCKS = (1, 7, 64, 10**9)
 
 
 @cache
-def _loaded(text: str) -> Loaded:
-    return Loaded(compiled(text))
+def _loaded(text: str) -> LoadedCode:
+    return LoadedCode(compiled(text))
 
 
 def tally_of(

@@ -8,20 +8,20 @@ import numpy as np
 import pytest
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.model import load
-from deckcrane.model.editing import with_values
-from deckcrane.program import Inputs, Program, Series, Timing
-from deckcrane.program.batch import BatchCase
-from deckcrane.program.inputs import CarriedSeries
-from deckcrane.program.vectors import CaseInputs
-from deckcrane.running.simulation import prepared, program_of
+from deckcrane.program.batch import BatchCase, CaseInputs
+from deckcrane.program.inputs import CarriedSeries, Inputs, Series
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Program
+from deckcrane.scenario.editing import with_values
+from deckcrane.scenario.reading import load
+from deckcrane.simulation.simulation import prepare_run, program_of
 
 TIMING = Timing(2.0, 0.01, 0.1)
 
 
 @pytest.fixture(scope="module")
 def program() -> Program:
-    _, system = prepared(load("moving_base"))
+    _, system = prepare_run(load("moving_base"))
     return program_of(system, system.equations, "auto")
 
 
@@ -120,7 +120,7 @@ def test_how_long_blocks_are_changes_nothing(program: Program, monkeypatch: pyte
     given, case = CaseInputs(Inputs.of(program.equations.u), carried), cases_of(program, 1)[0]
     found = []
     for block in (256, 40, 20):
-        monkeypatch.setattr("deckcrane.program.vectors.BLOCK", block)
+        monkeypatch.setattr("deckcrane.program.batch.BLOCK", block)
         found.append(program.batch(timing, [replace(case, inputs=lambda: given)]).y)
     assert found[0] is not None
     assert np.all(np.isfinite(found[0]))
@@ -156,7 +156,7 @@ def test_own_constants_reach_loops_over_rows() -> None:
     scenario = with_values(
         load("flexible_luffing"), {"run.integrator": "rk4", "run.step": "0.1 ms", "run.every": "1 ms"}
     )
-    _, system = prepared(scenario)
+    _, system = prepare_run(scenario)
     program = program_of(system, system.equations, "auto")
     timing, equations = Timing(0.01, 1e-4, 1e-3), system.equations
     given = CaseInputs(Inputs.of(equations.u))

@@ -11,12 +11,13 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.cli import app
-from deckcrane.equations.system import Equations, Output, Variables
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import bundled, load
-from deckcrane.program import Program, Timing
-from deckcrane.running.simulation import prepared, run_equations
+from deckcrane.cli.command import app
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.mechanics.equations import Equations, Output, Variables
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Program
+from deckcrane.scenario.reading import bundled, load
+from deckcrane.simulation.simulation import prepare_run, run_equations
 from tests.compilers import Exported, build, compilers
 from tests.program.test_javascript import operations
 from tests.program.test_targets import EMPTY, states
@@ -82,7 +83,7 @@ def test_long_functions_are_cut_into_pieces_that_compute_the_same(
     exported: Exported, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     t, x = states(exported.equations)
-    monkeypatch.setattr("deckcrane.program.c_source.PIECE", 97)
+    monkeypatch.setattr("deckcrane.program.source_c.PIECE", 97)
     cut = Exported(exported.equations, tmp_path, "-O0")
     assert np.array_equal(cut.derivatives(t, x), exported.derivatives(t, x))
 
@@ -116,7 +117,7 @@ def test_its_tables_name_everything_with_units(tmp_path: Path) -> None:
     text = deckcrane.source(scenario)
     for unit in ("rad/s", "m/s", "Pa", "N m"):
         assert f'"{unit}"' in text
-    ready, system = prepared(scenario)
+    ready, system = prepare_run(scenario)
     equations = run_equations(scenario, system, ready)
     for name in (*equations.x.names, *equations.u.names, *equations.p.names[:50]):
         assert f'"{name}"' in text
@@ -125,8 +126,8 @@ def test_its_tables_name_everything_with_units(tmp_path: Path) -> None:
 
 
 def test_odd_names_and_numbers_are_c() -> None:
-    from deckcrane.program.c_source import literal
-    from deckcrane.running.exporting import _quoted
+    from deckcrane.exchange.c_source import _quoted
+    from deckcrane.program.source_c import literal
 
     assert _quoted('a"b\\c??(ü\n') == '"a\\042b\\134c\\077\\077(ü\\012"'
     assert [literal(x) for x in (np.inf, -np.inf, np.nan, -2.0)] == ["INFINITY", "(-INFINITY)", "NAN", "(-2.0)"]
@@ -149,7 +150,7 @@ def test_the_command_writes_or_prints_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", bundled())
 def test_every_bundled_scenario_is_the_same_in_c(tmp_path: Path, name: str) -> None:
     scenario = load(name)
-    ready, system = prepared(scenario)
+    ready, system = prepare_run(scenario)
     equations = run_equations(scenario, system, ready)
     exported = Exported(equations, tmp_path, text=deckcrane.source(scenario))
     start = equations.x.values

@@ -10,12 +10,14 @@ import numpy as np
 import pytest
 
 from deckcrane.errors import DeckcraneWarning
-from deckcrane.files import cache, leftovers
-from deckcrane.hydro import Hydrodynamics, floating, kept_memory
-from deckcrane.hydro.memory import FluidMemory
-from deckcrane.program import machine_code
-from deckcrane.program.machine_code import Loaded, compiled, kept_object
-from deckcrane.program.native import address
+from deckcrane.files import atomic_write, cache
+from deckcrane.hydro import Hydrodynamics
+from deckcrane.hydro.memory import report
+from deckcrane.hydro.memory.report import cached_fluid_memory
+from deckcrane.hydro.memory.state_space import FluidMemory
+from deckcrane.program.llvm import machine_code
+from deckcrane.program.llvm.machine_code import LoadedCode, cached_object_code, compiled
+from deckcrane.program.native_calls import address
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="folders have no modes here")
 
@@ -37,7 +39,7 @@ assert found[0] == 42.0
 
 
 LONG_WORK = """
-from deckcrane.program import machine_code
+from deckcrane.D import machine_code
 
 def compiled(text, level, compile=machine_code.compiled):
     sums = [f"%v{i + 1} = fadd double %v{i}, %v{max(i - 7, 0)}" for i in range(30_000)]
@@ -52,7 +54,7 @@ machine_code.compiled = compiled
 
 def answer(text=SOURCE, level="quick"):
     """What the program answers, from the cache or compiled now."""
-    return asked(Loaded(kept_object(text, lambda: text, level)).function("answer", [("address", "out")]))
+    return asked(LoadedCode(cached_object_code(text, lambda: text, level)).function("answer", [("address", "out")]))
 
 
 def asked(function):
@@ -144,7 +146,7 @@ def test_a_program_that_another_planted_is_not_run(tmp_path, monkeypatch):
 
 def test_a_program_cut_short_while_it_runs_goes_on(tmp_path, monkeypatch):
     monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path))
-    loaded = Loaded(kept_object(SOURCE, lambda: SOURCE, "quick")).function("answer", [("address", "out")])
+    loaded = LoadedCode(cached_object_code(SOURCE, lambda: SOURCE, "quick")).function("answer", [("address", "out")])
     (made,) = tmp_path.iterdir()
     made.write_bytes(b"")
     assert asked(loaded) == 42.0
@@ -247,7 +249,7 @@ def test_a_full_cache_disk_is_no_obstacle(tmp_path, monkeypatch):
 WRITE_HALF = """
 import time
 from pathlib import Path
-from deckcrane.files import cache
+from deckcrane.D import cache
 
 def half(path, content, whole=Path.write_bytes):
     whole(path, content[: len(content) // 2])
@@ -266,7 +268,7 @@ def test_a_process_killed_while_it_keeps_a_program_leaves_nothing_after_the_next
         process.kill()
     assert len(list(tmp_path.iterdir())) == 1
     cache._safe.cache_clear()
-    leftovers._removed_once.cache_clear()
+    atomic_write._removed_once.cache_clear()
     assert answer() == 42.0
     (kept,) = tmp_path.iterdir()
     assert kept.name.endswith(".o")
@@ -275,12 +277,12 @@ def test_a_process_killed_while_it_keeps_a_program_leaves_nothing_after_the_next
 def test_a_damaged_fluid_memory_is_found_again_in_silence(tmp_path, monkeypatch):
     monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path))
     calls, small = [], FluidMemory(np.eye(2), np.ones((2, 6)), np.ones((6, 2)), ("a", "b"))
-    monkeypatch.setattr(kept_memory, "identify", lambda *_, **__: calls.append(1) or small)
+    monkeypatch.setattr(report, "identify", lambda *_, **__: calls.append(1) or small)
     data, fits = Hydrodynamics.read("supply"), 0
     for damage in ("none", *DAMAGES):
         for path in tmp_path.iterdir():
             path.write_bytes(path.read_bytes() if damage == "none" else DAMAGES[damage](path.read_bytes()))
-        found = floating.identified(data)
+        found = cached_fluid_memory(data)
         np.testing.assert_array_equal(found.A, small.A)
         assert found.labels == small.labels
         fits = fits or len(calls)

@@ -12,33 +12,31 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError
-from deckcrane.model import load
-from deckcrane.model.editing import with_values
-from deckcrane.model.keeping import Keep
-from deckcrane.program import Inputs, Program, Series
-from deckcrane.program.batch import Batch, BatchCase, BatchRuns
-from deckcrane.program.device_batch import block_steps, tile_bytes
-from deckcrane.program.device_cases import Stack
-from deckcrane.program.device_program import DeviceProgram
-from deckcrane.program.device_runner import Waiting, run_bundles
-from deckcrane.program.inputs import CarriedSeries
-from deckcrane.program.ir_carry import PLACES
-from deckcrane.program.ir_program import explicit_program
-from deckcrane.program.ptx import LANES
-from deckcrane.program.vectors import CaseInputs
-from deckcrane.running.batches import Job, ReadyBatch, ready_batch
-from deckcrane.sea.window import carrying
+from deckcrane.program.batch import Batch, BatchCase, BatchRuns, CaseInputs
+from deckcrane.program.gpu.batch import block_steps, tile_bytes
+from deckcrane.program.gpu.cases import UniqueArrays
+from deckcrane.program.gpu.program import LANES, DeviceProgram
+from deckcrane.program.gpu.runner import BundleQueue, run_bundles
+from deckcrane.program.inputs import CarriedSeries, Inputs, Series
+from deckcrane.program.llvm.input_code import PLACES
+from deckcrane.program.llvm.programs import explicit_program
+from deckcrane.program.program import Program
+from deckcrane.scenario.editing import with_values
+from deckcrane.scenario.reading import load
+from deckcrane.scenario.run_settings import Keep
+from deckcrane.sea.fft_sums import interpolation_window
+from deckcrane.simulation.batches import Job, PreparedBatch, prepare_batch
 from tests.program.processor_card import ProcessorCard
 
 KEEP = Keep(signals=("reaction.king",), statistics=("extremes", "moments", "rainflow", "spectra"), segment=0.5)
 
 
 @cache
-def crane(cases: int = 35) -> ReadyBatch:
+def crane(cases: int = 35) -> PreparedBatch:
     """Cranes with different loads on a moving base: more than a tile of them."""
     base = with_values(load("moving_base"), {"run.duration": 1.0})
     jobs = [Job(f"load {n}", with_values(base, {"bodies.outer_boom.mass": 1e3 + 10.0 * n})) for n in range(cases)]
-    return ready_batch(jobs, KEEP)
+    return prepare_batch(jobs, KEEP)
 
 
 @cache
@@ -79,7 +77,7 @@ def test_waves_are_carried_on_the_card_as_on_a_processor() -> None:
     def waves(n: int) -> CaseInputs:
         between = 8 + 4 * (n % 2)  # coarse rows of two kinds run side by side
         coarse = np.random.default_rng(n).normal(size=(count // between + 1 + PLACES, len(names)))
-        carried = CarriedSeries(names, 1e4 * coarse, carrying(between) / 10.0, spacing, count)
+        carried = CarriedSeries(names, 1e4 * coarse, interpolation_window(between) / 10.0, spacing, count)
         return CaseInputs(Inputs.of(lead.equations.u), carried)
 
     cases = [BatchCase(case.name, case.x0, case.p, partial(waves, n)) for n, case in enumerate(crane().cases[:33])]
@@ -121,7 +119,7 @@ def test_batches_are_cut_to_the_memory_of_the_card_and_give_the_same() -> None:
     bundle = next(device().bundles(crane().cases))
     one = tile_bytes(device().plan, bundle)
     card = ProcessorCard(text(), room=int(1.5 * one / 0.85))
-    assert [len(part) for part in Waiting([bundle]).taken(card, device().plan, None)] == [32]
+    assert [len(part) for part in BundleQueue([bundle]).taken(card, device().plan, None)] == [32]
     same(device().run(crane().cases, card=card), on_the_processor())
     assert {grid[0] for _, grid in card.launches} == {1}
 
@@ -171,7 +169,7 @@ def test_what_is_the_same_for_many_cases_is_there_once() -> None:
     bundle = next(device().bundles(crane().cases))
     assert len(bundle.stacks["x0"].distinct) < len(bundle)
     assert len(bundle.stacks["c"].distinct) == len(bundle)
-    stack = Stack.made([np.zeros(2), np.ones(2), np.zeros(2)])
+    stack = UniqueArrays.made([np.zeros(2), np.ones(2), np.zeros(2)])
     assert stack.distinct.shape == (2, 2)
     np.testing.assert_array_equal(stack[[0, 1, 2]], [[0, 0], [1, 1], [0, 0]])
 
@@ -190,7 +188,7 @@ def test_blocks_are_whole_records_where_these_are_short() -> None:
 def test_other_methods_than_fixed_explicit_steps_are_refused(integrator: str) -> None:
     scenario = with_values(load("moving_base"), {"run.duration": 1.0, "run.integrator": integrator})
     with pytest.raises(DeckcraneError, match=rf"target cuda runs fixed explicit steps \(rk4\); .*{integrator}"):
-        ready_batch([Job("one", scenario)], KEEP).on_a_card(80)
+        prepare_batch([Job("one", scenario)], KEEP).on_a_card(80)
 
 
 def without_a_card() -> bool:

@@ -17,16 +17,15 @@ import xarray as xr
 from typer.testing import CliRunner
 
 import deckcrane
-from deckcrane.cli import app
+from deckcrane.cli.command import app
 from deckcrane.errors import DeckcraneError
-from deckcrane.model import load
-from deckcrane.model.editing import with_values
-from deckcrane.model.keeping import Keep
-from deckcrane.program.device_file import TRAVELLING
-from deckcrane.program.device_runner import read_results, run_file, write_results
-from deckcrane.program.ir_program import explicit_program
-from deckcrane.program.ptx import LANES
-from deckcrane.running.batches import Job, run_batch
+from deckcrane.program.gpu.program import LANES, TRAVELLING
+from deckcrane.program.gpu.runner import read_results, run_file, write_results
+from deckcrane.program.llvm.programs import explicit_program
+from deckcrane.scenario.editing import with_values
+from deckcrane.scenario.reading import load
+from deckcrane.scenario.run_settings import Keep
+from deckcrane.simulation.batches import Job, run_batch
 from tests.program.processor_card import ProcessorCard
 
 KEEP = Keep(signals=("reaction.king",), statistics=("extremes", "moments", "rainflow", "joint_extremes"))
@@ -40,9 +39,9 @@ def jobs() -> list[Job]:
 
 @cache
 def text() -> str:
-    from deckcrane.running.batches import ready_batch
+    from deckcrane.simulation.batches import prepare_batch
 
-    lead = ready_batch(jobs(), KEEP).lead
+    lead = prepare_batch(jobs(), KEEP).lead
     return explicit_program(lead.equations, LANES, True, lead.tally.write)
 
 

@@ -6,7 +6,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.program.elimination import elimination, elimination_order
+from deckcrane.program.llvm.implicit_steps import elimination, elimination_order
 
 
 def symbolic(pattern: np.ndarray, constants: dict[tuple[int, int], float]) -> ca.SX:

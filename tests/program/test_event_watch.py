@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.equations.system import Equations
-from deckcrane.program import Inputs, Program, Timing
-from deckcrane.program.batch import Batch, BatchCase
-from deckcrane.program.device_program import DeviceProgram
-from deckcrane.program.event_watch import BATCH_ROOM, EventLog, parabola_top, quartic_top
-from deckcrane.program.ir_program import explicit_program
-from deckcrane.program.ptx import LANES
-from deckcrane.program.vectors import CaseInputs
-from deckcrane.running.simulation import prepared, run_equations
+from deckcrane.mechanics.equations import Equations
+from deckcrane.program.batch import Batch, BatchCase, CaseInputs
+from deckcrane.program.events import BATCH_ROOM, EventLog, parabola_top, quartic_top
+from deckcrane.program.gpu.program import LANES, DeviceProgram
+from deckcrane.program.inputs import Inputs
+from deckcrane.program.integrators import Timing
+from deckcrane.program.llvm.programs import explicit_program
+from deckcrane.program.program import Program
+from deckcrane.simulation.simulation import prepare_run, run_equations
 from tests.program.processor_card import ProcessorCard
 
 G, HEIGHT = 9.81, 0.5
@@ -47,7 +47,7 @@ METHODS = ("rk4", "dopri5", "rodas4_fixed", "rodas4", "cvodes")
 @pytest.fixture(scope="module")
 def equations() -> Equations:
     scenario = deckcrane.loads(JUMPING)
-    ready, system = prepared(scenario)
+    ready, system = prepare_run(scenario)
     return run_equations(scenario, system, ready)
 
 

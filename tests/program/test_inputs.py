@@ -10,12 +10,15 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from deckcrane.equations.system import Equations, Output, Variables
+from deckcrane.components.control.sampled_laws import simulate_sampled
 from deckcrane.errors import DeckcraneError
-from deckcrane.program import DivergenceError, Inputs, Program, Series, Timing, compiled
+from deckcrane.mechanics.equations import Equations, Output, Variables
+from deckcrane.program import compiled
 from deckcrane.program import program as program_module
-from deckcrane.program.advance import OpenRun
-from deckcrane.program.sampled import simulate_sampled
+from deckcrane.program.inputs import Inputs, Series
+from deckcrane.program.integrators import Timing
+from deckcrane.program.open_run import OpenRun
+from deckcrane.program.program import DivergenceError, Program
 
 TARGETS = ["auto", "vm"]
 PUSH, STIFFEN, BIAS = "push", "spring.change", "bias"

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import loads
-from deckcrane.program import DivergenceError, Inputs, Program, Series, Timing
-from deckcrane.program.tableaux import DOPRI5, RK4
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.program.inputs import Inputs, Series
+from deckcrane.program.integrators import DOPRI5, RK4, Timing
+from deckcrane.program.program import DivergenceError, Program
+from deckcrane.scenario.reading import loads
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR, PENDULUM
 
 

@@ -11,17 +11,18 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.rotations import orthogonalised
-from deckcrane.equations.system import Equations, Output, Variables
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import load, loads
-from deckcrane.program import Inputs, Program, Series, Timing, js_source
-from deckcrane.program.instructions import NAMES
-from deckcrane.program.ir_program import listings
-from deckcrane.program.js_functions import OPERATIONS
-from deckcrane.program.js_source import javascript_program
-from deckcrane.program.program import DivergenceError
-from deckcrane.running.simulation import prepared
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.mechanics.equations import Equations, Output, Variables
+from deckcrane.mechanics.joint_kinematics import orthogonalised
+from deckcrane.program import source_javascript
+from deckcrane.program.inputs import Inputs, Series
+from deckcrane.program.integrators import Timing
+from deckcrane.program.listing import NAMES
+from deckcrane.program.llvm.programs import listings
+from deckcrane.program.program import DivergenceError, Program
+from deckcrane.program.source_javascript import OPERATIONS, javascript_program
+from deckcrane.scenario.reading import load, loads
+from deckcrane.simulation.simulation import prepare_run
 from tests.formulations.test_prescribed import CART
 from tests.parts.test_contacts import MANY
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR, PENDULUM
@@ -80,7 +81,7 @@ TRAJECTORY = """
 
 
 def still_deck_crane():
-    return prepared(load("deck_crane_in_waves").with_values({"sea": None}))[1].equations
+    return prepare_run(load("deck_crane_in_waves").with_values({"sea": None}))[1].equations
 
 
 @pytest.mark.parametrize(
@@ -109,7 +110,7 @@ def test_a_run_in_javascript_is_the_run_in_machine_code(node, build, duration, s
 def test_loops_along_flexible_booms_give_what_they_give_in_machine_code(node):
     """Places of sections, and the forces in them, which are carried from row to row."""
     record = {"record": ["q", "beam_shape", "section_force", "attachment_force", "reaction"]}
-    equations = prepared(load("flexible_luffing").with_values(record))[1].equations
+    equations = prepare_run(load("flexible_luffing").with_values(record))[1].equations
     random = np.random.default_rng(3)
     states = equations.x.values + equations.x.scales * random.uniform(-0.02, 0.02, (5, len(equations.x)))
     inputs = np.tile(equations.u.values, (5, 1))
@@ -207,7 +208,7 @@ def test_pieces_compute_the_same_to_the_bit(node, monkeypatch):
     rows = np.hstack([random.uniform(0, 60, (20, 1)), random.normal(scale=0.5, size=(20, 15))])
     body = "return points(given, program.derivative, program.sizes.nx)"
     whole = node(equations, body, rows)
-    monkeypatch.setattr(js_source, "PIECE", 97)
+    monkeypatch.setattr(source_javascript, "PIECE", 97)
     assert "function derivative_5(" in javascript_program(equations)
     assert np.array_equal(node(equations, body, rows), whole)
     theirs = Program(equations, "vm").derivatives(*np.split(rows, [1, 13], axis=1)[:2], rows[:, 13:]).ravel()
@@ -220,7 +221,7 @@ def test_compact_text_is_the_same_program(node):
     pairs = np.array([*itertools.product(special, special)])
     plain, compact = (evaluated(node, operations(), pairs, compact=way) for way in (False, True))
     np.testing.assert_array_equal(plain, compact)
-    equations = prepared(load("flexible_luffing"))[1].equations
+    equations = prepare_run(load("flexible_luffing"))[1].equations
     body = """
       const { x0, u0, sizes } = program, c = program.prepare(program.p0), y = new Float64Array(sizes.ny);
       const run = program.start(1e-5);
@@ -259,7 +260,7 @@ def test_a_step_ends_with_matrices_nearer_to_orthogonality_by_the_rule_of_rotati
 
 def test_no_function_is_longer_than_the_optimiser_takes():
     pieces = javascript_program(dynamics(load("moving_base")).equations).split("  function ")
-    assert max(piece.count("const v") for piece in pieces) == js_source.PIECE
+    assert max(piece.count("const v") for piece in pieces) == source_javascript.PIECE
 
 
 def test_changed_parameters_are_prepared_once_and_followed(node):

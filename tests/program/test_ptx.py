@@ -8,20 +8,20 @@ from functools import cache
 import pytest
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.model import load
-from deckcrane.model.keeping import Keep
-from deckcrane.program.ir_carry import write_carry, write_carry_tiles
-from deckcrane.program.ir_module import Module
-from deckcrane.program.ir_program import explicit_program
-from deckcrane.program.ptx import AMD, LANES, assembly, kept_ptx, ptx
-from deckcrane.running.batches import Job, ready_batch
+from deckcrane.program.gpu.program import AMD, LANES, assembly, kept_ptx, ptx
+from deckcrane.program.llvm.input_code import write_carry_tiles, write_interpolation
+from deckcrane.program.llvm.programs import explicit_program
+from deckcrane.program.llvm.writer import Module
+from deckcrane.scenario.reading import load
+from deckcrane.scenario.run_settings import Keep
+from deckcrane.simulation.batches import Job, prepare_batch
 
 KERNELS = {"rk4", "begin", "carry_tiles", "tally"}
 
 
 @cache
 def module() -> str:
-    lead = ready_batch([Job("one", load("moving_base"))], Keep(signals=("reaction",))).lead
+    lead = prepare_batch([Job("one", load("moving_base"))], Keep(signals=("reaction",))).lead
     return explicit_program(lead.equations, LANES, True, lead.tally.write)
 
 
@@ -63,7 +63,7 @@ def test_cards_that_are_too_old_are_refused() -> None:
 
 def test_the_same_module_is_written_for_another_maker() -> None:
     waves = Module(LANES)
-    write_carry(waves)
+    write_interpolation(waves)
     write_carry_tiles(waves)
     found = assembly(waves.text, AMD, "gfx90a")
     assert ".amdhsa_kernel carry_tiles" in found

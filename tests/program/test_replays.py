@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import deckcrane
-from deckcrane.program import DivergenceError
+from deckcrane.program.program import DivergenceError
 from tests.parts.test_linkage_examples import THROWN
 
 BOB = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from deckcrane.program.tableaux import RODAS4
+from deckcrane.program.integrators import RODAS4
 
 
 def original_coefficients() -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -7,12 +7,14 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.equations.system import Equations, Variables
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import load, loads
-from deckcrane.program import DivergenceError, Inputs, Program, Series, Timing, ir_program, machine_code
-from deckcrane.program.tableaux import RODAS4
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.mechanics.equations import Equations, Variables
+from deckcrane.program.inputs import Inputs, Series
+from deckcrane.program.integrators import RODAS4, Timing
+from deckcrane.program.llvm import machine_code, programs
+from deckcrane.program.program import DivergenceError, Program
+from deckcrane.scenario.reading import load, loads
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR
 
 TARGETS = ["auto", "vm"]
@@ -284,7 +286,7 @@ def test_implicit_code_is_compiled_on_demand_and_found_again_unwritten(tmp_path,
     assert len([*tmp_path.iterdir()]) == 1
     first = program.simulate(Timing(1.0, 0.1, 0.1, "rodas4")).x
     assert len([*tmp_path.iterdir()]) == 2
-    monkeypatch.setattr(ir_program, "implicit_program", lambda *_: pytest.fail("written again"))
+    monkeypatch.setattr(programs, "implicit_program", lambda *_: pytest.fail("written again"))
     assert np.array_equal(Program(restless(), "llvm").simulate(Timing(1.0, 0.1, 0.1, "rodas4")).x, first)
 
 

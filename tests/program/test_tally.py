@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.keeping import STATISTICS, Keep
-from deckcrane.program.tally import Tally
-from deckcrane.program.tally_layout import Channel
+from deckcrane.program.statistics.layout import Channel
+from deckcrane.program.statistics.tally import Tally
+from deckcrane.scenario.run_settings import STATISTICS, Keep
 from tests.program.tallying import BLOCKS, EVERY, WIDTHS, accumulated, tallied, tally_of
 
 RECORDS, FIRST = 421, 17

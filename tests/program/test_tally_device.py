@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from deckcrane.model.keeping import STATISTICS, Keep
-from deckcrane.program.ir_lanes import Lanes
-from deckcrane.program.ir_module import Module
-from deckcrane.program.ptx import ptx
-from deckcrane.program.tally import Tally
+from deckcrane.program.gpu.program import ptx
+from deckcrane.program.llvm.writer import Lanes, Module
+from deckcrane.program.statistics.tally import Tally
+from deckcrane.scenario.run_settings import STATISTICS, Keep
 from tests.program.processor_card import ProcessorCard
 from tests.program.tallying import accumulated, tally_of, tiles_of
 

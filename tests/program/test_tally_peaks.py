@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckcrane.analysis.extremes_peaks import exceedances_of, peaks_in
+from deckcrane.analysis.extremes.rates import exceedances_of, peaks_in
 from deckcrane.arrays import Array
-from deckcrane.model.keeping import Keep
+from deckcrane.scenario.run_settings import Keep
 from tests.program.tallying import accumulated, tallied, tally_of
 from tests.program.test_tally import FIRST, KINDS, counted, signals
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckcrane.arrays import Array
-from deckcrane.model.keeping import Keep
-from deckcrane.program.tally_rainflow import OPEN
+from deckcrane.program.statistics.rainflow import OPEN
+from deckcrane.scenario.run_settings import Keep
 from tests.program.tallying import tallied
 
 KEEP = Keep(statistics=("rainflow",), bins=64)

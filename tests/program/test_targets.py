@@ -10,17 +10,22 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.equations.system import Equations, Output, Variables
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import bundled, load
-from deckcrane.program import Inputs, Program, Timing, compiled, ir_listing, ir_program, machine_code
-from deckcrane.program.identity import explicit_identity, implicit_identity
-from deckcrane.program.instructions import NAMES
-from deckcrane.program.ir_program import explicit_program, implicit_program, listings
-from deckcrane.program.machine_code import Loaded, host_lanes, object_key
-from deckcrane.program.native import address
-from deckcrane.running.simulation import outer_series, prepared, run_equations
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.mechanics.equations import Equations, Output, Variables
+from deckcrane.program import compiled
+from deckcrane.program.compiled import explicit_identity, implicit_identity
+from deckcrane.program.inputs import Inputs
+from deckcrane.program.integrators import Timing
+from deckcrane.program.listing import NAMES
+from deckcrane.program.llvm import listing_code, machine_code, programs
+from deckcrane.program.llvm.listing_code import PIECE
+from deckcrane.program.llvm.machine_code import LoadedCode, host_lanes, object_key
+from deckcrane.program.llvm.programs import explicit_program, implicit_program, listings
+from deckcrane.program.native_calls import address
+from deckcrane.program.program import Program
+from deckcrane.scenario.reading import bundled, load
+from deckcrane.simulation.simulation import input_series, prepare_run, run_equations
 
 
 @pytest.fixture(scope="module")
@@ -117,11 +122,11 @@ def test_what_depends_on_parameters_alone_is_computed_once_per_run(equations):
 
 
 @cache
-def in_code(width=1, level="full", piece=ir_program.PIECE):
+def in_code(width=1, level="full", piece=PIECE):
     """Derivative of rows of states, in machine code of vectors of so many simulations."""
     equations = dynamics(load("moving_base")).equations
     constants = Program(equations).code.prepare(equations.p.values)
-    loaded = Loaded(machine_code.compiled(explicit_program(equations, host_lanes(width)), level))
+    loaded = LoadedCode(machine_code.compiled(explicit_program(equations, host_lanes(width)), level))
     names = [("time", "t"), *(("address", name) for name in ("x", "u", "c", "out"))]
     derivative = loaded.function("derivative", names)
 
@@ -154,7 +159,7 @@ def test_runs_in_quick_and_in_careful_code_are_the_same_to_the_last_bit(equation
     runs = []
     for level in ("quick", "full"):
         monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path / level))
-        monkeypatch.setattr(compiled, "pays", lambda *_, level=level: level == "full")
+        monkeypatch.setattr(compiled, "optimising_pays_off", lambda *_, level=level: level == "full")
         monkeypatch.setattr(compiled, "level_for", lambda *_, level=level: level)
         program = Program(equations)
         methods = ("rk4", "dopri5", "rodas4", "rodas4_fixed")
@@ -185,7 +190,7 @@ def test_quick_code_comes_first_and_careful_code_where_the_work_pays(equations, 
 def test_long_functions_are_cut_into_pieces_that_compute_the_same(equations, monkeypatch):
     _, x = states(equations)
     whole = in_code(level="quick")(1.0, x)
-    monkeypatch.setattr(ir_program, "PIECE", 97)
+    monkeypatch.setattr(programs, "PIECE", 97)
     assert "derivative_5" in explicit_program(equations, host_lanes())
     assert np.array_equal(in_code(level="quick", piece=97)(1.0, x), whole)
 
@@ -267,12 +272,12 @@ def chain(links):
 
 
 def test_code_grows_in_proportion_to_operations_and_is_cut_where_it_is_long(monkeypatch):
-    monkeypatch.setattr(ir_program, "LONG", 1000)
+    monkeypatch.setattr(programs, "LONG", 1000)
     short, long = (explicit_program(chain(links), host_lanes()) for links in (500, 1000))
     assert len(long) < 2.2 * len(short)
     pieces = [text.count("\n") for text in long.split("define internal void @derivative_")[1:]]
     assert len(pieces) > 5
-    assert max(pieces[:-1]) < 6 * ir_listing.LONG_PIECE
+    assert max(pieces[:-1]) < 6 * listing_code.LONG_PIECE
 
 
 @pytest.mark.parametrize(
@@ -318,7 +323,7 @@ millimetre from rest, so that the forces of stiff ropes are known to 7e-12 of th
 @pytest.mark.parametrize("name", bundled())
 def test_every_bundled_scenario_runs_as_in_the_virtual_machine(name):
     scenario = load(name)
-    ready, system = prepared(scenario)
+    ready, system = prepare_run(scenario)
     equations = run_equations(scenario, system, ready)
     x = equations.x.values + 1e-3 * equations.x.scales * np.random.default_rng(1).uniform(-1, 1, (3, len(equations.x)))
     t = np.array([0.0, 1.0, 7.0])
@@ -357,10 +362,10 @@ def test_ten_minutes_of_every_bundled_scenario_are_those_of_the_virtual_machine(
     """In its own waves; with fixed steps where it asks for adaptive ones, which errors of rounding choose too."""
     stretches, duration = STRETCHES.get(name, (1, 600.0))
     scenario = load(name).with_values({"run.duration": duration, **OFF_THE_STEPS.get(name, {})})
-    ready, system = prepared(scenario)
+    ready, system = prepare_run(scenario)
     equations, run = run_equations(scenario, system, ready), scenario.run
     timing = Timing(duration, run.step, run.every, "rk4" if run.integrator == "rk4" else "rodas4_fixed")
-    series, _ = outer_series(scenario, ready, timing)
+    series, _ = input_series(scenario, ready, timing)
     inputs, x0 = Inputs.of(equations.u, series), None
     ours, theirs = (Program(equations, target) for target in ("llvm", "vm"))
     for _ in range(stretches):

@@ -7,10 +7,11 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.model import Scenario, load
-from deckcrane.model.editing import with_values
-from deckcrane.model.keeping import Keep
-from deckcrane.running.batches import Job, run_batch
+from deckcrane.scenario.editing import with_values
+from deckcrane.scenario.reading import load
+from deckcrane.scenario.run_settings import Keep
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.batches import Job, run_batch
 
 KEEP = Keep(
     signals=("reaction", "hook_load"),

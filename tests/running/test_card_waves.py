@@ -6,25 +6,25 @@ from functools import cache
 
 import numpy as np
 
-from deckcrane.model import load
-from deckcrane.model.editing import with_values
-from deckcrane.model.keeping import Keep
+from deckcrane.components.vessel.wave_series import CardWaves
+from deckcrane.program.gpu.program import LANES
 from deckcrane.program.inputs import CarriedSeries
-from deckcrane.program.ir_module import Module
-from deckcrane.program.ptx import LANES
-from deckcrane.running.batches import Job, ReadyBatch, ready_batch
-from deckcrane.running.card_waves import CardWaves
-from deckcrane.sea.packed_waves import PackedWaves, packed_waves
+from deckcrane.program.llvm.writer import Module
+from deckcrane.scenario.editing import with_values
+from deckcrane.scenario.reading import load
+from deckcrane.scenario.run_settings import Keep
+from deckcrane.sea.gpu_waves import PackedWaves, packed_waves
+from deckcrane.simulation.batches import Job, PreparedBatch, prepare_batch
 from tests.program.processor_card import ProcessorCard
 
 SEA = {"jonswap": {"hs": 2.5, "tp": 8.0}, "direction": 2.0, "components": 40, "amplitudes": "fixed", "directions": 3}
 
 
 @cache
-def ready() -> ReadyBatch:
+def ready() -> PreparedBatch:
     base = with_values(load("deck_crane_in_waves"), {"run.duration": 20.0, "sea": {**SEA, "spreading": {"s": 1.0}}})
     jobs = [Job(f"seed {n}", with_values(base, {"sea.seed": n})) for n in (1, 2)]
-    return ready_batch(jobs, Keep(signals=("reaction",)))
+    return prepare_batch(jobs, Keep(signals=("reaction",)))
 
 
 @cache
@@ -69,7 +69,7 @@ def test_a_sea_outside_of_the_data_is_refused_by_the_number_of_its_case() -> Non
 def test_waves_that_a_card_does_not_make_are_brought_along() -> None:
     sea = {"regular": {"height": 1.0, "period": 8.0}, "direction": 2.0}
     regular = with_values(load("deck_crane_in_waves"), {"run.duration": 20.0, "sea": sea})
-    found = ready_batch([Job("one", regular)], Keep(signals=("reaction",)))
+    found = prepare_batch([Job("one", regular)], Keep(signals=("reaction",)))
     inputs = found.card_cases[0].inputs()
     assert inputs.described is None
     assert inputs.carried is not None

@@ -11,10 +11,10 @@ import xarray as xr
 from rich.console import Console
 
 import deckcrane
-from deckcrane.files import saving
-from deckcrane.files.flat_tables import table
-from deckcrane.program.event_watch import EventLog
-from deckcrane.running.events import events, found_events, with_events
+from deckcrane.files import datasets
+from deckcrane.files.datasets import table
+from deckcrane.program.events import EventLog
+from deckcrane.simulation.events import events, found_events, with_events
 from deckcrane.view.summary import summary
 
 T = np.arange(0.0, 10.0, 0.05)
@@ -144,7 +144,7 @@ def test_sizes_of_different_kinds_have_units_of_their_own() -> None:
 @pytest.mark.filterwarnings("ignore::UserWarning:zarr")
 def test_events_go_into_every_form_of_file(ball: xr.Dataset, tmp_path: Path) -> None:
     for suffix in (".nc", ".zarr"):
-        xr.testing.assert_identical(saving.opened(deckcrane.save(ball, tmp_path / f"a{suffix}")), ball)
+        xr.testing.assert_identical(datasets.open_dataset(deckcrane.save(ball, tmp_path / f"a{suffix}")), ball)
     found = table(ball)
     said = found[found["event"] != ""]
     assert said["event"].iloc[0].startswith("landing of floor at 0.31")

@@ -10,13 +10,12 @@ import pytest
 
 import deckcrane
 from deckcrane.arrays import Array
-from deckcrane.equations.system import Along, Equations, Output, Variables
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.keeping import Keep
-from deckcrane.program import Program
-from deckcrane.running.channels import kept
-from deckcrane.running.made_signals import made_outputs, with_made
-from deckcrane.running.simulation import prepared, run_equations, timing_of
+from deckcrane.mechanics.equations import Along, Equations, Output, Variables
+from deckcrane.program.program import Program
+from deckcrane.scenario.run_settings import Keep
+from deckcrane.simulation.recorded_signals import derived_outputs, select_channels, with_derived_signals
+from deckcrane.simulation.simulation import prepare_run, run_equations, timing_of
 from tests.program.tallying import accumulated
 
 VALUES = np.array([3.0, -4.0, 12.0, 0.5, 0.25, -2.0, 7.0, 0.3])
@@ -38,7 +37,7 @@ def plain() -> Equations:
 
 def value(formula: str, **others: str) -> tuple[float, str]:
     """What a formula is worth, and its unit."""
-    made = made_outputs(plain(), {"made": formula, **others})[0]
+    made = derived_outputs(plain(), {"made": formula, **others})[0]
     function = ca.Function("f", [plain().x.symbols], [made.expression])
     return float(function(VALUES)), made.unit_text
 
@@ -105,24 +104,24 @@ def test_made_signals_may_be_made_of_each_other_in_any_order() -> None:
 )
 def test_a_formula_that_cannot_be_is_refused_in_words(formula: str, message: str) -> None:
     with pytest.raises(DeckcraneError, match=message) as refused:
-        made_outputs(plain(), {"made": formula})
+        derived_outputs(plain(), {"made": formula})
     assert str(refused.value).startswith("made.made: ")
 
 
 def test_formulas_that_ask_for_each_other_are_refused() -> None:
     with pytest.raises(DeckcraneError, match="refers to itself: a -> b -> a"):
-        made_outputs(plain(), {"a": "b + 1", "b": "2 * a"})
+        derived_outputs(plain(), {"a": "b + 1", "b": "2 * a"})
 
 
 def test_names_of_made_signals_are_words_that_nothing_else_has() -> None:
     with pytest.raises(DeckcraneError, match='"king force" is not a name for a signal'):
-        made_outputs(plain(), {"king force": "hook_load"})
+        derived_outputs(plain(), {"king force": "hook_load"})
     with pytest.raises(DeckcraneError, match="records a variable of this name"):
-        made_outputs(plain(), {"hook_load": "1"})
+        derived_outputs(plain(), {"hook_load": "1"})
 
 
 def names(keep: Keep, equations: Equations) -> list[str]:
-    return [channel.name for channel in kept(equations, keep).channels]
+    return [channel.name for channel in select_channels(equations, keep).channels]
 
 
 def test_without_names_all_that_is_recorded_is_kept_and_what_is_made() -> None:
@@ -137,7 +136,7 @@ def test_a_name_keeps_one_number_or_all_that_it_begins() -> None:
 
 
 def test_what_is_not_kept_is_not_computed() -> None:
-    found = kept(plain(), Keep(signals=("load", "reaction.king.fx"), made={"load": "2 * hook_load"}))
+    found = select_channels(plain(), Keep(signals=("load", "reaction.king.fx"), made={"load": "2 * hook_load"}))
     assert found.equations.output_count() == 2
     assert [(one.name, one.units, one.column) for one in found.channels] == [
         ("load", "N", 0),
@@ -147,21 +146,21 @@ def test_what_is_not_kept_is_not_computed() -> None:
 
 
 def test_components_of_one_thing_are_a_group() -> None:
-    assert kept(plain(), Keep()).groups == ((0, 1, 2, 3, 4, 5),)
+    assert select_channels(plain(), Keep()).groups == ((0, 1, 2, 3, 4, 5),)
 
 
 def test_a_signal_that_is_not_there_is_refused_with_the_nearest() -> None:
     with pytest.raises(DeckcraneError, match=r'keep.signals: there is no signal "reaction.king.f".*did you mean'):
-        kept(plain(), Keep(signals=("reaction.king.f",)))
+        select_channels(plain(), Keep(signals=("reaction.king.f",)))
     with pytest.raises(DeckcraneError, match="the waves are made beside the equations"):
-        kept(plain(), Keep(signals=("wave_elevation",)))
+        select_channels(plain(), Keep(signals=("wave_elevation",)))
 
 
 @cache
 def boom() -> tuple[Equations, Array]:
     """A flexible crane, whose forces along booms are loops over rows, and all of its outputs at the start."""
     scenario = deckcrane.load("flexible_luffing")
-    ready, system = prepared(scenario)
+    ready, system = prepare_run(scenario)
     equations = run_equations(scenario, system, ready)
     return equations, outputs_at_start(equations)
 
@@ -175,7 +174,7 @@ def test_of_loops_over_rows_only_rows_that_are_kept_are_shown() -> None:
     force = equations.unstack(y[None])["section_force"][0]
     signals = ("section_force.outer_boom.0.5.bending_y", "hook_load", "section_force.inner_boom.0.1", "doubled")
     keep = Keep(signals=signals, made={"doubled": "2 * 'section_force.outer_boom.0.5.bending_y'"})
-    found = kept(equations, keep)
+    found = select_channels(equations, keep)
     values = outputs_at_start(found.equations)
     by_name = {channel.name: values[channel.column] for channel in found.channels}
     assert found.equations.output_count() == 2 + 2 * 6
@@ -192,8 +191,8 @@ def test_what_is_tallied_of_kept_equations_is_what_a_run_records() -> None:
         statistics=("extremes", "moments", "joint_extremes"),
         transient=0.1,
     )
-    ready, system = prepared(scenario)
-    found, timing = kept(run_equations(scenario, system, ready), keep), timing_of(scenario)
+    ready, system = prepare_run(scenario)
+    found, timing = select_channels(run_equations(scenario, system, ready), keep), timing_of(scenario)
     run = Program(found.equations, "vm").simulate(timing)
     tally = found.tally(keep, scenario, timing)
     made = tally.dataset(accumulated(tally, run.y[None]), ["one"]).sel(case="one")
@@ -213,7 +212,7 @@ def test_what_is_tallied_of_kept_equations_is_what_a_run_records() -> None:
 def test_a_tally_leaves_out_what_the_scenario_or_the_rule_says() -> None:
     equations, _ = boom()
     scenario = deckcrane.load("flexible_luffing")
-    found, timing = kept(equations, Keep(signals=("hook_load",))), timing_of(scenario)
+    found, timing = select_channels(equations, Keep(signals=("hook_load",))), timing_of(scenario)
     keep = Keep(statistics=("moments",))
     assert found.tally(keep, scenario, timing).counting.first == 0
     stated = keep.model_copy(update={"transient": 0.1})
@@ -221,7 +220,7 @@ def test_a_tally_leaves_out_what_the_scenario_or_the_rule_says() -> None:
 
 
 def test_made_signals_stand_behind_what_is_recorded() -> None:
-    made = with_made(plain(), {"load": "2 * hook_load"})
+    made = with_derived_signals(plain(), {"load": "2 * hook_load"})
     assert [output.name for output in made.y] == ["reaction", "hook_load", "q", "load"]
     assert made.y[-1].attributes["formula"] == "2 * hook_load"
 

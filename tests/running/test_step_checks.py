@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import deckcrane
-from deckcrane.model import Scenario
-from deckcrane.model.keeping import Keep
-from deckcrane.running.batches import Job, run_batch
+from deckcrane.scenario.run_settings import Keep
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.batches import Job, run_batch
 
 
 def _damped(rate: float, step: float) -> Scenario:

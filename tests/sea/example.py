@@ -6,7 +6,7 @@ import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 
-from deckcrane.sea.transfer import DOFS
+from deckcrane.sea.transfer_functions import DOFS
 
 LENGTH, BREADTH, DRAUGHT = 80.0, 20.0, 6.0
 

@@ -10,18 +10,16 @@ import xarray as xr
 from numpy.polynomial.polynomial import polyval
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.program.ir_carry import CARRY, PLACES, write_carry, write_carry_tiles
-from deckcrane.program.ir_lanes import Lanes
-from deckcrane.program.ir_module import Module
-from deckcrane.program.machine_code import Loaded, compiled, host_lanes, widest
-from deckcrane.program.native import address
-from deckcrane.sea import coarse, cos_2s, irregular, jonswap, regular
-from deckcrane.sea.coarse import CoarseRecord, ExcitationTable, coarse_record, coarsest, stencil_weights
+from deckcrane.program.llvm.input_code import CARRY, PLACES, write_carry_tiles, write_interpolation
+from deckcrane.program.llvm.machine_code import LoadedCode, compiled, host_lanes, vector_width
+from deckcrane.program.llvm.writer import Lanes, Module
+from deckcrane.program.native_calls import address
+from deckcrane.sea import cos_2s, irregular, jonswap, regular, wave_forces
+from deckcrane.sea.fft_sums import DEGREE, WIDTH, _carried, interpolation_window, polynomials, sinusoids, window
+from deckcrane.sea.kernels import POINTS, WaveCode
 from deckcrane.sea.realisation import Waves
-from deckcrane.sea.sums import _carried, sinusoids
-from deckcrane.sea.transfer import excitation_at, lagrange_weights
-from deckcrane.sea.wave_code import POINTS, WaveCode
-from deckcrane.sea.window import DEGREE, WIDTH, carrying, polynomials, window
+from deckcrane.sea.transfer_functions import excitation_at, lagrange_weights
+from deckcrane.sea.wave_forces import CoarseRecord, ExcitationTable, coarse_record, coarsest_spacing, stencil_weights
 from tests.sea.example import database
 
 SEA = irregular(jonswap(2.5, 7.5), cos_2s(2.0, 3.0), seed=1, components=400)
@@ -94,8 +92,8 @@ def test_waves_may_come_in_any_order() -> None:
 
 def test_records_have_the_same_bits_whatever_the_width_of_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = coarse_record(database(), SEA, 0.0, 0.05, 700).samples(700)
-    for width in sorted({1, 2, 4, widest()}):
-        monkeypatch.setattr(coarse, "wave_code", partial(WaveCode, width))
+    for width in sorted({1, 2, 4, vector_width()}):
+        monkeypatch.setattr(wave_forces, "wave_code", partial(WaveCode, width))
         assert np.array_equal(coarse_record(database(), SEA, 0.0, 0.05, 700).samples(700), expected)
 
 
@@ -117,7 +115,7 @@ def test_waves_outside_of_the_data_are_refused_as_before() -> None:
 
 
 def test_seas_share_few_spacings_of_coarse_records() -> None:
-    found = [coarsest(x) for x in (2.0, 1.5, 0.7, 0.5, 0.3, 0.2, 0.18, 0.0281, 0.01, 0.0)]
+    found = [coarsest_spacing(x) for x in (2.0, 1.5, 0.7, 0.5, 0.3, 0.2, 0.18, 0.0281, 0.01, 0.0)]
     assert found == [0, 1, 2, 3, 4, 6, 8, 48, 128, 1]
 
 
@@ -145,12 +143,12 @@ def test_weights_as_polynomials_are_lagranges(points: int) -> None:
         assert np.allclose(found, exact, rtol=0, atol=1e-14)
 
 
-@pytest.mark.parametrize("width", sorted({1, 2, 4, widest()}))
+@pytest.mark.parametrize("width", sorted({1, 2, 4, vector_width()}))
 def test_simulations_beside_each_other_get_the_samples_of_their_own_records(width: int) -> None:
     """Any stretch of samples, for a tile of simulations; alone and beside others to the same bits."""
     between, columns = 12, 7
     coarse = np.random.default_rng(width).standard_normal((40, columns, width))
-    weights = carrying(between)
+    weights = interpolation_window(between)
     expected = np.stack([_carried(coarse[:, :, lane], between) for lane in range(width)], axis=-1)
     for first, count in ((0, len(expected)), (7, 100), (11, 1), (24, 12), (30, 0)):
         out = carried(coarse, weights, first, count)
@@ -162,10 +160,10 @@ def test_simulations_beside_each_other_get_the_samples_of_their_own_records(widt
 
 
 @cache
-def code(width: int) -> Loaded:
+def code(width: int) -> LoadedCode:
     module = Module(host_lanes(width))
-    write_carry(module, shown=True)
-    return Loaded(compiled(module.text))
+    write_interpolation(module, shown=True)
+    return LoadedCode(compiled(module.text))
 
 
 def carried(coarse: np.ndarray, weights: np.ndarray, first: int, count: int) -> np.ndarray:
@@ -186,7 +184,7 @@ def test_the_window_of_carried_samples_is_as_wide_as_that_of_records() -> None:
 
 def test_carrying_is_a_kernel_of_a_gpu_as_well() -> None:
     module = Module(Lanes(1, 32, device=True))
-    write_carry(module)
+    write_interpolation(module)
     write_carry_tiles(module)
     assert "define ptx_kernel void @carry_tiles(" in module.text
     assert "llvm.nvvm.read.ptx.sreg.ctaid.y" in module.text

@@ -13,17 +13,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from deckcrane.model.sea import Sea
-from deckcrane.program.ir_lanes import Lanes
-from deckcrane.program.ir_module import Module
+from deckcrane.program.llvm.writer import Lanes, Module
 from deckcrane.sea import waves_of
-from deckcrane.sea.coarse import CoarseRecord, ExcitationTable, coarse_record
-from deckcrane.sea.device_draws import DeviceDraws
-from deckcrane.sea.device_seas import DeviceSeaMaker, MetSea, device_table
-from deckcrane.sea.device_wave_code import write_device_waves
-from deckcrane.sea.device_waves import DeviceSeas, device_waves, fast_size
-from deckcrane.sea.draws import draws
-from deckcrane.sea.window import carrying
+from deckcrane.sea.data import Sea
+from deckcrane.sea.fft_sums import interpolation_window
+from deckcrane.sea.gpu_seas import DeviceSeaMaker, EncounteredSea, device_table
+from deckcrane.sea.gpu_waves import DeviceSeas, device_waves, fast_size
+from deckcrane.sea.kernels import write_device_waves
+from deckcrane.sea.random_numbers import DeviceDraws, random_stream
+from deckcrane.sea.wave_forces import CoarseRecord, ExcitationTable, coarse_record
 from tests.sea.example import database
 from tests.sea.threads import Threads
 
@@ -50,11 +48,11 @@ def card() -> Threads:
     return Threads(module.text)
 
 
-def seas_of(cases: list[MetSea]) -> DeviceSeas:
+def seas_of(cases: list[EncounteredSea]) -> DeviceSeas:
     return DeviceSeaMaker().seas(cases)
 
 
-def by_processor(met: MetSea, dt: float, n: int) -> CoarseRecord:
+def by_processor(met: EncounteredSea, dt: float, n: int) -> CoarseRecord:
     waves = waves_of(met.sea, depth=met.depth, gravity=met.gravity, duration=met.duration)
     return coarse_record(TABLE, waves.seen_from(met.x, met.y, met.heading), 0.0, dt, n, 1.0)
 
@@ -67,11 +65,11 @@ def test_a_card_makes_the_records_that_a_processor_makes() -> None:
     """Of several states, seeds, directions, headings and places; in chunks of one tile."""
     maker, dt, n = DeviceSeaMaker(), 0.1, 700
     cases = [
-        MetSea(sea()),
-        MetSea(sea(seed=5, direction=-2.0)),
-        MetSea(sea(seed=2, tp=8.2), heading=0.7),
-        MetSea(sea(seed=3, amplitudes="random", components=40), heading=-3.0, duration=60.0),
-        MetSea(sea(tp=7.9), x=30.0, y=-12.0, heading=0.2),
+        EncounteredSea(sea()),
+        EncounteredSea(sea(seed=5, direction=-2.0)),
+        EncounteredSea(sea(seed=2, tp=8.2), heading=0.7),
+        EncounteredSea(sea(seed=3, amplitudes="random", components=40), heading=-3.0, duration=60.0),
+        EncounteredSea(sea(tp=7.9), x=30.0, y=-12.0, heading=0.2),
     ]
     seas = maker.seas(cases)
     assert len(seas.low) == 4
@@ -102,19 +100,19 @@ def test_a_card_draws_the_random_numbers_that_numpy_draws(directions: int) -> No
     for a, b in zip(by_kernels, by_host, strict=True):
         assert np.array_equal(a, b)
     for n, random in enumerate((True, False)):
-        for a, b in zip(by_kernels, draws(int(seeds[n]), int(cells[n]), directions, random), strict=True):
+        for a, b in zip(by_kernels, random_stream(int(seeds[n]), int(cells[n]), directions, random), strict=True):
             assert np.array_equal(a[n, : cells[n]], b)
 
 
 def test_a_short_record_has_waves_within_half_a_window_of_frequency_zero() -> None:
-    met = MetSea(sea())
+    met = EncounteredSea(sea())
     found, _ = device_waves(card(), device_table(TABLE, 4), seas_of([met]), [0], 0.1, 40)
     assert difference(found[0, :, :, 0], by_processor(met, 0.1, 40).values[:, :6]) < 1e-12
 
 
 def test_the_share_of_energy_outside_of_the_data_is_told() -> None:
     narrow = ExcitationTable.of(database(np.linspace(0.1, 1.2, 30)))
-    met = MetSea(sea())
+    met = EncounteredSea(sea())
     _, outside = device_waves(card(), device_table(narrow, 4), seas_of([met]), [0], 0.1, 40)
     waves = waves_of(met.sea)
     assert outside[0] == pytest.approx(
@@ -124,7 +122,7 @@ def test_the_share_of_energy_outside_of_the_data_is_told() -> None:
 
 def test_forces_of_a_vessel_whose_z_axis_points_down_have_their_signs() -> None:
     signs = (1.0, -1.0, -1.0, 1.0, -1.0, -1.0)
-    seas = seas_of([MetSea(sea())])
+    seas = seas_of([EncounteredSea(sea())])
     up, _ = device_waves(card(), device_table(TABLE, 4), seas, [0], 0.1, 40)
     down, _ = device_waves(card(), device_table(TABLE, 4, signs), seas, [0], 0.1, 40)
     assert np.array_equal(down, up * np.array(signs)[:, None])
@@ -133,17 +131,19 @@ def test_forces_of_a_vessel_whose_z_axis_points_down_have_their_signs() -> None:
 def test_what_a_card_cannot_make_is_told() -> None:
     wave = Sea.model_validate({"regular": {"height": 2.0, "period": 8.0}, "direction": 0.0})
     gaps = ExcitationTable.of(database(degrees=np.array([0.0, 90.0, 180.0, 270.0])))
-    assert MetSea(sea()).not_on_card(TABLE) == ""
-    assert MetSea(sea(), x=10.0, depth=inf).not_on_card(TABLE) == ""
-    assert MetSea(wave).not_on_card(TABLE) == "a regular wave"
-    assert MetSea(sea(), x=10.0, depth=50.0).not_on_card(TABLE) == "a vessel away from the origin in shallow water"
-    assert MetSea(sea()).not_on_card(gaps) == "data of few frequencies, or with gaps between headings"
+    assert EncounteredSea(sea()).not_on_card(TABLE) == ""
+    assert EncounteredSea(sea(), x=10.0, depth=inf).not_on_card(TABLE) == ""
+    assert EncounteredSea(wave).not_on_card(TABLE) == "a regular wave"
+    assert (
+        EncounteredSea(sea(), x=10.0, depth=50.0).not_on_card(TABLE) == "a vessel away from the origin in shallow water"
+    )
+    assert EncounteredSea(sea()).not_on_card(gaps) == "data of few frequencies, or with gaps between headings"
 
 
 def test_sea_states_travel_once_for_all_directions_and_seeds() -> None:
     maker = DeviceSeaMaker()
-    cases = [MetSea(sea(seed=seed, direction=direction)) for seed in range(4) for direction in (0.0, 1.0, 2.0)]
-    seas = maker.seas([*cases, replace(cases[0], duration=20_000.0), MetSea(sea(tp=7.0))])
+    cases = [EncounteredSea(sea(seed=seed, direction=direction)) for seed in range(4) for direction in (0.0, 1.0, 2.0)]
+    seas = maker.seas([*cases, replace(cases[0], duration=20_000.0), EncounteredSea(sea(tp=7.0))])
     assert len(seas) == 14
     assert len(seas.low) == 3
     assert sum(array.nbytes for array in seas.arrays().values()) < 6_000
@@ -157,7 +157,7 @@ def test_only_numpy_is_needed_where_the_card_is() -> None:
         "    module = types.ModuleType(name)\n"
         "    module.__path__ = [sys.argv[1] + '/' + name.replace('.', '/')]\n"
         "    sys.modules[name] = module\n"
-        "import deckcrane.sea.device_waves\n"
+        "import deckcrane.sea.gpu_waves\n"
         "print(*sorted({name.partition('.')[0] for name in sys.modules} & "
         "{'scipy', 'casadi', 'llvmlite', 'xarray', 'pydantic', 'pandas'}))\n"
     )
@@ -179,4 +179,4 @@ def test_sizes_of_ffts_are_products_of_small_primes(least: int, size: int) -> No
 
 
 def test_the_window_of_a_table_is_that_of_records() -> None:
-    assert np.array_equal(device_table(TABLE, 6).carrying, carrying(6))
+    assert np.array_equal(device_table(TABLE, 6).carrying, interpolation_window(6))

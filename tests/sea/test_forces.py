@@ -7,7 +7,7 @@ import pytest
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.sea import cos_2s, irregular, jonswap, long_crested, regular, wave_forces
-from deckcrane.sea.transfer import excitation_at
+from deckcrane.sea.transfer_functions import excitation_at
 from tests.sea.example import database, excitation
 
 SEA = irregular(jonswap(2.5, 7.5), cos_2s(2.0, 3.0), seed=1, components=100)

@@ -19,10 +19,10 @@ from scipy.integrate import trapezoid
 from scipy.stats import chi2, ks_2samp, kstest
 
 from deckcrane.errors import DeckcraneWarning
-from deckcrane.model.sea import Sea
 from deckcrane.sea import DirectionalDensity, cos_2s, irregular, jonswap, long_crested, waves_of
+from deckcrane.sea.data import Sea
+from deckcrane.sea.fft_sums import sinusoids
 from deckcrane.sea.realisation import STORM, Waves
-from deckcrane.sea.sums import sinusoids
 from tests.sea.example import excitation
 
 SPECTRUM = jonswap(2.5, 7.5)

@@ -12,7 +12,7 @@ from deckcrane.arrays import Array, ComplexArray
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.sea.heading_interpolation import FineHeadings, fitted_footprint
 from deckcrane.sea.realisation import Waves
-from deckcrane.sea.transfer import fine_table, full_table, transfer_at
+from deckcrane.sea.transfer_functions import fine_table, full_table, transfer_at
 from tests.sea import example
 from tests.sea.example import BREADTH, DRAUGHT, LENGTH
 

@@ -9,8 +9,8 @@ import pytest
 from pydantic import ValidationError
 
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.model.sea import Sea
 from deckcrane.sea import jonswap, spectrum_of, waves_of
+from deckcrane.sea.data import Sea
 
 JONSWAP = {"hs": "2.5 m", "tp": "7.5 s", "gamma": 3.3}
 

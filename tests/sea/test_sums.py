@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.sea.sums import sinusoids
+from deckcrane.sea.fft_sums import sinusoids
 
 
 @pytest.mark.parametrize(("n", "count"), [(1, 1), (2, 3), (60, 20), (1001, 300), (3000, 1000)])

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from scipy.integrate import quad
 
+from deckcrane.components.wind.gusts import BAND, GustSpectrum, api, gusts, kaimal, npd
 from deckcrane.errors import DeckcraneError
-from deckcrane.sea.wind import BAND, GustSpectrum, api, gusts, kaimal, npd
 
 SPECTRA = [npd(20.0, 10.0), api(25.0, 30.0), kaimal(20.0, 10.0, 0.12)]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from deckcrane.program.machine_code import Loaded, compiled
+from deckcrane.program.llvm.machine_code import LoadedCode, compiled
 
 PLACES = ("ctaid.x", "ctaid.y", "tid.x")
 
@@ -28,7 +28,7 @@ class Threads:
             text += f"define internal i32 @place{i}() alwaysinline {{\n%v = load i32, ptr @at{i}\nret i32 %v\n}}\n"
         stores = "\n".join(f"store i32 %a{i}, ptr @at{i}" for i in range(3))
         text += f"define void @stand(i32 %a0, i32 %a1, i32 %a2) {{\n{stores}\nret void\n}}\n"
-        self._loaded = Loaded(compiled(text))
+        self._loaded = LoadedCode(compiled(text))
         self._stand = self._function("stand", [ctypes.c_int32] * 3)
         self.launched: list[tuple[str, tuple[int, int]]] = []
 

@@ -18,13 +18,10 @@ import pytest
 
 from deckcrane import interrupts
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.reading import bundled_names
-from deckcrane.serving import opening
-from deckcrane.serving.building import Builder
-from deckcrane.serving.pages import ServedPage
-from deckcrane.serving.server import Pages, PageServer
+from deckcrane.scenario.reading import bundled_names
+from deckcrane.serving import subjects as opening
+from deckcrane.serving.server import Builder, Pages, PageServer, ServedPage, files_of_scenario
 from deckcrane.serving.subjects import pages_of, scenario_page
-from deckcrane.serving.watched import files_of_scenario
 from tests.commands import command
 
 LONG = 60.0
@@ -122,7 +119,7 @@ def test_an_error_is_told_at_its_line_while_the_last_good_page_stays(tmp_path: P
     made: list[str] = []
 
     def html(path: Path) -> str:
-        from deckcrane.model import load
+        from deckcrane.scenario.reading import load
 
         made.append(load(path).title)
         return PAGE.format(f"build {len(made)}")
@@ -263,7 +260,7 @@ def test_ctrl_c_is_the_way_to_end_it_and_leaves_the_port_free() -> None:
         interrupts._noted.set()  # as the handler of SIGINT does; it is raised at the next look
         return True
 
-    with patch("deckcrane.serving.opening.open_browser", browse):
+    with patch("deckcrane.serving.subjects.open_browser", browse):
         ended = command("serve", "moving_base")
     assert (ended.returncode, ended.stdout.splitlines()[-1]) == (0, "stopped")
     port = int(opened[0].rstrip("/").rpartition(":")[2])

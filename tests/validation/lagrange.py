@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from scipy.spatial.transform import Rotation
 
-from deckcrane.model import Scenario
+from deckcrane.scenario.scenario import Scenario
 from tests.plain_loads import angular_velocity_matrix, attitude, element_force, point_loads
 
 BASES = ("none", "fixed", "revolute", "prismatic", "spherical", "free")

@@ -15,9 +15,9 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.model import Scenario
-from deckcrane.program import Program
-from deckcrane.running.simulation import prepared
+from deckcrane.program.program import Program
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.simulation import prepare_run
 
 pytest.importorskip("exudyn", reason="Exudyn comes with the extra deckcrane[validation]")
 
@@ -81,7 +81,7 @@ def locked_frequencies(modes: int, stretch: int = 0, **values: Any) -> np.ndarra
         closed[f"cylinders.{name}.hydraulics.leakage"] = {}
         closed[f"control.{name}"] = {"valve": {"opening": 0}}
     undamped = {f"bodies.{name}.beam.damping": None for name in BOOMS}
-    _, system = prepared(scenario(modes, stretch, **closed, **undamped, **values))
+    _, system = prepare_run(scenario(modes, stretch, **closed, **undamped, **values))
     J = Program(system.equations, "vm").jacobian(0.0, system.equations.x.values)
     found = np.sort(np.abs(np.linalg.eigvals(J).imag)) / (2 * np.pi)
     return found[found > 1e-3][::2][:4]  # of each pair of conjugates one; the first is the pendulum

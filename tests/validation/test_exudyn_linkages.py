@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from deckcrane.model import Scenario
-from deckcrane.plant.planar_linkages import numeric_silhouette
+from deckcrane.components.linkages.planar_linkage import numeric_silhouette
+from deckcrane.scenario.scenario import Scenario
 from tests.linkage_models import At, Linked, linkage
 from tests.validation.lagrange import Body, Joints, across, motion, turn
 

@@ -16,10 +16,7 @@ import pytest
 
 import deckcrane
 from deckcrane.arrays import Array
-from deckcrane.hydro.database import Hydrodynamics
-from deckcrane.hydro.hull import Surface, barge, hull
-from deckcrane.model.sea import Sea
-from deckcrane.running.motion_errors import (
+from deckcrane.components.vessel.motion_errors import (
     _errors_at,
     _least,
     _moved,
@@ -28,7 +25,10 @@ from deckcrane.running.motion_errors import (
     _Scale,
     sea_grid,
 )
-from deckcrane.sea.transfer import excitation_at
+from deckcrane.hydro.boundary_elements import Surface, barge, hull
+from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.sea.data import Sea
+from deckcrane.sea.transfer_functions import excitation_at
 
 FREQUENCIES = np.round(np.arange(0.25, 1.81, 0.05), 4)
 DENSE = 3
@@ -85,7 +85,7 @@ def cases(dense: Hydrodynamics) -> Iterator[Case]:
 @pytest.mark.study
 @pytest.mark.parametrize("name", HULLS)
 def test_no_accepted_motion_is_off_by_more_than_is_said(name: str, tmp_path: Path) -> None:
-    make = pytest.importorskip("deckcrane.hydro.make", reason="Capytaine makes the hulls")
+    make = pytest.importorskip("deckcrane.hydro.boundary_elements", reason="Capytaine makes the hulls")
     pytest.importorskip("capytaine")
     headings = np.radians(np.arange(0.0, 181.0, DENSE))
     dense = make.make(

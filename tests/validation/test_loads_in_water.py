@@ -10,14 +10,14 @@ import pytest
 from scipy.optimize import brentq
 
 import deckcrane
-from deckcrane.model import Scenario
-from deckcrane.model.keeping import Keep
-from deckcrane.program.ir_program import explicit_program
-from deckcrane.program.ptx import LANES
-from deckcrane.running.batches import Job, ready_batch, run_batch
-from deckcrane.running.in_water import sea_waves
-from deckcrane.running.simulation import prepared
-from deckcrane.sea.sums import sinusoids
+from deckcrane.components.water.wave_series import sea_waves
+from deckcrane.program.gpu.program import LANES
+from deckcrane.program.llvm.programs import explicit_program
+from deckcrane.scenario.run_settings import Keep
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.sea.fft_sums import sinusoids
+from deckcrane.simulation.batches import Job, prepare_batch, run_batch
+from deckcrane.simulation.simulation import prepare_run
 from tests.parts.wet import FREE, HEAVE, RHO, G, wet
 from tests.program.processor_card import ProcessorCard
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.study
 
 def imbalance(scenario: Scenario) -> float:
     """Change of all energy less all power that came in, over a run, as a share of the largest change of kinetic energy."""
-    system = prepared(scenario)[1]
+    system = prepare_run(scenario)[1]
     part = next(part for part in system.kit.parts if part.name.startswith("in_water"))
     power = system.world.action(part).power
     assert power is not None
@@ -166,7 +166,7 @@ def test_a_card_finds_the_statistics_of_a_processor() -> None:
     """The water about loads goes to a card as series, each case with its own constants."""
     base = suspended({"jonswap": {"hs": 0.5, "tp": 3.0}, "direction": 0.0}, 40.0)
     seas = [{"sea.seed": 1}, {"sea.seed": 2, "sea.jonswap.tp": 2.9}, {"sea.seed": 3, "sea.jonswap.hs": 0.6}]
-    batch = ready_batch([Job(str(n), base.with_values(sea)) for n, sea in enumerate(seas)], Keep(signals=("q",)))
+    batch = prepare_batch([Job(str(n), base.with_values(sea)) for n, sea in enumerate(seas)], Keep(signals=("q",)))
     text = explicit_program(batch.lead.equations, LANES, batch.own, batch.lead.tally.write)
     ours = batch.on_a_card(80).run(batch.card_cases, card=ProcessorCard(text))
     theirs = batch.batch("llvm").run(batch.cases)

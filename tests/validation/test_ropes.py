@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.parts.kit import Kit
+from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.screws import rpy
 from tests.parts.hoists import Shown
 
@@ -210,7 +210,7 @@ def reeved(scenario: deckcrane.Scenario, length: float, axes: list[list[float]])
 
 def senses(scenario: deckcrane.Scenario) -> list[list[float]]:
     """The axes of all points, as they have to be for the rope to turn about them by the right hand."""
-    rope = next(part for part in Kit(scenario.plant).numeric if part.name == "ropes.hoist")
+    rope = next(part for part in PartSet(scenario.plant).numeric if part.name == "ropes.hoist")
     wheels = [knot.wheel for knot in rope.path]
     return [[0.0, 1.0, 0.0] if wheel is None else list(np.sign(wheel.turn) * np.array(wheel.axis)) for wheel in wheels]
 

@@ -11,10 +11,10 @@ import pytest
 from scipy.interpolate import CubicSpline
 
 import deckcrane
+from deckcrane.components.vessel.wave_series import encountered_wave_forces, vessel_in_sea
 from deckcrane.hydro.response import restoring
-from deckcrane.model import Scenario
-from deckcrane.running.afloat import afloat, met_waves
-from deckcrane.sea.sums import sinusoids
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.sea.fft_sums import sinusoids
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:the sea with Hs"),  # of one period at all heights
@@ -36,9 +36,9 @@ def at_sea(hs: float, degrees: float, **changes: object) -> Scenario:
 
 def responses(scenario: Scenario) -> tuple[np.ndarray, np.ndarray]:
     """The power that radiation and damping take, and motions, complex, one row a wave of the run's own sea."""
-    ready = afloat(scenario)
+    ready = vessel_in_sea(scenario)
     assert ready is not None
-    data, (w, force) = ready.data, met_waves(scenario, ready)
+    data, (w, force) = ready.data, encountered_wave_forces(scenario, ready)
     A, B = (CubicSpline(data.frequency, table)(w) for table in (data.added_mass, data.radiation_damping))
     B, C, s = B + data.viscous_damping, restoring(data), 1j * w[:, None, None]
     motion = np.linalg.solve(s**2 * (data.mass + A) + s * B + C, force[:, :, None])[:, :, 0]
@@ -47,9 +47,9 @@ def responses(scenario: Scenario) -> tuple[np.ndarray, np.ndarray]:
 
 def expected_of(scenario: Scenario) -> np.ndarray:
     """Surge to yaw at the run's records: the sum of the responses to its waves."""
-    ready = afloat(scenario)
+    ready = vessel_in_sea(scenario)
     assert ready is not None
-    w, every = met_waves(scenario, ready)[0], scenario.run.every
+    w, every = encountered_wave_forces(scenario, ready)[0], scenario.run.every
     return sinusoids(w, responses(scenario)[1], 0.0, every, round(scenario.run.duration / every) + 1)
 
 

@@ -11,13 +11,14 @@ import pytest
 from scipy.interpolate import CubicSpline
 
 import deckcrane
+from deckcrane.components.vessel.hydrodynamics import TURNED, added_mass_limit
 from deckcrane.hydro import motion_raos
 from deckcrane.hydro.database import Hydrodynamics
-from deckcrane.hydro.floating import TURNED, added_mass_limit, identified
-from deckcrane.hydro.retardation import retardation
-from deckcrane.model import Scenario
+from deckcrane.hydro.memory.data import retardation
+from deckcrane.hydro.memory.report import cached_fluid_memory
+from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.realisation import regular
-from deckcrane.sea.transfer import excitation_at
+from deckcrane.sea.transfer_functions import excitation_at
 from tests.hydro.example import real_file
 
 AMPLITUDE = 1.0
@@ -49,7 +50,9 @@ def data() -> Hydrodynamics:
 
 def station_keeping(data: Hydrodynamics) -> tuple[np.ndarray, np.ndarray]:
     """Stiffness and damping of the thrusters."""
-    held = np.diag([1.0, 1.0, 0.0, 0.0, 0.0, 1.0]) * np.diag(data.mass + added_mass_limit(data, identified(data)))
+    held = np.diag([1.0, 1.0, 0.0, 0.0, 0.0, 1.0]) * np.diag(
+        data.mass + added_mass_limit(data, cached_fluid_memory(data))
+    )
     w = 2 * np.pi / PERIOD
     return held * w**2, held * 2 * RATIO * w
 
@@ -57,7 +60,7 @@ def station_keeping(data: Hydrodynamics) -> tuple[np.ndarray, np.ndarray]:
 def response(data: Hydrodynamics, w: float, degrees: float, fitted: bool) -> np.ndarray:
     """Motions per metre of wave, complex: (-w^2 (M + A) + i w (B + B_viscous + D) + C + K) X = F."""
     if fitted:
-        memory = identified(data)
+        memory = cached_fluid_memory(data)
         A, B = memory.added_mass(w, added_mass_limit(data, memory))[0], memory.damping(w)[0]
     else:
         A, B = (CubicSpline(data.frequency, table)(w) for table in (data.added_mass, data.radiation_damping))
@@ -123,7 +126,7 @@ def cummins(data: Hydrodynamics, start: np.ndarray, h: float, n: int) -> np.ndar
     """Free motion from rest at `start` with the radiation force as a convolution: the trapezium rule for everything."""
     K_t = retardation(data.frequency, data.radiation_damping, h * np.arange(n))
     K, D = station_keeping(data)
-    M = data.mass + added_mass_limit(data, identified(data))
+    M = data.mass + added_mass_limit(data, cached_fluid_memory(data))
     B, C = data.viscous_damping + D, data.hydrostatic_stiffness + K
     eta, nu = np.zeros((n, 6)), np.zeros((n, 6))
     eta[0] = start
@@ -207,7 +210,9 @@ def test_with_the_crane_locked_and_massless_the_vessel_is_alone():
 def test_on_a_very_heavy_vessel_the_crane_moves_as_on_the_ground(
     tmp_path, data: Hydrodynamics, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("deckcrane.running.afloat.require_healthy", lambda data: [])  # which says that it cannot be
+    monkeypatch.setattr(
+        "deckcrane.components.vessel.wave_series.require_healthy", lambda data: []
+    )  # which says that it cannot be
     heavy = data.dataset.copy()
     for name in ("mass", "hydrostatic_stiffness"):
         heavy[name] = heavy[name] * 1e9

@@ -10,8 +10,8 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.model import load
-from deckcrane.view.page import page
+from deckcrane.scenario.reading import load
+from deckcrane.view.page.page import page
 from tests.view.browser import NOTHING_DRAWN, SMALL, Opened, chromium
 
 

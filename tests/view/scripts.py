@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from deckcrane.view.page_live import live
+from deckcrane.view.page.live import live
 from tests.view.browser import missing
 
 WEB = Path(__file__).parents[2] / "web"

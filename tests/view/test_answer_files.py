@@ -8,12 +8,12 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from deckcrane.cli.answering import asked_answers, show_answer
+from deckcrane.cli.answers import requested_answers, show_answer
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.practice.founding import Founded
-from deckcrane.view.answer_files import sheet_names, write_tables
-from deckcrane.view.answers import Answer, AnswerColumn, AnswerTable
-from deckcrane.view.unit_choice import UnitChoice
+from deckcrane.standards.sources import SourcedFormula
+from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerTable
+from deckcrane.view.answers.files import sheet_names, write_tables
+from deckcrane.view.tables import UnitChoice
 
 COLUMNS = (AnswerColumn("signal"), AnswerColumn("largest", "N"), AnswerColumn("cases"), AnswerColumn("turn", "rad"))
 ROWS = (("hook_load", 1_234_567.89, 4, None), ("=1+1", float("nan"), 2, 3.141592653589793))
@@ -22,7 +22,7 @@ ANSWER = Answer(
     "An answer",
     ("In words.",),
     (AnswerTable("Largest loads", COLUMNS, ROWS), AnswerTable("largest loads", COLUMNS[:2], (("mast", 2e3),))),
-    founded=(Founded("a rule", "C", "a standard", "2013"),),
+    founded=(SourcedFormula("a rule", "C", "a standard", "2013"),),
 )
 
 
@@ -75,7 +75,7 @@ def test_answers_are_asked_by_a_file_of_their_own_or_by_a_study(tmp_path: Path) 
     own, study = tmp_path / "asked.yaml", tmp_path / "study.yaml"
     own.write_text("duration: 1 h\n")
     study.write_text("deckcrane: 1\nscenario: knuckle_boom\nvary: {}\nanswers: {duration: 2 h}\n")
-    found = [asked_answers(path) for path in (None, own, study)]
+    found = [requested_answers(path) for path in (None, own, study)]
     assert found[0] is None
     assert [one.duration for one in found[1:] if one is not None] == [3600, 7200]
 
@@ -97,10 +97,10 @@ def test_what_is_wrong_with_a_file_of_answers_is_said_with_its_place(text: str, 
     path = tmp_path / "asked.yaml"
     path.write_text(text)
     with pytest.raises(ScenarioError) as error:
-        asked_answers(path)
+        requested_answers(path)
     assert said in str(error.value)
 
 
 def test_a_file_of_answers_that_is_not_there_is_said(tmp_path: Path) -> None:
     with pytest.raises(ScenarioError, match="no such file"):
-        asked_answers(tmp_path / "none.yaml")
+        requested_answers(tmp_path / "none.yaml")

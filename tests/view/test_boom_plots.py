@@ -6,12 +6,17 @@ import numpy as np
 import pytest
 from rich.console import Console
 
+from deckcrane.components.beams.flexible_body import deflections
 from deckcrane.errors import DeckcraneError
-from deckcrane.view.boom_plots import plot_points, plot_sections
-from deckcrane.view.booms import deflections
-from deckcrane.view.hydraulic_plots import plot_hydraulics
-from deckcrane.view.page_playback import scenario_of
-from deckcrane.view.plots import plot_coordinates, plot_poses, save_all
+from deckcrane.view.page.playback import scenario_of
+from deckcrane.view.plots.run_plots import (
+    plot_coordinates,
+    plot_hydraulics,
+    plot_points,
+    plot_poses,
+    plot_sections,
+    save_all,
+)
 from deckcrane.view.summary import summary
 
 

@@ -11,8 +11,9 @@ from itertools import product
 import numpy as np
 import pytest
 
-from deckcrane.model import Scenario, load
-from deckcrane.running.simulation import prepared
+from deckcrane.scenario.reading import load
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.simulation import prepare_run
 
 POINTS = 9
 CRANES = {
@@ -41,7 +42,7 @@ def test_no_boom_reaches_through_the_deck(name: str) -> None:
     scenario = load(file).variant(variant) if variant else load(file)
     scenario = scenario.with_values({"record": ["position", "rotation"]})
     king, *booms = CRANES[name]
-    equations = prepared(scenario)[1].equations
+    equations = prepare_run(scenario)[1].equations
     outputs, moved = equations.outputs(), dict(ranges(scenario))
     assert len(moved) == 2, "luff and knuckle"
     bodies = next(output.labels["body"] for output in equations.y if output.name == "position")

@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.analysis.worst_minutes import worst_instants, worst_minute, worst_of_case
+from deckcrane.analysis.campaign_results import CampaignSource
+from deckcrane.analysis.governing_instants import worst_instants, worst_minute, worst_of_case
 from deckcrane.errors import DeckcraneWarning
 from deckcrane.serving.server import PageServer
 from deckcrane.serving.subjects import pages_of
-from deckcrane.view.campaign_page import campaign_html, case_html
-from deckcrane.view.page import MOST_BYTES, view
+from deckcrane.view.page.campaign import campaign_html, case_html
+from deckcrane.view.page.page import MOST_BYTES, view
 from tests.commands import command
 from tests.view.browser import DESK, NO_WEBGL, PHONE, Opened
 from tests.view.layout import barriers

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from rich.console import Console
 
-from deckcrane.analysis.campaigns import CampaignSummary, SignalOverCases, WorstCase
-from deckcrane.view.campaigns import broken_name, campaign_table
-from deckcrane.view.tables import spell
+from deckcrane.analysis.campaign_results import CampaignSummary, SignalOverCases, WorstCase
+from deckcrane.view.answers.campaign import broken_name, campaign_table
+from deckcrane.view.tables import format_number
 
 CASES = [f"heading={30 * i},hs=2.4,tp=9.5,seed={i},payload=container_of_20_ft" for i in range(3)]
 LONG = "rope_span_tension.luffing_rope_of_the_gantry.winch_drum_end"
@@ -53,7 +53,7 @@ def test_everything_fits_100_columns_in_whole_words():
 
 @pytest.mark.parametrize(("value", "unit", "text"), [(0.5, "1", "0.5"), (2.5e6, "Pa", "2.5 MPa"), (3.0, "m", "3 m")])
 def test_plain_numbers_have_no_unit(value, unit, text):
-    assert spell(value, unit) == text
+    assert format_number(value, unit) == text
 
 
 def test_names_break_between_words_only():

@@ -7,11 +7,10 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.analysis.chart_gridding import on_grid
-from deckcrane.view.answers import USUAL_UNITS
-from deckcrane.view.chart_answers import chart_answer, saved_chart_answer
-from deckcrane.view.chart_tables import shown_cases
-from deckcrane.view.unit_choice import UnitChoice
+from deckcrane.analysis.load_charts.grid import on_grid
+from deckcrane.view.answers.answer import USUAL_UNITS
+from deckcrane.view.answers.load_chart import chart_answer, saved_chart_answer, shown_cases
+from deckcrane.view.tables import UnitChoice
 
 
 @pytest.fixture

@@ -8,14 +8,12 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from deckcrane.analysis.weights import total, weights
-from deckcrane.model import load
-from deckcrane.view.crane_drawing import plan_view, side_view
-from deckcrane.view.instant_drawing import instant_view
-from deckcrane.view.main_dimensions import crane_dimensions
-from deckcrane.view.projection import Camera, Paper
-from deckcrane.view.solids import Face, PosedModel, shapes_of
-from deckcrane.view.unit_choice import UnitChoice
+from deckcrane.scenario.reading import load
+from deckcrane.view.drawings.drawings import instant_view, plan_view, side_view
+from deckcrane.view.drawings.projection import Camera, Paper
+from deckcrane.view.drawings.solids import Face, PosedModel, crane_dimensions, shapes_of
+from deckcrane.view.report.model_chapter import total, weights
+from deckcrane.view.tables import UnitChoice
 
 CRANES = ("knuckle_boom", "lattice_boom", "flexible_luffing", "ship_crane_motors")
 

@@ -7,8 +7,8 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.view.datasets import DIMS, presentable
-from deckcrane.view.page import view_html
+from deckcrane.view.page.datasets import DIMS, normalise_dataset
+from deckcrane.view.page.page import view_html
 
 from ..fuzz.originals import SMALL
 
@@ -21,7 +21,7 @@ def dataset():
 
 
 def test_a_sound_dataset_is_shown_as_it_is(dataset):
-    shown, notes = presentable(dataset, SCENARIO)
+    shown, notes = normalise_dataset(dataset, SCENARIO)
     assert notes == []
     for name, data in dataset.data_vars.items():
         np.testing.assert_array_equal(shown[name], data, err_msg=str(name))
@@ -41,7 +41,7 @@ def test_a_sound_dataset_is_shown_as_it_is(dataset):
     ids=["transposed", "backwards", "reordered", "one run", "bytes", "fewer coordinates"],
 )
 def test_what_was_reordered_is_put_in_order(dataset, change):
-    shown, _ = presentable(change(dataset), SCENARIO)
+    shown, _ = normalise_dataset(change(dataset), SCENARIO)
     for name, data in dataset.data_vars.items():
         np.testing.assert_array_equal(shown[name].sel({d: data[d] for d in data.dims}), data, err_msg=str(name))
     assert view_html(change(dataset)) == view_html(dataset)
@@ -50,7 +50,7 @@ def test_what_was_reordered_is_put_in_order(dataset, change):
 def test_one_joint_alone_is_still_shown(dataset):
     """As with `sel(joint="king")`, which takes the dim away."""
     chosen = dataset.sel(joint="king")
-    shown, _ = presentable(chosen, SCENARIO)
+    shown, _ = normalise_dataset(chosen, SCENARIO)
     assert shown["joint"].values.tolist() == ["king"]
     np.testing.assert_array_equal(shown["reaction"].sel(joint="king"), dataset["reaction"].sel(joint="king"))
     assert "Force in joint of king" in view_html(chosen)

@@ -6,16 +6,13 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.comparison import compare
-from deckcrane.analysis.envelope import envelope
+from deckcrane.analysis.working_range import envelope
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
-from deckcrane.view import hydro_plots, plots
-from deckcrane.view.charts import plot_envelope
-from deckcrane.view.comparisons import plot_comparison
-from deckcrane.view.figures import legend, new_figure
-from deckcrane.view.payload_plots import plot_payload
-from deckcrane.view.plots import plot_reactions
+from deckcrane.view.plots import hydrodynamics_plots, run_plots
+from deckcrane.view.plots.comparison import compare, plot_comparison
+from deckcrane.view.plots.figures import legend, new_figure
+from deckcrane.view.plots.run_plots import plot_envelope, plot_payload, plot_reactions
 from tests.view.readable import ORDINAL, faults, unreadable
 
 SHORT = {
@@ -33,8 +30,8 @@ def run(request):
 
 def test_the_figures_of_a_run_can_be_read(run, tmp_path, monkeypatch):
     drawn = {}
-    monkeypatch.setattr(plots, "save_figure", lambda figure, path: drawn.setdefault(path.stem, figure) and path)
-    plots.save_all(run, tmp_path)
+    monkeypatch.setattr(run_plots, "save_figure", lambda figure, path: drawn.setdefault(path.stem, figure) and path)
+    run_plots.save_all(run, tmp_path)
     assert unreadable(drawn) == {}
     assert ("payload" in drawn) == ("hook_load" in run)
 
@@ -45,8 +42,8 @@ def test_comparisons_working_ranges_and_hydrodynamics_can_be_read():
     drawn = {
         **plot_comparison(compare(waves)),
         "range": plot_envelope(envelope("knuckle_boom", 10e3, points=9)),
-        "radiation": hydro_plots.plot_radiation(data),
-        "excitation": hydro_plots.plot_excitation(data),
+        "radiation": hydrodynamics_plots.plot_radiation(data),
+        "excitation": hydrodynamics_plots.plot_excitation(data),
     }
     assert unreadable(drawn) == {}
 

@@ -11,8 +11,8 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.errors import DeckcraneError
-from deckcrane.view.lifting_plots import MOST_MARKS, lifting_figures, plot_lifting
-from deckcrane.view.page import view
+from deckcrane.view.page.page import view
+from deckcrane.view.plots.run_plots import MOST_MARKS, lifting_figures, plot_lifting
 from tests.parts.hoists import TACKLE
 from tests.view.browser import NO_WEBGL, Opened
 from tests.view.readable import unreadable

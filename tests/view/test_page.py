@@ -9,14 +9,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from deckcrane.equations.system import Equations
+from deckcrane.components.vessel.hydrodynamics import TURNED
 from deckcrane.hydro.database import Hydrodynamics
-from deckcrane.hydro.floating import TURNED
-from deckcrane.model import load
-from deckcrane.program import Program, Timing
-from deckcrane.sea.forces import wave_forces
+from deckcrane.mechanics.equations import Equations
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Program
+from deckcrane.scenario.reading import load
 from deckcrane.sea.realisation import Waves
-from deckcrane.view.page_live import live
+from deckcrane.sea.wave_forces import wave_forces
+from deckcrane.view.page.live import live
 from tests.view.browser import DESK, Opened
 
 ROOT = Path(__file__).parents[2]

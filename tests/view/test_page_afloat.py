@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.model import load
-from deckcrane.view.page_live import live
-from deckcrane.view.page_signals import signals
+from deckcrane.scenario.reading import load
+from deckcrane.view.page.live import live
+from deckcrane.view.page.signals import signals
 from tests.view.browser import SMALL, Opened
 from tests.view.scripts import simulated
 
@@ -109,7 +109,7 @@ def test_roll_and_pitch_are_those_of_ships(tmp_path: Path) -> None:
 
 
 def test_a_recorded_run_has_the_angles_of_ships_too() -> None:
-    from deckcrane.view.page_attitude import recorded_attitude
+    from deckcrane.view.page.readouts import recorded_attitude
 
     scenario = load("ship_crane_motors").with_values({"run.duration": "1 s"})
     run = deckcrane.run(scenario)

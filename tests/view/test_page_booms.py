@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 import xarray as xr
 
-from deckcrane.model import load
-from deckcrane.view.page import page, view, view_html
-from deckcrane.view.page_live import live
-from deckcrane.view.page_scene import scene
+from deckcrane.scenario.reading import load
+from deckcrane.view.page.live import live
+from deckcrane.view.page.page import page, view, view_html
+from deckcrane.view.page.scene.scene import scene
 from tests.view.browser import Opened
 
 MILLIMETRE = 1e-3

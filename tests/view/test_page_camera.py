@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from deckcrane.model import load
-from deckcrane.view.page_scene import scene
+from deckcrane.scenario.reading import load
+from deckcrane.view.page.scene.scene import scene
 from tests.view.browser import DESK, PHONE, SMALL, Opened
 
 SIZES = [PHONE, (740, 360), (1024, 768), DESK, (1920, 1080)]

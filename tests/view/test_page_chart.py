@@ -12,11 +12,11 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.errors import DeckcraneError
-from deckcrane.model import load
-from deckcrane.view.page import page
-from deckcrane.view.page_chart import chart_loads, chart_of_page, working_range
-from deckcrane.view.page_readouts import recorded_readout
-from deckcrane.view.page_scene import still_water
+from deckcrane.scenario.reading import load
+from deckcrane.view.page.load_chart import chart_loads, chart_of_page, working_range
+from deckcrane.view.page.page import page
+from deckcrane.view.page.readouts import recorded_readout
+from deckcrane.view.page.scene.scene import still_water
 from tests.view.browser import NO_WEBGL
 
 

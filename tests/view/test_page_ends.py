@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from deckcrane.model import load
+from deckcrane.scenario.reading import load
 from tests.view.scripts import simulated
 
 MOVED = """

@@ -12,9 +12,9 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.view.page import page, view
-from deckcrane.view.page_events import events, happened, passes, watch
-from deckcrane.view.page_live import live
+from deckcrane.view.page.live import live
+from deckcrane.view.page.page import page, view
+from deckcrane.view.page.signals import event_rules, events, passes, recorded_events
 from tests.view.bouncing import BOUNCING
 from tests.view.browser import NO_WEBGL
 from tests.view.scripts import simulated
@@ -49,7 +49,7 @@ def test_a_state_begins_between_two_records_and_one_that_is_there_at_the_start_h
 
 def test_a_playback_tells_of_overload_and_end_stops_beside_what_the_dataset_lists(bounced: xr.Dataset) -> None:
     scenario = deckcrane.loads(BOUNCING)
-    kinds = {row[1] for row in happened(bounced, scenario)}
+    kinds = {row[1] for row in recorded_events(bounced, scenario)}
     assert {"landing", "lift_off", "re_contact", "slack", "snap", "overload", "end_stop"} <= kinds
     told = events(bounced, scenario)
     assert [one["time"] for one in told] == sorted(one["time"] for one in told)
@@ -65,7 +65,7 @@ def test_a_live_page_finds_the_events_of_the_run_at_their_times_and_its_utilisat
     found = opened(live_page, before=NO_WEBGL)
     found.do("pause()", "reset()", "step(9)")
     live = found.call("events()")
-    run = happened(bounced, deckcrane.loads(BOUNCING))
+    run = recorded_events(bounced, deckcrane.loads(BOUNCING))
     assert [(one["kind"], one["of"]) for one in live] == [(kind, of) for _, kind, of, _, _ in run]
     assert [one["time"] for one in live] == pytest.approx([time for time, *_ in run], abs=1e-3)
     assert [one["size"] for one in live] == pytest.approx([size for *_, size, _ in run], rel=1e-3)
@@ -107,10 +107,10 @@ def test_a_rope_is_overloaded_where_any_of_its_spans_is(tmp_path: Path) -> None:
         run = deckcrane.run(scenario, progress=False)
     first = float(run["rope_tension"].max())
     assert first < 51e3
-    ((time, *recorded),) = happened(run, scenario)
+    ((time, *recorded),) = recorded_events(run, scenario)
     most = float(run["rope_span_tension"].max())
     assert recorded == ["overload", "hoist", most, "N"]
-    rules = watch(scenario, {output.name: output.labels for output in live(scenario)[0].y})
+    rules = event_rules(scenario, {output.name: output.labels for output in live(scenario)[0].y})
     body = f"""const found = watching({json.dumps(rules)});
       for (let i = 0; i <= 80; ++i) {{ found.look(simulation.time); simulation.advance({scenario.run.every}); }}
       return found.found;"""
@@ -123,7 +123,7 @@ def test_a_rope_is_overloaded_where_any_of_its_spans_is(tmp_path: Path) -> None:
         "unit": "N",
     }
     weaker = scenario.with_values({"ropes.hoist.breaking_load": "49.5 kN"})
-    less = happened(run.drop_vars("rope_span_tension"), weaker)
+    less = recorded_events(run.drop_vars("rope_span_tension"), weaker)
     assert max(size for *_, size, _ in less) == first, "where no spans were recorded"
 
 
@@ -173,4 +173,4 @@ def test_a_recorded_run_shows_bars_and_tells_of_events_as_they_pass(
     assert read["load"][1]["value"] == pytest.approx(force / 1e3, rel=1e-3)
     found.do("seek(0.5)", "play()")
     found.page.locator(".toast", has_text="Landing: deck").wait_for(timeout=10_000)
-    assert len(found.call("events()")) == len(happened(bounced, deckcrane.loads(BOUNCING)))
+    assert len(found.call("events()")) == len(recorded_events(bounced, deckcrane.loads(BOUNCING)))

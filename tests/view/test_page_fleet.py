@@ -10,20 +10,21 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.equations.system import Equations
+from deckcrane.components.vessel.raos import database_raos
+from deckcrane.components.water.immersion import BESIDE, NEAR
+from deckcrane.components.water.wave_series import depth_decay_terms, fitted_decays, record
 from deckcrane.hydro.database import Hydrodynamics
-from deckcrane.hydro.motions import database_raos
-from deckcrane.model import load
-from deckcrane.parts.wave_field import BESIDE, NEAR
-from deckcrane.program import Inputs, Program, Series, Timing
-from deckcrane.running.in_water import decays, fitted_decays, record
-from deckcrane.running.simulation import prepared
-from deckcrane.sea.forces import wave_forces
+from deckcrane.mechanics.equations import Equations
+from deckcrane.program.inputs import Inputs, Series
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Program
+from deckcrane.scenario.reading import load
+from deckcrane.sea.fft_sums import sinusoids
 from deckcrane.sea.realisation import Waves
-from deckcrane.sea.sums import sinusoids
-from deckcrane.sea.transfer import excitation_at
-from deckcrane.view.page_live import live
-from deckcrane.view.page_reactions import with_ground_reactions
+from deckcrane.sea.transfer_functions import excitation_at
+from deckcrane.sea.wave_forces import wave_forces
+from deckcrane.simulation.simulation import prepare_run
+from deckcrane.view.page.live import live, with_ground_reactions
 from tests.view.scripts import simulated
 
 STEP, COUNT = 0.5, 60
@@ -103,7 +104,9 @@ def test_the_water_about_a_load_moves_as_that_of_a_run_does(splash: Any) -> None
         fit = fitted_decays(first, waves.k, waves.depth)
         expected = record(waves.seen_from(x, y), fit, NEAR / (first * BESIDE), 1, STEP, COUNT)
         assert off_by(rows[:, :93], expected) < 1e-3
-        assert first == pytest.approx(decays(waves)[0], rel=0.3), "in the middle of the waves, as a run has it"
+        assert first == pytest.approx(depth_decay_terms(waves)[0], rel=0.3), (
+            "in the middle of the waves, as a run has it"
+        )
 
 
 @pytest.mark.study
@@ -175,7 +178,7 @@ def test_a_motion_from_a_file_is_refused_in_words(moved: str, tmp_path: Path) ->
 def test_arrows_of_a_page_are_along_ground_axes_whatever_frame_the_file_has(frame: str) -> None:
     scenario = load("moving_base").with_values({"reactions.frame": frame})
     equations, plain = (
-        prepared(one)[1].equations for one in (scenario, scenario.with_values({"reactions.frame": "ground"}))
+        prepare_run(one)[1].equations for one in (scenario, scenario.with_values({"reactions.frame": "ground"}))
     )
     state = equations.x.values + 0.1 * np.sin(np.arange(len(equations.x)))
     found = []

@@ -14,16 +14,16 @@ import numpy as np
 import pytest
 import xarray as xr
 
-from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Scenario, load
-from deckcrane.parts.courses import quintic
-from deckcrane.program.js_source import javascript_program
+from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.mechanics.model.time_functions import quintic
+from deckcrane.program.source_javascript import javascript_program
+from deckcrane.scenario.reading import load
+from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.realisation import Waves, wave_number
-from deckcrane.sea.spectra import jonswap, peaked_shape
-from deckcrane.sea.spreading import cos_2s, cosine_power
-from deckcrane.sea.transfer import DOFS, excitation_at, lagrange_weights
-from deckcrane.view.page_live import live
-from deckcrane.view.page_sea import wave_formulas
+from deckcrane.sea.spectra import cos_2s, cosine_power, jonswap, peaked_shape
+from deckcrane.sea.transfer_functions import DOFS, excitation_at, lagrange_weights
+from deckcrane.view.page.live import live
+from deckcrane.view.page.waves import wave_formulas
 from tests.view.browser import missing
 from tests.view.scripts import simulated
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import xarray as xr
 
-from deckcrane.view.page import view
+from deckcrane.view.page.page import view
 from tests.view.browser import DESK, NO_WEBGL, SMALL, Opened
 from tests.view.test_page_time import BY_HAND, frames
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from deckcrane.model import load
+from deckcrane.scenario.reading import load
 from tests.view.scripts import simulated
 
 NAME = "heave_compensated_landing"

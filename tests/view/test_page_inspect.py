@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from deckcrane.model import load
-from deckcrane.view.page_scene import scene
+from deckcrane.scenario.reading import load
+from deckcrane.view.page.scene.scene import scene
 from tests.view.browser import DESK, NO_WEBGL, NOTHING_DRAWN, Opened
 
 PHONE = (390, 844)

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.model import load
-from deckcrane.view.page import page_html, view
+from deckcrane.scenario.reading import load
+from deckcrane.view.page.page import page_html, view
 from tests.view.browser import DESK, PHONE, Opened, missing
 
 ROOT = Path(__file__).parents[2]

@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 import yaml
 
-from deckcrane.model import Scenario, load, loads
-from deckcrane.running.simulation import prepared
-from deckcrane.view.page import page
-from deckcrane.view.page_levers import levers
-from deckcrane.view.page_live import with_levers
-from deckcrane.view.page_scene import upright
+from deckcrane.scenario.reading import load, loads
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.simulation import prepare_run
+from deckcrane.view.page.levers import levers
+from deckcrane.view.page.live import with_levers
+from deckcrane.view.page.page import page
+from deckcrane.view.page.scene.scene import z_up_rotation
 from tests.view.browser import DESK, NO_WEBGL, SMALL, Opened
 from tests.view.scripts import simulated
 
@@ -78,7 +79,7 @@ def offshore(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def found_levers(name: str) -> dict[str, Any]:
     scenario = load(name)
-    _, system = prepared(with_levers(scenario))
+    _, system = prepare_run(with_levers(scenario))
     return {one["drive"]: one for one in levers(scenario, system.equations)}
 
 
@@ -118,7 +119,7 @@ def test_an_axis_that_points_down_slews_to_the_left_by_a_negative_turn() -> None
         "run": {"duration": 1, "step": 0.001},
     }
     scenario = loads(yaml.safe_dump(data))
-    _, system = prepared(scenario)
+    _, system = prepare_run(scenario)
     found = {one["function"]: one for one in levers(scenario, system.equations)}
     assert found["slew"]["sign"] == -1, "z points down, and a turn about it is to the right"
     assert found["luff"]["sign"] == 1, "about y, with z down, x turns up"
@@ -156,7 +157,7 @@ return found;
 def test_up_is_up_out_is_out_and_left_is_left_in_every_scenario(name: str, tmp_path: Path) -> None:
     """Each lever one way, then the other, in the page's own program: what it moves lies on the right side each time."""
     scenario = crane(name)
-    up = upright(scenario).T @ np.array([0.0, 0.0, 1.0])
+    up = z_up_rotation(scenario).T @ np.array([0.0, 0.0, 1.0])
     found = simulated(scenario, MOVES, tmp_path)
     assert {one["drive"]: function for function, one in found.items()} == FUNCTIONS[name]
     for function, one in found.items():

@@ -12,11 +12,11 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.errors import DeckcraneWarning
-from deckcrane.model import load
-from deckcrane.view.datasets import presentable
-from deckcrane.view.page import page, page_html, view, view_html
-from deckcrane.view.page_live import live
-from deckcrane.view.page_playback import scenario_of
+from deckcrane.scenario.reading import load
+from deckcrane.view.page.datasets import normalise_dataset
+from deckcrane.view.page.live import live
+from deckcrane.view.page.page import page, page_html, view, view_html
+from deckcrane.view.page.playback import scenario_of
 from tests.view.browser import NO_WEBGL, Opened
 
 
@@ -99,8 +99,8 @@ def test_a_reduced_dataset_is_played_back_as_what_it_is(
 
 
 def test_what_a_reduced_dataset_lacks_is_said(hoisting: xr.Dataset) -> None:
-    assert presentable(hoisting, scenario_of(hoisting))[1] == []
-    assert presentable(hoisting.sel(joint="king"), scenario_of(hoisting))[1] == []
+    assert normalise_dataset(hoisting, scenario_of(hoisting))[1] == []
+    assert normalise_dataset(hoisting.sel(joint="king"), scenario_of(hoisting))[1] == []
     for reduced, words in (
         (hoisting.sel(component=["fx", "fy", "fz"]), "lacks mx, my, mz along `component`"),
         (hoisting.sel(body=["vessel", "king"]), "reactions of payload are left out"),

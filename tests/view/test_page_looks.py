@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from deckcrane.model import Scenario, bundled, load
-from deckcrane.view.page_scene import scene
+from deckcrane.scenario.reading import bundled, load
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.view.page.scene.scene import scene
 from tests.view.browser import Opened
 
 LOOKS = {

@@ -10,14 +10,16 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.joints import rpy_rates
-from deckcrane.formulations.attitude import MatrixForm, matrix_form
 from deckcrane.formulations.moving_frame import moving_frames
-from deckcrane.model import Scenario, load, loads
-from deckcrane.program import Program, Timing
-from deckcrane.running.moving_frame import simulate_moving_frame
-from deckcrane.running.simulation import prepared
+from deckcrane.formulations.rotation_matrices import RotationMatrixForm, matrix_form
+from deckcrane.mechanics.joint_kinematics import rpy_rates
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Program
+from deckcrane.scenario.reading import load, loads
+from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import rpy, skew
+from deckcrane.simulation.moving_frame_run import simulate_moving_frame
+from deckcrane.simulation.simulation import prepare_run
 from tests import random_models
 from tests.view.scripts import simulated
 
@@ -84,7 +86,7 @@ def test_matrices_stay_orthogonal_on_the_page(rows: dict[float, Any]) -> None:
 
 def test_momentum_and_energy_are_kept_while_the_ship_tumbles(rows: dict[float, Any]) -> None:
     """About the ship's centre, which is held, nothing has a moment without damping; and nothing does work."""
-    system = prepared(tumbling())[1]
+    system = prepare_run(tumbling())[1]
     frames = moving_frames(system.mechanism, system.generalized_forces, system.external)
     velocity = frames.B @ system.mechanism.u
     P = frames.M @ velocity
@@ -128,7 +130,7 @@ def test_with_damping_too_ninety_degrees_are_no_wall(way: int, tmp_path: Path) -
     assert np.all(np.diff(np.abs(np.diff(found[:, :9], axis=0)).max(axis=1)) < 0.02), "without a jump"
 
 
-def by_matrices(model: Scenario, form: MatrixForm, q: np.ndarray, u: np.ndarray) -> np.ndarray:
+def by_matrices(model: Scenario, form: RotationMatrixForm, q: np.ndarray, u: np.ndarray) -> np.ndarray:
     """The state of the matrix form at given coordinates and speeds."""
     plain = dict(zip((data.name for data in model.plant.coordinates), q, strict=True))
     plain |= dict(zip((f"d:{name}" for name in model.plant.speeds), u, strict=True))
@@ -152,7 +154,7 @@ def test_the_matrix_form_is_kanes_equations_for_random_trees(seed: int) -> None:
     if form is None:
         pytest.skip("no free or spherical joint in this tree")
     q, u = random_models.state(model, seed)
-    plain = prepared(model)[1].equations
+    plain = prepare_run(model)[1].equations
     x = np.concatenate([q, u])
     expected, found = (
         e.unstack(np.array(e.outputs()(0.3, state, e.u.values, e.p.values)).reshape(1, -1))

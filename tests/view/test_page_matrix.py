@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from deckcrane.model import bundled
+from deckcrane.scenario.reading import bundled
 from tests.view.browser import Opened
 from tests.view.controls import Operator
 from tests.view.layout import barriers, faults

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from deckcrane.equations.handles import Handle
-from deckcrane.model import load
-from deckcrane.program import js_functions, js_source
-from deckcrane.view import page, page_live, page_sea, page_step
-from deckcrane.view.page_live import controls, live
+from deckcrane.mechanics.equations import Handle
+from deckcrane.program import source_javascript
+from deckcrane.scenario.reading import load
+from deckcrane.view.page import live as page_live
+from deckcrane.view.page import page, step_size, waves
+from deckcrane.view.page.live import controls, live
 
 KNOWN = json.loads((Path(__file__).parent / "live_pages.json").read_text(encoding="utf-8"))
 """Of every bundled scenario the page's data, the table of excitation left out, as first written by hand-made rules."""
@@ -63,5 +64,5 @@ def test_a_handle_of_a_part_that_the_page_has_never_heard_of_gets_its_control() 
 
 
 def test_the_page_reads_nothing_off_names_or_generated_code() -> None:
-    for module in (page, page_live, page_sea, page_step, js_source, js_functions):
+    for module in (page, page_live, waves, step_size, source_javascript, source_javascript):
         assert not hasattr(module, "re"), module.__name__

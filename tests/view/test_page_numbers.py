@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.model import Scenario, load
-from deckcrane.running.simulation import prepared
-from deckcrane.view.page_live import live
-from deckcrane.view.page_number_units import file_numbers, readable
-from deckcrane.view.page_numbers import Baseline, numbers
+from deckcrane.scenario.reading import load
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.simulation import prepare_run
+from deckcrane.view.page.editable_numbers import Baseline, file_numbers, numbers, readable
+from deckcrane.view.page.live import live
 from tests.view.browser import DESK, NO_WEBGL, Opened
 from tests.view.scripts import simulated
 
@@ -23,7 +23,7 @@ SMALLER = {"bodies.outer_boom.mass": 750.0, "bodies.outer_boom.shape.length": 2.
 
 
 def told(scenario: Scenario) -> dict[str, dict[str, Any]]:
-    return {one["path"]: one for one in numbers(prepared(scenario)[1])}
+    return {one["path"]: one for one in numbers(prepare_run(scenario)[1])}
 
 
 def parameters(found: dict[str, dict[str, Any]], edits: dict[str, float], values: dict[str, float]) -> dict[str, float]:
@@ -44,7 +44,7 @@ def test_a_mass_a_length_and_a_gain_change_the_parameters_that_set_would_change(
     found = told(scenario)
     assert {"bodies.vessel.joint.roll.spring.cubic", "control.luff.limit", "bodies.king.inertia.zz"} <= set(found)
     assert found["bodies.outer_boom.mass"]["label"] == "outer boom, mass"
-    plain, other = (Baseline.of(prepared(one)[1]) for one in (scenario, scenario.with_values(SMALLER)))
+    plain, other = (Baseline.of(prepare_run(one)[1]) for one in (scenario, scenario.with_values(SMALLER)))
     mine = parameters(found, SMALLER, dict(zip(plain.names, plain.values, strict=True)))
     np.testing.assert_allclose([mine[name] for name in other.names], other.values, rtol=1e-12)
     changed = [name for name, a, b in zip(plain.names, plain.values, other.values, strict=True) if a != b]
@@ -153,7 +153,7 @@ def test_masses_lengths_gains_and_oil_run_as_set(
 def test_all_numbers_of_a_page_act_as_set_does_one_by_one(name: str) -> None:
     scenario = load(name)
     found = told(scenario)
-    ground = Baseline.of(prepared(scenario)[1])
+    ground = Baseline.of(prepare_run(scenario)[1])
     rng = np.random.default_rng(7)
     for path, one in found.items():
         value = one["lower"] + rng.uniform(0.05, 0.95) * (one["upper"] - one["lower"])

@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 import xarray as xr
 
-from deckcrane.model import load
-from deckcrane.view.page import view
-from deckcrane.view.page_scene import ship_dimensions
-from deckcrane.view.page_wind import mean_wind
+from deckcrane.scenario.reading import load
+from deckcrane.view.page.page import view
+from deckcrane.view.page.scene.scene import ship_dimensions
+from deckcrane.view.page.waves import mean_wind
 from tests.view.browser import Opened
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"

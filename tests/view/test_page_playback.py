@@ -10,8 +10,8 @@ import pytest
 import xarray as xr
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.view.page import embedded, view, view_html
-from deckcrane.view.page_playback import quaternions
+from deckcrane.view.page.page import embedded, view, view_html
+from deckcrane.view.page.playback import quaternions
 from tests.view.browser import Opened
 
 ROOT = Path(__file__).parents[2]

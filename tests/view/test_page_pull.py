@@ -10,9 +10,10 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import ScenarioError
-from deckcrane.model import Scenario, load, loads
-from deckcrane.running.simulation import prepared
-from deckcrane.view.page_pull import pull, pulled_body, with_hand
+from deckcrane.scenario.reading import load, loads
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.simulation import prepare_run
+from deckcrane.view.page.live import pull, pulled_body, with_hand
 from tests.view.browser import DESK, Opened
 from tests.view.scripts import simulated
 
@@ -71,7 +72,7 @@ def test_without_a_pull_the_equations_are_what_they_were(name: str) -> None:
     scenario = load(name)
     held = with_hand(scenario)
     assert (held is scenario) == (pulled_body(scenario) is None), "nothing hangs on the knuckle boom"
-    (_, plain), (_, other) = prepared(scenario), prepared(held)
+    (_, plain), (_, other) = prepare_run(scenario), prepare_run(held)
     rng = np.random.default_rng(3)
     for _ in range(4):
         x = plain.equations.x.values + 0.1 * rng.standard_normal(len(plain.equations.x.names))

@@ -11,13 +11,12 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.chart_poses import ChartPoses
-from deckcrane.model import load
-from deckcrane.model.answers_chart import LoadChart
-from deckcrane.view.page_hook import hook_places
-from deckcrane.view.page_live import live
-from deckcrane.view.page_readouts import READOUT, readout, recorded_readout
-from deckcrane.view.page_scene import still_water
+from deckcrane.analysis.load_charts.data import LoadChart
+from deckcrane.analysis.load_charts.poses import ChartPoses
+from deckcrane.scenario.reading import load
+from deckcrane.view.page.live import live
+from deckcrane.view.page.readouts import READOUT, hook_places, readout, recorded_readout
+from deckcrane.view.page.scene.scene import still_water
 from tests.view.bouncing import BOUNCING
 from tests.view.scripts import simulated
 
@@ -122,7 +121,7 @@ def test_the_program_and_the_dataset_have_one_formula() -> None:
 
 @pytest.mark.study
 def test_the_strip_shows_figures_and_units(opened: Callable[..., Any], tmp_path: Path) -> None:
-    from deckcrane.view.page import page
+    from deckcrane.view.page.page import page
     from tests.view.browser import NO_WEBGL
 
     found = opened(page(deckcrane.loads(BOUNCING), tmp_path / "bouncing.html"), before=NO_WEBGL)

@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from deckcrane.model import Scenario, load
-from deckcrane.running.simulation import prepared
-from deckcrane.view.page_levers import Poses, levers
-from deckcrane.view.page_live import with_levers
-from deckcrane.view.page_speeds import RatedSpeed, rated_speed
+from deckcrane.scenario.reading import load
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.simulation.simulation import prepare_run
+from deckcrane.view.page.levers import Poses, levers
+from deckcrane.view.page.live import with_levers
+from deckcrane.view.page.rated_speeds import RatedSpeed, rated_speed
 from tests.view.scripts import simulated
 
 FULL_LEVERS = """
@@ -97,7 +98,7 @@ def offshore_speeds() -> dict[str, RatedSpeed]:
 def speeds(scenario: Scenario) -> dict[str, RatedSpeed]:
     """The rated speeds of all drives with set-points, by function."""
     scenario = with_levers(scenario)
-    _, system = prepared(scenario)
+    _, system = prepare_run(scenario)
     poses, handles = Poses(system.equations), {handle.name: handle for handle in system.equations.handles}
     own = levers(scenario, system.equations, poses)
     return {one["function"]: rated_speed(scenario, poses, handles[one["drive"]], one["function"]) for one in own}

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.model import Scenario, load
-from deckcrane.running import afloat
-from deckcrane.running.simulation import prepared
+from deckcrane.components.vessel import wave_series
+from deckcrane.scenario.reading import load
+from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.realisation import Waves
-from deckcrane.view.page_numbers import numbers
+from deckcrane.simulation.simulation import prepare_run
+from deckcrane.view.page.editable_numbers import numbers
 from tests.view.scripts import simulated
 
 FREE = "deckcrane: 1\nvessel: {hydrodynamics: supply}\ngravity: [0, 0, -9.81]"
@@ -58,7 +59,7 @@ def in_the_pages_waves(page: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def made(*_: Any, depth: float, gravity: float, **__: Any) -> Waves:
         return Waves(*(np.array(page["waves"][key]) for key in ("w", "chi", "amplitude", "phase")), depth, gravity)
 
-    monkeypatch.setattr(afloat, "waves_of", made)
+    monkeypatch.setattr(wave_series, "waves_of", made)
 
 
 def test_a_free_vessel_starts_and_goes_on_as_in_a_run_of_the_file(tmp_path: Path) -> None:
@@ -122,6 +123,6 @@ def test_numbers_with_which_waves_move_a_vessel_otherwise_move_the_start() -> No
     }
     held = {"luff": {"pd": {"stiffness": 9e8, "damping": 9e7}}}
     scenario = free_vessel(WAVE, **{"vessel.crane": "added", "bodies": {"boom": boom}, "control": held})
-    starts = {one["path"]: one["start"] for one in numbers(prepared(scenario)[1])}
+    starts = {one["path"]: one["start"] for one in numbers(prepare_run(scenario)[1])}
     assert starts["bodies.boom.mass"]
     assert not starts["control.luff.pd.stiffness"]

@@ -7,19 +7,19 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from deckcrane.equations.handles import CylinderStroke, EndStops
+from deckcrane.components.control.handles import limits_of
 from deckcrane.errors import DeckcraneError
-from deckcrane.model import load, loads
-from deckcrane.parts.offers import limits_of
-from deckcrane.running.simulation import prepared
-from deckcrane.view.page_step import STABLE, fastest, pressed, stable_steps
+from deckcrane.mechanics.equations import CylinderStroke, EndStops
+from deckcrane.scenario.reading import load, loads
+from deckcrane.simulation.simulation import prepare_run
+from deckcrane.view.page.step_size import STABLE, fastest, stable_steps, states_at_end_stops
 from tests.parts.hoists import SHEAVES
 
 
 @pytest.fixture(scope="module")
 def system():
     scenario = load("flexible_luffing")
-    return scenario, prepared(scenario)[1].equations
+    return scenario, prepare_run(scenario)[1].equations
 
 
 def oil_rate(chamber: float) -> float:
@@ -48,7 +48,7 @@ def test_the_usual_step_is_stable_in_the_middle_of_the_stroke(system):
 
 def test_a_crane_without_oil_needs_no_care():
     scenario = load("knuckle_boom")
-    steps = stable_steps(prepared(scenario)[1].equations, scenario.run.step)
+    steps = stable_steps(prepare_run(scenario)[1].equations, scenario.run.step)
     assert steps.usual == steps.careful == scenario.run.step
 
 
@@ -68,7 +68,9 @@ def test_the_fastest_rate_is_that_of_small_differences_with_pressures_of_any_siz
 def test_struts_are_looked_at_where_they_touch_their_stops(system):
     scenario, equations = system
     outputs = equations.outputs()
-    states = list(pressed(equations, [limit for limit in equations.limits if isinstance(limit, CylinderStroke)]))
+    states = list(
+        states_at_end_stops(equations, [limit for limit in equations.limits if isinstance(limit, CylinderStroke)])
+    )
     assert [name for name, _ in states] == ["luffing", "luffing", "folding", "folding"]
     for name, x in states:
         y = np.array(outputs(0.0, x, equations.u.values, equations.p.values)).reshape(1, -1)
@@ -92,9 +94,12 @@ def test_a_model_that_is_too_stiff_for_a_browser_is_refused_with_a_way_out(syste
 def test_a_joint_is_not_moved_alone_where_ropes_tie_bodies_to_it():
     stops = {"lower": 0.2, "upper": 1.4, "stiffness": 1e7}
     run = {"run.step": "10 ms", "run.every": "10 ms"}
-    _, roped = prepared(loads(SHEAVES).with_values({"bodies.boom.joint.stops": stops, **run}))
+    _, roped = prepare_run(loads(SHEAVES).with_values({"bodies.boom.joint.stops": stops, **run}))
     torn = [
-        x for _, x in pressed(roped.equations, [one for one in roped.equations.limits if isinstance(one, EndStops)])
+        x
+        for _, x in states_at_end_stops(
+            roped.equations, [one for one in roped.equations.limits if isinstance(one, EndStops)]
+        )
     ]
     rate = fastest(roped.equations)
     assert max(rate(x) for x in torn) > 1e5  # the rope pulled tight by metres

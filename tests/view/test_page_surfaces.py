@@ -10,10 +10,10 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.files import surfaces
-from deckcrane.files.surfaces import read_surface
-from deckcrane.view.page_meshes import ALL, MOST, coarse, surface_part
-from deckcrane.view.page_scene import scene
+from deckcrane.files import triangle_meshes
+from deckcrane.files.triangle_meshes import read_surface
+from deckcrane.view.page.scene.scene import scene
+from deckcrane.view.page.scene.sketches import ALL, MOST, coarse, surface_part
 
 trimesh = pytest.importorskip("trimesh")
 
@@ -122,7 +122,7 @@ def test_a_surface_file_that_is_too_large_is_refused_before_it_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     trimesh.creation.box().export(tmp_path / "boom.stl")
-    monkeypatch.setattr(surfaces, "LARGEST_SURFACE", 100)
+    monkeypatch.setattr(triangle_meshes, "LARGEST_SURFACE", 100)
     with pytest.raises(DeckcraneError, match=r"boom\.stl"):
         read_surface(tmp_path / "boom.stl")
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from deckcrane.equations.system import Equations
-from deckcrane.model import load, loads
-from deckcrane.running.simulation import prepared
+from deckcrane.mechanics.equations import Equations
+from deckcrane.scenario.reading import load, loads
+from deckcrane.simulation.simulation import prepare_run
 from tests.view.scripts import simulated
 
 HEAVING = """
@@ -43,7 +43,7 @@ def rates(equations: Equations, x: np.ndarray, **parameters: float) -> np.ndarra
 
 def test_a_platform_without_compensation_is_held_as_in_the_variant_without_it() -> None:
     scenario = load("deck_crane_in_waves")
-    (_, with_it), (_, without) = prepared(scenario), prepared(scenario.variant("without compensation"))
+    (_, with_it), (_, without) = prepare_run(scenario), prepare_run(scenario.variant("without compensation"))
     (switch,) = [one for one in with_it.equations.handles if one.name == "platform_compensation"]
     assert switch.range == (0.0, 1.0)
     rng = np.random.default_rng(5)
@@ -55,14 +55,14 @@ def test_a_platform_without_compensation_is_held_as_in_the_variant_without_it() 
 
 def test_a_winch_that_follows_heave_holds_where_its_compensation_is_off() -> None:
     scenario = loads(HEAVING)
-    _, system = prepared(scenario)
+    _, system = prepare_run(scenario)
     (switch,) = [one for one in system.equations.handles if one.name == "heave_compensation"]
     assert list(switch.parameters) == ["control.winch.rope.setpoint.gain"]
     x = system.equations.x.values.copy()
     x[system.equations.x.names.index("heave")] += 0.2
     off = rates(system.equations, x, **dict.fromkeys(switch.parameters, 0.0))
     held = scenario.with_values({"control.winch.rope.setpoint": {"hold": 0.0}})
-    _, other = prepared(held)
+    _, other = prepare_run(held)
     np.testing.assert_allclose(off, rates(other.equations, x), rtol=1e-9, atol=1e-9)
 
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import xarray as xr
 
-from deckcrane.model import loads
-from deckcrane.view.page import page, view
+from deckcrane.scenario.reading import loads
+from deckcrane.view.page.page import page, view
 from tests.view.browser import NO_WEBGL, Opened
 from tests.view.test_page_troubles import HARDENING
 

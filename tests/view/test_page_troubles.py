@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from deckcrane.model import load, loads
-from deckcrane.view.page import page
-from deckcrane.view.page_live import live
+from deckcrane.scenario.reading import load, loads
+from deckcrane.view.page.live import live
+from deckcrane.view.page.page import page
 from tests.view.browser import NO_WEBGL, Opened
 
 ROOT = Path(__file__).parents[2]

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 
 import deckcrane
-from deckcrane.model import load
-from deckcrane.view.page import page
+from deckcrane.scenario.reading import load
+from deckcrane.view.page.page import page
 from tests.view.browser import NO_WEBGL, Opened
 
 

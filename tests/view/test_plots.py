@@ -7,7 +7,7 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError
-from deckcrane.view.plots import plot_actuation, plot_coordinates, plot_poses, plot_reactions, save_all
+from deckcrane.view.plots.run_plots import plot_actuation, plot_coordinates, plot_poses, plot_reactions, save_all
 from deckcrane.view.summary import summary
 from deckcrane.view.tables import describe
 from tests.scenes import OSCILLATOR

@@ -16,26 +16,25 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.analysis.case_instants import CaseAgain, governing_instants
-from deckcrane.analysis.seed_spread import seed_dimension, seed_spread
+from deckcrane.analysis.campaign_results import CampaignSource, seed_dimension, seed_spread
+from deckcrane.analysis.governing_instants import RepeatedCase, governing_instants
+from deckcrane.campaign.batching import plan_of
+from deckcrane.campaign.campaign import create_store
 from deckcrane.campaign.cases import cases_of
-from deckcrane.campaign.driving import begun
-from deckcrane.campaign.plan import plan_of
-from deckcrane.cli.report import report as command
+from deckcrane.campaign.study.answers import Answers
+from deckcrane.cli.pages import report as command
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.model.answers import Answers
-from deckcrane.practice.founding import FROM_MEMORY, Founded
-from deckcrane.view import report_answers
-from deckcrane.view.answers import Answer, AnswerColumn, AnswerTable
-from deckcrane.view.chart_answers import chart_answer
-from deckcrane.view.report import report_html
-from deckcrane.view.report_cases import cases_chapter
-from deckcrane.view.report_model import model_chapter
-from deckcrane.view.report_results import charted_capacity, results_chapter
-from deckcrane.view.report_templates import copy_templates, rendered
-from deckcrane.view.report_trust import trust_chapter
-from deckcrane.view.unit_choice import UnitChoice
+from deckcrane.standards.sources import FROM_MEMORY, SourcedFormula
+from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerTable
+from deckcrane.view.answers.load_chart import chart_answer
+from deckcrane.view.report import report as report_answers
+from deckcrane.view.report.cases_chapter import cases_chapter
+from deckcrane.view.report.model_chapter import model_chapter
+from deckcrane.view.report.rendering import copy_templates, rendered
+from deckcrane.view.report.report import report_html
+from deckcrane.view.report.results_chapter import charted_capacity, results_chapter
+from deckcrane.view.report.verdict import trust_chapter
+from deckcrane.view.tables import UnitChoice
 from tests.analysis.lever_crane import lever_crane
 from tests.program.test_event_watch import JUMPING
 
@@ -55,7 +54,7 @@ keep: {signals: [utilisation, mast_moment], made: {mast_moment: "norm(reaction.k
 answers:
   report: {company: Crane & Sons, author: E. Ngineer, revision: A, around: 0.3 s}
 """
-RULE = Founded("a factor of dynamics", "C", "EN 13852-1", "2013")
+RULE = SourcedFormula("a factor of dynamics", "C", "EN 13852-1", "2013")
 LESS = {"report": {"governing": 0, "step_check": False, "sections": ["results"]}}
 """What is quick: nothing is run again."""
 
@@ -169,7 +168,7 @@ def test_the_governing_instant_is_found_again_in_the_run_of_its_case(store: Path
     (one, *_) = governing_instants(source, 2)
     assert one.is_share
     assert one.case == "boom=2,mast=4"
-    again = CaseAgain(source, one.case, (one.signal, "mast_moment"))
+    again = RepeatedCase(source, one.case, (one.signal, "mast_moment"))
     value, time = again.extreme(again.dataset, one)
     assert (value, time) == (one.value, one.time)
     assert np.isclose(float(again.dataset["mast_moment"].max()), 3e6 * value, rtol=1e-12)
@@ -244,7 +243,7 @@ def test_a_store_without_a_finished_case_is_refused(tmp_path: Path) -> None:
     (tmp_path / "study.yaml").write_text(STUDY)
     study = deckcrane.load_study(tmp_path / "study.yaml")
     cases = cases_of(study)
-    begun(tmp_path / "none.zarr", study, cases, plan_of(study, cases))
+    create_store(tmp_path / "none.zarr", study, cases, plan_of(study, cases))
     with pytest.raises(DeckcraneError, match="no case is done"):
         report_html(tmp_path / "none.zarr")
 
@@ -337,7 +336,7 @@ def test_the_vessel_and_the_sea_are_told_with_their_data_and_what_varies() -> No
 
 def test_cases_that_failed_are_listed_with_their_reasons(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "deckcrane.view.report_cases.failures", lambda store: {f"mast={i}": "out of reach" for i in range(30)}
+        "deckcrane.view.report.cases_chapter.failures", lambda store: {f"mast={i}": "out of reach" for i in range(30)}
     )
     block = cases_chapter(CampaignSource(store)).blocks[-1].answer
     assert block.tables[0].rows[0] == ("mast=0", "out of reach")

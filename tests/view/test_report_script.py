@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.model.answers import Answers
-from deckcrane.view.report import rendered_report
-from deckcrane.view.report_numbers import NUMBER
+from deckcrane.campaign.study.answers import Answers
+from deckcrane.view.report.report import rendered_report
+from deckcrane.view.report.script import NUMBER
 from tests.analysis.sea_stores import sea_store
 
 CRANE = """

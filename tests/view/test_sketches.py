@@ -13,11 +13,9 @@ import pytest
 from pydantic import Field
 
 import deckcrane
-from deckcrane.model import Scenario, bundled, load
-from deckcrane.model.outside import registry
-from deckcrane.parts import FilePart, register
-from deckcrane.parts.protocol import Reading
-from deckcrane.parts.sketches import (
+from deckcrane.mechanics.model.plant import AttachmentPoint, Plant
+from deckcrane.mechanics.model.protocol import Reading
+from deckcrane.mechanics.model.sketches import (
     DiscSketch,
     LineSketch,
     PathPoint,
@@ -28,12 +26,14 @@ from deckcrane.parts.sketches import (
     TouchSketch,
     along_axes,
 )
-from deckcrane.parts.world import World
-from deckcrane.plant.plant import Plant
-from deckcrane.plant.spots import Spot
-from deckcrane.view.page import page, view
-from deckcrane.view.page_scene import Told, scene
-from deckcrane.view.page_sketches import read_by, sketches_of
+from deckcrane.mechanics.model.world import World
+from deckcrane.parts import FilePart, register
+from deckcrane.scenario.reading import bundled, load
+from deckcrane.scenario.registry import registry
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.view.page.page import page, view
+from deckcrane.view.page.scene.scene import PageOutputs, scene
+from deckcrane.view.page.scene.sketches import read_by, sketches_of
 from tests.parts.test_bushings import four_bar
 from tests.view.browser import Opened
 
@@ -72,22 +72,24 @@ def drawn() -> Iterable[Scenario]:
                 )
 
             def drawing(self, plant: Plant) -> Iterable[Sketch]:
-                sheave, y = Spot("arm", None, OVER), np.array([0.0, 1.0, 0.0])
+                sheave, y = AttachmentPoint("arm", None, OVER), np.array([0.0, 1.0, 0.0])
                 path = (
-                    PathPoint(Spot("ground", None, np.zeros(3))),
+                    PathPoint(AttachmentPoint("ground", None, np.zeros(3))),
                     PathPoint(sheave, y, RADIUS),
-                    PathPoint(Spot("load", None, np.array([0.0, 0.0, 0.5]))),
+                    PathPoint(AttachmentPoint("load", None, np.array([0.0, 0.0, 0.5]))),
                 )
                 yield LineSketch(
                     "main", path, (Shown("test_pull", ("main",)),), Shown("test_slack", ("main",)), 10e3, 0.02
                 )
                 yield DiscSketch(sheave, y, RADIUS)
-                yield SlabSketch(Spot("ground", None, np.array([5.0, 0.0, 0.0])), np.eye(3), (4.0, 3.0))
-                yield PostSketch(Spot("ground", None, np.array([7.0, 0.0, 0.0])), np.array([0.0, 0.0, 2.0]), 0.1)
+                yield SlabSketch(AttachmentPoint("ground", None, np.array([5.0, 0.0, 0.0])), np.eye(3), (4.0, 3.0))
+                yield PostSketch(
+                    AttachmentPoint("ground", None, np.array([7.0, 0.0, 0.0])), np.array([0.0, 0.0, 2.0]), 0.1
+                )
                 corners = [np.array([x, y, -0.5]) for x in (-1.0, 1.0) for y in (-0.5, 0.5)]
                 yield TouchSketch(
                     "deck",
-                    tuple(Spot("load", None, at) for at in corners),
+                    tuple(AttachmentPoint("load", None, at) for at in corners),
                     (Shown("test_pull", ("main",)),) * 4,
                     along_axes("test_push", "deck"),
                 )
@@ -101,7 +103,7 @@ def test_sketches_are_told_which_numbers_they_follow(drawn: Scenario) -> None:
         "test_pull": {"test_line": ("main",)},
         "test_push": {"test_touch": ("deck",), "axis": ("x", "y", "z")},
     }
-    found = scene(drawn, Told.by(outputs))
+    found = scene(drawn, PageOutputs.by(outputs))
     line, *_, touch = found["sketches"]
     assert [one["kind"] for one in found["sketches"]] == ["line", "disc", "slab", "post", "touch"]
     assert line["path"][1] == {"spot": {"on": "arm", "place": None, "at": [6, 0, 0]}, "axis": [0, 1, 0], "turn": RADIUS}
@@ -112,7 +114,7 @@ def test_sketches_are_told_which_numbers_they_follow(drawn: Scenario) -> None:
 
 
 def test_what_is_fixed_in_bodies_that_are_not_there_is_left_out(drawn: Scenario) -> None:
-    found = scene(drawn, Told(("arm",)))
+    found = scene(drawn, PageOutputs(("arm",)))
     assert [one["kind"] for one in found["sketches"]] == ["disc", "slab", "post"]
 
 

@@ -10,12 +10,12 @@ import pytest
 from typer.testing import CliRunner
 
 import deckcrane
-from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.cli import app
-from deckcrane.model.answers import Answers
-from deckcrane.view.answers import Answer
-from deckcrane.view.stability_answers import stability_answer
-from deckcrane.view.unit_choice import UnitChoice
+from deckcrane.analysis.campaign_results import CampaignSource
+from deckcrane.campaign.study.answers import Answers
+from deckcrane.cli.command import app
+from deckcrane.view.answers.answer import Answer
+from deckcrane.view.answers.stability import stability_answer
+from deckcrane.view.tables import UnitChoice
 from tests.analysis.test_lift_stability import LIFTING
 
 ASKED = """

@@ -9,14 +9,14 @@ import pytest
 from rich.console import Console
 
 import deckcrane
-from deckcrane.analysis import signals
-from deckcrane.analysis.statistics import TRANSIENT, after, counted_from
+from deckcrane.analysis import run_statistics
+from deckcrane.analysis.run_statistics import counted_period, records_after
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.program.event_watch import Event, EventLog
-from deckcrane.running.events import with_events
-from deckcrane.running.finite import holes
+from deckcrane.program.events import Event, EventLog
+from deckcrane.simulation.datasets import TRANSIENT, non_finite_values
+from deckcrane.simulation.events import with_events
 from deckcrane.view.summary import MOST_LINES, short_summary, summary
-from deckcrane.view.tables import spell
+from deckcrane.view.tables import format_number
 from tests.scenes import PENDULUM
 
 
@@ -52,8 +52,8 @@ def test_the_start_in_a_sea_is_not_counted_and_that_is_said(waves):
     text = spelled(waves)
     assert "counted from 60 s" in text
     late = waves.sel(time=slice(60, None))
-    assert row(text, "vessel.roll")[3] == spell(float(late["q"].sel(coordinate="vessel.roll").max()), "rad")
-    assert spell(float(waves["q"].sel(coordinate="vessel.roll").max()), "rad") not in text
+    assert row(text, "vessel.roll")[3] == format_number(float(late["q"].sel(coordinate="vessel.roll").max()), "rad")
+    assert format_number(float(waves["q"].sel(coordinate="vessel.roll").max()), "rad") not in text
     assert "larger before 60 s: " in text, "left out, but not hidden"
 
 
@@ -61,7 +61,7 @@ def test_another_start_can_be_asked_for(waves):
     text = spelled(waves, 0.0)
     assert "counted from the start" in text
     assert "larger before" not in text
-    assert row(text, "vessel.roll")[3] == spell(float(waves["q"].sel(coordinate="vessel.roll").max()), "rad")
+    assert row(text, "vessel.roll")[3] == format_number(float(waves["q"].sel(coordinate="vessel.roll").max()), "rad")
     assert "counted from 100 s (as asked for" in spelled(waves, 100.0)
     for wrong in (-1.0, 200.0, 1e9):
         with pytest.raises(DeckcraneError, match=r"cannot count from .* s: the run goes from 0 to 200 s"):
@@ -70,12 +70,12 @@ def test_another_start_can_be_asked_for(waves):
 
 def test_the_rule_of_the_transient():
     pendulum = deckcrane.loads(PENDULUM)
-    assert counted_from(deckcrane.run(pendulum)).start == 0.0
+    assert counted_period(deckcrane.run(pendulum)).start == 0.0
     stated = deckcrane.run(pendulum.with_values({"run.transient": "4 s"}))
-    assert counted_from(stated).start == 4.0
+    assert counted_period(stated).start == 4.0
     assert stated["time"][0] == 0.0, "the dataset keeps everything"
     sea = deckcrane.load("deck_crane_in_waves").with_values({"run.duration": "20 s", "variants": {}})
-    assert counted_from(deckcrane.run(sea)).start == 10.0, "at most half of the run"
+    assert counted_period(deckcrane.run(sea)).start == 10.0, "at most half of the run"
     assert TRANSIENT == 60.0
     with pytest.raises(ScenarioError, match=r"transient \(10 s\) must be shorter than duration \(10 s\)"):
         pendulum.with_values({"run.transient": "10 s"})
@@ -84,37 +84,43 @@ def test_the_rule_of_the_transient():
 def test_a_run_stopped_before_its_transient_ends_is_counted_whole():
     short = deckcrane.run(deckcrane.loads(PENDULUM).with_values({"run.transient": "4 s"})).isel(time=slice(0, 200))
     short.attrs["complete"] = 0
-    assert counted_from(short).start == 0.0
-    assert counted_from(short, 5.0).start == 0.0
+    assert counted_period(short).start == 0.0
+    assert counted_period(short, 5.0).start == 0.0
 
 
 def test_hook_load_sway_and_accelerations_are_there_with_their_times(waves):
     text = spelled(waves)
-    late = after(waves, 60.0)
+    late = records_after(waves, 60.0)
     hook = late["hook_load"]
-    assert row(text, "hook load", "payload")[-2:] == [spell(float(hook.max()), "N"), f"{float(hook.idxmax()):g} s"]
+    assert row(text, "hook load", "payload")[-2:] == [
+        format_number(float(hook.max()), "N"),
+        f"{float(hook.idxmax()):g} s",
+    ]
     size = np.sqrt((late["payload_acceleration"] ** 2).sum("axis"))
-    assert row(text, "load acceleration")[-2:] == [spell(float(size.max()), "m/s^2"), f"{float(size.idxmax()):g} s"]
+    assert row(text, "load acceleration")[-2:] == [
+        format_number(float(size.max()), "m/s^2"),
+        f"{float(size.idxmax()):g} s",
+    ]
     assert row(text, "tip acceleration")
     e = np.cos(late["sway"]).prod("angle")
-    assert row(text, "sway from the vertical")[3] == spell(float(np.arccos(e.min())), "rad")
+    assert row(text, "sway from the vertical")[3] == format_number(float(np.arccos(e.min())), "rad")
 
 
 def test_the_resultants_of_the_slew_bearing_are_there_with_their_times(waves):
     text = spelled(waves)
-    loads = deckcrane.bearing_loads(after(waves, 60.0)).sel(joint="king")
+    loads = deckcrane.bearing_loads(records_after(waves, 60.0)).sel(joint="king")
     below = text[text.index("hinges") :]
     found = row(below[below.index("king") :], "overturning")
     most = loads["overturning"]
-    assert found[3:] == [spell(float(most.max()), "N m"), f"{float(most.idxmax()):g} s"]
+    assert found[3:] == [format_number(float(most.max()), "N m"), f"{float(most.idxmax()):g} s"]
     for name in ("axial", "radial", "torque"):
-        assert spell(float(loads[name].max()), loads[name].attrs["units"]) in below
+        assert format_number(float(loads[name].max()), loads[name].attrs["units"]) in below
 
 
 def test_a_sea_has_standard_deviations_and_significant_values(waves):
     text = spelled(waves)
-    heave = after(waves, 60.0)["q"].sel(coordinate="vessel.z")
-    expected = [spell(float(value), "m") for value in (heave.mean(), heave.std(), 4 * heave.std())]
+    heave = records_after(waves, 60.0)["q"].sel(coordinate="vessel.z")
+    expected = [format_number(float(value), "m") for value in (heave.mean(), heave.std(), 4 * heave.std())]
     assert row(text, "vessel.z", "in the sea")[1:] == expected
     regular = {"sea": {"regular": {"height": "1 m", "period": "8 s"}, "direction": "90 deg"}, "run.duration": "10 s"}
     calm = deckcrane.run(deckcrane.load("deck_crane_in_waves").with_values({**regular, "variants": {}}))
@@ -126,9 +132,9 @@ def test_cylinders_have_forces_strokes_and_pins(cylinders):
     force = cylinders["cylinder_force"].sel(cylinder="inner_cylinder")
     cells = row(text, "inner_cylinder", "cylinders (")
     assert cells[2:] == [
-        spell(float(force.min()), "N"),
+        format_number(float(force.min()), "N"),
         f"{float(force.idxmin()):g} s",
-        spell(float(force.max()), "N"),
+        format_number(float(force.max()), "N"),
         f"{float(force.idxmax()):g} s",
     ]
     least, greatest = deckcrane.load("knuckle_boom").cylinders["inner_cylinder"].stroke
@@ -159,7 +165,7 @@ def test_what_is_no_number_is_named_with_the_time_from_which_it_is_none(cylinder
     assert f"cylinder_force of inner_cylinder is not a finite number from 2 s, in {bad} of" in text
     assert "nan" not in text.lower().replace("not a finite number", "")
     assert "not finite" in row(text, "inner_cylinder", "cylinders (")
-    assert not list(holes(cylinders)), "a set-point of a given force is none, which is right"
+    assert not list(non_finite_values(cylinders)), "a set-point of a given force is none, which is right"
 
 
 def test_every_variable_may_be_broken_and_no_nan_is_printed(waves):
@@ -180,7 +186,7 @@ def test_a_reduced_dataset_still_has_a_summary(waves):
 
 def test_every_load_has_a_name_of_its_own(waves, cylinders):
     for dataset in (waves, cylinders):
-        names = [one.name for one in signals.every_load(dataset)]
+        names = [one.name for one in run_statistics.every_load(dataset)]
         assert len(set(names)) == len(names)
 
 

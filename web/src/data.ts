@@ -245,7 +245,7 @@ export interface ChartData {
   loads: { radii: number[]; heights: number[] | null; cases: { name: string; load: (number | null)[]; governing: string[] }[] } | null;
 }
 
-/** What is watched in a live run, and the numbers of the rules by which something has happened (running/events.py). */
+/** What is watched in a live run, and the numbers of the rules by which something has happened (simulation/events.py). */
 export interface WatchData {
   /** Gap [m] from which on a load lands; that a contact must open by; and what a tension falls to after a peak. */
   lifted: number;

@@ -1,4 +1,4 @@
-// Vessels at the start, as the waves move them by linear theory: Python's running/riding.py in the page's own waves.
+// Vessels at the start, as the waves move them by linear theory: Python's components/vessel/initial_motion.py in the page's own waves.
 
 import type { Program, Ride } from "./data";
 import type { WaveForces } from "./meetings";

@@ -1,5 +1,5 @@
-// What happens in a live run, found while it runs by the rules with which Python finds it (program/event_watch.py,
-// view/page_events.py): ropes that get slack and snap tight, loads that lift off and land, limits that are passed.
+// What happens in a live run, found while it runs by the rules with which Python finds it (program/events.py,
+// view/page/signals.py): ropes that get slack and snap tight, loads that lift off and land, limits that are passed.
 
 import type { EventSignal, WatchData } from "./data";
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.stats import binom
 
-from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.arrays import Array
 
 LAST = 0.1

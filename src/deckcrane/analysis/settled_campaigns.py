@@ -16,19 +16,18 @@ from typing import Any
 import numpy as np
 from scipy.special import ndtri
 
-from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.analysis.late_maxima import minutes
-from deckcrane.analysis.limit_curves import CROSSED, curves_of
-from deckcrane.campaign.driving import CampaignOutcome, Say
-from deckcrane.campaign.driving import campaign as run_campaign
-from deckcrane.campaign.store import opened
-from deckcrane.campaign.working import Runner
+from deckcrane.analysis.operability.limit_curves import CROSSED, curves_of
+from deckcrane.campaign.campaign import CampaignOutcome, Say
+from deckcrane.campaign.campaign import campaign as run_campaign
+from deckcrane.campaign.store import open_store
+from deckcrane.campaign.study.dimensions import VariedSeeds
+from deckcrane.campaign.study.reading import load_study
+from deckcrane.campaign.study.study import StoppingRule, Study
+from deckcrane.campaign.workers import Runner
 from deckcrane.errors import DeckcraneError, warn_user
-from deckcrane.files import exists
-from deckcrane.model.dimensions import VariedSeeds
-from deckcrane.model.stopping_rules import StoppingRule
-from deckcrane.model.study import Study
-from deckcrane.model.study_reading import load_study
+from deckcrane.files.paths import exists
 
 ROUNDS = "rounds"
 """Attribute of a store: duration and seeds of each round, and why it was not the last."""
@@ -98,7 +97,7 @@ def campaign(
         raise DeckcraneError("a study with until is as large as its limits need, so it has no parts; leave out --part")
     path, rule = Path(store), loaded.until
     first = _first_round(loaded, rule)
-    previous = opened(path).attributes().get(ROUNDS, []) if (resume or failed) and exists(path) else []
+    previous = open_store(path).attributes().get(ROUNDS, []) if (resume or failed) and exists(path) else []
     now, history = (_round_from(previous[-1]), previous[:-1]) if previous else (first, [])
     while True:
         remarks = {ROUNDS: [*history, {"duration": now.duration, "seeds": now.seeds}]}

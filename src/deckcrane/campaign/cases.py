@@ -17,14 +17,12 @@ from functools import cached_property
 from math import prod
 from typing import Any, overload
 
+from deckcrane.campaign.study.entries import LONGEST, Entry, Label, StudyDimension, case_name, seed_from_names
+from deckcrane.campaign.study.study import Study
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.model.data import nearest
-from deckcrane.model.editing import with_sea_values, with_values
-from deckcrane.model.sampling import drawn
-from deckcrane.model.scenario import Scenario
-from deckcrane.model.study import Study
-from deckcrane.model.study_entries import Entry, StudyDimension
-from deckcrane.model.study_names import LONGEST, Label, joined
+from deckcrane.scenario.data import did_you_mean
+from deckcrane.scenario.editing import with_sea_values, with_values
+from deckcrane.scenario.scenario import Scenario
 
 
 @dataclass(frozen=True)
@@ -97,7 +95,9 @@ class Cases(Sequence[Case]):
         if index is not None:
             return self._case_at(index)
         first_names = (self.name(i) for i in range(min(len(self), 200)))
-        raise DeckcraneError(f'there is no case "{name}";{nearest(name, first_names)} the first one is {self.name(0)}')
+        raise DeckcraneError(
+            f'there is no case "{name}";{did_you_mean(name, first_names)} the first one is {self.name(0)}'
+        )
 
     @cached_property
     def units(self) -> dict[str, str]:
@@ -127,14 +127,14 @@ class Cases(Sequence[Case]):
         return Case(self._join_name(places), labels, values, prod(probabilities) if self._weighted else None)
 
     def _join_name(self, places: Sequence[int]) -> str:
-        return joined([self._parts[n][places[n]] for n in self._order])
+        return case_name([self._parts[n][places[n]] for n in self._order])
 
     def _seeds_of_case(self, along: StudyDimension, entry: Entry, places: Sequence[int]) -> dict[str, int]:
         number = entry.labels[along.name]
         if along.common:
             return {path: int(number) for path in along.seeds}
         state = ",".join(self._parts[n][places[n]] for n in self._weather)
-        return {path: drawn(self.seed, path, state, str(number)) for path in along.seeds}
+        return {path: seed_from_names(self.seed, path, state, str(number)) for path in along.seeds}
 
     @cached_property
     def _weighted(self) -> bool:

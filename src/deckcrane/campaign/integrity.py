@@ -6,30 +6,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from deckcrane.campaign.arrangement import REASON, STATE, Grid
+from deckcrane.campaign.batching import count_in_words, plan_of
 from deckcrane.campaign.cases import Cases
-from deckcrane.campaign.encoding import METADATA
-from deckcrane.campaign.estimate import counted
-from deckcrane.campaign.manifest import Fault, all_records, find_faults, read_manifest
-from deckcrane.campaign.new_stores import initial_files
-from deckcrane.campaign.origin import check_origin
-from deckcrane.campaign.plan import plan_of
+from deckcrane.campaign.manifest import Fault, all_records, find_errors, read_manifest
+from deckcrane.campaign.provenance import check_origin
 from deckcrane.campaign.store import (
     WITHOUT_MANIFEST,
     CampaignStore,
     affected_cases,
     check_zarr,
+    initial_files,
     members_of,
-    opened,
+    open_store,
     whole_description,
     with_names,
     write_content,
 )
+from deckcrane.campaign.study.study import Study
+from deckcrane.campaign.zarr_arrays import METADATA, REASON, STATE, Grid
 from deckcrane.errors import DeckcraneError
-from deckcrane.files import is_file, is_folder
 from deckcrane.files.checksums import in_words, is_intact
-from deckcrane.files.places import STORE_COPY, is_store
-from deckcrane.model.study import Study
+from deckcrane.files.paths import STORE_COPY, is_file, is_folder, is_store
 
 
 @dataclass(frozen=True)
@@ -50,14 +47,14 @@ def verify_campaign(store: str | Path) -> Verification:
     path = Path(store)
     check_zarr()
     if not is_folder(path):
-        opened(path)  # raises an error that says what is wrong
+        open_store(path)  # raises an error that says what is wrong
     store_description = whole_description(path)
     if store_description["attributes"]["deckcrane_campaign"] == WITHOUT_MANIFEST:
         raise DeckcraneError(
             f"{path} has no manifest: it was written by an older version, without checksums, and cannot be verified. Run its study "
             "again to have one that can"
         )
-    faults = find_faults(path, store_description, content=True)
+    faults = find_errors(path, store_description, content=True)
     return Verification(
         with_names(path, store_description, faults), len(all_records(path, store_description)), tuple(faults)
     )
@@ -67,7 +64,7 @@ def reopened(path: Path, study: Study, cases: Cases, grid: Grid) -> tuple[Campai
     """Open the store of this study to continue it, and say what was damaged: it is restored, or waits to be run again."""
     check_zarr()
     if not is_folder(path):
-        opened(path)  # raises an error that says what is wrong
+        open_store(path)  # raises an error that says what is wrong
     restored = _restore_description(path)
     store_description = whole_description(path)
     store = CampaignStore(path, (), int(store_description["attributes"]["batch"]))
@@ -77,7 +74,7 @@ def reopened(path: Path, study: Study, cases: Cases, grid: Grid) -> tuple[Campai
             "begin again in its place (--anew), or choose another store"
         )
     check_origin(store, study)
-    faults = [fault for fault in find_faults(path, store_description, content=True) if not fault.interrupted]
+    faults = [fault for fault in find_errors(path, store_description, content=True) if not fault.interrupted]
     for fault in faults:
         if is_file(path / fault.path):
             (path / fault.path).unlink()
@@ -101,7 +98,7 @@ def _describe_damage(
         parts.append(f"{', '.join(restored)} restored")
     if damaged:
         numbers = ", ".join(str(number + 1) for number in damaged)
-        files = f" ({counted(len(faults), 'file')} missing or changed)" if faults else ""
+        files = f" ({count_in_words(len(faults), 'file')} missing or changed)" if faults else ""
         parts.append(f"batch {numbers} of {len(store.batches)} to be run again{files}")
     return f"{store.path} was damaged: {'; '.join(parts)}" if parts else ""
 
@@ -150,7 +147,7 @@ def _restore_shared(store: CampaignStore, study: Study, cases: Cases, grid: Grid
 
 def _batches_to_restore_layouts(store: CampaignStore) -> set[int]:
     """For each layout of statistics whose own arrays (such as the names of signals) are missing, one batch that restores them."""
-    faults = find_faults(store.path, whole_description(store.path), content=False)
+    faults = find_errors(store.path, whole_description(store.path), content=False)
     homes = {_group_of_file(fault.path) for fault in faults if fault.batch is None}
     batches: set[int] = set()
     for home in homes:

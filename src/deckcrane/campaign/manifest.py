@@ -14,21 +14,19 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from deckcrane.campaign.arrangement import STATE
-from deckcrane.campaign.encoding import chunk_name, group, json_bytes
+from deckcrane.campaign.zarr_arrays import STATE, chunk_name, group, json_bytes
 from deckcrane.errors import DeckcraneError
-from deckcrane.files import is_file
 from deckcrane.files.checksums import (
     UNSEALED,
     FileRecord,
     file_fault,
-    folder_faults,
+    folder_errors,
     in_words,
     is_intact,
     record_of,
     seal,
 )
-from deckcrane.files.places import STORE_COPY
+from deckcrane.files.paths import STORE_COPY, is_file
 
 MANIFEST = "manifest"
 CHECKSUMS = "checksums"
@@ -116,19 +114,19 @@ def _state_file(number: int) -> str:
     return f"{STATE}/{chunk_name(number, 1)}"
 
 
-def find_faults(path: Path, whole: Mapping[str, Any], *, content: bool | None = None) -> list[Fault]:
+def find_errors(path: Path, whole: Mapping[str, Any], *, content: bool | None = None) -> list[Fault]:
     """All missing or changed files of a store; `content` None: contents are checked unless the store is large."""
     batches = {number: _read_batch_document(path, number) for number in range(batch_count(whole))}
     shared = shared_records(whole)
     if content is None:
         record_lists = (shared, *(records for records, _ in batches.values() if records))
         content = sum(size for records in record_lists for size, _ in records.values()) <= CHECKED_WHOLE
-    faults = [Fault(name, problem) for name, problem in folder_faults(path, shared, content=content).items()]
+    faults = [Fault(name, problem) for name, problem in folder_errors(path, shared, content=content).items()]
     if (problem := _copy_fault(path)) is not None:
         faults.append(Fault(STORE_COPY, problem))
     for number, (records, fault) in batches.items():
         faults += [fault] if fault is not None else []
-        faults += _batch_faults(path, number, records, content) if records is not None else []
+        faults += _batch_errors(path, number, records, content) if records is not None else []
     return faults
 
 
@@ -142,8 +140,8 @@ def _copy_fault(path: Path) -> str | None:
         return f"cannot be read ({(error.strerror or str(error)).lower()})"
 
 
-def _batch_faults(path: Path, number: int, records: dict[str, FileRecord], content: bool) -> list[Fault]:
-    faults = folder_faults(path, records, content=content)
+def _batch_errors(path: Path, number: int, records: dict[str, FileRecord], content: bool) -> list[Fault]:
+    faults = folder_errors(path, records, content=content)
     interrupted = faults == {_state_file(number): "missing"}
     return [Fault(name, problem, number, interrupted) for name, problem in faults.items()]
 

@@ -10,17 +10,16 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 import xarray as xr
 
-from deckcrane.campaign.arrangement import COUNTED, DONE, FAILED, NUMBER, REASON, STATE, VALUES
-from deckcrane.campaign.encoding import CASE
 from deckcrane.campaign.manifest import CHECKED_WHOLE
-from deckcrane.campaign.store import WITHOUT_MANIFEST, CampaignStore, opened, without_checksums
-from deckcrane.campaign.versions import digest_of
+from deckcrane.campaign.provenance import digest_of
+from deckcrane.campaign.store import WITHOUT_MANIFEST, CampaignStore, open_store, without_checksums
+from deckcrane.campaign.zarr_arrays import CASE, COUNTED, DONE, FAILED, NUMBER, REASON, STATE, VALUES
 from deckcrane.errors import DeckcraneError, warn_user
-from deckcrane.files.foreign import understood
-from deckcrane.model.data import nearest
-from deckcrane.model.editing import with_values
-from deckcrane.model.reading import loads
-from deckcrane.model.scenario import Scenario
+from deckcrane.files.parsing import parse_errors_in_words
+from deckcrane.scenario.data import did_you_mean
+from deckcrane.scenario.editing import with_values
+from deckcrane.scenario.reading import loads
+from deckcrane.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
     from deckcrane.program.program import Target
@@ -34,13 +33,13 @@ def open_campaign(
     Cases that did not run, or failed, have no numbers; `state` and `reason` say which and why. Over cases nothing is read
     before it is used; over dimensions everything is: name the `variables` that you need where the store is larger than memory.
     """
-    opened_store = opened(store)
+    opened_store = open_store(store)
     results = _join_layouts(opened_store)
     if variables is not None:
         names = list(variables)
         for name in names:
             if name not in results:
-                raise DeckcraneError(f'{store}: there is no "{name}";{nearest(name, map(str, results.data_vars))}')
+                raise DeckcraneError(f'{store}: there is no "{name}";{did_you_mean(name, map(str, results.data_vars))}')
         results = results[[*names, STATE, REASON]]
     results = results.set_coords(
         [name for name in (VALUES, NUMBER, *opened_store.attributes()["dimensions"]) if name in results]
@@ -52,17 +51,17 @@ def open_campaign(
 
 def failures(store: str | Path) -> dict[str, str]:
     """The failed cases, each with its reason."""
-    opened_store = opened(store)
+    opened_store = open_store(store)
     states, reasons = opened_store.states(), opened_store.reasons()
     return {name: reasons[i] for i, name in enumerate(opened_store.names) if states[i] == FAILED}
 
 
 def case_scenario(store: str | Path, case: str) -> Scenario:
     """The scenario of a case, reconstructed from the store."""
-    opened_store = opened(store)
+    opened_store = open_store(store)
     if case not in opened_store.names:
         raise DeckcraneError(
-            f'{store}: there is no case "{case}";{nearest(case, opened_store.names)} the first is {opened_store.names[0]}'
+            f'{store}: there is no case "{case}";{did_you_mean(case, opened_store.names)} the first is {opened_store.names[0]}'
         )
     attributes = opened_store.attributes()
     base = loads(str(attributes["scenario"]), f"the scenario in {store}")
@@ -75,7 +74,7 @@ def case_scenario(store: str | Path, case: str) -> Scenario:
 
 def case_series(store: str | Path, case: str, *, target: Target = "auto", progress: bool | None = None) -> xr.Dataset:
     """Run a case of a campaign again from its stored scenario, and return its time series."""
-    from deckcrane.running.simulation import run
+    from deckcrane.simulation.simulation import run
 
     dataset = run(case_scenario(store, case), target=target, progress=progress)
     dataset.attrs["case"] = case
@@ -101,7 +100,7 @@ def _join_layouts(store: CampaignStore) -> xr.Dataset:
 
 def form_of_statistics(kept: CampaignStore, home: str) -> xr.Dataset:
     """One layout of statistics, lazily; read completely from a store without a manifest, since its faults show only then."""
-    with understood(kept.path, "the store of a campaign", "run its study again (--anew)"):
+    with parse_errors_in_words(kept.path, "the store of a campaign", "run its study again (--anew)"):
         results = xr.open_zarr(kept.zarr(), group=home or None, chunks=None)
         results.attrs = without_checksums(results.attrs)
         if kept.form == WITHOUT_MANIFEST and results.nbytes <= CHECKED_WHOLE:

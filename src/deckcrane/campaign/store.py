@@ -1,4 +1,6 @@
-"""Store of a campaign on disk: one Zarr store with labelled dimensions, written batch by batch.
+"""Zarr store, new stores.
+
+Store of a campaign on disk: one Zarr store with labelled dimensions, written batch by batch.
 
 A batch of cases is one chunk of every array. Its chunks are written first, whole or not at all, then their list with sizes and
 checksums (`manifest`), and the chunk of `state` last: it records that the batch is done. A process killed in between leaves an
@@ -7,6 +9,8 @@ often ends with the same bytes. All readers use `opened`, which detects missing 
 
 The first batch determines the layout of statistics. Cases of another structure may have other signals: those are in a
 separate group (`also_...`), over the same cases.
+
+New stores: for the cases of a study, or for those of another store.
 """
 
 from __future__ import annotations
@@ -17,54 +21,59 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 
-from deckcrane.campaign.arrangement import (
+from deckcrane.campaign.manifest import (
+    CHECKSUMS,
+    MANIFEST,
+    Fault,
+    all_records,
+    batch_manifest,
+    checked_zarr,
+    find_errors,
+    manifest_group,
+    manifest_name,
+    sealed_description,
+)
+from deckcrane.campaign.zarr_arrays import (
+    CASE,
     COUNTED,
     DONE,
     FAILED,
+    METADATA,
     OWN,
     REASON,
     STATE,
+    VALUES,
+    Grid,
+    array_files,
+    case_coordinates,
+    chunk,
+    chunk_name,
     coordinate_names,
+    description,
     empty_like,
+    group,
+    json_bytes,
     name_taken,
+    plain,
     reasons_of,
     signature_of,
     states_of,
     varying_of,
 )
-from deckcrane.campaign.encoding import (
-    CASE,
-    METADATA,
-    array_files,
-    chunk,
-    chunk_name,
-    description,
-    group,
-    json_bytes,
-    plain,
-)
-from deckcrane.campaign.manifest import (
-    CHECKSUMS,
-    Fault,
-    all_records,
-    batch_manifest,
-    checked_zarr,
-    find_faults,
-    manifest_name,
-    sealed_description,
-)
 from deckcrane.errors import DeckcraneError, warn_user
-from deckcrane.files import exists, is_file, is_folder, write
+from deckcrane.files.atomic_write import remove_leftovers, write
 from deckcrane.files.checksums import UNSEALED, in_words, is_intact, record_of
-from deckcrane.files.foreign import understood
-from deckcrane.files.leftovers import remove_leftovers
-from deckcrane.files.places import STORE_COPY, make_folder
+from deckcrane.files.parsing import parse_errors_in_words
+from deckcrane.files.paths import STORE_COPY, exists, is_file, is_folder, is_store, make_folder
+
+if TYPE_CHECKING:
+    from deckcrane.campaign.cases import Case
 
 WRITERS = 8
 """Number of files of a batch that are written at once."""
@@ -268,7 +277,7 @@ class CampaignStore:
                     write_content(self.path / home / name / file, content)
 
 
-def opened(path: str | Path) -> CampaignStore:
+def open_store(path: str | Path) -> CampaignStore:
     """Open an existing, intact store: the single entry point of all readers.
 
     Raises an error for what is not a store, and for one with missing or changed files.
@@ -284,12 +293,12 @@ def opened(path: str | Path) -> CampaignStore:
     store_description = whole_description(path)
     if store_description["attributes"]["deckcrane_campaign"] == WITHOUT_MANIFEST:
         return _open_without_manifest(path, store_description)
-    faults = find_faults(path, store_description)
+    faults = find_errors(path, store_description)
     damage = [fault for fault in faults if not fault.interrupted]
     store = with_names(path, store_description, damage)
     if damage:
         raise DeckcraneError(
-            f"{path} is damaged: {described_faults(store, damage)}. {what_next(path)}; `deckcrane results {path} --verify` lists "
+            f"{path} is damaged: {described_errors(store, damage)}. {what_next(path)}; `deckcrane results {path} --verify` lists "
             "all that is damaged"
         )
     if faults:
@@ -310,7 +319,7 @@ def with_names(path: Path, whole: Mapping[str, Any], damage: Sequence[Fault] = (
     return CampaignStore(path, tuple(str(name) for name in store.array(CASE)[:]), store.batch, store.form)
 
 
-def described_faults(store: CampaignStore, faults: Sequence[Fault]) -> str:
+def described_errors(store: CampaignStore, faults: Sequence[Fault]) -> str:
     """Description of the first fault, and the number of others."""
     first, batches = faults[0], {fault.batch for fault in faults if fault.batch is not None}
     more = f", and {len(faults) - 1} more of its files are missing or changed" if len(faults) > 1 else ""
@@ -345,7 +354,7 @@ def _open_without_manifest(path: Path, store_description: Mapping[str, Any]) -> 
         f"{path} has no manifest: it was written by an older version, without checksums, so nobody notices what is missing or "
         "changed in it. Run its study again to have one that tells"
     )
-    with understood(path, "the store of a campaign", "run its study again (--anew)"):
+    with parse_errors_in_words(path, "the store of a campaign", "run its study again (--anew)"):
         return with_names(path, store_description)
 
 
@@ -422,3 +431,91 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def create(
+    path: Path,
+    cases: Mapping[int, Case],
+    grid: Grid,
+    batch: int,
+    about: Mapping[str, Any],
+    *,
+    anew: bool = False,
+) -> CampaignStore:
+    """Create a store for these cases, by their numbers in the study; `anew` replaces an old one."""
+    _check_replaceable(path, anew)
+    _write_files(path, initial_files(cases, grid, batch, about))
+    return CampaignStore(path, tuple(case.name for case in cases.values()), batch)
+
+
+def initial_files(cases: Mapping[int, Case], grid: Grid, batch: int, about: Mapping[str, Any]) -> dict[str, bytes]:
+    """All files of a new store, by their paths."""
+    if taken := [name for name in grid.names() if name in OWN]:
+        raise DeckcraneError(name_taken(taken[0]))
+    variables = case_coordinates(cases, grid)
+    attributes = {
+        "deckcrane_campaign": FORM,
+        **about,
+        "dimensions": grid.names(),
+        "grid": {"shape": grid.shape, "labels": grid.labels, "order": list(grid.shape)},
+        "batch": batch,
+        "coordinates": " ".join(name for name in variables if name not in (CASE, VALUES)),
+        "layouts": {},
+    }
+    return _with_description(_initial_arrays(variables, len(cases), batch), attributes)
+
+
+def copied_empty(store: CampaignStore, path: Path, *, anew: bool = False) -> CampaignStore:
+    """Create a store without results for the cases of another store."""
+    _check_replaceable(path, anew)
+    attributes = store.attributes()
+    names_of_store = {*OWN, *attributes["dimensions"]}
+    coordinates = [name for name in str(attributes["coordinates"]).split() if name in names_of_store]
+    attributes.update(deckcrane_campaign=FORM, layouts={}, coordinates=" ".join(coordinates))
+    attributes.pop(COUNTED, None)
+    names = [
+        name
+        for name in members_of(whole_description(store.path))
+        if name in names_of_store and name not in (STATE, REASON)
+    ]
+    variables = {name: store.variable(name) for name in names}
+    _write_files(path, _with_description(_initial_arrays(variables, len(store.names), store.batch), attributes))
+    return CampaignStore(path, store.names, store.batch)
+
+
+def _initial_arrays(variables: Mapping[str, xr.Variable], cases: int, batch: int) -> dict[str, bytes]:
+    """Files of the arrays known before anything has run, and metadata of those for the outcome."""
+    files = {f"{name}/{file}": text for name, v in variables.items() for file, text in array_files(v).items()}
+    for name, template in ((REASON, reasons_of([""])), (STATE, states_of([0]))):
+        files[f"{name}/{METADATA}"] = description(template, cases, batch)
+    return files
+
+
+def _with_description(files: Mapping[str, bytes], attributes: Mapping[str, Any]) -> dict[str, bytes]:
+    """Add the manifest and the description of the store to these files."""
+    members = {name.removesuffix(f"/{METADATA}"): text for name, text in files.items() if name.endswith(METADATA)}
+    with_manifest = {**files, f"{MANIFEST}/{METADATA}": manifest_group()}
+    checksums = {name: record_of(content) for name, content in with_manifest.items()}
+    description_of_store = sealed_description({**attributes, CHECKSUMS: checksums}, members)
+    return {**with_manifest, STORE_COPY: description_of_store, METADATA: description_of_store}
+
+
+def _write_files(path: Path, files: Mapping[str, bytes]) -> None:
+    def writer(temporary: Path) -> None:
+        for name, content in files.items():
+            (temporary / name).parent.mkdir(parents=True, exist_ok=True)
+            (temporary / name).write_bytes(content)
+
+    write(path, writer)
+
+
+def _check_replaceable(path: Path, anew: bool) -> None:
+    """Refuse to replace an existing store unless `anew`, and to replace anything else at all."""
+    if exists(path):
+        if not is_store(path):
+            open_store(path)  # raises an error for what is not a store
+        if not anew:
+            raise DeckcraneError(
+                f"{path} already exists: continue it (--resume), replace it (--anew), or choose another name"
+            )
+    make_folder(path.parent)

@@ -1,41 +1,137 @@
-"""The command `deckcrane` and all its commands, in the groups of its help.
+"""All commands; exit codes.
+
+End of a command: its exit code, and the message when it is stopped, fails, or its output cannot be written.
+
+0 is success, 2 a mistake or a place that cannot be written, 130 Ctrl-C.
+
+The command `deckcrane` and all its commands, in the groups of its help.
 
 Each command is a thin layer over the Python API; heavy imports wait inside it until they are needed.
 """
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
 import warnings
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, Any, NoReturn
 
 import typer
+from typer.core import TyperGroup
 
-from deckcrane.cli.analyses import envelope, modes
-from deckcrane.cli.bond_graph import bond_graph
-from deckcrane.cli.campaign import campaign
-from deckcrane.cli.campaign_results import results_app
-from deckcrane.cli.chart import chart
-from deckcrane.cli.checks import checks
-from deckcrane.cli.device import pack, unpack
-from deckcrane.cli.ending import Commands, guarded, leave
-from deckcrane.cli.exchange import export, import_model
-from deckcrane.cli.extremes import extremes
-from deckcrane.cli.factors import factors
-from deckcrane.cli.fatigue import fatigue
-from deckcrane.cli.hydro import hydro_app
-from deckcrane.cli.information import info
-from deckcrane.cli.new import new
-from deckcrane.cli.operability import operability
-from deckcrane.cli.pages import page, view
-from deckcrane.cli.report import report
-from deckcrane.cli.runs import compare, forces, moving_frame, run
-from deckcrane.cli.scenarios import check, copy, list_scenarios, schema, source
-from deckcrane.cli.sea import sea
-from deckcrane.cli.serve import serve
-from deckcrane.cli.stability import stability
-from deckcrane.errors import DeckcraneWarning
+from deckcrane.cli.answers import checks, extremes, fatigue, operability
+from deckcrane.cli.campaign import campaign, pack, results_app, unpack
+from deckcrane.cli.exchange import bond_graph, export, import_model
+from deckcrane.cli.hydro import hydro_app, sea
+from deckcrane.cli.lifting import chart, factors, stability
+from deckcrane.cli.pages import page, report, serve, view
+from deckcrane.cli.run import compare, envelope, forces, modes, moving_frame, run
+from deckcrane.cli.scenarios import check, copy, info, list_scenarios, new, schema, source
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.interrupts import ensure_interrupt, has_background_work
+
+
+class StoppedError(Exception):
+    """Ctrl-C before there were results to keep."""
+
+
+class Commands(TyperGroup):
+    """Commands in groups; Ctrl-C is caught before the command-line library handles it."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """List the commands under the headings of their groups, all in one column."""
+        panels: dict[str, list[tuple[str, str]]] = {}
+        width = max(len(name) for name in self.commands)
+        for name, command in self.commands.items():
+            short = command.get_short_help_str(formatter.width - width - 6)
+            panels.setdefault(getattr(command, "rich_help_panel", None) or "Commands", []).append((name, short))
+        for panel, rows in panels.items():
+            with formatter.section(panel):
+                formatter.write_dl([(name.ljust(width), short) for name, short in rows])
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            with ensure_interrupt():
+                return super().invoke(ctx)
+        except KeyboardInterrupt as error:
+            raise StoppedError("stopped by Ctrl-C") from error
+
+
+def run_commands(app: Callable[[], Any], debug: bool = False) -> int:
+    """Run the commands and return the exit code."""
+    _open_standard_streams()
+    try:
+        code = _run(app, debug)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        # The reader of a pipe has closed it (`deckcrane schema | head`): not an error.
+        _discard_output()
+        return 0
+    except OSError as error:
+        if debug:
+            raise
+        _discard_output()
+        _print_error(f"error: {(error.strerror or str(error)).lower()}: {error.filename or 'standard output'}")
+        return 2
+
+
+def exit_process(code: int) -> NoReturn:
+    """End the process; without clean-up while a library still works on what Ctrl-C abandoned."""
+    if has_background_work():
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(code)
+    sys.exit(code)
+
+
+def _run(app: Callable[[], Any], debug: bool) -> int:
+    try:
+        app()
+    except SystemExit as exit_request:
+        return exit_request.code if isinstance(exit_request.code, int) else int(exit_request.code is not None)
+    except StoppedError as stopped:
+        _print_error(str(stopped))
+        return 130
+    except MemoryError:
+        if debug:
+            raise
+        _print_error(
+            "error: there is not enough memory; record less often (run.every), for a shorter time or fewer things (record)"
+        )
+        return 2
+    except DeckcraneError as error:
+        if debug:
+            raise
+        _print_error(f"error: {error}")
+        return 2
+    return 0
+
+
+def _print_error(text: str) -> None:
+    with contextlib.suppress(OSError):
+        typer.echo(text, err=True)
+
+
+def _open_standard_streams() -> None:
+    """Open standard streams that the caller closed on the null device, so that no file gets their numbers and receives prints."""
+    for number in (0, 1, 2):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - stays open
+
+
+def _discard_output() -> None:
+    """Discard further output, so that no error is raised at interpreter exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
 
 app = typer.Typer(
     name="deckcrane",
@@ -104,7 +200,7 @@ def main() -> None:
     warnings.showwarning = _warning_printer()
     if len(sys.argv) > 2 and sys.argv[2] not in _SUBCOMMANDS.get(sys.argv[1], (sys.argv[2],)):
         sys.argv.insert(2, "show")
-    leave(guarded(app, debug="--debug" in sys.argv))
+    exit_process(run_commands(app, debug="--debug" in sys.argv))
 
 
 def _warning_printer() -> Callable[..., None]:

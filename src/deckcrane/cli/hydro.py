@@ -1,16 +1,32 @@
-"""The commands `deckcrane hydro`: show a hydrodynamic file and its health, convert it, or make data of a hull."""
+"""Hydro, sea.
+
+The commands `deckcrane hydro`: show a hydrodynamic file and its health, convert it, or make data of a hull.
+
+The command `sea`: the waves of a scenario, and wave kinematics at points.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 import typer
 
-from deckcrane.cli.options import PlotOption, measured
-from deckcrane.cli.results import check_places, files_of
+from deckcrane.cli.options import (
+    OutputOption,
+    PlotOption,
+    ScenarioArgument,
+    SetOption,
+    check_places,
+    chosen_scenario,
+    files_of,
+    measured,
+)
 from deckcrane.errors import DeckcraneError
-from deckcrane.files.places import NETCDF
+from deckcrane.files.paths import NETCDF
+
+if TYPE_CHECKING:
+    from deckcrane.sea.kinematics import Stretching
 
 hydro_app = typer.Typer(help="Show a hydrodynamic file, or make data of a hull.", no_args_is_help=True)
 
@@ -53,8 +69,8 @@ def hydro_show(
     `deckcrane hydro FILE` does the same. The data are converted with -o and drawn with --plot. The exit code is 2 where
     a finding is an error.
     """
-    from deckcrane.hydro.describing import examined
-    from deckcrane.hydro.given_mass import GivenMass
+    from deckcrane.hydro.description import inspect_file
+    from deckcrane.hydro.stated_mass import GivenMass
 
     check_places(output, plot, files_of(file), suffixes=NETCDF, in_plot=())
     choices: dict[str, Any] = {
@@ -69,14 +85,14 @@ def hydro_show(
         None,
         _check_restoring(restoring),
     )
-    examination = examined(file, **choices, mass=stated)
+    examination = inspect_file(file, **choices, mass=stated)
     typer.echo(examination.text)
     if examination.data is None and (output is not None or plot is not None):
         raise DeckcraneError(f"{file}: a fluid memory model has no data to convert or to draw")
     if examination.data is not None and output is not None:
         typer.echo(f"dataset  {examination.data.write(output)}")
     if examination.data is not None and plot is not None:
-        from deckcrane.view.hydro_plots import save_figures
+        from deckcrane.view.plots.hydrodynamics_plots import save_figures
 
         for path in save_figures(examination.data, plot, examination.findings):
             typer.echo(f"figure   {path}")
@@ -99,7 +115,7 @@ def hydro_make(
 
     Needs the extra `hydro`; takes minutes.
     """
-    from deckcrane.hydro.make import make_file
+    from deckcrane.hydro.boundary_elements import make_file
 
     form: Literal["ship", "barge"]
     if kind == "ship":
@@ -163,3 +179,58 @@ def _check_restoring(text: str | None) -> Literal["water", "water and weight"] |
     if text is None:
         return None
     raise DeckcraneError(f"--restoring {text}: water, or water and weight")
+
+
+def sea(
+    scenario: ScenarioArgument,
+    at: Annotated[
+        list[str] | None,
+        typer.Option("--at", metavar="'X, Y, Z'", help="A point of the ground's frame: '10 m, 0 m, -5 m'. Repeatable."),
+    ] = None,
+    time: Annotated[
+        list[str] | None,
+        typer.Option("--time", metavar="TIME", help="One time, such as '120 s', not the whole run. Repeatable."),
+    ] = None,
+    stretching: Annotated[
+        str, typer.Option("--stretching", help="Up to the surface: wheeler, or none (linear theory as it is).")
+    ] = "wheeler",
+    output: OutputOption = None,
+    values: SetOption = None,
+) -> None:
+    """Show the sea of a scenario, and the water's motion in it.
+
+    At points: elevation, velocity, acceleration and dynamic pressure of the same waves as in the run.
+    """
+    import numpy as np
+    from rich.console import Console
+
+    from deckcrane.analysis.wave_kinematics import wave_kinematics, waves
+    from deckcrane.view.tables import sea_table, water_table
+
+    if stretching not in ("wheeler", "none"):
+        raise DeckcraneError(f"--stretching {stretching}: wheeler or none")
+    if not at and (output is not None or time):
+        raise DeckcraneError("which point? Give one or more, such as --at '10 m, 0 m, -5 m'")
+    chosen = chosen_scenario(scenario, values)
+    check_places(output, None, files_of(scenario, scenario=chosen))
+    points = [_parse_point(text) for text in at or ()]
+    times = np.array([measured("--time", text, "TIME") for text in time]) if time else None
+    console = Console()
+    console.print(sea_table(chosen, waves(chosen)))
+    if not points:
+        return
+    from deckcrane.files.datasets import save_or_keep
+
+    dataset = wave_kinematics(chosen, points, times, stretching=cast("Stretching", stretching))
+    saved = None if output is None else save_or_keep(dataset, output)
+    console.print(water_table(dataset))
+    if saved is not None:
+        typer.echo(f"dataset  {saved}")
+
+
+def _parse_point(text: str) -> list[float]:
+    """Parse a point `X, Y, Z`, each with its unit; zero needs none."""
+    parts = [part.strip() for part in text.strip().strip("[]").split(",")]
+    if len(parts) != 3:
+        raise DeckcraneError(f"--at {text}: three lengths are needed, such as '10 m, 0 m, -5 m'")
+    return [0.0 if part in ("0", "0.0") else measured("--at", part, "LENGTH") or 0.0 for part in parts]

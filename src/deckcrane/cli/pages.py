@@ -1,17 +1,74 @@
-"""The commands that make pages for a browser: `page` of a scenario, `view` of a dataset or a campaign."""
+"""Page, view, serve, report.
+
+The command `deckcrane serve`: pages in the browser of this machine, updated while the file is edited.
+
+The commands that make pages for a browser: `page` of a scenario, `view` of a dataset or a campaign.
+
+The command `deckcrane report`: the report of a campaign as one printable page.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckcrane.cli.options import ScenarioArgument, SetOption, chosen_scenario
-from deckcrane.cli.results import check_places, files_of, opened
-from deckcrane.cli.serve import ClosedOption, serve_pages
+from deckcrane.cli.answers import AnswersOption, UnitsOption, requested_answers
+from deckcrane.cli.options import ScenarioArgument, SetOption, check_places, chosen_scenario, files_of, opened
 from deckcrane.errors import DeckcraneError
-from deckcrane.files.places import PAGE
+from deckcrane.files.paths import PAGE
+
+if TYPE_CHECKING:
+    from deckcrane.serving.server import Pages
+
+PortOption = Annotated[int, typer.Option("--port", metavar="PORT", help="Where to listen. Default: a free one.")]
+ClosedOption = Annotated[bool, typer.Option("--no-open", help="Print the address, and leave the browser closed.")]
+
+
+def serve(
+    subject: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="WHAT",
+            help="A scenario (.yaml or a bundled name), a dataset, or a campaign's store. Default: the gallery.",
+        ),
+    ] = None,
+    port: PortOption = 0,
+    closed: ClosedOption = False,
+) -> None:
+    """Show a page in the browser while you edit its file.
+
+    The page of a scenario is made again when the file is saved, and errors are shown at their line. Any case of a store can be
+    played. Only this machine can reach the server; Ctrl-C ends it.
+    """
+    from deckcrane.serving.subjects import pages_of
+
+    serve_pages(pages_of(subject), port, not closed)
+
+
+def serve_pages(pages: Pages, port: int, browser: bool) -> None:
+    """Serve pages until Ctrl-C, which is the normal end."""
+    from threading import Event
+
+    from deckcrane import interrupts
+    from deckcrane.serving.server import PageServer
+    from deckcrane.serving.subjects import open_browser
+
+    server = PageServer(pages, port)
+    server.start()
+    try:
+        typer.echo(f"serving  {server.url} (Ctrl-C ends it)")
+        if browser and not open_browser(server.url):
+            typer.echo("         no browser was found to open: go there in yours")
+        while not Event().wait(0.5):  # on Windows, a wait without timeout blocks Ctrl-C
+            interrupts.check()
+    except KeyboardInterrupt:
+        interrupts.acknowledge_interrupt()
+        typer.echo("stopped")
+    finally:
+        server.stop()
+
 
 PageOption = Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="File to write.")]
 
@@ -38,7 +95,7 @@ def page(
 
     One file, no network; drive it with keys, sticks or sliders, pull the load, and watch.
     """
-    from deckcrane.view.page import page as make_page
+    from deckcrane.view.page.page import page as make_page
 
     chosen = chosen_scenario(scenario, values)
     check_places(output, None, files_of(scenario, scenario=chosen), suffixes=PAGE)
@@ -78,7 +135,7 @@ def view(
     of some to play. One file, no network. Without a file, the gallery of bundled scenarios opens in the browser, served to this
     machine only, until Ctrl-C.
     """
-    from deckcrane.files.places import is_store
+    from deckcrane.files.paths import is_store
 
     if dataset is None:
         _serve_gallery(closed, (output, case, worst, minutes, chart))
@@ -98,14 +155,14 @@ def view(
         return
     if case is not None or worst is not None or minutes is not None:
         raise DeckcraneError(f"--case, --worst and --minutes are for the store of a campaign; {dataset} is none")
-    from deckcrane.view.page import view as make_view
+    from deckcrane.view.page.page import view as make_view
 
     typer.echo(f"page     {make_view(opened(dataset), output, chart=chart)}")
 
 
 def _write_campaign_page(store: Path, output: Path, case: str | None, worst: str | None, minutes: int | None) -> Path:
     """Write the page of a campaign, or of one of its cases."""
-    from deckcrane.view.campaign_page import MINUTES, campaign_page, case_page
+    from deckcrane.view.page.campaign import MINUTES, campaign_page, case_page
 
     if case is None:
         if worst is not None:
@@ -118,8 +175,8 @@ def _write_campaign_page(store: Path, output: Path, case: str | None, worst: str
 
 def _refuse_scenario(path: Path) -> None:
     """Refuse a scenario, which has no records to play back, and name the commands that show it."""
-    from deckcrane.files import exists
-    from deckcrane.model.reading import bundled_names
+    from deckcrane.files.paths import exists
+    from deckcrane.scenario.reading import bundled_names
 
     if path.suffix.lower() in (".yaml", ".yml") or (not exists(path) and str(path) in bundled_names()):
         raise DeckcraneError(
@@ -138,3 +195,60 @@ def _serve_gallery(closed: bool, options: tuple[object, ...]) -> None:
             "or a store for the others"
         )
     serve_pages(gallery_pages(), 0, not closed)
+
+
+def report(
+    store: Annotated[Path | None, typer.Argument(metavar="STORE", help="The store of a campaign.")] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE.html", help="File to write.")] = None,
+    answers: AnswersOption = None,
+    units: UnitsOption = None,
+    template: Annotated[
+        Path | None,
+        typer.Option("--template", metavar="FOLDER", help="Folder of templates that replace the bundled ones."),
+    ] = None,
+    title: Annotated[str | None, typer.Option("--title", help="Of the report.")] = None,
+    chart: Annotated[
+        list[Path] | None, typer.Option("--chart", metavar="FILE.nc", help="Load chart to include. Repeatable.")
+    ] = None,
+    script: Annotated[
+        Path | None,
+        typer.Option(
+            "--script", metavar="FILE.py", help="Also write the NumPy script that works the report's numbers out again."
+        ),
+    ] = None,
+    copy_template: Annotated[
+        Path | None,
+        typer.Option("--copy-template", metavar="FOLDER", help="Copy the bundled templates to a new folder and stop."),
+    ] = None,
+) -> None:
+    """Write the report of a campaign: one file, to be printed.
+
+    The first page is a verdict: pass or fail of every check, the limiting sea by heading, what governs. It holds what was modelled,
+    motions and periods, assumptions, load cases, all answers, a calculation sheet of each check, the governing cases with the crane
+    at that instant, convergence, and versions and hashes. Governing cases are run again for it. The page carries a NumPy script
+    that works its numbers out again from the store; --script writes it too.
+    """
+    if copy_template is not None:
+        from deckcrane.view.report.rendering import copy_templates
+
+        typer.echo(f"templates {copy_templates(copy_template)}")
+        return
+    if store is None or output is None:
+        raise DeckcraneError("a report needs a store and a place: deckcrane report STORE -o report.html")
+    from deckcrane.view.report.report import report as write_report
+
+    unit_list = [unit.strip() for unit in units.split(",")] if units else None
+    settings = requested_answers(answers)
+    path = write_report(
+        store,
+        output,
+        answers=settings,
+        units=unit_list,
+        template=template,
+        title=title,
+        charts=chart or (),
+        script=script,
+    )
+    typer.echo(f"report   {path}")
+    if script is not None:
+        typer.echo(f"script   {script}")

@@ -1,20 +1,44 @@
-"""The commands for scenario files: `list`, `copy`, `check`, `schema` and `source`."""
+"""List, copy, check, schema, source, new, info.
+
+The commands for scenario files: `list`, `copy`, `check`, `schema` and `source`.
+
+The command `deckcrane new`: write a first scenario from five questions, or from options.
+
+The command `info`: this installation, a scenario, or a dataset.
+"""
 
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from deckcrane.cli.options import ScenarioArgument, SetOption, chosen_scenario
+from deckcrane.cli.options import (
+    ScenarioArgument,
+    SetOption,
+    chosen_scenario,
+    counted_time,
+    measured,
+    opened,
+    print_summary,
+)
+from deckcrane.errors import DeckcraneError
+
+if TYPE_CHECKING:
+    import xarray as xr
+
+    from deckcrane.scenario.scenario import Scenario
 
 
 def list_scenarios() -> None:
     """List the bundled scenarios and studies."""
-    from deckcrane.model import bundled
-    from deckcrane.model.study_reading import bundled_studies
+    from deckcrane.campaign.study.reading import bundled_studies
+    from deckcrane.scenario.reading import bundled
 
     scenarios, studies = bundled(), bundled_studies()
     width = max((len(name) for name in (*scenarios, *studies)), default=0)
@@ -36,8 +60,8 @@ def copy(
 
     With its comments, as a start for a model of your own. Bundled vessels and scenarios that it names are found from anywhere.
     """
-    from deckcrane.model import copy_scenario
-    from deckcrane.model.study_reading import copy_study, is_bundled_study
+    from deckcrane.campaign.study.reading import copy_study, is_bundled_study
+    from deckcrane.scenario.reading import copy_scenario
 
     if is_bundled_study(name):
         typer.echo(f"study {copy_study(name, path, overwrite=overwrite)}")
@@ -54,10 +78,10 @@ def check(
 
     Every default is filled in; the output is itself a scenario file.
     """
-    from deckcrane.running.simulation import prepared
+    from deckcrane.simulation.simulation import prepare_run
 
     chosen = chosen_scenario(scenario, values)
-    prepared(chosen)
+    prepare_run(chosen)
     typer.echo(chosen.to_yaml(defaults=True), nl=False)
     typer.echo(
         f"# ok: {len(chosen.bodies)} bodies, {len(chosen.plant.coordinates)} coordinates "
@@ -72,11 +96,11 @@ def schema(
 ) -> None:
     """Print the JSON Schema of scenario files, for editors."""
     if study:
-        from deckcrane.model.study_schema import study_schema
+        from deckcrane.campaign.study.reading import study_schema
 
         typer.echo(json.dumps(study_schema(), indent=2))
         return
-    from deckcrane.model import json_schema
+    from deckcrane.scenario.validation import json_schema
 
     typer.echo(json.dumps(json_schema(), indent=2))
 
@@ -94,9 +118,9 @@ def source(
     For use outside of deckcrane: derivative, outputs, a loop of Runge-Kutta steps, names and units. An example of its use is at
     its top. No run goes through it.
     """
-    from deckcrane.cli.results import check_places, files_of
-    from deckcrane.files import write_text
-    from deckcrane.running.exporting import source as c_source
+    from deckcrane.cli.options import check_places, files_of
+    from deckcrane.exchange.c_source import source as c_source
+    from deckcrane.files.atomic_write import write_text
 
     chosen = chosen_scenario(scenario, values)
     check_places(output, None, files_of(scenario, scenario=chosen), suffixes=(".c",))
@@ -105,3 +129,259 @@ def source(
         typer.echo(text, nl=False)
     else:
         typer.echo(f"source   {write_text(output, text)}")
+
+
+Answer = TypeVar("Answer")
+
+
+def new(
+    path: Annotated[Path, typer.Argument(metavar="FILE.yaml", help="Where the scenario goes.")] = Path("crane.yaml"),
+    template: Annotated[
+        str | None, typer.Option("--template", metavar="NAME", help="The kind of crane; see --list. Nothing is asked.")
+    ] = None,
+    place: Annotated[str | None, typer.Option("--on", metavar="land|ship", help="Where it stands.")] = None,
+    outreach: Annotated[
+        str | None, typer.Option("--outreach", metavar="LENGTH", help="Its largest outreach, such as '20 m'.")
+    ] = None,
+    load: Annotated[str | None, typer.Option("--load", metavar="MASS", help="What it lifts, such as '10 t'.")] = None,
+    drives: Annotated[
+        str | None, typer.Option("--drives", metavar="NAME", help="What luffs it: motors, cylinders or ropes.")
+    ] = None,
+    listed: Annotated[bool, typer.Option("--list", help="List the templates and stop.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
+) -> None:
+    """Write a first scenario of your own, with comments.
+
+    Asks five questions in the terminal, or none with --template. The scenario runs as it is; its masses, ropes and gains follow
+    from outreach and load by the rules of thumb given beside them. The JSON Schema, for editors, is written beside it.
+    """
+    from deckcrane.drafting.draft import SCHEMA, check_place, write_draft
+    from deckcrane.drafting.layouts import DRIVES, KINDS, LOAD, OUTREACH, PLACES, POSSIBLE, DraftRequest, check_range
+
+    if listed:
+        for name, words in KINDS.items():
+            typer.echo(f"{name:<16} {words} ({' or '.join(POSSIBLE[name])})")
+        return
+    check_place(path, force)
+    dialogue = _Dialogue(template is None)
+    check_outreach = partial(check_range, "outreach", ends=OUTREACH, unit=1.0, name="m")
+    check_load = partial(check_range, "load", ends=LOAD, unit=1e3, name="t")
+    kind = dialogue.word("Which kind of crane?", "kind of crane", template, KINDS)
+    where = dialogue.word("Where does it stand?", "place", place, {name: PLACES[name] for name in ("ship", "land")})
+    reach = dialogue.number("How far does it reach?", "--outreach", outreach, "LENGTH", "20 m", check_outreach)
+    mass = dialogue.number("What does it lift?", "--load", load, "MASS", "10 t", check_load)
+    drive = dialogue.word(
+        "What luffs it?", "drive of this crane", drives, {name: DRIVES[name] for name in POSSIBLE[kind]}
+    )
+    had_schema = (path.parent / SCHEMA).exists()
+    written = write_draft(path, DraftRequest(kind, where, reach, mass, drive), overwrite=force)
+    typer.echo(f"scenario {written}")
+    if not had_schema:
+        typer.echo(f"schema   {path.parent / SCHEMA}")
+    typer.echo(f"next     deckcrane check {path}")
+    typer.echo(f"         deckcrane run {path} -o {path.with_suffix('.nc')}")
+    typer.echo(f"         deckcrane serve {path}")
+
+
+class _Dialogue:
+    """Answers from options, and questions in the terminal for the others; no questions with a template."""
+
+    def __init__(self, questions: bool) -> None:
+        if questions and not sys.stdin.isatty():
+            raise DeckcraneError(
+                "standard input is not a terminal, so nothing can be asked; give --template NAME (see --list), and --on, "
+                "--outreach, --load and --drives where the defaults do not fit"
+            )
+        self.questions = questions
+
+    def word(self, question: str, what: str, given: str | None, known: Mapping[str, str]) -> str:
+        """Choose one of several words, by name or by its number in the list; the first one where nothing is asked."""
+        from deckcrane.drafting.layouts import check_choice
+
+        names = list(known)
+        if given is not None or not self.questions:
+            return check_choice(what, names[0] if given is None else given, names)
+        typer.echo(question)
+        for number, (name, words) in enumerate(known.items(), 1):
+            typer.echo(f"  {number}  {name:<16} {words}")
+        numbered = {str(number): name for number, name in enumerate(names, 1)}
+        return self._ask(names[0], lambda text: check_choice(what, numbered.get(text, text), names))
+
+    def number(
+        self,
+        question: str,
+        option: str,
+        given: str | None,
+        dimension: str,
+        usual: str,
+        checked: Callable[[float], float],
+    ) -> float:
+        """Read a quantity with its unit, which `checked` accepts."""
+
+        name = option if given is not None else option.removeprefix("--")  # in a dialogue there is no option to name
+
+        def read(text: str) -> float:
+            value = measured(name, text, dimension)
+            assert value is not None, "a text was given"
+            return checked(value)
+
+        if given is not None or not self.questions:
+            return read(usual if given is None else given)
+        typer.echo(question)
+        return self._ask(usual, read)
+
+    def _ask(self, usual: str, read: Callable[[str], Answer]) -> Answer:
+        """Ask until the answer is valid; an empty answer stands for the usual one."""
+        while True:
+            typer.echo(f"  [{usual}] ", nl=False)
+            sys.stdout.flush()
+            line = sys.stdin.readline()
+            if not line:
+                raise DeckcraneError("the answers ended before all questions were asked; nothing was written")
+            try:
+                return read(line.strip() or usual)
+            except DeckcraneError as error:
+                typer.echo(f"  {error}")
+
+
+def info(
+    subject: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="WHAT", help="A dataset to describe, .nc or .zarr; or a scenario, by name or .yaml file."
+        ),
+    ] = None,
+    since: Annotated[
+        str | None,
+        typer.Option("--from", metavar="TIME", help="Also print the summary of the run from this time on."),
+    ] = None,
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Check that the energy of every part of a scenario balances, for its authors."),
+    ] = False,
+) -> None:
+    """Describe this installation, a scenario, or a dataset.
+
+    For the installation: version, processor, cache, part kinds of plug-ins. For a scenario: its structure, which decides what is
+    compiled, and how many numbers can change without compiling again; with --check, the energy balance of every part. For a
+    dataset: its contents, and with --from the summary of its run.
+    """
+    if check:
+        _check_balance(subject, since)
+        return
+    if subject is not None and _is_scenario(subject):
+        if since is not None:
+            raise DeckcraneError("--from is the time from which the run of a dataset is counted; this is a scenario")
+        _describe_scenario(subject)
+        return
+    if subject is not None:
+        from deckcrane.files.paths import is_store
+        from deckcrane.view.tables import describe
+
+        data = _open_results(Path(subject)) if is_store(subject) else opened(Path(subject))
+        typer.echo(describe(data))
+        if since is not None:
+            print_summary(data, counted_time(since))
+        return
+    if since is not None:
+        raise DeckcraneError("--from is the time from which the run of a dataset is counted; name its FILE.nc")
+    _describe_installation()
+
+
+def _open_results(store: Path) -> xr.Dataset:
+    from deckcrane.campaign.results import open_campaign
+
+    return open_campaign(store, over="cases")
+
+
+def _is_scenario(subject: str) -> bool:
+    from deckcrane.files.paths import exists
+    from deckcrane.scenario.reading import bundled
+
+    looks_like_file = Path(subject).suffix.lower() in (".yaml", ".yml") or not (Path(subject).suffix or exists(subject))
+    return subject in bundled() or looks_like_file
+
+
+def _describe_scenario(subject: str) -> None:
+    from deckcrane.scenario.reading import load
+    from deckcrane.simulation.simulation import part_set_of
+
+    kit = part_set_of(load(subject))
+    states = [state for part in kit.numeric for state in part.states()]
+    plant = kit.plant
+    typer.echo(f"{plant.scenario.title or subject}\n")
+    typer.echo(f"structure   {kit.structure.key}: scenarios with the same share equations and compiled code")
+    typer.echo(f"numbers     {len(kit.numbers)}: they can change without new equations")
+    typer.echo(
+        f"states      {len(plant.coordinates) + len(plant.speeds) + len(states)}: {len(plant.coordinates)} coordinates, "
+        f"{len(plant.speeds)} speeds, {len(states)} of parts"
+    )
+    prescribed = [*plant.prescribed, *plant.imposed_motions]
+    if prescribed:
+        typer.echo(f"prescribed  {', '.join(prescribed)}: moved exactly, whatever it takes")
+    typer.echo(f"inputs      {', '.join(kit.inputs.names) or 'none'}")
+    if plant.afloat:
+        _describe_stability(plant.scenario)
+    typer.echo("\nparts, each with its own numbers and states:")
+    for part in kit.numeric:
+        count_text = f"{len(part.states())} states" if part.states() else ""
+        typer.echo(f"  {part.name:<34} {count_text}".rstrip())
+    typer.echo(
+        "\nStructure is: bodies and what they hang on, joints and their axes, kinds of controllers and courses, what is recorded,\n"
+        "places along beams, and which entries of vectors and matrices are exactly zero. All else is a number."
+    )
+
+
+def _describe_stability(scenario: Scenario) -> None:
+    """Print metacentric heights, heel and trim of each vessel with crane and load."""
+    from math import degrees
+
+    from deckcrane.components.vessel.run_checks import stability
+    from deckcrane.simulation.simulation import prepare_run
+
+    ready, system = prepare_run(scenario)
+    for vessel in ready:
+        result = stability(scenario, vessel, system)
+        named = f"{vessel.name}: " if len(ready) > 1 else ""
+        typer.echo(
+            f"floating    {named}GM {result.transverse:.3f} m in roll, {result.longitudinal:.4g} m in pitch, with crane and load, "
+            f"of {result.mass / 1e3:.6g} t; at rest with a heel of {degrees(result.heel):.2f} deg and a trim of "
+            f"{degrees(result.trim):.2f} deg"
+        )
+
+
+def _check_balance(scenario: str | None, since: str | None) -> None:
+    from deckcrane.simulation.simulation import check_parts
+
+    if scenario is None or since is not None:
+        raise DeckcraneError("--check is of a scenario: deckcrane info SCENARIO --check")
+    for balance in check_parts(scenario):
+        verdict = f"does not balance: {balance.exempt}" if balance.exempt else f"balances to {balance.share:.1e}"
+        typer.echo(f"{balance.name:<32}  {verdict}")
+
+
+def _describe_installation() -> None:
+    import platform
+    from importlib.metadata import version
+
+    from deckcrane.files import cache
+    from deckcrane.program.llvm.machine_code import SUFFIX, described_processor
+
+    folder = cache.folder()
+    programs = [file for file in cache.entries() if file.suffix == SUFFIX]
+    typer.echo(f"deckcrane  {version('deckcrane')} on Python {platform.python_version()}, CasADi {version('casadi')}")
+    typer.echo(f"code       {described_processor()}")
+    typer.echo(
+        f"cache      {folder} ({len(programs)} programs, {sum(file.stat().st_size for file in programs) / 1e6:.1f} MB)"
+    )
+    _describe_plugins()
+
+
+def _describe_plugins() -> None:
+    """Print the part kinds of installed plug-ins, and plug-ins that cannot be used."""
+    from deckcrane.scenario.registry import registry
+
+    for kind in registry.kinds():
+        typer.echo(f"part       {kind.key}: {kind.source}")
+    for failure in registry.failures:
+        typer.echo(f"part       cannot be used: {failure}")

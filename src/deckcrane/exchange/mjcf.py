@@ -1,4 +1,12 @@
-"""Export of a scenario to MJCF, MuJoCo's format: bodies with springs, dampers and limits, cylinders, struts and ropes as tendons.
+"""Scenario to MJCF.
+
+Poses of bodies at the start, in the form of other programs' models.
+
+Cylinders with moving parts for MJCF: a barrel that turns about its pin, a sliding piston, and a constraint at the other pin.
+
+MuJoCo closes loops by soft constraints: accelerations are those of the loop to about 1e-4, and the constraint yields a little.
+
+Export of a scenario to MJCF, MuJoCo's format: bodies with springs, dampers and limits, cylinders, struts and ropes as tendons.
 
 Roll, pitch and yaw of a ball joint are three hinges of one body. Drives are motors without a law. End stops, and coordinates that
 follow others, are MuJoCo's soft constraints. The key frame `start` is the start of the scenario.
@@ -11,10 +19,15 @@ from itertools import pairwise
 from os import PathLike
 
 import numpy as np
+from scipy.spatial.transform import Rotation as Turn3
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import start_poses as poses_of
+from deckcrane.components.cylinders.data import CylinderEnd
+from deckcrane.components.joints.data import Element, Revolute
+from deckcrane.components.ropes.data import Rope
 from deckcrane.errors import DeckcraneError
-from deckcrane.exchange.carried import (
+from deckcrane.exchange.exported_bodies import (
     check_whole,
     joint_elements,
     left_out,
@@ -22,13 +35,88 @@ from deckcrane.exchange.carried import (
     rigid_mass,
     warn_of_left_out,
 )
-from deckcrane.exchange.mjcf_cylinders import STIFFEST, loop_nodes
-from deckcrane.exchange.start_poses import quaternion, start_poses
-from deckcrane.exchange.xml_nodes import XmlNode, kept, shown
-from deckcrane.model import Scenario, load
-from deckcrane.model.data import AXES
-from deckcrane.model.elements import Element
-from deckcrane.model.ropes import Rope
+from deckcrane.exchange.xml import XmlNode, format_numbers, save_document
+from deckcrane.mechanics.model.plant import AttachmentPoint, Plant
+from deckcrane.scenario.data import AXES
+from deckcrane.scenario.reading import load
+from deckcrane.scenario.scenario import Scenario
+
+Pose = tuple[Array, Array]
+"""Rotation to the ground axes, and position there."""
+
+
+def start_poses(plant: Plant) -> dict[str, Pose]:
+    """Poses of all bodies and the ground, at the coordinates of the start."""
+    poses = poses_of(plant)
+    return {name: poses.of(AttachmentPoint(name, None, np.zeros(3))) for name in ("ground", *plant.order)}
+
+
+def quaternion(R: Array) -> Array:
+    """Quaternion of a rotation, real part first."""
+    return np.roll(Turn3.from_matrix(R).as_quat(), 1)
+
+
+STIFFEST = "0.9999 0.9999 0.001 0.5 2"
+"""MuJoCo's solimp of the stiffest constraints."""
+
+
+def loop_nodes(plant: Plant, name: str, poses: dict[str, Pose], step: float) -> tuple[XmlNode, XmlNode, XmlNode, float]:
+    """Barrel with piston, for the barrel's body; site for the piston's body; loop constraint; and extension at the start."""
+    cylinder, loop = plant.scenario.cylinders[name], plant.loops[name]
+    (R1, p1), (R2, p2) = poses[cylinder.barrel.on], poses[cylinder.piston.on]
+    line = p2 + R2 @ np.array(cylinder.piston.at) - p1 - R1 @ np.array(cylinder.barrel.at)
+    length = float(np.linalg.norm(line))
+    joint, R_joint = plant.tree[loop.outer].joint, plant.placement(loop.outer)[0]
+    assert isinstance(joint, Revolute), "a cylinder drives a hinge"
+    x = poses[loop.inner][0] @ R_joint @ np.array(joint.axis)
+    z = line / length
+    frame = R1.T @ np.column_stack([x, np.cross(z, x), z])
+    extension = length - cylinder.barrel.length
+    slide = {
+        "name": name,
+        "type": "slide",
+        "axis": "0 0 1",
+        "ref": format_numbers(extension),
+        "range": format_numbers(*cylinder.stroke),
+    }
+    piston = XmlNode("body", {"name": f"{name}.piston", "pos": format_numbers(0, 0, length)})
+    piston.children = [
+        _inertial_node(cylinder.piston, -1.0),
+        XmlNode("joint", slide),
+        XmlNode("site", {"name": f"{name}.piston.pin"}),
+    ]
+    barrel = XmlNode(
+        "body",
+        {
+            "name": f"{name}.barrel",
+            "pos": format_numbers(*cylinder.barrel.at),
+            "quat": format_numbers(*quaternion(frame)),
+        },
+    )
+    barrel.children = [
+        _inertial_node(cylinder.barrel, 1.0),
+        XmlNode("joint", {"name": f"{name}.turn", "type": "hinge", "axis": "1 0 0"}),
+        piston,
+    ]
+    site = XmlNode("site", {"name": f"{name}.pin", "pos": format_numbers(*cylinder.piston.at)})
+    tie = {
+        "site1": f"{name}.piston.pin",
+        "site2": f"{name}.pin",
+        "solimp": STIFFEST,
+        "solref": format_numbers(2 * step, 1),
+    }
+    return barrel, site, XmlNode("connect", tie), extension
+
+
+def _inertial_node(end: CylinderEnd, inwards: float) -> XmlNode:
+    """Mass and inertia of an end; MuJoCo needs both to be positive for moving bodies."""
+    mass, cog, J = end.inertial()
+    mass = max(mass, 1e-6)
+    J = J + max(1e-9 * float(np.max(J)), 1e-9 * mass) * np.eye(3)
+    at: Array = np.array([0.0, 0.0, inwards * cog])
+    full = format_numbers(J[0, 0], J[1, 1], J[2, 2], J[0, 1], J[0, 2], J[1, 2])
+    return XmlNode("inertial", {"pos": format_numbers(*at), "mass": format_numbers(mass), "fullinertia": full})
+
 
 SLENDER, POINT = 1e-9, 1e-9
 """Smallest moment of inertia over the largest one, and over the mass [m^2]."""
@@ -48,7 +136,7 @@ def to_mjcf(
     check_whole(writer.carrying, "MJCF", partial)
     words = [*writer.carrying, *writer.others]
     warn_of_left_out(words, "MJCF")
-    return kept(writer.mujoco, words, path)
+    return save_document(writer.mujoco, words, path)
 
 
 class _Writer:
@@ -81,12 +169,12 @@ class _Writer:
     def _root_node(self) -> XmlNode:
         compiler = {"angle": "radian", "inertiafromgeom": "false", "autolimits": "true"}
         option = {
-            "gravity": shown(*self.scenario.gravity),
-            "timestep": shown(self.scenario.run.step),
+            "gravity": format_numbers(*self.scenario.gravity),
+            "timestep": format_numbers(self.scenario.run.step),
             "integrator": "RK4",
         }
         qpos = list(self._start_values(self.world))
-        key = XmlNode("keyframe", {}, children=[XmlNode("key", {"name": "start", "qpos": shown(*qpos)})])
+        key = XmlNode("keyframe", {}, children=[XmlNode("key", {"name": "start", "qpos": format_numbers(*qpos)})])
         parts = [
             XmlNode("compiler", compiler),
             XmlNode("option", option, children=[XmlNode("flag", {"contact": "disable"})]),
@@ -112,11 +200,13 @@ class _Writer:
             raise DeckcraneError(f'a free joint of MJCF hangs on the world; "{name}" hangs on "{body.on}"')
         if body.joint.kind == "own":
             raise DeckcraneError(f'MJCF cannot express the joint of "{name}", of a kind from outside the package')
-        node = XmlNode("body", {"name": name, "pos": shown(*p), "quat": shown(*quaternion(R))})
+        node = XmlNode("body", {"name": name, "pos": format_numbers(*p), "quat": format_numbers(*quaternion(R))})
         mass, cog, J = rigid_mass(self.plant, name)
         J = self._positive_inertia(name, mass, J)
-        full = shown(J[0, 0], J[1, 1], J[2, 2], J[0, 1], J[0, 2], J[1, 2])
-        node.children.append(XmlNode("inertial", {"pos": shown(*cog), "mass": shown(mass), "fullinertia": full}))
+        full = format_numbers(J[0, 0], J[1, 1], J[2, 2], J[0, 1], J[0, 2], J[1, 2])
+        node.children.append(
+            XmlNode("inertial", {"pos": format_numbers(*cog), "mass": format_numbers(mass), "fullinertia": full})
+        )
         elements = joint_elements(self.plant, name)
         if body.joint.kind == "free":
             node.children.append(XmlNode("freejoint", {"name": f"{name}.joint"}))
@@ -136,7 +226,7 @@ class _Writer:
             if friction is None:
                 self.others.append(f"friction of {coordinate}, which goes with the load")
             elif friction:
-                joint.attributes["frictionloss"] = shown(friction)
+                joint.attributes["frictionloss"] = format_numbers(friction)
             node.children.append(joint)
         self.nodes[body.on].children.append(node)
         self.nodes[name] = node
@@ -151,15 +241,18 @@ class _Writer:
         return np.asarray(J + floor * np.eye(3))
 
     def _joint_node(self, name: str, element: Element, kind: str, axis: Array) -> XmlNode:
-        attributes = {"name": name, "type": kind, "axis": shown(*axis)}
+        attributes = {"name": name, "type": kind, "axis": format_numbers(*axis)}
         if element.spring is not None:
-            attributes |= {"stiffness": shown(element.spring.linear), "springref": shown(element.spring.rest)}
+            attributes |= {
+                "stiffness": format_numbers(element.spring.linear),
+                "springref": format_numbers(element.spring.rest),
+            }
             if element.spring.cubic:
                 self.carrying.append(f"the cubic part of the spring of {name}")
         if element.damper is not None:
-            attributes["damping"] = shown(element.damper.linear)
+            attributes["damping"] = format_numbers(element.damper.linear)
         if element.stops is not None:
-            attributes["range"] = shown(element.stops.lower, element.stops.upper)
+            attributes["range"] = format_numbers(element.stops.lower, element.stops.upper)
             self.others.append(f"stiffness and damping of the end stops of {name}: MuJoCo has its own")
         if element.speed:
             self.others.append(f"the speed {element.speed:.6g} with which {name} starts")
@@ -169,7 +262,7 @@ class _Writer:
     def _add_site(self, body: str, at: Array, name: str = "") -> str:
         self.sites += not name
         name = name or f"site.{self.sites}"
-        self.nodes[body].children.append(XmlNode("site", {"name": name, "pos": shown(*at)}))
+        self.nodes[body].children.append(XmlNode("site", {"name": name, "pos": format_numbers(*at)}))
         return name
 
     def _add_tendon(self, name: str, points: list[tuple[str, Array]], **more: str) -> None:
@@ -215,9 +308,9 @@ class _Writer:
             length = path + rope.slack
         if rope.tension is not None:
             length = path / (1 + rope.tension / EA)
-        more = {"stiffness": shown(EA / length), "springlength": shown(0.0, length)}
+        more = {"stiffness": format_numbers(EA / length), "springlength": format_numbers(0.0, length)}
         if rope.damping:
-            more["damping"] = shown(rope.damping / length)
+            more["damping"] = format_numbers(rope.damping / length)
             self.others.append(f"that the damping of rope {name} ends where it is slack")
         self._add_tendon(name, places, **more)
 
@@ -227,7 +320,7 @@ class _Writer:
             raise DeckcraneError(f"a joint of MJCF follows one other; {name} follows {' and '.join(follows)}")
         ((other, ratio),) = follows.items()
         starts = [self.starts[joint][0] for joint in (name, other)]
-        coefficients = shown(starts[0] - ratio * starts[1], ratio, 0, 0, 0)
+        coefficients = format_numbers(starts[0] - ratio * starts[1], ratio, 0, 0, 0)
         tie = {"joint1": name, "joint2": other, "polycoef": coefficients, "solimp": STIFFEST}
         self.equalities.children.append(XmlNode("joint", tie))
 

@@ -15,10 +15,9 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.exchange.naming import Names
-from deckcrane.exchange.urdf_reading import angles_of
-from deckcrane.model import Scenario
-from deckcrane.model.reading import build
+from deckcrane.exchange.urdf_import import Names, angles_of
+from deckcrane.scenario.reading import validate_scenario
+from deckcrane.scenario.scenario import Scenario
 
 Json = dict[str, Any]
 ANGLES = ("azimuth", "polar")
@@ -70,7 +69,7 @@ def from_py_crane(crane: Any, moving: Mapping[str, Sequence[str]] | None = None,
         **({"control": chain.control} if chain.control else {}),
         "run": {"duration": 20.0, "step": 0.01, "every": 0.1},
     }
-    return build(data, "py-crane")
+    return validate_scenario(data, "py-crane")
 
 
 class _Chain:

@@ -22,8 +22,7 @@ from pathlib import Path
 from platformdirs import user_cache_dir
 
 from deckcrane.errors import DeckcraneError, warn_user
-from deckcrane.files import write
-from deckcrane.files.leftovers import remove_leftovers, temporary_name
+from deckcrane.files.atomic_write import remove_leftovers, temporary_name, write
 
 _LARGEST_FILE = 1_000_000_000
 """Bytes of a cached file; deckcrane writes none that is larger."""
@@ -34,7 +33,7 @@ def folder() -> Path:
     return _safe(*_requested_folder(), os.getpid())
 
 
-def kept(key: str, suffix: str) -> bytes | None:
+def read_cache(key: str, suffix: str) -> bytes | None:
     """The content cached under this key; None if there is none, or none that is intact."""
     for path in folder().glob(f"{key}-*{suffix}"):
         content = _read_regular_file(path)
@@ -44,7 +43,7 @@ def kept(key: str, suffix: str) -> bytes | None:
     return None
 
 
-def keep(key: str, suffix: str, content: bytes) -> None:
+def write_cache(key: str, suffix: str, content: bytes) -> None:
     """Cache some content for the next run; if it cannot be written, the next run makes it again."""
     try:
         write(folder() / _file_name(key, suffix, content), lambda temporary: temporary.write_bytes(content))

@@ -70,7 +70,7 @@ def file_fault(path: Path, record: FileRecord, *, content: bool = True) -> str |
         return f"cannot be read ({(error.strerror or str(error)).lower()})"
 
 
-def folder_faults(folder: Path, records: Mapping[str, FileRecord], *, content: bool = True) -> dict[str, str]:
+def folder_errors(folder: Path, records: Mapping[str, FileRecord], *, content: bool = True) -> dict[str, str]:
     """Describe what is wrong with files in a folder, by their paths."""
     faults = {path: file_fault(folder / path, record, content=content) for path, record in records.items()}
     return {path: fault for path, fault in faults.items() if fault is not None}

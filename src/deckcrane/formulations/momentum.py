@@ -14,11 +14,10 @@ from typing import Any
 
 import casadi as ca
 
-from deckcrane.equations.factors import factorise
-from deckcrane.equations.kinematics import poses, twists
-from deckcrane.equations.mechanism import Mechanism
-from deckcrane.equations.system import SX, Equations, Variables
-from deckcrane.formulations.dynamics import Dynamics
+from deckcrane.formulations.forward_dynamics import Dynamics
+from deckcrane.mechanics.equations import SX, Equations, Variables
+from deckcrane.mechanics.inertia import factorise
+from deckcrane.mechanics.kinematics import Mechanism, poses, twists
 from deckcrane.screws import skew
 
 

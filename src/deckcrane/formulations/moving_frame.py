@@ -12,11 +12,11 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from deckcrane.equations.factors import factorise
-from deckcrane.equations.mechanism import GROUND, Link, Mechanism, require_rigid
-from deckcrane.equations.system import SX
+from deckcrane.components.vessel.floating import NO_VESSEL
 from deckcrane.errors import DeckcraneError
-from deckcrane.parts.vessel import NO_VESSEL
+from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.inertia import factorise
+from deckcrane.mechanics.kinematics import GROUND, Link, Mechanism, require_rigid
 from deckcrane.screws import hat, inverse_transform, reference_transform, skew, transform
 
 

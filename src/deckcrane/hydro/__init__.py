@@ -14,8 +14,8 @@ from deckcrane.hydro.database import DOFS, Hydrodynamics
 from deckcrane.hydro.response import NaturalMotion, linearised_damping, motion_raos, natural_motions
 
 if TYPE_CHECKING:
-    from deckcrane.hydro.given_mass import GivenMass
-    from deckcrane.hydro.memory_reporting import MemoryReport
+    from deckcrane.hydro.memory.report import MemoryReport
+    from deckcrane.hydro.stated_mass import GivenMass
 
 __all__ = [
     "DOFS",
@@ -40,14 +40,14 @@ def describe(
 
     A `mass` that is stated beside the file (`deckcrane.hydro.given_mass`) replaces that of the file.
     """
-    from deckcrane.hydro.describing import describe as text_of
-    from deckcrane.hydro.given_mass import NOTHING
+    from deckcrane.hydro.description import describe as text_of
+    from deckcrane.hydro.stated_mass import NOTHING
 
     return text_of(path, body, speed, leave_out, mass or NOTHING)
 
 
 def memory_report(data: Hydrodynamics) -> MemoryReport:
     """The fluid memory of a run with these data, and its reliability."""
-    from deckcrane.hydro.memory_reporting import memory_report as report_of
+    from deckcrane.hydro.memory.report import memory_report as report_of
 
     return report_of(data)

@@ -1,20 +1,122 @@
-"""Hydrodynamic databases from files of any supported format, and from the bundled library, by name.
+"""Which reader; bundled vessels.
+
+The choice of a reader for folders and files whose name is not enough: AQWA, Nemoh, HAMS and OrcaFlex.
+
+Nemoh and HAMS write folders; any of their main files, or the folder itself, may be named. A reader takes the path and the
+choices of body and speed, and raises an error for those that its format does not have. HydroStar's own files raise an error
+with advice: no example of them is public, and its text files hold no restoring.
+
+Hydrodynamic databases from files of any supported format, and from the bundled library, by name.
 
 The format is recognised by the content where the name is not enough.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.files import LARGEST_DATASET, LARGEST_TABLE, check_readable, is_file, is_folder
-from deckcrane.files.foreign import load_netcdf
-from deckcrane.hydro.choices import LeaveOut, refuse_body, refuse_speed, without
+from deckcrane.files.parsing import load_netcdf
+from deckcrane.files.paths import LARGEST_DATASET, LARGEST_TABLE, check_readable, is_file, is_folder
 from deckcrane.hydro.database import Hydrodynamics, from_stored
-from deckcrane.hydro.forms import reader_of
+from deckcrane.hydro.readers.text import LeaveOut, drop_frequencies, refuse_body, refuse_speed
 from deckcrane.hydro.relations import looks_like_periods
+
+Reader = Callable[[Path, int | str | None, float | None], Hydrodynamics]
+
+
+def reader_of(path: Path) -> Reader | None:
+    """The reader of a path; None where it is none of these formats."""
+    if is_folder(path):
+        return _folder_reader(path)
+    if not is_file(path):
+        return None
+    if path.name.lower() == "nemoh.cal":
+        return _read_nemoh
+    if path.name.lower() == "controlfile.in":
+        return _hams_reader(path.parent.parent)
+    if path.parent.name.lower() == "wamit_format":
+        return _hams_reader(path.parent.parent.parent)
+    if path.suffix.lower() == ".lis":
+        return _read_aqwa
+    if path.suffix.lower() in (".yml", ".yaml"):
+        return _read_orca
+    if path.suffix.lower() == ".rao":
+        raise DeckcraneError(
+            f"{path}: HydroStar's own files are not read (its .rao files hold no restoring); let it write its results in "
+            "the format of WAMIT"
+        )
+    return None
+
+
+def run_files(path: Path) -> list[Path]:
+    """All files of the Nemoh or HAMS run that a path belongs to; none for other formats."""
+    folder = path if is_folder(path) else None
+    if is_file(path) and path.name.lower() == "nemoh.cal":
+        folder = path.parent
+    elif is_file(path) and (path.name.lower() == "controlfile.in" or path.parent.name.lower() == "wamit_format"):
+        folder = path.parent.parent if path.name.lower() == "controlfile.in" else path.parent.parent.parent
+    if folder is None:
+        return []
+    names = ("nemoh.cal", "results", "mesh", "mechanics", "input", "output")
+    entries = [entry for entry in sorted(folder.iterdir()) if entry.name.lower() in names]
+    return [
+        file
+        for entry in entries
+        for file in (sorted(entry.rglob("*")) if entry.is_dir() else [entry])
+        if file.is_file()
+    ]
+
+
+def _folder_reader(path: Path) -> Reader | None:
+    """The reader of the run in a folder."""
+    if (cal := _entry(path, "nemoh.cal")) is not None:
+        return lambda _, body, speed: _read_nemoh(cal, body, speed)
+    inputs = _entry(path, "input")
+    return _hams_reader(path) if inputs is not None and _entry(inputs, "controlfile.in") is not None else None
+
+
+def _entry(folder: Path, name: str) -> Path | None:
+    """The entry of a folder with this name, ignoring case."""
+    entries = sorted(folder.iterdir()) if is_folder(folder) else []
+    return next((entry for entry in entries if entry.name.lower() == name), None)
+
+
+def _read_nemoh(path: Path, body: int | str | None, speed: float | None) -> Hydrodynamics:
+    from deckcrane.hydro.readers.nemoh import read_nemoh
+
+    refuse_speed(path, speed)
+    return read_nemoh(path, body)
+
+
+def _hams_reader(folder: Path) -> Reader:
+    """A reader that reads the run's folder from any of its files."""
+
+    def reader(path: Path, body: int | str | None, speed: float | None) -> Hydrodynamics:
+        from deckcrane.hydro.readers.hams import read_hams
+
+        refuse_body(path, body)
+        refuse_speed(path, speed)
+        return read_hams(folder)
+
+    return reader
+
+
+def _read_orca(path: Path, body: int | str | None, speed: float | None) -> Hydrodynamics:
+    from deckcrane.hydro.readers.orcaflex import read_orca
+
+    refuse_speed(path, speed)
+    return read_orca(path, body)
+
+
+def _read_aqwa(path: Path, body: int | str | None, speed: float | None) -> Hydrodynamics:
+    from deckcrane.hydro.readers.aqwa import read_aqwa
+
+    refuse_speed(path, speed)
+    return read_aqwa(path, body)
+
 
 KNOWN = (
     "netCDF (.nc) of deckcrane or Capytaine, MSS vessel structures (.mat), WAMIT and OpenFAST (.1 with .3 and .hst "
@@ -30,7 +132,7 @@ def read(
     """Read the database in a file, or the bundled vessel of this name: one body, at one speed, without frequencies left out."""
     db = _read_by_format(path_or_name, body, speed, leave_out)
     if leave_out:
-        db = Hydrodynamics(without(db.dataset, leave_out))
+        db = Hydrodynamics(drop_frequencies(db.dataset, leave_out))
     if looks_like_periods(db):
         w = db.frequency
         raise DeckcraneError(
@@ -51,7 +153,7 @@ def _read_by_format(
         library = bundled_vessels()
         if str(path_or_name) in library:
             return read_netcdf(library[str(path_or_name)], str(path_or_name), body, speed, leave_out)
-        from deckcrane.hydro.wamit import is_wamit_root, read_wamit
+        from deckcrane.hydro.readers.wamit import is_wamit_root, read_wamit
 
         if is_wamit_root(path):
             refuse_speed(path, speed)
@@ -66,17 +168,17 @@ def _read_by_format(
         case ".nc" | ".nc4":
             return read_netcdf(path, None, body, speed, leave_out)
         case ".mat":
-            from deckcrane.hydro.mss import read_mss
+            from deckcrane.hydro.readers.mss import read_mss
 
             refuse_body(path, body)
             return read_mss(path, speed, leave_out)
         case suffix if suffix in _WAMIT_SUFFIXES:
-            from deckcrane.hydro.wamit import read_wamit
+            from deckcrane.hydro.readers.wamit import read_wamit
 
             refuse_speed(path, speed)
             return read_wamit(path, body=body)
         case ".h5" | ".hdf5":
-            from deckcrane.hydro.bemio import read_bemio
+            from deckcrane.hydro.readers.bemio import read_bemio
 
             refuse_speed(path, speed)
             return read_bemio(path, body, leave_out)
@@ -98,14 +200,14 @@ def read_netcdf(
     leave_out: LeaveOut = (),
 ) -> Hydrodynamics:
     """Read a netCDF file of our own form, or of Capytaine's."""
-    from deckcrane.hydro.capytaine_nc import from_capytaine
+    from deckcrane.hydro.readers.capytaine import from_capytaine
 
     stored = load_netcdf(path)
     source = name or str(path)
     if "frequency" in stored and "excitation" in stored:
         refuse_body(source, body)
         refuse_speed(source, speed)
-        return Hydrodynamics(without(from_stored(stored.assign_attrs(source=source)), leave_out))
+        return Hydrodynamics(drop_frequencies(from_stored(stored.assign_attrs(source=source)), leave_out))
     if "omega" in stored or ("radiating_dof" in stored.dims and {"freq", "period"} & set(stored.dims)):
         return Hydrodynamics(from_capytaine(stored, source, body, speed, leave_out))
     raise DeckcraneError(

@@ -15,7 +15,7 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import wavenumber
-from deckcrane.hydro.sizes import pairs, sizes_of
+from deckcrane.hydro.relations import pairs, sizes_of
 
 MATRICES = (
     "added_mass",
@@ -43,7 +43,7 @@ def shift_matrix(r: npt.ArrayLike) -> Array:
     return T
 
 
-def moved(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset:
+def shift_reference_point(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset:
     """The same vessel about O' = O + r: matrices, moments, and phases against the crest at O'."""
     out = moments_moved(phase_moved(dataset, r), r)
     r = np.asarray(r, dtype=np.float64)
@@ -110,7 +110,7 @@ def phase_moved(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset:
     )
 
 
-def turned(dataset: xr.Dataset) -> xr.Dataset:
+def flip_vertical_axis(dataset: xr.Dataset) -> xr.Dataset:
     """Rotate the axes by pi about x: z down and y to starboard become z up and y to port, and back again."""
     out = dataset.copy()
     S = np.diag(HALF_TURN)
@@ -126,7 +126,7 @@ def turned(dataset: xr.Dataset) -> xr.Dataset:
         if name in attrs:
             attrs[name] = [float(v) for v in np.asarray(attrs[name]) * HALF_TURN[:3]]
     attrs["waterline"] = -float(attrs.get("waterline", 0.0)) or 0.0
-    return redirected(out.assign_attrs(attrs), -out["wave_direction"].values)
+    return relabel_directions(out.assign_attrs(attrs), -out["wave_direction"].values)
 
 
 def conjugated(dataset: xr.Dataset) -> xr.Dataset:
@@ -136,7 +136,7 @@ def conjugated(dataset: xr.Dataset) -> xr.Dataset:
     )
 
 
-def redirected(dataset: xr.Dataset, directions: npt.ArrayLike) -> xr.Dataset:
+def relabel_directions(dataset: xr.Dataset, directions: npt.ArrayLike) -> xr.Dataset:
     """Relabel the wave directions [rad], mapped to 0 ... 2 pi, sorted, without duplicates."""
     angle = np.mod(np.asarray(directions, dtype=np.float64), 2 * np.pi)
     angle[np.isclose(angle, 2 * np.pi, atol=1e-6)] = 0.0
@@ -159,14 +159,14 @@ def mirrored(dataset: xr.Dataset) -> xr.Dataset:
         both_sides[name] = xr.concat([variable, mirror_image], dim="wave_direction")
     joined = dataset.drop_dims("wave_direction", errors="ignore").assign(both_sides)
     joined["wave_direction"].attrs = dict(dataset["wave_direction"].attrs)
-    return redirected(joined, joined["wave_direction"].values)
+    return relabel_directions(joined, joined["wave_direction"].values)
 
 
-def all_round(dataset: xr.Dataset) -> xr.Dataset:
+def mirror_to_full_circle(dataset: xr.Dataset) -> xr.Dataset:
     """Add the other half of the headings by symmetry, where the data cover one side only and the hull is symmetric."""
     side = np.sin(dataset["wave_direction"].values)
     if (np.any(side > 1e-6) and np.any(side < -1e-6)) or not is_laterally_symmetric(dataset):
-        return redirected(dataset, dataset["wave_direction"].values)
+        return relabel_directions(dataset, dataset["wave_direction"].values)
     both_sides = mirrored(dataset)
     note = str(dataset.attrs.get("convention", ""))
     symmetry_note = "headings of the other side by symmetry" if both_sides.sizes != dataset.sizes else ""

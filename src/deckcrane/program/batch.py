@@ -1,4 +1,8 @@
-"""Run many cases of one program at once, in vectors of simulations and threads, with series or statistics of each.
+"""Many runs: vectors times threads.
+
+Machine code that runs several simulations in a vector, behind NumPy calls: a tile of cases from start to end.
+
+Run many cases of one program at once, in vectors of simulations and threads, with series or statistics of each.
 
 Cases differ in parameters, starts and inputs. The result of a case does not depend on which others run beside it, to the last
 bit, nor on the number of cores. A case that diverges is reported by name, and its neighbours continue. Fixed explicit steps
@@ -21,17 +25,214 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.interrupts import check, handled, never_lost
-from deckcrane.program.calls import NEVER
-from deckcrane.program.event_watch import BATCH_ROOM, EventLog
-from deckcrane.program.inputs import Inputs, Series
-from deckcrane.program.native import address
-from deckcrane.program.timing import Timing
-from deckcrane.program.vectors import CaseInputs, TallyCode, Tile, VectorCode
+from deckcrane.interrupts import acknowledge_interrupt, check, ensure_interrupt
+from deckcrane.mechanics.equations import Equations
+from deckcrane.program.compiled import explicit_identity
+from deckcrane.program.events import BATCH_ROOM, EventLayout, EventLog
+from deckcrane.program.gpu.cases import DescribedWaves
+from deckcrane.program.inputs import CarriedSeries, Inputs, Series
+from deckcrane.program.integrators import Timing
+from deckcrane.program.llvm.machine_code import (
+    LoadedCode,
+    cached_object_code,
+    compiled,
+    host_lanes,
+    level_for,
+    vector_width,
+)
+from deckcrane.program.llvm.programs import BATCH, BEYOND, TALLY, explicit_program
+from deckcrane.program.llvm.writer import Module
+from deckcrane.program.native_calls import NEVER, SERIES_WORDS, Words, address, input_words, series_words
 
 if TYPE_CHECKING:
     from deckcrane.program.program import Program
-    from deckcrane.program.tally import Tally
+    from deckcrane.program.statistics.tally import Tally
+
+BLOCK = 256
+"""Steps whose inputs and records stay in the processor's cache."""
+
+
+@dataclass(frozen=True, eq=False)
+class CaseInputs:
+    """Inputs of one case, and wave forces that are interpolated from coarse samples, or that a card computes itself."""
+
+    inputs: Inputs
+    carried: CarriedSeries | None = None
+    described: DescribedWaves | None = None
+
+    def at_start(self) -> Array:
+        """All inputs at time zero."""
+        values = self.inputs.at(0.0)
+        if self.carried is not None:
+            values[self.places()] = self.carried.samples(0, 1)[0]
+        return values
+
+    def places(self) -> list[int]:
+        """Indices of the interpolated inputs among all inputs."""
+        assert self.carried is not None, "asked for where there are any"
+        return [self.inputs.names.index(name) for name in self.carried.names]
+
+    def alike(self, other: CaseInputs) -> bool:
+        """Whether two can run in one vector: samples at the same times, and none that jump."""
+        if self.carried is None or other.carried is None:
+            carried = self.carried is other.carried
+        else:
+            carried = self.carried.alike(other.carried)
+        return carried and _sampling(self.inputs) == _sampling(other.inputs)
+
+    @property
+    def jumps(self) -> bool:
+        return any(series.between == "held" for series in self.inputs.series.values())
+
+
+def _sampling(inputs: Inputs) -> list[tuple[object, ...]]:
+    return [
+        (series.names, series.values.shape, series.start, series.spacing, series.between)
+        for series in inputs.series.values()
+    ]
+
+
+class VectorCode:
+    """The program of fixed explicit steps for as many simulations at once as a vector of this processor takes.
+
+    With `own`, each has its own constants; else all share the same, which is faster.
+    """
+
+    def __init__(self, equations: Equations, own: bool, tally: Tally | None, width: int | None = None) -> None:
+        self.width, self.own, self.tally = width or max(vector_width(), 2), own, tally
+        self.nx, self.ny = len(equations.x), equations.output_count()
+        self.events = EventLayout.of(equations, BATCH_ROOM)
+        lanes, write = host_lanes(self.width), None if tally is None else tally.write
+        identity = "\0".join([explicit_identity(equations), repr((lanes, own)), _written_text(write, self.width)])
+        level = level_for(
+            identity,
+            equations.derivative().n_instructions() + equations.straight_outputs().n_instructions(),
+            "the equations of this model have",
+            "Fewer modes, or fewer signals to keep, shorten it",
+        )
+        self._loaded = LoadedCode(
+            cached_object_code(identity, lambda: explicit_program(equations, lanes, own, write), level)
+        )
+        self.batch = self._loaded.function("batch", BATCH)
+        self.count = None if tally is None else self._loaded.function("tally", TALLY)
+
+
+def _written_text(write: Callable[[Module], None] | None, width: int) -> str:
+    if write is None:
+        return ""
+    module = Module(host_lanes(width))
+    write(module)
+    return module.text
+
+
+class TallyCode:
+    """The statistics of one simulation at a time, for those that cannot run in vectors."""
+
+    def __init__(self, tally: Tally) -> None:
+        module = Module(host_lanes())
+        tally.write(module)
+        self._loaded = LoadedCode(compiled(module.text))
+        self.count = self._loaded.function("tally", TALLY)
+
+
+class Tile:
+    """Simulations that run together in a vector; if there are fewer than lanes, the last one fills them."""
+
+    def __init__(
+        self, code: VectorCode, timing: Timing, x0: Sequence[Array], c: Sequence[Array], inputs: Sequence[CaseInputs]
+    ) -> None:
+        self._code, self._timing, width = code, timing, code.width
+        lanes = [min(i, len(x0) - 1) for i in range(width)]
+        self.x = _stack_lanes([x0[i] for i in lanes])
+        self._c = _stack_lanes([c[i] for i in lanes]) if code.own else np.ascontiguousarray(c[0])
+        self.reached = np.full(width, NEVER)
+        self._kept_alive: list[Array | Words] = []
+        lane_inputs = [inputs[i] for i in lanes]
+        first = lane_inputs[0]
+        constants = self._keep_alive(_stack_lanes([case_inputs.inputs.constants for case_inputs in lane_inputs]))
+        linear = [self._series_words(lane_inputs, key) for key in first.inputs.series]
+        self._carried = first.carried
+        self._coarse = self._window = self._fine = np.zeros(1)
+        self.per_step = 0
+        if self._carried is not None:
+            linear.append(self._carried_words(lane_inputs, self._carried, first.places()))
+        self._linear = np.array(linear, dtype=np.int64).reshape(len(linear), SERIES_WORDS)
+        self._words = input_words(constants, self._linear, np.zeros((0, SERIES_WORDS), dtype=np.int64))
+        self.tallies = None if code.tally is None else np.zeros(code.tally.shape(1, width))
+        self._memory = np.zeros((1 if code.events is None else code.events.size, width))
+        self._step = 0
+
+    def events(self, lane: int) -> EventLog:
+        """Events of one of the simulations, up to its current time."""
+        layout = self._code.events
+        if layout is None:
+            return EventLog()
+        memory = np.ascontiguousarray(self._memory[:, lane])
+        return layout.whole(memory)
+
+    def _keep_alive(self, array: Array) -> Array:
+        self._kept_alive.append(array)
+        return array
+
+    def _series_words(self, lane_inputs: Sequence[CaseInputs], key: str) -> list[int]:
+        first = lane_inputs[0].inputs.series[key]
+        values = self._keep_alive(_stack_lanes([case_inputs.inputs.series[key].values for case_inputs in lane_inputs]))
+        indices = np.array(lane_inputs[0].inputs.columns(first), dtype=np.int64)
+        self._kept_alive.append(indices)
+        return series_words(values, indices, first.values.shape, (first.start, first.spacing, first.slack))
+
+    def _carried_words(
+        self, lane_inputs: Sequence[CaseInputs], carried: CarriedSeries, columns: list[int]
+    ) -> list[int]:
+        self.per_step = round(self._timing.step / carried.spacing)
+        self._coarse = _stack_lanes(
+            [case_inputs.carried.coarse for case_inputs in lane_inputs if case_inputs.carried is not None]
+        )
+        self._window = np.ascontiguousarray(carried.window)
+        width = len(carried.names)
+        self._fine = np.zeros((BLOCK * self.per_step + BEYOND) * width * self._code.width)
+        indices = np.array(columns, dtype=np.int64)
+        self._kept_alive.append(indices)
+        return series_words(self._fine, indices, (carried.count, width), (0.0, carried.spacing, 0.0))
+
+    def begin(self, y: Array) -> None:
+        """Count the record at the start, one row of outputs for each lane."""
+        if self._code.count is not None and self.tallies is not None:
+            Y = _stack_lanes(list(y))
+            self._code.count(address(Y), address(self.tallies), 0, 1)
+
+    def advance(self, steps: int, Y: Array) -> None:
+        """Take `steps` steps; records go to Y (record, output, lane), and into the tallies."""
+        per_record = self._timing.steps_per_record
+        carried = self._carried
+        self._code.batch(
+            address(self._words),
+            address(self._c),
+            self._timing.step,
+            self._step,
+            steps,
+            per_record,
+            max(per_record, BLOCK // per_record * per_record) if per_record <= BLOCK else BLOCK,
+            address(self.x),
+            address(Y),
+            address(self.reached),
+            address(self._linear[-1:]) if carried is not None else 0,
+            address(self._coarse),
+            address(self._window),
+            0 if carried is None else carried.between,
+            0 if carried is None else len(carried.names),
+            self.per_step,
+            address(self._fine),
+            0 if self.tallies is None else address(self.tallies),
+            address(self._memory),
+        )
+        self._step += steps
+
+
+def _stack_lanes(arrays: Sequence[Array]) -> Array:
+    """Stack arrays of several simulations beside each other: their lanes come last."""
+    return np.ascontiguousarray(np.stack(arrays, axis=-1), dtype=float)
+
 
 CALL = 8_000_000
 """Approximate operations times steps times simulations after which machine code returns to Python to see whether to continue."""
@@ -118,13 +319,13 @@ class Batch:
         work = _TileQueue(groups, self._run_tile, done)
         interrupted = False
         try:
-            with never_lost():
+            with ensure_interrupt():
                 work.start(min(threads or cores(), len(groups)))
                 while not work.wait(0.05):
                     progress(work.fraction)
                     check()
         except KeyboardInterrupt:
-            handled()
+            acknowledge_interrupt()
             work.stop()
             interrupted = True
         work.raise_errors()
@@ -145,7 +346,7 @@ class Batch:
                 runs.densities = np.stack([result.density for result in results if result.density is not None])
         return runs
 
-    def _run_tile(self, cases: Sequence[BatchCase], tile_progress: Going) -> list[_CaseResult]:
+    def _run_tile(self, cases: Sequence[BatchCase], tile_progress: TileProgress) -> list[_CaseResult]:
         """Run the cases of a tile; one whose inputs cannot be made fails alone."""
         done: dict[str, _CaseResult] = {}
         ready: list[tuple[BatchCase, CaseInputs]] = []
@@ -167,7 +368,7 @@ class Batch:
         return [ready] if in_one_vector and self._vectors is not None else [[pair] for pair in ready]
 
     def _run_group(
-        self, cases: Sequence[BatchCase], inputs: Sequence[CaseInputs], tile_progress: Going
+        self, cases: Sequence[BatchCase], inputs: Sequence[CaseInputs], tile_progress: TileProgress
     ) -> list[_CaseResult]:
         if self._vectors is None or inputs[0].jumps:
             return [
@@ -177,7 +378,7 @@ class Batch:
         return self._run_together(self._vectors, cases, inputs, tile_progress)
 
     def _run_together(
-        self, code: VectorCode, cases: Sequence[BatchCase], inputs: Sequence[CaseInputs], tile_progress: Going
+        self, code: VectorCode, cases: Sequence[BatchCase], inputs: Sequence[CaseInputs], tile_progress: TileProgress
     ) -> list[_CaseResult]:
         timing, scalar = self.timing, self.program.code
         constants = [scalar.prepare(case.p) for case in cases]
@@ -236,7 +437,7 @@ class Batch:
             result.failure = f'{error} Run the case "{case.name}" alone: shorter steps then tell the cause'
         return result
 
-    def _run_alone(self, case: BatchCase, inputs: CaseInputs, tile_progress: Going) -> _CaseResult:
+    def _run_alone(self, case: BatchCase, inputs: CaseInputs, tile_progress: TileProgress) -> _CaseResult:
         """Run one case in its own thread, with its complete record."""
         before = 0.0
 
@@ -292,7 +493,7 @@ def _inputs_near(inputs: CaseInputs, t: float) -> Inputs:
     return Inputs(inputs.inputs.names, inputs.inputs.constants, {**inputs.inputs.series, "carried": series})
 
 
-class Going:
+class TileProgress:
     """Progress of a tile, and the point where a stop is noticed."""
 
     def __init__(self, work: _TileQueue) -> None:
@@ -313,7 +514,7 @@ class _TileQueue:
     def __init__(
         self,
         groups: Sequence[Sequence[BatchCase]],
-        tile: Callable[[Sequence[BatchCase], Going], list[_CaseResult]],
+        tile: Callable[[Sequence[BatchCase], TileProgress], list[_CaseResult]],
         done: dict[str, _CaseResult],
     ) -> None:
         self._queue: Queue[Sequence[BatchCase]] = Queue()
@@ -338,7 +539,7 @@ class _TileQueue:
         try:
             while not self._stopping.is_set():
                 group = self._queue.get_nowait()
-                results = self._run_tile(group, Going(self))
+                results = self._run_tile(group, TileProgress(self))
                 with self._lock:
                     self._done.update({case.name: result for case, result in zip(group, results, strict=True)})
         except (Empty, _StoppedError):

@@ -1,23 +1,81 @@
-"""Machine code of equations behind plain NumPy calls."""
+"""Machine code behind NumPy calls; identity text for the cache.
+
+Identity of a program: a text of all that it follows from, the key of its machine code in the cache.
+
+Machine code of equations behind plain NumPy calls.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
+import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.equations.system import Equations
-from deckcrane.program.calls import ADAPTIVE, FIXED, MORE, NEVER, RUN, Kind
-from deckcrane.program.event_watch import RUN_ROOM, EventLayout, EventWatch
-from deckcrane.program.identity import explicit_identity, implicit_identity
+from deckcrane.mechanics.equations import Equations
+from deckcrane.mechanics.output_loops import Rows
+from deckcrane.program.events import RUN_ROOM, EventLayout, EventWatch
 from deckcrane.program.inputs import GivenInputs, Inputs
-from deckcrane.program.machine_code import Level, Loaded, host_lanes, is_kept, kept_object, level_for, pays
-from deckcrane.program.native import AdaptiveProgress, NativeGiven, address
-from deckcrane.program.tableaux import RODAS4
-from deckcrane.program.timing import IMPLICIT, StepControl, StuckError, next_block
+from deckcrane.program.integrators import IMPLICIT, RODAS4, StepControl, StuckError, next_block
+from deckcrane.program.llvm.machine_code import (
+    Level,
+    LoadedCode,
+    cached_object_code,
+    host_lanes,
+    is_kept,
+    level_for,
+    optimising_pays_off,
+)
+from deckcrane.program.native_calls import (
+    ADAPTIVE,
+    FIXED,
+    MORE,
+    NEVER,
+    RUN,
+    AdaptiveProgress,
+    Kind,
+    NativeInputs,
+    address,
+)
+
+
+def explicit_identity(equations: Equations) -> str:
+    """All that the text of an explicit program follows from."""
+    parts = [equations.watched_derivative().serialize(), equations.straight_outputs().serialize(), _source_of_writers()]
+    parts.append(repr([event.kind for event in equations.events]))
+    for loop in equations.loops():
+        columns = equations.table_place(loop)
+        parts += [loop.name, loop.flat().serialize(), f"{loop.table.shape} {columns}"]
+    row_pieces = [
+        [(loop.name, rows) for loop, rows in e.pieces] for e in _expressions(equations) if isinstance(e, Rows)
+    ]
+    return "\0".join([*parts, repr(row_pieces), repr([output.expression.numel() for output in equations.y])])
+
+
+def implicit_identity(equations: Equations) -> str:
+    """The same for implicit steps: their loops write records of outputs and look for events, so these are included."""
+    sizes = f"{len(equations.x)} {len(equations.u)} {equations.output_count()}"
+    kinds = repr([event.kind for event in equations.events])
+    return "\0".join([equations.linearised().serialize(), sizes, kinds, _source_of_writers()])
+
+
+def _expressions(equations: Equations) -> list[Any]:
+    return [output.expression for output in equations.y]
+
+
+@cache
+def _source_of_writers() -> str:
+    """Source text of the modules that turn equations into code: another version writes other programs."""
+    paths = sorted(Path(str(files("deckcrane.program"))).rglob("*.py"))
+    sources = "".join(path.read_text(encoding="utf-8") for path in paths)
+    return f"{ca.CasadiMeta.version()}\0{sources}"
+
 
 _POINTS_ARGUMENTS: list[tuple[Kind, str]] = [("int", "n"), *(("address", name) for name in ("t", "x", "u", "c", "out"))]
 _SIZES_ARGUMENTS: list[tuple[Kind, str]] = [("address", "out")]
@@ -34,7 +92,7 @@ class _Explicit:
 
     def __init__(self, content: bytes) -> None:
         self.content = content
-        self._loaded = loaded = Loaded(content)
+        self._loaded = loaded = LoadedCode(content)
         sizes = np.zeros(2, dtype=np.int64)
         loaded.function("sizes", _SIZES_ARGUMENTS)(address(sizes))
         self.prepared, self.operations = (int(size) for size in sizes)
@@ -50,7 +108,7 @@ class _Implicit:
     """The compiled program of implicit steps, with the explicit program that it calls."""
 
     def __init__(self, explicit: bytes, implicit: bytes) -> None:
-        self._loaded = loaded = Loaded(explicit, implicit)
+        self._loaded = loaded = LoadedCode(explicit, implicit)
         sizes = np.zeros(2, dtype=np.int64)
         loaded.function("implicit_sizes", _SIZES_ARGUMENTS)(address(sizes))
         self.prepared = int(sizes[0])
@@ -81,23 +139,23 @@ class CompiledCode:
         """The fixed implicit step with the largest error so far: that error over its state's scale, the time, the state."""
 
     def _compile(self, level: Level) -> _Explicit:
-        return _Explicit(kept_object(self._identity, self._write_explicit, level))
+        return _Explicit(cached_object_code(self._identity, self._write_explicit, level))
 
     def _write_explicit(self) -> str:
         """The program text; written only if it is not in the cache, since the modules that write it are slow to import."""
-        from deckcrane.program.ir_program import explicit_program
+        from deckcrane.program.llvm.programs import explicit_program
 
         return explicit_program(self._equations, host_lanes())
 
     def _write_implicit(self) -> str:
-        from deckcrane.program.ir_program import implicit_program
+        from deckcrane.program.llvm.programs import implicit_program
 
         return implicit_program(self._equations, host_lanes())
 
     def expect(self, evaluations: float) -> None:
         """Announce evaluations ahead: with enough of them, optimised code is compiled first."""
         self._evaluations += evaluations
-        if self._optimised or not pays(self._evaluations):
+        if self._optimised or not optimising_pays_off(self._evaluations):
             return
         self._optimised = True
         remedy = "Recording less (record: [q, reaction]) makes them fewer"
@@ -108,7 +166,7 @@ class CompiledCode:
     @property
     def implicit(self) -> _Implicit:
         """Compiled on the first use of an implicit method: it is several times longer than all else."""
-        careful = pays(self._evaluations / RODAS4.stages)
+        careful = optimising_pays_off(self._evaluations / RODAS4.stages)
         if self._implicit is None or careful > self._implicit[1]:
             self._implicit = self._compile_implicit(careful), careful
         return self._implicit[0]
@@ -120,7 +178,7 @@ class CompiledCode:
             operations = self._equations.linearised().n_instructions()
             remedy = "Fewer modes, or the integrators rk4 and dopri5, start at once"
             level = level_for(identity, operations, "implicit steps of this model have", remedy)
-        return _Implicit(self._explicit.content, kept_object(identity, self._write_implicit, level))
+        return _Implicit(self._explicit.content, cached_object_code(identity, self._write_implicit, level))
 
     def prepare(self, p: Array, implicit: bool = False) -> Array:
         """Constants that follow from the parameters, computed once for all evaluations; with those of implicit steps."""
@@ -134,7 +192,7 @@ class CompiledCode:
 
     def given(self, inputs: Inputs) -> GivenInputs:
         """Inputs as the loops read them."""
-        return NativeGiven(inputs)
+        return NativeInputs(inputs)
 
     def derivatives(self, t: Array, x: Array, u: Array, constants: Array) -> Array:
         return np.ascontiguousarray(self._derivatives_and_signals(t, x, u, constants)[:, : self.nx])

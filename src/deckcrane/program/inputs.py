@@ -15,9 +15,9 @@ from typing import Any, Literal
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.equations.system import Variables
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.data import nearest
+from deckcrane.mechanics.equations import Variables
+from deckcrane.scenario.data import did_you_mean
 
 Between = Literal["linear", "held"]
 
@@ -229,4 +229,6 @@ class GivenInputs:
 
 def no_such_input(name: str, names: tuple[str, ...]) -> DeckcraneError:
     """The error for a name that no input has."""
-    return DeckcraneError(f'there is no input "{name}";{nearest(name, names)} there are: {", ".join(names) or "none"}')
+    return DeckcraneError(
+        f'there is no input "{name}";{did_you_mean(name, names)} there are: {", ".join(names) or "none"}'
+    )

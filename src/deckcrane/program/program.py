@@ -18,20 +18,20 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError, warn_user
-from deckcrane.interrupts import check, handled, never_lost
-from deckcrane.program.advance import OpenRun
+from deckcrane.interrupts import acknowledge_interrupt, check, ensure_interrupt
+from deckcrane.mechanics.equations import Equations
 from deckcrane.program.compiled import CompiledCode
-from deckcrane.program.event_watch import RUN_ROOM, EventLayout, EventLog, EventWatch
+from deckcrane.program.events import RUN_ROOM, EventLayout, EventLog, EventWatch
 from deckcrane.program.inputs import GivenInputs, Inputs
+from deckcrane.program.integrators import IMPLICIT, ROUNDING, StuckError, Timing, next_block
+from deckcrane.program.open_run import OpenRun
 from deckcrane.program.reference import Cvodes, VirtualMachine
-from deckcrane.program.timing import IMPLICIT, ROUNDING, StuckError, Timing, next_block
 
 if TYPE_CHECKING:
     from deckcrane.program.batch import BatchCase, BatchRuns
-    from deckcrane.program.replays import Replay
-    from deckcrane.program.tally import Tally
+    from deckcrane.program.open_run import Replay
+    from deckcrane.program.statistics.tally import Tally
 
 Target = Literal["auto", "llvm", "vm"]
 BatchTarget = Literal["auto", "llvm", "vm", "cuda"]
@@ -142,14 +142,14 @@ class Program:
         watch = self.event_watch()
         log = EventLog()
         try:
-            with never_lost():
+            with ensure_interrupt():
                 for done in blocks(timing, x, constants, self._parameter_values(p), given, X, Y, watch):
                     if watch is not None:
                         log.extend(watch.drained())
                     progress((done - 1) / max(timing.records, 1))
                     check()
         except KeyboardInterrupt:
-            handled()
+            acknowledge_interrupt()
             interrupted = True
         except DivergenceError as error:
             raise self._with_cause(error, timing, self._parameter_values(p), given.inputs, X[:done]) from None
@@ -181,8 +181,8 @@ class Program:
 
         own_parameters = any(not np.array_equal(case.p, cases[0].p) for case in cases)
         if on_a_card:
-            from deckcrane.program.device_card import Card
-            from deckcrane.program.device_program import DeviceProgram
+            from deckcrane.program.gpu.card import Card
+            from deckcrane.program.gpu.program import DeviceProgram
 
             card = Card()
             return DeviceProgram(self, timing, tally, own_parameters, card.compute).run(cases, threads, progress, card)
@@ -327,7 +327,7 @@ class Program:
         """The failure with its cause: for fixed steps, after replays of the last stretch with shorter ones."""
         if timing.integrator not in ("rk4", "rodas4_fixed"):
             return error
-        from deckcrane.program.replays import replayed
+        from deckcrane.program.open_run import replayed
 
         replay = replayed(self, timing, inputs, p, records, error.t)
         return error if replay is None else self.diverged(error.t, error.x, p, inputs, timing, replay)

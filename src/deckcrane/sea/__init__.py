@@ -1,19 +1,52 @@
-"""The sea: wave spectra, directional spreading, realisations, and the forces of waves on a vessel.
+"""The sea: wave spectra, spreading, realisations, kinematics, and the forces of waves on a vessel.
 
-`waves_of` makes the waves of a scenario's sea; `wave_forces` their forces on a vessel with hydrodynamic data. In order of
-dependence: `spectra`, `spreading`, `measured`, `window`, `sums`, `realisation`, `kinematics`, `transfer`, `coarse`, `forces`,
-`drift`.
+`waves_of` makes the waves of a scenario's sea; `wave_forces` their forces on a vessel with hydrodynamic data. Names are
+loaded when they are first used, since reading a scenario needs the section `sea` alone.
 """
 
 from __future__ import annotations
 
-from deckcrane.sea.drift import drift_forces
-from deckcrane.sea.forces import WaveForces, wave_forces
-from deckcrane.sea.kinematics import WaterMotion, kinematics, kinematics_record
-from deckcrane.sea.measured import DirectionalSpectrum, directional, from_wavespectra, read_csv
-from deckcrane.sea.realisation import Waves, irregular, regular, spectrum_of, wave_number, waves_of
-from deckcrane.sea.spectra import Spectrum, jonswap, pierson_moskowitz, tabulated, torsethaugen
-from deckcrane.sea.spreading import DirectionalDensity, cos_2s, long_crested
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from deckcrane.sea.kinematics import WaterMotion, kinematics, kinematics_record
+    from deckcrane.sea.realisation import Waves, irregular, regular, spectrum_of, wave_number, waves_of
+    from deckcrane.sea.spectra import (
+        DirectionalDensity,
+        DirectionalSpectrum,
+        Spectrum,
+        cos_2s,
+        directional,
+        from_wavespectra,
+        jonswap,
+        long_crested,
+        pierson_moskowitz,
+        read_csv,
+        tabulated,
+        torsethaugen,
+    )
+    from deckcrane.sea.wave_forces import WaveForces, drift_forces, wave_forces
+
+_HOMES = {
+    "kinematics": ("WaterMotion", "kinematics", "kinematics_record"),
+    "realisation": ("Waves", "irregular", "regular", "spectrum_of", "wave_number", "waves_of"),
+    "spectra": (
+        "DirectionalDensity",
+        "DirectionalSpectrum",
+        "Spectrum",
+        "cos_2s",
+        "directional",
+        "from_wavespectra",
+        "jonswap",
+        "long_crested",
+        "pierson_moskowitz",
+        "read_csv",
+        "tabulated",
+        "torsethaugen",
+    ),
+    "wave_forces": ("WaveForces", "drift_forces", "wave_forces"),
+}
 
 __all__ = [
     "DirectionalDensity",
@@ -41,3 +74,10 @@ __all__ = [
     "wave_number",
     "waves_of",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"deckcrane.sea.{home}"), name)
+    raise AttributeError(f"module 'deckcrane.sea' has no attribute {name!r}")

@@ -19,8 +19,8 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
+from deckcrane.sea.fft_sums import sinusoids
 from deckcrane.sea.realisation import Waves
-from deckcrane.sea.sums import sinusoids
 
 Stretching = Literal["wheeler", "none"]
 DENSITY = 1025.0

@@ -17,16 +17,16 @@ from typing import Literal
 
 import numpy as np
 
-from deckcrane import alike
-from deckcrane.alike import Values, maximum, tanh, values, where
+from deckcrane import screws
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, warn_user
-from deckcrane.model.sea import Sea
-from deckcrane.sea import measured, spectra
-from deckcrane.sea.draws import draws
-from deckcrane.sea.spectra import G, Spectrum
-from deckcrane.sea.spreading import DirectionalDensity, cos_2s, long_crested
-from deckcrane.sea.sums import sinusoids
+from deckcrane.screws import Values, maximum, select, symbol_values, tanh
+from deckcrane.sea import spectra
+from deckcrane.sea import spectra as measured
+from deckcrane.sea.data import Sea
+from deckcrane.sea.fft_sums import sinusoids
+from deckcrane.sea.random_numbers import random_stream
+from deckcrane.sea.spectra import DirectionalDensity, G, Spectrum, cos_2s, long_crested
 
 BAND = (1e-4, 5e-3)
 """Fractions of the energy below and above the band of frequencies that gets components; the rest is scaled up for them.
@@ -102,17 +102,17 @@ class Waves:
 
 def wave_number(w: Values, depth: float = inf, gravity: float = G) -> Values:
     """k of the linear dispersion relation w^2 = g k tanh(k d), for numbers and symbols."""
-    deep = values(w) ** 2 / gravity
+    deep = symbol_values(w) ** 2 / gravity
     if not isfinite(depth):
         return deep
     if depth <= 0:
         raise DeckcraneError(f"the depth of the water must be greater than zero; it is {depth:g} m")
     a = deep * depth
-    kd = where(a > 0, a / alike.sqrt(tanh(maximum(a, 1e-12))), 0.0)  # Eckart's estimate, within 5 %
+    kd = select(a > 0, a / screws.sqrt(tanh(maximum(a, 1e-12))), 0.0)  # Eckart's estimate, within 5 %
     for _ in range(6):
         T = tanh(kd)
         slope = T + kd * (1 - T**2)
-        kd = kd - where(slope > 0, (kd * T - a) / where(slope > 0, slope, 1.0), 0.0)
+        kd = kd - select(slope > 0, (kd * T - a) / select(slope > 0, slope, 1.0), 0.0)
     return kd / depth
 
 
@@ -142,7 +142,7 @@ def irregular(
     """
     cells = cells_of(spectrum, spreading, components, directions, duration)
     count = cells.shares.shape[1]
-    inside, across, turn, scatter = draws(seed, len(cells.energy), count, amplitudes == "random")
+    inside, across, turn, scatter = random_stream(seed, len(cells.energy), count, amplitudes == "random")
     chi = cells.first + cells.width * across
     phase = 2 * pi * turn
     if bins == "equal width":

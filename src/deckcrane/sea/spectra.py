@@ -1,9 +1,21 @@
-"""Wave spectra S(w): JONSWAP, Pierson-Moskowitz, Torsethaugen's two peaks, and tabulated ones.
+"""JONSWAP, PM, Torsethaugen, measured; spreading.
+
+Wave spectra S(w): JONSWAP, Pierson-Moskowitz, Torsethaugen's two peaks, and tabulated ones.
 
 A spectrum is a density of variance over circular frequency [m^2 s], one-sided, so that its area m0 is the variance of the
 surface and Hs = 4 sqrt(m0). Each is scaled by quadrature to have its Hs exactly.
 
 `[DNV]` is the recommended practice DNV-RP-C205 (Environmental conditions and environmental loads).
+
+Directional spreading of a sea's energy.
+
+A direction is that in which waves travel, counter-clockwise from the ground's x axis seen from above [rad]. A spreading
+is a density over directions [1/rad] with area 1, which may depend on frequency.
+
+Spectra from measurements and hindcasts: CSV files of S(w), and directional spectra in datasets of wavespectra.
+
+Conventions are converted here, once: Hz to rad/s, degrees to radians, nautical directions that waves come from to the
+directions they travel towards.
 """
 
 from __future__ import annotations
@@ -12,14 +24,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from math import exp, isfinite, pi, sqrt
+from pathlib import Path
 
 import numpy as np
+import xarray as xr
+from numpy.typing import NDArray
 from scipy.integrate import cumulative_trapezoid, trapezoid
+from scipy.special import betaincinv, gammaln
 
-from deckcrane import alike
-from deckcrane.alike import Values, where
+from deckcrane import screws
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, warn_user
+from deckcrane.files.text_tables import read_table
+from deckcrane.screws import Values, cos, select, symbol_values
 
 G = 9.81
 JONSWAP_TAIL = 5.0
@@ -181,10 +198,10 @@ def peaked_shape(w: Values, wp: Values, gamma: Values, tail: float = JONSWAP_TAI
 
     For numbers and symbols: the page uses it for its spectrum.
     """
-    w = alike.values(w)
-    x = where(w > 0.1 * wp, w / wp, 0.1)  # below, the exponential is zero in double precision
-    Y = alike.exp(-((x - 1) ** 2) / (2 * where(x <= 1, 0.07, 0.09) ** 2))
-    return x**-tail * alike.exp(-tail / 4 * x**-4) * gamma**Y
+    w = screws.symbol_values(w)
+    x = select(w > 0.1 * wp, w / wp, 0.1)  # below, the exponential is zero in double precision
+    Y = screws.exp(-((x - 1) ** 2) / (2 * select(x <= 1, 0.07, 0.09) ** 2))
+    return x**-tail * screws.exp(-tail / 4 * x**-4) * gamma**Y
 
 
 def _steepness(hs: float, tp: float) -> float:
@@ -205,3 +222,163 @@ def _check_positive(**values: float) -> None:
     for key, value in values.items():
         if not (isfinite(value) and value > 0):
             raise DeckcraneError(f"a wave spectrum needs {key} greater than zero; it is {value:g}")
+
+
+LEFT_OUT = 1e-3
+"""Fraction of energy in the far tails of a spreading that gets no components."""
+
+
+@dataclass(frozen=True, eq=False)
+class DirectionalDensity:
+    """A density over directions between two angles; `density(w, chi)` broadcasts. Long-crested: both angles equal."""
+
+    low: float
+    high: float
+    density: Callable[[Array, Array], Array]
+
+    @property
+    def is_long_crested(self) -> bool:
+        return self.low == self.high
+
+    def shares(self, w: Array, directions: int) -> Array:
+        """Fraction of the energy at each frequency in each of equally wide bins of direction: rows that sum to 1."""
+        if self.is_long_crested:
+            return np.ones((len(w), 1))
+        midpoints = 16  # midpoints per bin: the rule is exact to 1e-6 for all but the narrowest tables
+        width = (self.high - self.low) / (directions * midpoints)
+        chi = np.asarray(self.low + width * (np.arange(directions * midpoints) + 0.5), dtype=float)
+        densities = np.atleast_2d(
+            self.density(np.asarray(w)[:, None], chi[None, :])
+        )  # one row: the same at all frequencies
+        energy = densities.reshape(len(densities), directions, midpoints).sum(axis=2)
+        total = energy.sum(axis=1, keepdims=True)
+        shares = np.where(total > 0, energy / np.where(total > 0, total, 1.0), 1 / directions)
+        return np.broadcast_to(shares, (len(w), directions))
+
+
+def long_crested(direction: float) -> DirectionalDensity:
+    """All waves travel in one direction."""
+    _check_angle(direction)
+    return DirectionalDensity(direction, direction, lambda w, chi: np.ones(np.broadcast_shapes(w.shape, chi.shape)))
+
+
+def cos_2s(direction: float, s: float = 1.0) -> DirectionalDensity:
+    """cos^(2s)(chi - chi_0) within 90 degrees of the main direction [W19, Eq. 3 with chi_j - chi_0, where s = 1].
+
+    The range is narrowed to that with all but a thousandth of the energy, so that a narrow sea keeps its bins.
+    """
+    _check_angle(direction)
+    if not (isfinite(s) and s > 0):
+        raise DeckcraneError(f"the exponent s of a spreading cos^(2s) must be greater than zero; it is {s:g}")
+    factor = float(np.exp(gammaln(s + 1) - gammaln(s + 0.5)) / np.sqrt(pi))
+    # sin^2 of the angle has a beta distribution, which gives the angle beyond which little energy is left.
+    half = float(np.arcsin(np.sqrt(betaincinv(0.5, s + 0.5, 1 - LEFT_OUT))))
+
+    def density(w: Array, chi: Array) -> Array:
+        return np.asarray(factor * cosine_power(chi - direction, s))
+
+    return DirectionalDensity(direction - half, direction + half, density)
+
+
+def cosine_power(angle: Values, s: Values) -> Values:
+    """cos^(2s) within 90 degrees, 0 beyond: the density of `cos_2s` over that of its main direction, for numbers and symbols."""
+    cosine = cos(symbol_values(angle))
+    return select(cosine > 0, cosine, 0.0) ** (2 * s)
+
+
+def _check_angle(direction: float) -> None:
+    if not isfinite(direction):
+        raise DeckcraneError(f"the direction of a sea must be a finite angle; it is {direction:g}")
+
+
+FREQUENCY_UNITS = {"rad/s": 1.0, "Hz": 2 * pi}
+DENSITY_UNITS = {"m^2 s": 1.0, "m^2 s/rad": 1.0, "m^2/Hz": 1 / (2 * pi)}
+
+
+@dataclass(frozen=True, eq=False)
+class DirectionalSpectrum:
+    """A density S(w, chi) [m^2 s/rad] over circular frequency and direction of travel, as a spectrum and a spreading."""
+
+    spectrum: Spectrum
+    spreading: DirectionalDensity
+
+
+def directional(w: Array, chi: Array, S: Array, name: str = "directional spectrum") -> DirectionalSpectrum:
+    """A spectrum from a table: S [m^2 s/rad] at w [rad/s] and directions of travel chi [rad] all around, linear between."""
+    w, chi, S = (np.asarray(values, dtype=float) for values in (w, chi, S))
+    if S.shape != (len(w), len(chi)) or len(chi) < 3:
+        raise DeckcraneError(
+            f"{name}: needs a density for each of {len(w)} frequencies and {len(chi)} directions, three or more; "
+            f"its densities have the shape {S.shape}"
+        )
+    if not np.all(np.isfinite(chi)) or not np.all(np.isfinite(S)) or np.any(S < 0):
+        raise DeckcraneError(f"{name}: directions must be finite and densities finite and not negative")
+    order = np.argsort(chi % (2 * pi))
+    chi, S = (chi % (2 * pi))[order], S[:, order]
+    gaps = np.diff(np.append(chi, chi[0] + 2 * pi))
+    if np.any(gaps < 1e-6) or gaps.max() > pi / 2:
+        raise DeckcraneError(f"{name}: directions must go all around, each once, with no gap of more than 90 degrees")
+    around = np.concatenate([chi, chi[:1] + 2 * pi])
+    table = np.concatenate([S, S[:, :1]], axis=1)
+    spectrum = tabulated(w, trapezoid(table, around, axis=1), name)
+
+    def density(at: Array, to: Array) -> Array:
+        """The density over directions at some frequencies, bilinear in the table."""
+        i, u = _locate(w, np.clip(at, w[0], w[-1]))
+        j, v = _locate(around, chi[0] + (to - chi[0]) % (2 * pi))
+        lower, upper = ((1 - v) * table[row, j] + v * table[row, j + 1] for row in (i, i + 1))
+        total = spectrum.density(at)
+        return np.asarray(((1 - u) * lower + u * upper) / np.where(total > 0, total, 1.0))
+
+    return DirectionalSpectrum(spectrum, DirectionalDensity(chi[0], chi[0] + 2 * pi, density))
+
+
+def _locate(grid: Array, at: Array) -> tuple[NDArray[np.intp], Array]:
+    """The interval of a rising grid that each value lies in, and the fraction of it."""
+    i = np.clip(np.searchsorted(grid, at, side="right") - 1, 0, len(grid) - 2).astype(np.intp)
+    return i, (at - grid[i]) / (grid[i + 1] - grid[i])
+
+
+def from_wavespectra(dataset: xr.Dataset, x_axis: float = 0.0) -> DirectionalSpectrum:
+    """Convert a dataset of wavespectra: `efth` [m^2/Hz/deg] over `freq` [Hz] and `dir` [deg], where waves come from.
+
+    `dir` is nautical: 0 from the north, 90 from the east. `x_axis` is the compass bearing of the ground's x axis [rad];
+    the ground's z axis points up. Select one time and place before.
+    """
+    missing = [name for name in ("efth", "freq", "dir") if name not in dataset.variables]
+    if missing:
+        raise DeckcraneError(f"a wavespectra dataset has efth, freq and dir; {', '.join(missing)} is not there")
+    efth = dataset["efth"].squeeze(drop=True)
+    extra = sorted(str(dim) for dim in set(efth.dims) - {"freq", "dir"})
+    if extra:
+        raise DeckcraneError(f"choose one {' and one '.join(extra)} of the spectra first, as with isel({extra[0]}=0)")
+    if set(efth.dims) != {"freq", "dir"}:
+        raise DeckcraneError("a directional spectrum needs several frequencies and several directions")
+    efth = efth.transpose("freq", "dir").sortby("freq")
+    chi = x_axis - np.radians(efth["dir"].to_numpy() + 180.0)
+    per_radian = efth.to_numpy() / (2 * pi) * (180 / pi)
+    return directional(2 * pi * efth["freq"].to_numpy(), chi, per_radian, "wavespectra dataset")
+
+
+def read_csv(path: str | Path) -> Spectrum:
+    """Read a spectrum from a CSV file with the header `w, S` (rad/s, m^2 s) or with units, as `f [Hz], S [m^2/Hz]`."""
+    path = Path(path)
+    table = read_table(path, such_as="w [rad/s], S [m^2 s]", blank_lines=True)
+    if len(table.names) != 2:
+        raise DeckcraneError(f"{path}: line {table.header} names two columns, such as w [rad/s], S [m^2 s]")
+    factors = _unit_factors(path, *table.names)
+    values = table.numbers((0, 1))
+    return tabulated(factors[0] * values[:, 0], factors[1] * values[:, 1], str(path))
+
+
+def _unit_factors(path: Path, frequency: str, density: str) -> tuple[float, float]:
+    """Conversion factors to rad/s and m^2 s; a header without units is `w, S`."""
+    if (frequency, density) == ("w", "S"):
+        return 1.0, 1.0
+    units = [header.partition("[")[2].rstrip("] ").strip() for header in (frequency, density)]
+    if units[0] not in FREQUENCY_UNITS or units[1] not in DENSITY_UNITS:
+        raise DeckcraneError(
+            f"{path}: line 1: the units of the columns must be given, one of {', '.join(FREQUENCY_UNITS)} and one of "
+            f"{', '.join(DENSITY_UNITS)}, as in f [Hz], S [m^2/Hz]; they are {frequency!r} and {density!r}"
+        )
+    return FREQUENCY_UNITS[units[0]], DENSITY_UNITS[units[1]]

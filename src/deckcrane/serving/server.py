@@ -1,4 +1,16 @@
-"""HTTP server for this machine only: GET requests for pages by name.
+"""Pages served to this machine alone; watched files; thread.
+
+Errors of a page build as data for the page: messages at their lines, with an excerpt of the file.
+
+Files that a page depends on, and detection of their changes by modification time and size.
+
+State of a served page: its last good text, the problem of the latest build, and requests waiting for a change.
+
+Thread that builds pages: one at a time, on the first request, and again after their files have changed.
+
+Additions to a served page: a script that listens for changes, reloads, and shows errors at their lines.
+
+HTTP server for this machine only: GET requests for pages by name.
 
 It listens on 127.0.0.1. A page of another site could still reach it through the browser: by a host name that resolves to this
 machine (DNS rebinding), which the Host header shows, or by a link or frame, which Sec-Fetch-Site shows. Both are refused. No path
@@ -8,19 +20,284 @@ of a request becomes a path on the disk.
 from __future__ import annotations
 
 import errno
+import html
+import itertools
 import json
+import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Event, Thread
+from pathlib import Path
+from threading import Condition, Event, Thread
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from deckcrane.errors import DeckcraneError
-from deckcrane.serving.building import POLL, Builder
-from deckcrane.serving.inserting import served
-from deckcrane.serving.pages import ServedPage
+from deckcrane import interrupts
+from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.files.paths import is_file
+from deckcrane.scenario.document import LARGEST_FILE, parse
+from deckcrane.scenario.reading import read_text
+from deckcrane.view.page.page import asset
+
+Json = dict[str, Any]
+AROUND = 3
+"""Lines of the file shown before and after one with a problem."""
+_MAX_PROBLEMS, _MAX_CHARACTERS = 20, 200
+"""Largest number of problems shown, and of characters of a line."""
+
+
+def error_report(error: Exception, file: Path | None = None) -> Json:
+    """Error as a heading and items, each with line, column and excerpt where it has a place in the file."""
+    if isinstance(error, ScenarioError):
+        lines = _read_lines(file)
+        items = [
+            {
+                "message": problem.message,
+                "path": ".".join(str(key) for key in problem.path),
+                "line": problem.line,
+                "column": problem.column,
+                "excerpt": _excerpt(lines, problem.line),
+            }
+            for problem in error.problems[:_MAX_PROBLEMS]
+        ]
+        return {
+            "file": str(file or error.source or ""),
+            "items": items,
+            "more": max(0, len(error.problems) - _MAX_PROBLEMS),
+        }
+    user_error = isinstance(error, DeckcraneError)
+    text = str(error) if user_error else f"an error of the program, not of the file: {type(error).__name__}: {error}"
+    item: Json = {"message": text, "path": "", "line": None, "column": None, "excerpt": []}
+    return {"file": str(file or ""), "items": [item], "more": 0}
+
+
+def _read_lines(file: Path | None) -> list[str]:
+    if file is None or not is_file(file):
+        return []
+    try:
+        with file.open("rb") as stream:
+            return stream.read(LARGEST_FILE).decode("utf-8-sig", "replace").splitlines()
+    except OSError:
+        return []
+
+
+def _excerpt(lines: list[str], line: int | None) -> list[Json]:
+    if line is None or not 1 <= line <= len(lines):
+        return []
+    first, last = max(1, line - AROUND), min(len(lines), line + AROUND)
+    return [{"number": n, "text": lines[n - 1][:_MAX_CHARACTERS], "marked": n == line} for n in range(first, last + 1)]
+
+
+Signature = tuple[tuple[str, int, int], ...]
+_MAX_FILES = 200
+"""Largest number of files watched."""
+
+
+def signature(files: Iterable[Path]) -> Signature:
+    """Modification times and sizes of files, which show changes; -1 where a file does not exist."""
+    entries = []
+    for file in files:
+        try:
+            status = file.stat()
+            entries.append((str(file), status.st_mtime_ns, status.st_size))
+        except OSError:
+            entries.append((str(file), -1, -1))
+    return tuple(entries)
+
+
+def files_of_scenario(file: Path) -> tuple[Path, ...]:
+    """A scenario file and all files it names, existing or not; the file alone if it cannot be read."""
+    try:
+        root, _ = parse(read_text(file, str(file)))
+    except (DeckcraneError, OSError):
+        return (file,)
+    named: list[Path] = []
+    for text in _all_texts(root.plain()):
+        if len(text) < 256 and "\n" not in text and ("." in text or "/" in text):
+            named += [Path(text), file.parent / text]
+    return tuple(dict.fromkeys((file, *named)))[:_MAX_FILES]
+
+
+def _all_texts(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict | list):
+        for value in data.values() if isinstance(data, dict) else data:
+            yield from _all_texts(value)
+
+
+_SERVER_ID = secrets.token_hex(4)
+"""Distinguishes versions of this server from those of the next one on the same port."""
+
+
+@dataclass(frozen=True)
+class PageState:
+    """State of a page: `number` grows with every change, `version` identifies the text, if there is one."""
+
+    number: int = 0
+    version: str = ""
+    text: str = ""
+    building: bool = False
+    problem: Json | None = None
+
+    def news(self) -> Json:
+        """The part of the state that is sent to the browser."""
+        return {"version": self.version, "building": self.building, "problem": self.problem}
+
+
+class ServedPage:
+    """A page built by `make`, again whenever one of its files changes; `file` is the one that errors refer to.
+
+    Builds happen in the thread of a `Builder`; requests only read the state, and wait for it to change.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        make: Callable[[], str],
+        *,
+        file: Path | None = None,
+        files: Callable[[], tuple[Path, ...]] = tuple,
+    ) -> None:
+        self.title = title
+        self.file = file
+        self._make, self._files = make, files
+        self._state, self._changed = PageState(), Condition()
+        self._versions = itertools.count(1)
+        self._built_signature: Signature | None = None
+        self.wanted = False
+
+    @property
+    def state(self) -> PageState:
+        return self._state
+
+    def wait(self, number: int, timeout: float) -> PageState:
+        """Wait until the state has another number than this one, or until the timeout, and return it."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._state.number != number, timeout)
+            return self._state
+
+    def signature(self) -> Signature:
+        return signature(self._files())
+
+    def stale(self) -> bool:
+        """True if the page was never built or its files have changed since."""
+        return self._built_signature is None or self.signature() != self._built_signature
+
+    def build(self) -> None:
+        """Build the page; any error becomes part of its state."""
+        self._built_signature = self.signature()
+        self._set_state(building=True, version=self._state.version, text=self._state.text, problem=self._state.problem)
+        try:
+            text = self._make()
+        except Exception as error:
+            problem = error_report(error, self.file)
+            print(f"error: {error}", file=sys.stderr, flush=True)
+            self._set_state(version=self._state.version, text=self._state.text, problem=problem)
+            return
+        self._set_state(version=f"{_SERVER_ID}-{next(self._versions)}", text=text)
+
+    def _set_state(
+        self, *, version: str = "", text: str = "", building: bool = False, problem: Json | None = None
+    ) -> None:
+        with self._changed:
+            self._state = PageState(self._state.number + 1, version, text, building, problem)
+            self._changed.notify_all()
+
+
+POLL = 0.5
+"""Seconds between two checks of the files."""
+
+
+class Builder:
+    """Builds pages in a separate thread, so that no request waits for a build and no error ends the server."""
+
+    def __init__(self, poll: float = POLL) -> None:
+        self._poll = poll
+        self._pages: list[ServedPage] = []
+        self._settling: dict[int, Signature] = {}
+        self._wake, self._stop = Event(), Event()
+        self._thread = Thread(target=self._run, name="deckcrane-builder", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def want(self, page: ServedPage) -> None:
+        """Build this page now, because it was requested, and again whenever its files change."""
+        if not page.wanted:
+            page.wanted = True
+            self._pages.append(page)
+            self._wake.set()
+
+    def stop(self) -> None:
+        """Stop building; a build under way ends by itself."""
+        self._stop.set()
+        self._wake.set()
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            for page in list(self._pages):
+                if self._stop.is_set():
+                    return
+                if self.due(page):
+                    with interrupts.background_work():
+                        page.build()
+            self._wake.wait(self._poll)
+            self._wake.clear()
+
+    def due(self, page: ServedPage) -> bool:
+        """True if a page must be built: the first time, or when its files have changed and then stayed the same between two checks.
+
+        Several edits in a row thus give one build, and a file that an editor is writing is left alone.
+        """
+        if not page.state.number:
+            return True
+        if not page.stale():
+            self._settling.pop(id(page), None)
+            return False
+        signature = page.signature()
+        settled = self._settling.get(id(page)) == signature
+        self._settling[id(page)] = signature
+        if settled:
+            del self._settling[id(page)]
+        return settled
+
+
+_POLICY = "default-src 'none';"
+_WAITING_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'">
+<title>{title}</title>
+<style>{style}</style>
+</head>
+<body class="waiting">
+<main>
+<h1>{title}</h1>
+<p id="waiting" role="status">The page is being made: equations are written and compiled for the browser.</p>
+</main>
+</body>
+</html>
+"""
+
+
+def page_with_listener(state: PageState, title: str, events: str) -> str:
+    """The page's last good text, or a waiting page before the first, with the script that listens at `events`."""
+    text = state.text or _WAITING_PAGE.format(title=html.escape(title), style=asset("page.css"))
+    settings = json.dumps({"events": events, "version": state.version}).replace("<", "\\u003c")
+    script = (
+        f"<style>{asset('served.css')}</style>\n"
+        f'<script type="application/json" id="served">{settings}</script>\n<script>{asset("served.js")}</script>\n'
+    )
+    before, end_tag, after = text.rpartition("</body>")
+    assert end_tag, "every page ends with its body"
+    return before.replace(_POLICY, f"{_POLICY} connect-src 'self';", 1) + script + end_tag + after
+
 
 HOST = "127.0.0.1"
 EVENTS = "/events"
@@ -106,7 +383,7 @@ def _handler_class(server: PageServer) -> type[BaseHTTPRequestHandler]:
             if page is None:
                 self._answer(HTTPStatus.NOT_FOUND, "there is no such page here\n", "text/plain")
                 return
-            text = served(page.state, page.title, f"{EVENTS}{quoted}")
+            text = page_with_listener(page.state, page.title, f"{EVENTS}{quoted}")
             self._answer(HTTPStatus.OK, text, "text/html")
 
         def _refuse_method(self) -> None:

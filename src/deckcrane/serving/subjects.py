@@ -1,23 +1,90 @@
-"""Subjects that can be served, as pages by path: a scenario being edited, a dataset, the store of a campaign, or the gallery."""
+"""Scenario, dataset, campaign, gallery.
+
+Opening of the user's browser, where there is one.
+
+The gallery: a page with a card for each bundled scenario: its description, its file and a link to its live page.
+
+Subjects that can be served, as pages by path: a scenario being edited, a dataset, the store of a campaign, or the gallery.
+"""
 
 from __future__ import annotations
 
+import html
+import os
+import re
+import sys
+import webbrowser
+from collections.abc import Callable
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 
-from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.campaign.arrangement import NUMBER
+from deckcrane.analysis.campaign_results import CampaignSource
+from deckcrane.campaign.zarr_arrays import NUMBER
 from deckcrane.errors import DeckcraneError
-from deckcrane.files import exists, is_folder
-from deckcrane.files.places import is_store
-from deckcrane.model import load
-from deckcrane.model.reading import bundled_names
-from deckcrane.serving.pages import ServedPage
-from deckcrane.serving.server import Pages
-from deckcrane.serving.watched import files_of_scenario
-from deckcrane.view.campaign_page import campaign_html, case_html
-from deckcrane.view.gallery_page import gallery_html
-from deckcrane.view.page import page_html, view_html
+from deckcrane.files.paths import exists, is_folder, is_store
+from deckcrane.scenario.reading import bundled_names, bundled_text, load, loads
+from deckcrane.serving.server import Pages, ServedPage, files_of_scenario
+from deckcrane.view.page.campaign import campaign_html, case_html
+from deckcrane.view.page.page import asset, page_html, view_html
+
+
+def open_browser(url: str) -> bool:
+    """Open a page in the user's browser and return True on success; never a text browser, which would take over the terminal."""
+    graphic = sys.platform in ("win32", "darwin") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )
+    if not (graphic or os.environ.get("BROWSER")):
+        return False
+    try:
+        return webbrowser.open(url)
+    except (webbrowser.Error, OSError):
+        return False
+
+
+MOST_WORDS = 45
+
+
+def gallery_html(links: Callable[[str], str]) -> str:
+    """Text of the gallery page; `links` gives the address of a scenario's live page."""
+    cards = "\n".join(_card(name, bundled_text(name), links(name)) for name in bundled_names())
+    text = asset("gallery.html")
+    for name, value in {"style": asset("gallery.css"), "cards": cards, "version": version("deckcrane")}.items():
+        before, _, after = text.partition(f"<!--{name}-->")
+        text = before + value + after
+    return text
+
+
+def _card(name: str, yaml: str, link: str) -> str:
+    scenario = loads(yaml, name)
+    words = _shortened(scenario.description.strip() or first_comment(yaml))
+    title, shown = html.escape(scenario.title or name), html.escape(name, quote=True)
+    return (
+        f'<article id="{shown}">\n<h2>{title}</h2>\n<p><code class="name">{shown}</code></p>\n<p>{_code_marked_up(words)}</p>\n'
+        f'<a class="open" href="{html.escape(link, quote=True)}" aria-label="Open: {title}">Open</a>\n'
+        f'<details><summary>The file</summary><pre tabindex="0" aria-label="{shown}.yaml">{html.escape(yaml)}</pre></details>\n'
+        "</article>"
+    )
+
+
+def first_comment(yaml: str) -> str:
+    """The comment with which a file begins."""
+    lines = []
+    for line in yaml.splitlines():
+        if not line.startswith("#"):
+            break
+        lines.append(line.lstrip("# ").strip())
+    return " ".join(lines)
+
+
+def _code_marked_up(words: str) -> str:
+    """Convert words to HTML: names between backticks become code."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", html.escape(words))
+
+
+def _shortened(words: str) -> str:
+    split = words.split()
+    return words if len(split) <= MOST_WORDS else " ".join(split[:MOST_WORDS]) + " ..."
 
 
 def pages_of(subject: str | None) -> Pages:

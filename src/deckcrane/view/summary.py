@@ -1,4 +1,8 @@
-"""The summary of a run: the time from which it is counted, and the extremes of all main results, each with its time.
+"""Extremes of a run: rows from the registry.
+
+Summary tables of lifting gear: ropes, winches, loads in water, friction, pins of linkages, bushings.
+
+The summary of a run: the time from which it is counted, and the extremes of all main results, each with its time.
 
 `summary` has every table. `short_summary` fits one screen: the verdict, governing checks, events, and the most important extremes.
 """
@@ -16,26 +20,115 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
-from deckcrane.analysis import signals
-from deckcrane.analysis.governing import Governing, utilisations_in
-from deckcrane.analysis.statistics import Counted, CountedSignal, after, counted_from, scenario_of
-from deckcrane.entry_units import known_unit
-from deckcrane.files.flat_tables import event_rows
-from deckcrane.running.events import DROPPED
-from deckcrane.running.finite import holes
-from deckcrane.view.booms import BENDING_Y, BENDING_Z, along, modal_names
-from deckcrane.view.extremes import cells as _cells
-from deckcrane.view.extremes import extremes as _extremes
-from deckcrane.view.extremes import largest as _largest
-from deckcrane.view.extremes import scale_of as _scale
-from deckcrane.view.extremes import table_of
-from deckcrane.view.figures import ROUNDING
-from deckcrane.view.lifting_tables import in_water, lifting_tables, winches
-from deckcrane.view.oil import BAR, cavitation
-from deckcrane.view.tables import spell
+from deckcrane.analysis import run_statistics
+from deckcrane.analysis import run_statistics as signals
+from deckcrane.analysis.run_statistics import CountedPeriod, CountedSignal, counted_period, records_after, scenario_of
+from deckcrane.analysis.utilisations import Governing, utilisations_in
+from deckcrane.components.beams.flexible_body import BENDING_Y, BENDING_Z, along, modal_names
+from deckcrane.components.hydraulics.circuit import BAR, cavitation
+from deckcrane.files.datasets import event_rows
+from deckcrane.simulation.datasets import non_finite_values
+from deckcrane.simulation.events import DROPPED
+from deckcrane.units.dataset_units import unit_or_none
+from deckcrane.view.plots.figures import ROUNDING
+from deckcrane.view.tables import cells, extremes, format_number, largest, table_of
+from deckcrane.view.tables import cells as _cells
+from deckcrane.view.tables import extremes as _extremes
+from deckcrane.view.tables import largest as _largest
+from deckcrane.view.tables import scale_of as _scale
 
 if TYPE_CHECKING:
     import xarray as xr
+
+_IN_WATER = {
+    "immersion": "immersion",
+    "buoyancy": "buoyancy",
+    "drag_force": "drag",
+    "slamming_force": "slamming",
+}
+
+
+def lifting_tables(dataset: xr.Dataset) -> Iterator[Table]:
+    """Tables of everything that a dataset holds."""
+    if "rope_tension" in dataset:
+        yield _rope_table(dataset)
+    yield extremes("winches", "", list(winches(dataset)), dataset)
+    yield extremes("loads in water", "", list(in_water(dataset)), dataset)
+    yield extremes("friction", "", run_statistics.sizes(dataset, "friction"), dataset)
+    yield largest("pins of linkages", "pin", run_statistics.sizes(dataset, "linkage_pin_force"), dataset)
+    yield largest("bushings", "bushing", run_statistics.sizes(dataset, "bushing_force"), dataset)
+
+
+def _rope_table(dataset: xr.Dataset) -> Table:
+    """Largest tension anywhere along each rope, share of time that it is slack, and breaking load over that tension."""
+    scenario = scenario_of(dataset)
+    breaking_loads = {} if scenario is None else {name: rope.breaking_load for name, rope in scenario.ropes.items()}
+    factors = any(breaking_loads.values())
+    columns = ("rope", "least", "at", "greatest", "at", "slack", *(("safety",) if factors else ()))
+    strength = ", and breaking load over the greatest" if factors else ""
+    table = table_of(f"ropes: tension{strength}", *columns)
+    time = dataset["time"].values
+    for name, data in run_statistics.each(dataset["rope_tension"], "rope"):
+        tensions = CountedSignal(name, run_statistics.unit(data), data.values)
+        low = cells(tensions, time)[:2]
+        largest_tension = CountedSignal(name, tensions.unit, _largest_span_tension(dataset, name, data.values))
+        high = cells(largest_tension, time)[2:]
+        table.add_row(
+            name,
+            *low,
+            *high,
+            _slack_share(dataset, name),
+            *((_safety_factor(breaking_loads.get(name), largest_tension),) if factors else ()),
+        )
+    return table
+
+
+def _largest_span_tension(dataset: xr.Dataset, rope: str, first: np.ndarray) -> np.ndarray:
+    """Largest tension of all spans of a rope; that of its first end where spans are not recorded."""
+    if "rope_span_tension" not in dataset or "span" not in dataset["rope_span_tension"].dims:
+        return first
+    spans = [
+        data.values
+        for name, data in run_statistics.each(dataset["rope_span_tension"], "span")
+        if _belongs_to(name, rope)
+    ]
+    return np.max(spans, axis=0) if spans else first
+
+
+def _belongs_to(span: str, rope: str) -> bool:
+    return span.rpartition(".")[0] == rope
+
+
+def _slack_share(dataset: xr.Dataset, rope: str) -> str:
+    if "rope_slack" not in dataset:
+        return "-"
+    slack = [data.values for name, data in run_statistics.each(dataset["rope_slack"], "rope") if name == rope]
+    if not slack or not np.isfinite(slack[0]).all():
+        return "-"
+    share = float(np.mean(slack[0] > 0.5))
+    return "never" if share == 0 else f"{100 * share:.2g} %"
+
+
+def _safety_factor(strength: float | None, tension: CountedSignal) -> str:
+    if not strength or not np.isfinite(tension.size) or tension.size == 0:
+        return "-"
+    return f"{strength / tension.size:.2f}"
+
+
+def winches(dataset: xr.Dataset) -> Iterator[CountedSignal]:
+    """Speed and torque of every winch, and the torque of its brake."""
+    for variable, words in (("winch_speed", "speed"), ("winch_torque", "torque"), ("brake_torque", "brake")):
+        for signal in run_statistics.sizes(dataset, variable):
+            yield CountedSignal(f"{signal.name}, {words}", signal.unit, signal.values)
+
+
+def in_water(dataset: xr.Dataset) -> Iterator[CountedSignal]:
+    """Immersion of every load in water, and the forces of the water on it."""
+    for variable, words in _IN_WATER.items():
+        for signal in run_statistics.sizes(dataset, variable):
+            unit, factor = ("%", 100.0) if signal.unit == "1" else (signal.unit, 1.0)
+            yield CountedSignal(f"{signal.name}, {words}", unit, factor * signal.values)
+
 
 MOST_LINES = 40
 """Most lines of a short summary: one screen."""
@@ -51,8 +144,8 @@ ALWAYS_LISTED = ("lift_off", "landing")
 
 def short_summary(dataset: xr.Dataset, start: float | None = None, lines: int = MOST_LINES, width: int = 80) -> Group:
     """A run on one screen: verdict, warnings, governing checks, events, extremes."""
-    counted = counted_from(dataset, start)
-    kept = after(dataset, counted.start)
+    counted = counted_period(dataset, start)
+    kept = records_after(dataset, counted.start)
     with np.errstate(invalid="ignore"):
         checks = _governing(kept)
         warnings = [*_warnings(dataset), *_larger_before_start(dataset, kept, counted)]
@@ -190,7 +283,9 @@ def _event_groups(dataset: xr.Dataset) -> Table:
         snaps = [row for row in group if row[1] == "snap"] or group
         time, _, _, size, unit = max(snaps, key=lambda row: row[3])
         words = what if len(counts) > 1 else group[0][1].replace("_", "-")
-        table.add_row(words, of, str(max(counts.values())), f"{group[0][0]:.3f} s", spell(size, unit), f"{time:.3f} s")
+        table.add_row(
+            words, of, str(max(counts.values())), f"{group[0][0]:.3f} s", format_number(size, unit), f"{time:.3f} s"
+        )
     return _compact(table)
 
 
@@ -211,8 +306,8 @@ def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
 
     Non-finite values are reported, with the time from which they occur.
     """
-    counted = counted_from(dataset, start)
-    kept = after(dataset, counted.start)
+    counted = counted_period(dataset, start)
+    kept = records_after(dataset, counted.start)
     with np.errstate(invalid="ignore"):  # non-finite values are named below
         tables = [
             _coordinates(kept),
@@ -239,7 +334,7 @@ def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
     )
 
 
-def _heading(dataset: xr.Dataset, counted: Counted) -> str:
+def _heading(dataset: xr.Dataset, counted: CountedPeriod) -> str:
     title = dataset.attrs.get("title") or "scenario"
     last = float(dataset["time"][-1])
     heading = f"{title}: {last:g} s, {dataset.sizes['time']} records\n"
@@ -257,7 +352,7 @@ def _coordinates(dataset: xr.Dataset) -> Table:
             signal = CountedSignal(signal.name, "mm", 1e3 * signal.values)
         end = float(signal.values[-1])
         row = _cells(signal, dataset["time"].values)
-        table.add_row(signal.name, *row, spell(end, signal.unit) if np.isfinite(end) else "not finite")
+        table.add_row(signal.name, *row, format_number(end, signal.unit) if np.isfinite(end) else "not finite")
     return table
 
 
@@ -276,7 +371,7 @@ def _sea(dataset: xr.Dataset) -> Table | None:
         mean, std = float(signal.values.mean()), float(signal.values.std())
         if np.isfinite(mean):
             values = [mean, std, 4 * std] if irregular else [mean, std]
-            table.add_row(signal.name, *[spell(value, signal.unit) for value in values])
+            table.add_row(signal.name, *[format_number(value, signal.unit) for value in values])
     return table
 
 
@@ -331,13 +426,15 @@ def _booms(dataset: xr.Dataset) -> Table | None:
     if scenario is None or "beam" not in dataset["section_force"].dims:
         return None
     table = table_of("booms", "boom", "bending, largest", "where", "at")
-    unit = known_unit(dataset["section_force"], resultant="bending_y") or ""
+    unit = unit_or_none(dataset["section_force"], resultant="bending_y") or ""
     for name in (str(label) for label in dataset["beam"].values):
         x, forces = along(dataset, scenario, name)
         values = np.hypot(forces[..., BENDING_Y], forces[..., BENDING_Z])
         k, i = np.unravel_index(int(np.argmax(values)), values.shape)
         if np.isfinite(values[k, i]):
-            table.add_row(name, spell(float(values[k, i]), unit), f"{x[i]:.4g} m", f"{float(dataset['time'][k]):g} s")
+            table.add_row(
+                name, format_number(float(values[k, i]), unit), f"{x[i]:.4g} m", f"{float(dataset['time'][k]):g} s"
+            )
         else:
             table.add_row(name, "not finite", "-", "-")
     return table
@@ -384,11 +481,11 @@ def _events(dataset: xr.Dataset) -> Table | None:
     more = f"; {len(listed)} of {len(rows)}" if len(rows) > len(listed) else ""
     table = table_of(f"events{more}", "at", "what", "where", "size")
     for time, kind, of, size, unit in listed:
-        table.add_row(f"{time:.3f} s", kind.replace("_", "-"), of, spell(size, unit))
+        table.add_row(f"{time:.3f} s", kind.replace("_", "-"), of, format_number(size, unit))
     return table
 
 
-def _larger_before_start(dataset: xr.Dataset, kept: xr.Dataset, counted: Counted) -> Iterator[str]:
+def _larger_before_start(dataset: xr.Dataset, kept: xr.Dataset, counted: CountedPeriod) -> Iterator[str]:
     """Loads that were larger before the time from which the run is counted."""
     early = dataset.isel(time=slice(0, dataset.sizes["time"] - kept.sizes["time"]))
     if not early.sizes["time"]:
@@ -404,7 +501,7 @@ def _larger_before_start(dataset: xr.Dataset, kept: xr.Dataset, counted: Counted
     if worst:
         time = early["time"].values
         shown = ", ".join(
-            f"{name} {spell(before[name].size, before[name].unit)} at {before[name].peak(time).time:g} s"
+            f"{name} {format_number(before[name].size, before[name].unit)} at {before[name].peak(time).time:g} s"
             for name in worst[:4]
         )
         more = f" and {len(worst) - 4} more" if len(worst) > 4 else ""
@@ -423,5 +520,5 @@ def _warnings(dataset: xr.Dataset) -> Iterator[str]:
         ]
         if touched:
             yield f"end stops met: {', '.join(touched)}"
-    for hole in holes(dataset):
+    for hole in non_finite_values(dataset):
         yield str(hole)

@@ -1,21 +1,39 @@
-"""Tables for the terminal: an equilibrium, modes, the content of a dataset; readable numbers."""
+"""Tables for the terminal; units a reader wants.
+
+Tables for the terminal: an equilibrium, modes, the content of a dataset; readable numbers.
+
+Tables of extremes: least and greatest values of signals, each with its time.
+
+Tables of a sea for the terminal: its spectrum and waves, and water kinematics at points.
+
+Units chosen by the reader, in which tables, figures and reports show SI numbers.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from math import ceil, degrees, isfinite
 from typing import TYPE_CHECKING
 
 import numpy as np
+from rich import box
 from rich.table import Table
 
-from deckcrane.equations.output_units import coordinate_units
+from deckcrane.analysis.run_statistics import CountedSignal
+from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.equations import coordinate_units
+from deckcrane.units.quantities import UnitError, dimension_of, quantity
+from deckcrane.view.plots.figures import ROUNDING
 
 if TYPE_CHECKING:
     import xarray as xr
 
-    from deckcrane.analysis.balance import RunBalance
-    from deckcrane.analysis.linear import LinearModel
-    from deckcrane.model import Scenario
+    from deckcrane.analysis.balance.balance import RunBalance
+    from deckcrane.analysis.linear_model import LinearModel
+    from deckcrane.scenario.scenario import Scenario
+    from deckcrane.sea.realisation import Waves
 
 
 def equilibrium_table(scenario: Scenario, model: LinearModel) -> Table:
@@ -24,7 +42,7 @@ def equilibrium_table(scenario: Scenario, model: LinearModel) -> Table:
     units = coordinate_units(scenario)
     starts = {data.name: data.element.start for data in scenario.plant.coordinates}
     for name, place in zip(model.outputs, model.equilibrium, strict=False):
-        table.add_row(name, spell(starts[name], units[name]), spell(float(place), units[name]))
+        table.add_row(name, format_number(starts[name], units[name]), format_number(float(place), units[name]))
     return table
 
 
@@ -88,7 +106,7 @@ def _entry(value: complex) -> str:
     return f"{abs(value):.2f}" if abs(angle) < 1 else f"{abs(value):.2f}∠{angle:.0f}°"
 
 
-def spell(value: float, unit: str) -> str:
+def format_number(value: float, unit: str) -> str:
     """A readable number: angles in degrees, forces and stresses with a prefix, no unit for a plain number."""
     if unit == "rad":
         return f"{math.degrees(value):.3f} deg"
@@ -96,3 +114,178 @@ def spell(value: float, unit: str) -> str:
         if unit.startswith(("N", "Pa")) and abs(value) >= factor:
             return f"{value / factor:.4g} {prefix}{unit}"
     return f"{value:.4g} {'' if unit == '1' else unit}".rstrip()
+
+
+def table_of(title: str, *columns: str) -> Table:
+    """A table that fits a terminal of 80 columns: names to the left, numbers to the right, few lines."""
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    for i, column in enumerate(columns):
+        table.add_column(column, justify="right" if i and column not in ("load", "where") else "left")
+    return table
+
+
+def cells(signal: CountedSignal, time: np.ndarray, scale: float = 0.0) -> tuple[str, str, str, str]:
+    """Least value, its time, greatest value, its time; rounding errors against `scale` are zero, NaN is "not finite"."""
+    if not np.isfinite(signal.values).all():
+        return "not finite", "-", "not finite", "-"
+    if signal.size <= ROUNDING * scale:
+        return format_number(0.0, signal.unit), "-", format_number(0.0, signal.unit), "-"
+    low, high = signal.extremes(time)
+    rounding = ROUNDING * max(scale, signal.size)
+    values = [
+        format_number(extreme.value if abs(extreme.value) > rounding else 0.0, signal.unit) for extreme in (low, high)
+    ]
+    return values[0], f"{low.time:g} s", values[1], f"{high.time:g} s"
+
+
+def extremes(title: str, first: str, found: list[CountedSignal], dataset: xr.Dataset) -> Table:
+    table = table_of(title, first, "least", "at", "greatest", "at")
+    for signal in found:
+        table.add_row(signal.name, *cells(signal, dataset["time"].values))
+    return table
+
+
+def largest(title: str, first: str, found: list[CountedSignal], dataset: xr.Dataset) -> Table:
+    table = table_of(title, first, "force, largest", "at")
+    for signal in found:
+        table.add_row(signal.name, *cells(signal, dataset["time"].values, scale_of(found))[2:])
+    return table
+
+
+def scale_of(found: Iterable[CountedSignal]) -> float:
+    return max((signal.size for signal in found), default=0.0)
+
+
+FEW = 12
+"""Up to this many times are listed one by one."""
+
+
+def sea_table(scenario: Scenario, waves: Waves) -> Table:
+    """Describe the sea of a scenario and its realisation: the elevation at the ground's origin."""
+    from deckcrane.sea.realisation import spectrum_of
+
+    assert scenario.sea is not None, "only a sea has waves"
+    sea = scenario.sea
+    table = Table(title="sea", title_justify="left", show_header=False)
+    if sea.regular is None:
+        spectrum = spectrum_of(sea)
+        table.add_row("spectrum", f"{spectrum.name}; Tz {spectrum.tz:.4g} s")
+        spread = "long-crested" if sea.spreading is None else f"spread as cos^{2 * sea.spreading.s:g}"
+        table.add_row("direction", f"{degrees(sea.direction):.4g} deg, {spread}")
+        table.add_row("made of", f"{len(waves.w):,} waves with {sea.amplitudes} amplitudes, seed {sea.seed}")
+    else:
+        table.add_row("regular wave", f"height {2 * sea.regular.half_height:.4g} m, period {sea.regular.period:.4g} s")
+        table.add_row("direction", f"{degrees(sea.direction):.4g} deg")
+    table.add_row("water", f"{waves.depth:.4g} m deep" if isfinite(waves.depth) else "deep")
+    step = 0.25 / float(waves.w.max())
+    elevation = waves.record(0.0, step, ceil(scenario.run.duration / step) + 1)
+    hs, seconds = 4 * float(np.sqrt(np.mean(elevation**2))), f"{scenario.run.duration:.4g} s"
+    table.add_row("in this run", f"Hs {hs:.3f} m, from {elevation.min():.2f} to {elevation.max():.2f} m in {seconds}")
+    return table
+
+
+def water_table(dataset: xr.Dataset) -> Table:
+    """Water kinematics at points: each time where there are few, extremes where there are many."""
+    times = dataset["time"].values
+    titles = ("point", "time", "elevation", "velocity", "acceleration", "pressure")
+    if len(times) <= FEW:
+        table = Table(*titles, title="water", title_justify="left")
+        for point in dataset["point"].values:
+            for i, t in enumerate(times):
+                water = dataset.sel(point=point).isel(time=i)
+                table.add_row(
+                    str(point), f"{t:.4g} s", f"{float(water['wave_elevation']):.3f} m", *_kinematics_cells(water)
+                )
+        return table
+    table = Table(
+        "point", "in water", "elevation", "largest speed", "acceleration", "pressure", title="water over the run"
+    )
+    table.title_justify = "left"
+    for point in dataset["point"].values:
+        water = dataset.sel(point=point)
+        level, pressure = water["wave_elevation"].values, water["wave_pressure"].values
+        wet = np.isfinite(pressure)
+        speed, rate = (
+            np.linalg.norm(water[name].values[wet], axis=1) for name in ("wave_velocity", "wave_acceleration")
+        )
+        table.add_row(
+            str(point),
+            f"{100 * wet.mean():.3g} %",
+            f"{level.min():.3f} to {level.max():.3f} m",
+            *((f"{speed.max():.3f} m/s", f"{rate.max():.3f} m/s^2") if wet.any() else ("-", "-")),
+            f"{pressure[wet].min() / 1e3:.2f} to {pressure[wet].max() / 1e3:.2f} kPa" if wet.any() else "-",
+        )
+    return table
+
+
+def _kinematics_cells(water: xr.Dataset) -> tuple[str, str, str]:
+    """Velocity, acceleration and pressure at one point and time, or a note that there is no water."""
+    if not np.isfinite(float(water["wave_pressure"])):
+        return "no water there", "-", "-"
+    velocity, acceleration = (
+        f"[{', '.join(f'{value:.3f}' for value in water[name].values)}] {unit}"
+        for name, unit in (("wave_velocity", "m/s"), ("wave_acceleration", "m/s^2"))
+    )
+    return velocity, acceleration, f"{float(water['wave_pressure']) / 1e3:.2f} kPa"
+
+
+USUAL: Mapping[str, str] = {
+    "N": "kN",
+    "N m": "kN m",
+    "Pa": "MPa",
+    "rad": "deg",
+    "rad/s": "deg/s",
+    "kg": "t",
+    "N/m": "kN/m",
+}
+"""Default units; all others stay in SI."""
+
+
+@dataclass(frozen=True)
+class UnitChoice:
+    """The unit that is shown in place of each SI unit."""
+
+    chosen: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, wanted: tuple[str, ...] | list[str] = ()) -> UnitChoice:
+        """Take units that a user chooses, such as ["MN", "MN m", "ft"], each in place of the SI unit of its dimension."""
+        chosen: dict[str, str] = {}
+        for unit in wanted:
+            try:
+                powers = dimension_of(unit).powers
+            except UnitError as error:
+                raise DeckcraneError(f"units: {error}") from None
+            si = next(
+                (
+                    candidate
+                    for candidate in _SI_UNITS
+                    if dimension_of(candidate).powers == powers
+                    and ("rad" in candidate) == ("deg" in unit or "rad" in unit)
+                ),
+                None,
+            )
+            if si is None:
+                raise DeckcraneError(f'units: "{unit}" is none that results are in; {", ".join(_SI_UNITS)} are')
+            chosen[si] = unit
+        return cls(chosen)
+
+    def unit(self, si: str) -> str:
+        """The unit shown in place of an SI unit."""
+        return self.chosen.get(si, USUAL.get(si, "" if si == "1" else si))
+
+    def number(self, value: float, si: str) -> float:
+        """An SI number in the unit that is shown."""
+        unit = self.unit(si)
+        if unit in ("", si):
+            return value
+        if unit in ("deg", "deg/s"):
+            return degrees(value)
+        return value / float(quantity(f"1 {unit}"))
+
+    def text(self, value: float, si: str, digits: int = 4) -> str:
+        """A number with its unit."""
+        return f"{self.number(value, si):.{digits}g} {self.unit(si)}".rstrip()
+
+
+_SI_UNITS = ("N", "N m", "Pa", "rad", "rad/s", "kg", "N/m", "m", "m/s", "m/s^2", "s", "W", "m^2", "m^3", "N m/rad")

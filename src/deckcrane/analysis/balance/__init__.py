@@ -1,0 +1,1 @@
+"""Balances of a recorded run: energy, and the free body of every body, rope and drum."""

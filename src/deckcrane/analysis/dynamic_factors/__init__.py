@@ -1,0 +1,1 @@
+"""Dynamic factors: simulated extremes over static values, stiffness at the hook."""

@@ -1,0 +1,1 @@
+"""Extremes: distributions of maxima of a run or a campaign."""

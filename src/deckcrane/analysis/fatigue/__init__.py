@@ -1,0 +1,1 @@
+"""Fatigue: cycles, damage, lives and duty of hot spots."""

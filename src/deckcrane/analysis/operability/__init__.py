@@ -1,0 +1,1 @@
+"""Operability: limiting sea states, shares of scatter diagrams, weather windows."""

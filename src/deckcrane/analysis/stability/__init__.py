@@ -1,0 +1,1 @@
+"""Stability of a vessel during a lift."""

@@ -1,0 +1,135 @@
+"""`Answers`, assembled from what analyses register.
+
+Settings of a report: key `answers.report` of a study. Authors, revisions, units, templates and sections.
+
+Results that a study asks for: key `answers` of a study file. They change no run, only what is evaluated from the results.
+
+Each kind of answer has its own key and its own module.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import AfterValidator, Field, ValidationInfo
+
+from deckcrane.analysis.dynamic_factors.data import FactorsAnswer
+from deckcrane.analysis.extremes.data import ExtremesAnswer
+from deckcrane.analysis.fatigue.data import FatigueAnswers
+from deckcrane.analysis.load_charts.data import LoadChart
+from deckcrane.analysis.operability.data import OperabilityAnswers
+from deckcrane.analysis.stability.data import StabilityAnswers
+from deckcrane.files.paths import exists
+from deckcrane.scenario.data import Data, Measure, PositiveTime, validation_error
+from deckcrane.units import quantities
+from deckcrane.units.quantities import UnitError, dimension_of
+
+ReportSection = Literal[
+    "model", "motions", "assumptions", "cases", "results", "sheets", "governing", "convergence", "trust", "evidence"
+]
+"""The sections of a report, in their order."""
+SECTIONS: tuple[str, ...] = get_args(ReportSection)
+
+
+def _path_in_study_folder(name: str | None, info: ValidationInfo) -> str | None:
+    """Path of a file or folder beside the study file, if it exists there; else the name as it is."""
+    context: Any = info.context or {}
+    folder: Path | None = context.get("folder")
+    return str(folder / name) if name is not None and folder is not None and exists(folder / name) else name
+
+
+def _check_unit(unit: str) -> str:
+    try:
+        dimension_of(unit)
+    except UnitError as error:
+        raise validation_error(str(error)) from None
+    return unit
+
+
+def _check_no_duplicates(names: tuple[str, ...]) -> tuple[str, ...]:
+    if len(set(names)) < len(names):
+        raise validation_error("a section is listed twice here")
+    return names
+
+
+Beside = Annotated[str | None, AfterValidator(_path_in_study_folder)]
+
+
+class ReportRevision(Data):
+    """A line of the table of revisions."""
+
+    revision: str
+    date: str = ""
+    text: str = Field(default="", description="what changed")
+    by: str = ""
+
+
+class ReportAnswers(Data):
+    """The first page of a report, and what the report shows."""
+
+    title: str = Field(default="", description="of the report; default: the study's")
+    author: str = ""
+    company: str = ""
+    client: str = ""
+    reference: str = Field(default="", description="number of the document")
+    revision: str = ""
+    prepared: str = Field(default="", description="who prepared it, with date; default the author")
+    checked: str = Field(default="", description="who checked it; empty: a line to sign on")
+    approved: str = Field(default="", description="who approved it; empty: a line to sign on")
+    revisions: tuple[ReportRevision, ...] = Field(
+        default=(),
+        description="such as [{revision: A, date: 3 May 2027, text: for comments, by: EN}]; default the revision alone",
+    )
+    date: str = Field(
+        default="", description="as it is to be printed; none is made up: a report of the same store is the same"
+    )
+    summary: str = Field(default="", description="what the reader should know first, in paragraphs")
+    logo: Beside = Field(default=None, description="a picture for the first page: .svg, .png or .jpg")
+    template: Beside = Field(default=None, description="a folder with templates of your own")
+    charts: tuple[Beside, ...] = Field(
+        default=(), description="files of load charts that the report shows too, as `deckcrane chart -o` writes them"
+    )
+    units: tuple[Annotated[str, AfterValidator(_check_unit)], ...] = Field(
+        default=(), description="units of results, such as [MN, MN m]"
+    )
+    sections: Annotated[tuple[ReportSection, ...], AfterValidator(_check_no_duplicates)] = Field(
+        default=get_args(ReportSection), description="which sections the report has, in this order"
+    )
+    signals: tuple[str, ...] = Field(
+        default=(),
+        description="signals that are shown of the governing cases, and that govern where there are no checks",
+    )
+    governing: int = Field(default=2, ge=0, le=12, strict=True, description="how many governing instants are shown")
+    around: PositiveTime = Field(
+        default=60.0, description="how long before and after the instant time series are shown"
+    )
+    playback: bool = Field(
+        default=False, description="also put 3D pages that play that time back into the report, about 1 MB each"
+    )
+    step_check: bool = Field(default=True, description="run the governing cases again with half the step")
+
+
+Fractile = Annotated[float, Measure(quantities.RATIO, "positive"), Field(lt=1.0)]
+
+
+class Answers(Data):
+    """Results asked of a campaign."""
+
+    duration: PositiveTime = Field(default=10800.0, description="of the sea state that extremes are of")
+    fractile: Fractile = Field(
+        default=0.9, description="of the largest value in that time, such as 90 %: not exceeded with this probability"
+    )
+    fatigue: FatigueAnswers | None = Field(default=None, description="damage and life of details; none: not asked")
+    chart: LoadChart | None = Field(default=None, description="the largest load by radius and height: a load chart")
+    extremes: ExtremesAnswer | None = Field(default=None, description="extremes of signals, with their intervals")
+    dynamic_factors: FactorsAnswer | None = Field(
+        default=None, description="largest values over static ones, beside the factors of standards"
+    )
+    operability: OperabilityAnswers | None = Field(
+        default=None, description="limits of the sea for a lift, and how much of a year it can be done"
+    )
+    stability: StabilityAnswers | None = Field(
+        default=None, description="heel and trim by load and slew, largest loads, the load lost at once"
+    )
+    report: ReportAnswers = Field(default=ReportAnswers(), description="who a report is by and for, and what it shows")

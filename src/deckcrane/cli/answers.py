@@ -1,0 +1,395 @@
+"""Checks, extremes, fatigue, operability.
+
+Options and output shared by the commands that evaluate results: reading `answers`, printing, drawing and writing tables.
+
+The command `deckcrane checks`: governing utilisations of a scenario, a run or a campaign.
+
+The command `deckcrane extremes`: design values of signals of a campaign, or of one long run.
+
+The command `deckcrane fatigue`: damage and life of details, of a campaign or of a single run.
+
+The command `deckcrane operability`: limiting sea states of a lift, and the share of time below them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from deckcrane.cli.campaign import StoreArgument
+from deckcrane.cli.options import (
+    FromOption,
+    SetOption,
+    TargetOption,
+    check_places,
+    chosen_scenario,
+    chosen_target,
+    counted_time,
+    files_of,
+    measured,
+    opened,
+)
+from deckcrane.errors import DeckcraneError
+from deckcrane.files.paths import DATASETS
+from deckcrane.standards.sea_areas import TABLES
+
+if TYPE_CHECKING:
+    from deckcrane.analysis.fatigue.data import FatigueAnswers
+    from deckcrane.campaign.study.answers import Answers
+    from deckcrane.view.answers.answer import Answer
+    from deckcrane.view.tables import UnitChoice
+
+UnitsOption = Annotated[
+    str | None, typer.Option("--units", metavar="UNITS", help="Units of results, such as 'MN, MN m, deg'.")
+]
+AnswersOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--answers",
+        metavar="FILE.yaml",
+        help="File with a study's `answers`, used instead of those in the store.",
+    ),
+]
+TablesOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--output", "-o", metavar="FILE", help="Write the tables to a file: .xlsx, or .csv (FILE-2.csv and so on)."
+    ),
+]
+FiguresOption = Annotated[
+    Path | None, typer.Option("--plot", metavar="DIR", help="Also write figures (PNG) to this folder.")
+]
+
+
+def requested_answers(path: Path | None) -> Answers | None:
+    """Read the `answers` of a file or of a study file; None stands for those of the store's own study."""
+    from deckcrane.campaign.study.reading import load_answers
+
+    return None if path is None else load_answers(path)
+
+
+def chosen_units(units: str | None) -> UnitChoice:
+    """Units of --units, separated by commas; refuse units that no result has."""
+    from deckcrane.view.tables import UnitChoice
+
+    return UnitChoice.of([unit.strip() for unit in units.split(",")] if units else ())
+
+
+def check_answer_places(output: Path | None, plot: Path | None = None, *inputs: Path | None) -> None:
+    """Check, before the work begins, that tables can be written and would not overwrite an input."""
+    from deckcrane.view.answers.files import TABLES
+
+    check_places(output, plot, [path for path in inputs if path is not None], suffixes=TABLES, in_plot=())
+
+
+def show_answer(
+    answer: Answer,
+    units: str | None = None,
+    plot: Path | None = None,
+    output: Path | None = None,
+    terminal: Callable[[Answer, UnitChoice], Answer] | None = None,
+) -> None:
+    """Print an answer, draw its figures into a folder, and write its tables into a file (.xlsx) or files (.csv).
+
+    `terminal` selects the part that is printed, where that is not all.
+    """
+    from rich.console import Console
+
+    from deckcrane.view.answers.answer import printed
+    from deckcrane.view.answers.files import write_tables
+    from deckcrane.view.plots.run_plots import save_figure
+
+    chosen = chosen_units(units)
+    check_answer_places(output, plot)
+    Console().print(printed(answer if terminal is None else terminal(answer, chosen), chosen))
+    if output is not None:
+        for path in write_tables(answer, output, chosen):
+            typer.echo(f"table    {path}")
+    if plot is not None:
+        for figure in answer.figures:
+            typer.echo(f"figure   {save_figure(figure.draw(chosen), plot / f'{figure.name}.png')}")
+
+
+def checks(
+    subject: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHAT", help="A scenario, which is run; the dataset of a run; or the store of a campaign."
+        ),
+    ],
+    values: SetOption = None,
+    since: FromOption = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="For a store: rerun the governing cases, to show the loads there.")
+    ] = False,
+    whole: Annotated[bool, typer.Option("--all", help="Also print what each check is.")] = False,
+    units: UnitsOption = None,
+    output: TablesOption = None,
+    plot: FiguresOption = None,
+    target: TargetOption = "auto",
+) -> None:
+    """Tell what governs: the largest utilisation of each check.
+
+    Prints when and in which case it is largest, and what acts at that instant; 1 is the limit. The section `checks` of a scenario
+    states what parts may carry.
+    """
+    from deckcrane.analysis.campaign_results import CampaignSource
+    from deckcrane.analysis.utilisations import run_checks, utilisations_of_campaign
+    from deckcrane.files.paths import is_store
+    from deckcrane.view.answers.utilisations import checks_answer, checks_answer_of_run, checks_on_terminal
+
+    path = Path(subject)
+    if is_store(path):
+        _refuse_options(
+            subject, {"--set": values, "--from": since}, "a campaign, which was run and counted as its study says"
+        )
+        check_answer_places(output, plot, path)
+        source = CampaignSource(path)
+        answer = checks_answer(source, again)
+        if answer is None:
+            utilisations_of_campaign(source)  # raises an error that names what was not kept
+            raise DeckcraneError(f"{subject}: there are no utilisations to show")
+    elif path.suffix.lower() in DATASETS:
+        _refuse_options(subject, {"--set": values, "--again": again}, "the dataset of a run")
+        check_answer_places(output, plot, path)
+        answer = checks_answer_of_run(opened(path), counted_time(since))
+    else:
+        _refuse_options(subject, {"--again": again}, "a scenario, which is run")
+        scenario = chosen_scenario(subject, values)
+        check_answer_places(output, plot, *files_of(subject, scenario=scenario))
+        start = counted_time(since, scenario.run.duration)
+        answer = checks_answer_of_run(run_checks(scenario, chosen_target(target)), start)
+    show_answer(answer, units, plot, output, lambda shown, chosen: checks_on_terminal(shown, chosen, whole))
+
+
+def _refuse_options(subject: str, options: dict[str, object], what: str) -> None:
+    """Refuse options that do not apply to the subject."""
+    given = [name for name, value in options.items() if value]
+    if given:
+        raise DeckcraneError(
+            f"{' and '.join(given)} {'does' if len(given) == 1 else 'do'} not go with {subject}: it is {what}"
+        )
+
+
+def extremes(
+    source: Annotated[
+        Path, typer.Argument(metavar="SOURCE", help="The store of a campaign, or the dataset of a long run (.nc).")
+    ],
+    signal: Annotated[
+        list[str] | None, typer.Option("--signal", help="A kept signal, or the start of its name. Repeatable.")
+    ] = None,
+    duration: Annotated[
+        str | None,
+        typer.Option("--duration", metavar="TIME", help="Duration of the extremes, such as '3 h'; or: run."),
+    ] = None,
+    fractile: Annotated[
+        list[str] | None, typer.Option("--fractile", metavar="SHARE", help="Such as 0.9 or '90 %'. Repeatable.")
+    ] = None,
+    method: Annotated[
+        list[str] | None, typer.Option("--method", help="Method, such as gumbel or acer. Repeatable.")
+    ] = None,
+    side: Annotated[str | None, typer.Option("--side", help="maximum, minimum or both.")] = None,
+    maxima: Annotated[
+        str | None,
+        typer.Option("--maxima", help="Maxima of whole runs, or of blocks of stationary runs: runs, blocks."),
+    ] = None,
+    block: Annotated[
+        str, typer.Option("--block", metavar="TIME", help="Length of the blocks that a long run is cut into.")
+    ] = "10 min",
+    confidence: Annotated[str | None, typer.Option("--confidence", metavar="SHARE", help="Of the intervals.")] = None,
+    exposure: Annotated[
+        str | None, typer.Option("--exposure", metavar="TIME", help="Time in all weather, by probability.")
+    ] = None,
+    half_width: Annotated[
+        str | None,
+        typer.Option("--half-width", metavar="SHARE", help="Relative error that the seeds needed are counted for."),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Show all sea states, not only the worst.")] = False,
+    answers: AnswersOption = None,
+    units: UnitsOption = None,
+    plot: FiguresOption = None,
+    output: TablesOption = None,
+) -> None:
+    """Find design values: most probable extremes and fractiles.
+
+    Given by sea state and for all weather, with confidence intervals and the number of seeds they need. Options that are not given
+    are taken from the study's `answers`.
+    """
+    from deckcrane.analysis.extremes.extremes import compute_extremes, extremes_source, requested_extremes, require_any
+    from deckcrane.view.answers.extremes import MOST_STATES, answer_of_extremes
+
+    check_answer_places(output, plot, source, answers)
+    options: dict[str, Any] = {
+        "signals": signal,
+        "fractiles": fractile,
+        "methods": method,
+        "duration": duration,
+        "side": side,
+        "maxima": maxima,
+        "confidence": confidence,
+        "exposure": exposure,
+        "half_width": half_width,
+    }
+    maxima_source = extremes_source(source, measured("--block", block, "TIME") or 600.0)
+    settings, general = requested_extremes(
+        maxima_source, requested_answers(answers), {k: v for k, v in options.items() if v is not None}
+    )
+    results = compute_extremes(maxima_source, settings, general)
+    require_any(results)
+    show_answer(answer_of_extremes(results, settings, None if every else MOST_STATES), units, plot, output)
+
+
+_TABLES, _DATASETS = (".xlsx", ".csv"), (".nc", ".zarr")
+
+
+def fatigue(
+    source: Annotated[
+        Path, typer.Argument(metavar="SOURCE", help="The store of a campaign, or the dataset of a run (.nc).")
+    ],
+    detail: Annotated[
+        list[str] | None,
+        typer.Option("--detail", metavar="NAME", help="Only this detail, or point of one. Repeatable."),
+    ] = None,
+    years: Annotated[float | None, typer.Option("--years", help="Design life in years.")] = None,
+    at_work: Annotated[
+        str | None, typer.Option("--at-work", metavar="SHARE", help="Share of the time at work, such as '20 %'.")
+    ] = None,
+    lifts: Annotated[
+        float | None,
+        typer.Option("--lifts", metavar="N", help="Lifts a year; without --at-work each case is one lift."),
+    ] = None,
+    answers: AnswersOption = None,
+    units: UnitsOption = None,
+    plot: FiguresOption = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="File for tables (.xlsx, .csv) or all numbers (.nc, .zarr)."
+        ),
+    ] = None,
+) -> None:
+    """Find damage and life of details, and what dominates them.
+
+    Rainflow cycles against S-N curves, summed over the sea states or lifts of a study, or of one run. Options that are not given
+    are taken from the study's `answers.fatigue`.
+    """
+    from deckcrane.analysis.campaign_results import CampaignSource
+    from deckcrane.analysis.fatigue.fatigue import fatigue as fatigue_damage
+    from deckcrane.cli.options import opened
+    from deckcrane.files.datasets import save_or_keep
+    from deckcrane.files.paths import is_store
+    from deckcrane.view.answers.fatigue import run_fatigue, store_fatigue
+
+    inputs = [path for path in (source, answers) if path is not None]
+    check_places(output, plot, inputs, suffixes=(*_TABLES, *_DATASETS), in_plot=())
+    options = {"details": detail, "years": years, "at_work": at_work, "lifts_per_year": lifts}
+    file_answers = requested_answers(answers)
+    if is_store(source):
+        store = CampaignSource(source, file_answers)
+        settings = changed_answers(store.answers.fatigue, options)
+        result = fatigue_damage(store, settings)
+        answer = store_fatigue(store, settings, result)
+    else:
+        dataset = opened(source)
+        settings = changed_answers(None if file_answers is None else file_answers.fatigue, options)
+        result = fatigue_damage(dataset, settings)
+        answer = run_fatigue(dataset, settings, result)
+    as_dataset = output is not None and output.suffix.lower() in _DATASETS
+    show_answer(answer, units, plot, None if as_dataset else output)
+    if output is not None and as_dataset:
+        typer.echo(f"dataset  {save_or_keep(result, output)}")
+
+
+def changed_answers(asked: FatigueAnswers | None, more: Mapping[str, object]) -> FatigueAnswers:
+    """Fatigue settings of a study, overridden by options."""
+    from pydantic import ValidationError
+
+    from deckcrane.analysis.fatigue.data import FatigueAnswers
+
+    given = {name: value for name, value in more.items() if value not in (None, [])}
+    before = {} if asked is None else asked.model_dump(exclude_none=True)
+    try:
+        return FatigueAnswers.model_validate({**before, **given})
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = {"details": "detail", "lifts_per_year": "lifts"}.get(str(first["loc"][0]), str(first["loc"][0]))
+        raise DeckcraneError(f"--{name.replace('_', '-')}: {first['msg']}") from None
+
+
+def operability(
+    store: StoreArgument,
+    scatter: Annotated[
+        str | None,
+        typer.Option("--scatter", metavar="FILE|NAME", help="A scatter diagram: a CSV file, or a bundled one by name."),
+    ] = None,
+    scatter_source: Annotated[
+        str | None,
+        typer.Option(
+            "--scatter-source",
+            metavar="TEXT",
+            help="Where the diagram comes from, or 'illustrative'; a CSV file gives shares of a year only with it.",
+        ),
+    ] = None,
+    hindcast: Annotated[
+        str | None,
+        typer.Option("--hindcast", metavar="FILE", help="Sea states over years: CSV (time, hs [m], tp [s]) or netCDF."),
+    ] = None,
+    window: Annotated[
+        str | None, typer.Option("--window", metavar="TIME", help="How long the weather must hold, such as '6 h'.")
+    ] = None,
+    alpha: Annotated[
+        str | None,
+        typer.Option(
+            "--alpha", metavar="FACTOR|NAME", help="Forecast limit over design limit: 0.8, published, base_case."
+        ),
+    ] = None,
+    headings: Annotated[
+        str | None,
+        typer.Option("--headings", metavar="HEADING|WORD", help="'180 deg', or best, worst, probabilities."),
+    ] = None,
+    answers: AnswersOption = None,
+    output: TablesOption = None,
+    plot: FiguresOption = None,
+    units: UnitsOption = None,
+) -> None:
+    """Find limits of the sea, and how often a lift can be done.
+
+    Limit curves Hs(Tp, heading) of every criterion, and the share of a scatter diagram or of years of weather below them.
+    """
+    from deckcrane.analysis.campaign_results import CampaignSource
+    from deckcrane.analysis.operability.operability import asked_with, operability_of
+    from deckcrane.view.answers.operability import answer_of
+
+    check_answer_places(output, plot, store, answers)
+    base = CampaignSource(store, requested_answers(answers))
+    changes: dict[str, Any] = {
+        "scatter": _scatter_setting(scatter, scatter_source),
+        "hindcast": None if hindcast is None else _hindcast_setting(base, hindcast),
+        "window": measured("--window", window, "TIME"),
+        "alpha": alpha,
+        "headings": headings,
+    }
+    source = CampaignSource(
+        store, asked_with(base.answers, {key: value for key, value in changes.items() if value is not None})
+    )
+    result = operability_of(source)
+    show_answer(answer_of(result, source), units, plot, output)
+
+
+def _scatter_setting(scatter: str | None, source: str | None) -> Any:
+    """A scatter diagram with its source, where one is stated."""
+    if source is None:
+        return scatter
+    if scatter is None or scatter in TABLES:
+        raise DeckcraneError("--scatter-source goes with --scatter FILE; bundled diagrams have a source of their own")
+    return {"file": scatter, "source": source}
+
+
+def _hindcast_setting(source: Any, file: str) -> Any:
+    """Hindcast settings of the study with another file."""
+    stated = source.answers.operability
+    settings = {} if stated is None or stated.hindcast is None else stated.hindcast.model_dump()
+    return {**settings, "file": file}

@@ -1,0 +1,1 @@
+"""Flexible bodies: beams and lattices by assumed modes, and the forces in their sections."""

@@ -1,0 +1,1 @@
+"""Bodies: mass, shape, lists of items, triangle surfaces."""

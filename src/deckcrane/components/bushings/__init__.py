@@ -1,0 +1,1 @@
+"""Bushings: springs and dampers along and about three axes between two bodies."""

@@ -1,0 +1,1 @@
+"""Contacts between bodies: surfaces, normal force, sliding."""

@@ -1,0 +1,1 @@
+"""Controllers, laws in Python, and motions that are prescribed."""

@@ -1,0 +1,552 @@
+"""Controllers, PID, state space as data; checks of motions.
+
+Controllers with states: PID, state space, and feed-forward of signals of the model.
+
+Signals are named as in the equations: coordinates (`slew`, `d:slew`), entries of recorded variables (`reaction.king.fz`,
+`point_velocity.tip.x`), states, `measured.NAME`, `control.NAME.output`. Whether a signal of that name exists is known when the
+equations are written.
+
+Controllers of coordinates, and forces on bodies.
+
+The unit of a set-point, a gain or an actuator's force depends on its coordinate; these numbers are read as `Quantity` and
+checked by the scenario.
+
+Checks of prescribed motions: not of a coordinate, beside another drive, or beyond the reach of a cylinder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import numpy as np
+from pydantic import BeforeValidator, Field, StrictBool, model_validator
+
+from deckcrane.components.winches.data import ROPE, paying_sense
+from deckcrane.scenario.data import (
+    KEY,
+    ZERO,
+    AnyQuantity,
+    Data,
+    Fault,
+    Force,
+    Gain,
+    Measure,
+    Moment,
+    Position,
+    PositiveQuantity,
+    PositiveTime,
+    validation_error,
+)
+from deckcrane.scenario.prescribed_motion import Motion, SeriesFile
+from deckcrane.scenario.time_functions import Course, Hold, SetPoint, Signal, quantities_of_course
+from deckcrane.units import quantities
+from deckcrane.units import quantities as units
+from deckcrane.units.quantities import Quantity, UnitError, check_dimension, describe_type
+
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
+
+ERROR = "error"
+"""The input of a state space that is its set-point less the value."""
+
+
+class PID(Data):
+    """Proportional-integral-derivative control about the set-point; the derivative acts on the error behind a low-pass filter."""
+
+    proportional: Gain = Field(description="moment or force per error; for a valve, opening per length")
+    integral: Gain = Field(default=0.0, description="the same per second of error")
+    derivative: Gain = Field(default=0.0, description="the same per rate of error")
+    filter: Annotated[float, Measure(quantities.TIME, "not negative")] = Field(
+        default=0.0, description="time constant of the derivative's low-pass filter; 0: none, with the exact rate"
+    )
+    anti_windup: PositiveTime | None = Field(
+        default=None,
+        description="tracking time, over which the integral follows an output at its limit; default proportional / integral",
+    )
+
+    @model_validator(mode="after")
+    def _gains_are_consistent(self) -> PID:
+        if not (self.proportional or self.integral or self.derivative):
+            raise validation_error("all gains are zero; give proportional, integral or derivative")
+        if self.anti_windup is not None and not self.integral:
+            raise validation_error("anti_windup is the integral's; there is none: leave it out, or give integral")
+        if self.filter and not self.derivative:
+            raise validation_error("filter is the derivative's; there is none: leave it out, or give derivative")
+        if self.integral and not self.proportional and self.anti_windup is None:
+            raise validation_error(
+                "without proportional the tracking time has no default; give anti_windup, such as 2 s"
+            )
+        return self
+
+    @property
+    def tracking(self) -> float | None:
+        """The tracking time, by default that of the integral [Åström and Hägglund, PID Controllers, 1995, Sec. 3.5]."""
+        if not self.integral:
+            return None
+        return self.proportional / self.integral if self.anti_windup is None else self.anti_windup
+
+
+Rows = tuple[tuple[float, ...], ...]
+
+
+def _read_matrix(value: Any) -> Rows:
+    """Read a matrix: rows of equal length, of finite plain numbers. One without rows is that of a pure gain without states."""
+    if isinstance(value, list | tuple) and not value:
+        return ()
+    try:
+        matrix = np.asarray(value if value is not None else np.nan, dtype=float)
+    except (TypeError, ValueError):
+        matrix = np.array(np.nan)
+    if matrix.ndim != 2 or not np.all(np.isfinite(matrix)):
+        actual = "a list" if isinstance(value, list | tuple) else describe_type(value)
+        raise validation_error(
+            f"a matrix is a list of rows of equal length, of plain numbers, such as [[0, 1], [-4, -2]]; this is {actual}"
+        )
+    return tuple(tuple(row) for row in matrix.tolist())
+
+
+Matrix = Annotated[
+    Rows,
+    BeforeValidator(_read_matrix),
+    Field(json_schema_extra={"type": "array", "items": {"type": "array", "items": {"type": "number"}}}),
+]
+
+
+class StateSpace(Data):
+    """dx = A x + B u, y = C x + D u: u are signals by name, y is the controller's output. Numbers are in SI units.
+
+    In Python, `system` may be any continuous system with A, B, C and D, such as python-control's; its matrices are taken.
+    """
+
+    A: Matrix = Field(default=(), description="a row for each state")
+    B: Matrix = Field(default=(), description="a row for each state, a column for each input")
+    C: Matrix = Field(default=(), description="one row, a column for each state")
+    D: Matrix | None = Field(default=None, description="one row, a column for each input; default zeros")
+    inputs: tuple[str, ...] = Field(
+        default=(ERROR,), min_length=1, description="signals by name; the word error is set-point less value"
+    )
+    start: tuple[float, ...] | None = Field(
+        default=None, description="where the states start; default zero, or at rest where the run starts settled"
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_system(cls, data: Any) -> Any:
+        if isinstance(data, Mapping):
+            if "system" not in data:
+                return data
+            if redundant := {"A", "B", "C", "D"} & set(data):
+                raise validation_error(f"system has its own matrices; leave out {sorted(redundant)[0]}, or system")
+            rest = {key: value for key, value in data.items() if key != "system"}
+            return {**_matrices_of(data["system"]), **rest}
+        return data if isinstance(data, Data) else _matrices_of(data)
+
+    @model_validator(mode="after")
+    def _shapes_fit(self) -> StateSpace:
+        n, m = len(self.A), len(self.inputs)
+        shapes = {"A": (n, n), "B": (n, m), "C": (1, n), "D": (1, m)}
+        for key, shape in shapes.items():
+            value = getattr(self, key)
+            if value is None or (n == 0 and key in "ABC" and not value):
+                continue
+            size = (len(value), len(value[0]) if value else 0)
+            if size != shape:
+                raise validation_error(
+                    f"{key} is {size[0]} by {size[1]}; with {n} states and {m} inputs ({', '.join(self.inputs)}) it is "
+                    f"{shape[0]} by {shape[1]}"
+                )
+        if n == 0 and self.D is None:
+            raise validation_error("without states (A) and without D the output is always zero; give A, B and C, or D")
+        if self.start is not None and len(self.start) != n:
+            raise validation_error(f"start has {len(self.start)} numbers; there are {n} states")
+        duplicate = next((name for i, name in enumerate(self.inputs) if name in self.inputs[:i]), None)
+        if duplicate is not None:
+            raise validation_error(f"inputs: {duplicate} appears twice; add its columns of B and D")
+        return self
+
+    def arrays(self) -> tuple[Any, Any, Any, Any]:
+        """The matrices A, B, C and D in their full shapes."""
+        n, m = len(self.A), len(self.inputs)
+        D = np.zeros((1, m)) if self.D is None else np.array(self.D)
+        return np.array(self.A).reshape(n, n), np.array(self.B).reshape(n, m), np.array(self.C).reshape(1, n), D
+
+
+def _matrices_of(system: Any) -> dict[str, Any]:
+    """The matrices of a continuous system: any object that has them."""
+    if not all(hasattr(system, key) for key in "ABCD"):
+        raise validation_error(
+            f"a state space has A, B, C and D, or is a system that has them (python-control's ss); this is {describe_type(system)}"
+        )
+    dt = getattr(system, "dt", None)
+    if dt not in (None, 0):
+        sampling_time = "" if dt is True else f" of {dt:g} s"
+        raise validation_error(
+            f"this system is discrete, with a sampling time{sampling_time}; a controller here is continuous: convert it "
+            "(bilinear), or run it as a law that is called at its own times: deckcrane.sampled(function, every=...)"
+        )
+    return {
+        key: np.asarray(getattr(system, key), dtype=float).tolist() for key in "ABCD" if np.size(getattr(system, key))
+    }
+
+
+class FeedForward(Data):
+    """A signal that is added to a controller's output, times a gain, before the limit."""
+
+    signal: str = Field(description="any signal by name, such as d:vessel.roll or measured.wave")
+    gain: AnyQuantity = Field(default=1.0, description="output per signal; in SI units where it has none")
+
+
+LAWS = ("pd", "pid", "state_space", "force", "motion", "valve")
+"""Keys of the control laws, of which a control has exactly one."""
+
+
+def _check_dimensionless(value: float, key: str) -> None:
+    """Raise a fault if a value of a course was written with a unit."""
+    if isinstance(value, Quantity):
+        try:
+            check_dimension(value, units.RATIO)
+        except UnitError as error:
+            raise validation_error(f"{key}: {error}") from None
+
+
+class PD(Data):
+    """Proportional-derivative control about the set-point."""
+
+    stiffness: Gain = Field(description="moment per angle or force per length, such as 1e6 N m/rad or 1e6 N/m")
+    damping: Gain = Field(description="moment per angular speed or force per speed, such as 2e5 N m s/rad or 2e5 N s/m")
+    gravity_compensation: StrictBool = Field(
+        default=False, description="whether the weight carried is held without error"
+    )
+
+
+class ValveControl(Data):
+    """Control of the valve of a cylinder with hydraulics: P control of its extension [F19, Eq. 83], or a course over time.
+
+    The command is limited, then filtered; the valve is closed at the start.
+    """
+
+    gain: Annotated[float, Measure(units.PER_LENGTH, "positive")] | None = Field(
+        default=None, description="opening per length by which the cylinder is too short, such as 0.3 1/m"
+    )
+    opening: Course | None = Field(
+        default=None, description="open loop: -1 (fully open, retracts) to 1 (extends), or a course of it over time"
+    )
+    filter: Annotated[float, Measure(units.TIME, "not negative")] = Field(
+        default=0.0, description="time constant of a first-order low-pass filter of the command; 0: none"
+    )
+    limit: Annotated[float, Measure(units.RATIO, "positive")] = Field(
+        default=1.0, description="the most the valve is opened, at most 1", json_schema_extra={"maximum": 1}
+    )
+
+    @model_validator(mode="after")
+    def _exactly_one_law(self) -> ValveControl:
+        if (self.gain is None) == (self.opening is None):
+            raise validation_error(
+                f"needs gain or opening, one of the two; it has {'neither' if self.gain is None else 'both'}"
+            )
+        if self.limit > 1:
+            raise validation_error(f"limit is the most the valve is opened, at most 1; it is {self.limit:.6g}")
+        for _, value in quantities_of_course(self.opening) if self.opening is not None else ():
+            _check_dimensionless(value, "opening")
+        for value in self.opening.range if self.opening is not None else ():
+            if abs(value) > 1:
+                raise validation_error(f"opening is from -1 to 1, where 1 is fully open; it is {value:.6g}")
+        return self
+
+
+class Control(Data):
+    """What drives a coordinate: a controller that follows a set-point, a prescribed force or motion, or a cylinder's valve.
+
+    With `of` it controls another signal than its coordinate's value; where its name is not a coordinate it drives nothing, and
+    others read its output.
+    """
+
+    pd: PD | None = None
+    pid: PID | None = None
+    state_space: StateSpace | None = None
+    valve: ValveControl | None = Field(
+        default=None, description="for a cylinder with hydraulics: {gain: 0.3 1/m} or {opening: 0.5}"
+    )
+    setpoint: SetPoint = Hold(hold="start")
+    of: str | None = Field(
+        default=None,
+        description="with pid or state_space: the signal that follows the set-point, such as d:slew or measured.tip; default "
+        "the coordinate",
+    )
+    force: Course | None = Field(default=None, description="open loop: a moment or force, or a course of it over time")
+    motion: Motion | None = Field(
+        default=None,
+        description="the coordinate moves exactly so, whatever it takes: a course over time, or a recorded series",
+    )
+    feed_forward: tuple[FeedForward, ...] = Field(
+        default=(), description="signals that are added to the output, before its limit"
+    )
+    limit: PositiveQuantity | None = Field(
+        default=None, description="the most the actuator can give, such as 200 kN m; of a valve at most 1"
+    )
+    speed_limit: PositiveQuantity | None = Field(
+        default=None,
+        description="with force and limit: the drive keeps a speed, this one where the force is the limit, and holds without force",
+    )
+    level: StrictBool = Field(
+        default=False, description="instead of following a set-point, keep the body as level as it stands at the start"
+    )
+    sway_damping: PositiveTime | None = Field(
+        default=None,
+        description="lets the set-point give way to the payload's sway, by this time T times its speed: damps a swing w by the "
+        "ratio T w / 2 over 1 + (w damping / stiffness)^2",
+    )
+    pull_only: StrictBool = Field(
+        default=False, description="for a wire: the force never pushes the coordinate outwards"
+    )
+    by_hand: StrictBool = Field(
+        default=False,
+        description="inputs of the program move it too, as the levers of a 3D page do: the rate of a set-point, or a motion on "
+        "top of the course and the delay of that; without them nothing changes",
+    )
+
+    @property
+    def follows(self) -> bool:
+        """Whether it has a set-point for its own coordinate."""
+        if self.of is not None or self.level:
+            return False
+        by_error = self.state_space is not None and ERROR in self.state_space.inputs
+        by_valve = self.valve is not None and self.valve.gain is not None
+        return self.pd is not None or self.pid is not None or by_error or by_valve
+
+    @property
+    def has_rate(self) -> bool:
+        """Whether it follows something whose rate acts too."""
+        return (self.motion is not None and not isinstance(self.motion, SeriesFile)) or (
+            self.follows and self.valve is None
+        )
+
+    @property
+    def law(self) -> str:
+        """The key of its control law."""
+        return next(key for key in LAWS if getattr(self, key) is not None)
+
+    @model_validator(mode="after")
+    def _exactly_one_law(self) -> Control:
+        given = [key for key in LAWS if getattr(self, key) is not None]
+        if len(given) != 1:
+            instead = "" if given else "; a cylinder with hydraulics may have valve instead"
+            raise validation_error(
+                f"needs one of pd, pid, state_space, force and motion; it has {' and '.join(given) or 'none'}{instead}"
+                if "valve" not in given
+                else f"valve is a law of its own; leave out {next(key for key in given if key != 'valve')}, or valve"
+            )
+        if self.by_hand and not self.has_rate:
+            raise validation_error(
+                "by_hand is for a motion over time, or a set-point whose rate counts (pd, pid); leave it out"
+            )
+        if self.motion is not None:
+            self._check_motion()
+        self._check_of()
+        if self.valve is not None:
+            return self._check_valve(self.valve)
+        steered = self.pd is not None or self.pid is not None or self._reads_error or self.motion is not None
+        if not steered and (self.level or self.sway_damping is not None):
+            raise validation_error("level and sway_damping are for a controller; they go with pd, not with force")
+        if self.level and (self.setpoint != Hold(hold="start") or self.sway_damping is not None):
+            raise validation_error(
+                "a body that is kept level follows no set-point; leave out setpoint and sway_damping, or level"
+            )
+        if self.force is not None and self.setpoint != Hold(hold="start"):
+            raise validation_error(
+                "a prescribed force follows no set-point; leave out setpoint, or use pd instead of force"
+            )
+        if not steered and self.force is None and self.setpoint != Hold(hold="start"):
+            raise validation_error(
+                "inputs of state_space do not have error, so it follows no set-point; leave out setpoint"
+            )
+        if self.speed_limit is not None and self.force is None:
+            raise validation_error(
+                "speed_limit is for a drive with force; the speed of one with pd is that of its setpoint's course"
+            )
+        if self.speed_limit is not None and self.limit is None:
+            raise validation_error(
+                "speed_limit needs limit, the most that the drive gives to keep its speed, such as limit: 70 kN m"
+            )
+        self._check_rate()
+        return self
+
+    def _check_motion(self) -> None:
+        """Check that a prescribed motion has no set-point, limits or other settings of a controller."""
+        if self.setpoint != Hold(hold="start"):
+            raise validation_error(
+                "a motion is followed exactly, and is not a set-point; leave out setpoint, or follow it with pd"
+            )
+        conflicting = ("of", "feed_forward", "limit", "speed_limit", "level", "sway_damping", "pull_only")
+        given = [key for key in conflicting if getattr(self, key)]
+        if given:
+            raise validation_error(
+                f"a motion is followed exactly, with whatever force it takes: {given[0]} has no meaning there; leave it out, or "
+                "follow a setpoint with pd"
+            )
+
+    @property
+    def _reads_error(self) -> bool:
+        return self.state_space is not None and ERROR in self.state_space.inputs
+
+    def _check_of(self) -> None:
+        """Check that a controller of another signal has a law that needs no rate of it, and its own set-point."""
+        if self.of is None:
+            return
+        if self.pid is None and not self._reads_error:
+            raise validation_error(
+                "of is the signal that pid, or state_space with the input error, controls; leave it out"
+            )
+        if self.level or self.sway_damping is not None:
+            raise validation_error("level and sway_damping are for the coordinate's own value; leave out of")
+        if isinstance(self.setpoint, Hold) and self.setpoint.values is None:
+            raise validation_error("with of a set-point is needed, in the unit of that signal: setpoint: {hold: 0}")
+
+    def _check_rate(self) -> None:
+        """Check that a law that uses the rate of its set-point has one."""
+        rate_is_unknown = self.of is not None or (isinstance(self.setpoint, Signal) and self.setpoint.rate is None)
+        if not rate_is_unknown:
+            return
+        subject = "the signal" if self.of is not None else "the set-point"
+        if self.pd is not None:
+            raise validation_error(
+                f"pd follows the rate of {subject}, which is not known: name it (rate: d:...), or use pid with a filter"
+            )
+        if self.pid is not None and self.pid.derivative and not self.pid.filter:
+            raise validation_error(
+                f"the derivative needs a filter: the rate of {subject} is not known; give pid: {{filter: 50 ms}}"
+            )
+
+    def _check_valve(self, valve: ValveControl) -> Control:
+        if self.limit is not None:
+            raise validation_error("limit is that of a force; the opening of a valve has its own: valve: {limit: 0.8}")
+        if self.speed_limit is not None:
+            raise validation_error(
+                "speed_limit is for a drive with force; the speed of a cylinder follows from its valve"
+            )
+        if self.pull_only:
+            raise validation_error("pull_only is for a wire; a cylinder with a valve pushes and pulls")
+        if self.level:
+            raise validation_error("level is for a joint that is driven directly; a valve drives a cylinder")
+        if valve.opening is not None and (self.setpoint != Hold(hold="start") or self.sway_damping is not None):
+            raise validation_error(
+                "an opening follows no set-point; leave out setpoint and sway_damping, or use gain for opening"
+            )
+        return self
+
+
+class PointForce(Data):
+    """A force and a moment on a body at one of its points: constant, following a course over time, or given during a run."""
+
+    on: str = Field(description="the body it acts on")
+    at: Position = Field(default=ZERO, description="the point, in the body's frame")
+    force: Force = ZERO
+    moment: Moment = ZERO
+    frame: Literal["ground", "body"] = Field(
+        default="ground", description="axes of the vectors; body: of a flexible one, those of the bent section"
+    )
+    factor: Course | None = Field(
+        default=None, description="multiplies force and moment; a number or a course over time"
+    )
+    given: bool = Field(
+        default=False,
+        description="whether a force is added that comes from outside: the inputs forces.NAME.x, .y and .z of a run [N]",
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _load_is_given(cls, data: Any) -> Any:
+        if isinstance(data, dict) and not {"force", "moment", "given"} & set(data):
+            raise validation_error("needs force or moment, such as force: [0, 1 kN, 0], or given: true")
+        return data
+
+    @model_validator(mode="after")
+    def _factor_is_dimensionless(self) -> PointForce:
+        for _, value in quantities_of_course(self.factor) if self.factor is not None else ():
+            _check_dimensionless(value, "factor")
+        return self
+
+
+def motion_errors(plant: Plant) -> Iterator[Fault]:
+    """Find errors of prescribed motions between valid parts."""
+    recorded = any(motion.series is not None for motion in plant.imposed_motions.values())
+    if recorded and plant.scenario.sea is not None:
+        yield ("sea",), "a recorded motion of the vessel knows nothing of this sea; leave out sea, or impose raos"
+    for name, control in plant.driving.items():
+        if plant.coordinate(name).body in plant.imposed_motions:
+            yield (
+                ("control", name, KEY),
+                "the vessel's motion is imposed, so nothing else drives it; leave one of the two out",
+            )
+            continue
+        if control.motion is None:
+            continue
+        place = ("control", name, "motion")
+        if name not in plant.prescribed and name in plant.scenario.cylinders:
+            yield place, _no_coordinate_message(plant, name)
+            continue
+        if name.endswith(ROPE) and name not in plant.prescribed:
+            winch = name.removesuffix(ROPE)
+            arm = paying_sense(plant.scenario, winch) * plant.scenario.winches[winch].radius
+            yield (
+                place,
+                f"prescribe the drum's angle, control.{winch}.motion: lengths of rope over the radius, {arm:.6g} m",
+            )
+            continue
+        body = plant.coordinate(name).body
+        second_drive = next(
+            (candidate for candidate in plant.driving if candidate != name and _drives_joint(plant, candidate, body)),
+            None,
+        )
+        if second_drive is not None:
+            yield place, f'the joint of "{body}" is driven by control.{second_drive} as well; leave one of the two out'
+        oil = next((candidate for candidate in plant.oil if _drives_joint(plant, candidate, body)), None)
+        if oil is not None and oil != name:
+            yield (
+                place,
+                f'the joint of "{body}" is held by the oil of "{oil}", whose pressure a motion would make without end; leave '
+                "out its hydraulics, or drive its valve",
+            )
+        yield from _reach_errors(plant, name, place)
+
+
+def _no_coordinate_message(plant: Plant, name: str) -> str:
+    joint = plant.dependents[name].name if name in plant.dependents else name
+    if name not in plant.loops:
+        return "the length of this cylinder follows from the joints of its linkage; write coordinate: extension for it"
+    outer = plant.coordinate_of_joint(plant.loops[name].outer)
+    if plant.scenario.cylinders[name].model == "strut":
+        return f"the length of a strut follows from the joint's angle; prescribe that: control.{outer}.motion"
+    return (
+        f'the coordinate of this loop is the joint\'s angle, and "{joint}" follows from it; write coordinate: extension for the '
+        f"cylinder, or prescribe control.{outer}.motion"
+    )
+
+
+def _drives_joint(plant: Plant, name: str, body: str) -> bool:
+    """Whether a controller drives the joint of a body through its cylinder, or a drum by its rope."""
+    if name.endswith(ROPE):
+        return plant.coordinate(name).body == body
+    return name in plant.loops and plant.loops[name].outer == body
+
+
+def _reach_errors(plant: Plant, name: str, place: tuple[str, ...]) -> Iterator[Fault]:
+    """Find motions of a loop that leave the stroke, or pass a dead centre."""
+    values = plant.prescribed[name].range
+    cylinder = name if name in plant.scenario.cylinders else plant.driven.get(plant.coordinate(name).body)
+    if cylinder is None or not values:
+        return
+    loop, data = plant.loops.get(cylinder), plant.scenario.cylinders[cylinder]
+    low, high = data.stroke
+    for value in values:
+        if loop is not None and name != cylinder and not loop.on_branch(value):
+            yield place, f"the motion goes to {value:.6g} rad, beyond the dead centre of the cylinder {cylinder}"
+            return
+        extension = value if name == cylinder or loop is None else loop.length(value) - data.barrel.length
+        if not low - 1e-9 <= extension <= high + 1e-9:
+            yield (
+                place,
+                f'the motion takes "{cylinder}" to an extension of {extension:.6g} m; its stroke is {low:.6g} m to {high:.6g} m',
+            )
+            return

@@ -1,0 +1,1 @@
+"""Coordinates that follow others in proportion."""

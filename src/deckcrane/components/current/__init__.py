@@ -1,0 +1,1 @@
+"""Current and its forces."""

@@ -1,0 +1,138 @@
+"""The current's force on a vessel: direction-dependent coefficients, and the cross-flow drag of each strip of its hull.
+
+It follows the flow relative to the vessel, so that it damps slow motions, and vanishes where the vessel drifts with the water.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import cos, sin
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.components.current.data import Current, VesselCurrent
+from deckcrane.components.vessel.data import FloatingBody, Hull
+from deckcrane.components.vessel.level_frame import (
+    FlowDirection,
+    Harmonics,
+    LevelFrame,
+    harmonics,
+    level,
+    vertical_sign,
+)
+from deckcrane.components.wind.wind_force import MOTIONS
+from deckcrane.mechanics.equations import MOTION_UNITS, SX
+from deckcrane.mechanics.model.parameters import inline_parameters, parameter
+from deckcrane.mechanics.model.plant import Plant
+from deckcrane.mechanics.model.protocol import Action, Part, Reading
+from deckcrane.mechanics.model.world import World
+
+STRIPS = 12
+"""Number of strips of the hull, at Gauss points: exact where the cross-flow has one direction from bow to stern."""
+
+
+@dataclass(frozen=True)
+class CrossFlow:
+    """f = sum of drag w_i |v_i| v_i, n = sum of x_i f_i, with the flow v_i across each strip (Faltinsen 1990, Chap. 6).
+
+    `alone` is false where coefficients already include the drag of a vessel that does not turn.
+    """
+
+    alone: bool
+    drag: Any = parameter()
+    half_length: Any = parameter()
+
+    def force(self, v: SX, turning: SX) -> SX:
+        """[0, f, n] in a flow with transverse speed v, of a vessel that turns."""
+        places, weights = np.polynomial.legendre.leggauss(STRIPS)
+        f, n = ca.SX(0), ca.SX(0)
+        for x, weight in zip(places, weights / 2, strict=True):
+            arm = x * self.half_length
+            flow = v - turning * arm
+            strip_force = weight * flow * ca.fabs(flow)
+            f, n = f + strip_force, n + arm * strip_force
+        if not self.alone:
+            f = f - v * ca.fabs(v)
+        return self.drag * ca.vertcat(ca.SX(1, 1), f, n)
+
+
+@dataclass(frozen=True)
+class CurrentForce(Part):
+    """The current's force on a vessel, by the direction of the relative flow."""
+
+    label: str
+    hull: Hull
+    side: int
+    direction: FlowDirection
+    coefficients: Harmonics = inline_parameters()
+    across: CrossFlow | None = inline_parameters(default=None)
+    speed: Any = parameter(default=0.0)
+    at: Any = parameter("vector", default=None)
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    def acts_on(self) -> tuple[str, ...]:
+        return (self.hull.name,)
+
+    def _level_vessel(self, world: World) -> LevelFrame:
+        return world.once((self.name, "level"), lambda: level(world, self.hull.name, self.at, self.side))
+
+    def _current_force(self, world: World) -> SX:
+        def compute() -> SX:
+            vessel = self._level_vessel(world)
+            u, v = vessel.flow(self.speed, self.direction)
+            force = self.coefficients.force(u, v)
+            return force if self.across is None else force + self.across.force(v, vessel.turning)
+
+        return world.once(self.name, compute)
+
+    def act(self, world: World) -> Action:
+        return self._level_vessel(world).action(self._current_force(world))
+
+    def _six_components(self, world: World) -> SX:
+        return self._level_vessel(world).six(self._current_force(world))
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        long_name = "current force on the vessel at its origin, along horizontal axes that turn with its yaw"
+        labels = self.hull.labels({"motion": MOTIONS})
+        yield Reading("current_force", labels, MOTION_UNITS, long_name, lambda: self._six_components(world))
+
+
+def currents(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:
+    """The forces of a plant's current on its vessels; a vessel with coefficients has drag in still water too."""
+    current, side = plant.scenario.current or Current(speed=0.0, direction=0.0), vertical_sign(plant)
+    for vessel in vessels:
+        hull, data = vessel.hull, plant.vessels[vessel.hull.name].current
+        if data is None:
+            continue
+        at = (0.0, 0.0, -side * data.draught / 2) if data.at is None else data.at
+        yield CurrentForce(
+            f"{hull.section}.current",
+            hull,
+            side,
+            FlowDirection(cos(current.direction), sin(current.direction)),
+            _harmonics_of(data, current.density / 2),
+            _cross_flow_of(data, current.density / 2),
+            current.speed,
+            np.array(at),
+        )
+
+
+def _harmonics_of(data: VesselCurrent, half: float) -> Harmonics:
+    lateral = data.length * data.draught
+    sizes = (half * (data.frontal_area or lateral), half * lateral, half * lateral * data.length)
+    coefficients = data.shape or data.table
+    assert coefficients is not None, "checked when the vessel was made"
+    return harmonics(coefficients, sizes, across=data.shape is None)
+
+
+def _cross_flow_of(data: VesselCurrent, half: float) -> CrossFlow | None:
+    drag = data.cross_flow if data.shape is None else data.shape.y
+    if drag is None:
+        return None
+    return CrossFlow(data.shape is not None, half * data.length * data.draught * drag, data.length / 2)

@@ -1,0 +1,55 @@
+"""The current of a scenario, and the current forces on a vessel."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from deckcrane.components.wind.data import Density, PositiveArea
+from deckcrane.scenario.data import Data, DirectionAngle, Measure, Position, PositiveLength, validation_error
+from deckcrane.scenario.tables import PositiveFactor, ShapeFactors, TableOrFile, one_kind
+from deckcrane.units import quantities
+
+
+class Current(Data):
+    """A steady current, the same at all depths."""
+
+    speed: Annotated[float, Measure(quantities.SPEED, "not negative")] = Field(description="such as 0.8 m/s")
+    direction: DirectionAngle = Field(
+        description="in which it flows, counter-clockwise from the ground's x axis seen from above, such as 120 deg"
+    )
+    density: Density = Field(default=1025.0, description="of the water")
+
+
+class VesselCurrent(Data):
+    """Current forces on a vessel: F_X = 1/2 rho C_X A_F V^2, F_Y = 1/2 rho C_Y L T V^2, N = 1/2 rho C_N L^2 T V^2.
+
+    With `shape`, C_Y is a drag coefficient of the cross-flow principle: each strip of the hull feels the flow across it, the
+    yaw rate's own included (O. M. Faltinsen, Sea Loads on Ships and Offshore Structures, CUP 1990, Chap. 6).
+    """
+
+    length: PositiveLength = Field(description="L between perpendiculars, such as 80 m")
+    draught: PositiveLength = Field(description="T, such as 5 m")
+    frontal_area: PositiveArea | None = Field(
+        default=None, description="A_F under water that C_X is for; default length times draught, as OCIMF has it"
+    )
+    at: Position | None = Field(
+        default=None,
+        description="where the force acts, and what C_N is about, in the vessel's frame; default half the draught below its origin",
+    )
+    shape: ShapeFactors | None = Field(default=None, description="shape factors, such as {x: 0.05, y: 0.8}")
+    table: TableOrFile = Field(
+        default=None, description="coefficients by direction, or a CSV file with columns angle [deg], x, y, n"
+    )
+    cross_flow: PositiveFactor | None = Field(
+        default=None,
+        description="with table: drag coefficient across the hull, for what the yaw rate adds, such as 0.8",
+    )
+
+    @model_validator(mode="after")
+    def _coefficients_are_given_once(self) -> VesselCurrent:
+        one_kind(self.shape, self.table)
+        if self.shape is not None and self.cross_flow is not None:
+            raise validation_error("cross_flow goes with table; with shape, y is that coefficient")
+        return self

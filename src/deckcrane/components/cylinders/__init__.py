@@ -1,0 +1,1 @@
+"""Hydraulic cylinders: closed loops, struts, cylinders across linkages, pins and seals."""

@@ -1,0 +1,1 @@
+"""Hot spots: stress at welded details and their S-N curves."""

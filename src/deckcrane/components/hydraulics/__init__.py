@@ -1,0 +1,1 @@
+"""Hydraulics: chambers, oil, valves, supply."""

@@ -1,0 +1,1 @@
+"""Joints: their data, springs, dampers and stops, and friction under load."""

@@ -1,0 +1,107 @@
+"""Springs, dampers and end stops on a port."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import casadi as ca
+
+from deckcrane.components.joints.data import (
+    AngularDamper,
+    AngularSpring,
+    AngularStops,
+    Coordinate,
+    LinearDamper,
+    LinearSpring,
+    LinearStops,
+)
+from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.model.plant import Plant
+from deckcrane.mechanics.model.protocol import Action, Part, Reading
+from deckcrane.mechanics.model.world import World
+
+
+def spring_force(stretch: SX, linear: SX, cubic: SX) -> SX:
+    """-(k1 s + k3 s^3); the cubic term is the restoring moment of [C18, Sec. III-D]."""
+    return -(linear + cubic * stretch**2) * stretch
+
+
+def spring_energy(stretch: SX, linear: SX, cubic: SX) -> SX:
+    return (linear / 2 + cubic * stretch**2 / 4) * stretch**2
+
+
+def stop_force(depth: SX, rate: SX, stiffness: SX, damping: SX) -> SX:
+    """The force of an end stop that is pressed in by `depth`, growing at `rate`: k s (1 + d s_dot), never a pull.
+
+    (K. H. Hunt and F. R. E. Crossley, Journal of Applied Mechanics 42 (1975) 440-445: no jump on first contact.)
+    """
+    return stiffness * depth * ca.fmax(1 + damping * rate, 0)
+
+
+@dataclass(frozen=True)
+class Elements(Part):
+    """Spring, damper and end stops of one port."""
+
+    drawn_as = "stores"
+
+    label: str
+    spring: AngularSpring | LinearSpring | None
+    damper: AngularDamper | LinearDamper | None
+    stops: AngularStops | LinearStops | None
+
+    @property
+    def name(self) -> str:
+        return f"elements of {self.label}"
+
+    @property
+    def port(self) -> str:
+        return self.label
+
+    def act(self, world: World) -> Action:
+        port = world.port(self.label)
+        q, dq = port.value, port.rate
+        force, energy, lost = ca.SX(1, 1), ca.SX(1, 1), ca.SX(1, 1)
+        if self.spring is not None:
+            stretch = q - self.spring.rest
+            force += spring_force(stretch, self.spring.linear, self.spring.cubic)
+            energy += spring_energy(stretch, self.spring.linear, self.spring.cubic)
+        if self.damper is not None:
+            force -= self.damper.linear * dq
+            lost += self.damper.linear * dq**2
+        if self.stops is not None:
+            k, d = self.stops.stiffness, self.stops.damping
+            above, below = _stop_depths(q, self.stops)
+            low, high = stop_force(below, -dq, k, d), stop_force(above, dq, k, d)
+            force += low - high
+            energy += k * (above**2 + below**2) / 2
+            lost += (high - k * above) * dq - (low - k * below) * dq
+        return Action(pushes=((self.label, force),), energy={"elastic": energy}, power=-lost)
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        if self.stops is not None:
+            above, below = _stop_depths(world.port(self.label).value, self.stops)
+            long_name = "1 where an end stop is in contact"
+            yield Reading("at_stop", {"stop": (self.label,)}, "1", long_name, lambda: above + below > 0)
+
+
+def _stop_depths(q: SX, stops: AngularStops | LinearStops) -> tuple[SX, SX]:
+    """Depths by which the upper and the lower stop are pressed in."""
+    return ca.fmax(q - stops.upper, 0), ca.fmax(stops.lower - q, 0)
+
+
+def elements_of(data: Coordinate) -> Elements | None:
+    """The elements on a coordinate, or on an angle or length that follows from one; None where it has none."""
+    element = data.element
+    if element.spring is None and element.damper is None and element.stops is None:
+        return None
+    return Elements(data.name, element.spring, element.damper, element.stops)
+
+
+def all_elements(plant: Plant) -> list[Elements]:
+    """Elements of all coordinates, then of dependent ones, struts last."""
+    loops = [plant.driven[body] for body in plant.order if body in plant.driven]
+    dependent = [name for name in plant.scenario.cylinders if name in plant.dependents and name not in plant.loops]
+    dependent += [name for assembly in plant.assemblies for name in assembly.determined]
+    coordinates = (*plant.coordinates, *(plant.dependents[name] for name in (*loops, *plant.struts, *dependent)))
+    return [elements for data in coordinates if (elements := elements_of(data)) is not None]

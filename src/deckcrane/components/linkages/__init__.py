@@ -1,0 +1,1 @@
+"""Planar linkages: closed loops of bars solved dyad by dyad."""

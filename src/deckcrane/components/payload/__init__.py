@@ -1,0 +1,1 @@
+"""The payload: what it hangs from, sway, hook load, accelerations."""

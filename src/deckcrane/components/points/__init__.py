@@ -1,0 +1,1 @@
+"""Points on bodies: forces on them, their motion, and their motion relative to others."""

@@ -1,0 +1,43 @@
+"""Tracked points, relative motion (and `PointForce`).
+
+Points of bodies whose motion is recorded, as a sensor would.
+
+Relative motion of one point seen from another, such as a hook over a deck or two ships side by side.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from deckcrane.scenario.data import ZERO, Data, Position
+
+
+class TrackedPoint(Data):
+    """A point of a body, rigid or flexible: its position, velocity and acceleration are recorded."""
+
+    on: str = Field(description="the body it belongs to")
+    at: Position = Field(description="the point, in the frame of the undeformed body")
+
+
+class RelativePoint(Data):
+    """A point of a body, or of the ground."""
+
+    on: str = Field(description="the body it belongs to, or ground")
+    at: Position = Field(default=ZERO, description="the point, in the frame of the undeformed body")
+
+
+class RelativeMotion(Data):
+    """Position and motion of a point as seen from another one: along ground axes, or along those of the other's body.
+
+    Along the axes of a body, velocities are those seen by an observer who stands on that body and turns with it.
+    """
+
+    point: RelativePoint = Field(description="the point that is looked at, such as {on: hook}")
+    seen_from: RelativePoint = Field(
+        description="the point from which it is looked at, such as {on: boat, at: [-20 m, 0, 3 m]}"
+    )
+    axes: Literal["ground", "body"] = Field(
+        default="ground", description="along which it is given: the ground's, or those of the body of seen_from"
+    )

@@ -1,0 +1,173 @@
+"""Point forces, tracked points, relative motion.
+
+Forces on points of bodies, and points whose motion is recorded.
+
+Relative motion of two points: position, velocity, distance, and height of one above the other.
+
+With r from the one point to the other, along ground axes r_dot is the difference of their velocities. Along the axes of the body
+from which it is seen, R' r changes by R' r_dot - omega x R' r: the motion seen by an observer who turns with that body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.components.control.data import PointForce
+from deckcrane.components.points.data import TrackedPoint
+from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.model.parameters import inline_parameters, parameter
+from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
+from deckcrane.mechanics.model.protocol import Action, Input, Part, Reading
+from deckcrane.mechanics.model.time_functions import TimeCourse, time_function
+from deckcrane.mechanics.model.world import World
+from deckcrane.screws import skew
+
+AXES = ("x", "y", "z")
+
+
+def given_inputs(label: str) -> tuple[str, ...]:
+    """The inputs that carry a force from outside, by the label of its part."""
+    return tuple(f"{label}.{axis}" for axis in AXES)
+
+
+@dataclass(frozen=True)
+class AppliedForce(Part):
+    """A force and a moment at a point, in the ground's axes or in those of the link that carries the point.
+
+    A force on a flexible body acts on the section at its place, and turns with it where it is given in the body's frame.
+    `given`: a force from inputs during the run is added along the same axes; the factor does not apply to it.
+    """
+
+    label: str
+    spot: AttachmentPoint = inline_parameters()
+    in_link: bool = False
+    factor: TimeCourse | None = None
+    force: Any = parameter("vector", default=None)
+    moment: Any = parameter("vector", default=None)
+    given: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    def inputs(self) -> tuple[Input, ...]:
+        return tuple(Input(name, "N") for name in given_inputs(self.label)) if self.given else ()
+
+    def act(self, world: World) -> Action:
+        place = world.at(self.spot)
+        f, n = self.force, self.moment
+        if not self.in_link:
+            f, n = place.rotation.T @ f, place.rotation.T @ n
+        if self.factor is not None:
+            factor = self.factor.at(world.t)
+            f, n = factor * f, factor * n
+        if self.given:
+            added = ca.vertcat(*[world.input(name) for name in given_inputs(self.label)])
+            f = f + (added if self.in_link else place.rotation.T @ added)
+        return Action(wrenches=place.push_in_link(f, n))
+
+
+def force(plant: Plant, name: str, data: PointForce) -> AppliedForce:
+    factor = None if data.factor is None else time_function(data.factor)
+    spot = attachment_point(plant, data.on, data.at)
+    vectors = np.array(data.force), np.array(data.moment)
+    return AppliedForce(f"forces.{name}", spot, data.frame == "body", factor, *vectors, data.given)
+
+
+@dataclass(frozen=True)
+class TrackedPointPart(Part):
+    """A tracked point of a body: position, velocity and acceleration in the ground frame."""
+
+    label: str
+    spot: AttachmentPoint = inline_parameters()
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        place, where = world.at(self.spot), "of each point in the ground frame"
+        labels = {"point": (self.label.removeprefix("points."),), "axis": AXES}
+        yield Reading("point_position", labels, "m", f"position {where}", lambda: place.position)
+        yield Reading("point_velocity", labels, "m/s", f"velocity {where}", lambda: place.velocity)
+        yield Reading("point_acceleration", labels, "m/s^2", f"acceleration {where}", lambda: place.acceleration)
+
+
+def point(plant: Plant, name: str, data: TrackedPoint) -> TrackedPointPart:
+    return TrackedPointPart(f"points.{name}", attachment_point(plant, data.on, data.at))
+
+
+NEAREST = 1e-9
+"""Distance [m] within which two points coincide: there is no line along which they approach."""
+
+
+@dataclass(frozen=True)
+class RelativePointPart(Part):
+    """A point as seen from another; `turning` says that it is given along the axes of the body that it is seen from.
+
+    `up` is the direction against gravity, in the ground frame.
+    """
+
+    label: str
+    turning: bool
+    point: AttachmentPoint
+    seen_from: AttachmentPoint
+    up: Any = parameter("vector")
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    def _offset_and_rate(self, world: World) -> tuple[SX, SX]:
+        """Vector from the one point to the other, and its rate, in the ground frame."""
+        seen, observer = world.at(self.point), world.at(self.seen_from)
+        return seen.position - observer.position, seen.velocity - observer.velocity
+
+    def _position(self, world: World) -> SX:
+        r, _ = self._offset_and_rate(world)
+        return world.at(self.seen_from).rotation.T @ r if self.turning else r
+
+    def _velocity(self, world: World) -> SX:
+        r, v = self._offset_and_rate(world)
+        if not self.turning:
+            return v
+        observer = world.at(self.seen_from)
+        return observer.rotation.T @ v - skew(observer.angular_velocity) @ (observer.rotation.T @ r)
+
+    def _distance(self, world: World) -> SX:
+        r, _ = self._offset_and_rate(world)
+        return ca.sqrt(ca.dot(r, r))
+
+    def _approach(self, world: World) -> SX:
+        r, v = self._offset_and_rate(world)
+        return -ca.dot(r, v) / ca.fmax(self._distance(world), NEAREST)
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        labels = {"sight": (self.label.removeprefix("relative."),)}
+        along = {**labels, "axis": AXES}
+        axes = "along ground axes, or those of the body that it is seen from"
+        yield Reading(
+            "relative_position", along, "m", f"each point as seen from another, {axes}", lambda: self._position(world)
+        )
+        yield Reading(
+            "relative_velocity", along, "m/s", f"its velocity as seen from there, {axes}", lambda: self._velocity(world)
+        )
+        yield Reading("distance", labels, "m", "distance between the two points", lambda: self._distance(world))
+        long_name = "speed at which the two points come closer to each other"
+        yield Reading("approach_speed", labels, "m/s", long_name, lambda: self._approach(world))
+        long_name = "height of the point above the one that it is seen from"
+        yield Reading("clearance", labels, "m", long_name, lambda: ca.dot(self.up, self._offset_and_rate(world)[0]))
+
+
+def relative_motion(plant: Plant, name: str) -> RelativePointPart:
+    """A relative motion of a file."""
+    data = plant.scenario.relative[name]
+    g = np.array(plant.scenario.gravity)
+    up = -g / np.linalg.norm(g) if np.any(g) else np.array([0.0, 0.0, 1.0])
+    ends = [attachment_point(plant, end.on, end.at) for end in (data.point, data.seen_from)]
+    return RelativePointPart(f"relative.{name}", data.axes == "body", ends[0], ends[1], up)

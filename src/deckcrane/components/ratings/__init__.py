@@ -1,0 +1,1 @@
+"""Ratings: utilisation of bearings, cylinders, ropes, pins, sections, pedestals, angles."""

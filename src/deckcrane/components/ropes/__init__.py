@@ -1,0 +1,1 @@
+"""Ropes: elastic, massive and inextensible, over sheaves and drums."""

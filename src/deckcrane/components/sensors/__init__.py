@@ -1,0 +1,1 @@
+"""Sensors: noise, filter, delay."""

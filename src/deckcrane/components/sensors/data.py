@@ -1,0 +1,53 @@
+"""Sensors: noise, a filter and a delay on a signal."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, StrictInt, model_validator
+
+from deckcrane.scenario.data import Data, Measure, PositiveTime, validation_error
+from deckcrane.units import quantities
+
+
+class Noise(Data):
+    """Band-limited white noise: independent normal numbers, each held until the next."""
+
+    standard_deviation: Annotated[float, Measure(None, "positive")] = Field(
+        description="of the noise before the filter, in the unit of the signal"
+    )
+    interval: PositiveTime | None = Field(default=None, description="the time that each number is held")
+    bandwidth: Annotated[float, Measure(quantities.FREQUENCY, "positive")] | None = Field(
+        default=None, description="instead of interval: half of the numbers per second, such as 50 Hz"
+    )
+    seed: StrictInt = Field(default=0, ge=0, description="of the random numbers: the same seed, the same noise")
+
+    @model_validator(mode="after")
+    def _given_one_way(self) -> Noise:
+        if (self.interval is None) == (self.bandwidth is None):
+            raise validation_error(
+                f"needs interval or bandwidth, one of the two; it has {'neither' if self.interval is None else 'both'}"
+            )
+        return self
+
+    @property
+    def spacing(self) -> float:
+        """Time between numbers [s]: what is sampled every h contains frequencies up to 1 / (2 h)."""
+        if self.interval is not None:
+            return self.interval
+        assert self.bandwidth is not None, "one of the two"
+        return 1 / (2 * self.bandwidth)
+
+
+class Measurement(Data):
+    """A signal as a sensor gives it: with noise, then filtered, then delayed. Others read it as `measured.NAME`."""
+
+    of: str = Field(description="any signal by name, such as luff, d:slew, reaction.king.fz or point_velocity.tip.x")
+    filter: Annotated[float, Measure(quantities.TIME, "not negative")] = Field(
+        default=0.0, description="time constant of a first-order low-pass filter; 0: none"
+    )
+    delay: Annotated[float, Measure(quantities.TIME, "not negative")] = Field(
+        default=0.0, description="by a Padé approximation; 0: none"
+    )
+    delay_order: StrictInt = Field(default=3, ge=1, le=8, description="states of that approximation, from 1 to 8")
+    noise: Noise | None = None

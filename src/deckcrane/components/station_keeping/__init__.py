@@ -1,0 +1,1 @@
+"""Station keeping: thrusters and mooring lines."""

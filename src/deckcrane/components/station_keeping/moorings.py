@@ -1,0 +1,218 @@
+"""Lines as parts, energy from tables.
+
+The energy of a mooring line in symbols, from the nodes of its table; its slopes are the forces.
+
+Moorings: quasi-static lines that pull at their fairleads, and springs towards a position; all are conservative.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.components.station_keeping.catenary import Catenary, LineTable, length_of, line_table, stretch_of
+from deckcrane.components.station_keeping.data import KeptPlace, MooringLine, Moorings
+from deckcrane.components.vessel.data import FloatingBody, Hull, coordinates_of
+from deckcrane.components.vessel.level_frame import vertical_sign
+from deckcrane.components.wind.wind_force import MOTIONS
+from deckcrane.mechanics.equations import MOTION_UNITS, SX
+from deckcrane.mechanics.model.parameters import parameter
+from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
+from deckcrane.mechanics.model.protocol import Action, Part, Reading
+from deckcrane.mechanics.model.world import World
+from deckcrane.screws import rot_z
+
+
+@dataclass(frozen=True)
+class LineNodes:
+    """The nodes of a `LineTable`, in numbers or in symbols."""
+
+    distance: Any = parameter("table")
+    energy: Any = parameter("table")
+    slope: Any = parameter("table")
+    force: Any = parameter("table")
+    height: Any = parameter()
+
+    def at(self, x: SX, z: SX) -> SX:
+        """The energy with the fairlead at the horizontal distance x and the height z from the anchor.
+
+        Between two nodes it is the polynomial of fifth degree with the nodes' energies, forces and slopes of forces. Nearer than
+        the first node the line is slack; beyond the last the force is extrapolated linearly.
+        """
+        d, count = z - self.height, self.distance.shape[0]
+        places = [_polynomial(self.distance[i, :], d) for i in range(count)]
+        inside = ca.fmin(ca.fmax(x, places[0]), places[-1])
+        passed = [place <= inside for place in places[1:-1]]
+        selected = ca.vertcat(
+            1 - passed[0], *(passed[i] - passed[i + 1] for i in range(count - 3)), passed[-1]
+        )  # all but one are zero
+
+        def at_ends(values: SX) -> tuple[SX, SX]:
+            return _polynomial(selected.T @ values[:-1, :], d), _polynomial(selected.T @ values[1:, :], d)
+
+        (x0, x1), (e0, e1), (k0, k1), (h0, h1) = (
+            at_ends(values) for values in (self.distance, self.energy, self.slope, self.force)
+        )
+        h = x1 - x0
+        s = (inside - x0) / h
+        a, b, c = e1 - e0 - h * (h0 + h * k0 / 2), h * (h1 - h0 - h * k0), h**2 * (k1 - k0)
+        curve = s**3 * (10 * a - 4 * b + c / 2 + s * (-15 * a + 7 * b - c + s * (6 * a - 3 * b + c / 2)))
+        beyond = ca.fmax(x - places[-1], 0)
+        last = _polynomial(self.slope[count - 1, :], d)
+        return e0 + s * h * (h0 + s * h * k0 / 2) + curve + beyond * (self.force[count - 1] + beyond * last / 2)
+
+
+def line_nodes(table: LineTable) -> LineNodes:
+    return LineNodes(table.distance, table.energy, table.slope, table.force, table.height)
+
+
+def _polynomial(coefficients: SX, d: SX) -> SX:
+    """Value at d of a polynomial; its coefficients are a row, lowest power first."""
+    value = ca.SX(1, 1)
+    for i in reversed(range(coefficients.shape[1])):
+        value = value * d + coefficients[0, i]
+    return value
+
+
+APART = 1e-12
+"""Added to the square of a distance [m^2], so that its root has a slope at zero."""
+
+
+@dataclass(frozen=True)
+class LineForce:
+    """The action of a line: its energy, its tension at the fairlead, and its force on the vessel in the ground's frame."""
+
+    energy: SX
+    tension: SX
+    force: SX
+
+
+@dataclass(frozen=True)
+class HangingLine:
+    """A catenary."""
+
+    side: int
+    nodes: LineNodes
+
+    def pull(self, apart: SX) -> LineForce:
+        """The pull with the fairlead at this position, relative to the anchor along ground axes."""
+        x, z = ca.SX.sym("x"), ca.SX.sym("z")
+        energy = self.nodes.at(x, z)
+        distance = ca.sqrt(apart[0] ** 2 + apart[1] ** 2 + APART)
+        terms = [energy, ca.gradient(energy, x), ca.gradient(energy, z)]
+        energy, H, V = ca.substitute(terms, [x, z], [distance, self.side * apart[2]])
+        force = ca.vertcat(-H * apart[0] / distance, -H * apart[1] / distance, -self.side * V)
+        return LineForce(energy, ca.sqrt(H**2 + V**2), force)
+
+
+@dataclass(frozen=True)
+class StraightLine:
+    """An elastic line without weight, which only pulls."""
+
+    length: Any = parameter()
+    stiffness: Any = parameter()
+
+    def pull(self, apart: SX) -> LineForce:
+        """The pull with the fairlead at this position, relative to the anchor."""
+        distance = ca.sqrt(ca.dot(apart, apart) + APART)
+        elongation = ca.fmax(distance - self.length, 0)
+        tension = self.stiffness * elongation
+        return LineForce(self.stiffness * elongation**2 / 2, tension, -tension / distance * apart)
+
+
+@dataclass(frozen=True)
+class MooringPull(Part):
+    """A line from a fairlead of a vessel to an anchor."""
+
+    label: str
+    hull: Hull
+    fairlead: AttachmentPoint
+    line: HangingLine | StraightLine
+    anchor: Any = parameter("vector")
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    def _pull(self, world: World) -> LineForce:
+        return world.once(self.name, lambda: self.line.pull(world.at(self.fairlead).position - self.anchor))
+
+    def act(self, world: World) -> Action:
+        pull = self._pull(world)
+        return Action(wrenches=world.at(self.fairlead).push(pull.force), energy={"elastic": pull.energy})
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        labels = {"line": (self.hull.own(self.label.rpartition(".")[2]),)}
+        long_name = "tension of each mooring line at its fairlead"
+        yield Reading("mooring_tension", labels, "N", long_name, lambda: self._pull(world).tension)
+
+
+@dataclass(frozen=True)
+class MooringSprings(Part):
+    """A stiffness on a vessel's coordinates, towards a position, along the axes of its heading there."""
+
+    label: str
+    hull: Hull
+    stiffness: Any = parameter("table")
+    place: Any = parameter("table")
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    def _offset(self, world: World) -> tuple[SX, SX]:
+        """Offset from the position, along axes of its heading, and the matrix that leads back to the coordinates."""
+        q = ca.vertcat(*[world.port(name).value for name in coordinates_of(self.hull.name)])
+        rotation = ca.diagcat(rot_z(self.place[5]), ca.SX.eye(3))
+        return rotation.T @ (q - self.place), rotation
+
+    def _force(self, world: World) -> SX:
+        offset, rotation = self._offset(world)
+        return -rotation @ (self.stiffness @ offset)
+
+    def act(self, world: World) -> Action:
+        offset, _ = self._offset(world)
+        pushes = tuple(zip(coordinates_of(self.hull.name), ca.vertsplit(ca.densify(self._force(world))), strict=True))
+        return Action(pushes=pushes, energy={"elastic": ca.dot(offset, self.stiffness @ offset) / 2})
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        long_name = "force of the moorings' springs on the vessel's coordinates"
+        labels = self.hull.labels({"motion": MOTIONS})
+        yield Reading("mooring_force", labels, MOTION_UNITS, long_name, lambda: self._force(world))
+
+
+def moorings(plant: Plant, vessel: FloatingBody) -> Iterator[Part]:
+    """All parts of a vessel's moorings."""
+    hull = vessel.hull
+    data, moored = plant.vessels[hull.name].moorings, plant.vessels[hull.name].moored
+    if data is None:
+        return
+    if data.stiffness is not None or data.matrix is not None:
+        place = np.array([moored.surge, moored.sway, 0.0, 0.0, 0.0, moored.yaw])
+        yield MooringSprings(f"{hull.section}.moorings", hull, _stiffness_matrix(data), place)
+    for name, line in data.lines.items():
+        spot, anchor = attachment_point(plant, hull.name, line.fairlead), np.array(line.anchor)
+        yield MooringPull(
+            f"{hull.section}.moorings.{name}", hull, spot, _mooring_line(line, moored, vertical_sign(plant)), anchor
+        )
+
+
+def _stiffness_matrix(data: Moorings) -> Any:
+    if data.matrix is not None:
+        matrix = np.array(data.matrix)
+        return (matrix + matrix.T) / 2
+    assert data.stiffness is not None, "asked where there is one of the two"
+    return np.diag([data.stiffness.surge, data.stiffness.sway, 0.0, 0.0, 0.0, data.stiffness.yaw])
+
+
+def _mooring_line(line: MooringLine, moored: KeptPlace, side: int) -> HangingLine | StraightLine:
+    stretch = stretch_of(line, moored, side)
+    length = length_of(line, stretch)
+    if line.weight is None:
+        return StraightLine(length, line.axial_stiffness / length)
+    table = line_table(Catenary(length, line.weight, line.axial_stiffness), stretch.height, stretch.lift)
+    return HangingLine(side, line_nodes(table))

@@ -1,0 +1,240 @@
+"""Thrusters that keep a vessel on station: forces along the ground's x and y through its origin, and a moment on its yaw.
+
+The file gives natural periods and a damping ratio; the gains follow from the vessel's mass with its added mass at infinite
+frequency. Along the axes of the station's heading, with the error e,
+
+    thrust = -K (e + J) - D e_dot,   J_dot = e / T_i - (given - asked) / (K T_t)
+
+which is PID control with anti-windup by back-calculation [Åström and Hägglund, PID Controllers: Theory, Design, and Tuning,
+1995, Sec. 3.5], with the tracking time T_t = sqrt(T_i T_d). Limits are those of thrusters: along the vessel's heading, across
+it, and about the vertical. A notch keeps the motion in waves out of e and e_dot [T. I. Fossen, Handbook of Marine Craft
+Hydrodynamics and Motion Control, 2011, Chap. 11]:
+
+    (s^2 + 2 z_1 w s + w^2) / (s + w)^2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.components.station_keeping.data import HELD, StationKeeping
+from deckcrane.components.vessel.data import FloatingBody, Hull
+from deckcrane.mechanics.equations import HELD_UNITS, SX, Handle
+from deckcrane.mechanics.model.parameters import parameter
+from deckcrane.mechanics.model.plant import Plant
+from deckcrane.mechanics.model.protocol import Action, Part, Reading, State
+from deckcrane.mechanics.model.world import World
+from deckcrane.screws import rot_z
+
+LEAKS = 0.1
+"""z_1: the share of a motion at the filter's own frequency that passes it."""
+COORDINATES = (0, 1, 5)
+"""Indices of surge, sway and yaw among the vessel's coordinates x, y, z, roll, pitch, yaw."""
+TWISTS = (3, 4, 2)
+"""Indices of their inertia in matrices over twists [omega; v]."""
+
+
+@dataclass(frozen=True)
+class Integration:
+    """Integral action: time T_i, tracking time T_t and 1 / K, of the motions that are held (by index)."""
+
+    motions: tuple[int, ...]
+    time: Any = parameter()
+    tracking: Any = parameter("list")
+    compliance: Any = parameter("list")
+
+
+@dataclass(frozen=True)
+class Notch:
+    """The filter of the motions that are held (by index): two states each, x_1_ddot + 2 w x_1_dot + w^2 x_1 = c e.
+
+    Its output is e - x_1_dot, and the rate of that; c is 2 (1 - z_1) w.
+    """
+
+    motions: tuple[int, ...]
+    rate: Any = parameter()
+
+    def passed(self, error: SX, error_rate: SX, states: SX) -> tuple[SX, SX, SX]:
+        """Error and rate without the waves, and the rates of the states."""
+        filtered, state_rates = [error, error_rate], []
+        for k, i in enumerate(self.motions):
+            x, v = states[2 * k], states[2 * k + 1]
+            change = 2 * (1 - LEAKS) * self.rate * error[i] - 2 * self.rate * v - self.rate**2 * x
+            filtered[0] = _with_entry(filtered[0], i, error[i] - v)
+            filtered[1] = _with_entry(filtered[1], i, error_rate[i] - change)
+            state_rates += [v, change]
+        return filtered[0], filtered[1], ca.vertcat(*state_rates)
+
+
+def _with_entry(vector: SX, i: int, value: SX) -> SX:
+    changed = ca.SX(vector)
+    changed[i] = value
+    return changed
+
+
+@dataclass(frozen=True)
+class Demand:
+    """Demand on the thrusters and their output: along axes of the station's heading, and about the vertical."""
+
+    error: SX
+    asked: SX
+    given: SX
+    filter_rates: SX
+
+
+@dataclass(frozen=True)
+class Thrusters(Part):
+    """Station keeping: `holding` and `holding_damping` are its gains K and D in surge, sway and yaw, `station` the position.
+
+    `most` is the largest thrust in the `limited` motions.
+    """
+
+    label: str
+    hull: Hull
+    holding: Any = parameter("table")
+    holding_damping: Any = parameter("table")
+    station: Any = parameter("table", default=None)
+    limited: tuple[int, ...] = ()
+    most: Any = parameter("list", default=())
+    integral: Integration | None = None
+    notch: Notch | None = None
+
+    @property
+    def name(self) -> str:
+        return f"{self.label}.station_keeping"
+
+    def acts_on(self) -> tuple[str, ...]:
+        return (self.hull.name,)
+
+    def states(self) -> tuple[State, ...]:
+        """In static equilibrium the integral carries wind, current and drift; the filter starts at the present motion."""
+        integrals = () if self.integral is None else self.integral.motions
+        notched = () if self.notch is None else self.notch.motions
+        units = {0: "m", 1: "m", 2: "rad"}
+        states = [State(self._state_name(HELD[i]), units[i], found="settled") for i in integrals]
+        for i in notched:
+            states += [
+                State(self._state_name(f"wave.{HELD[i]}"), f"{units[i]} s", found="always"),
+                State(self._state_name(f"wave.d:{HELD[i]}"), units[i], found="always"),
+            ]
+        return tuple(states)
+
+    def _state_name(self, name: str) -> str:
+        return self.hull.own(f"station_keeping.{name}")
+
+    def _demand(self, world: World) -> Demand:
+        return world.once(self.name, lambda: self._compute_demand(world))
+
+    def _compute_demand(self, world: World) -> Demand:
+        speeds = world.tree.links[world.tree.index(self.hull.name)].speeds
+        q, dq = world.tree.q[speeds, :], world.dq[speeds, :]
+        held, rates = (ca.vertcat(*[values[i] for i in COORDINATES]) for values in (q, dq))
+        to_station = rot_z(self.station[2])
+        error, rate, filter_rates = to_station.T @ (held - self.station), to_station.T @ rates, ca.SX(0, 1)
+        if self.notch is not None:
+            filter_states = world.states(self)[-2 * len(self.notch.motions) :, :]
+            error, rate, filter_rates = self.notch.passed(error, rate, filter_states)
+        demand = -(self.holding * (error + self._integrals(world)) + self.holding_damping * rate)
+        return Demand(error, demand, self._limited_thrust(demand, q[5] - self.station[2]), filter_rates)
+
+    def _integrals(self, world: World) -> SX:
+        integrals, x = ca.SX(3, 1), world.states(self)
+        for k, i in enumerate(() if self.integral is None else self.integral.motions):
+            integrals[i] = x[k]
+        return integrals
+
+    def _limited_thrust(self, demand: SX, heading: SX) -> SX:
+        """The thrust within the limits along the vessel's own heading."""
+        if not self.limited:
+            return demand
+        components = ca.vertsplit(ca.densify(rot_z(heading).T @ demand))
+        for i, limit in zip(self.limited, self.most, strict=True):
+            components[i] = ca.fmin(ca.fmax(components[i], -limit), limit)
+        return rot_z(heading) @ ca.vertcat(*components)
+
+    def thrust(self, world: World) -> SX:
+        """Thrust along the ground's x and y, and about the vertical."""
+        return rot_z(self.station[2]) @ self._demand(world).given
+
+    def act(self, world: World) -> Action:
+        """The moment does its work on the yaw rate alone, like all that is linear in the vessel's motions."""
+        k = world.tree.index(self.hull.name)
+        motion, thrust = world.tree.links[k].motion, self.thrust(world)
+        moment, push = ca.vertcat(ca.SX(2, 1), thrust[2]), ca.vertcat(thrust[:2], ca.SX(1, 1))
+        return Action(wrenches=((k, ca.vertcat(motion.rates[3:, :3].T @ moment, motion.R.T @ push)),))
+
+    def rates(self, world: World) -> SX:
+        demand, integral = self._demand(world), self.integral
+        integral_rates = []
+        if integral is not None:
+            for i, tracking, compliance in zip(integral.motions, integral.tracking, integral.compliance, strict=True):
+                excess = demand.given[i] - demand.asked[i]
+                integral_rates.append(demand.error[i] / integral.time - compliance * excess / tracking)
+        return ca.vertcat(*integral_rates, demand.filter_rates)
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        long_name = "thrusters' force along ground axes, and yaw moment"
+        yield Reading("thrust", self.hull.labels({"held": HELD}), HELD_UNITS, long_name, lambda: self.thrust(world))
+
+    def handles(self) -> Iterable[Handle]:
+        """A switch that turns the thrusters off."""
+        gains = {"holding": self.holding, "holding_damping": self.holding_damping}
+        parameters = {
+            f"{self.label}.{key}.{i}.0": float(value)
+            for key, values in gains.items()
+            for i, value in enumerate(values)
+            if value != 0.0
+        }
+        if parameters:
+            hint = "hold the vessel on station"
+            yield Handle("factor", "thrusters", "thrusters", "ratio", (0.0, 1.0), 1.0, parameters, hint=hint)
+
+
+def thrusters(plant: Plant, vessel: FloatingBody) -> Thrusters:
+    """The station keeping of a vessel; without any, its thrusters give nothing."""
+    data = plant.vessels[vessel.hull.name]
+    keeping = data.station_keeping or StationKeeping()
+    stiffness, damping = gains(keeping, vessel)
+    limits = {i: limit for i, name in enumerate(HELD) if (limit := getattr(keeping.thrust, name)) is not None}
+    at = np.array([getattr(data.station, name) for name in HELD])
+    return Thrusters(
+        vessel.hull.section,
+        vessel.hull,
+        stiffness,
+        damping,
+        at,
+        tuple(limits),
+        tuple(limits.values()),
+        _integration(keeping, stiffness, damping),
+        None if keeping.wave_filter is None else Notch(_held_motions(keeping), 2 * np.pi / keeping.wave_filter),
+    )
+
+
+def _held_motions(keeping: StationKeeping) -> tuple[int, ...]:
+    return tuple(i for i, name in enumerate(HELD) if getattr(keeping, name) is not None)
+
+
+def _integration(keeping: StationKeeping, stiffness: Array, damping: Array) -> Integration | None:
+    if keeping.integral is None:
+        return None
+    held = _held_motions(keeping)
+    tracking = tuple(float(np.sqrt(keeping.integral * damping[i] / stiffness[i])) for i in held)
+    return Integration(held, keeping.integral, tracking, tuple(float(1 / stiffness[i]) for i in held))
+
+
+def gains(keeping: StationKeeping, vessel: FloatingBody) -> tuple[Array, Array]:
+    """Stiffness and damping in surge, sway and yaw for the given periods and damping ratio, from the vessel's mass."""
+    inertia = np.diagonal(vessel.mass + vessel.added_mass)
+    stiffness, damping = np.zeros(3), np.zeros(3)
+    for i, (name, row) in enumerate(zip(HELD, TWISTS, strict=True)):
+        period = getattr(keeping, name)
+        if period is not None:
+            w = 2 * np.pi / period
+            stiffness[i], damping[i] = inertia[row] * w**2, 2 * keeping.damping * inertia[row] * w
+    return stiffness, damping

@@ -1,0 +1,503 @@
+"""Vessel, imposed motion, choice of data; names; FloatingBody.
+
+A vessel with imposed motion: by transfer functions (RAOs) in the sea of the scenario, or by a recorded series.
+
+The conventions of a yard's table are stated here: the reference of phases, the sense of headings, its axes and its reference
+point. Nothing is assumed that has no common convention.
+
+Keys that select from a vessel's hydrodynamic file (a body, excluded frequencies), and a vessel's mass matrix.
+
+A floating vessel: its hydrodynamic data, station keeping, and whether that data include the crane's mass.
+
+A scenario with a vessel has a body of that name that floats freely, or whose motion is imposed; bodies are attached to it as
+to any other. The section `vessel` is the one called vessel; further ones are in `vessels` by name.
+
+Names of what belongs to a vessel, the same everywhere, for one vessel and for several.
+
+The hydrodynamics of a floating body in numbers, in the scenario's axes, as the equations need them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import pi
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Discriminator,
+    Field,
+    GetJsonSchemaHandler,
+    StrictBool,
+    StrictInt,
+    StrictStr,
+    Tag,
+    model_validator,
+)
+from pydantic_core import CoreSchema
+
+from deckcrane.components.bodies.data import Body
+from deckcrane.components.bodies.shapes import Inertia
+from deckcrane.components.current.data import VesselCurrent
+from deckcrane.components.joints.data import COORDINATES, Free
+from deckcrane.components.station_keeping.data import HELD, KeptPlace, Moorings, StationKeeping
+from deckcrane.components.wind.data import VesselWind
+from deckcrane.mechanics.model.parameters import parameter
+from deckcrane.scenario.data import (
+    ZERO,
+    Angle,
+    Data,
+    Heel,
+    Json,
+    Length,
+    Mass,
+    Measure,
+    MomentOfInertia,
+    Position,
+    PositiveTime,
+    Speed,
+    StartAngle,
+    validation_error,
+)
+from deckcrane.units import quantities
+from deckcrane.units import quantities as units
+
+DATABASE = "database"
+"""Word for transfer functions from the vessel's hydrodynamic data."""
+_TABLE_KEYS: dict[str, Any] = {
+    "phase": None,
+    "head_seas": None,
+    "at_90_deg": "from starboard",
+    "z": "up",
+    "crest": None,
+}
+"""Keys that only a table of transfer functions needs, with their defaults."""
+
+
+class ImposedMotion(Data):
+    """Source of the six motions: `raos: database`, `raos: FILE.csv` or `series: FILE.csv`."""
+
+    raos: str | None = Field(
+        default=None,
+        description="displacement RAOs: database (of the hydrodynamic data), or the path of a CSV table with the columns "
+        "period [s] or w [rad/s], heading [deg], and surge [m/m], surge_phase [deg], ... roll [deg/m], roll_phase [deg], ...",
+    )
+    series: str | None = Field(
+        default=None,
+        description="a recorded motion: path of a CSV file with the columns time [s], surge [m], ... roll [deg], ...; what it has "
+        "not stays at zero",
+    )
+    phase: Literal["lead", "lag"] | None = Field(
+        default=None, description="of a table: whether its phases lead the wave's crest or lag behind it"
+    )
+    head_seas: Angle | None = Field(
+        default=None, description="of a table: the heading of waves that meet the bow, 180 deg or 0 deg"
+    )
+    at_90_deg: Literal["from starboard", "from port"] = Field(
+        default="from starboard", description="of a table: where waves with the heading 90 deg come from"
+    )
+    z: Literal["up", "down"] = Field(
+        default="up", description="of a table: which way its z axis points (up: y to port; down: y to starboard)"
+    )
+    crest: Position | None = Field(
+        default=None, description="of a table: where the crest is that phases are measured from; default: `at`"
+    )
+    at: Position = Field(
+        default=ZERO,
+        description="the point of the vessel whose motion is given, in the vessel's frame; default its origin",
+    )
+    ramp_in: PositiveTime | None = Field(
+        default=None, description="the time from zero over which the motion grows from nothing, such as 20 s"
+    )
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        return {"anyOf": [{"const": "raos"}, handler(schema)]}
+
+    @model_validator(mode="before")
+    @classmethod
+    def _expand_word(cls, data: Any) -> Any:
+        """Expand `motion: raos`, which is short for those of the database."""
+        if isinstance(data, str):
+            if data != "raos":
+                raise validation_error(f"write raos, {{raos: FILE.csv, ...}} or {{series: FILE.csv}}; this is {data!r}")
+            return {"raos": DATABASE}
+        return data
+
+    @model_validator(mode="after")
+    def _source_is_given_once(self) -> ImposedMotion:
+        if (self.raos is None) == (self.series is None):
+            raise validation_error(
+                f"needs raos or series, one of the two; it has {'neither' if self.raos is None else 'both'}"
+            )
+        if not self.by_table:
+            table_keys = [key for key, default in _TABLE_KEYS.items() if getattr(self, key) != default]
+            if table_keys:
+                raise validation_error(
+                    f"{table_keys[0]} says how a table of RAOs is meant; there is none: leave it out"
+                )
+            if self.raos is not None and self.at != ZERO:
+                raise validation_error(
+                    "the RAOs of the hydrodynamic data are those of its reference point; leave out at"
+                )
+            return self
+        if self.phase is None:
+            raise validation_error(
+                "phase is missing: do the phases of the table lead the wave's crest, or lag behind it? Write phase: lead or "
+                "phase: lag"
+            )
+        if self.head_seas is None or all(abs(self.head_seas - angle) > 1e-9 for angle in (0.0, pi)):
+            raise validation_error(
+                "head_seas is the heading that the table gives to waves which meet the bow: write head_seas: 180 deg or "
+                "head_seas: 0 deg"
+            )
+        return self
+
+    @property
+    def by_table(self) -> bool:
+        return self.raos is not None and self.raos != DATABASE
+
+    @property
+    def by_database(self) -> bool:
+        return self.raos == DATABASE
+
+    @property
+    def file(self) -> tuple[str, str] | None:
+        """The key and the path of the file that it names, if any."""
+        if self.series is not None:
+            return "series", self.series
+        return ("raos", self.raos) if self.raos is not None and self.by_table else None
+
+
+WITHOUT_MEANING: Mapping[str, str] = {
+    "crane": "its mass moves nothing",
+    "station_keeping": "no thrusters hold it",
+    "fluid_memory": "no water acts on it",
+    "coriolis": "its mass moves nothing",
+    "quadratic_roll_damping": "its motion is linear in the waves",
+}
+"""Keys of a vessel without meaning if its motion is imposed, and why."""
+
+
+def _tag_of_frequencies(value: Any) -> str:
+    return "<range>" if isinstance(value, (list, tuple)) else "<one>"
+
+
+def _check_pair(value: Any) -> Any:
+    if len(value) != 2:
+        raise validation_error(f"a range of frequencies is [lowest, highest]; this is a list of {len(value)}")
+    return tuple(value)
+
+
+def _check_ascending(value: tuple[float, float]) -> tuple[float, float]:
+    if value[0] > value[1]:
+        raise validation_error(
+            f"a range of frequencies is [lowest, highest]; this goes from {value[0]:g} to {value[1]:g} rad/s"
+        )
+    return value
+
+
+def _check_list(value: Any) -> Any:
+    if not isinstance(value, (list, tuple)):
+        raise validation_error(
+            "the frequencies that are left out are a list, such as [0.35 rad/s, [1.2 rad/s, 1.4 rad/s]]"
+        )
+    return tuple(value)
+
+
+def _check_body(value: Any) -> Any:
+    """A number from 1 or a name; checked here because a union's own messages would not say so."""
+    if isinstance(value, bool) or not isinstance(value, (int, str)) or value == "":
+        raise validation_error("a body is its number in the file, counted from 1, or its name there")
+    if isinstance(value, int) and value < 1:
+        raise validation_error(f"bodies are counted from 1; this is {value}")
+    return value
+
+
+def _check_six_rows(value: Any) -> Any:
+    rows = value if isinstance(value, (list, tuple)) else ()
+    if len(rows) != 6 or any(not isinstance(row, (list, tuple)) or len(row) != 6 for row in rows):
+        raise validation_error(
+            "a mass matrix is six rows of six numbers, in the order surge, sway, heave, roll, pitch, yaw"
+        )
+    return tuple(tuple(row) for row in rows)
+
+
+_MassEntry = Annotated[float, Measure(quantities.MASS)]
+_FirstMoment = Annotated[float, Measure(quantities.MASS_MOMENT)]
+_ForceRow = tuple[_MassEntry, _MassEntry, _MassEntry, _FirstMoment, _FirstMoment, _FirstMoment]
+_MomentRow = tuple[_FirstMoment, _FirstMoment, _FirstMoment, MomentOfInertia, MomentOfInertia, MomentOfInertia]
+MassMatrix = Annotated[
+    tuple[_ForceRow, _ForceRow, _ForceRow, _MomentRow, _MomentRow, _MomentRow], BeforeValidator(_check_six_rows)
+]
+"""Mass matrix about the vessel's origin: kg, kg m and kg m^2 by block."""
+_Frequency = Annotated[float, Measure(quantities.ANGULAR_SPEED, "positive")]
+_Pair = Annotated[tuple[_Frequency, _Frequency], BeforeValidator(_check_pair), AfterValidator(_check_ascending)]
+_OneOrRange = Annotated[
+    Annotated[_Frequency, Tag("<one>")] | Annotated[_Pair, Tag("<range>")], Discriminator(_tag_of_frequencies)
+]
+LeftOut = Annotated[tuple[_OneOrRange, ...], BeforeValidator(_check_list)]
+"""Excluded frequencies [rad/s], each single or as a range."""
+BodyChoice = Annotated[StrictInt | StrictStr, BeforeValidator(_check_body)]
+"""One of several bodies, by its number from 1 or its name."""
+
+
+VESSEL = "vessel"
+
+
+def section_of(vessel: str) -> str:
+    """The section of a vessel in a file: `vessel`, or `vessels.boat`."""
+    return VESSEL if vessel == VESSEL else f"vessels.{vessel}"
+
+
+class VesselStart(Data):
+    """Initial position of the vessel, relative to its position at rest without the crane."""
+
+    surge: Length = 0.0
+    sway: Length = 0.0
+    heave: Length = 0.0
+    roll: Heel = 0.0
+    pitch: Heel = 0.0
+    yaw: StartAngle = 0.0
+    in_waves: StrictBool | None = Field(
+        default=None,
+        description="whether it starts as the waves move it, about that place, with its fluid memory, or at rest there; by "
+        "default it does where nothing holds it in surge, sway or yaw",
+    )
+
+
+class Vessel(Data):
+    """A vessel with hydrodynamic data; its frame stands at the data's reference point, in the waterplane."""
+
+    hydrodynamics: str = Field(
+        default="",
+        description="a bundled vessel, such as supply, or the path of a hydrodynamic file, of a run's folder or its name without "
+        "suffix; needed unless a file imposes the motion",
+    )
+    motion: ImposedMotion | None = Field(
+        default=None, description="the vessel moves exactly so: raos, {raos: FILE.csv, ...} or {series: FILE.csv}"
+    )
+    body: BodyChoice | None = Field(
+        default=None, description="which of several bodies in the file, by its number from 1 or its name"
+    )
+    speed: Speed | None = Field(default=None, description="which of several forward speeds in the file; default 0")
+    leave_out: LeftOut = Field(
+        default=(), description="frequencies of the file that are not used, each alone or as [lowest, highest]"
+    )
+    mass: Mass | None = Field(
+        default=None, description="the vessel's mass without the crane's, instead of that in the file"
+    )
+    cog: Position | None = Field(
+        default=None, description="its centre of gravity from the data's reference point, instead of that in the file"
+    )
+    radii: Position | None = Field(
+        default=None,
+        description="its radii of gyration of roll, pitch and yaw about the centre of gravity, instead of those in the file",
+    )
+    mass_matrix: MassMatrix | None = Field(
+        default=None, description="its 6x6 mass matrix about the data's reference point, instead of mass, cog and radii"
+    )
+    restoring: Literal["water", "water and weight"] | None = Field(
+        default=None, description="what the restoring in the file counts, where the file does not say it"
+    )
+    z: Literal["up", "down"] = Field(default="up", description="which way the z axes of vessel and ground point")
+    crane: Literal["added", "included"] | None = Field(
+        default=None, description="whether the crane comes on top of the mass and restoring in the data, or is in them"
+    )
+    station_keeping: StationKeeping | None = None
+    moorings: Moorings | None = Field(default=None, description="lines to anchors, and springs towards a place")
+    wind: VesselWind | None = Field(
+        default=None, description="how wind acts on it: areas, and shape factors or a table"
+    )
+    current: VesselCurrent | None = Field(default=None, description="how the water's flow past it acts on it")
+    fluid_memory: StrictBool = Field(default=True, description="whether radiated waves act back on the vessel later")
+    coriolis: StrictBool = Field(
+        default=False,
+        description="whether the vessel's own mass moves exactly, gyroscopic forces included, not to first order",
+    )
+    heading: Literal["mean", "turning"] = Field(
+        default="mean",
+        description="whether the linear theory keeps the vessel's mean heading, or turns with its yaw, for large turns",
+    )
+    roll_damping: Annotated[float, Measure(units.ANGULAR_DAMPING, "not negative")] | None = Field(
+        default=None, description="linear viscous roll damping, instead of that in the data, such as 2e7 N m s/rad"
+    )
+    quadratic_roll_damping: Annotated[float, Measure(None, "not negative")] | None = Field(
+        default=None,
+        description="roll moment per square of the roll rate, in N m s^2/rad^2, instead of that in the data",
+    )
+    drift: Literal["none", "mean", "slow"] = Field(
+        default="none",
+        description="forces of second order of the waves: their mean, or slowly varying (Newman) with it",
+    )
+    accept_motion_error: Annotated[float, Measure(units.RATIO, "not negative")] = Field(
+        default=0.1,
+        description="the estimated error of its motions in the sea of a run from which on the run is refused, as a share of them, "
+        "such as 0.2; warned of from 0.02 on, unless less than 0.1 is stated here",
+    )
+    place: KeptPlace = Field(
+        default=KeptPlace(),
+        description="where it lies and its heading, such as {sway: 40 m, yaw: 90 deg}: `start`, `station_keeping.at` and "
+        "`moorings.at` are counted from there, along ground axes",
+    )
+    start: VesselStart = VesselStart()
+
+    @model_validator(mode="after")
+    def _motion_source_is_given(self) -> Vessel:
+        """Check that the water moves it, by hydrodynamic data, or an imposed motion, with which some keys have no meaning."""
+        if not self.hydrodynamics and (self.motion is None or self.motion.by_database):
+            raise validation_error(
+                "hydrodynamics is missing: a bundled vessel, such as supply, or the path of a hydrodynamic file; without one, "
+                "impose a motion: {raos: FILE.csv, ...} or {series: FILE.csv}"
+            )
+        if self.motion is None:
+            return self
+        fields = type(self).model_fields
+        for key, why in WITHOUT_MEANING.items():
+            if getattr(self, key) != fields[key].default:
+                raise validation_error(
+                    f"{key} has no meaning for a vessel whose motion is imposed: {why}; leave it out"
+                )
+        if self.roll_damping is not None and not self.motion.by_database:
+            raise validation_error(
+                "roll_damping changes the RAOs of hydrodynamic data; those of a file have theirs: leave it out"
+            )
+        if self.motion.series is not None and self.start != VesselStart():
+            raise validation_error("a recorded motion says itself where the vessel starts; leave out start")
+        return self
+
+    @model_validator(mode="after")
+    def _roll_damping_has_right_unit(self) -> Vessel:
+        powers = getattr(self.quadratic_roll_damping, "powers", None)
+        if powers not in (None, (1, 2, 0, -2), (1, 2, 0, 0)):
+            raise validation_error(
+                "quadratic_roll_damping is a moment per square of an angular speed, such as 5e7 N m s^2/rad^2"
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _mass_is_given_once(self) -> Vessel:
+        if self.mass_matrix is not None and (self.mass, self.cog, self.radii) != (None, None, None):
+            raise validation_error("mass_matrix says mass, cog and radii already; leave these out, or the matrix")
+        if self.radii is not None and min(self.radii) <= 0:
+            raise validation_error(
+                "radii of gyration are greater than zero, of roll, pitch and yaw: such as [7 m, 20 m, 20 m]"
+            )
+        return self
+
+    @property
+    def starts(self) -> dict[str, float]:
+        """Initial value of each of its six motions, from the ground's origin and x axis."""
+        motions = (*_TRANSLATIONS, "roll", "pitch", "yaw")
+        return {name: float(getattr(self.start, name) + getattr(self.place, name, 0.0)) for name in motions}
+
+    @property
+    def station(self) -> KeptPlace:
+        """The place where thrusters would hold it."""
+        return self._add_place((self.station_keeping or StationKeeping()).at)
+
+    @property
+    def moored(self) -> KeptPlace:
+        """The place where the springs of its moorings are at rest and its lines have their pretension."""
+        return self._add_place(KeptPlace() if self.moorings is None else self.moorings.at)
+
+    def _add_place(self, at: KeptPlace) -> KeptPlace:
+        return at.model_copy(update={name: float(getattr(at, name) + getattr(self.place, name)) for name in HELD})
+
+    @property
+    def starts_in_waves(self) -> bool:
+        """Whether a run in a sea starts with the vessel moving in the waves.
+
+        Started from rest, a vessel that nothing holds would be set in motion by the first wave and never stop. Without fluid
+        memory hardly anything damps heave, roll and pitch: at their resonance there is no steady motion to start from.
+        """
+        if not self.fluid_memory or self.start.in_waves is not None:
+            return self.fluid_memory and bool(self.start.in_waves)
+        keeping = self.station_keeping or StationKeeping()
+        return self.moorings is None and None in (keeping.surge, keeping.sway, keeping.yaw)
+
+    def as_body(self) -> Body:
+        """The vessel as a body of the tree; its mass and inertia are in the hydrodynamic data, not here."""
+        starts = self.starts
+        translations = {axis: {"start": starts[name]} for axis, name in zip("xyz", _TRANSLATIONS, strict=True)}
+        angles = {name: {"start": f"{starts[name]!r} rad"} for name in ("roll", "pitch", "yaw")}
+        joint = Free.model_validate({"free": True, **translations, **angles})
+        return Body.model_construct(
+            on="ground",
+            joint=joint,
+            mass=0.0,
+            cog=(0.0, 0.0, 0.0),
+            inertia=Inertia(xx=0, yy=0, zz=0),
+            shape=None,
+            masses=(),
+        )
+
+
+_TRANSLATIONS = ("surge", "sway", "heave")
+
+
+def coordinates_of(vessel: str) -> tuple[str, ...]:
+    """The coordinates of a vessel, in the order of surge, sway, heave, roll, pitch and yaw."""
+    return tuple(f"{vessel}.{local}" for local in COORDINATES["free"])
+
+
+@dataclass(frozen=True)
+class Hull:
+    """The vessel that a part belongs to: its name, and whether the section `vessel` is the only one of a scenario.
+
+    The vessel called vessel has no prefix in the names of its inputs and states. If the scenario has further vessels,
+    recorded variables have a dimension for them.
+    """
+
+    name: str
+    alone: bool
+
+    @property
+    def section(self) -> str:
+        """Its section in the file, which begins the names of its parts and numbers."""
+        return section_of(self.name)
+
+    def wave(self, motion: str) -> str:
+        """The input of a wave force: `wave.heave`, or `wave.boat.heave`."""
+        return f"wave.{motion}" if self.name == VESSEL else f"wave.{self.name}.{motion}"
+
+    def own(self, name: str) -> str:
+        """The name of something that it has, such as a state or a line: `memory.0`, or `boat.memory.0`."""
+        return name if self.name == VESSEL else f"{self.name}.{name}"
+
+    def labels(self, own: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+        """The dimensions of one of its outputs."""
+        return dict(own) if self.alone else {"vessel": (self.name,), **own}
+
+
+@dataclass(frozen=True)
+class FloatingBody:
+    """Hydrodynamics of a vessel in its equilibrium frame, about its origin and along its axes; `hull` tells which vessel.
+
+    Motions are [roll, pitch, yaw, x, y, z], forces [n; f]. The equilibrium frame stands at the vessel's mean place and
+    `heading`, of which `axes` are cosine and sine (none if it is along x). `restoring` and `support` give the force support -
+    restoring @ eta, with eta counted from the ground's origin and x axis; `support` holds the buoyancy that carries a crane
+    which the data include.
+    """
+
+    hull: Hull
+    mass: Any = parameter("table")
+    added_mass: Any = parameter("table")
+    damping: Any = parameter("table")
+    quadratic_roll_damping: Any = parameter()
+    restoring: Any = parameter("table")
+    memory_A: Any = parameter("table")
+    memory_B: Any = parameter("table")
+    memory_C: Any = parameter("table")
+    support: Any = parameter("table")
+    heading: Any = parameter(default=0.0)
+    axes: Any = parameter("table", default=None)
+    coriolis: bool = False
+    turning: bool = False
+    """Whether the frame's axes turn with the vessel's yaw, instead of keeping its mean heading."""
+
+    @property
+    def memory_states(self) -> int:
+        return int(self.memory_A.shape[0])

@@ -1,0 +1,364 @@
+"""Data to FloatingBody, crane's share.
+
+The motion of a floating body in waves in the frequency domain: its linearised equations.
+
+These are those of a run, with the fitted fluid memory instead of A(w) and B(w), the crane rigid at its start pose, and no
+quadratic damping. So a run can start with the vessel moving in the waves, and its results can be compared with theory.
+
+A floating vessel in the equations from hydrodynamic data: axes, the crane's share of mass and restoring, memory.
+
+Whether the data include the crane is explicit here: `added` puts the crane on top of the vessel of the data, `included`
+first subtracts its mass and weight at the start pose from the data.
+
+The hydrodynamic data of a scenario's vessel: file, body, speed and frequencies, and the stated mass.
+
+`Given` is the only way from the keys under `vessel` to data, for runs and pages alike; it can be a key of a cache.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.arrays import Array, ComplexArray
+from deckcrane.components.catalogue import parts_of
+from deckcrane.components.station_keeping.data import HELD, StationKeeping
+from deckcrane.components.station_keeping.thrusters import gains
+from deckcrane.components.vessel.data import VESSEL, FloatingBody, Vessel, section_of
+from deckcrane.errors import DeckcraneError, warn_user
+from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.hydro.health_checks import Finding
+from deckcrane.hydro.memory import state_space as memory_module
+from deckcrane.hydro.memory.report import memory_of
+from deckcrane.hydro.memory.state_space import FluidMemory
+from deckcrane.hydro.response import restoring
+from deckcrane.hydro.stated_mass import NOTHING, GivenMass
+from deckcrane.mechanics.kinematics import Mechanism, poses
+from deckcrane.mechanics.model.parameters import Structure
+from deckcrane.mechanics.model.part_set import PartSet
+from deckcrane.scenario.scenario import Scenario
+
+WELL_MADE = 1e8
+"""The largest condition number of the eigenvectors of a fluid memory for its expansion into poles."""
+
+
+@dataclass(frozen=True)
+class LinearMotion:
+    """Motions eta = [roll, pitch, yaw, x, y, z] in the equilibrium frame under forces [n; f].
+
+    `inertia` and `stiffness` are those of vessel, crane and thrusters, `damping` that of water and thrusters; `body` has the
+    fluid memory.
+    """
+
+    inertia: Array
+    damping: Array
+    stiffness: Array
+    body: FloatingBody
+
+    def moved(self, w: Array, forces: ComplexArray) -> tuple[Array, Array, Array]:
+        """eta, its rate and the states of the fluid memory at t = 0, all summed over waves with these complex forces."""
+        s = (1j * w).astype(complex)
+        memory = _MemoryResponse(self.body, s)
+        impedance = (
+            s[:, None, None] ** 2 * self.inertia + s[:, None, None] * (self.damping + memory.force) + self.stiffness
+        )
+        eta = np.linalg.solve(impedance, forces[:, :, None])[:, :, 0]
+        rate = s[:, None] * eta
+        return eta.real.sum(axis=0), rate.real.sum(axis=0), memory.states(rate)
+
+
+class _MemoryResponse:
+    """The fluid memory at many frequencies s = i w: expanded into its poles, where its eigenvectors are well conditioned."""
+
+    def __init__(self, body: FloatingBody, s: ComplexArray) -> None:
+        A, B = body.memory_A, body.memory_B.astype(complex)
+        poles, vectors = np.linalg.eig(A) if len(A) else (np.zeros(0), np.zeros((0, 0)))
+        self._by_poles = not len(A) or bool(np.linalg.cond(vectors) < WELL_MADE)
+        if self._by_poles:
+            self._vectors, self._modal_inputs = vectors, np.linalg.solve(vectors, B)
+            self._pole_responses = 1 / (s[:, None] - poles)
+            residues = np.einsum("in,nj->nij", body.memory_C @ vectors, self._modal_inputs)
+            self.force = (self._pole_responses @ residues.reshape(len(poles), 36)).reshape(-1, 6, 6)
+            """Over eta_dot: (frequency, 6, 6)."""
+        else:
+            self._state_responses = np.linalg.solve(s[:, None, None] * np.eye(len(A)) - A, B)
+            self.force = body.memory_C @ self._state_responses
+
+    def states(self, rate: ComplexArray) -> Array:
+        """Its states for rates eta_dot at these frequencies, summed."""
+        if self._by_poles:
+            summed = self._vectors @ (self._pole_responses * (rate @ self._modal_inputs.T)).sum(axis=0)
+        else:
+            summed = np.einsum("kij,kj->i", self._state_responses, rate)
+        return np.asarray(summed.real)
+
+
+def linear_motion(body: FloatingBody, carried: Array, weight: Array, holding: Array, damping: Array) -> LinearMotion:
+    """The vessel with its cargo held rigidly: the mass matrix of the cargo and the restoring that its weight takes away.
+
+    `holding` and `damping` are the thrusters' gains in surge, sway and yaw, along the axes of the equilibrium frame.
+    """
+    thruster_stiffness, thruster_damping = np.zeros((6, 6)), np.zeros((6, 6))
+    for i, row in enumerate((3, 4, 2)):
+        thruster_stiffness[row, row], thruster_damping[row, row] = holding[i], damping[i]
+    return LinearMotion(
+        inertia=body.mass + body.added_mass + carried,
+        damping=body.damping + thruster_damping,
+        stiffness=body.restoring + thruster_stiffness - weight,
+        body=body,
+    )
+
+
+TURNED = np.diag([1.0, -1.0, -1.0, 1.0, -1.0, -1.0])
+"""Half a turn about x: from axes with z up to axes with z down, and back."""
+FLIPPED = np.block([[np.zeros((3, 3)), np.eye(3)], [np.eye(3), np.zeros((3, 3))]])
+"""Pi: from the data's order, [v; omega] and [f; n], to that of twists and flipped wrenches [W19, Eqs. 8, 81, 82]."""
+
+
+_added_mass_limits: WeakKeyDictionary[Hydrodynamics, Array] = WeakKeyDictionary()
+"""The added mass that belongs to the fluid memory, for data in use."""
+
+
+@dataclass(frozen=True)
+class CarriedMass:
+    """All that the vessel carries, at the start pose: mass, centre of mass and mass matrix [f; n] about the vessel's origin."""
+
+    m: float
+    c: Array
+    mass: Array
+
+
+def floating_body(scenario: Scenario, data: Hydrodynamics, name: str = VESSEL) -> FloatingBody:
+    """A vessel of a scenario, by name, with these data, in the scenario's axes."""
+    vessel = scenario.plant.vessels[name]
+    carried = carried_mass(scenario, name)
+    g = abs(scenario.gravity[2])
+    turn = np.eye(6) if vessel.z == "up" else TURNED
+    mass = _symmetric_mass(data, vessel.hydrodynamics)
+    stiffness = restoring(data, g)
+    up = turn @ np.array([0, 0, 1.0, 0, 0, 0])
+    support = np.zeros(6)
+    c_up = turn[:3, :3] @ carried.c
+    if _crane_added_or_included(vessel, section_of(name), data, carried) == "included":
+        mass = mass - turn @ carried.mass @ turn
+        stiffness = stiffness + weight_restoring(carried.m * g, c_up)
+        support = carried.m * g * np.concatenate([up[:3], np.cross(carried.c, up[:3])])
+        if np.linalg.eigvalsh(mass + symmetric_part(data.added_mass_infinite))[0] <= 0:
+            raise DeckcraneError(
+                f"the crane ({carried.m / 1e3:.4g} t) cannot be included in the mass of {vessel.hydrodynamics} "
+                f"({data_mass(data) / 1e3:.4g} t): what is left is not a mass matrix; write `crane: added` under "
+                f"{section_of(name)}"
+            )
+    _check_positive(mass, data, vessel.hydrodynamics)
+    _check_stability(name, stiffness, carried, c_up, g, mass[0, 0])
+    memory = memory_of(data) if vessel.fluid_memory else _no_memory()
+    added = added_mass_limit(data, memory)
+    damping = data.viscous_damping.copy()
+    if vessel.roll_damping is not None:
+        damping[3, 3] = vessel.roll_damping
+    quadratic = vessel.quadratic_roll_damping
+
+    def flipped(matrix: Array) -> Array:
+        return np.asarray(FLIPPED @ turn @ _without_rounding(matrix) @ turn @ FLIPPED)
+
+    mean, c, s = mean_place(vessel), np.cos(mean_place(vessel)[2]), np.sin(mean_place(vessel)[2])
+    stiffness_flipped = flipped(stiffness + data.external_stiffness)
+    mean_position = np.array([0.0, 0.0, mean[2], c * mean[0] + s * mean[1], c * mean[1] - s * mean[0], 0.0])
+    return FloatingBody(
+        hull=scenario.plant.hull(name),
+        mass=flipped(mass),
+        added_mass=flipped(added),
+        damping=flipped(damping),
+        quadratic_roll_damping=data.roll_damping_quadratic if quadratic is None else float(quadratic),
+        restoring=stiffness_flipped,
+        memory_A=memory.A,
+        memory_B=memory.B @ turn @ FLIPPED,
+        memory_C=FLIPPED @ turn @ memory.C,
+        support=FLIPPED @ support + stiffness_flipped @ mean_position,
+        heading=mean[2],
+        axes=np.array([c, s]) if mean[2] else None,
+        coriolis=vessel.coriolis,
+        turning=vessel.heading == "turning",
+    )
+
+
+def mean_place(vessel: Vessel) -> tuple[float, float, float]:
+    """The mean surge, sway and yaw about which the vessel moves: where thrusters hold it, else its start."""
+    keeping, starts, station = vessel.station_keeping or StationKeeping(), vessel.starts, vessel.station
+    surge, sway, yaw = (
+        starts[name] if getattr(keeping, name) is None else float(getattr(station, name)) for name in HELD
+    )
+    return surge, sway, yaw
+
+
+def symmetric_part(matrix: Array) -> Array:
+    """The symmetric part of a matrix: inertia and restoring derive from an energy; the rest is noise (`health` reports it)."""
+    return np.asarray((matrix + matrix.T) / 2)
+
+
+NOISE = 1e-9
+"""Couplings relative to the diagonal below which they are rounding; exact zeros in their place cost nothing in the equations."""
+
+
+def _without_rounding(matrix: Array) -> Array:
+    size = np.sqrt(np.abs(np.diag(matrix)))
+    return np.where(np.abs(matrix) < NOISE * np.outer(size, size), 0.0, matrix)
+
+
+def linear(scenario: Scenario, body: FloatingBody) -> LinearMotion:
+    """A vessel's linearised equations, with the crane rigid at its start pose."""
+    vessel = scenario.plant.vessels[body.hull.name]
+    carried = carried_mass(scenario, body.hull.name)
+    z_sign = 1.0 if vessel.z == "up" else -1.0
+    weight = weight_restoring(carried.m * abs(scenario.gravity[2]), z_sign * carried.c)
+    holding = gains(vessel.station_keeping or StationKeeping(), body)
+    return linear_motion(body, FLIPPED @ carried.mass @ FLIPPED, FLIPPED @ weight @ FLIPPED, *holding)
+
+
+def data_mass(data: Hydrodynamics) -> float:
+    """The mass of the vessel in the data."""
+    return float(data.mass[0, 0]) if data.mass is not None else float("nan")
+
+
+def weight_restoring(weight: float, c: Array) -> Array:
+    """The change of a restoring matrix (z up) when a weight at c is removed from its body.
+
+    The weight's own part is -W z_c in roll and pitch (J. N. Newman, Marine Hydrodynamics, MIT Press 1977, Sec. 6.16). Its
+    part in the yaw column belongs to fixed axes; here they turn with the yaw, and the weight's moment with them.
+    """
+    gain = np.zeros((6, 6))
+    gain[3, 3] = gain[4, 4] = weight * c[2]
+    return gain
+
+
+def carried_mass(scenario: Scenario, name: str = VESSEL) -> CarriedMass:
+    """The mass matrix of all bodies on a vessel about its origin, along its axes, at the start pose."""
+    plant = scenario.plant
+    kit = PartSet(plant, (), tuple(part for part in parts_of(plant, ()) if part.makes_links))
+    start = np.array([0.0 if data.body == name else data.element.start for data in plant.coordinates])
+    m, mc, M = (np.array(value) for value in _carried_function(kit, name)(start, kit.numbers))
+    return CarriedMass(float(m[0, 0]), mc.ravel() / max(float(m[0, 0]), 1e-300), FLIPPED @ M @ FLIPPED)
+
+
+_carried_functions: dict[tuple[Structure, str], Any] = {}
+
+
+def _carried_function(kit: PartSet, vessel: str) -> Any:
+    """The function (q, numbers) of mass, first moment and mass matrix of all that a vessel carries; built once per structure."""
+    if (kit.structure, vessel) not in _carried_functions:
+        n = len(kit.plant.coordinates)
+        q, u = ca.SX.sym("q", n), ca.SX.sym("u", n)
+        tree = kit.mechanism(q, u)
+        results = [ca.densify(result) for result in _carried_sums(tree, tree.index(vessel))]
+        _carried_functions[kit.structure, vessel] = ca.Function("carried", [q, kit.p.symbols], results)
+    return _carried_functions[kit.structure, vessel]
+
+
+def _carried_sums(tree: Mechanism, vessel: int) -> tuple[ca.SX, ca.SX, ca.SX]:
+    total, moment, matrix = ca.SX(0), ca.SX(3, 1), ca.SX(6, 6)
+    pose = poses(tree)
+    for i in tree.outer(vessel):
+        if i == vessel:
+            continue
+        link, (R, p) = tree.links[i], pose[i]
+        total += link.m
+        moment += link.m * (p + R @ link.c)
+        matrix += link.inertia.seen_from_parent(R, p).matrix()
+    return total, moment, matrix
+
+
+def _crane_added_or_included(vessel: Vessel, section: str, data: Hydrodynamics, carried: CarriedMass) -> str:
+    if vessel.crane is not None:
+        return vessel.crane
+    if carried.m > 0.01 * data_mass(data) and not data.dataset.attrs.get("without_crane"):
+        warn_user(
+            f"it is not clear whether the mass and restoring of {vessel.hydrodynamics} ({data_mass(data) / 1e3:.5g} t) "
+            f"include the crane ({carried.m / 1e3:.4g} t): taking it as added; write `crane: added` or `crane: included` "
+            f"under {section}"
+        )
+    return "added"
+
+
+def _symmetric_mass(data: Hydrodynamics, name: str) -> Array:
+    if data.mass is None:
+        raise DeckcraneError(
+            f"the hydrodynamic data {name} hold no mass matrix, so the vessel's motion cannot be computed; state `mass`, `cog` "
+            "and `radii` (or `mass_matrix`) under vessel"
+        )
+    return symmetric_part(data.mass)
+
+
+def added_mass_limit(data: Hydrodynamics, memory: FluidMemory) -> Array:
+    """The added mass at infinite frequency that belongs to the memory (see `memory`), computed once for data in use."""
+    if memory.states and memory_of(data) is memory:
+        if data not in _added_mass_limits:
+            _added_mass_limits[data] = memory_module.added_mass_limit(memory, data)
+        return _added_mass_limits[data]
+    return memory_module.added_mass_limit(memory, data)
+
+
+def _check_positive(mass: Array, data: Hydrodynamics, name: str) -> None:
+    least = float(np.linalg.eigvalsh(symmetric_part(mass + data.added_mass_infinite))[0])
+    if least <= 0:
+        raise DeckcraneError(
+            f"mass and added mass of {name} together are not positive definite (least eigenvalue {least:.4g}): "
+            "check the data with `deckcrane hydro`"
+        )
+
+
+def _check_stability(name: str, restoring: Array, carried: CarriedMass, c: Array, g: float, vessel_mass: float) -> None:
+    """Check that the vessel with the crane's weight is stable in roll and pitch."""
+    weight = (vessel_mass + carried.m) * g
+    vessel_text = "vessel" if name == VESSEL else f"vessel {name}"
+    for axis, motion in ((3, "roll"), (4, "pitch")):
+        remaining = restoring[axis, axis] - carried.m * g * c[2]
+        if remaining <= 0:
+            raise DeckcraneError(
+                f"the {vessel_text} is not stable in {motion} with the crane on it: GM is {remaining / weight:.3f} m "
+                f"({restoring[axis, axis] / weight:.3f} m without the crane's weight of {carried.m / 1e3:.4g} t, "
+                f"{c[2]:.3g} m above the reference point); a lighter or lower crane, or more GM, is needed"
+            )
+
+
+def _no_memory() -> FluidMemory:
+    return FluidMemory(np.zeros((0, 0)), np.zeros((0, 6)), np.zeros((6, 0)), ())
+
+
+@dataclass(frozen=True)
+class HydrodynamicInput:
+    """The keys of a scenario that define its vessel's data."""
+
+    hydrodynamics: str
+    body: int | str | None = None
+    speed: float | None = None
+    leave_out: tuple[float | tuple[float, float], ...] = ()
+    mass: GivenMass = NOTHING
+
+    @classmethod
+    def by(cls, vessel: Vessel) -> HydrodynamicInput:
+        mass = GivenMass(vessel.mass, vessel.cog, vessel.radii, vessel.mass_matrix, vessel.restoring, vessel.z)
+        return cls(vessel.hydrodynamics, vessel.body, vessel.speed, vessel.leave_out, mass)
+
+    @property
+    def untouched(self) -> bool:
+        """Whether the data are used as in the file."""
+        return not self.leave_out and self.mass.says_nothing
+
+    def data(self) -> Hydrodynamics:
+        """The data for a run; an error for data at forward speed."""
+        return self.data_and_findings()[0]
+
+    def data_and_findings(self) -> tuple[Hydrodynamics, list[Finding]]:
+        """The data for a run, and the findings about what was stated beside the file."""
+        data = Hydrodynamics.read(self.hydrodynamics, self.body, self.speed, self.leave_out)
+        speed = data.attribute("speed") or 0.0
+        if speed:
+            raise DeckcraneError(
+                f"{self.hydrodynamics}: its data at a speed of {speed:g} m/s can be shown with `deckcrane hydro`, not run: a "
+                "vessel under way meets waves at another frequency in every heading; leave `speed` out for a vessel at rest"
+            )
+        return self.mass.applied(data)

@@ -1,0 +1,372 @@
+"""Estimated errors of vessel motions in the sea of a run, by cause; large ones are warned of, useless motions refused.
+
+All errors are shares of the standard deviation of a motion in this sea, computed in the frequency domain from the vessel's data:
+
+    headings     forces between the headings of the data (`sea.heading_interpolation`)
+    frequencies  waves outside of the frequencies of the data, and forces between them
+    memory       the fluid memory that is fitted to the data
+    causality    added mass and damping of the data that contradict each other
+    drift        mean drift between the headings of the data, as a share of the drift force
+
+The standard deviation of the difference of two motions bounds the difference of their standard deviations:
+|std(a) - std(b)| <= std(a - b). The unknown part of forces between headings has random phase: it adds energy, sqrt(1 + e^2) - 1 for
+a share e, and some of it happens to be in phase (`IN_PHASE`; all of it in a regular wave). A motion that hardly occurs is compared
+with a tenth of its value in the heading in which it is largest, and with a hundredth of the height and slope of the waves.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import inf
+from typing import Any
+
+import numpy as np
+import xarray as xr
+from numpy.typing import NDArray
+
+from deckcrane.arrays import Array, ComplexArray
+from deckcrane.components.vessel.data import Vessel, section_of
+from deckcrane.components.vessel.imposed_motion import vessel_raos
+from deckcrane.components.vessel.wave_series import VesselInSea, encounter_pose
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.hydro.database import DOFS, Hydrodynamics
+from deckcrane.hydro.memory.data import implied_added_mass, symmetric_data
+from deckcrane.hydro.memory.report import memory_of
+from deckcrane.hydro.memory.state_space import added_mass_limit, mean_difference
+from deckcrane.hydro.response import can_move, restoring
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.sea.data import Sea
+from deckcrane.sea.realisation import Waves, cells_of, spectrum_of, waves_of
+from deckcrane.sea.spectra import cos_2s, long_crested
+from deckcrane.sea.transfer_functions import excitation_at, fine_table, transfer_at
+
+CAUSES = ("headings", "frequencies", "memory", "causality", "drift")
+WARNED = 0.02
+"""Share of a motion from which an error is warned of."""
+COMPONENTS = 60
+"""Number of frequencies that represent a sea."""
+BETWEEN = 1 / 8
+"""Remaining share of an interpolation error at half the spacing: a sixteenth for a smooth function, more for others."""
+SELDOM, SMALL = 0.1, 0.01
+"""Shares of the largest motion in any heading, and of the waves' height and slope, that are the smallest scale of errors."""
+IN_PHASE = 0.4
+"""Part of an unknown force in phase with the known one, over all waves of an irregular sea: the smallest with which no
+accepted motion is off by more than its estimate, on four hulls in seas of 5 s and longer (tests/validation/test_headings.py)."""
+KEPT = 256
+ACCEPTED = Vessel.model_fields["accept_motion_error"].default
+"""Error accepted with a warning unless a scenario states another."""
+_cache: dict[tuple[object, ...], tuple[Any, VesselErrors]] = {}
+
+
+@dataclass(frozen=True)
+class VesselErrors:
+    """Errors of one vessel, as shares of its six motions, by cause."""
+
+    vessel: str
+    accepted: float
+    shares: Mapping[str, Array] = field(default_factory=dict)
+
+    def worst(self, cause: str) -> tuple[float, str]:
+        """Largest share by this cause, and its motion; zero where the cause does not apply."""
+        shares = self.shares.get(cause)
+        if shares is None:
+            return 0.0, ""
+        j = int(np.argmax(shares))
+        return float(shares[j]), DOFS[j]
+
+    @property
+    def text(self) -> str:
+        """All causes with their largest shares, as text."""
+        worst = [(cause, *self.worst(cause)) for cause in CAUSES if cause in self.shares]
+        return ", ".join(
+            f"{cause} {_percent(share)}" + (f" ({dof})" if share >= 5e-4 else "") for cause, share, dof in worst
+        )
+
+
+@dataclass(frozen=True)
+class MotionErrors:
+    """Errors of all vessels of a scenario in its sea."""
+
+    vessels: tuple[VesselErrors, ...]
+
+    @property
+    def shares(self) -> dict[str, float]:
+        """Largest share by each cause over all vessels; NaN where it applies to none."""
+        result = {}
+        for cause in CAUSES:
+            vessel_shares = [vessel.worst(cause)[0] for vessel in self.vessels if cause in vessel.shares]
+            result[cause] = max(vessel_shares) if vessel_shares else float("nan")
+        return result
+
+    @property
+    def attributes(self) -> dict[str, Any]:
+        """Attributes for a dataset; empty where no vessel moves in waves."""
+        if not self.vessels:
+            return {}
+        several = len(self.vessels) > 1
+        text = "; ".join(f"{vessel.vessel}: {vessel.text}" if several else vessel.text for vessel in self.vessels)
+        shares = {f"motion_error_{cause}": share for cause, share in self.shares.items() if np.isfinite(share)}
+        return {"motion_error": text, **shares}
+
+    def check(self) -> None:
+        """Warn of errors from 2 % on, and refuse those that are larger than the scenario accepts.
+
+        A limit below the default is the user's own: errors below it are not warned of. A limit above it only lifts the refusal.
+        """
+        for vessel in self.vessels:
+            shares = {cause: vessel.worst(cause) for cause in vessel.shares}
+            large = [f"{dof} {_percent(share)} by {cause}" for cause, (share, dof) in shares.items() if share >= WARNED]
+            worst = max((share for share, _ in shares.values()), default=0.0)
+            if not large or worst < vessel.accepted < ACCEPTED:
+                continue
+            description = f"{section_of(vessel.vessel)}: in this sea its motions may be off: {', '.join(large)}"
+            advice = " ".join(ADVICE[cause] for cause, (share, _) in shares.items() if share >= WARNED)
+            if worst >= vessel.accepted:
+                raise DeckcraneError(
+                    f"{description}; {_percent(vessel.accepted)} are accepted. {advice} To run it nevertheless, state "
+                    f"accept_motion_error under {section_of(vessel.vessel)} (or --accept-motion-error)"
+                )
+            warnings.warn(f"{description}. {advice}", DeckcraneWarning, stacklevel=4)
+
+
+ADVICE = {
+    "headings": "Headings closer together resolve these waves.",
+    "frequencies": "Data at more frequencies, or of a wider range, cover this sea.",
+    "memory": "See `deckcrane hydro` for the memory's errors.",
+    "causality": "Added mass and damping contradict each other: use those of a panel program.",
+    "drift": "Headings closer together resolve the drift forces.",
+}
+
+
+def _percent(share: float) -> str:
+    if share >= 10:
+        return "more than 1000 %"
+    return f"{100 * share:.2g} %" if share >= 1e-6 else "0 %"
+
+
+def motion_errors(scenario: Scenario, ready: Sequence[VesselInSea]) -> MotionErrors:
+    """Errors of all vessels that waves move, in the sea of the scenario; none in still water."""
+    if scenario.sea is None:
+        return MotionErrors(())
+    floating = [_cached_errors(vessel) for vessel in ready]
+    imposed = [
+        _imposed_errors(scenario, name, vessel)
+        for name, vessel in scenario.plant.vessels.items()
+        if vessel.motion is not None and vessel.motion.raos is not None
+    ]
+    return MotionErrors((*floating, *imposed))
+
+
+def _cached_errors(ready: VesselInSea) -> VesselErrors:
+    """Errors of a floating vessel, cached by sea state, heading and vessel: all seeds share them."""
+    stated, sea = ready.stated, ready.scenario.sea
+    assert sea is not None, "asked where there is one"
+    key = (
+        id(ready.data),
+        sea.model_copy(update={"seed": 0}).model_dump_json(),
+        encounter_pose(ready)[2],
+        (stated.roll_damping, stated.fluid_memory, stated.drift, stated.accept_motion_error),
+        (ready.name, ready.scenario.gravity),
+    )
+    if key not in _cache:
+        while len(_cache) >= KEPT:
+            del _cache[next(iter(_cache))]
+        _cache[key] = ready.data, _floating_errors(ready)  # keep the data, so that their id is not used again
+    return _cache[key][1]
+
+
+def _floating_errors(ready: VesselInSea) -> VesselErrors:
+    data, stated = ready.data, ready.stated
+    sea = ready.scenario.sea
+    assert sea is not None, "asked where there is one"
+    met = sea_grid(sea, data.depth, abs(ready.scenario.gravity[2])).seen_from(heading=encounter_pose(ready)[2])
+    if not can_move(data):
+        return VesselErrors(ready.name, stated.accept_motion_error)
+    response = _Response(data, stated)
+    w = response.inside(met.w)
+    transfer = response.of(w, *response.at(w))
+    forces = excitation_at(data.dataset, met, outside=1.0)
+    moved = _moved(transfer, forces)
+    table = response.table()
+    smallest = _least(met, data.frequency, np.abs(table).max(axis=1))
+    scale = _Scale(met, moved, smallest)
+    shares = {
+        "headings": scale.unknown_share(_quadratic(transfer, _errors_at(data.dataset, "excitation", met))),
+        "frequencies": scale.share(_frequency_errors(data.dataset, met, moved, forces, transfer)),
+    }
+    if stated.fluid_memory:
+        by_memory, by_causality = (
+            response.of(w, *radiation) for radiation in (response.remembered(w), response.implied(w))
+        )
+        shares["memory"] = scale.share(np.abs(_moved(by_memory, forces) - moved))
+        shares["causality"] = scale.share(np.abs(_moved(by_causality, forces) - moved))
+    if stated.drift != "none":
+        shares["drift"] = _drift_share(data.dataset, met)
+    return VesselErrors(ready.name, stated.accept_motion_error, shares)
+
+
+def _imposed_errors(scenario: Scenario, name: str, vessel: Vessel) -> VesselErrors:
+    raos, depth = vessel_raos(scenario, vessel)
+    assert scenario.sea is not None, "asked where there is one"
+    side = 1.0 if vessel.z == "up" else -1.0
+    grid = sea_grid(scenario.sea, depth, abs(scenario.gravity[2]))
+    met = grid.seen_from(heading=side * vessel.starts["yaw"])
+    moved = excitation_at(raos, met, outside=1.0)
+    table = np.abs(raos["excitation"].transpose("frequency", "wave_direction", "influenced_dof").to_numpy())
+    scale = _Scale(met, moved, _least(met, raos["frequency"].to_numpy().astype(float), table.max(axis=1)))
+    shares = {
+        "headings": scale.unknown_share(_errors_at(raos, "excitation", met)),
+        "frequencies": scale.share(_frequency_errors(raos, met, moved, moved, None)),
+    }
+    return VesselErrors(name, vessel.accept_motion_error, shares)
+
+
+def sea_grid(sea: Sea, depth: float = inf, gravity: float = 9.81) -> Waves:
+    """Energy of a sea on a grid of frequencies and directions, in place of a realisation."""
+    if sea.regular is not None:
+        return waves_of(sea, depth=depth, gravity=gravity)
+    spreading = long_crested(sea.direction) if sea.spreading is None else cos_2s(sea.direction, sea.spreading.s)
+    cells = cells_of(spectrum_of(sea), spreading, COMPONENTS, max(sea.directions, 15))
+    count = cells.shares.shape[1]
+    w = cells.low + (cells.high - cells.low) * (np.arange(COMPONENTS) + 0.5) / COMPONENTS
+    chi = cells.first + cells.width * (np.arange(count) + 0.5 if count > 1 else np.array([0.5]))
+    amplitude = np.sqrt(2 * cells.energy[:, None] * cells.shares)
+    w_all, chi_all = np.repeat(w, count), np.tile(chi, COMPONENTS)
+    present = amplitude.ravel() > 0
+    return Waves(w_all[present], chi_all[present], amplitude.ravel()[present], np.zeros(present.sum()), depth, gravity)
+
+
+@dataclass(frozen=True)
+class _Scale:
+    """Scale of motion errors: the motion in this sea, or the smallest motion that counts."""
+
+    met: Waves
+    moved: ComplexArray
+    least: Array
+
+    def share(self, apart: Array) -> Array:
+        """Standard deviation of a difference (wave, 6) over that of the motion."""
+        size = np.maximum(self._deviation(np.abs(self.moved)), self.least)
+        return np.asarray(self._deviation(apart) / size)
+
+    def unknown_share(self, bounds: Array) -> Array:
+        """Error of the standard deviation by forces of which only a bound is known."""
+        share = self.share(bounds)
+        return share if len(self.met.w) == 1 else np.asarray(np.sqrt(1 + share**2) - 1 + IN_PHASE * share)
+
+    def _deviation(self, values: Array) -> Array:
+        return np.asarray(np.sqrt(self.met.amplitude**2 @ values**2))
+
+
+def _least(met: Waves, w: Array, largest: Array) -> Array:
+    """Smallest motions that count, from the largest RAOs of any heading (frequency, 6) and the waves' height and slope."""
+    raos = np.stack([np.interp(met.w, w, column) for column in largest.T], axis=1)
+    any_heading = np.sqrt(met.amplitude**2 @ raos**2)
+    slope = float(np.sqrt(np.sum((met.k * met.amplitude) ** 2)))
+    height = float(np.sqrt(np.sum(met.amplitude**2)))
+    return np.asarray(np.maximum(SELDOM * any_heading, SMALL * np.array([height] * 3 + [slope] * 3)))
+
+
+def _errors_at(dataset: xr.Dataset, name: str, met: Waves) -> Array:
+    """Error bounds of a transfer function between headings, at each wave: (wave, 6)."""
+    w, headings = fine_table(dataset, name)
+    closed = np.append(headings.chi, headings.chi[0] + 2 * np.pi)
+    chi = headings.chi[0] + (met.chi - headings.chi[0]) % (2 * np.pi)
+    errors = np.concatenate([headings.errors, headings.errors[:, :1]], axis=1)
+    row, next_row, w_share = _neighbours(w, met.w)
+    column, next_column, chi_share = _neighbours(closed, chi)
+    low, high = (
+        (1 - chi_share)[:, None] * errors[line, column] + chi_share[:, None] * errors[line, next_column]
+        for line in (row, next_row)
+    )
+    return np.asarray((1 - w_share)[:, None] * low + w_share[:, None] * high)
+
+
+def _neighbours(grid: Array, values: Array) -> tuple[NDArray[np.intp], NDArray[np.intp], Array]:
+    """Neighbours of each value in a rising grid, and the fraction from the first to the second; clamped at the ends."""
+    place = np.interp(values, grid, np.arange(len(grid)))
+    below = np.minimum(place.astype(np.intp), max(len(grid) - 2, 0))
+    return below, np.minimum(below + 1, len(grid) - 1), np.asarray(place - below)
+
+
+def _frequency_errors(
+    dataset: xr.Dataset, met: Waves, moved: ComplexArray, forces: ComplexArray, transfer: ComplexArray | None
+) -> Array:
+    """Errors by frequencies: all motion outside of the data, and in between the change when every second frequency is left out."""
+    w = dataset["frequency"].to_numpy().astype(float)
+    outside = (met.w < w[0] * (1 - 1e-9)) | (met.w > w[-1] * (1 + 1e-9))
+    errors = np.where(outside[:, None], np.abs(moved), 0.0)
+    if len(w) >= 8:
+        half = dataset.isel(frequency=np.unique([*range(0, len(w), 2), len(w) - 1]))
+        difference = excitation_at(half, met, outside=1.0) - forces
+        between = BETWEEN * np.abs(difference if transfer is None else _moved(transfer, difference))
+        errors = np.where(outside[:, None], errors, between)
+    return np.asarray(errors)
+
+
+def _drift_share(dataset: xr.Dataset, met: Waves) -> Array:
+    """Error bound of the mean drift force over the sum of its absolute values (forces may cancel), in surge, sway and yaw."""
+    energy = met.amplitude**2
+    force = energy @ np.abs(transfer_at(dataset, "mean_drift", met, outside=1.0).real)
+    _, headings = fine_table(dataset, "mean_drift")
+    largest = SELDOM * np.abs(headings.values).max(axis=(0, 1)) * energy.sum()
+    size = np.maximum(force, np.where(largest > 0, largest, np.inf))
+    share = np.sqrt(np.sum((energy[:, None] * _errors_at(dataset, "mean_drift", met)) ** 2, axis=0)) / size
+    return np.asarray(np.where([True, True, False, False, False, True], share, 0.0))
+
+
+class _Response:
+    """Motion per unit force of a vessel, with the radiation of its data, of its fluid memory, or implied by its damping."""
+
+    def __init__(self, data: Hydrodynamics, stated: Vessel) -> None:
+        self._data = data
+        self._w, self._added, self._damping = symmetric_data(data)
+        self._viscous = data.viscous_damping.copy()
+        if stated.roll_damping is not None:
+            self._viscous[3, 3] = stated.roll_damping
+        self._stiffness = restoring(data) + data.external_stiffness
+        implied = implied_added_mass(self._w, self._damping)
+        self._implied = implied + mean_difference(self._added - implied, self._damping)
+
+    def inside(self, w: Array) -> Array:
+        """Frequencies clamped to the range of the data."""
+        return np.clip(w, self._w[0], self._w[-1])
+
+    def at(self, w: Array) -> tuple[Array, Array]:
+        return self._interpolate(self._added, w), self._interpolate(self._damping, w)
+
+    def implied(self, w: Array) -> tuple[Array, Array]:
+        return self._interpolate(self._implied, w), self._interpolate(self._damping, w)
+
+    def remembered(self, w: Array) -> tuple[Array, Array]:
+        """Added mass and damping of the fluid memory, interpolated from the frequencies of the data as the data are."""
+        memory = memory_of(self._data)
+        added = memory.added_mass(self._w, added_mass_limit(memory, self._data))
+        return self._interpolate(added, w), self._interpolate(memory.damping(self._w), w)
+
+    def of(self, w: Array, added: Array, damping: Array) -> ComplexArray:
+        """Motion per unit force: (frequency, 6, 6)."""
+        assert self._data.mass is not None, "asked of data that can move"
+        s = w[:, None, None]
+        Z = self._stiffness - s**2 * (self._data.mass + added) + 1j * s * (damping + self._viscous)
+        return np.asarray(np.linalg.inv(Z))
+
+    def table(self) -> ComplexArray:
+        """RAOs of the data: (frequency, heading, 6)."""
+        transfer = self.of(self._w, self._added, self._damping)
+        return np.asarray(np.einsum("wij,whj->whi", transfer, self._data.excitation))
+
+    def _interpolate(self, values: Array, w: Array) -> Array:
+        below, above, share = _neighbours(self._w, w)
+        return np.asarray((1 - share)[:, None, None] * values[below] + share[:, None, None] * values[above])
+
+
+def _moved(transfer: ComplexArray, forces: ComplexArray) -> ComplexArray:
+    return np.asarray(np.einsum("wij,wj->wi", transfer, forces))
+
+
+def _quadratic(transfer: ComplexArray, errors: Array) -> Array:
+    """Motions by independent errors of forces."""
+    return np.asarray(np.sqrt(np.einsum("wij,wj->wi", np.abs(transfer) ** 2, errors**2)))

@@ -1,0 +1,284 @@
+"""Wave forces as input series, and described for cards.
+
+Floating vessels and the sea of a run: their hydrodynamics, and wave forces as time series of inputs.
+
+All vessels meet the same waves, each at its own mean position and heading. There is no hydrodynamic interaction between them.
+
+Descriptions of waves for a graphics card: sea states and seeds, from which the card generates the waves of a batch.
+"""
+
+from __future__ import annotations
+
+import glob
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import combinations
+from math import dist, inf, isclose, isfinite
+from pathlib import Path
+
+import numpy as np
+
+from deckcrane.arrays import Array, ComplexArray
+from deckcrane.components.vessel.data import VESSEL, FloatingBody, Vessel, section_of
+from deckcrane.components.vessel.floating import wave_inputs
+from deckcrane.components.vessel.hydrodynamics import TURNED, HydrodynamicInput, floating_body, mean_place
+from deckcrane.errors import DeckcraneError, warn_user
+from deckcrane.files.paths import is_file
+from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.hydro.health import require_healthy
+from deckcrane.hydro.health_checks import ROLL_DAMPING, Finding
+from deckcrane.hydro.memory.report import check_step
+from deckcrane.hydro.reading import bundled_vessels, run_files
+from deckcrane.program.gpu.cases import DescribedWaves
+from deckcrane.program.inputs import CarriedSeries, Series
+from deckcrane.program.llvm.writer import Module
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.sea.fft_sums import WIDTH
+from deckcrane.sea.gpu_seas import DeviceSeaMaker, EncounteredSea, device_table
+from deckcrane.sea.gpu_waves import PackedWaves
+from deckcrane.sea.kernels import write_device_waves
+from deckcrane.sea.realisation import Waves, waves_of
+from deckcrane.sea.transfer_functions import excitation_at
+from deckcrane.sea.wave_forces import FORCES, ExcitationTable, coarse_record, drift_forces, wave_forces
+
+DEEP = 300.0
+"""Depth [m] from which waves with periods up to 20 s are deep-water waves: their length is at most twice that."""
+
+
+TOGETHER = 1.0
+"""Distance [m] between the origins of two vessels below which they are taken to be at the same position."""
+
+
+@dataclass(frozen=True)
+class VesselInSea:
+    """A floating vessel with its hydrodynamic data and the waves it meets (None in still water)."""
+
+    scenario: Scenario
+    vessel: FloatingBody
+    data: Hydrodynamics
+
+    @property
+    def name(self) -> str:
+        return self.vessel.hull.name
+
+    @property
+    def stated(self) -> Vessel:
+        """The vessel's entry in the scenario file."""
+        return self.scenario.plant.vessels[self.name]
+
+    @cached_property
+    def waves(self) -> Waves | None:
+        sea = self.scenario.sea
+        if sea is None:
+            return None
+        gravity, duration = abs(self.scenario.gravity[2]), self.scenario.run.duration
+        return waves_of(sea, depth=self.data.depth, gravity=gravity, duration=duration)
+
+    def check_step(self) -> None:
+        """Refuse a fixed time step with which the fluid memory is unstable."""
+        check_step(self.vessel.memory_A, self.scenario.run.integrator, self.scenario.run.step)
+
+
+def vessels_in_sea(scenario: Scenario) -> tuple[VesselInSea, ...]:
+    """All floating vessels of a scenario, with their data checked."""
+    vessels = tuple(vessel_in_sea(scenario, name) for name in scenario.plant.afloat)
+    sea_depth(scenario, {ready.name: ready.data for ready in vessels})
+    _warn_of_same_position(scenario.plant.vessels)
+    return vessels
+
+
+def vessel_in_sea(scenario: Scenario, name: str = VESSEL) -> VesselInSea:
+    """The floating vessel of this name, with its data checked."""
+    vessel = scenario.plant.vessels[name]
+    data = checked_hydrodynamics(vessel)
+    _check_drift(vessel, section_of(name), data)
+    return VesselInSea(scenario, floating_body(scenario, data, name), data)
+
+
+def sea_depth(scenario: Scenario, known: Mapping[str, Hydrodynamics] | None = None) -> float:
+    """Water depth common to the data of all vessels; infinite where no data state one. Refuse data for different depths."""
+    depths = {
+        name: (
+            known[name]
+            if known and name in known
+            else _read_data(HydrodynamicInput.by(vessel), _file_stamp(vessel.hydrodynamics))[0]
+        ).depth
+        for name, vessel in scenario.plant.vessels.items()
+        if len(scenario.plant.vessels) > 1 and (vessel.motion is None or vessel.motion.by_database)
+    }
+    for name, depth in depths.items():
+        first = next(iter(depths))
+        if not isclose(min(depth, DEEP), min(depths[first], DEEP), rel_tol=1e-3):
+            raise DeckcraneError(
+                f"{section_of(name)}: its data are for water {_deep(depth)}, those of {first} for water {_deep(depths[first])}; "
+                "vessels in one sea need data for one depth"
+            )
+    return next(iter(depths.values()), inf)
+
+
+def water_depth(scenario: Scenario) -> float:
+    """Water depth from the data of the first vessel that has any; infinite where none has."""
+    for vessel in scenario.plant.vessels.values():
+        if vessel.motion is None or vessel.motion.by_database:
+            return _read_data(HydrodynamicInput.by(vessel), _file_stamp(vessel.hydrodynamics))[0].depth
+    return inf
+
+
+def _warn_of_same_position(vessels: Mapping[str, Vessel]) -> None:
+    """Warn of two vessels at the same position: most likely one of them lacks its `place`."""
+    for (first, a), (second, b) in combinations(vessels.items(), 2):
+        if dist(mean_place(a)[:2], mean_place(b)[:2]) < TOGETHER:
+            warn_user(
+                f"{first} and {second} lie at one place; say where {second} lies: {section_of(second)}: {{place: {{sway: 40 m}}}}"
+            )
+
+
+def _deep(depth: float) -> str:
+    return f"{depth:g} m deep" if isfinite(depth) else "without bottom"
+
+
+def checked_hydrodynamics(vessel: Vessel) -> Hydrodynamics:
+    """Hydrodynamic data of a vessel: refused where they are in error, with a warning for each doubtful finding."""
+    name = vessel.hydrodynamics
+    data, doubts = _read_data(HydrodynamicInput.by(vessel), _file_stamp(name))
+    if vessel.roll_damping is not None or vessel.quadratic_roll_damping is not None:
+        doubts = [
+            doubt for doubt in doubts if doubt.where != ROLL_DAMPING
+        ]  # the scenario states the damping that this finding asks for
+    for n, doubt in enumerate(doubts, start=1):
+        see = f"; see `deckcrane hydro {name}`" if n == len(doubts) else ""
+        numbers = f" ({doubt.numbers})" if doubt.numbers else ""
+        warn_user(f"{name}: {doubt.where}: {doubt.what}{numbers}{see}")
+    return data
+
+
+def _check_drift(vessel: Vessel, section: str, data: Hydrodynamics) -> None:
+    if vessel.drift != "none" and (data.mean_drift is None or not np.any(data.mean_drift)):
+        raise DeckcraneError(
+            f"{section}.drift is {vessel.drift}, but {vessel.hydrodynamics} holds no mean drift coefficients; leave drift out, or "
+            "use data that hold them (`deckcrane hydro` shows what a file holds)"
+        )
+
+
+def _file_stamp(name: str) -> tuple[tuple[str, int, int], ...]:
+    """Paths, modification times and sizes of a data file and the files of the same stem: a cache key that changes with them."""
+    path = Path(name)
+    stem = path.stem if is_file(path) else path.name  # a run of WAMIT may be named without suffix
+    beside = run_files(path) or sorted(path.parent.glob(f"{glob.escape(stem)}.*"))
+    return tuple(
+        (str(file.resolve()), file.stat().st_mtime_ns, file.stat().st_size) for file in beside if file.is_file()
+    )
+
+
+@lru_cache(maxsize=4)
+def _read_data(given: HydrodynamicInput, stamp: object) -> tuple[Hydrodynamics, list[Finding]]:
+    """Read the data and the warnings about them; cached until their files change."""
+    data, findings = given.data_and_findings()
+    if given.untouched and given.hydrodynamics in bundled_vessels():
+        return data, []
+    return data, [finding for finding in [*findings, *require_healthy(data)] if finding.level == "warning"]
+
+
+def wave_table(scenario: Scenario, ready: VesselInSea, spacing: float, duration: float) -> tuple[Series | None, Array]:
+    """Wave forces [f; n] on a vessel, in its axes, every `spacing` (None in still water), and the elevation at its position."""
+    n = samples_of(duration, spacing)
+    if ready.waves is None:
+        return None, np.zeros(n)
+    waves, outside = _relative_waves(ready)
+    record = wave_forces(excitation_table(ready.data), waves, 0.0, spacing, n, outside=outside)
+    values, drift = record.values, ready.stated.drift
+    if drift != "none":
+        values = values + drift_forces(ready.data.dataset, waves, 0.0, spacing, n, kind=drift, outside=outside)
+    values = values if ready.stated.z == "up" else values * np.diag(TURNED)
+    return Series(wave_inputs(ready.vessel.hull), values, 0.0, spacing), record.elevation
+
+
+def samples_of(duration: float, spacing: float) -> int:
+    """Number of wave samples that a run needs."""
+    return int(np.ceil(duration / spacing)) + 2
+
+
+def coarse_wave_forces(ready: VesselInSea, spacing: float, duration: float) -> CarriedSeries | None:
+    """Wave forces as coarse samples, for batches; None in still water or with drift forces."""
+    if ready.waves is None or ready.stated.drift != "none":
+        return None
+    n = samples_of(duration, spacing)
+    waves, outside = _relative_waves(ready)
+    record = coarse_record(excitation_table(ready.data), waves, 0.0, spacing, n, outside)
+    values = record.values[:, :FORCES]
+    values = values if ready.stated.z == "up" else values * np.diag(TURNED)
+    return CarriedSeries(wave_inputs(ready.vessel.hull), np.ascontiguousarray(values), record.window, spacing, n)
+
+
+@lru_cache(maxsize=4)
+def excitation_table(data: Hydrodynamics) -> ExcitationTable:
+    """Excitation table of a vessel in the layout of the kernels; made once for all seas."""
+    return ExcitationTable.of(data.dataset)
+
+
+def encountered_wave_forces(scenario: Scenario, ready: VesselInSea) -> tuple[Array, ComplexArray]:
+    """Frequencies and complex wave forces [f; n], in the vessel's axes, of all waves at its mean position."""
+    waves, outside = _relative_waves(ready)
+    forces = excitation_at(ready.data.dataset, waves, outside) * (waves.amplitude * np.exp(1j * waves.phase))[:, None]
+    return waves.w, forces if ready.stated.z == "up" else forces @ TURNED
+
+
+def _relative_waves(ready: VesselInSea) -> tuple[Waves, float]:
+    """Waves relative to a vessel's mean position and heading, and the share of their energy that may lie outside its data."""
+    assert ready.waves is not None, "only asked for where there are waves"
+    assert ready.scenario.sea is not None, "so there is a sea"
+    return ready.waves.seen_from(*encounter_pose(ready)), ready.scenario.sea.outside
+
+
+def encounter_pose(ready: VesselInSea) -> tuple[float, float, float]:
+    """Mean position and heading of a vessel among the waves, in the ground frame with z up."""
+    surge, sway, yaw = mean_place(ready.stated)
+    side = 1.0 if ready.stated.z == "up" else -1.0
+    return surge, side * sway, side * yaw
+
+
+class CardWaves:
+    """Wave descriptions of the cases of a batch; cases of one sea state share theirs."""
+
+    def __init__(self) -> None:
+        self._maker = DeviceSeaMaker()
+
+    def write(self, module: Module) -> None:
+        """Write the kernels that generate waves."""
+        write_device_waves(module)
+
+    def described(self, vessel: VesselInSea, spacing: float, duration: float) -> DescribedWaves | None:
+        """Describe the waves at a vessel, sampled every `spacing`; None without waves, or where a processor must generate them."""
+        sea = vessel.scenario.sea
+        if sea is None or vessel.stated.drift != "none":
+            return None
+        x, y, heading = encounter_pose(vessel)
+        run, gravity = vessel.scenario.run, abs(vessel.scenario.gravity[2])
+        met = EncounteredSea(sea, run.duration, heading, x, y, vessel.data.depth, gravity)
+        if met.not_on_card(excitation_table(vessel.data)):
+            return None
+        between = self._maker.between(met, spacing)
+        if between == 0:
+            return None
+        count = samples_of(duration, spacing)
+        return DescribedWaves(
+            names=wave_inputs(vessel.vessel.hull),
+            rows=-(-count // between) + WIDTH - 1,
+            spacing=spacing,
+            count=count,
+            between=between,
+            together=(id(vessel.data), vessel.stated.z, self._maker.directions(met)),
+            sea=(vessel, met),
+        )
+
+    def packed(self, waves: Sequence[DescribedWaves]) -> PackedWaves:
+        """Pack the waves of cases that the card can generate together."""
+        first = waves[0]
+        vessel: VesselInSea = first.sea[0]
+        signs = np.ones(6) if vessel.stated.z == "up" else np.diag(TURNED)
+        table = device_table(excitation_table(vessel.data), first.between, tuple(signs))
+        seas: list[EncounteredSea] = [described.sea[1] for described in waves]
+        allowed = np.array([met.sea.outside for met in seas])
+        chosen = np.arange(len(seas), dtype=np.int64)
+        return PackedWaves(table, self._maker.seas(seas), allowed, first.spacing, first.count, chosen)

@@ -1,0 +1,1 @@
+"""Loads in the water: buoyancy, added mass, drag, slamming."""

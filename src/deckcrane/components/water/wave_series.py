@@ -1,0 +1,195 @@
+"""Waves at submerged loads as input time series: the surface at each load's station, and the water motion over depth.
+
+The waves are those that move the vessels, undisturbed by them. Linear theory gives each component's motion at all depths; its
+decay is fitted by the few exponentials of the equations (`parts.wave_field`).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import isfinite
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.components.vessel.level_frame import vertical_sign
+from deckcrane.components.vessel.wave_series import samples_of, water_depth
+from deckcrane.components.water.immersion import BESIDE, NEAR, RATIO, TERMS, surface_inputs, water_motion_inputs
+from deckcrane.errors import warn_user
+from deckcrane.mechanics.kinematics import poses
+from deckcrane.mechanics.model.parameters import Structure
+from deckcrane.mechanics.model.part_set import PartSet
+from deckcrane.program.inputs import Series
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.screws import Values, cos, maximum, sin, sqrt, symbol_values
+from deckcrane.sea.data import Sea
+from deckcrane.sea.fft_sums import sinusoids
+from deckcrane.sea.kinematics import depth_factors
+from deckcrane.sea.realisation import Waves, waves_of
+
+SLOW, FAST = 0.002, 0.995
+"""Shares of the energy of the elevation, and of its rate, between which the fit is best."""
+DEPTHS = 80
+"""Number of depths at which the decay is fitted, closer together near the surface."""
+DEEPEST = 12.0
+"""Largest of these depths, times the smallest exponent."""
+LONGEST, TURN = 0.05, 0.1
+"""Largest time between samples [s] and phase of the fastest waves between them [rad]: linear interpolation is then 0.1 % off."""
+FAR = 0.5
+"""Distance of a load from its station, times the k of distances, beyond which it is warned of: waves there differ by a quarter."""
+LOOKS = 200
+"""Number of times of a run at which the positions of loads are checked."""
+AT_SURFACE = 30.0
+"""Weight of the fit at the surface, relative to other depths."""
+
+
+def sea_waves(scenario: Scenario) -> Waves:
+    """Waves of a scenario's run, in the ground frame with z up."""
+    assert scenario.sea is not None, "asked where there is a sea"
+    arguments = scenario.sea, water_depth(scenario), abs(scenario.gravity[2]), scenario.run.duration
+    return (
+        _realise(*arguments) if scenario.sea.spectrum is None else _realise.__wrapped__(*arguments)
+    )  # a spectrum from a file may change: no cache
+
+
+@lru_cache(maxsize=4)
+def _realise(sea: Sea, depth: float, gravity: float, duration: float) -> Waves:
+    return waves_of(sea, depth=depth, gravity=gravity, duration=duration)
+
+
+def water_series(scenario: Scenario, spacing: float, duration: float) -> dict[str, Series]:
+    """Water motion at every submerged load, every `spacing` or coarser; empty in still water."""
+    if scenario.sea is None or not scenario.in_water:
+        return {}
+    waves, side = sea_waves(scenario), vertical_sign(scenario.plant)
+    first, fit = depth_decay_terms(waves)
+    spacing = coarser_spacing(waves, spacing)
+    n = samples_of(duration, spacing)
+    near = NEAR / (first * BESIDE)
+    series: dict[str, Series] = {}
+    records: dict[tuple[float, float], Array] = {}  # entries of one body usually share a station
+    for name, (x, y) in stations(scenario).items():
+        label = f"in_water.{name}"
+        if (x, y) not in records:
+            records[x, y] = record(waves.seen_from(x, side * y), fit, near, side, spacing, n)
+        surface = surface_inputs(label)
+        series[f"sea at {label}"] = Series((*surface[:3], *water_motion_inputs(label)), records[x, y], 0.0, spacing)
+        series[f"station of {label}"] = Series(surface[3:], np.array([[x, y, first]]), 0.0, spacing)
+    return series
+
+
+def coarser_spacing(waves: Waves, spacing: float) -> float:
+    """Largest multiple of a spacing at which linear interpolation still follows all waves."""
+    enough = min(LONGEST, TURN / most_energy(waves)[1])
+    return spacing * max(1, int(enough / spacing * (1 + 1e-9)))
+
+
+def linear_fit_of_sine(x: Values) -> Values:
+    """Slope of the line that fits sin(k s) best for all s up to x / k, divided by k: 3 (sin x - x cos x) / x^3.
+
+    Waves that are long against that distance keep their slope; short ones, which oscillate many times within it, have none.
+    """
+    small = maximum(symbol_values(x), 1e-3)
+    return 3 * (sin(small) - small * cos(small)) / small**3
+
+
+def record(waves: Waves, fit: tuple[Array, Array], near: float, side: int, spacing: float, n: int) -> Array:
+    """Elevation, its two slopes, motions of all terms and their slopes along x and y, one row per time, in the scenario's axes."""
+    zeta, iw = waves.amplitude * np.exp(1j * waves.phase), 1j * waves.w[:, None]
+    c, s = np.cos(waves.chi), side * np.sin(waves.chi)
+    speed = waves.gravity * waves.k / waves.w
+    unit = np.stack([speed * c, speed * s, side * 1j * waves.w], axis=1)
+    k = waves.k * linear_fit_of_sine(waves.k * near)
+    by = (np.ones((len(zeta), 1)), -1j * (k * c)[:, None], -1j * (k * s)[:, None])
+    horizontal, vertical = fit
+    velocities = [unit * np.stack([horizontal[i], horizontal[i], vertical[i]], axis=1) for i in range(TERMS)]
+    moving = np.hstack([part for v in velocities for part in (v, iw * v)])
+    columns = np.hstack([*by, *(moving * slope for slope in by)])
+    return sinusoids(waves.w, columns * zeta[:, None], 0.0, spacing, n)
+
+
+def depth_decay_terms(waves: Waves) -> tuple[float, tuple[Array, Array]]:
+    """Smallest exponent, and coefficients of all terms in the decay of each component: of horizontal and of vertical motion.
+
+    The wave numbers of the sea lie in the middle of the exponents; a regular wave coincides with one of them.
+    """
+    slow, fast = np.interp(most_energy(waves), *_wave_numbers_by_frequency(waves))
+    first = float(smallest_decay(slow, fast))
+    return first, fitted_decays(first, waves.k, waves.depth)
+
+
+def smallest_decay(slow: Values, fast: Values) -> Values:
+    """Smallest exponent for waves with k between two values, which lie in the middle of all exponents."""
+    return sqrt(symbol_values(slow * fast)) / RATIO ** (TERMS // 2)
+
+
+def fitted_decays(first: float, k: Array, depth: float) -> tuple[Array, Array]:
+    """Coefficients of all terms in the decay of waves at a water depth: of horizontal and of vertical motion."""
+    last = DEEPEST / first if not isfinite(depth) else min(DEEPEST / first, depth)
+    depths = last * np.linspace(0.0, 1.0, DEPTHS) ** 3
+    weights = np.ones(DEPTHS)
+    weights[0] = AT_SURFACE
+    terms = np.exp(-np.outer(depths, first * RATIO ** np.arange(TERMS)))
+    horizontal, vertical = depth_factors(k[None, :], -depths[:, None], depth)
+    solve = np.linalg.pinv(terms * weights[:, None]) * weights
+    return solve @ horizontal, solve @ vertical
+
+
+def _wave_numbers_by_frequency(waves: Waves) -> tuple[Array, Array]:
+    order = np.argsort(waves.w)
+    return waves.w[order], waves.k[order]
+
+
+def most_energy(waves: Waves) -> tuple[float, float]:
+    """Frequencies between which nearly all energy of the elevation and of its rate lies."""
+    order = np.argsort(waves.w)
+    w, energy = waves.w[order], waves.amplitude[order] ** 2
+    quick = energy * w**2
+    slow = np.interp(SLOW, np.cumsum(energy) / energy.sum(), w)
+    return float(slow), float(np.interp(FAST, np.cumsum(quick) / quick.sum(), w))
+
+
+def stations(scenario: Scenario) -> dict[str, tuple[float, float]]:
+    """Station of each load, at which its waves are computed, along x and y of the ground: as stated, or where the load starts."""
+    start = np.array([[data.element.start for data in scenario.plant.coordinates]])
+    result = {}
+    for name, load in scenario.in_water.items():
+        place = _positions(scenario, name, start)[0] if load.station is None else load.station
+        result[name] = float(place[0]), float(place[1])
+    return result
+
+
+def warn_of_drift(scenario: Scenario, q: Array) -> None:
+    """Warn of loads so far from their stations that the waves there differ; `q` are coordinates over time."""
+    if scenario.sea is None:
+        return
+    waves = sea_waves(scenario)
+    far = FAR / (depth_decay_terms(waves)[0] * BESIDE)
+    for name, station in stations(scenario).items():
+        positions = _positions(scenario, name, q[:: max(1, len(q) // LOOKS)])
+        distance = float(np.max(np.hypot(*(positions[:, :2] - station).T)))
+        if distance > far:
+            warn_user(
+                f"in_water.{name} went {distance:.3g} m from the place ({station[0]:.3g}, {station[1]:.3g}) whose waves it meets; "
+                f"beyond {far:.2g} m they are others. State where it is while waves matter: station: [x, y]"
+            )
+
+
+_position_functions: dict[tuple[Structure, str], Any] = {}
+
+
+def _positions(scenario: Scenario, name: str, q: Array) -> Array:
+    """Positions of the point `at` of a load in the ground frame, one row per row of q."""
+    plant, load = scenario.plant, scenario.in_water[name]
+    kit = PartSet(plant, (), tuple(part for part in PartSet(plant).numeric if part.makes_links))
+    if (kit.structure, load.on) not in _position_functions:
+        n = len(plant.coordinates)
+        symbols, at = ca.SX.sym("q", n), ca.SX.sym("at", 3)
+        tree = kit.mechanism(symbols, ca.SX.sym("u", n))
+        R, p = poses(tree)[tree.index(load.on)]
+        place = ca.Function("place", [symbols, kit.p.symbols, at], [ca.densify(p + R @ at)])
+        _position_functions[kit.structure, load.on] = place
+    function = _position_functions[kit.structure, load.on]
+    return np.array([np.array(function(row, kit.numbers, np.array(load.at))).ravel() for row in q])

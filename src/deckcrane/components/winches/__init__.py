@@ -1,0 +1,1 @@
+"""Winches: drum, motor, gear and brake."""

@@ -1,0 +1,1 @@
+"""Wind: profile, gusts, forces on vessels and bodies."""

@@ -1,0 +1,437 @@
+"""A crane as a bond graph, the bonds of a cylinder, and where its elements are drawn.
+
+Laws of a bond graph from expressions in the symbols of the direct assembly, whose values are read as signals.
+
+A law reads only the signals that its expression depends on, so that it creates no false loop.
+
+The draft of a crane's graph: elements and bonds so far, and each state in terms of the direct equations.
+
+One cylinder of a crane in its bond graph [F19, Sec. 4.3]: bonds i1 to i12 of cylinder i as in the paper, and four more.
+
+    i1, i8   the valve's flows        i4, i5    forces of the two sides on the rod     i9, i10, i11   internal leakage
+    i2, i7   the chambers' oil        i3, i6    flows that the piston sweeps            i12            the axial force
+    i13      springs and stops        i14       friction, losses of stops               i15, i16       external leakage, relief
+
+A cylinder without oil has its actuator as i1.
+
+The bond graph of a crane [F19, Fig. 5]: multibody field, weight and strain, cylinder masses, hydraulic cylinders.
+
+Bonds have the paper's numbers. The 1 junction of the coordinates' rates connects the multibody system (1, 2), weight and strain
+(3), the cylinders (4) and their lumped masses (5). Not in the paper: damping (6), which it includes in the effort of 2,
+actuators without oil (7) and forces on bodies (8).
+
+Positions of the elements in the drawing of a crane's graph, much as in [F19, Fig. 5].
+
+The multibody system is in the middle, the lumped masses to its left, the cylinders one below the other to its right. Positions
+are columns and rows; rows count downwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.arrays import Array
+from deckcrane.components.hydraulics.circuit import PRESSURE_SCALE
+from deckcrane.components.vessel.floating import REFUSALS
+from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.bond_graph.crane_pieces import Masses, OilPieces, Pieces, RodPieces, pieces
+from deckcrane.formulations.bond_graph.elements import MTF, TF, C, Element, I, ICField, One, R, Se, Sf, Storage, Zero
+from deckcrane.formulations.bond_graph.graph import BondGraph, Integrator
+from deckcrane.formulations.bond_graph.laws import Modulation, Parameter, Signals
+from deckcrane.formulations.bond_graph.topology import Bond
+from deckcrane.formulations.forward_dynamics import check_inertia, dynamics
+from deckcrane.mechanics.equations import SX, Variables
+from deckcrane.mechanics.model.part_set import PartSet
+from deckcrane.scenario.scenario import Scenario
+
+
+class Laws:
+    """Creates laws, and records the parameters that they use."""
+
+    def __init__(self, parameters: Variables) -> None:
+        self.used: dict[str, float] = {}
+        self._values = dict(zip(parameters.names, parameters.values, strict=True))
+        self._parameters = dict(zip(_symbol_keys(parameters.symbols), parameters.names, strict=True))
+        self._signal_readers: list[tuple[SX, Callable[[Signals], SX]]] = []
+
+    def know(self, symbols: SX, find: Callable[[Signals], SX]) -> None:
+        """Register the function that reads the values of these symbols."""
+        self._signal_readers.append((symbols, find))
+
+    def parameter(self, name: str) -> Parameter:
+        """A parameter as a coefficient of an element."""
+        self.used[name] = float(self._values[name])
+        return Parameter(name)
+
+    def __call__(self, expression: SX, *element_symbols: SX) -> Callable[..., Any]:
+        """The law (values of the `element_symbols`, in their order, then the signals) -> value of the expression."""
+        free: dict[int, SX] = {symbol.element_hash(): symbol for symbol in ca.symvar(expression)}
+        for key in (key for symbols in element_symbols for key in _symbol_keys(symbols)):
+            free.pop(key, None)
+        numbers = {key: self._parameters[key] for key in free if key in self._parameters}
+        readers = [
+            (symbols, find)
+            for symbols, find in self._signal_readers
+            if any(key in free for key in _symbol_keys(symbols))
+        ]
+        for name in numbers.values():
+            self.parameter(name)
+        parameter_symbols = ca.vertcat(*[free[key] for key in numbers]) if numbers else ca.SX(0, 1)
+        value = ca.Function(
+            "law", [*element_symbols, *[symbols for symbols, _ in readers], parameter_symbols], [expression]
+        )
+
+        def law(*arguments: Any) -> SX:
+            *values, s = arguments
+            signal_values = [find(s) for _, find in readers]
+            return value(*values, *signal_values, ca.vertcat(*[s.parameter(name) for name in numbers.values()]))
+
+        return law
+
+
+def _symbol_keys(symbols: SX) -> list[int]:
+    """The unique key of each symbol of a vector."""
+    return [symbols[i].element_hash() for i in range(symbols.numel())]
+
+
+class Draft:
+    """Collects the parts of a graph; `x` are the initial states of the direct equations."""
+
+    def __init__(self, pieces: Pieces, x: Array) -> None:
+        self.pieces = pieces
+        self.laws = Laws(pieces.parameters)
+        self.elements: list[Element] = []
+        self.bonds: list[Bond] = []
+        self.integrators: list[Integrator] = []
+        self.observed: dict[str, Modulation] = {}
+        self.states: dict[str, SX] = {}
+        self._initial_states = x
+
+    def add(self, *elements: Element) -> None:
+        self.elements += elements
+
+    def bond(self, name: str, tail: str, head: str, size: int = 1) -> None:
+        self.bonds.append(Bond(name, tail, head, size))
+
+    def start(self, state: str, expression: SX) -> Array:
+        """The initial value of a state of the graph, from its expression in the direct equations."""
+        self.states[state] = expression
+        pieces = self.pieces
+        value = ca.Function("start", [pieces.states.symbols, pieces.parameters.symbols], [ca.densify(expression)])
+        initial: Array = value(self._initial_states, pieces.parameters.values).full().ravel()
+        return initial
+
+
+Numbered = Callable[[int], str]
+"""The name of a cylinder's bond by its number: 11, 12, ... of cylinder 1."""
+
+
+def bond_names(cylinder: int, count: int) -> Numbered:
+    """The bond names of the paper, with a colon where cylinder 1's bond 12 and cylinder 11's bond 2 would coincide."""
+    separator = "" if count < 10 else ":"
+    return lambda bond: f"{cylinder}{separator}{bond}"
+
+
+def draw_cylinder(draft: Draft, cylinder: RodPieces, bond: Numbered, thrust: str) -> None:
+    """Add a cylinder, whose force acts on the 1 junction `thrust` of the coordinates' rates."""
+    i, laws, n = cylinder.number, draft.laws, cylinder.lever.numel()
+    rod, lever = f"rod {i}", f"lever {i}"
+    draft.add(One(rod), MTF(lever, laws(cylinder.lever), of="effort"))
+    draft.bond(bond(12), rod, lever)
+    draft.bond(f"4-{i}", lever, thrust, n)
+    if cylinder.stop.nnz():
+        initial_extension = draft.start(f"stop {i}", cylinder.extension)
+        draft.add(C(f"stop {i}", law=laws(-cylinder.stop, cylinder.x), start=initial_extension))
+        draft.bond(bond(13), rod, f"stop {i}")
+    if cylinder.resistance.nnz():
+        # The losses of a stop depend on the extension, which is the state of its spring.
+        laws.know(cylinder.x, lambda s: s.state(f"stop {i}"))
+        draft.add(R(f"losses {i}", effort=laws(cylinder.resistance, cylinder.v)))
+        draft.bond(bond(14), rod, f"losses {i}")
+    if cylinder.push.nnz():
+        draft.add(Se(f"drive {i}", laws(cylinder.push)))
+        draft.bond(bond(1), f"drive {i}", rod)
+    draft.observed[f"extension {i}"] = laws(cylinder.extension)
+    if cylinder.oil is not None:
+        _draw_oil(draft, i, cylinder.oil, bond)
+
+
+def _draw_oil(draft: Draft, i: int, oil: OilPieces, bond: Numbered) -> None:
+    """Add two chambers, each a 0 junction of one pressure, with the valve, leakages, and the piston's two faces between them."""
+    laws, rod = draft.laws, f"rod {i}"
+    memory = [f"valve {part} {i}" for part in oil.memory]
+    laws.know(oil.states, lambda s: _states(s, (f"piston oil {i}", f"rod oil {i}", *memory)))
+    _draw_chamber(draft, oil, 0, "piston", i, (bond(1), bond(2), bond(15)), lambda s: s.flow(bond(3)))
+    _draw_chamber(draft, oil, 1, "rod", i, (bond(8), bond(7), bond(16)), lambda s: -s.flow(bond(6)))
+    piston, ring = (laws.parameter(area) for area in oil.areas)
+    draft.add(TF(f"piston {i}", piston, of="effort"), TF(f"ring {i}", ring))  # [F19, Eqs. 80, 81]
+    draft.bond(bond(3), f"piston side {i}", f"piston {i}")
+    draft.bond(bond(4), f"piston {i}", rod)
+    draft.bond(bond(5), rod, f"ring {i}")
+    draft.bond(bond(6), f"ring {i}", f"rod side {i}")
+    draft.add(One(f"gap {i}"), R(f"seal {i}", flow=laws(oil.internal_leakage, oil.difference)))  # [F19, Eq. 82]
+    draft.bond(bond(9), f"piston side {i}", f"gap {i}")
+    draft.bond(bond(10), f"gap {i}", f"rod side {i}")
+    draft.bond(bond(11), f"gap {i}", f"seal {i}")
+    for k, state in enumerate(memory):
+        start = draft.start(state, oil.states[2 + k])
+        draft.integrators.append(Integrator(state, laws(oil.valve_rates[k]), start))
+    draft.observed[f"opening {i}"] = laws(oil.opening)
+
+
+def _draw_chamber(
+    draft: Draft, oil: OilPieces, k: int, side: str, i: int, bonds: tuple[str, str, str], swept: Callable[[Signals], SX]
+) -> None:
+    """Add a chamber of oil with C = V / beta [F19, Eqs. 78, 79], the flow of its valve, and its outward leakage.
+
+    The C's state is the pressure that the oil would have if it bore tension, z: V / beta dz/dt = f + void times the swept
+    flow, where void is the vapour's share of the volume, zero above the vapour pressure.
+    """
+    laws, (valve_bond, chamber_bond, leak_bond) = draft.laws, bonds
+    junction, chamber = f"{side} side {i}", f"{side} oil {i}"
+    z, f, swept_flow = oil.states[k], ca.SX.sym("f"), ca.SX.sym("swept")
+    pressure_rate = laws((f + oil.void[k] * swept_flow) / oil.capacity[k], f, z, swept_flow)
+    draft.add(
+        Sf(f"{side} valve {i}", laws(oil.flow[k])),
+        Zero(junction),
+        C(
+            chamber,
+            law=laws(oil.pressure[k], z),
+            rate=lambda f, z, s: pressure_rate(f, z, swept(s), s),
+            start=draft.start(chamber, z),
+        ),
+    )
+    draft.bond(valve_bond, f"{side} valve {i}", junction)
+    draft.bond(chamber_bond, junction, chamber)
+    if oil.outwards.nnz():
+        draft.add(R(f"{side} leak {i}", flow=laws(oil.outwards, oil.p)))
+        draft.bond(leak_bond, junction, f"{side} leak {i}")
+
+
+def _states(s: Signals, names: tuple[str, ...]) -> SX:
+    return ca.vertcat(*[s.state(name) for name in names])
+
+
+def crane_graph(scenario: Scenario) -> BondGraph:
+    """The scenario as a bond graph; parameters, inputs and start are those of its direct equations, by the same names.
+
+    Cylinders are numbered in the scenario's order. For the graph's states in terms of the direct ones, see `crane_states`.
+    """
+    _check_supported(scenario)
+    system = dynamics(scenario)
+    check_inertia(system)
+    draft = _draft(scenario, system.equations.x.values)
+    named = ", ".join(f"{cylinder.number} {cylinder.name}" for cylinder in draft.pieces.cylinders)
+    direct = system.equations.p
+    initial_values = dict(zip(direct.names, direct.values, strict=True))  # a strut that holds its start holds it bent
+    return BondGraph(
+        draft.elements,
+        draft.bonds,
+        title=(scenario.title or "Crane") + (f" (cylinders: {named})" if named else ""),
+        inputs=dict.fromkeys(system.equations.u.names, 0.0),
+        parameters={name: initial_values.get(name, value) for name, value in draft.laws.used.items()},
+        integrators=draft.integrators,
+        observe=draft.observed,
+        scales=_scales(scenario, draft),
+    )
+
+
+def _scales(scenario: Scenario, draft: Draft) -> dict[str, float]:
+    """Natural units: 100 bar of pressure, and momenta at 1 m/s."""
+    storages = [element.name for element in draft.elements if isinstance(element, Storage)]
+    scales = {name: PRESSURE_SCALE for name in storages if name.startswith(("piston oil", "rod oil"))}
+    scales["crane.p"] = sum(body.total_mass for body in scenario.plant.tree.values())
+    ends = [end for cylinder in scenario.cylinders.values() for end in (cylinder.barrel, cylinder.piston)]
+    return scales | ({"masses": max(end.mass for end in ends)} if "masses" in storages else {})
+
+
+@dataclass(frozen=True)
+class StateMap:
+    """From the states of a scenario's direct equations to those of its bond graph; `names` are the latter's, in order.
+
+    The graph has momenta for speeds, the stretch of springs for positions of lumped masses, and separate displacements for
+    weight and stops, which repeat the coordinates.
+    """
+
+    names: tuple[str, ...]
+    function: Any
+    parameters: Array
+
+    def __call__(self, x: Array) -> Array:
+        states: Array = self.function(x, x, self.parameters)[0].full().ravel()
+        return states
+
+    def rates(self, x: Array, dx: Array) -> Array:
+        """The rates of the graph's states for rates of the direct ones."""
+        rates: Array = self.function(x, dx, self.parameters)[1].full().ravel()
+        return rates
+
+
+def crane_states(scenario: Scenario) -> StateMap:
+    """The map from the states of the direct equations to those of `crane_graph(scenario)`."""
+    _check_supported(scenario)
+    draft = _draft(scenario)
+    crane = draft.pieces
+    ports = [
+        f"{element.name}.{port.name}" if port.name else element.name
+        for element in draft.elements
+        if isinstance(element, Storage)
+        for port in element.ports
+    ]
+    names = [*ports, *(integrator.name for integrator in draft.integrators)]
+    z = ca.vertcat(*[draft.states[name] for name in names])
+    dx = ca.SX.sym("dx", len(crane.states))
+    z_rate = ca.jtimes(z, crane.states.symbols, dx)
+    function = ca.Function(
+        "states", [crane.states.symbols, dx, crane.parameters.symbols], [ca.densify(z), ca.densify(z_rate)]
+    )
+    labelled = [name for name in names for _ in range(draft.states[name].numel())]
+    return StateMap(tuple(labelled), function, crane.parameters.values)
+
+
+def _check_supported(scenario: Scenario) -> None:
+    if scenario.plant.vessels:
+        raise DeckcraneError(REFUSALS["bond graph"])
+    PartSet(scenario.plant).require("bond graph")
+    if not scenario.plant.coordinates:
+        raise DeckcraneError("nothing moves in this scenario: a bond graph needs a joint with a coordinate, or a beam")
+
+
+def _draft(scenario: Scenario, x: Array | None = None) -> Draft:
+    crane = pieces(scenario)
+    draft = Draft(crane, crane.states.values if x is None else x)
+    draft.laws.know(crane.t, lambda s: s.t)
+    draft.laws.know(crane.q, lambda s: s.state("crane.q"))
+    draft.laws.know(crane.rates, lambda s: s.flow("1"))
+    if len(crane.inputs):
+        draft.laws.know(crane.inputs.symbols, lambda s: ca.vertcat(*[s.input(name) for name in crane.inputs.names]))
+    for name, symbol, _ in crane.memory:
+        draft.laws.know(symbol, _state_reader(name))
+    for name, symbol, rate in crane.memory:  # which may depend on each other
+        draft.integrators.append(Integrator(name, draft.laws(rate), draft.start(name, symbol)))
+    _draw_multibody(draft)
+    if crane.masses is not None:
+        _draw_masses(draft, crane.masses)
+    acting_cylinders = [cylinder for cylinder in crane.cylinders if cylinder.acts]
+    n = crane.q.numel()
+    if acting_cylinders:
+        draft.add(One("thrust"))
+        draft.bond("4", "thrust", "rates", n)
+    for cylinder in acting_cylinders:
+        draw_cylinder(draft, cylinder, bond_names(cylinder.number, len(crane.cylinders)), "thrust")
+    for bond, name, force in (("7", "drives", crane.drives), ("8", "loads", crane.loads)):
+        if force.nnz():
+            draft.add(Se(name, draft.laws(force)))
+            draft.bond(bond, name, "rates", n)
+    return draft
+
+
+def _state_reader(name: str) -> Callable[[Signals], SX]:
+    return lambda s: s.state(name)
+
+
+def _draw_multibody(draft: Draft) -> None:
+    """Add the multibody system as an IC field [F19, Eq. 64], its weight and strain as a C [F19, Eq. 65], its damping as an R."""
+    crane, laws = draft.pieces, draft.laws
+    form, q, n = crane.form, crane.q, crane.q.numel()
+    p = ca.SX.sym("p", n)
+    E = ca.substitute(form.E, form.rates, crane.rates)
+    start = {
+        "p": draft.start("crane.p", form.M @ crane.rates_of_speeds),
+        "q": draft.start("crane.q", q),
+    }
+    draft.add(
+        ICField("crane", flow=laws(form.solve(p), p, q), effort=laws(-E, p, q), start=start),
+        One("rates"),
+    )
+    draft.bond("1", "rates", "crane.p", n)
+    draft.bond("2", "rates", "crane.q", n)
+    if crane.rest.nnz():
+        draft.add(C("weight and strain", law=laws(-crane.rest, q), start=draft.start("weight and strain", q)))
+        draft.bond("3", "rates", "weight and strain", n)
+    if crane.losses.nnz():
+        draft.add(R("damping", effort=laws(-crane.losses, crane.rates)))
+        draft.bond("6", "rates", "damping", n)
+
+
+def _draw_masses(draft: Draft, masses: Masses) -> None:
+    """Add the lumped masses of cylinders behind springs and dampers [F19, Eqs. 70-77]; the springs' state is pin less mass."""
+    laws, n, size = draft.laws, draft.pieces.q.numel(), masses.pins.numel()
+    x, p, f = (ca.SX.sym(name, size) for name in "xpf")
+    stretch = draft.start("springs", masses.pins - masses.place)
+    momenta = draft.start("masses", masses.mass * masses.velocity)
+    draft.add(
+        MTF("pins", laws(ca.jacobian(masses.pins, draft.pieces.q))),
+        Zero("mounts"),
+        One("stretch"),
+        C("springs", law=laws(masses.stiffness * x, x), start=stretch),
+        R("dampers", effort=laws(masses.damping * f, f)),
+        One("velocities"),
+        I("masses", law=laws(p / masses.mass, p), start=momenta),
+        Se("weights", laws(masses.mass * masses.gravity)),
+    )
+    draft.bond("5", "rates", "pins", n)
+    draft.bond("01", "pins", "mounts", size)
+    draft.bond("02", "mounts", "stretch", size)
+    draft.bond("03", "stretch", "dampers", size)
+    draft.bond("04", "stretch", "springs", size)
+    draft.bond("05", "mounts", "velocities", size)
+    draft.bond("06", "velocities", "masses", size)
+    draft.bond("07", "weights", "velocities", size)
+
+
+Place = tuple[float, float]
+
+_CRANE_PLACES: dict[str, Place] = {
+    "crane": (3.0, -1.25),
+    "rates": (3.0, 0.0),
+    "weight and strain": (2.4, 1.25),
+    "damping": (3.4, 1.25),
+    "drives": (2.0, -1.25),
+    "loads": (4.0, -1.25),
+    "thrust": (4.0, 0.0),
+    "pins": (2.0, 0.0),
+    "mounts": (1.0, 0.0),
+    "velocities": (0.0, 0.0),
+    "masses": (0.0, -1.0),
+    "weights": (0.0, 1.0),
+    "stretch": (1.0, 1.0),
+    "springs": (0.6, 2.0),
+    "dampers": (1.4, 2.0),
+}
+_CYLINDER_PLACES: dict[str, Place] = {
+    "lever": (5.0, 0.0),
+    "rod": (6.0, 0.0),
+    "stop": (5.35, -1.0),
+    "losses": (5.35, 1.0),
+    "drive": (7.0, 0.0),
+    "piston": (6.6, -1.0),
+    "ring": (6.6, 1.0),
+    "piston side": (7.6, -1.0),
+    "rod side": (7.6, 1.0),
+    "gap": (7.6, 0.0),
+    "seal": (8.6, 0.0),
+    "piston valve": (8.6, -1.0),
+    "rod valve": (8.6, 1.0),
+    "piston oil": (7.6, -2.0),
+    "rod oil": (7.6, 2.0),
+    "piston leak": (8.6, -2.0),
+    "rod leak": (8.6, 2.0),
+}
+_CYLINDER_PITCH = 5.0
+"""Rows from one cylinder to the next."""
+
+
+def crane_places(graph: BondGraph) -> dict[str, Place]:
+    """Positions for `graph.svg(...)` of a graph by `crane_graph`; elements added to it are placed automatically."""
+    rods = (element.name.removeprefix("rod ") for element in graph.elements if element.name.startswith("rod "))
+    numbers = sorted({int(number) for number in rods if number.isdigit()})
+    middle = _CYLINDER_PITCH * max(len(numbers) - 1, 0) / 2
+    places = {name: (x, y + middle) for name, (x, y) in _CRANE_PLACES.items()}
+    for k, number in enumerate(numbers):
+        places.update({f"{name} {number}": (x, y + _CYLINDER_PITCH * k) for name, (x, y) in _CYLINDER_PLACES.items()})
+    return {element.name: places[element.name] for element in graph.elements if element.name in places}

@@ -1,0 +1,1 @@
+"""Fluid memory as a linear, passive system fitted to radiation data."""

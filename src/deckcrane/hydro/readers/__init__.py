@@ -1,0 +1,1 @@
+"""Readers of hydrodynamic files: WAMIT, AQWA, Nemoh, HAMS, OrcaFlex, MSS, BEMIO, Capytaine."""

@@ -1,0 +1,293 @@
+"""Datasets of Capytaine (2.x and 3.x), as `capytaine.export_dataset` writes them to netCDF.
+
+Capytaine has z up, signals Re(X e^{-iwt}), `wave_direction` in radians towards which the waves travel, phases at the crest of
+the global origin, SI units, moments about `rotation_center`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.arrays import Array, ComplexArray
+from deckcrane.errors import DeckcraneError
+from deckcrane.files.parsing import numbers, one_number
+from deckcrane.hydro.database import DOFS, checked, checked_attributes, dataset_of
+from deckcrane.hydro.readers.text import LeaveOut, chosen_body, chosen_speed, drop_frequencies, refuse_speed
+from deckcrane.hydro.transform import conjugated, mirror_to_full_circle, moments_moved, shift_reference_point
+
+_MATRIX = ("influenced_dof", "radiating_dof")
+_FREQUENCY_DIMS = ("omega", "freq", "period", "wavenumber", "wavelength")
+
+
+def from_capytaine(
+    raw: xr.Dataset,
+    source: str,
+    body: int | str | None = None,
+    speed: float | None = None,
+    leave_out: LeaveOut = (),
+) -> xr.Dataset:
+    """Convert to the common form, about the point of the waterplane at Capytaine's origin."""
+    ds, others = _select_body(_join_complex(raw, source), source, body)
+    ds = _by_omega(_select_case(_rename_dofs(ds, source), source, speed), source)
+    for name in ("added_mass", "radiation_damping"):
+        if name not in ds:
+            raise DeckcraneError(f"{source}: a Capytaine dataset without `{name}`; solve the radiation problems too")
+    omega = _values(ds, "omega", ("omega",), source)
+    usable = np.isfinite(omega) & (omega > 0)
+    if not usable.any():
+        raise DeckcraneError(f"{source}: no finite positive `omega`")
+    radiation = {
+        name: _values(ds, name, ("omega", "influenced_dof", "radiating_dof"), source)
+        for name in ("added_mass", "radiation_damping")
+    }
+    limits = {"added_mass_infinite": np.isposinf(omega), "added_mass_zero": omega == 0.0}
+    excitation = _excitation(ds, source)
+    unsolved = np.isnan(radiation["added_mass"]).all(axis=(1, 2)) & np.isnan(radiation["radiation_damping"]).all(
+        axis=(1, 2)
+    )
+    failed = usable & (unsolved | np.isnan(excitation).all(axis=(1, 2)))
+    usable &= ~failed
+    if not usable.any():
+        raise DeckcraneError(
+            f"{source}: no frequency has both radiation and diffraction; {failed.sum()} hold no numbers"
+        )
+    depth = _number(ds, "water_depth", np.inf, source)
+    if "hydrostatic_stiffness" not in ds:
+        raise DeckcraneError(
+            f"{source}: a Capytaine dataset without `hydrostatic_stiffness`; "
+            "call body.compute_hydrostatics() and fill_dataset(..., hydrostatics=True) before the export"
+        )
+    attrs: dict[str, Any] = {
+        "title": _body_title(ds, "Capytaine"),
+        "source": source,
+        "source_format": "Capytaine"
+        + (f" {raw.attrs['capytaine_version']}" if "capytaine_version" in raw.attrs else ""),
+        "water_density": _number(ds, "rho", 1025.0, source),
+        "gravity": _number(ds, "g", 9.81, source),
+        "depth": "inf" if np.isinf(depth) else depth,
+        "waterline": 0.0,
+        "reference_point": [0.0, 0.0, 0.0],
+        "stiffness_includes_mass": 1,
+        "speed": _number(ds, "forward_speed", 0.0, source),
+        "convention": "e^{-iwt} conjugated" + (f"; of the bodies, {others} at rest" if others else ""),
+    }
+    if failed.any():
+        attrs["convention"] += "; left out, not computed: " + ", ".join(f"{w:.4g}" for w in omega[failed]) + " rad/s"
+        attrs["left_out"] = sorted(omega[failed].tolist())
+    if "disp_mass" in ds:
+        attrs["displaced_volume"] = (
+            _number(ds, "disp_mass", 0.0, source) / checked_attributes(attrs, source)["water_density"]
+        )
+    if "draught" in ds:
+        attrs["draught"] = _number(ds, "draught", 0.0, source)
+    if (buoyancy := _point(ds, "center_of_buoyancy")) is not None:
+        attrs["center_of_buoyancy"] = [float(v) for v in buoyancy]
+    converted = dataset_of(
+        frequency=omega[usable],
+        wave_direction=_values(ds, "wave_direction", ("wave_direction",), source),
+        attrs=attrs,
+        added_mass=radiation["added_mass"][usable],
+        radiation_damping=radiation["radiation_damping"][usable],
+        excitation=excitation[usable],
+        hydrostatic_stiffness=_values(ds, "hydrostatic_stiffness", _MATRIX, source),
+        mass=_values(ds, "inertia_matrix", _MATRIX, source) if "inertia_matrix" in ds else None,
+        **{name: _added_mass_limit(radiation["added_mass"], mask) for name, mask in limits.items()},
+    ).sortby("frequency")
+    out = _about_origin(checked(drop_frequencies(converted, leave_out), rising=False), ds)
+    mass_centre = _point(ds, "center_of_mass")
+    if mass_centre is not None:
+        out["center_of_mass"] = ("xyz", mass_centre)
+    out = conjugated(out)
+    if others and mass_centre is not None and np.any(np.abs(mass_centre[:2]) > 1e-6):
+        x, y = mass_centre[:2]
+        note = (
+            f"{out.attrs['convention']}; then, with the waves' phases, to ({x:.4g}, {y:.4g}) m, over its centre of mass"
+        )
+        out = shift_reference_point(out, [float(x), float(y), 0.0]).assign_attrs(convention=note)
+    return mirror_to_full_circle(out)
+
+
+def _about_origin(out: xr.Dataset, ds: xr.Dataset) -> xr.Dataset:
+    """Move moments from the rotation centre to Capytaine's origin.
+
+    Files written for BEMIO do not contain it. Capytaine's default is the centre of mass, where the body has one, else the
+    origin; a mass matrix without coupling is about the centre of mass, wherever that is.
+    """
+    centre, mass_centre = _point(ds, "rotation_center"), _point(ds, "center_of_mass")
+    uncoupled = "mass" in out and not np.any(np.abs(out["mass"].values[:3, 3:]) > 1e-6 * out["mass"].values[0, 0])
+    name = "the rotation centre"
+    if centre is None and mass_centre is not None and (uncoupled or "mass" not in out):
+        centre, name = mass_centre, "the centre of mass, in the absence of a rotation centre,"
+    if centre is None:
+        unknown = uncoupled and mass_centre is None
+        where = "the centre of mass, whose place the file does not say" if unknown else "the origin"
+        note = f"{out.attrs['convention']}; moments taken to be about {where}"
+        return out.assign_attrs(convention=note, about_unknown_center=int(unknown))
+    if not np.any(centre):
+        return out
+    note = f"{out.attrs['convention']}; moments moved from {name} {centre.round(6).tolist()} to the origin"
+    return moments_moved(out, -centre).assign_attrs(convention=note)
+
+
+def _join_complex(raw: xr.Dataset, source: str) -> xr.Dataset:
+    """Join complex numbers that are stored as a dim `complex` of re and im."""
+    if "complex" not in raw.dims:
+        return raw
+    labels = [_label_text(v) for v in raw["complex"].values] if "complex" in raw.variables else []
+    if sorted(labels) != ["im", "re"]:
+        raise DeckcraneError(f"{source}: the dim `complex` is {labels or 'without labels'}; it must be re and im")
+    out = raw.drop_dims("complex")
+    for name, data in raw.data_vars.items():
+        if "complex" in data.dims and data.dtype.kind in "fiu":
+            re, im = (data.isel(complex=labels.index(part), drop=True) for part in ("re", "im"))
+            out[name] = re.astype(np.float64) + 1j * im.astype(np.float64)
+    return out
+
+
+def _rename_dofs(ds: xr.Dataset, source: str) -> xr.Dataset:
+    """Rename degrees of freedom to ours: `Surge`, or `hull__Surge` where the body has a name."""
+    for dim in ("influenced_dof", "radiating_dof"):
+        if dim not in ds.dims or dim not in ds.variables:
+            raise DeckcraneError(f"{source}: no dim `{dim}`; export the dataset of assemble_dataset or fill_dataset")
+        names = [_label_text(n).rpartition("__")[2].lower() for n in ds[dim].values]
+        if not set(DOFS) <= set(names):
+            missing = [dof for dof in DOFS if dof not in names]
+            raise DeckcraneError(f"{source}: `{dim}` lacks {', '.join(missing)}; body.add_all_rigid_body_dofs()")
+        ds = ds.isel({dim: [names.index(dof) for dof in DOFS]}).assign_coords({dim: list(DOFS)})
+    return ds
+
+
+def _select_body(ds: xr.Dataset, source: str, body: int | str | None) -> tuple[xr.Dataset, str]:
+    """Select one of several bodies, computed apart (a dim of their names) or together (degrees of freedom `hull__Surge`).
+
+    The names of the others are returned where they were computed together: to the selected one they are present, at rest.
+    """
+    prefixes = {}
+    for dim in ("influenced_dof", "radiating_dof"):
+        if dim in ds.dims and dim in ds.variables:
+            prefixes[dim] = [_label_text(name).rpartition("__")[0] for name in ds[dim].values]
+    names = list(dict.fromkeys(prefixes.get("influenced_dof", [])))
+    if len(names) < 2:
+        for dim in ("body", "body_name"):
+            if dim in ds.dims:
+                body_names = (
+                    [_label_text(name) for name in ds[dim].values] if dim in ds.variables else [""] * ds.sizes[dim]
+                )
+                if not body_names:
+                    raise DeckcraneError(f"{source}: no value of `{dim}`; nothing is left of the dataset")
+                return ds.isel({dim: chosen_body(source, body_names, body)}), ""
+        single = names[0] if names and names[0] else _body_title(ds, "")
+        chosen_body(source, [single], body)
+        return ds, ""
+    index = chosen_body(source, names, body)
+    name = names[index]
+    for dim, body_of_dof in prefixes.items():
+        ds = ds.isel({dim: [i for i, prefix in enumerate(body_of_dof) if prefix == name]})
+    for dim in ("body", "body_name"):  # the centres of each
+        if dim in ds.dims:
+            labels = [_label_text(label) for label in ds[dim].values] if dim in ds.variables else []
+            ds = ds.isel({dim: labels.index(name) if name in labels else min(index, ds.sizes[dim] - 1)}, drop=True)
+    return ds.assign_coords(body_name=name), ", ".join(other_name for other_name in names if other_name != name)
+
+
+def _select_case(ds: xr.Dataset, source: str, speed: float | None) -> xr.Dataset:
+    """Select one density, depth and speed."""
+    if "forward_speed" in ds.variables:
+        speeds = numbers(ds["forward_speed"].values)
+        if speeds is None or not speeds.size:
+            raise _wrong_type(ds, "forward_speed", "numbers", source)
+        k = chosen_speed(source, speeds, speed)
+        ds = ds.isel(forward_speed=k) if "forward_speed" in ds.dims else ds
+        if "added_mass" in ds and "wave_direction" in ds["added_mass"].dims:
+            raise DeckcraneError(
+                f"{source}: at a forward speed of {speeds.ravel()[k]:g} m/s its added mass depends on the heading, which a vessel "
+                "at its mean place has no use for; data at rest can be read"
+            )
+    else:
+        refuse_speed(source, speed)
+    for dim in ("rho", "g", "water_depth"):
+        if dim in ds.dims:
+            if ds.sizes[dim] > 1:
+                raise DeckcraneError(f"{source}: {ds.sizes[dim]} values of `{dim}`; select one before the export")
+            if ds.sizes[dim] == 0:
+                raise DeckcraneError(f"{source}: no value of `{dim}`; nothing is left of the dataset")
+            ds = ds.isel({dim: 0})
+    return ds
+
+
+def _by_omega(ds: xr.Dataset, source: str) -> xr.Dataset:
+    """Express the dataset over angular frequency, whichever measure of frequency it has."""
+    if "omega" in ds.dims:
+        return ds
+    for dim in _FREQUENCY_DIMS:
+        if dim in ds.dims and "omega" in ds.variables and ds["omega"].dims == (dim,):
+            return ds.swap_dims({dim: "omega"})
+    for dim in ("freq", "period"):
+        values = numbers(ds[dim].values) if dim in ds.dims and dim in ds.variables else None
+        if values is not None:
+            with np.errstate(divide="ignore"):
+                omega = 2 * np.pi * values if dim == "freq" else 2 * np.pi / values
+            return ds.assign_coords(omega=(dim, omega)).swap_dims({dim: "omega"})
+    raise DeckcraneError(f"{source}: no dim `omega`; it has {', '.join(str(d) for d in ds.dims)}")
+
+
+def _excitation(ds: xr.Dataset, source: str) -> ComplexArray:
+    dims = ("omega", "wave_direction", "influenced_dof")
+    for names in (("excitation_force",), ("Froude_Krylov_force", "diffraction_force")):
+        if all(name in ds for name in names):
+            for name in names:
+                if ds[name].dtype.kind != "c" or set(ds[name].dims) != set(dims):
+                    raise _wrong_type(ds, name, f"complex numbers over {', '.join(dims)}", source)
+            return np.asarray(sum(ds[name].transpose(*dims).values for name in names), dtype=np.complex128)
+    raise DeckcraneError(
+        f"{source}: neither `excitation_force` nor `Froude_Krylov_force` with `diffraction_force`; solve the "
+        "diffraction problems for the wave directions that you need"
+    )
+
+
+def _body_title(ds: xr.Dataset, default: str) -> str:
+    """The body's name, where the file has one."""
+    names = [
+        _label_text(ds[name].values[()]) for name in ("body", "body_name") if name in ds.variables and not ds[name].ndim
+    ]
+    return names[0] if names else default
+
+
+def _added_mass_limit(added_mass: Array, mask: Any) -> Array | None:
+    limits = added_mass[mask]
+    return limits[0] if len(limits) and np.all(np.isfinite(limits[0])) else None
+
+
+def _values(ds: xr.Dataset, name: str, dims: tuple[str, ...], source: str) -> Array:
+    """Real numbers over these dims, in this order."""
+    if name not in ds:
+        raise DeckcraneError(f"{source}: a Capytaine dataset without `{name}`")
+    if ds[name].dtype.kind not in "fiu" or set(ds[name].dims) != set(dims):
+        raise _wrong_type(ds, name, f"real numbers over {', '.join(dims)}", source)
+    return np.asarray(ds[name].transpose(*dims).values, dtype=np.float64)
+
+
+def _wrong_type(ds: xr.Dataset, name: str, needed: str, source: str) -> DeckcraneError:
+    return DeckcraneError(f"{source}: `{name}` must hold {needed}; it has {ds[name].dtype} over {ds[name].dims}")
+
+
+def _point(ds: xr.Dataset, name: str) -> Array | None:
+    values = numbers(ds[name].values) if name in ds else None
+    values = None if values is None else values.ravel()
+    return values if values is not None and values.shape == (3,) and np.all(np.isfinite(values)) else None
+
+
+def _number(ds: xr.Dataset, name: str, default: float, source: str) -> float:
+    if name not in ds:
+        return default
+    value = one_number(ds[name].values)
+    if value is None:
+        raise _wrong_type(ds, name, "one number", source)
+    return value
+
+
+def _label_text(label: object) -> str:
+    return label.decode("utf-8", "replace") if isinstance(label, bytes) else str(label)

@@ -1,0 +1,78 @@
+"""Outputs common to all actuators, and the limits that a drive puts on its force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.components.joints.data import Kind
+from deckcrane.components.winches.winch import MotorCurve
+from deckcrane.mechanics.equations import SX, Along
+from deckcrane.mechanics.model.parameters import parameter
+from deckcrane.mechanics.model.protocol import Reading
+from deckcrane.mechanics.model.world import ForcePort, World
+
+NO_SETPOINT = ca.SX(float("nan"))
+DROOP = 0.1
+"""The share of the speed limit over which a speed-controlled drive goes from full force to none."""
+FORCE: dict[Kind, str] = {"angular": "N m", "linear": "N"}
+PLACE: dict[Kind, str] = {"angular": "rad", "linear": "m"}
+
+
+def saturate(force: SX, limit: SX) -> SX:
+    return ca.fmin(ca.fmax(force, -limit), limit)
+
+
+def speed_keeping(asked: SX, speed: SX, limit: SX, speed_limit: SX) -> SX:
+    """Force of a speed-controlled drive whose target speed is `asked` / `limit` of `speed_limit`.
+
+    It gives its full force until a tenth of the speed limit is left to the target speed, then less in proportion, and brakes
+    beyond. The static load is held separately, as by a valve or a brake.
+    """
+    target = saturate(asked / limit, ca.SX(1)) * speed_limit
+    return saturate((target - speed) / (DROOP * speed_limit) * limit, limit)
+
+
+@dataclass(frozen=True)
+class Drive:
+    """The capability of an actuator: force limit, speed limit, pull only, motor curve."""
+
+    pull_only: bool = False
+    limit: Any = parameter(default=None)
+    speed_limit: Any = parameter(default=None)
+    motor: MotorCurve | None = None
+
+    def shaped(self, force: SX, port: ForcePort, world: World) -> SX:
+        """The force delivered when this force is commanded."""
+        if self.limit is not None and self.speed_limit is not None:
+            force = speed_keeping(force, port.rate, self.limit, self.speed_limit)
+            force += world.holding(port)
+        return self.limited(force, port)
+
+    def limited(self, force: SX, port: ForcePort | None = None) -> SX:
+        """A force, or an opening, cut to the limits."""
+        force = force if self.limit is None else saturate(force, self.limit)
+        if self.motor is not None and port is not None:
+            force = self.motor.limited(force, port.rate)
+        return ca.fmin(force, 0) if self.pull_only else force
+
+
+def actuator_readings(
+    name: str, kind: Kind, world: World, setpoint: Callable[[], SX] | None, forced: bool = True
+) -> Iterable[Reading]:
+    """The force of an actuator on its port, and the set-point that it follows (NaN where it has none)."""
+    labels = {"actuator": (name,)}
+    units = Along("actuator", (FORCE[kind],))
+    if forced:
+        yield Reading("actuation", labels, units, "force of each actuator", lambda: world.drive_force(name))
+    target = setpoint or (lambda: NO_SETPOINT)
+    yield Reading("setpoint", labels, Along("actuator", (PLACE[kind],)), "set-point of each actuator", target)
+
+
+def course_reading(name: str, kind: Kind, base: Callable[[], SX]) -> Reading:
+    """The time course about which the set-point of an actuator follows a signal."""
+    long_name = "course about which the set-point of each actuator follows a signal"
+    return Reading("setpoint_course", {"follower": (name,)}, Along("follower", (PLACE[kind],)), long_name, base)

@@ -1,0 +1,339 @@
+"""The protocol of parts: an object that contributes equations to a crane, and reads what it needs by name.
+
+A part holds numbers (see `plant.numbers`) and, in the equations, the symbols of those numbers in the same places. It has
+states with names, units, scales and start values; inputs; it acts on bodies and on ports; it stores and dissipates energy; it
+gives readings. Formulations (forward dynamics, force analysis, momentum form, moving frames, bond graph) call these methods and
+never ask for the kind of a part. A part refuses a formulation that cannot carry it in its own name (`refusal`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+import casadi as ca
+
+from deckcrane.arrays import Array
+from deckcrane.mechanics.equations import SX, Along, EventSignal, Handle, Limit
+from deckcrane.mechanics.friction_loop import SlidingForce
+from deckcrane.mechanics.inertia import SpatialInertia
+from deckcrane.mechanics.kinematics import Mechanism
+from deckcrane.mechanics.model.plant import AttachmentPoint
+from deckcrane.mechanics.model.sketches import Sketch
+from deckcrane.mechanics.output_loops import Rows
+
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.world import ForcePort, World
+
+Formulation = Literal["forces", "momentum", "moving frames", "bond graph", "matrices"]
+"""The force analysis of a given motion; momenta as states; [M19]; [F19, Fig. 5]; rotation matrices as states."""
+Drawn = Literal["loads", "drives", "stores", "masses", "oil", "valve"]
+"""In a bond graph: sources of force on the coordinates, from outside or from drives; stores and their losses; masses on springs
+of their own; the oil of a cylinder, and the command of its valve.
+"""
+Found = Literal["never", "settled", "always"]
+"""When a state starts at equilibrium: never (its part gives the start), in a start at rest, or in any start."""
+Role = Literal["passive", "drive"]
+"""The role of a part in an analysis of forces: it acts by itself, or it gives whatever force its port needs."""
+
+
+ExactCourse = tuple[SX, SX, SX]
+"""Value, rate and acceleration of a coordinate whose motion is prescribed."""
+FORMS = ("kinetic", "gravity", "elastic")
+"""The forms of stored energy; what is neither kinetic nor of gravity is elastic."""
+
+
+@dataclass(frozen=True)
+class State:
+    """A state of a part: its start (None: the part finds it, see `Part.rested`), and its natural scale.
+
+    `found` says when it starts where its rate is zero instead, together with all that depends on it: an integral in a start at
+    rest, so that it carries its load; the filter of a measurement always, so that it starts at the measured value.
+    """
+
+    name: str
+    unit: str
+    start: float | None = 0.0
+    scale: float = 1.0
+    found: Found = "never"
+
+
+@dataclass(frozen=True)
+class Input:
+    """A number that comes from outside during a run, by name."""
+
+    name: str
+    unit: str
+    value: float = 0.0
+
+
+@dataclass(frozen=True)
+class Action:
+    """The action of a part: forces on ports by name, flipped wrenches [n; f] on links at their frames' origins, forces on speeds.
+
+    `energy` is the energy it stores, by form (kinetic, gravity, elastic), as a function of coordinates, speeds and states;
+    `storing` is the rate of energy stored without such a function (compressed oil). `power` is the power from outside less
+    that lost: None where all energy that the part gives or takes comes from outside and goes there, as with a drive; or, of a
+    part that stores energy, where nothing comes from outside and nothing is lost. So d(energy)/dt + storing + work = power
+    for each part (`formulations.balance` checks it), where work is that of its forces on the mechanism.
+    """
+
+    pushes: tuple[tuple[str, SX], ...] = ()
+    wrenches: tuple[tuple[int, SX], ...] = ()
+    on_speeds: tuple[tuple[slice, SX], ...] = ()
+    energy: Mapping[str, SX] = field(default_factory=dict)
+    storing: SX = field(default_factory=lambda: ca.SX(1, 1))
+    power: SX | None = None
+
+
+IDLE = Action()
+"""The action of parts that only give readings or hold something."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """An output of a part, to be recorded and to be read by others: name, labels of each dimension, units, and its function.
+
+    Readings of one name from several parts stand one after the other along their first dimension.
+    """
+
+    name: str
+    labels: Mapping[str, tuple[str, ...]]
+    units: str | Along
+    long_name: str
+    value: Callable[[], SX | Rows]
+    attributes: Mapping[str, str] = field(default_factory=dict)
+
+
+class Part:
+    """The protocol, with the defaults of a part that does nothing. Methods are called with symbols in place of numbers."""
+
+    role: ClassVar[Role] = "passive"
+    drawn_as: ClassVar[Drawn] = "loads"
+    """The kind of its forces in a bond graph."""
+    ties_bodies: ClassVar[bool] = False
+    """Whether it is an inextensible rope: its forces are those of a constraint, found with the reactions."""
+    hangs_loads: ClassVar[bool] = False
+    """Whether loads hang on it, as on a rope: its force on a payload is the hook load."""
+    imbalance: ClassVar[str] = ""
+    """Why its energy cannot balance; empty if it does."""
+
+    @property
+    def name(self) -> str:
+        """Its name, as in the file: `control.luff`, `forces.wind`."""
+        raise NotImplementedError(f"{type(self).__qualname__} has no name")
+
+    @property
+    def port(self) -> str | None:
+        """The port that it acts on, where it drives or holds one."""
+        return None
+
+    @property
+    def carries(self) -> str | None:
+        """The port through which it carries its joint's load, where it is a cylinder."""
+        return None
+
+    @property
+    def moves(self) -> str | None:
+        """The body that it moves, where it closes a loop with that body's joint (see `parts.tree`)."""
+        return None
+
+    @property
+    def within(self) -> str | None:
+        """The assembly between whose bodies it stretches, where it is a cylinder there (see `parts.tree`)."""
+        return None
+
+    @property
+    def grows_on(self) -> str | None:
+        """The body on whose frame it grows links of its own, where it is a beam (see `parts.tree`)."""
+        return None
+
+    @property
+    def floats(self) -> str | None:
+        """The body whose inertia it gives, where that is in water (see `parts.tree`)."""
+        return None
+
+    @property
+    def makes_links(self) -> bool:
+        """Whether the tree of bodies is made of it."""
+        return self.moves is not None or self.grows_on is not None or self.within is not None
+
+    def states(self) -> tuple[State, ...]:
+        """Its states. Called on the part in numbers."""
+        return ()
+
+    def inputs(self) -> tuple[Input, ...]:
+        """Its inputs. Called on the part in numbers."""
+        return ()
+
+    def attachments(self) -> Iterable[tuple[str, Any]]:
+        """The bodies that it is attached to, each with the place; flexible ones get a section there. In numbers."""
+        return ()
+
+    def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
+        """Ports that it offers to others besides the coordinates, which are `known`."""
+        return ()
+
+    def adds(self, tree: Mechanism, inputs: Mapping[str, SX]) -> Iterable[tuple[int, SpatialInertia]]:
+        """Inertia without weight that it adds to links, as of water that moves with a body: a function of positions and inputs.
+
+        The force that lets that inertia grow is part of its action; the power of its reaction is `inertial_work`.
+        """
+        return ()
+
+    def inertial_work(self, world: World) -> SX:
+        """The power of the inertia that it adds on the mechanism, besides that of its action."""
+        return ca.SX(1, 1)
+
+    def fed(self, world: World) -> SX:
+        """The power by which its stored energy grows as inputs change; its action takes them as constant."""
+        return ca.SX(1, 1)
+
+    def act(self, world: World) -> Action:
+        """Its action. It may read positions, speeds, states, inputs and time; reading accelerations makes an algebraic loop."""
+        return IDLE
+
+    def acts_on(self) -> tuple[str, ...]:
+        """The bodies that it exerts wrenches on besides those through their joints and pins. In numbers."""
+        places = [body for body, _ in self.attachments()] + [spot.body for spot in spots_in(self)]
+        return tuple(dict.fromkeys(body for body in places if body != "ground"))
+
+    def exerts(self, world: World) -> Iterable[tuple[int, SX]]:
+        """Those wrenches, flipped, on links at their frames' origins. It may read everything."""
+        return world.action(self).wrenches
+
+    def command(self, world: World) -> SX | None:
+        """Its command to the valve of its port; None where it does not control one."""
+        return None
+
+    def hung_weights(self, world: World) -> Iterable[tuple[int, SX]]:
+        """The flipped wrenches, by link, of the weights that hang on it at the start, in the present pose.
+
+        Drives that compensate gravity hold them.
+        """
+        return ()
+
+    def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
+        """Wrenches that bypass a joint through this part, flipped, by link: the joint does not carry them."""
+        return ()
+
+    @property
+    def rubs(self) -> bool:
+        """Whether its action contains friction that depends on reactions (`World.friction`), given by `resists`."""
+        return False
+
+    def resists(self, world: World) -> Iterable[tuple[str, SlidingForce]]:
+        """Its friction by name, in a world where all reactions are known but for those of friction."""
+        return ()
+
+    def rubbed(self, world: World) -> Mapping[str, SX]:
+        """All of its friction by name, including terms that do not depend on reactions."""
+        return {}
+
+    def rates(self, world: World) -> SX:
+        """The rates of its states, in their order. It may read everything."""
+        return ca.SX(0, 1)
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        """Its outputs. It may read everything."""
+        return ()
+
+    def signals(self, world: World) -> Mapping[str, Callable[[], SX]]:
+        """Signals that others may read by name, besides its states and readings."""
+        return {}
+
+    def handles(self) -> Iterable[Handle]:
+        """Parameters that an operator may change during a run: the page makes sliders and switches of them. In numbers."""
+        return ()
+
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        """Its drawing on a page, besides the bodies. In numbers."""
+        return ()
+
+    def limits(self) -> Iterable[Limit]:
+        """The limits that it puts on explicit steps. In numbers."""
+        return ()
+
+    def margins(self, world: World) -> Iterable[tuple[str, SX]]:
+        """Margins to singular positions, such as dead centres: 0 there, about 1 at best; each with a text."""
+        return ()
+
+    def event_signals(self, world: World) -> Iterable[EventSignal]:
+        """Signals that time loops watch for events, at every step."""
+        return ()
+
+    # ---- Prescribed motions.
+    def prescribes(self, t: SX, inputs: Mapping[str, SX]) -> Mapping[str, ExactCourse]:
+        """The coordinates that it moves, whatever force that takes, by name: each as a function of time and inputs."""
+        return {}
+
+    def supplied(self, world: World) -> SX:
+        """The power that it supplies besides its action: that of forces which follow from the accelerations of all."""
+        return ca.SX(1, 1)
+
+    # ---- Static equilibrium and start.
+    def holds(self) -> bool:
+        """Whether at rest it gives whatever force its port needs, as oil behind a closed valve. In numbers."""
+        return False
+
+    def act_at_rest(self, world: World) -> Action:
+        """Its action in static equilibrium, with constant set-points."""
+        return self.act(world)
+
+    def states_at_rest(self, world: World) -> SX | None:
+        """Its states in static equilibrium, in symbols, where they follow from positions; None where they do not."""
+        return None
+
+    def states_in_motion(self, world: World) -> SX | None:
+        """Its states in steady motion at the initial speeds, in symbols, where they follow from these; None where they do not.
+
+        They may read its states as they are found at rest.
+        """
+        return None
+
+    def unbalanced(self, world: World) -> Mapping[int, SX]:
+        """The total force on states that are positions of masses of its own, by their index among its states, in symbols.
+
+        In a start at rest their equilibrium is found together with that of the coordinates.
+        """
+        return {}
+
+    def watched(self, world: World) -> SX:
+        """Values in static equilibrium that `check_rest` checks. In symbols."""
+        return ca.SX(0, 1)
+
+    def check_rest(self, values: Array) -> None:
+        """Raise an error where the values in static equilibrium are impossible. In numbers."""
+
+    def rested(self, push: float) -> Array | None:
+        """Its states where it holds its port with this force. In numbers; None where they do not follow from it."""
+        return None
+
+    # ---- Formulations.
+    def refusal(self, formulation: Formulation) -> str | None:
+        """Why a formulation cannot carry it, in words that begin with its name; None where it can. In numbers."""
+        states = self.states()
+        if formulation == "forces" and states and self.role == "passive":
+            return (
+                f"{self.name} has states of its own ({states[0].name}): they do not follow from a given motion. Simulate it "
+                "with `deckcrane run`"
+            )
+        if formulation in ("moving frames", "matrices") and states:
+            return (
+                f"{self.name} has states of its own ({states[0].name}), which this form of the equations does not carry"
+            )
+        return None
+
+
+def spots_in(thing: Any) -> Iterator[AttachmentPoint]:
+    """All points of bodies among the fields of a part, and of their members."""
+    if isinstance(thing, AttachmentPoint):
+        yield thing
+    elif isinstance(thing, tuple):
+        for item in thing:
+            yield from spots_in(item)
+    elif is_dataclass(thing) and not isinstance(thing, type):
+        for item in fields(thing):
+            yield from spots_in(getattr(thing, item.name))

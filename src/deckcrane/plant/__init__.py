@@ -1,1 +1,0 @@
-"""The meaning of a scenario without symbols: its tree, coordinates, loops, attachments, and which of its values are numbers."""

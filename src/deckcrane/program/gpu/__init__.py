@@ -1,0 +1,1 @@
+"""Batches of simulations on an NVIDIA card, and as one file that travels."""

@@ -1,0 +1,1 @@
+"""LLVM's intermediate representation, written as text, for one simulation, vectors of them, or a card."""

@@ -1,0 +1,312 @@
+"""Rosenbrock loops, elimination.
+
+The time loops of linearly implicit methods in code, like those of `ir_loops`.
+
+The linear algebra of a step is part of this module, and is compiled on demand, since it is several times longer than
+all else: equations linearised, factors of 1 / (gamma h) - J, and solutions. `derivative` and `outputs` are those of the
+program.
+
+Linear systems of implicit steps, (s - J) k = b, solved by elimination that is unrolled into plain operations.
+
+The order of elimination is chosen once, from the sparsity of J: at each step the unknown is eliminated whose row and column make
+the fewest products (H. M. Markowitz, Management Science 3, 1957, with pivots from the diagonal alone). Constant entries of J are
+folded in. So a mechanism's coordinates, whose rates are its speeds, and fluid memory, which is a chain of
+small blocks, cost next to nothing, and no index is looked up while a program runs.
+
+Rows are not exchanged, since that would depend on numbers at run time. That is safe enough here because s = 1 / (gamma h)
+stands on the diagonal: for short steps it dominates its row, and for long ones the systems that deckcrane describes (masses on
+springs and dampers, oil in chambers, orifices) lose energy, so that J by itself tends to make the pivots larger, not smaller.
+Where that fails (a negative spring, an aggressive controller) a pivot may come near zero. The loops in `ir_implicit.py` detect
+a pivot that is zero or a solution that does not satisfy its equations, and then halve the step, which doubles s; a run with
+fixed steps ends there with an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.mechanics.equations import SX
+from deckcrane.program.integrators import RODAS4
+from deckcrane.program.listing import Listing
+from deckcrane.program.llvm.explicit_steps import AdaptiveStep, LoopCode, ProgramSizes, Step, StepWatch, combination
+from deckcrane.program.llvm.listing_code import LONG_PIECE, Argument, listing_function, prepared_function
+from deckcrane.program.llvm.writer import Module, Numbers, Term, Variable
+from deckcrane.program.native_calls import ADAPTIVE, MORE, RUN
+
+
+@dataclass(frozen=True)
+class LinearSystems:
+    """The listings of implicit steps, and the positions of the nonzeros of the Jacobian."""
+
+    linearised: Listing
+    factors: Listing
+    solution: Listing
+    rows: Sequence[int]
+    columns: Sequence[int]
+
+
+class ImplicitCode:
+    """The functions and loops of implicit steps in a module."""
+
+    def __init__(self, module: Module, sizes: ProgramSizes, systems: LinearSystems, constants: Argument) -> None:
+        self.module, self.sizes, self.systems = module, sizes, systems
+        for name in ("derivative", "outputs"):
+            module.declare(f"void @{name}(double, ptr, ptr, ptr, ptr)")
+        prepared_function(module, "linearised", systems.linearised, constants, 0, LONG_PIECE)
+        for name, listing, arguments in (
+            ("factors", systems.factors, (Argument("s", "one"), Argument("j"))),
+            ("solution", systems.solution, (Argument("f"), Argument("b"))),
+        ):
+            listing_function(module, name, listing, arguments, longest=LONG_PIECE)
+        module.table("rows_of_j", systems.rows, "int")
+        module.table("columns_of_j", systems.columns, "int")
+        self._loops = LoopCode(module, sizes)
+        self._loops.inputs.slopes()
+
+    def fixed(self) -> None:
+        """Write the loop of fixed steps, with a new Jacobian in each. The error of a step is estimated, but only reported."""
+
+        def step(run: Step) -> None:
+            linear = _LinearisedStep(run, self.systems)
+            if run.watch is not None:
+                run.inputs_from()
+                run.derivative(run.t, run.x, run.slope(0))
+                run.look(run.slope(0))
+            linear.linearise()
+            linear.stages()
+            if run.is_whole:
+                linear.tell()
+
+        self._loops.fixed("rodas4_fixed", step, MORE)
+
+    def adaptive(self) -> None:
+        """Write the loop of adaptive steps, like dopri5. A rejected step keeps its Jacobian.
+
+        The next step follows from the last two errors and steps by K. Gustafsson's predictive control: E. Hairer, G. Wanner,
+        Solving Ordinary Differential Equations II, Sec. IV.8.
+        """
+
+        def step(run: Step) -> None:
+            linear = _LinearisedStep(run, self.systems)
+            linear.linearise()
+            linear.stages()
+
+        events = self._loops.event_code("rodas4", step, MORE)
+        with self.module.function("rodas4", [*MORE, *RUN, *ADAPTIVE], shown=True) as (w, _):
+            run = AdaptiveStep(w, self.sizes)
+            run.watch = None if events is None else StepWatch(run, events)
+            signals = w.local(self.sizes.slopes)
+            linear = _LinearisedStep(run, self.systems)
+            linear.linearise()
+            if run.watch is not None:
+                run.derivative(run.t, run.x, signals)
+                run.look(signals)
+            with w.when(run.length.value.equals(0.0)):
+                run.length.value = run.first_step(linear.f)
+            error, tried = w.local(self.sizes.x), w.variable("flag", w.constant("flag", False))
+            with run.steps():
+                jumps, stop, intended = run.step_end()
+                linear.stages()
+                with w.loop(0, self.sizes.x) as i:
+                    error[i] = combination(RODAS4.error, run.k, i)
+                solved = w.as_kind("flag", run.sound.value)
+                size = w.where(solved, run.norm(error, run.x, run.end), 0.0)
+                accepted = solved & (size <= 1.0)
+                with w.when(~accepted):
+                    shorter = w.where(size < 1e300, 0.9 * run.power(size, -0.25), 0.1)
+                    run.reject(w.where(solved, shorter, 0.5))
+                    tried.value = w.constant("flag", True)
+                with w.when(accepted):
+                    run.record_until(stop, _dense_output(run))
+                    self._next_length(run, size, jumps, stop, intended, tried)
+                    tried.value = w.constant("flag", False)
+                    with w.loop(0, self.sizes.x) as i:
+                        run.x[i] = run.end[i]
+                    run.t = stop
+                    linear.linearise()
+                    if run.watch is not None:
+                        run.derivative(run.t, run.x, signals)
+                        run.look(signals)
+                    run.count("steps")
+            if run.watch is not None:
+                run.watch.keep()
+            run.keep()
+
+    def _next_length(
+        self, run: AdaptiveStep, size: Term, jumps: Term, stop: Term, intended: Term, tried: Variable
+    ) -> None:
+        w, h = run.writer, run.h
+        small = w.where(size > 1e-10, size, 1e-10)
+        grow = 0.9 * run.power(small, -0.25)
+        has_last = run.last_step.value > 0.0
+        last = w.where(has_last, run.last_step.value, 1.0)
+        predicted = 0.9 * h / last * run.power(run.last_error.value / (small * small), 0.25)
+        grow = w.where(has_last & (predicted < grow), predicted, grow)
+        grow = w.where(grow > 6.0, 6.0, w.where(grow < 0.2, 0.2, grow))
+        grow = w.where(tried.value & (grow > 1.0), 1.0, grow)
+        run.last_error.value = w.where(size > 1e-2, size, 1e-2)
+        run.last_step.value = h
+        run.time.value = stop
+        run.length.value = h * grow
+        with w.when(jumps):  # the history before a jump says nothing of what comes after it
+            shorter = ~tried.value & (grow > 1.0) & (run.length.value < intended)
+            run.length.value = w.where(shorter, intended, run.length.value)
+            run.last_step.value = 0.0
+
+
+def _dense_output(run: AdaptiveStep) -> Callable[[Term, Term], Term]:
+    """The state within the step, at the fraction s of it."""
+
+    def at(s: Term, i: Term) -> Term:
+        first, second = (combination(row, run.k, i) for row in RODAS4.dense)
+        return (1.0 - s) * run.x[i] + s * (run.end[i] + (1.0 - s) * (first + s * second))
+
+    return at
+
+
+class _LinearisedStep:
+    """The equations linearised where a step begins, and the stages of the step."""
+
+    def __init__(self, run: Step, systems: LinearSystems) -> None:
+        w, sizes = run.writer, run.sizes
+        self._run, self._systems = run, systems
+        self._linear = w.local(len(systems.linearised.outputs))
+        self._factors = w.local(len(systems.factors.outputs))
+        self._right_hand_side = w.local(sizes.slopes)
+        self.f, self._ft, self._j = self._linear, self._linear.after(sizes.x), self._linear.after(2 * sizes.x)
+        for stage in range(RODAS4.stages):
+            run.slope(stage)
+
+    def linearise(self) -> None:
+        run, w = self._run, self._run.writer
+        run.inputs_from()
+        if run.sizes.u:
+            w.call("inputs_at", run.given, run.t, run.u.base)
+            w.call("slopes_at", run.given, run.t, run.u.after(run.sizes.u).base)
+        c = w.parameter("constants")
+        w.call("linearised", run.t, run.x.base, run.u.base, c, self._linear.base)
+
+    def stages(self) -> None:
+        """The stages, the end of the step, and whether the linear systems could be solved."""
+        run, w, r = self._run, self._run.writer, self._right_hand_side
+        s = 1.0 / (RODAS4.gamma * run.h)
+        w.call("factors", s, self._j.base, self._factors.base)
+        pivots = w.variable("real", 0.0)
+        with w.loop(0, len(self._systems.factors.outputs)) as i:
+            pivots.value = pivots.value + 0.0 * self._factors[i]
+        for stage in range(RODAS4.stages):
+            if stage > 0:
+                with w.loop(0, run.sizes.x) as i:
+                    run.stage[i] = run.x[i] + combination(RODAS4.a[stage], run.k, i)
+                run.derivative(run.t + RODAS4.alpha[stage] * run.h, run.stage, r)
+            with w.loop(0, run.sizes.x) as i:
+                right = r[i] + combination(RODAS4.c[stage], run.k, i) / run.h if stage else self.f[i]
+                r[i] = right + RODAS4.d[stage] * run.h * self._ft[i] if RODAS4.d[stage] else right
+            w.call("solution", self._factors.base, r.base, run.k[stage].base)
+        with w.loop(0, run.sizes.x) as i:
+            run.end[i] = run.x[i] + combination(RODAS4.b, run.k, i)
+        run.sound.value = pivots.value.equals(0.0) & self._is_solved(s)
+
+    def _is_solved(self, s: Term) -> Term:
+        """Whether the last stage solves (s - J) k = r: each row's residual against the sum of the magnitudes of its terms.
+
+        Elimination without exchange of rows leaves residuals near 1e-16 as a rule; beyond 1e-6 a pivot was practically zero.
+        """
+        run, w, k, r = self._run, self._run.writer, self._run.k[-1], self._right_hand_side
+        residual, magnitude = w.local(run.sizes.x), w.local(run.sizes.x)
+        with w.loop(0, run.sizes.x) as i:
+            residual[i] = s * k[i] - r[i]
+            magnitude[i] = s * w.intrinsic("fabs", k[i]) + w.intrinsic("fabs", r[i]) + 1e-290
+        rows, columns = (Numbers(Term(w, "address", f"@{name}_of_j"), "int") for name in ("rows", "columns"))
+        with w.loop(0, len(self._systems.rows)) as n:
+            row, term = rows[n], self._j[n] * k[columns[n]]
+            residual[row] = residual[row] - term
+            magnitude[row] = magnitude[row] + w.intrinsic("fabs", term)
+        solved = w.variable("mask", w.as_kind("mask", w.constant("flag", True)))
+        with w.loop(0, run.sizes.x) as i:
+            solved.value = solved.value & (w.intrinsic("fabs", residual[i]) <= 1e-6 * magnitude[i])
+        return solved.value
+
+    def tell(self) -> None:
+        """Keep the fixed step with the largest error, among simulations that can continue."""
+        run, w = self._run, self._run.writer
+        roughest, scales = w.tiled(w.parameter("roughest"), 3), w.shared("scales")
+        with w.loop(0, run.sizes.x) as i:
+            error = w.intrinsic("fabs", combination(RODAS4.error, run.k, i)) / scales[i]
+            worse = run.alive.value & run.sound.value & (error > roughest[0])
+            for slot, value in enumerate((error, run.t, w.as_kind("time", i))):
+                roughest[slot] = w.where(worse, value, roughest[slot])
+
+
+@dataclass(frozen=True)
+class Elimination:
+    """CasADi functions `factors` of (s, nonzeros of J) and `solution` of (factors, b), and the order of elimination."""
+
+    order: tuple[int, ...]
+    factors: Any
+    solution: Any
+
+
+def elimination_order(pattern: Sequence[set[int]]) -> tuple[int, ...]:
+    """An order with little fill-in for a square matrix, from the columns of the nonzeros of each row."""
+    rows = [set(columns) | {i} for i, columns in enumerate(pattern)]
+    columns = [{i for i, row in enumerate(rows) if j in row} for j in range(len(rows))]
+    remaining, order = set(range(len(rows))), []
+    while remaining:
+        pivot = min(remaining, key=lambda k: ((len(rows[k]) - 1) * (len(columns[k]) - 1), k))
+        remaining.remove(pivot)
+        order.append(pivot)
+        across, below = rows[pivot] - {pivot}, columns[pivot] - {pivot}
+        for i in below:
+            rows[i] = (rows[i] | across) - {pivot}
+        for j in across:
+            columns[j] = (columns[j] | below) - {pivot}
+    return tuple(order)
+
+
+def elimination(jacobian: SX) -> Elimination:
+    """Factorisation and substitution of s - J for a sparse J, of which only sparsity and constant entries are used."""
+    size = jacobian.shape[0]
+    s, nonzeros = ca.SX.sym("s"), ca.SX.sym("j", jacobian.nnz())
+    rows: list[dict[int, SX]] = [{i: s} for i in range(size)]
+    for k, (i, j) in enumerate(zip(*jacobian.sparsity().get_triplet(), strict=True)):
+        entry = jacobian.nz[k] if jacobian.nz[k].is_constant() else nonzeros[k]
+        rows[i][j] = rows[i].get(j, 0.0) - entry
+    order = elimination_order([set(row) for row in rows])
+
+    remaining = set(order)
+    for pivot in order:
+        remaining.remove(pivot)
+        row = rows[pivot]
+        row[pivot] = 1.0 / row[pivot]
+        across = [j for j in row if j in remaining]
+        for i in sorted(i for i in remaining if pivot in rows[i]):
+            rows[i][pivot] = rows[i][pivot] * row[pivot]
+            for j in across:
+                rows[i][j] = rows[i].get(j, 0.0) - rows[i][pivot] * row[j]
+
+    entries = [(i, j) for i, row in enumerate(rows) for j in row if not row[j].is_constant()]
+    factor_symbols = ca.SX.sym("f", len(entries))
+    factors = ca.vertcat(*[rows[i][j] for i, j in entries])
+    for k, (i, j) in enumerate(entries):
+        rows[i][j] = factor_symbols[k]
+
+    b = ca.SX.sym("b", size)
+    x: list[SX] = [b[i] for i in range(size)]
+    position = {pivot: number for number, pivot in enumerate(order)}
+    for i in order:
+        for j in sorted((j for j in rows[i] if position[j] < position[i]), key=position.__getitem__):
+            x[i] = x[i] - rows[i][j] * x[j]
+    for i in reversed(order):
+        for j in (j for j in rows[i] if position[j] > position[i]):
+            x[i] = x[i] - rows[i][j] * x[j]
+        x[i] = x[i] * rows[i][i]
+    return Elimination(
+        order,
+        ca.Function("factors", [s, nonzeros], [ca.densify(factors)]),
+        ca.Function("solution", [factor_symbols, b], [ca.vertcat(*x)]),
+    )

@@ -1,0 +1,223 @@
+"""Inputs, coarse series.
+
+The inputs of a run in code: constants, and series over time.
+
+In memory they are a few words of eight bytes each, in the layout of `native.py`: constants, series that are linear between
+their samples, series that are held until the next, and the number of each.
+
+Interpolate series that are kept as coarse records, for simulations that run beside each other.
+
+A coarse record has just enough samples for its shortest waves; a window over `PLACES` of them gives every sample
+between two (`sea/sums.py` says how both are made). So a batch keeps some kilobytes for each simulation, where its series of
+inputs would be a hundred times as long, and computes the samples of the next few steps when they are due.
+"""
+
+from __future__ import annotations
+
+from deckcrane.program.llvm.writer import Module, Numbers, Term, Variable, Writer
+from deckcrane.program.native_calls import SERIES_WORDS, Kind
+
+FIRST_ROW, ROOM = 7, 8
+
+
+class InputCode:
+    """Functions that compute the inputs at a time: `inputs_from`, `inputs_at`, `slopes_at` and `next_jump`."""
+
+    def __init__(self, module: Module, count: int) -> None:
+        self._module, self._count = module, count
+        self._write_held_row()
+        self._write_inputs_from()
+        self._write_inputs_at()
+        self._write_next_jump()
+
+    def _write_held_row(self) -> None:
+        parameters: list[tuple[Kind, str]] = [("address", "series"), ("time", "t")]
+        with self._module.function("held_row", parameters, returns="int", inline=True) as (w, returned):
+            series = _SeriesWords(w, w.parameter("series"))
+            position = w.intrinsic("floor", (w.parameter("t") - series.start) / series.spacing + series.slack)
+            last = w.as_kind("time", series.rows - 1)
+            returned.value = w.rounded_down(_clamp(w, position, last))
+
+    def _write_inputs_from(self) -> None:
+        """Write `inputs_from`: the inputs that are constant in a step that begins at t."""
+        with self._module.function("inputs_from", [("address", "in"), ("time", "t"), ("address", "u")]) as (w, _):
+            inputs, u = _InputWords(w), w.local_at("u")
+            constants = inputs.reals(0, self._count)
+            with w.loop(0, self._count) as i:
+                u[i] = constants[i]
+            with inputs.each("held") as series:
+                row = w.call("held_row", series.base, w.parameter("t"), returns="int")
+                values, indices = series.row(row), series.places
+                with w.loop(0, series.width) as i:
+                    u[indices[i]] = values[i]
+
+    def _write_inputs_at(self) -> None:
+        """Write `inputs_at`: the inputs that change within a step; constant beyond the ends of their series."""
+        with self._module.function("inputs_at", [("address", "in"), ("time", "t"), ("address", "u")]) as (w, _):
+            inputs, u, t = _InputWords(w), w.local_at("u"), w.parameter("t")
+            with inputs.each("linear") as series:
+                position = _clamp(w, (t - series.start) / series.spacing, w.as_kind("time", series.rows - 1))
+                row = w.rounded_down(position)
+                row = w.where(row > series.rows - 2, series.rows - 2, row)
+                low = series.row(row)
+                high, share, indices = low.after(series.width), position - row, series.places
+                with w.loop(0, series.width) as i:
+                    below = low[i]
+                    u[indices[i]] = below + share * (high[i] - below)
+
+    def slopes(self) -> None:
+        """Write `slopes_at`: slopes of the inputs to the right of t; a step that begins at a corner of a series sees what is ahead.
+
+        A time that rounding has put slightly before a corner counts as the corner. Held inputs have none.
+        """
+        with self._module.function("slopes_at", [("address", "in"), ("time", "t"), ("address", "u")]) as (w, _):
+            inputs, slopes, t = _InputWords(w), w.local_at("u"), w.parameter("t")
+            with w.loop(0, self._count) as i:
+                slopes[i] = 0.0
+            with inputs.each("linear") as series:
+                position = (t - series.start) / series.spacing + 1e-6
+                with w.when((position >= 0.0) & (position < w.as_kind("time", series.rows - 1))):
+                    low = series.row(w.rounded_down(position))
+                    high, indices = low.after(series.width), series.places
+                    with w.loop(0, series.width) as i:
+                        slopes[indices[i]] = (high[i] - low[i]) / series.spacing
+
+    def _write_next_jump(self) -> None:
+        """Write `next_jump`: when a held input changes next after t, if before `stop`; else `stop`. No step crosses a jump."""
+        parameters: list[tuple[Kind, str]] = [("address", "in"), ("time", "t"), ("time", "stop")]
+        with self._module.function("next_jump", parameters, returns="time") as (w, returned):
+            inputs, stop = _InputWords(w), w.variable("time", w.parameter("stop"))
+            with inputs.each("held") as series:
+                row = w.variable("int", w.call("held_row", series.base, w.parameter("t"), returns="int") + 1)
+
+                def ahead(series: _SeriesWords = series, row: Variable = row) -> Term:
+                    at = series.start + series.spacing * row.value
+                    return (row.value < series.rows) & (at < stop.value - series.slack * series.spacing)
+
+                with w.repeat(ahead):
+                    values = series.row(row.value)
+                    before, changes = values.after(-series.width), w.variable("flag", w.constant("flag", False))
+                    with w.loop(0, series.width) as i:
+                        changes.value = changes.value | w.any(values[i].differs(before[i]))
+                    at = series.start + series.spacing * row.value
+                    stop.value = w.where(changes.value, at, stop.value)
+                    row.value = w.where(changes.value, series.rows, row.value + 1)
+            returned.value = stop.value
+
+
+class _InputWords:
+    """The words of all inputs, at the address `in`."""
+
+    def __init__(self, writer: Writer) -> None:
+        self._writer, self._base = writer, writer.parameter("in")
+
+    def reals(self, word: int, size: Term | int) -> Numbers:
+        return self._writer.tiled(Numbers(self._base, "address")[word], size)
+
+    def each(self, kind: str) -> _SeriesLoop:
+        return _SeriesLoop(self._writer, self._base, 1 if kind == "linear" else 2)
+
+
+class _SeriesLoop:
+    """A loop over series."""
+
+    def __init__(self, writer: Writer, base: Term, word: int) -> None:
+        self._writer = writer
+        self._first = Numbers(base, "address")[word]
+        self._loop = writer.loop(0, Numbers(base, "int")[word + 2])
+
+    def __enter__(self) -> _SeriesWords:
+        i = self._loop.__enter__()
+        return _SeriesWords(self._writer, Numbers(self._first, "int").after(i * SERIES_WORDS).base)
+
+    def __exit__(self, *raised: object) -> None:
+        self._loop.__exit__(None, None, None)
+
+
+class _SeriesWords:
+    """The words of one series."""
+
+    def __init__(self, writer: Writer, base: Term) -> None:
+        self._writer, self.base = writer, base
+        words, times = Numbers(base, "int"), Numbers(base, "time")
+        self.rows, self.width = words[2], words[3]
+        self.start, self.spacing, self.slack = times[4], times[5], times[6]
+        self._first, self._rows_present = words[FIRST_ROW], words[ROOM]
+
+    def row(self, number: Term) -> Numbers:
+        """The samples of one time."""
+        all_ = self._writer.tiled(Numbers(self.base, "address")[0], self._rows_present * self.width)
+        return all_.after((number - self._first) * self.width)
+
+    @property
+    def places(self) -> Numbers:
+        return Numbers(Numbers(self.base, "address")[1], "int")
+
+
+def _clamp(w: Writer, value: Term, last: Term) -> Term:
+    """The value, limited to zero and the last; NaN counts as zero."""
+    above = w.where(value > 0.0, value, 0.0)
+    return w.where(above > last, last, above)
+
+
+PLACES = 14
+"""Coarse samples under the window."""
+CARRY: list[tuple[Kind, str]] = [
+    ("address", "coarse"),
+    ("address", "window"),
+    ("int", "between"),
+    ("int", "columns"),
+    ("int", "first"),
+    ("int", "count"),
+    ("address", "out"),
+]
+TILES: list[tuple[Kind, str]] = [*CARRY[:2], ("int", "rows"), *CARRY[2:]]
+
+
+def write_interpolation(module: Module, shown: bool = False) -> None:
+    """Write `carry`: the fine samples first, first + 1, ... of one tile: coarse [row, column], out [sample, column].
+
+    `window` is [between, PLACES], the same for all: sample k is the sum of the coarse rows from k // between on, times the row
+    k % between of it. Addresses are those of the tile; on a GPU, of a thread's own lane in it. If `shown`, it can be called from
+    outside.
+    """
+    with module.function("carry", CARRY, shown=shown) as (w, _):
+        coarse, out, window = w.tile("coarse"), w.tile("out"), w.shared("window")
+        between, columns, first = (w.parameter(name) for name in ("between", "columns", "first"))
+        stop = first + w.parameter("count")
+        sample = w.variable("int", first)
+        with w.repeat(lambda: sample.value < stop):
+            now = sample.value
+            row = now // between
+            end = w.where((row + 1) * between < stop, (row + 1) * between, stop)
+            rows = coarse.after(row * columns)
+            with w.loop(0, columns) as column:
+                values = [rows[column + offset * columns] for offset in range(PLACES)]
+                with w.loop(now, end) as k:
+                    weights = window.after((k - row * between) * PLACES)
+                    out[(k - first) * columns + column] = _weighted_sum(weights, values)
+            sample.value = end
+
+
+def write_carry_tiles(module: Module) -> None:
+    """Write `carry_tiles`: the same for all tiles on a GPU, coarse [tile, row, column], out [tile, sample, column].
+
+    A block of threads has a tile; along y the grid divides the samples.
+    """
+    assert module.lanes.device, "elsewhere every call has one tile"
+    with module.function("carry_tiles", TILES, shown=True) as (w, _):
+        columns, first, count = (w.parameter(name) for name in ("columns", "first", "count"))
+        part = (count + w.device_count("y") - 1) // w.device_count("y")
+        begin = part * w.device_index("ctaid", "y")
+        share = w.where(begin + part < count, part, count - begin)
+        coarse = w.tiled(w.parameter("coarse"), w.parameter("rows") * columns)
+        out = w.tiled(w.parameter("out"), count * columns).after(begin * columns)
+        arguments = (w.parameter("window"), w.parameter("between"), columns, first + begin, share)
+        w.call("carry", coarse.base, *arguments, out.base)
+
+
+def _weighted_sum(weights: Numbers, values: list[Term]) -> Term:
+    total = weights[0] * values[0]
+    for index, value in enumerate(values[1:], start=1):
+        total = total.writer.fused(weights[index], value, total)
+    return total

@@ -1,0 +1,306 @@
+"""Listings as functions in LLVM's intermediate representation.
+
+A function takes some numbers or arrays and writes its results to `out`. Long ones are divided into pieces, for the compiler's
+sake; values that cross a boundary live in a work array. The text is assembled line by line, for speed: a model with
+flexible booms has hundreds of thousands of lines.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from deckcrane.program.listing import Listing, Value
+from deckcrane.program.llvm.elementary import elementary
+from deckcrane.program.llvm.writer import Lanes, Module, literal
+
+PIECE = 2500
+"""Operations in one function."""
+
+DEVICE_PIECE = 20_000
+"""The same on a GPU, where values that cross a boundary go through memory."""
+
+LONG_PIECE = 500
+"""The same for long listings: LLVM takes more time for each operation the longer a function is."""
+
+
+@dataclass(frozen=True)
+class Argument:
+    """An argument of a function: one number for all simulations, or an array.
+
+    `reals` lie a vector apart, like arrays local to a function; `tile` ones as in memory; `shared` ones are the same for
+    all simulations.
+    """
+
+    name: str
+    form: Literal["one", "reals", "tile", "shared"] = "reals"
+
+    def spelled(self) -> str:
+        return f"double %{self.name}" if self.form == "one" else f"ptr noalias %{self.name}"
+
+    def passed(self) -> str:
+        return f"double %{self.name}" if self.form == "one" else f"ptr %{self.name}"
+
+
+TIME = Argument("t", "one")
+STATES, INPUTS = Argument("x"), Argument("u")
+
+_SIMPLE_OPERATIONS = {
+    "add": "fadd {T} {0}, {1}",
+    "sub": "fsub {T} {0}, {1}",
+    "mul": "fmul {T} {0}, {1}",
+    "div": "fdiv {T} {0}, {1}",
+    "neg": "fneg {T} {0}",
+    "sq": "fmul {T} {0}, {0}",
+    "twice": "fadd {T} {0}, {0}",
+}
+_FUSED_OPERATIONS = ("fma", "fms", "fnma")
+_PREDICATES = {"lt": "olt", "le": "ole", "eq": "oeq", "ne": "une"}
+_INTRINSICS = {"sqrt": 1, "fabs": 1}
+"""Functions that every processor has an instruction for."""
+
+
+def listing_function(
+    module: Module,
+    name: str,
+    listing: Listing,
+    arguments: tuple[Argument, ...],
+    *,
+    indices: list[int] | None = None,
+    slots: dict[int, int] | None = None,
+    results: tuple[int, ...] | None = None,
+    first_result: int = 0,
+    longest: int = PIECE,
+    seen: bool = False,
+) -> None:
+    """Write a function of the arguments, with `out` after them, into the module.
+
+    `indices` are the values that it computes (all), `slots` the positions of values prepared from parameters in the last of
+    the arguments, `results` (the listing's outputs) are stored from out[first_result] on. Other modules call it if `seen`.
+    """
+    indices = list(range(len(listing.values))) if indices is None else indices
+    results = listing.outputs if results is None else results
+    pieces = listing.pieces(indices, longest)
+    piece_of = {index: number for number, piece in enumerate(pieces) for index in piece}
+    crossing = sorted(
+        {a for i in indices for a in listing.values[i].arguments if a in piece_of and piece_of[a] != piece_of[i]}
+    )
+    work = {index: i for i, index in enumerate(crossing)}
+    shape = _FunctionContext(module, listing, arguments, slots or {}, piece_of, work)
+    parameters = ", ".join([*(a.spelled() for a in arguments), "ptr noalias %out", "ptr noalias %w"])
+    for number, piece in enumerate(pieces):
+        lines = _PieceWriter(shape, number)
+        for index in piece:
+            lines.compute(index)
+        for position, index in enumerate(results):
+            if piece_of.get(index, len(pieces) - 1) == number:
+                lines.store("out", first_result + position, lines.value(index))
+        head = f"define internal void @{name}_{number}({parameters}) nounwind noinline {module.manner} {{"
+        module.add("\n".join([head, *lines.lines, "ret void", "}\n"]))
+    passed = ", ".join([*(a.passed() for a in arguments), "ptr %out", "ptr %w"])
+    outer = ", ".join([*(a.spelled() for a in arguments), "ptr noalias %out"])
+    module.add(
+        "\n".join(
+            [
+                f"define {'' if seen else 'internal '}void @{name}({outer}) nounwind noinline {module.manner} {{",
+                f"%w = alloca [{max(len(crossing), 1) * module.lanes.width} x double], align 64",
+                *(f"call void @{name}_{number}({passed})" for number in range(len(pieces))),
+                "ret void",
+                "}\n",
+            ]
+        )
+    )
+
+
+def prepared_function(
+    module: Module,
+    name: str,
+    listing: Listing,
+    constants: Argument,
+    first: int,
+    longest: int = PIECE,
+    seen: bool = False,
+) -> None:
+    """A function of (t, x, u, c), where c holds constants prepared from the parameters, from c[first] on."""
+    slots = {index: first + i for i, index in enumerate(listing.hoisted())}
+    varying = [i for i, value in enumerate(listing.values) if not value.fixed]
+    arguments = (TIME, STATES, INPUTS, constants)
+    listing_function(module, name, listing, arguments, indices=varying, slots=slots, longest=longest, seen=seen)
+
+
+def preparing_function(module: Module, name: str, listing: Listing, first: int, longest: int = PIECE) -> None:
+    """The function that prepares constants from the parameters: of (p), from out[first] on."""
+    fixed = [i for i, value in enumerate(listing.values) if value.fixed]
+    arguments = (TIME, STATES, INPUTS, Argument("p"))
+    listing_function(
+        module,
+        name,
+        listing,
+        arguments,
+        indices=fixed,
+        results=listing.hoisted(),
+        first_result=first,
+        longest=longest,
+    )
+
+
+@dataclass(frozen=True)
+class _FunctionContext:
+    """What all pieces of a function share."""
+
+    module: Module
+    listing: Listing
+    arguments: tuple[Argument, ...]
+    slots: dict[int, int]
+    home: dict[int, int]
+    work: dict[int, int]
+
+    @property
+    def lanes(self) -> Lanes:
+        return self.module.lanes
+
+
+class _PieceWriter:
+    """The lines of one piece."""
+
+    def __init__(self, shape: _FunctionContext, number: int) -> None:
+        self.lines: list[str] = []
+        self._context, self._number, self._lanes = shape, number, shape.lanes
+        self._real, self._width = shape.lanes.real, shape.lanes.width
+        self._names: dict[int, str] = {}
+        self._conditions: dict[int, str] = {}
+        self._count = 0
+
+    def compute(self, index: int) -> None:
+        """Write the operation of a value of this piece."""
+        value = self._context.listing.values[index]
+        name = f"%v{index}"
+        self._write_operation(index, name, value)
+        self._names[index] = name
+        if index in self._context.work:
+            self.store("w", self._context.work[index], name)
+
+    def value(self, index: int) -> str:
+        """The name of a value in this piece; loaded on first use if it comes from memory."""
+        if index not in self._names:
+            self._names[index] = self._load_value(index)
+        return self._names[index]
+
+    def _load_value(self, index: int) -> str:
+        shape, value = self._context, self._context.listing.values[index]
+        if value.operation == "constant":
+            return self._constant(value.constant)
+        if index in shape.slots:
+            return self._load(shape.arguments[-1], shape.slots[index])
+        if value.operation == "entry":
+            argument = shape.arguments[value.entry[0]]
+            return (
+                self._broadcast(f"%{argument.name}") if argument.form == "one" else self._load(argument, value.entry[1])
+            )
+        return self._load(Argument("w"), shape.work[index])
+
+    def _constant(self, number: float) -> str:
+        return literal(number) if self._width == 1 else f"splat (double {literal(number)})"
+
+    def _broadcast(self, name: str) -> str:
+        if self._width == 1:
+            return name
+        first, all_ = self._fresh(), self._fresh()
+        self.lines.append(f"{first} = insertelement {self._real} poison, double {name}, i64 0")
+        zeros = f"<{self._width} x i32> zeroinitializer"
+        self.lines.append(f"{all_} = shufflevector {self._real} {first}, {self._real} poison, {zeros}")
+        return all_
+
+    def _load(self, argument: Argument, index: int) -> str:
+        stride = {"reals": self._width, "tile": self._lanes.tile, "shared": 1}[argument.form]
+        pointer, loaded = self._fresh(), self._fresh()
+        self.lines.append(f"{pointer} = getelementptr inbounds double, ptr %{argument.name}, i64 {index * stride}")
+        if argument.form == "shared":
+            self.lines.append(f"{loaded} = load double, ptr {pointer}, align 8")
+            return self._broadcast(loaded)
+        self.lines.append(f"{loaded} = load {self._real}, ptr {pointer}, align 8")
+        return loaded
+
+    def store(self, array: str, index: int, value: str) -> None:
+        pointer = self._fresh()
+        self.lines.append(f"{pointer} = getelementptr inbounds double, ptr %{array}, i64 {index * self._width}")
+        self.lines.append(f"store {self._real} {value}, ptr {pointer}, align 8")
+
+    def _fresh(self) -> str:
+        self._count += 1
+        return f"%m{self._count}"
+
+    def _write_operation(self, index: int, name: str, value: Value) -> None:
+        operation, real = value.operation, self._real
+        if operation in _SIMPLE_OPERATIONS:
+            arguments = [self.value(a) for a in value.arguments]
+            self.lines.append(f"{name} = {_SIMPLE_OPERATIONS[operation].format(*arguments, T=real)}")
+        elif operation in _FUSED_OPERATIONS:
+            self._write_fused(name, operation, [self.value(a) for a in value.arguments])
+        elif operation == "inv":
+            self.lines.append(f"{name} = fdiv {real} {self._constant(1.0)}, {self.value(value.arguments[0])}")
+        elif operation in ("fmin", "fmax"):
+            a, b = (self.value(argument) for argument in value.arguments)
+            chosen = self._write_comparison("olt" if operation == "fmin" else "ogt", a, b)
+            self._write_select(name, chosen, a, b)
+        elif operation in (*_PREDICATES, "not", "and", "or"):
+            self._conditions[index] = self._write_condition(value)
+            self._write_select(name, self._conditions[index], self._constant(1.0), self._constant(0.0))
+        elif operation == "if_else_zero":
+            condition, then = value.arguments
+            self._write_select(name, self._condition(condition), self.value(then), self._constant(0.0))
+        elif operation in _INTRINSICS:
+            intrinsic = f"llvm.{operation}.{self._lanes.suffix('real')}"
+            self._context.module.declare(f"{real} @{intrinsic}({real})")
+            self.lines.append(f"{name} = call {real} @{intrinsic}({real} {self.value(value.arguments[0])})")
+        else:
+            function = elementary(self._context.module, operation)
+            arguments = [f"{real} {self.value(a)}" for a in value.arguments]
+            self.lines.append(f"{name} = call {real} @{function}({', '.join(arguments)})")
+
+    def _write_fused(self, name: str, operation: str, arguments: list[str]) -> None:
+        """A product and a sum, rounded once; in two operations if the processor has no fused one."""
+        (a, b, c), real = arguments, self._real
+        if not self._lanes.fused:
+            product = self._fresh()
+            self.lines.append(f"{product} = fmul {real} {a}, {b}")
+            instruction, terms = {
+                "fma": ("fadd", (product, c)),
+                "fms": ("fsub", (product, c)),
+                "fnma": ("fsub", (c, product)),
+            }[operation]
+            self.lines.append(f"{name} = {instruction} {real} {terms[0]}, {terms[1]}")
+            return
+        if operation != "fma":
+            changed = self._fresh()
+            self.lines.append(f"{changed} = fneg {real} {c if operation == 'fms' else a}")
+            a, c = (a, changed) if operation == "fms" else (changed, c)
+        function = f"llvm.fma.{self._lanes.suffix('real')}"
+        self._context.module.declare(f"{real} @{function}({real}, {real}, {real})")
+        self.lines.append(f"{name} = call {real} @{function}({real} {a}, {real} {b}, {real} {c})")
+
+    def _write_select(self, name: str, condition: str, a: str, b: str) -> None:
+        self.lines.append(f"{name} = select {self._lanes.mask} {condition}, {self._real} {a}, {self._real} {b}")
+
+    def _write_comparison(self, predicate: str, a: str, b: str) -> str:
+        name = self._fresh()
+        self.lines.append(f"{name} = fcmp {predicate} {self._real} {a}, {b}")
+        return name
+
+    def _write_condition(self, value: Value) -> str:
+        if value.operation in _PREDICATES:
+            a, b = (self.value(argument) for argument in value.arguments)
+            return self._write_comparison(_PREDICATES[value.operation], a, b)
+        truths = [self._condition(argument) for argument in value.arguments]
+        name, true = self._fresh(), "true" if self._width == 1 else "splat (i1 true)"
+        expression = f"xor {self._lanes.mask} {truths[0]}, {true}"
+        if value.operation != "not":
+            expression = f"{value.operation} {self._lanes.mask} {truths[0]}, {truths[1]}"
+        self.lines.append(f"{name} = {expression}")
+        return name
+
+    def _condition(self, index: int) -> str:
+        """A value as true or false: whether it is not zero."""
+        if index not in self._conditions:
+            self._conditions[index] = self._write_comparison("une", self.value(index), self._constant(0.0))
+        return self._conditions[index]

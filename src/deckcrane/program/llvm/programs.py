@@ -1,0 +1,346 @@
+"""Whole programs; batch loops; row loops.
+
+Many steps of simulations that run together, block by block: inputs, steps, statistics, while all of it is in the cache.
+
+Loops over rows in code: outputs assembled from straight code and loops (see `row_loops`).
+
+Complete programs in code: equations as functions, and the time loops around them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.mechanics.equations import Equations
+from deckcrane.program.events import BATCH_ROOM, RUN_ROOM, EventLayout
+from deckcrane.program.listing import (
+    STRAIGHT,
+    DirectOutputs,
+    Listing,
+    LoopOutputs,
+    OutputLayout,
+    RowLoop,
+    listing,
+    output_layout,
+    with_fused_products,
+)
+from deckcrane.program.llvm.explicit_steps import LoopCode, ProgramSizes
+from deckcrane.program.llvm.implicit_steps import ImplicitCode, LinearSystems, elimination
+from deckcrane.program.llvm.input_code import FIRST_ROW, write_carry_tiles, write_interpolation
+from deckcrane.program.llvm.listing_code import (
+    DEVICE_PIECE,
+    INPUTS,
+    LONG_PIECE,
+    PIECE,
+    STATES,
+    TIME,
+    Argument,
+    listing_function,
+    prepared_function,
+    preparing_function,
+)
+from deckcrane.program.llvm.writer import Lanes, Module, Numbers, Term, Writer
+from deckcrane.program.native_calls import Kind
+
+BATCH: list[tuple[Kind, str]] = [
+    ("address", "in"),
+    ("address", "c"),
+    ("time", "whole"),
+    ("int", "first"),
+    ("int", "steps"),
+    ("int", "per_record"),
+    ("int", "block"),
+    ("address", "x"),
+    ("address", "Y"),
+    ("address", "reached"),
+    ("address", "series"),
+    ("address", "coarse"),
+    ("address", "window"),
+    ("int", "between"),
+    ("int", "columns"),
+    ("int", "per_step"),
+    ("address", "fine"),
+    ("address", "tallies"),
+    ("address", "W"),
+]
+TALLY: list[tuple[Kind, str]] = [("address", "Y"), ("address", "tallies"), ("int", "first"), ("int", "records")]
+
+
+BEYOND = 3
+"""Samples of a block besides `per_step` per step: at its end, and one more on either side, since rounding may put a
+time slightly before or after its sample."""
+
+
+def write_batch(module: Module, sizes: ProgramSizes, write_tally: Callable[[Module], None] | None) -> None:
+    """Write `batch`: `steps` steps from step `first`, in blocks; records from Y on, and into the tallies if there are any.
+
+    `per_step` fine samples of waves per step are interpolated from coarse ones, into the series of which only a block is in
+    memory; 0: there are no such waves.
+    """
+    write_interpolation(module)
+    if write_tally is not None:
+        write_tally(module)
+    with module.function("batch", BATCH, shown=True) as (w, _):
+        first, per_record, per_step = w.parameter("first"), w.parameter("per_record"), w.parameter("per_step")
+        last, before = first + w.parameter("steps"), first // per_record
+        Y, series = w.tile("Y"), w.shared("series", "int")
+        step = w.variable("int", first)
+        with w.repeat(lambda: step.value < last):
+            now = step.value
+            remaining = last - now
+            steps = w.where(remaining < w.parameter("block"), remaining, w.parameter("block"))
+            with w.when(per_step > 0):
+                begin = w.where(now > 0, now * per_step - 1, 0)
+                series[FIRST_ROW] = begin
+                w.call(
+                    "carry",
+                    *(w.parameter(name) for name in ("coarse", "window", "between", "columns")),
+                    begin,
+                    (now + steps) * per_step + 2 - begin,
+                    w.parameter("fine"),
+                )
+            record = now // per_record
+            records = Y.after((record - before) * sizes.y)
+            no_states, zero = w.constant("int", 0), w.constant("time", 0.0)
+            w.call(
+                "rk4",
+                *(w.parameter(name) for name in ("in", "c")),
+                zero,
+                w.parameter("whole"),
+                now,
+                steps,
+                per_record,
+                no_states,
+                w.parameter("x"),
+                records.base,
+                records.base,
+                w.parameter("reached"),
+                w.parameter("W"),
+            )
+            if write_tally is not None:
+                count = (now + steps) // per_record - record
+                with w.when(count > 0):
+                    w.call("tally", records.base, w.parameter("tallies"), record + 1, count)
+            step.value = now + steps
+
+
+_OUTPUT_PARAMETERS: list[tuple[Kind, str]] = [
+    ("time", "t"),
+    ("address", "x"),
+    ("address", "u"),
+    ("address", "c"),
+    ("address", "out"),
+]
+
+
+def rows_outputs(module: Module, stacked: OutputLayout, constants: Argument, prepared: int) -> None:
+    """The function `outputs`, from that of all straight outputs; tables stand in c from `prepared` on."""
+    for loop in stacked.loops:
+        listing_function(module, loop.name, loop.step, (TIME, STATES, INPUTS, Argument("row", constants.form)))
+        _write_row_loop(module, loop, constants)
+    for number, part in enumerate(stacked.parts):
+        if isinstance(part, LoopOutputs):
+            module.table(f"rows_{number}", part.rows, "int")
+    with module.function("outputs", _OUTPUT_PARAMETERS, seen=True) as (w, _):
+        straight, c = w.local(stacked.found), _constant_array(w, constants)
+        w.call(STRAIGHT, *(w.parameter(name) for _, name in _OUTPUT_PARAMETERS[:4]), straight.base)
+        row_values: dict[str, Numbers] = {}
+        for loop in stacked.loops:
+            row_values[loop.name] = w.local(loop.rows * loop.width)
+            w.call(
+                f"{loop.name}_rows",
+                straight.after(loop.shared).base,
+                c.after(prepared).base,
+                row_values[loop.name].base,
+            )
+            prepared += loop.cells
+        _copy_outputs(w, stacked, straight, row_values)
+
+
+def _constant_array(w: Writer, constants: Argument, name: str = "c") -> Numbers:
+    return w.shared(name) if constants.form == "shared" else w.tile(name)
+
+
+def _write_row_loop(module: Module, loop: RowLoop, constants: Argument) -> None:
+    """Write the loop around a step; carried values start at zero."""
+    parameters: list[tuple[Kind, str]] = [("address", "shared"), ("address", "row"), ("address", "out")]
+    with module.function(f"{loop.name}_rows", parameters) as (w, _):
+        carried, results = w.local(loop.carried), w.local(loop.carried + loop.width)
+        rows, out = _constant_array(w, constants, "row"), w.local_at("out")
+        for j in range(loop.carried):
+            carried[j] = 0.0
+        with w.loop(0, loop.rows) as i:
+            row = rows.after(i * loop.columns).base
+            w.call(loop.name, w.constant("time", 0.0), carried.base, w.parameter("shared"), row, results.base)
+            for j in range(loop.carried):
+                carried[j] = results[j]
+            for j in range(loop.width):
+                out[i * loop.width + j] = results[loop.carried + j]
+
+
+def _copy_outputs(w: Writer, stacked: OutputLayout, straight: Numbers, row_values: dict[str, Numbers]) -> None:
+    """Copy all outputs to their positions."""
+    out, position = w.local_at("out"), 0
+    for number, part in enumerate(stacked.parts):
+        if isinstance(part, DirectOutputs):
+            with w.loop(0, part.size) as i:
+                out[i + position] = straight[i + part.first]
+        else:
+            indices, width = Numbers(Term(w, "address", f"@rows_{number}"), "int"), part.loop.width
+            with w.loop(0, len(part.rows)) as i:
+                row = indices[i] * width
+                for j in range(width):
+                    out[i * width + (position + j)] = row_values[part.loop.name][row + j]
+        position += part.size
+
+
+LONG = 100_000
+"""Operations of a program above which its functions are divided into short pieces, and compiled with less optimisation."""
+PARAMETERS, _NO_PARAMETERS = 3, -1
+"""Index of the argument that holds the parameters."""
+BEGIN: list[tuple[Kind, str]] = [("address", name) for name in ("in", "c", "x", "Y")]
+
+
+def listings(equations: Equations) -> tuple[Listing, Listing]:
+    """Derivative and outputs as listings, for every dialect; outputs without the loops over rows."""
+    return listing(equations.derivative(), PARAMETERS), listing(equations.straight_outputs(), PARAMETERS)
+
+
+def explicit_program(
+    equations: Equations, lanes: Lanes, own: bool = False, tally: Callable[[Module], None] | None = None
+) -> str:
+    """Derivative, outputs and the loops of explicit methods; with `own`, each simulation has its own constants.
+
+    For vectors, with the loop over blocks of a batch, and the tally of their records; for a GPU, with the kernels that such a
+    loop calls.
+    """
+    events = EventLayout.of(equations, RUN_ROOM if lanes.width == 1 and not lanes.device else BATCH_ROOM)
+    watched = listing(equations.watched_derivative(), PARAMETERS)
+    derivative, outputs = (with_fused_products(plain) for plain in (watched, listings(equations)[1]))
+    stacked = output_layout(equations)
+    operations = derivative.operations + outputs.operations
+    piece = LONG_PIECE if operations > LONG else DEVICE_PIECE if lanes.device else PIECE
+    module, constants = Module(lanes), Argument("c", "tile" if own else "shared")
+    first = len(derivative.hoisted())
+    prepared = first + len(outputs.hoisted())
+    prepared_function(module, "derivative", derivative, constants, 0, piece, seen=True)
+    prepared_function(module, STRAIGHT if stacked.loops else "outputs", outputs, constants, first, piece, seen=True)
+    total = prepared + sum(loop.cells for loop in stacked.loops)
+    if stacked.loops:
+        rows_outputs(module, stacked, constants, prepared)
+    sizes = ProgramSizes(len(equations.x), len(equations.u), equations.output_count(), total if own else 0, events)
+    loops = LoopCode(module, sizes)
+    loops.rk4()
+    if lanes.width == 1 and not lanes.device:
+        loops.dopri5()
+    if lanes.width > 1:
+        write_batch(module, sizes, tally)
+    if lanes.device:
+        _write_kernels(module, sizes, tally)
+    if lanes == lanes.one and not lanes.device:
+        preparing_function(module, "prepare_derivative", derivative, 0, piece)
+        preparing_function(module, "prepare_straight", outputs, first, piece)
+        _write_prepare(module, [(loop.table, loop.cells) for loop in stacked.loops], prepared)
+        _write_evaluations(module, sizes)
+    _write_sizes(module, total, operations)
+    return module.text
+
+
+def _write_kernels(module: Module, sizes: ProgramSizes, tally: Callable[[Module], None] | None) -> None:
+    """Write the further kernels of a batch on a GPU: `begin` (the record at the start), `carry_tiles`, and `tally`."""
+    write_interpolation(module)
+    write_carry_tiles(module)
+    if tally is not None:
+        tally(module)
+    with module.function("begin", BEGIN, shown=True) as (w, _):
+        memory, x, u, outputs = w.tiled(w.parameter("x"), sizes.x), w.local(sizes.x), w.local(sizes.u), w.local(sizes.y)
+        constants = w.tiled(w.parameter("c"), sizes.own).base if sizes.own else w.parameter("c")
+        with w.loop(0, sizes.x) as i:
+            x[i] = memory[i]
+        start = w.constant("time", 0.0)
+        for name in ("inputs_from", "inputs_at"):
+            w.call(name, w.parameter("in"), start, u.base)
+        w.call("outputs", start, x.base, u.base, constants, outputs.base)
+        out = w.tiled(w.parameter("Y"), sizes.y)
+        with w.loop(0, sizes.y) as i:
+            out[i] = outputs[i]
+
+
+def _write_prepare(module: Module, tables: list[tuple[int, int]], position: int) -> None:
+    """Write `prepare`: constants from parameters, followed by the tables of loops over rows."""
+    with module.function("prepare", [("address", "p"), ("address", "c")], shown=True) as (w, _):
+        unused, zero = w.local(1).base, w.constant("time", 0.0)
+        for name in ("prepare_derivative", "prepare_straight"):
+            w.call(name, zero, unused, unused, w.parameter("p"), w.parameter("c"))
+        p, c = w.shared("p"), w.shared("c")
+        for table, cells in tables:
+            with w.loop(0, cells) as i:
+                c[i + position] = p[i + table]
+            position += cells
+
+
+def _write_evaluations(module: Module, sizes: ProgramSizes) -> None:
+    """Write `derivatives` and `all_outputs` at n points, and `outputs_at`, at the current state of a run."""
+    parameters: list[tuple[Kind, str]] = [("int", "n"), *(("address", name) for name in ("t", "x", "u", "c", "out"))]
+    for evaluation, name, size in (("derivatives", "derivative", sizes.slopes), ("all_outputs", "outputs", sizes.y)):
+        with module.function(evaluation, parameters, shown=True) as (w, _):
+            x, u, out = (w.shared(array) for array in ("x", "u", "out"))
+            with w.loop(0, w.parameter("n")) as k:
+                pointers = [x.after(k * sizes.x).base, u.after(k * sizes.u).base, w.parameter("c")]
+                w.call(name, w.shared("t")[k], *pointers, out.after(k * size).base)
+    run_parameters: list[tuple[Kind, str]] = [
+        ("address", "in"),
+        ("time", "t"),
+        *(("address", a) for a in ("x", "c", "y")),
+    ]
+    with module.function("outputs_at", run_parameters, shown=True) as (w, _):
+        inputs, t = w.local(sizes.u).base, w.parameter("t")
+        for name in ("inputs_from", "inputs_at"):
+            w.call(name, w.parameter("in"), t, inputs)
+        w.call("outputs", t, w.parameter("x"), inputs, w.parameter("c"), w.parameter("y"))
+
+
+def implicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> str:
+    """The program of implicit steps, which calls the functions of the explicit program."""
+    linearised = equations.linearised()
+    first, factors, solution = (with_fused_products(plain) for plain in implicit_listings(linearised))
+    rows, columns = linearised.sparsity_out(2).get_triplet()
+    module, constants = Module(lanes), Argument("c", "tile" if own else "shared")
+    events = EventLayout.of(equations, RUN_ROOM if lanes.width == 1 and not lanes.device else BATCH_ROOM)
+    sizes = ProgramSizes(len(equations.x), len(equations.u), equations.output_count(), 0, events)
+    code = ImplicitCode(module, sizes, LinearSystems(first, factors, solution, rows, columns), constants)
+    code.fixed()
+    if lanes == lanes.one:
+        code.adaptive()
+        preparing_function(module, "prepare_linearised", first, 0, LONG_PIECE)
+        with module.function("prepare_implicit", [("address", "p"), ("address", "c")], shown=True) as (w, _):
+            unused, zero = w.local(1).base, w.constant("time", 0.0)
+            w.call("prepare_linearised", zero, unused, unused, w.parameter("p"), w.parameter("c"))
+    _write_sizes(
+        module, len(first.hoisted()), first.operations + factors.operations + solution.operations, "implicit_sizes"
+    )
+    return module.text
+
+
+def _write_sizes(module: Module, prepared: int, operations: int, name: str = "sizes") -> None:
+    """Write a function that gives the number of prepared constants and of operations, for machine code from the cache."""
+    if not module.lanes.device:
+        with module.function(name, [("address", "out")], shown=True) as (w, _):
+            out = w.shared("out", "int")
+            out[0], out[1] = prepared, operations
+
+
+def implicit_listings(linearised: Any) -> tuple[Listing, Listing, Listing]:
+    """The function `Equations.linearised`, and factors and solution of the linear systems of implicit steps, as listings."""
+    arguments = linearised.sx_in()
+    dx, through_time, jacobian = linearised.call(arguments)
+    stacked = ca.Function("linearised", arguments, [ca.vertcat(dx, through_time, jacobian.nz[:])])
+    solver = elimination(jacobian)
+    return (
+        listing(stacked, PARAMETERS),
+        listing(solver.factors, _NO_PARAMETERS),
+        listing(solver.solution, _NO_PARAMETERS),
+    )

@@ -1,0 +1,571 @@
+"""LLVM text written with operators; modules, lanes.
+
+Number of simulations that a piece of code serves, and the types of their numbers: see `ir`.
+
+Write code in the intermediate representation of LLVM, as text: for one simulation, vectors of simulations, or a GPU.
+
+A `Term` is a number in code that is being written; Python's operators on terms write operations. The kind of a number says how it
+relates to the simulations that run together:
+
+    int    a whole number, the same for all (i64)
+    flag   true or false, the same for all (i1)
+    time   a number that is the same for all: times, steps, coefficients (double)
+    real   a number of each simulation: one double, or a vector of as many as run in one
+    mask   true or false for each simulation
+    bits   a whole number of each simulation, as the bits of a real
+    address
+
+Numbers that are the same for all are converted to those of each where both meet. So loops and formulas are written once, and
+serve all processors. A compiler may not reorder, fuse or approximate anything: all processors give the same numbers to the last
+bit. Operations that are to be fused say so (`Writer.fused`).
+
+Arrays of reals lie in tiles: `tile` simulations beside each other, then the next entry. On a processor a tile is a vector;
+on a GPU it is the 32 threads of a block, each of which sees only its own lane.
+
+Functions in LLVM's intermediate representation that are compiled together.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from deckcrane.program.native_calls import Kind
+
+
+@dataclass(frozen=True)
+class Lanes:
+    """Number of simulations that one piece of code serves: those of a vector, or those of a block of threads on a GPU."""
+
+    width: int = 1
+    tile: int = 1
+    device: bool = False
+    fused: bool = True
+    """Whether the processor multiplies and adds in one operation, rounded once."""
+
+    @property
+    def real(self) -> str:
+        return "double" if self.width == 1 else f"<{self.width} x double>"
+
+    @property
+    def mask(self) -> str:
+        return "i1" if self.width == 1 else f"<{self.width} x i1>"
+
+    @property
+    def bits(self) -> str:
+        """Whole numbers as long as reals, one for each simulation."""
+        return "i64" if self.width == 1 else f"<{self.width} x i64>"
+
+    def type(self, kind: Kind) -> str:
+        plain = {"int": "i64", "flag": "i1", "time": "double", "address": "ptr"}
+        return plain.get(kind) or {"real": self.real, "mask": self.mask, "bits": self.bits}[kind]
+
+    def suffix(self, kind: Kind) -> str:
+        """Suffix of the names of LLVM's own functions."""
+        return "f64" if kind == "time" or self.width == 1 else f"v{self.width}f64"
+
+    @property
+    def one(self) -> Lanes:
+        """The same processor for one simulation at a time."""
+        return replace(self, width=1, tile=1)
+
+
+def literal(number: float) -> str:
+    """A number as an LLVM literal, exact to the last bit."""
+    return f"0x{struct.unpack('<Q', struct.pack('<d', float(number)))[0]:016X}"
+
+
+_PROMOTION_ORDER: dict[str, int] = {"flag": 0, "mask": 1, "int": 2, "time": 3, "real": 4, "bits": 5}
+_FLOATS, _TRUTHS = ("time", "real"), ("flag", "mask")
+_OPERATION_NAMES = {
+    "add": ("add", "fadd"),
+    "sub": ("sub", "fsub"),
+    "mul": ("mul", "fmul"),
+    "div": ("sdiv", "fdiv"),
+    "rem": ("srem", "frem"),
+}
+_COMPARISON_NAMES = {
+    "lt": ("slt", "olt"),
+    "le": ("sle", "ole"),
+    "gt": ("sgt", "ogt"),
+    "ge": ("sge", "oge"),
+    "eq": ("eq", "oeq"),
+    "ne": ("ne", "une"),
+}
+"""For whole numbers and for others; a comparison with NaN is false, except that `ne` is true."""
+
+
+class Term:
+    """A number of some kind in the code that a writer writes."""
+
+    __slots__ = ("kind", "text", "writer")
+
+    def __init__(self, writer: Writer, kind: Kind, text: str) -> None:
+        self.writer, self.kind, self.text = writer, kind, text
+
+    def __add__(self, other: Value) -> Term:
+        return self.writer.operation("add", self, other)
+
+    def __radd__(self, other: Value) -> Term:
+        return self.writer.operation("add", other, self)
+
+    def __sub__(self, other: Value) -> Term:
+        return self.writer.operation("sub", self, other)
+
+    def __rsub__(self, other: Value) -> Term:
+        return self.writer.operation("sub", other, self)
+
+    def __mul__(self, other: Value) -> Term:
+        return self.writer.operation("mul", self, other)
+
+    def __rmul__(self, other: Value) -> Term:
+        return self.writer.operation("mul", other, self)
+
+    def __truediv__(self, other: Value) -> Term:
+        return self.writer.operation("div", self.writer.floating(self), other)
+
+    def __rtruediv__(self, other: Value) -> Term:
+        return self.writer.operation("div", other, self.writer.floating(self))
+
+    def __floordiv__(self, other: Value) -> Term:
+        """Division of whole numbers, towards zero."""
+        return self.writer.operation("div", self, other)
+
+    def __mod__(self, other: Value) -> Term:
+        """Remainder of whole numbers that are not negative."""
+        return self.writer.operation("rem", self, other)
+
+    def __neg__(self) -> Term:
+        if self.kind == "int":
+            return 0 - self
+        return self.writer.made(self.kind, f"fneg {self.writer.lanes.type(self.kind)} {self.text}")
+
+    def __lt__(self, other: Value) -> Term:
+        return self.writer.comparison("lt", self, other)
+
+    def __le__(self, other: Value) -> Term:
+        return self.writer.comparison("le", self, other)
+
+    def __gt__(self, other: Value) -> Term:
+        return self.writer.comparison("gt", self, other)
+
+    def __ge__(self, other: Value) -> Term:
+        return self.writer.comparison("ge", self, other)
+
+    def equals(self, other: Value) -> Term:
+        return self.writer.comparison("eq", self, other)
+
+    def differs(self, other: Value) -> Term:
+        return self.writer.comparison("ne", self, other)
+
+    def __and__(self, other: Term) -> Term:
+        return self.writer.logic("and", self, other)
+
+    def __or__(self, other: Term) -> Term:
+        return self.writer.logic("or", self, other)
+
+    def __invert__(self) -> Term:
+        return self.writer.logic("xor", self, self.writer.constant("flag", True))
+
+
+Value = Term | float | int
+Condition = Callable[[], Term]
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """An array in memory: numbers of each simulation (`real`), `stride` apart, or of all (`time`, `int`, `address`)."""
+
+    base: Term
+    kind: Kind = "real"
+    stride: int = 1
+
+    def __getitem__(self, index: Value) -> Term:
+        return self.base.writer.load(self._place(index), self.kind)
+
+    def __setitem__(self, index: Value, value: Value) -> None:
+        self.base.writer.store(self._place(index), value, self.kind)
+
+    def after(self, index: Value) -> Numbers:
+        """The same array from a later entry on."""
+        return replace(self, base=self._place(index))
+
+    def _place(self, index: Value) -> Term:
+        writer = self.base.writer
+        if self.stride != 1:
+            index = index * self.stride
+        kind = "time" if self.kind == "real" else self.kind
+        return writer.made(
+            "address",
+            f"getelementptr {writer.lanes.type(kind)}, ptr {self.base.text}, i64 {writer.as_kind('int', index).text}",
+        )
+
+
+class Variable:
+    """A variable of the code."""
+
+    def __init__(self, writer: Writer, kind: Kind, place: Term) -> None:
+        self._writer, self._kind, self._place = writer, kind, place
+
+    @property
+    def value(self) -> Term:
+        return self._writer.load(self._place, self._kind)
+
+    @value.setter
+    def value(self, value: Value) -> None:
+        self._writer.store(self._place, value, self._kind)
+
+
+class Writer:
+    """A function that is being written: terms, memory, loops, branches."""
+
+    def __init__(self, module: Module, parameters: Sequence[tuple[Kind, str]]) -> None:
+        self.module, self.lanes = module, module.lanes
+        self._parameters = [(kind, name) for kind, name in parameters]
+        self._first: list[str] = []
+        self._lines: list[str] = []
+        self._count = 0
+
+    # terms
+
+    def parameter(self, name: str) -> Term:
+        kind = next(kind for kind, parameter in self._parameters if parameter == name)
+        return Term(self, kind, f"%{name}")
+
+    def constant(self, kind: Kind, value: float | int | bool) -> Term:
+        text = literal(value) if kind in _FLOATS else str(bool(value)).lower() if kind in _TRUTHS else str(int(value))
+        single = {"real": "double", "mask": "i1", "bits": "i64"}.get(kind)
+        if single and self.lanes.width > 1:
+            text = f"splat ({single} {text})"
+        return Term(self, kind, text)
+
+    def fresh(self) -> str:
+        self._count += 1
+        return f"%t{self._count}"
+
+    def emit(self, line: str) -> None:
+        self._lines.append(line)
+
+    def made(self, kind: Kind, expression: str) -> Term:
+        name = self.fresh()
+        self.emit(f"{name} = {expression}")
+        return Term(self, kind, name)
+
+    def as_kind(self, kind: Kind, value: Value) -> Term:
+        """Convert a value to a kind: whole numbers to others, numbers that are the same for all to those of each."""
+        if not isinstance(value, Term):
+            return self.constant(kind, value)
+        if value.kind == kind:
+            return value
+        if self.lanes.width == 1 and {kind, value.kind} in ({"time", "real"}, {"flag", "mask"}):
+            return Term(self, kind, value.text)  # with one simulation, its own numbers may control loops
+        if kind == "time" and value.kind == "int":
+            return self.made("time", f"sitofp i64 {value.text} to double")
+        if kind == "real":
+            return self._broadcast("real", "double", self.as_kind("time", value))
+        if kind == "mask" and value.kind == "flag":
+            return self._broadcast("mask", "i1", value)
+        raise TypeError(f"a {value.kind} cannot be a {kind}")
+
+    def _broadcast(self, kind: Kind, type_: str, value: Term) -> Term:
+        if self.lanes.width == 1:
+            return Term(self, kind, value.text)
+        vector = self.lanes.type(kind)
+        first = self.made(kind, f"insertelement {vector} poison, {type_} {value.text}, i64 0")
+        zeros = f"<{self.lanes.width} x i32> zeroinitializer"
+        return self.made(kind, f"shufflevector {vector} {first.text}, {vector} poison, {zeros}")
+
+    def floating(self, value: Value) -> Value:
+        return self.as_kind("time", value) if isinstance(value, Term) and value.kind == "int" else value
+
+    def _to_common_kind(self, a: Value, b: Value) -> tuple[Term, Term]:
+        kinds: list[Kind] = [value.kind for value in (a, b) if isinstance(value, Term)]
+        if not all(isinstance(value, Term | int) for value in (a, b)):
+            kinds.append("time")
+        kind = max(kinds, key=lambda name: _PROMOTION_ORDER[name])
+        return self.as_kind(kind, a), self.as_kind(kind, b)
+
+    def operation(self, name: str, a: Value, b: Value) -> Term:
+        left, right = self._to_common_kind(a, b)
+        instruction = _OPERATION_NAMES[name][left.kind in _FLOATS]
+        return self.made(left.kind, f"{instruction} {self.lanes.type(left.kind)} {left.text}, {right.text}")
+
+    def comparison(self, name: str, a: Value, b: Value) -> Term:
+        left, right = self._to_common_kind(a, b)
+        floats = left.kind in _FLOATS
+        instruction = f"{'fcmp' if floats else 'icmp'} {_COMPARISON_NAMES[name][floats]}"
+        kind: Kind = "mask" if left.kind in ("real", "bits", "mask") else "flag"
+        return self.made(kind, f"{instruction} {self.lanes.type(left.kind)} {left.text}, {right.text}")
+
+    def logic(self, name: str, a: Term, b: Term) -> Term:
+        left, right = self._to_common_kind(a, b)
+        return self.made(left.kind, f"{name} {self.lanes.type(left.kind)} {left.text}, {right.text}")
+
+    def shifted(self, name: Literal["shl", "lshr", "ashr"], value: Term, places: int) -> Term:
+        """Bits, shifted by so many places."""
+        by = self.constant("bits", places)
+        return self.made("bits", f"{name} {self.lanes.bits} {value.text}, {by.text}")
+
+    def as_bits(self, value: Term) -> Term:
+        """The bits of a real."""
+        return self.made("bits", f"bitcast {self.lanes.real} {value.text} to {self.lanes.bits}")
+
+    def as_real(self, value: Term) -> Term:
+        """The real that has these bits."""
+        return self.made("real", f"bitcast {self.lanes.bits} {value.text} to {self.lanes.real}")
+
+    def where(self, condition: Term, a: Value, b: Value) -> Term:
+        """a where the condition holds, else b; per simulation if the condition is a mask."""
+        left, right = self._to_common_kind(a, b)
+        if condition.kind == "mask" and left.kind == "time":
+            left, right = self.as_kind("real", left), self.as_kind("real", right)
+        type_ = self.lanes.type(left.kind)
+        return self.made(
+            left.kind,
+            f"select {self.lanes.type(condition.kind)} {condition.text}, {type_} {left.text}, {type_} {right.text}",
+        )
+
+    def any(self, mask: Term) -> Term:
+        """Whether a mask holds for any of the simulations that run together."""
+        if self.lanes.width == 1:
+            return Term(self, "flag", mask.text)
+        name = f"llvm.vector.reduce.or.v{self.lanes.width}i1"
+        self.module.declare(f"i1 @{name}({self.lanes.mask})")
+        return self.made("flag", f"call i1 @{name}({self.lanes.mask} {mask.text})")
+
+    def lane(self, value: Term, index: Value) -> Term:
+        """The value of a real or a mask for one of the simulations that run together."""
+        kind: Kind = "time" if value.kind == "real" else "flag"
+        if self.lanes.width == 1:
+            return Term(self, kind, value.text)
+        at = self.as_kind("int", index)
+        return self.made(kind, f"extractelement {self.lanes.type(value.kind)} {value.text}, i64 {at.text}")
+
+    def intrinsic(self, name: str, *values: Value) -> Term:
+        """Call one of LLVM's functions of floating-point numbers, such as sqrt, fabs, fma, floor, copysign."""
+        kind: Kind = "real" if any(isinstance(v, Term) and v.kind == "real" for v in values) else "time"
+        arguments = [self.as_kind(kind, value) for value in values]
+        type_, function = self.lanes.type(kind), f"llvm.{name}.{self.lanes.suffix(kind)}"
+        self.module.declare(f"{type_} @{function}({', '.join([type_] * len(arguments))})")
+        return self.made(
+            kind, f"call {type_} @{function}({', '.join(f'{type_} {argument.text}' for argument in arguments)})"
+        )
+
+    def fused(self, a: Value, b: Value, c: Value) -> Term:
+        """a * b + c, rounded once where the processor can."""
+        return self.intrinsic("fma", a, b, c) if self.lanes.fused else self.operation("mul", a, b) + c
+
+    def call(self, name: str, *values: Term, returns: Kind | None = None) -> Term:
+        """Call one of the module's functions."""
+        arguments = ", ".join(f"{self.lanes.type(value.kind)} {value.text}" for value in values)
+        if returns is None:
+            self.emit(f"call void @{name}({arguments})")
+            return Term(self, "flag", "true")
+        return self.made(returns, f"call {self.lanes.type(returns)} @{name}({arguments})")
+
+    def call_at(self, function: Term, *values: Term) -> None:
+        """Call a function by its address."""
+        arguments = ", ".join(f"{self.lanes.type(value.kind)} {value.text}" for value in values)
+        self.emit(f"call void {function.text}({arguments})")
+
+    def rounded_down(self, value: Term) -> Term:
+        """A number that is the same for all and not negative, rounded down to a whole number."""
+        return self.made("int", f"fptosi double {value.text} to i64")
+
+    # memory
+
+    def load(self, place: Term, kind: Kind) -> Term:
+        return self.made(kind, f"load {self.lanes.type(kind)}, ptr {place.text}{_alignment(kind)}")
+
+    def store(self, place: Term, value: Value, kind: Kind) -> None:
+        term = self.as_kind(kind, value)
+        self.emit(f"store {self.lanes.type(kind)} {term.text}, ptr {place.text}{_alignment(kind)}")
+
+    def local(self, size: int, kind: Kind = "real") -> Numbers:
+        """An array that lives as long as the function runs; `real` ones lie a vector apart."""
+        name, width = self.fresh(), self.lanes.width if kind == "real" else 1
+        plain: Kind = "time" if kind == "real" else kind
+        self._first.append(f"{name} = alloca [{max(size, 1) * width} x {self.lanes.type(plain)}], align 64")
+        return Numbers(Term(self, "address", name), kind, width)
+
+    def local_at(self, name: str) -> Numbers:
+        """The reals at an address parameter, a vector apart, like `local` arrays."""
+        return Numbers(self.parameter(name), "real", self.lanes.width)
+
+    def tile(self, name: str) -> Numbers:
+        """The reals at an address parameter, as tiles; on a GPU, the address of a thread's own lane."""
+        return Numbers(self.parameter(name), "real", self.lanes.tile)
+
+    def tiled(self, base: Term, size: Value) -> Numbers:
+        """The reals of the current tile among all tiles at an address, `size` entries each.
+
+        On a processor every call has its own tile, which stands at the address. On a GPU a block of threads has one.
+        """
+        if not self.lanes.device:
+            return Numbers(base, "real", self.lanes.tile)
+        offset = self.device_index("ctaid") * size * self.lanes.tile + self.device_index("tid")
+        return Numbers(Numbers(base, "time").after(offset).base, "real", self.lanes.tile)
+
+    def device_index(self, name: Literal["ctaid", "tid"], axis: Literal["x", "y"] = "x") -> Term:
+        """Index of a thread in its block, or of the block."""
+        return self._device_register(f"{name}.{axis}")
+
+    def device_count(self, axis: Literal["x", "y"] = "x") -> Term:
+        """Number of blocks of threads."""
+        return self._device_register(f"nctaid.{axis}")
+
+    def _device_register(self, name: str) -> Term:
+        function = f"llvm.nvvm.read.ptx.sreg.{name}"
+        self.module.declare(f"i32 @{function}()")
+        short = self.made("int", f"call i32 @{function}()")
+        return self.made("int", f"zext i32 {short.text} to i64")
+
+    def shared(self, name: str, kind: Kind = "time") -> Numbers:
+        """The numbers at an address parameter, the same for all."""
+        return Numbers(self.parameter(name), kind)
+
+    def variable(self, kind: Kind, value: Value) -> Variable:
+        name = self.fresh()
+        self._first.append(f"{name} = alloca {self.lanes.type(kind)}, align 64")
+        variable = Variable(self, kind, Term(self, "address", name))
+        variable.value = value
+        return variable
+
+    # flow
+
+    @contextmanager
+    def loop(self, start: Value, stop: Value) -> Iterator[Term]:
+        """Loop over whole numbers from start up to, but not including, stop."""
+        counter = self.variable("int", start)
+        with self.repeat(lambda: counter.value < stop):
+            now = counter.value
+            yield now
+            counter.value = now + 1
+
+    def each(self, size: int) -> Iterator[Term]:
+        """Whole numbers below a known size, for a `for` statement around the code to be written.
+
+        A thread of a GPU waits for memory in every turn of a loop, so the loop is unrolled there.
+        """
+        if self.lanes.device:
+            for number in range(size):
+                yield self.constant("int", number)
+        else:
+            with self.loop(0, size) as counted:
+                yield counted
+
+    @contextmanager
+    def repeat(self, condition: Condition) -> Iterator[None]:
+        """Repeat what is written inside as long as the condition holds, which is tested before each turn."""
+        n = self._label()
+        self.emit(f"br label %again{n}")
+        self.emit(f"again{n}:")
+        self.emit(f"br i1 {condition().text}, label %turn{n}, label %past{n}")
+        self.emit(f"turn{n}:")
+        yield
+        self.emit(f"br label %again{n}")
+        self.emit(f"past{n}:")
+
+    @contextmanager
+    def when(self, condition: Term) -> Iterator[None]:
+        """Execute what is written inside if the condition holds for all."""
+        n = self._label()
+        self.emit(f"br i1 {condition.text}, label %then{n}, label %after{n}")
+        self.emit(f"then{n}:")
+        yield
+        self.emit(f"br label %after{n}")
+        self.emit(f"after{n}:")
+
+    def _label(self) -> int:
+        self._count += 1
+        return self._count
+
+    def text(self, head: str, returned: Term | None) -> str:
+        end = "ret void" if returned is None else f"ret {self.lanes.type(returned.kind)} {returned.text}"
+        return "\n".join([f"{head} {{", *self._first, *self._lines, end, "}\n"])
+
+
+def _alignment(kind: Kind) -> str:
+    return ", align 8" if kind in ("real", "time", "int", "address") else ""
+
+
+class Module:
+    """Functions that are compiled together, for one kind of processor."""
+
+    def __init__(self, lanes: Lanes) -> None:
+        self.lanes = lanes
+        self._declared: dict[str, None] = {}
+        self._defined: list[str] = []
+        self._requested: set[str] = set()
+
+    @property
+    def manner(self) -> str:
+        """Attributes of all functions: where vectors are long, LLVM must not split them."""
+        bits = 64 * self.lanes.width
+        return f'"min-legal-vector-width"="{bits}" "prefer-vector-width"="{bits}"' if bits > 256 else ""
+
+    def declare(self, prototype: str) -> None:
+        """Declare a function of LLVM, or of another module: its type and name."""
+        self._declared[prototype] = None
+
+    def add(self, text: str) -> None:
+        """Add a function, or a table, that is already written."""
+        self._defined.append(text)
+
+    def knows(self, name: str) -> bool:
+        """Whether a function of this name was requested before; it is from now on."""
+        requested = name in self._requested
+        self._requested.add(name)
+        return requested
+
+    def table(self, name: str, values: Sequence[float] | Sequence[int], kind: Literal["int", "time"]) -> None:
+        """Add a table of constants."""
+        type_ = self.lanes.type(kind)
+        entries = ", ".join(f"{type_} {literal(v) if kind == 'time' else int(v)}" for v in values) or f"{type_} 0"
+        self.add(f"@{name} = internal constant [{max(len(values), 1)} x {type_}] [{entries}], align 64\n")
+
+    @contextmanager
+    def function(
+        self,
+        name: str,
+        parameters: Sequence[tuple[Kind, str]],
+        *,
+        returns: Kind | None = None,
+        shown: bool = False,
+        seen: bool = False,
+        inline: bool = False,
+        pure: bool = False,
+    ) -> Iterator[tuple[Writer, Returned]]:
+        """Write a function; `shown` ones can be called from outside, `seen` ones by other modules.
+
+        Only the result of `pure` ones counts: calls whose result is not needed are dropped.
+        The second of the pair takes the result.
+        """
+        writer, returned = Writer(self, parameters), Returned()
+        yield writer, returned
+        signature = ", ".join(f"{self._parameter_type(kind)} %{parameter}" for kind, parameter in parameters)
+        linkage = "" if shown or seen else "internal "
+        if shown and self.lanes.device:
+            linkage = "ptx_kernel "
+        type_ = "void" if returns is None else self.lanes.type(returns)
+        manner = f"nounwind alwaysinline {self.manner}" if inline else f"nounwind {self.manner}"
+        if pure:
+            manner = f"willreturn memory(none) {manner}"
+        value = None if returned.value is None or returns is None else writer.as_kind(returns, returned.value)
+        self.add(writer.text(f"define {linkage}{type_} @{name}({signature}) {manner}", value))
+
+    def _parameter_type(self, kind: Kind) -> str:
+        return f"{self.lanes.type(kind)} noalias" if kind == "address" else self.lanes.type(kind)
+
+    @property
+    def text(self) -> str:
+        return "\n".join([*(f"declare {prototype}" for prototype in self._declared), *self._defined])
+
+
+class Returned:
+    """The result of a function."""
+
+    value: Value | None = None

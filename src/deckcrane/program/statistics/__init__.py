@@ -1,0 +1,1 @@
+"""Statistics of signals while a simulation runs: extremes, moments, levels, rainflow, spectra."""

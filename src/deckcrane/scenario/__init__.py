@@ -1,0 +1,1 @@
+"""Scenario files: YAML with lines, validated data, errors in words, schema, editing."""

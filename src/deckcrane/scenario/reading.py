@@ -1,0 +1,233 @@
+"""Read scenarios from files, from text and from the bundled library."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from deckcrane.components.control.data import Control
+from deckcrane.components.vessel.data import Vessel
+from deckcrane.errors import DeckcraneError, Problem, ScenarioError
+from deckcrane.files.atomic_write import write
+from deckcrane.files.paths import exists
+from deckcrane.scenario.data import did_you_mean
+from deckcrane.scenario.document import LARGEST_FILE, Node, parse
+from deckcrane.scenario.prescribed_motion import SeriesFile
+from deckcrane.scenario.references import reference_errors
+from deckcrane.scenario.registry import RegisteredKind, registry
+from deckcrane.scenario.scenario import Scenario
+from deckcrane.scenario.validation import locate, problems_of
+from deckcrane.units.quantities import describe_type
+
+NAMING = ("csv", "sines", "series", "raos", "items", "file", "curve")
+"""Keys, or ends of paths, whose values may name a file."""
+RUN_STUDY = "it is run by `deckcrane campaign`"
+
+
+def load(source: str | PathLike[str]) -> Scenario:
+    """Read the scenario in a file, or the bundled scenario of this name."""
+    path = Path(source)
+    try:
+        if path.is_file():
+            return _resolve_paths(loads(read_text(path, str(source)), str(source), path.parent), path.parent)
+        is_folder = path.is_dir()
+    except OSError as error:
+        raise _scenario_error(f"cannot be read: {error.strerror or error}", source) from None
+    library = _library()
+    if str(source) in library:
+        return loads(read_text(library[str(source)], str(source)), source=str(source))
+    if is_folder:
+        raise _scenario_error("is a folder; give the path of a scenario file", source)
+    if (resources.files("deckcrane") / "library" / "studies" / f"{path.name}.yaml").is_file():
+        raise _scenario_error(f"this is a study, not a scenario; {RUN_STUDY}", source)
+    names = ", ".join(library) or "none"
+    hint = did_you_mean(source, library)
+    raise _scenario_error(
+        f"there is no such file, and no bundled scenario of this name;{hint} bundled are: {names}", source
+    )
+
+
+def _resolve_paths(scenario: Scenario, folder: Path) -> Scenario:
+    """Name files that lie beside the scenario's own file relative to the working folder."""
+    changes: dict[str, Any] = {}
+    sea = scenario.sea
+    if (
+        scenario.vessel is not None
+        and (vessel := _resolve_vessel_paths(scenario.vessel, folder)) is not scenario.vessel
+    ):
+        changes["vessel"] = vessel
+    if scenario.vessels:
+        changes["vessels"] = {name: _resolve_vessel_paths(vessel, folder) for name, vessel in scenario.vessels.items()}
+    if sea is not None and sea.spectrum and not exists(sea.spectrum) and exists(folder / sea.spectrum):
+        changes["sea"] = sea.model_copy(update={"spectrum": str(folder / sea.spectrum)})
+    moved = {name: control for name, control in scenario.control.items() if isinstance(control.motion, SeriesFile)}
+    if moved:
+        changes["control"] = {
+            **scenario.control,
+            **{name: _resolve_series_path(control, folder) for name, control in moved.items()},
+        }
+    if scenario.variants:  # a table that a variant names is read when the variant is built
+        changes["variants"] = _resolve_table_paths(scenario.variants, folder)
+    return scenario.model_copy(update=changes) if changes else scenario
+
+
+def _resolve_vessel_paths(vessel: Vessel, folder: Path) -> Vessel:
+    """The vessel with the paths of files that lie in the folder."""
+    changes: dict[str, Any] = {}
+    if not _hydrodynamics_exist(vessel.hydrodynamics) and _hydrodynamics_exist(str(folder / vessel.hydrodynamics)):
+        changes["hydrodynamics"] = str(folder / vessel.hydrodynamics)
+    if vessel.motion is not None and (file := vessel.motion.file) is not None:
+        changes["motion"] = vessel.motion.model_copy(update={file[0]: _resolve_path(file[1], folder)})
+    return vessel.model_copy(update=changes) if changes else vessel
+
+
+def _hydrodynamics_exist(hydrodynamics: str) -> bool:
+    """Whether this is a bundled vessel, a file, or a run of WAMIT named without suffix."""
+    bundled_file = resources.files("deckcrane") / "library" / f"{hydrodynamics}.nc"
+    return any(exists(place) for place in (hydrodynamics, f"{hydrodynamics}.1", str(bundled_file)))
+
+
+def _resolve_path(name: str, folder: Path) -> str:
+    """Path of a file that lies in the folder, relative to the working folder."""
+    return str(folder / name) if not exists(name) and exists(folder / name) else name
+
+
+def _resolve_series_path(control: Control, folder: Path) -> Control:
+    assert isinstance(control.motion, SeriesFile), "others stand in the scenario"
+    motion = control.motion.model_copy(update={"series": _resolve_path(control.motion.series, folder)})
+    return control.model_copy(update={"motion": motion})
+
+
+def _resolve_table_paths(data: Any, folder: Path) -> Any:
+    """Plain data with the paths of files that lie in the folder."""
+    if isinstance(data, list):
+        return [_resolve_table_paths(value, folder) for value in data]
+    if not isinstance(data, dict):
+        return data
+    return {
+        key: str(folder / value)
+        if str(key).rpartition(".")[2] in NAMING and isinstance(value, str) and (folder / value).is_file()
+        else _resolve_table_paths(value, folder)
+        for key, value in data.items()
+    }
+
+
+def loads(text: str, source: str | None = "<text>", folder: Path | None = None) -> Scenario:
+    """Read the scenario in a text; `source` names the text in messages, `folder` holds the tables."""
+    try:
+        root, problems = parse(text)
+    except ScenarioError as error:
+        raise ScenarioError(error.problems, source) from None
+    return validate_scenario(root.plain(), source, root, problems, folder)
+
+
+def scenario_from_dataset(text: str) -> Scenario:
+    """The scenario in the text that a dataset carries; each text is read once and cached."""
+    return _cached_scenario(text, registry.known())
+
+
+@lru_cache(maxsize=8)
+def _cached_scenario(text: str, kinds: tuple[RegisteredKind, ...]) -> Scenario:
+    return loads(text)
+
+
+def validate_scenario(
+    data: Any,
+    source: str | None = None,
+    root: Node | None = None,
+    known: list[Problem] | None = None,
+    folder: Path | None = None,
+) -> Scenario:
+    """The scenario in plain data; `root` gives the place of each value, `known` are problems found before.
+
+    `folder` is where the tables lie that it names (default: the working folder); their points become part of the scenario.
+    """
+    problems = list(known or [])
+    if not isinstance(data, dict):
+        actual = "the file is empty" if data is None else f"this is {describe_type(data)}"
+        problems.append(locate((), f"a scenario is a mapping that begins with deckcrane: 1; {actual}", root))
+        raise ScenarioError(problems, source)
+    if "vary" in data and "bodies" not in data:
+        problems.append(locate((), f"this is a study, not a scenario; {RUN_STUDY}", root))
+        raise ScenarioError(problems, source)
+    if "deckcrane" not in data:
+        problems.append(locate(("deckcrane",), "is missing: the version of the file format; write deckcrane: 1", root))
+    try:
+        scenario = Scenario.model_validate(data, context={"folder": folder})
+    except ValidationError as error:
+        problems += problems_of(error, root)
+        problems += [locate(path, message, root) for path, message in reference_errors(data)]
+        problems = list(dict.fromkeys(problems))
+    if problems:
+        raise ScenarioError(sorted(problems, key=lambda p: (p.line or 0, p.column or 0)), source)
+    return scenario
+
+
+def bundled() -> dict[str, str]:
+    """The names of the bundled scenarios, with their titles."""
+    return {name: loads(read_text(file, name), source=name).title for name, file in _library().items()}
+
+
+def bundled_names() -> tuple[str, ...]:
+    """The names of the bundled scenarios; no file is read."""
+    return tuple(_library())
+
+
+def bundled_text(name: str) -> str:
+    """The text of a bundled scenario's file."""
+    return read_text(_library()[name], name)
+
+
+def copy_scenario(name: str, path: str | PathLike[str] | None = None, *, overwrite: bool = False) -> Path:
+    """Copy a bundled scenario to a file of your own, with its comments; by default NAME.yaml in the current folder.
+
+    Bundled vessels that it names are found from anywhere. An existing file is kept unless `overwrite` is set.
+    """
+    library = _library()
+    if name not in library:
+        raise DeckcraneError(
+            f"no bundled scenario is called {name};{did_you_mean(name, library)} bundled are: {', '.join(library)}"
+        )
+    return copy_bundled_file(library[name], Path(path) if path is not None else Path(f"{name}.yaml"), overwrite)
+
+
+def copy_bundled_file(file: Path | Traversable, target: Path, overwrite: bool) -> Path:
+    """Copy a bundled file; an existing file is kept unless `overwrite` is set."""
+    if target.is_dir():
+        raise DeckcraneError(f"cannot write {target}: it is a folder; name a file, such as {target / file.name}")
+    if target.exists() and not overwrite:
+        raise DeckcraneError(
+            f"{target} already exists and is left as it is; name another file, or say --overwrite (overwrite=True)"
+        )
+    content = file.read_bytes()
+    return write(target, lambda temporary: temporary.write_bytes(content))
+
+
+def _library() -> dict[str, Traversable]:
+    folder = resources.files("deckcrane") / "library"
+    files = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
+    return {file.name.removesuffix(".yaml"): file for file in files if file.name.endswith(".yaml")}
+
+
+def read_text(file: Path | Traversable, source: str) -> str:
+    """The text of a UTF-8 file; `source` is its name in messages."""
+    with file.open("rb") as stream:
+        data = stream.read(LARGEST_FILE + 1)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        if len(data) > LARGEST_FILE:  # cut in the middle of a character; the size is rejected later
+            return data.decode("utf-8-sig", "replace")
+        before = data[: error.start]
+        place = (before.count(b"\n") + 1, error.start - (before.rfind(b"\n") + 1) + 1)
+        raise ScenarioError([Problem((), "this is not UTF-8 text", *place)], source) from None
+
+
+def _scenario_error(message: str, source: str | PathLike[str]) -> ScenarioError:
+    return ScenarioError([Problem((), message)], str(source))

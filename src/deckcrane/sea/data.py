@@ -1,0 +1,251 @@
+"""The sea of a scenario: a spectrum or a regular wave, its direction and spreading, and its discretisation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import pi
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
+from pydantic_core import CoreSchema, core_schema
+
+from deckcrane.scenario.data import (
+    Data,
+    DirectionAngle,
+    Json,
+    Measure,
+    PositiveLength,
+    PositiveRatio,
+    PositiveTime,
+    validation_error,
+)
+from deckcrane.units import quantities
+from deckcrane.units.quantities import describe_type
+
+Frequency = Annotated[float, Measure(quantities.ANGULAR_SPEED, "positive")]
+
+_ONE_PERIOD = ConfigDict(json_schema_extra={"oneOf": [{"required": ["tp"]}, {"required": ["peak_frequency"]}]})
+
+
+@dataclass(frozen=True)
+class WholeNumber:
+    """A field that is an integer between two limits; where `word` is given, that word is allowed too."""
+
+    least: int
+    most: int
+    word: str | None = None
+
+    def read(self, value: Any) -> int | str:
+        if isinstance(value, str) and value == self.word:
+            return value
+        if not isinstance(value, int) or isinstance(value, bool) or not self.least <= value <= self.most:
+            word = f", or the word {self.word}," if self.word else ""
+            raise validation_error(
+                f"a whole number from {self.least} to {self.most}{word} is needed; this is {describe_type(value)}"
+            )
+        return value
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(self.read)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        number: Json = {"type": "integer", "minimum": self.least, "maximum": self.most}
+        return {"anyOf": [number, {"const": self.word}]} if self.word else number
+
+
+def _check_exactly_one(names: tuple[str, str], values: tuple[float | None, float | None]) -> None:
+    if (values[0] is None) == (values[1] is None):
+        count = "neither" if values[0] is None else "both"
+        raise validation_error(f"needs {names[0]} or {names[1]}, one of the two; it has {count}")
+
+
+class _Spectrum(Data):
+    """Base of the spectra of wind seas, whose period is that of the peak."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _no_mean_period(cls, data: Any) -> Any:
+        """Reject the mean zero-crossing period, which tables of sea states often have; it is shorter."""
+        name = next((key for key in ("tz", "t02", "tm02") if isinstance(data, dict) and key in data), None)
+        if name is not None:
+            raise validation_error(
+                f"{name} is the mean zero-crossing period; a sea takes that of the peak, which is longer: write tp = 1.41 {name} "
+                f"for Pierson-Moskowitz, tp = 1.29 {name} for JONSWAP with gamma 3.3 (DNV-RP-C205, Sec. 3.5.5)"
+            )
+        return data
+
+
+class PiersonMoskowitz(_Spectrum):
+    """The spectrum of a fully developed sea."""
+
+    model_config = _ONE_PERIOD
+
+    hs: PositiveLength = Field(description="significant wave height, such as 2.5 m")
+    tp: PositiveTime | None = Field(default=None, description="peak period, such as 8 s")
+    peak_frequency: Frequency | None = Field(default=None, description="instead of tp, such as 0.8 rad/s")
+
+    @model_validator(mode="after")
+    def _exactly_one_period(self) -> PiersonMoskowitz:
+        _check_exactly_one(("tp", "peak_frequency"), (self.tp, self.peak_frequency))
+        return self
+
+    @property
+    def peak_period(self) -> float:
+        return _peak_period(self.tp, self.peak_frequency)
+
+
+class Torsethaugen(_Spectrum):
+    """A spectrum with two peaks, wind sea and swell."""
+
+    model_config = _ONE_PERIOD
+
+    hs: PositiveLength = Field(description="significant wave height of both together, such as 2.5 m")
+    tp: PositiveTime | None = Field(default=None, description="period of the higher peak, such as 8 s")
+    peak_frequency: Frequency | None = Field(default=None, description="instead of tp, such as 0.8 rad/s")
+
+    @model_validator(mode="after")
+    def _exactly_one_period(self) -> Torsethaugen:
+        _check_exactly_one(("tp", "peak_frequency"), (self.tp, self.peak_frequency))
+        return self
+
+    @property
+    def peak_period(self) -> float:
+        return _peak_period(self.tp, self.peak_frequency)
+
+
+class Jonswap(_Spectrum):
+    """The spectrum of a growing wind sea."""
+
+    model_config = _ONE_PERIOD
+
+    hs: PositiveLength = Field(description="significant wave height, such as 2.5 m")
+    tp: PositiveTime | None = Field(default=None, description="peak period, such as 8 s")
+    peak_frequency: Frequency | None = Field(default=None, description="instead of tp, such as 0.8 rad/s")
+    gamma: PositiveRatio = Field(
+        default=3.3, description="peakedness, from 1 to 10", json_schema_extra={"minimum": 1, "maximum": 10}
+    )
+
+    @model_validator(mode="after")
+    def _parameters_are_valid(self) -> Jonswap:
+        _check_exactly_one(("tp", "peak_frequency"), (self.tp, self.peak_frequency))
+        if not 1 <= self.gamma <= 10:
+            raise validation_error(
+                f"gamma, the peakedness of JONSWAP, is from 1 to 10, 3.3 on average; it is {self.gamma:.6g}"
+            )
+        return self
+
+    @property
+    def peak_period(self) -> float:
+        return _peak_period(self.tp, self.peak_frequency)
+
+
+def _peak_period(tp: float | None, peak_frequency: float | None) -> float:
+    if tp is not None:
+        return tp
+    assert peak_frequency is not None, "checked when the sea was made"
+    return 2 * pi / peak_frequency
+
+
+class RegularWave(Data):
+    """One sinusoidal wave."""
+
+    model_config = ConfigDict(json_schema_extra={"oneOf": [{"required": ["height"]}, {"required": ["amplitude"]}]})
+
+    height: PositiveLength | None = Field(default=None, description="from trough to crest, such as 2 m")
+    amplitude: PositiveLength | None = Field(default=None, description="instead of height: half of it, such as 1 m")
+    period: PositiveTime = Field(description="such as 8 s")
+    phase: DirectionAngle = Field(
+        default=0.0, description="lead at the ground's origin at the start; 0: a crest is there"
+    )
+
+    @model_validator(mode="after")
+    def _exactly_one_size(self) -> RegularWave:
+        _check_exactly_one(("height", "amplitude"), (self.height, self.amplitude))
+        return self
+
+    @property
+    def half_height(self) -> float:
+        if self.amplitude is not None:
+            return self.amplitude
+        assert self.height is not None, "checked when the wave was made"
+        return self.height / 2
+
+
+class Spreading(Data):
+    """Energy spread over directions as cos^(2s) of the angle from the main direction."""
+
+    s: PositiveRatio = Field(description="exponent: 1 is wide, 10 narrow")
+
+
+def _read_none(value: Any) -> Any:
+    return None if value == "none" else value
+
+
+@dataclass(frozen=True)
+class OrNone:
+    """Allow the word none in the JSON Schema."""
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        return {"anyOf": [handler(schema), {"const": "none"}]}
+
+
+KINDS = ("jonswap", "pierson_moskowitz", "torsethaugen", "spectrum", "regular")
+RANDOM = ("spreading", "seed", "components", "directions", "amplitudes")
+"""Keys of irregular seas only."""
+
+
+class Sea(Data):
+    """The waves: one spectrum or a regular wave, their direction, and the number of components."""
+
+    model_config = ConfigDict(json_schema_extra={"oneOf": [{"required": [kind]} for kind in KINDS]})
+
+    jonswap: Jonswap | None = None
+    pierson_moskowitz: PiersonMoskowitz | None = None
+    torsethaugen: Torsethaugen | None = None
+    spectrum: str | None = Field(default=None, description="path of a CSV file with columns w [rad/s], S [m^2 s]")
+    regular: RegularWave | None = None
+    direction: DirectionAngle = Field(
+        description="in which the waves travel, counter-clockwise from the ground's x axis seen from above, such as 120 deg"
+    )
+    spreading: Annotated[Spreading | None, BeforeValidator(_read_none), OrNone()] = Field(
+        default=None, description="such as {s: 4}; none: all waves travel in one direction"
+    )
+    seed: Annotated[int, WholeNumber(0, 2**63 - 1)] = Field(default=1, description="of the random numbers")
+    components: Annotated[int | Literal["auto"], WholeNumber(1, 20_000, "auto")] = Field(
+        default="auto",
+        description="number of bins of frequency; auto: so many that records are those of a Gaussian sea",
+    )
+    directions: Annotated[int, WholeNumber(1, 360)] = Field(
+        default=15, description="number of bins of direction; with spreading only"
+    )
+    amplitudes: Literal["random", "fixed"] = Field(
+        default="random",
+        description="random: as those of a Gaussian sea; fixed: each that of its bin's energy, the same for all seeds",
+    )
+    outside: Annotated[float, Measure(quantities.RATIO, "not negative")] = Field(
+        default=0.01,
+        description="share of the energy that may lie where the vessel's hydrodynamic data have no frequency or heading",
+        json_schema_extra={"maximum": 1},
+    )
+
+    @model_validator(mode="after")
+    def _parameters_are_valid(self) -> Sea:
+        given = [kind for kind in KINDS if getattr(self, kind) is not None]
+        if len(given) != 1:
+            listed = f"{', '.join(KINDS[:-1])} or {KINDS[-1]}"
+            raise validation_error(f"a sea has one of {listed}; this one has {' and '.join(given) or 'none'}")
+        fields = type(self).model_fields
+        changed = [name for name in RANDOM if getattr(self, name) != fields[name].default]
+        if self.regular is not None and changed:
+            raise validation_error(f"{changed[0]} has no meaning for a regular wave; leave it out")
+        if self.spreading is None and self.directions != fields["directions"].default:
+            raise validation_error(
+                "directions has no meaning without spreading; leave it out, or write spreading: {s: 4}"
+            )
+        if self.components != "auto" and self.components * self.directions > 1_000_000:
+            raise validation_error(
+                f"{self.components} components times {self.directions} directions are more than a million waves"
+            )
+        if self.outside > 1:
+            raise validation_error(f"outside is a share, at most 1; it is {self.outside:.6g}")
+        return self

@@ -1,0 +1,324 @@
+"""Wave forces on cards (travels in the .pyz).
+
+Wave forces of many seas on a graphics card, as coarse records in tiles.
+
+This module is sent to machines with a card, NumPy and CuPy: it imports nothing else, and is given its arrays and kernels. The
+data sent are small: the energy of each sea state in cells of frequency, the vessel's table of excitation, seeds and headings.
+Random numbers are those of every other target, so a case meets the same sea everywhere.
+
+Seas of packed cases, whose wave forces a graphics card computes when they are due.
+
+This module is sent to machines with a card, NumPy and CuPy (`program/device_file.py`).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from deckcrane.sea.random_numbers import QUEUE, THREADS, DeviceDraws
+
+FORCES = 6
+ROOM = 8_000_000_000
+"""Bytes of the card's memory that are used besides the records."""
+MOST_TILES = 2000
+"""Tiles that are made at once: cards number blocks along y up to 65 535."""
+_NUMBERS_PER_WAVE = 24
+"""Approximate count of numbers on the card for each wave, besides its forces."""
+Numbers = NDArray[Any]
+
+
+@dataclass(frozen=True, eq=False)
+class DeviceTable:
+    """The excitation of a vessel, and the window of the FFT, as kernels read them (see `coarse.ExcitationTable`, `window`)."""
+
+    w: Numbers
+    around: Numbers
+    """Headings, with two more before and after them."""
+    cells: Numbers
+    rows: Numbers
+    columns: Numbers
+    signs: Numbers
+    """Signs of the six forces: some are reversed for a vessel whose z axis points down."""
+    window: Numbers
+    beta: float
+    """Shape of the window; its width is the number of columns of `carrying`."""
+    carrying: Numbers
+    """The window over coarse rows, for each fine sample between two."""
+
+
+@dataclass(frozen=True, eq=False)
+class DeviceSeas:
+    """Sea states, and the seas of cases made from them; one entry for each in all arrays."""
+
+    low: Numbers
+    high: Numbers
+    cells: Numbers
+    energy: Numbers
+    """(states, cells), padded with zeros."""
+    shares: Numbers
+    """(states, directions): the same at all frequencies, and as many in all states."""
+    first: Numbers
+    width: Numbers
+    random: Numbers
+    """Whether amplitudes are random."""
+    state: Numbers
+    """State of each case; the arrays below are per case too."""
+    seed: Numbers
+    turn: Numbers
+    """Difference of the case's directions from those of its state; next, the heading of the vessel."""
+    heading: Numbers
+    x: Numbers
+    y: Numbers
+    gravity: Numbers
+
+    def __len__(self) -> int:
+        return len(self.state)
+
+    def arrays(self) -> dict[str, Numbers]:
+        """All fields as arrays, for a file."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+
+def device_waves(
+    card: Any,
+    table: DeviceTable,
+    seas: DeviceSeas,
+    chosen: Sequence[int],
+    dt: float,
+    n: int,
+    *,
+    room: int = ROOM,
+    threads: int | None = None,
+) -> tuple[Any, Numbers]:
+    """Coarse records [tile, row, force, 32 lanes] of chosen cases, for n fine samples from time zero.
+
+    Also gives the fraction of each sea's energy at frequencies that the table does not cover. `card` has `xp` (CuPy, or NumPy
+    in tests), `launch(name, grid, arguments, queue)` and `within(queue)`, as `device_card.Card`. The last case fills up the
+    last tile.
+    """
+    with card.within(QUEUE), ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+        return _make_tiles(_RecordMaker(card, table, seas, dt, n, pool), chosen, room)
+
+
+def _make_tiles(record_maker: _RecordMaker, chosen: Sequence[int], room: int) -> tuple[Any, Numbers]:
+    tiles = -(-len(chosen) // THREADS)
+    padded = np.resize(np.asarray(chosen), tiles * THREADS)
+    padded[len(chosen) :] = chosen[-1]
+    records = record_maker.xp.empty((tiles, record_maker.rows, FORCES, THREADS))
+    outside = np.empty(tiles * THREADS)
+    tiles_at_once = min(max(1, int(room / record_maker.bytes_of_one) // THREADS), MOST_TILES)
+    for tile in range(0, tiles, tiles_at_once):
+        end = min(tile + tiles_at_once, tiles)
+        record, share = record_maker.of(padded[tile * THREADS : end * THREADS])
+        records[tile:end] = record.reshape(end - tile, THREADS, FORCES, record_maker.rows).transpose(0, 3, 2, 1)
+        outside[tile * THREADS : end * THREADS] = share
+    return records, outside[: len(chosen)]
+
+
+class _RecordMaker:
+    """Coarse records of some seas at a time."""
+
+    def __init__(
+        self, card: Any, table: DeviceTable, seas: DeviceSeas, dt: float, n: int, pool: ThreadPoolExecutor
+    ) -> None:
+        self._card, self.xp, self._seas, self._table = card, card.xp, seas, table
+        between, self._width = table.carrying.shape
+        self._step = between * dt
+        self.rows = -(-n // between) + self._width - 1
+        self._size = fast_size(max(2 * self.rows, 4 * self._width))
+        self._middle = self.rows // 2
+        self._start = -(self._width // 2 - 1) * self._step
+        self._directions = seas.shares.shape[1]
+        self._draws = DeviceDraws(card, self._directions, pool)
+        self._largest_cells = seas.energy.shape[1]
+        put = self.xp.asarray
+        self._on_card = {
+            name: put(getattr(table, name)) for name in ("w", "around", "cells", "rows", "columns", "window", "signs")
+        }
+        centred = 2 * np.pi / self._size * (np.arange(self.rows) - self._middle)
+        self._scale = put(self._size / 2 / _transform(np, centred, table.beta, self._width))
+
+    @property
+    def bytes_of_one(self) -> int:
+        """Approximate memory of a sea on the card."""
+        waves = self._largest_cells * self._directions
+        return int(8 * (waves * (_NUMBERS_PER_WAVE + 2 * FORCES) + 5 * FORCES * self._size))
+
+    def of(self, cases: Numbers) -> tuple[Any, Numbers]:
+        """Records [sea, force, row], and the fractions of energy outside of the table."""
+        xp, seas, t = self.xp, self._seas, self._table
+        state = seas.state[cases]
+        most = int(seas.cells[state].max())
+        inside, across, turn, scatter = self._draws.of(seas.seed[cases], seas.cells[state], seas.random[state])
+
+        def column(values: Numbers) -> Any:
+            return xp.asarray(np.asarray(values, dtype=float))[:, None, None]
+
+        w = column(seas.low[state]) + column(seas.high[state] - seas.low[state]) * inside
+        travel = column(seas.first[state]) + column(seas.width[state]) * across + column(seas.turn[cases])
+        phase = 2 * np.pi * turn
+        if np.any(seas.x[cases]) or np.any(seas.y[cases]):
+            along = column(seas.x[cases]) * xp.cos(travel) + column(seas.y[cases]) * xp.sin(travel)
+            phase = phase - w**2 / column(seas.gravity[cases]) * along
+        energy = scatter * xp.asarray(seas.energy[state][:, :most])[:, :, None]
+        energy *= xp.asarray(seas.shares[state])[:, None, :]
+        outside_table = (w < t.w[0] * (1 - 1e-9)) | (w > t.w[-1] * (1 + 1e-9))
+        total = energy.sum(axis=(1, 2))
+        outside = xp.where(outside_table, energy, 0.0).sum(axis=(1, 2)) / total
+        amplitude = xp.sqrt(2 * energy) / _transform(xp, w * self._step, t.beta, self._width)
+        forces = self._forces_per_wave(w, travel - column(seas.heading[cases]), phase, amplitude)
+        return self._to_time_domain(self._half_spectrum(self._spread_over_bins(w, state, forces))), _to_host(outside)
+
+    def _to_time_domain(self, half: Any) -> Any:
+        """[sea, force, row]. One tile at a time: an FFT's algorithm may depend on the batch size, and results must not."""
+        xp = self.xp
+        rows = xp.empty((len(half), FORCES, self.rows))
+        for tile in range(0, len(half), THREADS):
+            record = xp.fft.irfft(half[tile : tile + THREADS], self._size, axis=2)
+            target = rows[tile : tile + THREADS]
+            target[:, :, : self._middle] = record[:, :, self._size - self._middle :]
+            target[:, :, self._middle :] = record[:, :, : self.rows - self._middle]
+        rows *= self._scale
+        rows *= self._on_card["signs"][:, None]
+        return rows
+
+    def _forces_per_wave(self, w: Any, direction: Any, phase: Any, amplitude: Any) -> Any:
+        """Complex forces of each wave at the middle of the record."""
+        xp, t, put = self.xp, self._table, self._on_card
+        count, waves = w.shape[0], w.shape[1] * w.shape[2]
+        frequency = xp.clip(w, t.w[0], t.w[-1])
+        turn = t.around[2]
+        direction = turn + (direction - turn) % (2 * np.pi)
+        row, column = (
+            xp.clip(xp.searchsorted(grid, at.ravel(), side="right") - 2, 0, len(grid) - 4).astype(np.int64)
+            for grid, at in ((put["w"], frequency), (put["around"], direction))
+        )
+        out = xp.empty((count, waves, 2 * FORCES))
+        wave_arrays = [xp.ascontiguousarray(array) for array in (w, phase, amplitude, frequency, direction)]
+        time = float(self._start + self._middle * self._step)
+        tables = put["rows"], put["columns"], put["cells"], int(t.cells.shape[1])
+        self._launch("each_wave", waves, count, [waves, time, *wave_arrays, row, column, *tables, out])
+        return out
+
+    def _spread_over_bins(self, w: Any, state: Numbers, forces: Any) -> Any:
+        """Waves spread over the bins of the FFT, [sea, force, bin]."""
+        xp, seas = self.xp, self._seas
+        count, waves, bins = w.shape[0], w.shape[1] * w.shape[2], self._size // 2 + self._width
+        per_radian = self._step * self._size / (2 * np.pi)
+        cells = seas.cells[state].astype(np.int64)
+        low, width = seas.low[state] * per_radian, (seas.high[state] - seas.low[state]) * per_radian / cells
+        bin_position = xp.ascontiguousarray(w * per_radian)
+        out = xp.empty((count, FORCES, bins), dtype=complex)
+        sizes = waves, bins, self._directions
+        arrays = (
+            *(xp.asarray(array) for array in (cells, low, width)),
+            bin_position,
+            forces,
+            self._on_card["window"],
+            out,
+        )
+        self._launch("each_bin", bins, count, [*sizes, *arrays])
+        return out
+
+    def _half_spectrum(self, grid: Any) -> Any:
+        """The bins of real records; those beyond both ends are added as conjugates of their mirror images."""
+        low, bins = self._width // 2, self._size // 2 + 1
+        half = grid[:, :, low : low + bins].copy()
+        half[:, :, 1 : 1 + low] += grid[:, :, :low][:, :, ::-1].conj()
+        above = grid[:, :, low + bins :]
+        half[:, :, bins - 1 - above.shape[2] : bins - 1] += above[:, :, ::-1].conj()
+        half[:, :, 0] *= 2  # irfft counts all other bins twice
+        half[:, :, -1] *= 2
+        return half
+
+    def _launch(self, name: str, threads: int, count: int, arguments: list[Any]) -> None:
+        self._card.launch(name, (-(-threads // THREADS), count), arguments, QUEUE)
+
+
+def _transform(xp: Any, w: Any, beta: float, width: int) -> Any:
+    """Fourier transform of the window at w radians per bin (`window.transform`)."""
+    root = xp.sqrt(beta**2 - (width * w / 2) ** 2)
+    return width * xp.sinh(root) / root
+
+
+def fast_size(least: int) -> int:
+    """The smallest even product of 2, 3 and 5 found that is not less: an FFT of that size is fast."""
+    smallest = 1 << (least - 1).bit_length()
+    for five in (5**k for k in range(14)):
+        for product in (five * 3**k for k in range(20)):
+            if 2 * product < smallest:
+                size = 2 * product * (1 << max(0, (-(-least // (2 * product)) - 1).bit_length()))
+                smallest = min(smallest, size)
+    return smallest
+
+
+def _to_host(array: Any) -> Numbers:
+    return np.asarray(array.get() if hasattr(array, "get") else array)
+
+
+@dataclass(frozen=True, eq=False)
+class PackedWaves:
+    """The seas of a bundle's cases, and the vessel that meets them; `chosen` is the sea of each case.
+
+    `allowed` is the fraction of each sea's energy that may lie where the vessel has no data. Samples are `spacing` apart, `count`
+    of them.
+    """
+
+    table: DeviceTable
+    seas: DeviceSeas
+    allowed: np.ndarray[Any, Any]
+    spacing: float
+    count: int
+    chosen: np.ndarray[Any, Any]
+
+    room = ROOM
+    """Bytes of the card's memory needed besides the records."""
+
+    @property
+    def window(self) -> Any:
+        """The window that interpolates coarse rows to samples."""
+        return self.table.carrying
+
+    def part(self, chosen: Sequence[int]) -> PackedWaves:
+        """The waves of some of the cases."""
+        seas = self.chosen[np.asarray(chosen, dtype=np.int64)]
+        return PackedWaves(self.table, self.seas, self.allowed, self.spacing, self.count, seas)
+
+    def coarse(self, card: Any) -> tuple[Any, dict[int, str]]:
+        """Coarse rows [tile, row, force, lane] on the card, and errors by number of the cases whose waves cannot be trusted."""
+        seas = self.chosen.tolist()
+        rows, outside = device_waves(card, self.table, self.seas, seas, self.spacing, self.count)
+        errors = {
+            i: f"{share:.1%} of the sea's energy is at frequencies that the hydrodynamic data do not have; "
+            f"{self.allowed[sea]:.1%} may be (sea.outside)"
+            for i, (sea, share) in enumerate(zip(seas, outside, strict=True))
+            if share > self.allowed[sea]
+        }
+        return rows, errors
+
+    def arrays(self) -> dict[str, Any]:
+        """All fields as arrays, for a file."""
+        table = {f"table.{field.name}": np.asarray(getattr(self.table, field.name)) for field in fields(self.table)}
+        seas = {f"seas.{name}": values for name, values in self.seas.arrays().items()}
+        samples = np.array([self.spacing, float(self.count)])
+        return {**table, **seas, "allowed": self.allowed, "samples": samples, "chosen": self.chosen}
+
+
+def packed_waves(arrays: Mapping[str, Any]) -> PackedWaves:
+    """Restore `PackedWaves` from its `arrays`."""
+
+    def with_prefix(prefix: str) -> dict[str, Any]:
+        return {name.removeprefix(prefix): values for name, values in arrays.items() if name.startswith(prefix)}
+
+    table = with_prefix("table.")
+    table["beta"] = table["beta"].item()
+    spacing, count = arrays["samples"]
+    seas = DeviceSeas(**with_prefix("seas."))
+    return PackedWaves(DeviceTable(**table), seas, arrays["allowed"], float(spacing), int(count), arrays["chosen"])

@@ -1,0 +1,1 @@
+"""Simulations: from a scenario to a labelled dataset, in one go, step by step, or in batches."""

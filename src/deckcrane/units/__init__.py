@@ -1,0 +1,1 @@
+"""Units: quantities as users write them, and the units of datasets."""

@@ -1,0 +1,1 @@
+"""The 3D scene of the page: ships, cranes, loads."""

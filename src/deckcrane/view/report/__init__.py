@@ -1,0 +1,1 @@
+"""The report: chapters, verdict, calculation sheets, the script that recomputes it."""
