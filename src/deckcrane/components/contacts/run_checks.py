@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -11,11 +11,13 @@ from deckcrane.arrays import Array
 from deckcrane.components.contacts.contact import BodyContact
 from deckcrane.components.contacts.stiffness import stated_load, static_depth
 from deckcrane.errors import DeckcraneError, warn_user
-from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.equations import ContactFrequency
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.scenario.run_settings import Start
 from deckcrane.scenario.scenario import Scenario
+
+if TYPE_CHECKING:
+    from deckcrane.formulations.forward_dynamics import Dynamics
 
 DEEP = 3.0
 """Largest penetration at the start, over that at rest: a body that starts deeper is thrown up by four times that depth or more."""

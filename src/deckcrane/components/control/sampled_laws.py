@@ -21,7 +21,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from math import ceil, isfinite
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -29,12 +29,14 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.components.control.python_laws import Sampled, SampledLaw, TracedLaw
 from deckcrane.errors import DeckcraneError
-from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.interrupts import acknowledge_interrupt, check, ensure_interrupt
 from deckcrane.program.inputs import Inputs
 from deckcrane.program.integrators import FIXED, ROUNDING, Timing
 from deckcrane.program.open_run import OpenRun
 from deckcrane.program.program import Program, Trajectory
+
+if TYPE_CHECKING:
+    from deckcrane.formulations.forward_dynamics import Dynamics
 
 NAME = "deckcrane_laws"
 """Name of the file's module while it is executed."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, warn_user
-from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.friction_loop import friction_gain, rest_rates
 from deckcrane.scenario.run_settings import RunSettings
+
+if TYPE_CHECKING:
+    from deckcrane.formulations.forward_dynamics import Dynamics
 
 EXACT = 0.5
 """Feedback up to which Newton's steps converge to rounding errors."""

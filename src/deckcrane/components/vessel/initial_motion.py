@@ -8,7 +8,7 @@ vessel or hang from it by ropes. Live pages start in the same way, in their own 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -17,12 +17,14 @@ from deckcrane.arrays import Array
 from deckcrane.components.joints.data import SPEEDS
 from deckcrane.components.vessel.hydrodynamics import FLIPPED, linear, mean_place
 from deckcrane.components.vessel.wave_series import VesselInSea, encountered_wave_forces
-from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.equations import SX, Equations
 from deckcrane.mechanics.joint_kinematics import rpy_rates
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import rot_z, rpy, rpy_angles
+
+if TYPE_CHECKING:
+    from deckcrane.formulations.forward_dynamics import Dynamics
 
 
 def start_in_waves(scenario: Scenario, ready: VesselInSea, system: Dynamics, equations: Equations) -> Equations:
