@@ -22,6 +22,7 @@ NEEDED_BY_TESTS = (
     "openpyxl",
     "pyarrow",
     "zarr",
+    "google-crc32c",
     "fatpack",
     "mpmath",
 )
@@ -31,13 +32,13 @@ def pins() -> list[str]:
     """`name==lower bound` of every dependency, and of those extras that the fast tests import."""
     project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
-    wanted = [*project["dependencies"], *extras["dev"], *extras["control"], *extras["tables"]]
+    wanted = [*project["dependencies"], *extras["dev"], *extras["control"], *extras["tables"], *extras["campaign"]]
     found = []
     for requirement in wanted:
         match = re.fullmatch(r"([A-Za-z0-9._-]+)>=([0-9.]+)", requirement)
         if match and (requirement in project["dependencies"] or match[1] in NEEDED_BY_TESTS):
             found.append(f"{match[1]}=={match[2]}")
-    return found
+    return list(dict.fromkeys(found))
 
 
 if __name__ == "__main__":

@@ -59,6 +59,15 @@ def test_every_dependency_has_a_lower_bound_that_is_tested() -> None:
     assert [f"{bound[1]}=={bound[2]}" for bound in bounds if bound] == pins[: len(bounds)]
 
 
+def test_extras_that_results_are_kept_with_are_tested_with_their_lower_bounds() -> None:
+    """All that the package imports of them within its functions, where no test that only loads files would miss it."""
+    pins = runpy.run_path(str(ROOT / ".ci" / "oldest.py"))["pins"]()
+    extras = PROJECT["optional-dependencies"]
+    bounds = {text.replace(">=", "==") for extra in ("campaign", "tables", "control") for text in extras[extra]}
+    assert bounds - set(pins) == {"dask[distributed]==2025.7"}  # for clusters alone
+    assert len(pins) == len(set(pins))
+
+
 def test_versions_agree() -> None:
     version = PROJECT["version"]
     assert yaml("CITATION.cff")["version"] == version

@@ -185,6 +185,16 @@ def test_what_is_no_store_is_refused(tmp_path, make, message):
         open_store(tmp_path / "a.zarr")
 
 
+@pytest.mark.parametrize("package", ["zarr", "google-crc32c"])
+def test_a_package_that_is_missing_is_named_with_what_installs_it(tmp_path, monkeypatch, package):
+    def found(name: str) -> object | None:
+        return None if name == package.replace("-", "_") else object()
+
+    monkeypatch.setattr("importlib.util.find_spec", found)
+    with pytest.raises(DeckcraneError, match=f"the package {package}, which is not installed; try .*campaign"):
+        opened(tmp_path / "any.zarr")
+
+
 def test_a_store_is_not_begun_over_another(tmp_path):
     filled(tmp_path / "a.zarr")
     with pytest.raises(DeckcraneError, match="--resume"):

@@ -361,10 +361,12 @@ def _open_without_manifest(path: Path, store_description: Mapping[str, Any]) -> 
 def check_zarr() -> None:
     from importlib.util import find_spec
 
-    if find_spec("zarr") is None:
-        raise DeckcraneError(
-            "campaigns are kept with the package zarr, which is not installed; try `pip install 'deckcrane[campaign]'`"
-        )
+    for module, package in (("zarr", "zarr"), ("google_crc32c", "google-crc32c")):
+        if find_spec(module) is None:
+            raise DeckcraneError(
+                f"campaigns are kept with the package {package}, which is not installed; "
+                "try `pip install 'deckcrane[campaign]'`"
+            )
 
 
 def whole_description(path: Path) -> dict[str, Any]:
