@@ -148,6 +148,33 @@ def test_rounding_is_nothing(cylinders):
     assert "e-" not in " ".join(cells), "a hinge that a cylinder drives has no moment but rounding about its axis"
 
 
+HANGING = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  jib: {on: ground, joint: {revolute: -y, name: luff}, mass: 1 t, shape: {rod: x, length: 6 m}}
+  load: {on: ground, joint: {free: true, x: {start: 6 m}, y: {start: 3 mm}, z: {start: -5 m}}, mass: 2 t, shape: {box: [1, 1, 1]}}
+winches:
+  hoist: {on: jib, axis: y, radius: 0.3 m, mass: 300 kg}
+ropes:
+  line: {path: [{drum: hoist}, {on: jib, at: [6 m, 0, 0]}, {on: load, at: [0, 0, 0.5 m]}], stiffness: 20 MN, damping: 200 kN s}
+control:
+  luff: {pd: {stiffness: 5 MN m/rad, damping: 1 MN m s/rad, gravity_compensation: true}}
+  hoist.rope: {pd: {stiffness: 1 MN/m, damping: 100 kN s/m, gravity_compensation: true}}
+run: {duration: 0.5 s, step: 2 ms, every: 10 ms, start: settled}
+"""
+
+
+def test_what_rests_is_at_zero_and_not_at_rounding_errors():
+    """A settled load hangs in the plane of its jib: its sway, the winch's speed and moments across the plane are nothing."""
+    hanging = deckcrane.run(deckcrane.loads(HANGING))
+    for text in (shortly(hanging), spelled(hanging)):
+        assert not re.search(r"e-\d\d|-0[.]000 deg", text)
+        assert row(text, "load.y")[1:5] == ["0 m", "-", "0 m", "-"]
+    assert row(text, "hoist, speed")[1:5] == ["0 m/s", "-", "0 m/s", "-"]
+    assert float(row(text, "load.z")[1].split()[0]) < -5
+
+
 @pytest.mark.parametrize("name", ["knuckle_boom", "moving_base", "flexible_luffing"])
 def test_no_line_is_folded_on_a_terminal_of_80_columns(name):
     short = {"run.duration": "0.5 s"}

@@ -31,7 +31,7 @@ from deckcrane.simulation.datasets import non_finite_values
 from deckcrane.simulation.events import DROPPED
 from deckcrane.units.dataset_units import unit_or_none
 from deckcrane.view.plots.figures import ROUNDING
-from deckcrane.view.tables import cells, extremes, format_number, largest, table_of
+from deckcrane.view.tables import NEGLIGIBLE, cells, extremes, format_number, largest, table_of
 from deckcrane.view.tables import cells as _cells
 from deckcrane.view.tables import extremes as _extremes
 from deckcrane.view.tables import largest as _largest
@@ -352,6 +352,7 @@ def _coordinates(dataset: xr.Dataset) -> Table:
             signal = CountedSignal(signal.name, "mm", 1e3 * signal.values)
         end = float(signal.values[-1])
         row = _cells(signal, dataset["time"].values)
+        end = 0.0 if abs(end) <= NEGLIGIBLE else end
         table.add_row(signal.name, *row, format_number(end, signal.unit) if np.isfinite(end) else "not finite")
     return table
 

@@ -109,11 +109,15 @@ def _entry(value: complex) -> str:
 def format_number(value: float, unit: str) -> str:
     """A readable number: angles in degrees, forces and stresses with a prefix, no unit for a plain number."""
     if unit == "rad":
-        return f"{math.degrees(value):.3f} deg"
+        return f"{math.degrees(value):z.3f} deg"
     for factor, prefix in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
         if unit.startswith(("N", "Pa")) and abs(value) >= factor:
             return f"{value / factor:.4g} {prefix}{unit}"
     return f"{value:.4g} {'' if unit == '1' else unit}".rstrip()
+
+
+NEGLIGIBLE = 1e-12
+"""In SI units: a length, angle, speed or load that nobody can tell from zero."""
 
 
 def table_of(title: str, *columns: str) -> Table:
@@ -128,7 +132,7 @@ def cells(signal: CountedSignal, time: np.ndarray, scale: float = 0.0) -> tuple[
     """Least value, its time, greatest value, its time; rounding errors against `scale` are zero, NaN is "not finite"."""
     if not np.isfinite(signal.values).all():
         return "not finite", "-", "not finite", "-"
-    if signal.size <= ROUNDING * scale:
+    if signal.size <= max(ROUNDING * scale, NEGLIGIBLE):
         return format_number(0.0, signal.unit), "-", format_number(0.0, signal.unit), "-"
     low, high = signal.extremes(time)
     rounding = ROUNDING * max(scale, signal.size)
@@ -140,8 +144,9 @@ def cells(signal: CountedSignal, time: np.ndarray, scale: float = 0.0) -> tuple[
 
 def extremes(title: str, first: str, found: list[CountedSignal], dataset: xr.Dataset) -> Table:
     table = table_of(title, first, "least", "at", "greatest", "at")
+    scales = {unit: scale_of(s for s in found if s.unit == unit) for unit in {s.unit for s in found}}
     for signal in found:
-        table.add_row(signal.name, *cells(signal, dataset["time"].values))
+        table.add_row(signal.name, *cells(signal, dataset["time"].values, scales[signal.unit]))
     return table
 
 
@@ -153,7 +158,7 @@ def largest(title: str, first: str, found: list[CountedSignal], dataset: xr.Data
 
 
 def scale_of(found: Iterable[CountedSignal]) -> float:
-    return max((signal.size for signal in found), default=0.0)
+    return max((signal.size for signal in found if np.isfinite(signal.size)), default=0.0)
 
 
 FEW = 12
