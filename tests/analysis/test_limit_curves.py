@@ -159,6 +159,14 @@ def test_limits_of_linear_responses_grow_with_what_is_allowed(linear: Path) -> N
     np.testing.assert_allclose(limits[1], np.radians(1.5) / 0.02, rtol=1e-9)
 
 
+@pytest.mark.parametrize(
+    ("duration", "told"), [("10 min", "10 min"), ("90 s", "1.5 min"), ("3 h", "3 h"), ("40 h", "40 h")]
+)
+def test_the_time_of_a_fractile_is_told_as_it_is_written(linear: Path, duration: str, told: str) -> None:
+    found = deckcrane.limit_curves(linear, asked(utilisations=["king"], duration=duration))
+    assert found["words"].values.tolist() == [f"90 % fractile of the largest value in {told} at most 1"]
+
+
 def test_more_criteria_never_raise_a_limit(linear: Path) -> None:
     few = deckcrane.limit_curves(linear, asked(utilisations=["hook"]))["all"]
     more = deckcrane.limit_curves(linear)["all"]

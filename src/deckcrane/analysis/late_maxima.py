@@ -95,3 +95,8 @@ def growth_words(late: float, count: float, duration: float) -> str:
 def minutes(duration: float) -> str:
     """A duration in minutes, as text."""
     return f"{duration / 60:.3g} min"
+
+
+def time_words(duration: float) -> str:
+    """A duration in sentences: `3 h`, `10 min`."""
+    return f"{duration / 3600:.4g} h" if duration >= 3600 else minutes(duration)

@@ -28,7 +28,7 @@ from scipy.special import ndtri
 from deckcrane.analysis.campaign_results import CampaignSource, unit_of_signal
 from deckcrane.analysis.extremes.distributions import GUMBEL as GUMBELS
 from deckcrane.analysis.extremes.distributions import standard_draws
-from deckcrane.analysis.late_maxima import LateMaxima, counted_stretch, late_maxima
+from deckcrane.analysis.late_maxima import LateMaxima, counted_stretch, late_maxima, time_words
 from deckcrane.analysis.operability.data import OperabilityAnswers, OperabilityCriterion
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.answers import Answers
@@ -292,7 +292,7 @@ def _pooled_response(
     if duration == "run":
         response = pool.fractile(signal, method, fractile, None, sign)
         return response, f"{100 * fractile:g} % fractile of the {word} value of a run", (GUMBEL,)
-    words = f"{100 * fractile:g} % fractile of the {word} value in {float(duration) / 3600:g} h"
+    words = f"{100 * fractile:g} % fractile of the {word} value in {time_words(float(duration))}"
     if settings.estimator == "gaussian":
         return pool.gaussian(signal, fractile, float(duration), sign), words, (GAUSSIAN,)
     return pool.fractile(signal, method, fractile, float(duration), sign), words, (GUMBEL,)

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
+from deckcrane.analysis.late_maxima import time_words
 from deckcrane.analysis.load_charts.grid import on_grid
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.errors import DeckcraneError
@@ -480,7 +481,7 @@ def _margins(chart: xr.Dataset) -> Iterator[str]:
         assert settings.chart.cases is not None, "it was simulated"
         yield (
             f"By simulation: {100 * settings.fractile:.3g} % fractile of the largest utilisation in "
-            f"{settings.duration / 3600:.3g} h, by Gumbel's distribution of {len(settings.chart.cases.every_seed)} seeds of "
+            f"{time_words(settings.duration)}, by Gumbel's distribution of {len(settings.chart.cases.every_seed)} seeds of "
             f"{settings.chart.cases.duration:g} s each; margin {margin['simulated']}; "
             f"{int(chart.attrs['simulations']):,} simulations."
         )
