@@ -24,8 +24,6 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import health_checks
-from deckcrane.hydro import health_checks as matrix_checks
-from deckcrane.hydro import health_checks as wave_checks
 from deckcrane.hydro.database import Hydrodynamics, wavenumber
 from deckcrane.hydro.health_checks import Finding, Level, worst_first
 from deckcrane.hydro.readers.mss import VesselABC
@@ -275,23 +273,23 @@ def _length_text(metres: float) -> str:
 __all__ = ["CHECKS", "Finding", "Level", "abc_health", "health", "require_healthy"]
 
 CHECKS: tuple[Callable[[Hydrodynamics], Iterator[Finding]], ...] = (
-    wave_checks.frequencies,
-    wave_checks.headings,
-    matrix_checks.symmetry,
-    matrix_checks.limit_symmetry,
-    matrix_checks.passivity,
-    wave_checks.energy,
-    wave_checks.long_wave_limit,
-    wave_checks.head_seas,
-    matrix_checks.limits,
+    health_checks.frequencies,
+    health_checks.headings,
+    health_checks.symmetry,
+    health_checks.limit_symmetry,
+    health_checks.passivity,
+    health_checks.energy,
+    health_checks.long_wave_limit,
+    health_checks.head_seas,
+    health_checks.limits,
     health_checks.inertia,
     health_checks.centre_of_mass,
     health_checks.trim,
     health_checks.stability,
     health_checks.roll_damping,
-    wave_checks.own_motions,
-    matrix_checks.irregular,
-    wave_checks.conversion,
+    health_checks.own_motions,
+    health_checks.irregular,
+    health_checks.conversion,
 )
 """Checks of data in SI units; a check takes the database and yields its findings."""
 
@@ -299,9 +297,9 @@ CHECKS: tuple[Callable[[Hydrodynamics], Iterator[Finding]], ...] = (
 def health(db: Hydrodynamics) -> list[Finding]:
     """All findings, the worst first; headings of one side represent both where the hull is symmetric."""
     db = Hydrodynamics(mirror_to_full_circle(db.dataset))
-    ranges = [*wave_checks.frequencies(db)]
+    ranges = [*health_checks.frequencies(db)]
     if not any(finding.level == "error" for finding in ranges) and (slips := [*unit_slips(db)]):
-        return worst_first([*slips, *wave_checks.conversion(db)])
+        return worst_first([*slips, *health_checks.conversion(db)])
     return worst_first(finding for check in CHECKS for finding in check(db))
 
 

@@ -36,7 +36,6 @@ from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, cor
 
 from deckcrane.errors import warn_user
 from deckcrane.units import quantities
-from deckcrane.units import quantities as units
 from deckcrane.units.quantities import Dimension, Quantity, UnitError, describe_type, quantity, quote_value
 
 Vector = tuple[float, float, float]
@@ -114,7 +113,7 @@ class Measure:
         if self.sign != "any":
             number["exclusiveMinimum" if self.sign == "positive" else "minimum"] = 0
         word = [{"const": self.word}] if self.word else []
-        return {"anyOf": [number, *word, {"type": "string", "pattern": units.PATTERN}]}
+        return {"anyOf": [number, *word, {"type": "string", "pattern": quantities.PATTERN}]}
 
 
 def _plain_number(value: float | str) -> float | str:
@@ -133,7 +132,7 @@ class Triple:
             return value
         if not isinstance(value, (list, tuple)) or len(value) != 3:
             actual = f"a list of {len(value)}" if isinstance(value, (list, tuple)) else describe_type(value)
-            expected = "three numbers" if self.dimension is units.RATIO else f"three {self.dimension.plural}"
+            expected = "three numbers" if self.dimension is quantities.RATIO else f"three {self.dimension.plural}"
             word = f", or the word {self.word}" if self.word else ""
             raise validation_error(f"{expected} [x, y, z] are needed{word}; this is {actual}")
         return handler(tuple(value))
@@ -189,11 +188,11 @@ class Direction:
     """A field that is an axis: x, y, z, -x, -y, -z or any vector that is not zero; kept as a unit vector."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        vector = Triple(units.RATIO).__get_pydantic_core_schema__(source, handler)
+        vector = Triple(quantities.RATIO).__get_pydantic_core_schema__(source, handler)
         return core_schema.no_info_wrap_validator_function(_unit_vector, vector)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
-        vector = Triple(units.RATIO).__get_pydantic_json_schema__(schema, handler)
+        vector = Triple(quantities.RATIO).__get_pydantic_json_schema__(schema, handler)
         return {"anyOf": [{"enum": list(AXES)}, vector]}
 
 
@@ -260,27 +259,27 @@ class Choice:
         raise validation_error(f"{self.what} has one of the keys {keys}; this one has none.{hint}")
 
 
-Length = Annotated[float, Measure(units.LENGTH)]
-PositiveLength = Annotated[float, Measure(units.LENGTH, "positive")]
-Angle = Annotated[float, Measure(units.ANGLE)]
-Mass = Annotated[float, Measure(units.MASS, "positive")]
-Time = Annotated[float, Measure(units.TIME)]
-PositiveTime = Annotated[float, Measure(units.TIME, "positive")]
-Speed = Annotated[float, Measure(units.SPEED)]
-AngularSpeed = Annotated[float, Measure(units.ANGULAR_SPEED)]
-MomentOfInertia = Annotated[float, Measure(units.INERTIA)]
-PositiveRatio = Annotated[float, Measure(units.RATIO, "positive")]
+Length = Annotated[float, Measure(quantities.LENGTH)]
+PositiveLength = Annotated[float, Measure(quantities.LENGTH, "positive")]
+Angle = Annotated[float, Measure(quantities.ANGLE)]
+Mass = Annotated[float, Measure(quantities.MASS, "positive")]
+Time = Annotated[float, Measure(quantities.TIME)]
+PositiveTime = Annotated[float, Measure(quantities.TIME, "positive")]
+Speed = Annotated[float, Measure(quantities.SPEED)]
+AngularSpeed = Annotated[float, Measure(quantities.ANGULAR_SPEED)]
+MomentOfInertia = Annotated[float, Measure(quantities.INERTIA)]
+PositiveRatio = Annotated[float, Measure(quantities.RATIO, "positive")]
 AnyQuantity = Annotated[float, Measure(None)]
 PositiveQuantity = Annotated[float, Measure(None, "positive")]
 Gain = Annotated[float, Measure(None, "not negative")]
 
-Position = Annotated[Vector, Triple(units.LENGTH)]
-Offset = Annotated[Vector | Literal["tip"], Triple(units.LENGTH, word="tip")]
-Acceleration = Annotated[Vector, Triple(units.ACCELERATION)]
-Velocity = Annotated[Vector, Triple(units.SPEED)]
-AngularVelocity = Annotated[Vector, Triple(units.ANGULAR_SPEED)]
-Force = Annotated[Vector, Triple(units.FORCE)]
-Moment = Annotated[Vector, Triple(units.MOMENT)]
+Position = Annotated[Vector, Triple(quantities.LENGTH)]
+Offset = Annotated[Vector | Literal["tip"], Triple(quantities.LENGTH, word="tip")]
+Acceleration = Annotated[Vector, Triple(quantities.ACCELERATION)]
+Velocity = Annotated[Vector, Triple(quantities.SPEED)]
+AngularVelocity = Annotated[Vector, Triple(quantities.ANGULAR_SPEED)]
+Force = Annotated[Vector, Triple(quantities.FORCE)]
+Moment = Annotated[Vector, Triple(quantities.MOMENT)]
 
 
 TURN = 2 * pi

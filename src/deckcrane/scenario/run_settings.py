@@ -16,7 +16,6 @@ from pydantic_core import CoreSchema, core_schema
 from deckcrane.scenario.data import Data, Measure, PositiveRatio, PositiveTime, did_you_mean, validation_error
 from deckcrane.scenario.registry import registry
 from deckcrane.units import quantities
-from deckcrane.units import quantities as units
 from deckcrane.units.quantities import describe_type
 
 RECORDED: tuple[str, ...] = (
@@ -278,5 +277,5 @@ class Keep(Data):
     """Number of orders k for which peaks after k - 1 lower ones are counted."""
     segment: PositiveTime = 204.8
     """Duration of the segments of spectra (Welch, half overlapping, Hann's window)."""
-    transient: Annotated[float, Measure(units.TIME, "not negative")] | None = None
+    transient: Annotated[float, Measure(quantities.TIME, "not negative")] | None = None
     """Time left out at the beginning; by default the scenario's `run.transient`, or its rule."""

@@ -27,7 +27,6 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.files.text_tables import name_and_unit, read_table
 from deckcrane.scenario.data import Angle, Data, Json, Measure, did_you_mean, validation_error
 from deckcrane.units import quantities
-from deckcrane.units import quantities as units
 from deckcrane.units.quantities import Quantity, UnitError, quantity
 
 LARGEST_COURSE = 10_000_000
@@ -186,8 +185,8 @@ def _unit_factor(location: str, header: str, dimension: quantities.Dimension, ba
         raise DeckcraneError(f"{location}, column {header}: {error}") from None
 
 
-Factor = Annotated[float, Measure(units.RATIO)]
-PositiveFactor = Annotated[float, Measure(units.RATIO, "not negative")]
+Factor = Annotated[float, Measure(quantities.RATIO)]
+PositiveFactor = Annotated[float, Measure(quantities.RATIO, "not negative")]
 MOST = 73
 """Most angles in a table: every 5 deg, all around."""
 WIDEST_GAP = pi / 4
@@ -297,7 +296,7 @@ def _read_table_columns(name: str, info: ValidationInfo) -> dict[str, Any]:
             f"{name}: the column angle has no unit; write it like angle [deg] in the file's first line"
         )
     try:
-        angles = [float(quantity(f"{value!r} {unit}", units.ANGLE)) for value in table.numbers["angle"]]
+        angles = [float(quantity(f"{value!r} {unit}", quantities.ANGLE)) for value in table.numbers["angle"]]
     except UnitError as error:
         raise validation_error(f"{name}: {error}") from None
     return {"angle": angles, **{column: table.numbers[column] for column in COLUMNS[1:]}}

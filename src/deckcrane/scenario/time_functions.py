@@ -41,7 +41,6 @@ from deckcrane.scenario.data import (
 )
 from deckcrane.scenario.tables import folder_of, read_columns, rows_of_sines, samples_of
 from deckcrane.units import quantities
-from deckcrane.units import quantities as units
 from deckcrane.units.quantities import Quantity, UnitError, quantity, quote_value
 
 MOST = 300
@@ -185,7 +184,7 @@ Interpolation = Literal["linear", "cubic", "quintic"]
 def _check_pair(value: Any) -> Any:
     if not isinstance(value, (list, tuple)) or len(value) != 2:
         raise validation_error(
-            f"each point is [time, value], such as [10 s, 90 deg]; this is {units.describe_type(value)}"
+            f"each point is [time, value], such as [10 s, 90 deg]; this is {quantities.describe_type(value)}"
         )
     return value
 
@@ -240,7 +239,7 @@ class Trapezoidal(Data):
     """From point to point with constant acceleration, constant speed and constant deceleration."""
 
     trapezoidal: tuple[Knot, ...] = Field(description="points [time, value], such as [[0 s, 0 deg], [10 s, 90 deg]]")
-    ramp: Annotated[float, Measure(units.RATIO, "positive")] = Field(
+    ramp: Annotated[float, Measure(quantities.RATIO, "positive")] = Field(
         default=0.25,
         description="fraction of each move spent accelerating, at most 0.5",
         json_schema_extra={"maximum": 0.5},

@@ -22,7 +22,6 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.screws import Values, maximum, select, symbol_values, tanh
 from deckcrane.sea import spectra
-from deckcrane.sea import spectra as measured
 from deckcrane.sea.data import Sea
 from deckcrane.sea.fft_sums import sinusoids
 from deckcrane.sea.random_numbers import random_stream
@@ -289,5 +288,5 @@ def spectrum_of(sea: Sea, folder: str | Path = ".") -> Spectrum:
     if sea.torsethaugen is not None:
         return spectra.torsethaugen(sea.torsethaugen.hs, sea.torsethaugen.peak_period)
     if sea.spectrum is not None:
-        return measured.read_csv(Path(folder) / sea.spectrum)
+        return spectra.read_csv(Path(folder) / sea.spectrum)
     raise DeckcraneError("a regular wave has no spectrum; ask for its waves")

@@ -8,9 +8,7 @@ from typing import Literal
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.standards import dynamic_factors as api_2c
-from deckcrane.standards import dynamic_factors as en_13852
-from deckcrane.standards import dynamic_factors as nd27
+from deckcrane.standards import dynamic_factors
 from deckcrane.standards.dynamic_factors import (
     CLASS_LEAST,
     CLASS_SPEED,
@@ -42,7 +40,11 @@ RULES: dict[Rule, str] = {
 """Titles of the rules in tables, by key."""
 BY_STIFFNESS: tuple[Rule, ...] = ("class", "class_least", "en_13852", "api_2c", "lloyds")
 """Rules whose factor depends on the stiffness K."""
-SUPPORT: dict[en_13852.Carrier, api_2c.Support] = {"fixed": "fixed", "semi": "semi", "ship": "drillship"}
+SUPPORT: dict[dynamic_factors.Carrier, dynamic_factors.Support] = {
+    "fixed": "fixed",
+    "semi": "semi",
+    "ship": "drillship",
+}
 """API's name for each carrier of EN 13852-1."""
 
 
@@ -53,11 +55,11 @@ class Lift:
     `hook_speed` is that of hoisting the load [m/s]; if None, each rule's own least speed is taken.
     """
 
-    deck: en_13852.Deck = "supply_vessel"
-    carrier: en_13852.Carrier = "ship"
-    falls: en_13852.Falls = "multiple"
+    deck: dynamic_factors.Deck = "supply_vessel"
+    carrier: dynamic_factors.Carrier = "ship"
+    falls: dynamic_factors.Falls = "multiple"
     hook_speed: float | None = None
-    where: nd27.Where = "offshore"
+    where: dynamic_factors.Where = "offshore"
     hoisting_class: str = "HC1"
 
 
@@ -104,25 +106,25 @@ class RuleFactor:
 
 def en_speeds(hs: float | Array, lift: Lift) -> RuleSpeeds:
     """Speeds by EN 13852-1; also used for class rules, which leave the speeds to their users."""
-    deck, tip = en_13852.en_13852_deck_speed(hs, lift.deck), en_13852.en_13852_tip_speed(hs, lift.carrier)
-    founded = [en_13852.DECKS[lift.deck][2], en_13852.CARRIERS[lift.carrier][1]]
+    deck, tip = dynamic_factors.en_13852_deck_speed(hs, lift.deck), dynamic_factors.en_13852_tip_speed(hs, lift.carrier)
+    founded = [dynamic_factors.DECKS[lift.deck][2], dynamic_factors.CARRIERS[lift.carrier][1]]
     hook = lift.hook_speed
     if hook is None:
-        hook = en_13852.hook_speed(deck, tip, lift.falls)
-        founded += [en_13852.HOOK_SPEED, en_13852.HOOK_COEFFICIENTS]
+        hook = dynamic_factors.hook_speed(deck, tip, lift.falls)
+        founded += [dynamic_factors.HOOK_SPEED, dynamic_factors.HOOK_COEFFICIENTS]
     return RuleSpeeds(hook, deck, tip, 0.5, tuple(founded))
 
 
 def api_speeds(hs: float | Array, lift: Lift) -> RuleSpeeds:
     """Speeds by API Spec 2C, off a supply boat or off a fixed deck."""
     still = lift.deck == "fixed"
-    deck = 0.0 * hs if still else api_2c.api_2c_deck_speed(hs)
-    tip = api_2c.api_2c_tip_speed(hs, SUPPORT[lift.carrier])
-    founded = [*(() if still else (api_2c.DECK_SPEED,)), api_2c.TIP_SPEED]
+    deck = 0.0 * hs if still else dynamic_factors.api_2c_deck_speed(hs)
+    tip = dynamic_factors.api_2c_tip_speed(hs, SUPPORT[lift.carrier])
+    founded = [*(() if still else (dynamic_factors.DECK_SPEED,)), dynamic_factors.TIP_SPEED]
     hook = lift.hook_speed
     if hook is None:
-        hook = api_2c.least_hoisting_speed(hs)
-        founded.append(api_2c.LEAST_HOISTING)
+        hook = dynamic_factors.least_hoisting_speed(hs)
+        founded.append(dynamic_factors.LEAST_HOISTING)
     return RuleSpeeds(hook, deck, tip, 1.0, tuple(founded))
 
 
@@ -134,9 +136,13 @@ def rule_speeds(rule: Rule, hs: float | Array, lift: Lift) -> RuleSpeeds:
 def rule_factor(rule: Rule, hs: float, stiffness: float, mass: float, lift: Lift = USUAL_LIFT) -> RuleFactor:
     """The dynamic factor of a lift by one rule."""
     if rule == "nd27":
-        daf = float(nd27.daf(mass, lift.where))
+        daf = float(dynamic_factors.daf(mass, lift.where))
         return RuleFactor(
-            rule, daf, None, (nd27.DAF, nd27.WHERE, nd27.LEAST_WEIGHT), f"{lift.where}; of the weight alone"
+            rule,
+            daf,
+            None,
+            (dynamic_factors.DAF, dynamic_factors.WHERE, dynamic_factors.LEAST_WEIGHT),
+            f"{lift.where}; of the weight alone",
         )
     if rule == "harbour":
         speed = lift.hook_speed or 0.0
@@ -146,8 +152,12 @@ def rule_factor(rule: Rule, hs: float, stiffness: float, mass: float, lift: Lift
         )
     if rule == "api_2c_legacy":
         if lift.deck == "fixed":
-            return RuleFactor(rule, float(api_2c.legacy_on_board(mass)), None, (api_2c.LEGACY,), "on board")
-        return RuleFactor(rule, api_2c.OFF_BOARD_LEAST, None, (api_2c.LEGACY,), "its least value off another vessel")
+            return RuleFactor(
+                rule, float(dynamic_factors.legacy_on_board(mass)), None, (dynamic_factors.LEGACY,), "on board"
+            )
+        return RuleFactor(
+            rule, dynamic_factors.OFF_BOARD_LEAST, None, (dynamic_factors.LEGACY,), "its least value off another vessel"
+        )
     speeds = rule_speeds(rule, hs, lift)
     speed = float(speeds.relative)
     factor = float(dynamic_factor(speed, stiffness, mass))
@@ -155,8 +165,8 @@ def rule_factor(rule: Rule, hs: float, stiffness: float, mass: float, lift: Lift
     sources: dict[Rule, tuple[tuple[SourcedFormula, ...], str]] = {
         "class": ((ENERGY_BALANCE, CLASS_SPEED), "speeds by EN 13852-1"),
         "class_least": ((ENERGY_BALANCE, CLASS_SPEED, CLASS_LEAST), "speeds by EN 13852-1"),
-        "en_13852": ((ENERGY_BALANCE, en_13852.EN_13852_FACTOR), ""),
-        "api_2c": ((ENERGY_BALANCE, api_2c.API_2C_FACTOR), ""),
+        "en_13852": ((ENERGY_BALANCE, dynamic_factors.EN_13852_FACTOR), ""),
+        "api_2c": ((ENERGY_BALANCE, dynamic_factors.API_2C_FACTOR), ""),
         "lloyds": ((ENERGY_BALANCE, CLASS_SPEED, LLOYDS, LLOYDS_SCOPE), "speeds by EN 13852-1"),
     }
     founded, remark = sources[rule]

@@ -21,7 +21,6 @@ from rich.table import Table
 from rich.text import Text
 
 from deckcrane.analysis import run_statistics
-from deckcrane.analysis import run_statistics as signals
 from deckcrane.analysis.run_statistics import CountedPeriod, CountedSignal, counted_period, records_after, scenario_of
 from deckcrane.analysis.utilisations import Governing, utilisations_in
 from deckcrane.components.beams.flexible_body import BENDING_Y, BENDING_Z, along, modal_names
@@ -32,9 +31,6 @@ from deckcrane.simulation.events import DROPPED
 from deckcrane.units.dataset_units import unit_or_none
 from deckcrane.view.plots.figures import ROUNDING
 from deckcrane.view.tables import NEGLIGIBLE, cells, extremes, format_number, largest, table_of
-from deckcrane.view.tables import cells as _cells
-from deckcrane.view.tables import extremes as _extremes
-from deckcrane.view.tables import largest as _largest
 from deckcrane.view.tables import scale_of as _scale
 
 if TYPE_CHECKING:
@@ -158,7 +154,7 @@ def short_summary(dataset: xr.Dataset, start: float | None = None, lines: int = 
         below = Text("--all prints all tables")
         lines_left = lines - _line_count([*above, below], width)
         for count in range(min(len(ranked), max(lines_left, 0)), 0, -1):
-            table = _compact(_extremes("extremes", "", _in_order(ranked[:count]), kept))
+            table = _compact(extremes("extremes", "", _in_order(ranked[:count]), kept))
             if _line_count([table], width) <= lines_left:
                 above.append(table)
                 break
@@ -222,28 +218,28 @@ def _important_signals(dataset: xr.Dataset) -> Iterator[list[CountedSignal]]:
     """Groups of signals; within a group the largest first, or those that an engineer looks for first."""
     scenario = scenario_of(dataset)
     vessels = () if scenario is None else tuple(f"{name}." for name in scenario.plant.vessels)
-    yield sorted(signals.payload(dataset), key=lambda signal: signal.name.startswith("sway theta"))
-    yield _largest_first(_with_suffix(signals.sizes(dataset, "rope_tension"), "tension"))
-    yield _largest_first(_with_suffix(signals.cylinder_forces(dataset), "force"))
-    bearings = signals.bearings(dataset)
+    yield sorted(run_statistics.payload(dataset), key=lambda signal: signal.name.startswith("sway theta"))
+    yield _largest_first(_with_suffix(run_statistics.sizes(dataset, "rope_tension"), "tension"))
+    yield _largest_first(_with_suffix(run_statistics.cylinder_forces(dataset), "force"))
+    bearings = run_statistics.bearings(dataset)
     for part in ("overturning", "axial", "radial"):
         loads = [(joint, load) for joint, parts in bearings.items() for load in parts if load.name == part]
         yield _largest_first([CountedSignal(f"{joint} {part}", load.unit, load.values) for joint, load in loads])
     free = () if scenario is None else [name for name, body in scenario.bodies.items() if body.joint.kind == "free"]
-    joints = [pair for pair in signals.joints(dataset) if pair[0].name not in {*free, *bearings}]
+    joints = [pair for pair in run_statistics.joints(dataset) if pair[0].name not in {*free, *bearings}]
     yield _largest_first(_with_suffix([force for force, _ in joints], "force"))
     yield _largest_first(_with_suffix([moment for _, moment in joints], "moment"))
-    yield _largest_first(_with_suffix(signals.sizes(dataset, "contact_force"), "contact force"))
-    yield signals.relative(dataset)
+    yield _largest_first(_with_suffix(run_statistics.sizes(dataset, "contact_force"), "contact force"))
+    yield run_statistics.relative(dataset)
     if "pressure" in dataset:
         yield _largest_first(_with_suffix(_chambers(dataset), "pressure"))
     yield _largest_first(
-        [CountedSignal(f"pin {signal.name}", signal.unit, signal.values) for signal in signals.pins(dataset)]
+        [CountedSignal(f"pin {signal.name}", signal.unit, signal.values) for signal in run_statistics.pins(dataset)]
     )
     yield list(in_water(dataset))
     yield list(winches(dataset))
-    yield signals.waves(dataset)
-    yield sorted(signals.coordinates(dataset), key=lambda signal: _coordinate_rank(signal.name, vessels))
+    yield run_statistics.waves(dataset)
+    yield sorted(run_statistics.coordinates(dataset), key=lambda signal: _coordinate_rank(signal.name, vessels))
 
 
 def _coordinate_rank(name: str, vessels: tuple[str, ...]) -> tuple[bool, int]:
@@ -312,10 +308,10 @@ def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
         tables = [
             _coordinates(kept),
             _sea(kept),
-            _extremes("payload and accelerations", "", signals.payload(kept), kept),
-            _extremes("relative motion", "", signals.relative(kept), kept),
+            extremes("payload and accelerations", "", run_statistics.payload(kept), kept),
+            extremes("relative motion", "", run_statistics.relative(kept), kept),
             _cylinders(kept),
-            _largest("pins", "pin", signals.pins(kept), kept),
+            largest("pins", "pin", run_statistics.pins(kept), kept),
             _joints(kept),
             _bearings(kept),
             _booms(kept) if "section_force" in kept else None,
@@ -347,11 +343,11 @@ def _coordinates(dataset: xr.Dataset) -> Table:
     """Range of every coordinate; bending in millimetres."""
     table = table_of("coordinates", "coordinate", "least", "at", "greatest", "at", "at the end")
     bending = modal_names(dataset)
-    for signal in signals.coordinates(dataset):
+    for signal in run_statistics.coordinates(dataset):
         if signal.unit == "m" and signal.name in bending:
             signal = CountedSignal(signal.name, "mm", 1e3 * signal.values)
         end = float(signal.values[-1])
-        row = _cells(signal, dataset["time"].values)
+        row = cells(signal, dataset["time"].values)
         end = 0.0 if abs(end) <= NEGLIGIBLE else end
         table.add_row(signal.name, *row, format_number(end, signal.unit) if np.isfinite(end) else "not finite")
     return table
@@ -364,9 +360,9 @@ def _sea(dataset: xr.Dataset) -> Table | None:
         return None
     irregular = scenario.sea.regular is None
     floating = tuple(f"{name}." for name in scenario.plant.vessels)
-    chosen = [signal for signal in signals.coordinates(dataset) if signal.name.startswith(floating)]
-    chosen = [*signals.waves(dataset), *chosen]
-    chosen += [signal for signal in signals.payload(dataset) if signal.name == "hook load"]
+    chosen = [signal for signal in run_statistics.coordinates(dataset) if signal.name.startswith(floating)]
+    chosen = [*run_statistics.waves(dataset), *chosen]
+    chosen += [signal for signal in run_statistics.payload(dataset) if signal.name == "hook load"]
     table = table_of("in the sea", "", "mean", "std", *(["significant, 4 std"] if irregular else []))
     for signal in chosen:
         mean, std = float(signal.values.mean()), float(signal.values.std())
@@ -378,13 +374,13 @@ def _sea(dataset: xr.Dataset) -> Table | None:
 
 def _cylinders(dataset: xr.Dataset) -> Table:
     """Used stroke of every cylinder, and its axial force: positive pushes, negative pulls."""
-    used = signals.strokes(dataset)
+    used = run_statistics.strokes(dataset)
     columns = ("cylinder", *(("stroke used",) if used else ()), "force, least", "at", "greatest", "at")
     table = table_of("cylinders (positive pushes)", *columns)
-    for signal in signals.cylinder_forces(dataset):
+    for signal in run_statistics.cylinder_forces(dataset):
         stroke = used.get(signal.name)
         shown = () if not used else ("-",) if stroke is None else (_range(100 * stroke, "%"),)
-        table.add_row(signal.name, *shown, *_cells(signal, dataset["time"].values))
+        table.add_row(signal.name, *shown, *cells(signal, dataset["time"].values))
     return table
 
 
@@ -397,17 +393,17 @@ def _joints(dataset: xr.Dataset) -> Table:
     table = table_of("reactions: resultants", "joint", "force, largest", "at", "moment, largest", "at")
     scenario = scenario_of(dataset)
     free = () if scenario is None else [name for name, body in scenario.bodies.items() if body.joint.kind == "free"]
-    pairs = [pair for pair in signals.joints(dataset) if pair[0].name not in free]
+    pairs = [pair for pair in run_statistics.joints(dataset) if pair[0].name not in free]
     forces, moments = _scale(force for force, _ in pairs), _scale(moment for _, moment in pairs)
     time = dataset["time"].values
     for force, moment in pairs:
-        table.add_row(force.name, *_cells(force, time, forces)[2:], *_cells(moment, time, moments)[2:])
+        table.add_row(force.name, *cells(force, time, forces)[2:], *cells(moment, time, moments)[2:])
     return table
 
 
 def _bearings(dataset: xr.Dataset) -> Table:
     """Loads of every hinge about its own axis; radial and overturning are resultants at one instant."""
-    bearings = signals.bearings(dataset)
+    bearings = run_statistics.bearings(dataset)
     table = table_of("hinges, about their own axes", "joint", "load", "least", "at", "greatest", "at")
     scales = {
         load.unit: _scale(part for parts in bearings.values() for part in parts if part.unit == load.unit)
@@ -416,8 +412,8 @@ def _bearings(dataset: xr.Dataset) -> Table:
     }
     for joint, parts in bearings.items():
         for i, part in enumerate(parts):
-            cells = _cells(part, dataset["time"].values, scales[part.unit])
-            table.add_row("" if i else joint, part.name, *cells)
+            row = cells(part, dataset["time"].values, scales[part.unit])
+            table.add_row("" if i else joint, part.name, *row)
     return table
 
 
@@ -453,12 +449,13 @@ def _checks(title: str, checks: Sequence[Governing]) -> Table:
 
 def _pressures(dataset: xr.Dataset) -> Table:
     """Range of the pressure in every chamber."""
-    return _extremes("pressures", "chamber", _chambers(dataset), dataset)
+    return extremes("pressures", "chamber", _chambers(dataset), dataset)
 
 
 def _chambers(dataset: xr.Dataset) -> list[CountedSignal]:
     return [
-        CountedSignal(name, "bar", BAR * data.values) for name, data in signals.each(dataset["pressure"], "chamber")
+        CountedSignal(name, "bar", BAR * data.values)
+        for name, data in run_statistics.each(dataset["pressure"], "chamber")
     ]
 
 
@@ -467,10 +464,10 @@ def _contacts(dataset: xr.Dataset) -> Table | None:
     if "axis" not in dataset["contact_force"].dims or "contact_gap" not in dataset:
         return None
     table = table_of("contacts", "contact", "force, largest", "at", "gap, least", "greatest")
-    for name, data in signals.each(dataset["contact_force"], "contact"):
-        force = CountedSignal(name, "N", signals.resultant(data, "axis"))
+    for name, data in run_statistics.each(dataset["contact_force"], "contact"):
+        force = CountedSignal(name, "N", run_statistics.resultant(data, "axis"))
         gap = dataset["contact_gap"].sel(contact=name).values
-        table.add_row(name, *_cells(force, dataset["time"].values)[2:], *(f"{g:.4g} m" for g in (gap.min(), gap.max())))
+        table.add_row(name, *cells(force, dataset["time"].values)[2:], *(f"{g:.4g} m" for g in (gap.min(), gap.max())))
     return table
 
 
@@ -491,7 +488,7 @@ def _larger_before_start(dataset: xr.Dataset, kept: xr.Dataset, counted: Counted
     early = dataset.isel(time=slice(0, dataset.sizes["time"] - kept.sizes["time"]))
     if not early.sizes["time"]:
         return
-    before, since = ({signal.name: signal for signal in signals.every_load(part)} for part in (early, kept))
+    before, since = ({signal.name: signal for signal in run_statistics.every_load(part)} for part in (early, kept))
     scales = {signal.unit: _scale(s for s in before.values() if s.unit == signal.unit) for signal in before.values()}
     ratios = {
         name: signal.size / since[name].size
@@ -517,7 +514,9 @@ def _warnings(dataset: xr.Dataset) -> Iterator[str]:
         yield f"cavitation in {name}: first at {start:g} s, in {100 * share:.2g} % of the samples"
     if "at_stop" in dataset:
         touched = [
-            name for name, data in signals.each(dataset["at_stop"], "stop") if float(np.nan_to_num(data).max()) > 0
+            name
+            for name, data in run_statistics.each(dataset["at_stop"], "stop")
+            if float(np.nan_to_num(data).max()) > 0
         ]
         if touched:
             yield f"end stops met: {', '.join(touched)}"

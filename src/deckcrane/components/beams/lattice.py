@@ -31,7 +31,6 @@ from deckcrane.components.beams.mode_shapes import BAR, BENDING, Family, Shapes,
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import Angle, Data, Length, Measure, PositiveLength, validation_error
 from deckcrane.units import quantities
-from deckcrane.units import quantities as units
 from deckcrane.units.quantities import Dimension, describe_type
 
 MASS_PER_LENGTH = Dimension("a mass per length", (1, -1, 0), (0,), "25 kg/m")
@@ -181,7 +180,7 @@ def _geometry(lattice: Lattice) -> tuple[float, float, float, float]:
 MOST_MODES = 20
 """Largest number of modes of one kind: more would be beyond the theory of slender beams."""
 
-Plain = Annotated[float, Measure(units.RATIO)]
+Plain = Annotated[float, Measure(quantities.RATIO)]
 
 
 def _check_count(value: Any) -> int:

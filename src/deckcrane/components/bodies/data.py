@@ -43,7 +43,6 @@ from deckcrane.scenario.data import (
 )
 from deckcrane.scenario.tables import folder_of
 from deckcrane.units import quantities
-from deckcrane.units import quantities as units
 
 MOMENTS = ("xx", "yy", "zz", "xy", "xz", "yz")
 COLUMNS = {
@@ -181,7 +180,7 @@ class Body(Data):
     mesh: SurfaceMesh | None = Field(
         default=None, description="its surface from a file, such as {file: boom.stl, unit: mm, density: 7850 kg/m^3}"
     )
-    mass: Annotated[Mass | None, WithJsonSchema(Measure(units.MASS, "positive").json_schema())] = Field(
+    mass: Annotated[Mass | None, WithJsonSchema(Measure(quantities.MASS, "positive").json_schema())] = Field(
         default=None, validate_default=True, description="such as 70 t"
     )
     cog: Position | None = Field(default=None, description="centre of gravity in body axes; default that of the shape")

@@ -41,7 +41,6 @@ from deckcrane.scenario.data import (
 from deckcrane.scenario.prescribed_motion import Motion, SeriesFile
 from deckcrane.scenario.time_functions import Course, Hold, SetPoint, Signal, quantities_of_course
 from deckcrane.units import quantities
-from deckcrane.units import quantities as units
 from deckcrane.units.quantities import Quantity, UnitError, check_dimension, describe_type
 
 if TYPE_CHECKING:
@@ -205,7 +204,7 @@ def _check_dimensionless(value: float, key: str) -> None:
     """Raise a fault if a value of a course was written with a unit."""
     if isinstance(value, Quantity):
         try:
-            check_dimension(value, units.RATIO)
+            check_dimension(value, quantities.RATIO)
         except UnitError as error:
             raise validation_error(f"{key}: {error}") from None
 
@@ -226,16 +225,16 @@ class ValveControl(Data):
     The command is limited, then filtered; the valve is closed at the start.
     """
 
-    gain: Annotated[float, Measure(units.PER_LENGTH, "positive")] | None = Field(
+    gain: Annotated[float, Measure(quantities.PER_LENGTH, "positive")] | None = Field(
         default=None, description="opening per length by which the cylinder is too short, such as 0.3 1/m"
     )
     opening: Course | None = Field(
         default=None, description="open loop: -1 (fully open, retracts) to 1 (extends), or a course of it over time"
     )
-    filter: Annotated[float, Measure(units.TIME, "not negative")] = Field(
+    filter: Annotated[float, Measure(quantities.TIME, "not negative")] = Field(
         default=0.0, description="time constant of a first-order low-pass filter of the command; 0: none"
     )
-    limit: Annotated[float, Measure(units.RATIO, "positive")] = Field(
+    limit: Annotated[float, Measure(quantities.RATIO, "positive")] = Field(
         default=1.0, description="the most the valve is opened, at most 1", json_schema_extra={"maximum": 1}
     )
 

@@ -21,7 +21,6 @@ from deckcrane.components.friction.data import CylinderFriction
 from deckcrane.components.hydraulics.data import Hydraulics
 from deckcrane.scenario.data import Data, Fault, Length, Measure, Position, PositiveLength, validation_error
 from deckcrane.units import quantities
-from deckcrane.units import quantities as units
 
 SIDES = {"left": -1.0, "right": 1.0}
 """The two cylinders of a pair, and the side of the middle of each along the hinge's axis."""
@@ -79,8 +78,8 @@ class CylinderEnd(Data):
 
     on: str = Field(description="the body it is pinned to")
     at: Position = Field(description="the pin, in that body's frame")
-    mass: Annotated[float, Measure(units.MASS, "not negative")] = 0.0
-    length: Annotated[float, Measure(units.LENGTH, "not negative")] = 0.0
+    mass: Annotated[float, Measure(quantities.MASS, "not negative")] = 0.0
+    length: Annotated[float, Measure(quantities.LENGTH, "not negative")] = 0.0
     cog: Length | None = Field(
         default=None, description="distance of the COG from the pin, inwards; default half the length"
     )
@@ -98,8 +97,8 @@ class CylinderEnd(Data):
 class MassSprings(Data):
     """What ties the lumped masses of a strut to the bodies at its pins [F19, Eq. 77]."""
 
-    stiffness: Annotated[float, Measure(units.STIFFNESS, "positive")] = Field(description="such as 1e8 N/m")
-    damping: Annotated[float, Measure(units.DAMPING, "not negative")] = Field(description="such as 1e5 N s/m")
+    stiffness: Annotated[float, Measure(quantities.STIFFNESS, "positive")] = Field(description="such as 1e8 N/m")
+    damping: Annotated[float, Measure(quantities.DAMPING, "not negative")] = Field(description="such as 1e5 N s/m")
 
 
 class HydraulicCylinder(Data):
@@ -135,8 +134,8 @@ class HydraulicCylinder(Data):
         default=None,
         description="two such cylinders side by side: {spacing: 1.6 m}; all other keys are those of one of them",
     )
-    stop_stiffness: Annotated[float, Measure(units.STIFFNESS, "positive")] = 5e7
-    stop_damping: Annotated[float, Measure(units.CONTACT_DAMPING, "not negative")] = 5.0
+    stop_stiffness: Annotated[float, Measure(quantities.STIFFNESS, "positive")] = 5e7
+    stop_damping: Annotated[float, Measure(quantities.CONTACT_DAMPING, "not negative")] = 5.0
 
     @model_validator(mode="after")
     def _stroke_and_model_are_consistent(self) -> HydraulicCylinder:

@@ -27,7 +27,6 @@ from deckcrane.scenario.data import Data, Length, Mass, Measure, PositiveLength,
 from deckcrane.scenario.tables import OrFile, folder_of, read_columns
 from deckcrane.standards.slew_bearings import RULES, BearingRule, Rows, curve_fault
 from deckcrane.units import quantities
-from deckcrane.units import quantities as units
 from deckcrane.units.quantities import describe_type
 
 COLUMNS = {"axial": "axial [kN]", "moment": "moment [kN m]"}
@@ -170,7 +169,7 @@ class CylinderCheck(Data):
         default=None, description="the piston's diameter, such as 250 mm; default that of its hydraulics"
     )
     rod: PositiveLength | None = Field(default=None, description="the rod's diameter; default that of its hydraulics")
-    hollow: Annotated[float, Measure(units.LENGTH, "not negative")] = Field(
+    hollow: Annotated[float, Measure(quantities.LENGTH, "not negative")] = Field(
         default=0.0, description="diameter of the hole in a hollow rod"
     )
     tube: PositiveLength | None = Field(default=None, description="the tube's outer diameter, such as 300 mm; or wall")
@@ -198,7 +197,7 @@ class CylinderCheck(Data):
         return (self.tube - bore) / 2 if self.tube is not None else self.wall
 
 
-PositiveSpeed = Annotated[float, Measure(units.SPEED, "positive")]
+PositiveSpeed = Annotated[float, Measure(quantities.SPEED, "positive")]
 
 
 class RopeCheck(Data):
@@ -251,13 +250,13 @@ class RopeCheck(Data):
         return self
 
 
-LargestAngle = Annotated[float, Measure(units.ANGLE, "positive")]
+LargestAngle = Annotated[float, Measure(quantities.ANGLE, "positive")]
 
 
 class SeaLead(Data):
     """Limits of EN 13852-1 by the sea: the load 2.5 m + 1.5 Hs from below the tip, half of it across."""
 
-    hs: Annotated[float, Measure(units.LENGTH, "not negative")] = Field(description="significant wave height")
+    hs: Annotated[float, Measure(quantities.LENGTH, "not negative")] = Field(description="significant wave height")
     height: PositiveLength = Field(description="of the boom's tip over the deck that the load is lifted from")
 
 

@@ -19,7 +19,6 @@ from deckcrane.components.beams.data import Area, SecondMoment
 from deckcrane.scenario.data import Axis, Data, Length, Measure, PositiveLength, PositiveRatio, validation_error
 from deckcrane.standards.structural_stress import LoadCase
 from deckcrane.units import quantities
-from deckcrane.units import quantities as units
 
 Stress = Annotated[float, Measure(quantities.PRESSURE, "positive")]
 
@@ -120,7 +119,7 @@ class PinCheck(Data):
         return self
 
 
-SectionModulus = Annotated[float, Measure(units.VOLUME, "positive")]
+SectionModulus = Annotated[float, Measure(quantities.VOLUME, "positive")]
 
 
 class TubeSection(Data):
@@ -231,8 +230,8 @@ class SectionCheck(Data):
         return self
 
 
-AllowedForce = Annotated[float, Measure(units.FORCE, "positive")]
-AllowedMoment = Annotated[float, Measure(units.MOMENT, "positive")]
+AllowedForce = Annotated[float, Measure(quantities.FORCE, "positive")]
+AllowedMoment = Annotated[float, Measure(quantities.MOMENT, "positive")]
 
 
 class DeckBolts(Data):
@@ -272,7 +271,7 @@ class PedestalCheck(Data):
     axis: Axis | None = Field(
         default=None, description="the pedestal's, in the frame of that body; default that of its hinge"
     )
-    below: Annotated[float, Measure(units.LENGTH, "not negative")] = Field(
+    below: Annotated[float, Measure(quantities.LENGTH, "not negative")] = Field(
         default=0.0, description="how far below the joint the section is: there the force across has this lever too"
     )
     tube: TubeSection | None = None

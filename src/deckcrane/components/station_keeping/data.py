@@ -29,7 +29,6 @@ from deckcrane.scenario.data import (
     validation_error,
 )
 from deckcrane.units import quantities
-from deckcrane.units import quantities as units
 from deckcrane.units.quantities import Dimension, Quantity, UnitError, check_dimension
 
 HELD = ("surge", "sway", "yaw")
@@ -113,7 +112,7 @@ SYMMETRIC = 1e-6
 """Allowed asymmetry of a stiffness matrix over its largest entry: files hold rounded numbers."""
 
 Row = tuple[AnyQuantity, AnyQuantity, AnyQuantity, AnyQuantity, AnyQuantity, AnyQuantity]
-Stiffness = Annotated[float, Measure(units.STIFFNESS, "not negative")]
+Stiffness = Annotated[float, Measure(quantities.STIFFNESS, "not negative")]
 
 
 class MooringLine(Data):
@@ -146,7 +145,7 @@ class MooringStiffness(Data):
 
     surge: Stiffness = Field(default=0.0, description="such as 50 kN/m")
     sway: Stiffness = Field(default=0.0, description="such as 50 kN/m")
-    yaw: Annotated[float, Measure(units.ANGULAR_STIFFNESS, "not negative")] = Field(
+    yaw: Annotated[float, Measure(quantities.ANGULAR_STIFFNESS, "not negative")] = Field(
         default=0.0, description="such as 80 MN m/rad"
     )
 
@@ -183,7 +182,7 @@ class Moorings(Data):
         """Find entries whose own units do not fit; those without are in N, m and rad."""
         for i, row in enumerate(self.matrix or ()):
             for j, value in enumerate(row):
-                needed = (units.STIFFNESS, COUPLING, units.ANGULAR_STIFFNESS)[(i > 2) + (j > 2)]
+                needed = (quantities.STIFFNESS, COUPLING, quantities.ANGULAR_STIFFNESS)[(i > 2) + (j > 2)]
                 try:
                     check_dimension(value, needed) if isinstance(value, Quantity) else None
                 except UnitError as error:

@@ -62,7 +62,6 @@ from deckcrane.scenario.data import (
     validation_error,
 )
 from deckcrane.units import quantities
-from deckcrane.units import quantities as units
 
 DATABASE = "database"
 """Word for transfer functions from the vessel's hydrodynamic data."""
@@ -321,7 +320,7 @@ class Vessel(Data):
         default="mean",
         description="whether the linear theory keeps the vessel's mean heading, or turns with its yaw, for large turns",
     )
-    roll_damping: Annotated[float, Measure(units.ANGULAR_DAMPING, "not negative")] | None = Field(
+    roll_damping: Annotated[float, Measure(quantities.ANGULAR_DAMPING, "not negative")] | None = Field(
         default=None, description="linear viscous roll damping, instead of that in the data, such as 2e7 N m s/rad"
     )
     quadratic_roll_damping: Annotated[float, Measure(None, "not negative")] | None = Field(
@@ -332,7 +331,7 @@ class Vessel(Data):
         default="none",
         description="forces of second order of the waves: their mean, or slowly varying (Newman) with it",
     )
-    accept_motion_error: Annotated[float, Measure(units.RATIO, "not negative")] = Field(
+    accept_motion_error: Annotated[float, Measure(quantities.RATIO, "not negative")] = Field(
         default=0.1,
         description="the estimated error of its motions in the sea of a run from which on the run is refused, as a share of them, "
         "such as 0.2; warned of from 0.02 on, unless less than 0.1 is stated here",

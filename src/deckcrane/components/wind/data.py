@@ -37,7 +37,6 @@ from deckcrane.scenario.data import (
 from deckcrane.scenario.tables import PositiveFactor, ShapeFactors, TableOrFile, one_kind
 from deckcrane.sea.data import WholeNumber
 from deckcrane.units import quantities
-from deckcrane.units import quantities as units
 
 LOAD_FACTOR, LATTICE_FACTOR = 1.2, 1.7
 """Default shape factors: of loads, boxes and tubes; of the members of a lattice."""
@@ -190,15 +189,15 @@ HOUR, SHORTEST = 3600.0, 3.0
 """Longest and shortest averaging time [s] of a wind speed."""
 LOWEST = 1.0
 """Height [m] below which the wind speed is that at this height."""
-PositiveArea = Annotated[float, Measure(units.AREA, "positive")]
-Density = Annotated[float, Measure(units.DENSITY, "positive")]
+PositiveArea = Annotated[float, Measure(quantities.AREA, "positive")]
+Density = Annotated[float, Measure(quantities.DENSITY, "positive")]
 Gusts = Literal["none", "npd", "api", "kaimal"]
 
 
 class Wind(Data):
     """The wind: its mean, how it grows with height, and its gusts."""
 
-    speed: Annotated[float, Measure(units.SPEED, "not negative")] = Field(description="mean speed, such as 15 m/s")
+    speed: Annotated[float, Measure(quantities.SPEED, "not negative")] = Field(description="mean speed, such as 15 m/s")
     direction: DirectionAngle = Field(
         description="in which it blows, counter-clockwise from the ground's x axis seen from above, such as 120 deg"
     )
@@ -207,7 +206,7 @@ class Wind(Data):
     profile: Literal["froya", "power", "uniform"] = Field(
         default="froya", description="how the mean grows with height: logarithmic (ISO 19901-1), as a power, or not"
     )
-    exponent: Annotated[float, Measure(units.RATIO, "not negative")] = Field(
+    exponent: Annotated[float, Measure(quantities.RATIO, "not negative")] = Field(
         default=0.12, description="of the profile power: (z / 10 m)^exponent"
     )
     spectrum: Gusts = Field(

@@ -29,7 +29,6 @@ import xarray as xr
 from rich.table import Table
 
 from deckcrane.analysis import run_statistics
-from deckcrane.analysis import run_statistics as signals
 from deckcrane.components.beams.flexible_body import FULL, along, modal_names
 from deckcrane.components.beams.links_and_sections import RESULTANTS
 from deckcrane.components.hydraulics.circuit import BAR, LITRES_PER_MINUTE, cavitation
@@ -138,12 +137,12 @@ def plot_payload(dataset: xr.Dataset) -> Any:
     panels = []
     if "hook_load" in dataset:
         load = dataset["hook_load"]
-        panels.append(("hook load", *engineering_unit(load.values, signals.unit(load)), {"": load.values}))
-    angles = signals.sway(dataset)
+        panels.append(("hook load", *engineering_unit(load.values, run_statistics.unit(load)), {"": load.values}))
+    angles = run_statistics.sway(dataset)
     if angles:
         factor = 180 / np.pi if angles[0].unit == "rad" else 1.0
         panels.append(("sway", factor, format_unit(angles[0].unit), {signal.name: signal.values for signal in angles}))
-    accelerations = signals.payload_accelerations(dataset)
+    accelerations = run_statistics.payload_accelerations(dataset)
     if accelerations:
         curves = {signal.name.removesuffix(" acceleration"): signal.values for signal in accelerations}
         panels.append(("accelerations, size without gravity", 1.0, format_unit(accelerations[0].unit), curves))
