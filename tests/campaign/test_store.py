@@ -192,7 +192,7 @@ def test_a_package_that_is_missing_is_named_with_what_installs_it(tmp_path, monk
 
     monkeypatch.setattr("importlib.util.find_spec", found)
     with pytest.raises(DeckcraneError, match=f"the package {package}, which is not installed; try .*campaign"):
-        opened(tmp_path / "any.zarr")
+        open_store(tmp_path / "any.zarr")
 
 
 def test_a_store_is_not_begun_over_another(tmp_path):

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 import casadi as ca
 import numpy as np
 
-from deckcrane.components.points.points import AXES
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
+from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX, Equations, Variables
 from deckcrane.mechanics.joint_kinematics import JointMotion, rpy_rates, rpy_rates_inverse
 from deckcrane.mechanics.kinematics import Link, Mechanism

@@ -25,7 +25,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.joints.data import SPEEDS
+from deckcrane.mechanics.coordinates import SPEEDS
 from deckcrane.mechanics.output_loops import Loop, Rows
 from deckcrane.scenario.scenario import Scenario
 

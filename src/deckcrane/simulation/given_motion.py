@@ -31,12 +31,12 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.cylinders.length_motion import Course, on_coordinates
-from deckcrane.components.joints.data import SPEEDS
 from deckcrane.components.payload.suspension import compliantly_held_bodies
 from deckcrane.components.vessel.data import section_of
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import EVENTS
 from deckcrane.files.text_tables import TextTable, name_and_unit, read_table
+from deckcrane.mechanics.coordinates import SPEEDS
 from deckcrane.mechanics.joint_kinematics import motion
 from deckcrane.mechanics.model.time_functions import check_cutoff, interpolating, smoothing
 from deckcrane.mechanics.model.time_functions import time_function as time_course

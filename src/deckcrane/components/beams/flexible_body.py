@@ -31,8 +31,8 @@ from deckcrane.components.beams.links_and_sections import (
     shape_numbers,
     stations,
 )
-from deckcrane.components.points.points import AXES
 from deckcrane.errors import ScenarioError
+from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import RESULTANT_UNITS, SX
 from deckcrane.mechanics.kinematics import Link
 from deckcrane.mechanics.model.bodies import MASSLESS, Lump, lumps

@@ -28,7 +28,7 @@ from deckcrane.components.contacts.stiffness import (
 )
 from deckcrane.components.contacts.surfaces import ContactShape, Frame, block_of, contact_points_at_start, surface_of
 from deckcrane.components.friction.data import Bristle
-from deckcrane.components.points.points import AXES
+from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX, EventSignal
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter, structural
 from deckcrane.mechanics.model.part_set import StartPoses

@@ -11,9 +11,9 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.components.control.data import PD, Control
-from deckcrane.components.joints.data import Kind
 from deckcrane.components.payload.payload import Payload
 from deckcrane.components.winches.winch import motor_of
+from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import NO_SETPOINT, PLACE, Drive, actuator_readings, course_reading, saturate
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter

@@ -20,9 +20,9 @@ import casadi as ca
 
 from deckcrane.components.control.controller import Controller, ReferenceSignal, feed_forward_terms, target_of
 from deckcrane.components.control.data import ERROR
-from deckcrane.components.joints.data import Kind
 from deckcrane.components.payload.payload import Payload
 from deckcrane.components.winches.winch import motor_of
+from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import Drive, actuator_readings
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter

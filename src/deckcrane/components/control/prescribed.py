@@ -14,7 +14,7 @@ from typing import ClassVar
 import casadi as ca
 import numpy as np
 
-from deckcrane.components.joints.data import Kind
+from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import PLACE, actuator_readings
 from deckcrane.mechanics.model.plant import Plant

@@ -19,6 +19,7 @@ from typing import Any
 import casadi as ca
 
 from deckcrane.components.cylinders.data import SIDES, CylinderPair
+from deckcrane.mechanics.coordinates import COMPONENTS
 from deckcrane.mechanics.equations import COMPONENT_UNITS, SX
 from deckcrane.mechanics.inertia import SpatialInertia
 from deckcrane.mechanics.kane_recursion import velocity_force
@@ -29,7 +30,6 @@ from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import Frame
 from deckcrane.screws import skew
 
-COMPONENTS = ("fx", "fy", "fz", "mx", "my", "mz")
 ENDS = ("barrel", "piston")
 
 

@@ -34,6 +34,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from deckcrane.arrays import Array
 from deckcrane.components.friction.data import BearingFriction, SlideFriction
+from deckcrane.mechanics.coordinates import Kind
 from deckcrane.scenario.data import (
     ZERO,
     Angle,
@@ -175,9 +176,6 @@ class FreeDisplacement(Data):
 
 
 Element = AngularElement | LinearElement | FreeAngle | FreeDisplacement
-
-
-Kind = Literal["angular", "linear"]
 
 
 class Turn(Data):
@@ -438,9 +436,6 @@ COORDINATES: dict[str, dict[str, Kind]] = {
     "free": {**dict.fromkeys("xyz", "linear"), **dict.fromkeys(("roll", "pitch", "yaw"), "angular")},
 }
 """The coordinates of each kind of joint, by their local names."""
-
-SPEEDS = {"free": ("wx", "wy", "wz", "vx", "vy", "vz")}
-"""Generalised speeds that are not the rates of the coordinates: those of a free joint are its twist."""
 
 
 @dataclass(frozen=True)

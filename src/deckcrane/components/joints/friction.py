@@ -18,7 +18,8 @@ from deckcrane.arrays import Array
 from deckcrane.components.beams.links_and_sections import clean
 from deckcrane.components.friction.data import BearingFriction, PinFriction, SlideFriction
 from deckcrane.components.friction.laws import SlidingLaw, across, along, law_of, pin_pressed, two_pads
-from deckcrane.components.joints.data import Kind, Prismatic, Revolute, coordinate_names
+from deckcrane.components.joints.data import Prismatic, Revolute, coordinate_names
+from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX, Along, Handle, Limit, StiffPart
 from deckcrane.mechanics.friction_loop import NormalLoad, SlidingForce
 from deckcrane.mechanics.model.actuators import FORCE

@@ -27,13 +27,13 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.couplings.relation import Proportion
-from deckcrane.components.cylinders.outputs import COMPONENTS
 from deckcrane.components.joints.friction import LoadedFriction, law_by_mu
 from deckcrane.components.linkages.dyads import normal, turned
 from deckcrane.components.linkages.planar_linkage import PlanarLinkage
 from deckcrane.components.linkages.planar_pose import PlanarMechanism, PlanarPose, cut_forces
 from deckcrane.components.linkages.relations import DyadChain, LinkageCut
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.coordinates import COMPONENTS
 from deckcrane.mechanics.equations import COMPONENT_UNITS, SX, Equations
 from deckcrane.mechanics.friction_loop import NormalLoad
 from deckcrane.mechanics.kinematics import GROUND, Mechanism

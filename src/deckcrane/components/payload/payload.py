@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import casadi as ca
 
 from deckcrane.components.payload.suspension import suspension_points
-from deckcrane.components.points.points import AXES
+from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.kinematics import Link, acceleration
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point

@@ -19,6 +19,7 @@ import numpy as np
 
 from deckcrane.components.control.data import PointForce
 from deckcrane.components.points.data import TrackedPoint
+from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
@@ -26,8 +27,6 @@ from deckcrane.mechanics.model.protocol import Action, Input, Part, Reading
 from deckcrane.mechanics.model.time_functions import TimeCourse, time_function
 from deckcrane.mechanics.model.world import World
 from deckcrane.screws import skew
-
-AXES = ("x", "y", "z")
 
 
 def given_inputs(label: str) -> tuple[str, ...]:

@@ -14,11 +14,11 @@ from typing import Any
 
 import casadi as ca
 
-from deckcrane.components.cylinders.outputs import COMPONENTS
 from deckcrane.components.ratings.checks import hinge_axis
 from deckcrane.components.ratings.structure_data import HOOK_LOAD, PinCheck, PinLug
 from deckcrane.components.ratings.utilisation import StressLimit, UtilisationCheck, UtilisationNote, stress_limit
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.coordinates import COMPONENTS
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant

@@ -16,9 +16,9 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
-from deckcrane.components.points.points import AXES
 from deckcrane.components.ropes.elastic_line import Drum, ElasticLine, PathNode, RopeLaw, Wheel
 from deckcrane.errors import DeckcraneError, warn_user
+from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX, EventSignal, Limit, SlackRope
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant

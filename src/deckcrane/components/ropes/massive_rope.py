@@ -30,7 +30,6 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.points.points import AXES
 from deckcrane.components.ropes.elastic_line import Drum, ElasticLine, PathNode, PayOut, RopeLaw
 from deckcrane.components.ropes.elastic_rope import (
     RopeKnot,
@@ -42,6 +41,7 @@ from deckcrane.components.ropes.elastic_rope import (
     taut_rope,
     turned_drum,
 )
+from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX, EventSignal, Limit
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant

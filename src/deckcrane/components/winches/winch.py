@@ -33,6 +33,7 @@ from deckcrane.arrays import Array
 from deckcrane.components.winches.data import Winch, brake_port, paying_sense, rope_of
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.model.actuators import MotorCurve
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import IDLE, Action, Formulation, Part, Reading, Role, State
@@ -236,34 +237,6 @@ def _closed_at_start(start: Literal["open", "closed"] | None, course: TimeCourse
     if start is not None:
         return float(start == "closed")
     return 1.0 if course is None else float(course.at(0.0))
-
-
-@dataclass(frozen=True)
-class MotorCurve:
-    """The limits of a motor at its port: moments and angular speeds of a drum, or forces and speeds of its rope."""
-
-    most: Any = parameter()
-    speed: Any = parameter(default=None)
-    power: Any = parameter(default=None)
-    slip: Any = parameter(default=None)
-
-    def along(self, rate: SX) -> SX:
-        """The largest force along a rate; where the rate is negative, it brakes."""
-        limit = self.most
-        if self.power is not None:
-            limit = self.power / ca.fmax(rate, self.power / self.most)
-        if self.speed is not None:
-            limit = limit * ca.fmin(ca.fmax((self.speed - rate) / (self.slip * self.speed), 0), 1)
-        return limit
-
-    def limited(self, force: SX, rate: SX) -> SX:
-        """A commanded force, cut to the limits."""
-        return ca.fmin(ca.fmax(force, -self.along(-rate)), self.along(rate))
-
-    def reached(self, force: SX, rate: SX) -> SX:
-        """1 where a force is at the motor's limit."""
-        nearly = 1 - 1e-9
-        return ca.fmax(force >= nearly * self.along(rate), -force >= nearly * self.along(-rate))
 
 
 def motor_of(plant: Plant, port: str) -> MotorCurve | None:

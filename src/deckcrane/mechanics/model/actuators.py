@@ -8,8 +8,7 @@ from typing import Any
 
 import casadi as ca
 
-from deckcrane.components.joints.data import Kind
-from deckcrane.components.winches.winch import MotorCurve
+from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX, Along
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.protocol import Reading
@@ -76,3 +75,31 @@ def course_reading(name: str, kind: Kind, base: Callable[[], SX]) -> Reading:
     """The time course about which the set-point of an actuator follows a signal."""
     long_name = "course about which the set-point of each actuator follows a signal"
     return Reading("setpoint_course", {"follower": (name,)}, Along("follower", (PLACE[kind],)), long_name, base)
+
+
+@dataclass(frozen=True)
+class MotorCurve:
+    """The limits of a motor at its port: moments and angular speeds of a drum, or forces and speeds of its rope."""
+
+    most: Any = parameter()
+    speed: Any = parameter(default=None)
+    power: Any = parameter(default=None)
+    slip: Any = parameter(default=None)
+
+    def along(self, rate: SX) -> SX:
+        """The largest force along a rate; where the rate is negative, it brakes."""
+        limit = self.most
+        if self.power is not None:
+            limit = self.power / ca.fmax(rate, self.power / self.most)
+        if self.speed is not None:
+            limit = limit * ca.fmin(ca.fmax((self.speed - rate) / (self.slip * self.speed), 0), 1)
+        return limit
+
+    def limited(self, force: SX, rate: SX) -> SX:
+        """A commanded force, cut to the limits."""
+        return ca.fmin(ca.fmax(force, -self.along(-rate)), self.along(rate))
+
+    def reached(self, force: SX, rate: SX) -> SX:
+        """1 where a force is at the motor's limit."""
+        nearly = 1 - 1e-9
+        return ca.fmax(force >= nearly * self.along(rate), -force >= nearly * self.along(-rate))

@@ -32,11 +32,9 @@ from deckcrane.components.cylinders.hinge_loop import (
 )
 from deckcrane.components.hydraulics.data import Hydraulics
 from deckcrane.components.joints.data import (
-    SPEEDS,
     AngularElement,
     Coordinate,
     Element,
-    Kind,
     LinearElement,
     coordinate_names,
     rotation_matrix,
@@ -54,6 +52,7 @@ from deckcrane.components.vessel.data import VESSEL, Hull, ImposedMotion, Vessel
 from deckcrane.components.winches.data import paying_sense, rope_coordinate, rope_of
 from deckcrane.components.wind.mean_wind import places_of
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.coordinates import SPEEDS, Kind
 from deckcrane.mechanics.model.dependent_coordinates import AssemblyData, assemblies_of, coupling_ties, group_assemblies
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.scenario.data import Vector, did_you_mean

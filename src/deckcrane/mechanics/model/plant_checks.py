@@ -14,7 +14,7 @@ from deckcrane.components.control.data import motion_errors
 from deckcrane.components.cylinders.hinge_loop import cylinder_errors, pair_errors
 from deckcrane.components.hot_spots.data import detail_errors
 from deckcrane.components.hydraulics.data import hydraulic_errors
-from deckcrane.components.joints.data import Kind, friction_errors
+from deckcrane.components.joints.data import friction_errors
 from deckcrane.components.linkages.topology import linkage_errors
 from deckcrane.components.payload.suspension import moves_suspension_point
 from deckcrane.components.ratings.checks import rating_errors
@@ -23,6 +23,7 @@ from deckcrane.components.station_keeping.catenary import mooring_errors
 from deckcrane.components.vessel.data import section_of
 from deckcrane.components.water.columns import in_water_errors
 from deckcrane.components.winches.data import winch_errors
+from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.model.dependent_coordinates import coupling_errors
 from deckcrane.scenario.data import Fault, did_you_mean
 from deckcrane.scenario.prescribed_motion import SeriesFile

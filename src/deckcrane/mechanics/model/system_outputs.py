@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from deckcrane.components.cylinders.outputs import COMPONENTS
-from deckcrane.components.points.points import AXES
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.coordinates import AXES, COMPONENTS
 from deckcrane.mechanics.equations import COMPONENT_UNITS, SX, Along
 from deckcrane.mechanics.kane_recursion import inertia_force
 from deckcrane.mechanics.model.plant import Plant

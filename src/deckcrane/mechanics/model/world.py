@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import casadi as ca
 
-from deckcrane.components.joints.data import Kind
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX, Variables
 from deckcrane.mechanics.kane_recursion import Accelerations
 from deckcrane.mechanics.kinematics import GROUND, Mechanism, acceleration, poses, twists
