@@ -1,15 +1,18 @@
-"""The tables of docs/guide/commands.md are those of the command itself: every command, every option, and nothing else."""
+"""The tables of docs/guide/commands.md are those of the command itself, and README shows commands that it understands."""
 
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 
 import typer
 
 from deckcrane.cli.command import app
 
-PAGE = (Path(__file__).parents[1] / "docs" / "guide" / "commands.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs" / "guide" / "commands.md").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 GROUP = typer.main.get_command(app)
 
 
@@ -54,3 +57,28 @@ def test_the_table_lists_exactly_the_options_of_each_command() -> None:
     }
     assert listed == there
     assert before == {option for one in GROUP.params for option in one.opts} - {"--help"}
+
+
+def readme_commands() -> list[list[str]]:
+    """The words of all commands in README, without `deckcrane`."""
+    blocks = "".join(re.findall(r"^```sh\n(.*?)^```", README, re.MULTILINE | re.DOTALL))
+    shown = re.findall(r"`deckcrane ([^`\n]+)`", README) + re.findall(r"^deckcrane (.+)", blocks, re.MULTILINE)
+    return [shlex.split(command, comments=True) for command in shown]
+
+
+def test_commands_of_the_readme_are_understood() -> None:
+    """Their options and arguments are parsed, and nothing is run."""
+    assert len(readme_commands()) > 15
+    for name, *arguments in readme_commands():
+        with GROUP.commands[name].make_context(name, arguments) as context:
+            assert context.args == [], (name, arguments)
+
+
+def test_commands_of_the_readme_name_what_is_bundled_or_made_by_them() -> None:
+    made = {words[words.index("-o") + 1] for words in readme_commands() if "-o" in words}
+    names = {words[1] for words in readme_commands() if len(words) > 1 and words[0] not in ("list", "new")}
+    assert names <= made | {path.stem for path in (ROOT / "src" / "deckcrane" / "library").rglob("*.yaml")}
+
+
+def test_the_readme_is_a_screen_and_a_half() -> None:
+    assert len(README.splitlines()) <= 120

@@ -68,11 +68,34 @@ def test_extras_that_results_are_kept_with_are_tested_with_their_lower_bounds() 
     assert len(pins) == len(set(pins))
 
 
+def test_the_classifiers_name_the_versions_of_python_that_the_workflow_runs() -> None:
+    run = yaml(".github/workflows/ci.yml")["jobs"]["linux"]["strategy"]["matrix"]["python"]
+    named = re.findall(r"Python :: (3\.\d+)", "\n".join(PROJECT["classifiers"]))
+    assert named == run
+    assert PROJECT["requires-python"] == f">={run[0]}"
+
+
 def test_versions_agree() -> None:
     version = PROJECT["version"]
     assert yaml("CITATION.cff")["version"] == version
     assert json.loads(read("web/package.json"))["version"] == version
+    assert json.loads(read("web/package-lock.json"))["version"] == version
     assert f"## [{version}]" in read("CHANGELOG.md")
+
+
+def test_reports_and_changes_have_their_forms() -> None:
+    forms = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
+    assert {path.stem for path in forms} == {"bug", "config", "file", "idea"}
+    for path in forms:
+        form = yaml(str(path.relative_to(ROOT)))
+        if path.stem != "config":
+            assert {"name", "description", "body"} <= form.keys(), path.name
+            labels = [field["attributes"]["label"] for field in form["body"]]
+            assert len(set(labels)) == len(labels), path.name
+    assert "CHANGELOG.md" in read(".github/pull_request_template.md")
+    for name in ("SECURITY.md", "CODE_OF_CONDUCT.md"):
+        assert name in read("README.md")
+        assert name in read("CONTRIBUTING.md")
 
 
 def test_no_file_names_a_registry() -> None:

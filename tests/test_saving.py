@@ -66,6 +66,12 @@ def test_a_dataset_in_zarr_that_others_wrote_is_read(swing, tmp_path):
     xr.testing.assert_identical(datasets.open_dataset(tmp_path / "theirs.zarr"), swing)
 
 
+def test_a_dataset_in_version_2_of_zarr_which_can_carry_code_is_refused(swing, tmp_path):
+    swing.to_zarr(tmp_path / "old.zarr", consolidated=False, zarr_format=2)
+    with pytest.raises(deckcrane.DeckcraneError, match=r"version 2, which can carry pickled .* zarr_format=3"):
+        datasets.open_dataset(tmp_path / "old.zarr")
+
+
 @pytest.mark.parametrize("suffix", [".csv", ".xlsx", ".parquet"])
 def test_a_table_has_one_row_a_time_and_a_column_with_its_unit_for_every_number(swing, tmp_path, suffix):
     path = deckcrane.save(swing, tmp_path / f"swing{suffix}")

@@ -9,6 +9,7 @@ import runpy
 import subprocess
 import sys
 from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 
 import numpy as np
@@ -137,7 +138,7 @@ def test_every_number_in_the_page_is_known_to_the_script(made: Made) -> None:
     assert not re.findall(r'<td class="numeric">(?=-?\d)', made.page), "a number without an identifier"
     words = html.unescape(re.sub(r"<[^>]*>", "", " ".join(re.findall(r"<p>(.*?)</p>", made.page, re.S))))
     known = {number for texts in about["texts"].values() for text in texts for number in NUMBER.findall(text)}
-    assert set(NUMBER.findall(words.replace("\u00a0", " "))) - known <= {"0.1.0"}
+    assert set(NUMBER.findall(words.replace("\u00a0", " "))) - known <= {version("deckcrane")}
 
 
 def test_a_number_that_is_not_that_of_the_store_is_named(made: Made, tmp_path: Path) -> None:

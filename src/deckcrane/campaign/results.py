@@ -101,7 +101,7 @@ def _join_layouts(store: CampaignStore) -> xr.Dataset:
 def form_of_statistics(kept: CampaignStore, home: str) -> xr.Dataset:
     """One layout of statistics, lazily; read completely from a store without a manifest, since its faults show only then."""
     with parse_errors_in_words(kept.path, "the store of a campaign", "run its study again (--anew)"):
-        results = xr.open_zarr(kept.zarr(), group=home or None, chunks=None)
+        results = xr.open_zarr(kept.zarr(), group=home or None, chunks=None, zarr_format=3)
         results.attrs = without_checksums(results.attrs)
         if kept.form == WITHOUT_MANIFEST and results.nbytes <= CHECKED_WHOLE:
             results.load()

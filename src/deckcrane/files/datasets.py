@@ -351,7 +351,12 @@ def _load_zarr(path: Path) -> xr.Dataset:
                 raise DeckcraneError(f"{path} is damaged: its description, {_DESCRIPTION}, has changed; {REMEDY}")
             for name, fault in folder_errors(path, json.loads(document)["attributes"][_FILES]).items():
                 raise DeckcraneError(f"{path} is damaged: {name} {in_words(fault)}; {REMEDY}")
-        dataset = xr.load_dataset(path, engine="zarr", consolidated=False)
+        if not document:
+            raise DeckcraneError(
+                f"{path} has no {_DESCRIPTION}: it is not a store of version 3 of the Zarr format, and version 2, which can carry "
+                "pickled Python objects, is not read; write it again with xarray: dataset.to_zarr(path, zarr_format=3)"
+            )
+        dataset = xr.load_dataset(path, engine="zarr", consolidated=False, zarr_format=3)
     dataset.attrs = {name: value for name, value in dataset.attrs.items() if name not in (_FILES, *UNSEALED)}
     return dataset
 

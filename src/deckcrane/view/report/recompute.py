@@ -32,7 +32,7 @@ class CampaignArrays:
     def __init__(self, path: str) -> None:
         import zarr
 
-        self.group: Any = zarr.open_group(path, mode="r")
+        self.group: Any = zarr.open_group(path, mode="r", zarr_format=3)
         self.attributes: dict[str, Any] = dict(self.group.attrs)
         self._read: dict[str, Any] = {}
         self.lives: dict[str, dict[str, float]] = {}
