@@ -77,7 +77,7 @@ def _single(ready: PreparedBatch) -> Callable[[], None]:
 
 
 def _batch(ready: PreparedBatch, width: int) -> Callable[[], None]:
-    batch = Batch(Program(ready.lead.equations), ready.lead.timing, ready.lead.tally, ready.own, width)
+    batch = Batch(Program(ready.lead.equations), ready.lead.timing, ready.lead.tally, ready.own_constants, width)
     return lambda: _nothing(batch.run(ready.cases[:width], threads=1))
 
 

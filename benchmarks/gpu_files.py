@@ -64,7 +64,7 @@ def _checked(folder: Path, name: str, scenarios: dict[str, Scenario]) -> None:
     assert found.y is not None, "records are kept"
     np.save(folder / f"check_{name}.npy", found.y)
     program, timing = Program(ready.lead.equations), ready.lead.timing
-    DeviceProgram(program, timing, None, ready.own).pack(folder / f"check_{name}.pyz", name, ready.cases, {})
+    DeviceProgram(program, timing, None, ready.own_constants).pack(folder / f"check_{name}.pyz", name, ready.cases, {})
     _say(folder / f"check_{name}.pyz", began)
 
 
@@ -79,7 +79,7 @@ def _run_here(scenarios: dict[str, Scenario], duration: float, every: float) -> 
     run = {"run.duration": duration, "run.every": every}
     jobs = [Job(key, with_values(one, run)) for key, one in scenarios.items()]
     ready = prepare_batch(jobs, Keep(statistics=("extremes",)))
-    batch = Batch(Program(ready.lead.equations), ready.lead.timing, None, ready.own)
+    batch = Batch(Program(ready.lead.equations), ready.lead.timing, None, ready.own_constants)
     return batch.run(ready.cases), ready
 
 

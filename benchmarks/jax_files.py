@@ -72,5 +72,5 @@ def pack_tree(path: Path) -> None:
 
 def _bare(path: Path, scenario: models.Scenario) -> None:
     ready = prepare_batch([Job("bare crane", scenario)], Keep(signals=("q",), statistics=("extremes",)))
-    device = DeviceProgram(Program(ready.lead.equations), ready.lead.timing, None, own=False)
+    device = DeviceProgram(Program(ready.lead.equations), ready.lead.timing, None, own_constants=False)
     device.pack(path, "the crane's tree without water", ready.card_cases, {})

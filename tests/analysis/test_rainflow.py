@@ -166,8 +166,8 @@ def test_the_cycle_between_lifts_counts_where_the_unloaded_crane_is_outside_of_t
     residue = np.array([[50e6, 80e6, 60e6], [-10e6, 30e6, np.nan], [np.nan, np.nan, np.nan]])
     found = ground_cycles(residue, 0.0)
     np.testing.assert_allclose(found.high[:2, 0], [80e6, 0.0])
-    assert list(found.known) == [True, True, False]
+    assert list(found.valid) == [True, True, False]
 
 
 def test_a_series_that_is_no_number_has_no_damage_that_is_known() -> None:
-    assert not series_cycles(np.array([0.0, np.nan, 1.0]), "half cycles").known[0]
+    assert not series_cycles(np.array([0.0, np.nan, 1.0]), "half cycles").valid[0]

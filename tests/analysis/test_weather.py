@@ -95,7 +95,7 @@ def test_a_file_with_units_gaps_and_missing_values_is_read(tmp_path: Path) -> No
     found = read_hindcast(csv(tmp_path, "\n".join(rows)))
     assert found.step == 3 * HOUR
     np.testing.assert_allclose(found.hs[:2], [1.0, 2.0], rtol=1e-7)
-    assert found.known.tolist() == [True, True, False, False, False, False, True]
+    assert found.recorded.tolist() == [True, True, False, False, False, False, True]
     assert found.going is not None
     np.testing.assert_allclose(np.degrees(found.going[:2]), [190, 170])
     told = " ".join(found.notes)
@@ -131,7 +131,7 @@ def test_netcdf_is_read_and_its_direction_is_what_it_says(tmp_path: Path) -> Non
     assert found.step == HOUR
     assert found.going is not None
     np.testing.assert_allclose(np.degrees(found.going), [180, 270, 0, 90], atol=1e-9)
-    assert found.known.tolist() == [True, True, False, True]
+    assert found.recorded.tolist() == [True, True, False, True]
     with pytest.raises(DeckcraneError, match="coming from, as its standard_name says"):
         read_hindcast(HindcastFile(file=str(path), direction="going_to"))
 

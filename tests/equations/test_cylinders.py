@@ -43,10 +43,12 @@ class Case:
         values = self.of(*[output.expression for output in outputs])
         self.y: Values = {o.name: v.reshape(o.shape) for o, v in zip(outputs, values, strict=True)}
         self.reaction = dict(zip(self.scenario.plant.reaction_joints, self.y["reaction"], strict=True))
-        pins = [f"{loop.name}.{end}" for loop in self.system.mechanism.made.values() for end in ("barrel", "piston")]
+        pins = [
+            f"{loop.name}.{end}" for loop in self.system.mechanism.part_data.values() for end in ("barrel", "piston")
+        ]
         self.pin = dict(zip(pins, self.y["pin_force"], strict=True))
         self.force = dict(
-            zip([loop.name for loop in self.system.mechanism.made.values()], self.y["cylinder_force"], strict=True)
+            zip([loop.name for loop in self.system.mechanism.part_data.values()], self.y["cylinder_force"], strict=True)
         )
         self.scale = max(float(np.abs(wrench).max()) for wrench in self.solution.wrench.values())
 
@@ -148,7 +150,7 @@ def test_geometric_slopes_of_the_loop_are_its_derivatives(seed: int) -> None:
     """[K18, Eqs. 31-40]: joint angle, length and the lines of boom, barrel and piston, against automatic differentiation."""
     this = case(seed)
     mechanism = this.system.mechanism
-    for loop in mechanism.made.values():
+    for loop in mechanism.part_data.values():
         k = next(c[0] for c in mechanism.clusters if mechanism.index(f"{loop.name}.barrel") in c)
         q = mechanism.q[mechanism.links[k].speeds.start]
         found, expected = [loop.angle_slope, loop.length_slope], []
@@ -338,7 +340,7 @@ def test_angles_and_rates_are_those_of_the_papers_equations() -> None:
     offsets = ((1.0, 2.5, 0.5, 2.5), (0.4, 2.5, 0.4, 2.0))  # a_b, e_b, a_p, e_p of cylinders 2 and 3
     arguments = system.equations.arguments()
     for loop, q, (a_b, e_b, a_p, e_p) in zip(
-        system.mechanism.made.values(), (system.mechanism.q[1], system.mechanism.q[2]), offsets, strict=True
+        system.mechanism.part_data.values(), (system.mechanism.q[1], system.mechanism.q[2]), offsets, strict=True
     ):
         rates = [ca.jacobian(loop.angle, q), loop.angle_slope, loop.barrel.S[0], loop.piston.S[0]]
         function = ca.Function("loop", arguments, [loop.angle, loop.barrel.R, ca.vertcat(*rates)])

@@ -23,7 +23,7 @@ MUTATIONS = (
         "friction-of-the-first-guess",
         _AREA,
         "return tau - slope.solve(_residuals(rows, tau))",
-        "return ca.vertcat(*[-row.own.state * row.load_without() for row in rows])",
+        "return ca.vertcat(*[-row.sliding.state * row.load_without() for row in rows])",
         "friction acts on the reactions that there would be without it",
         (f"{BRUTE}::test_accelerations_with_friction_are_those_of_a_brute_force_search", SOLVED),
     ),

@@ -82,8 +82,8 @@ MUTATIONS = (
     Mutation(
         "surge-of-a-turned-vessel",
         _AREA,
-        "found[:2, :2] = [[c, s], [-s, c]]",
-        "found[:2, :2] = [[c, -s], [s, c]]",
+        "matrix[:2, :2] = [[c, s], [-s, c]]",
+        "matrix[:2, :2] = [[c, -s], [s, c]]",
         "surge of a vessel with another heading goes to the wrong side",
         (f"{IMPOSED}::test_a_vessel_that_is_turned_with_its_sea_surges_along_its_new_heading",),
     ),

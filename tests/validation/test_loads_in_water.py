@@ -167,7 +167,7 @@ def test_a_card_finds_the_statistics_of_a_processor() -> None:
     base = suspended({"jonswap": {"hs": 0.5, "tp": 3.0}, "direction": 0.0}, 40.0)
     seas = [{"sea.seed": 1}, {"sea.seed": 2, "sea.jonswap.tp": 2.9}, {"sea.seed": 3, "sea.jonswap.hs": 0.6}]
     batch = prepare_batch([Job(str(n), base.with_values(sea)) for n, sea in enumerate(seas)], Keep(signals=("q",)))
-    text = explicit_program(batch.lead.equations, LANES, batch.own, batch.lead.tally.write)
+    text = explicit_program(batch.lead.equations, LANES, batch.own_constants, batch.lead.tally.write)
     ours = batch.on_a_card(80).run(batch.card_cases, card=ProcessorCard(text))
     theirs = batch.batch("llvm").run(batch.cases)
     assert ours.tallies is not None

@@ -289,7 +289,7 @@ class CampaignSource:
     """A campaign's store, and the answers required of it: those of its study, or others."""
 
     store: Path
-    asked: Answers | None = None
+    given_answers: Answers | None = None
 
     @cached_property
     def attributes(self) -> dict[str, Any]:
@@ -298,8 +298,8 @@ class CampaignSource:
     @cached_property
     def answers(self) -> Answers:
         """The required answers: those passed in, or those of the study."""
-        if self.asked is not None:
-            return self.asked
+        if self.given_answers is not None:
+            return self.given_answers
         return Answers.model_validate(json.loads(str(self.attributes.get("answers", "{}"))))
 
     @cached_property

@@ -149,7 +149,7 @@ class RepeatedCase:
         return scenario.with_values({"record": self._recorded_variables()})
 
     @cached_property
-    def made(self) -> dict[str, str]:
+    def derived_signals(self) -> dict[str, str]:
         """The campaign's derived signals, with their formulas."""
         keep = json.loads(str(self.source.attributes.get("keep", "{}")))
         return {str(name): str(text) for name, text in keep.get("made", {}).items()}
@@ -203,19 +203,24 @@ class RepeatedCase:
     def _required_formulas(self) -> dict[str, str]:
         """The required derived signals, and those that they depend on."""
         formulas: dict[str, str] = {}
-        open_names = [name for name in self.signals if name in self.made]
+        open_names = [name for name in self.signals if name in self.derived_signals]
         while open_names:
             name = open_names.pop()
             if name not in formulas:
-                formulas[name] = self.made[name]
-                open_names += [word for word in _identifiers(self.made[name]) if word in self.made]
+                formulas[name] = self.derived_signals[name]
+                open_names += [
+                    word for word in _identifiers(self.derived_signals[name]) if word in self.derived_signals
+                ]
         return formulas
 
     def _recorded_variables(self) -> list[str]:
         """Variables that hold the signals, those in formulas, and those that drawings need."""
-        names = [name.partition(".")[0] for name in self.signals if name not in self.made]
+        names = [name.partition(".")[0] for name in self.signals if name not in self.derived_signals]
         names += [word for text in self._required_formulas().values() for word in _identifiers(text)]
-        variables = [*_ALWAYS_RECORDED, *(name for name in names if name in RECORDED or name not in self.made)]
+        variables = [
+            *_ALWAYS_RECORDED,
+            *(name for name in names if name in RECORDED or name not in self.derived_signals),
+        ]
         return [name for name in dict.fromkeys(variables) if name in RECORDED or _is_external_output(name)]
 
 

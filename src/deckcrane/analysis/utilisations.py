@@ -162,9 +162,9 @@ def utilisations_in(kept: xr.Dataset) -> tuple[Governing, ...]:
     return largest_first(governing)
 
 
-def largest_first(found: list[Governing]) -> tuple[Governing, ...]:
+def largest_first(entries: list[Governing]) -> tuple[Governing, ...]:
     """Sort by utilisation, the largest first; NaN comes before all others, so that it is not overlooked."""
-    return tuple(sorted(found, key=lambda governing: (np.isfinite(governing.share), -governing.share)))
+    return tuple(sorted(entries, key=lambda governing: (np.isfinite(governing.share), -governing.share)))
 
 
 def acting_at(dataset: xr.Dataset, time: float, names: tuple[str, ...]) -> tuple[ActingLoad, ...]:

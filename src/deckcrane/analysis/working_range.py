@@ -126,7 +126,7 @@ def _settle_undriven_joints(scenario: Scenario, rows: Array) -> NDArray[np.bool_
 
     equilibrium = find_stable_equilibria(balance, rows[:, free])
     rows[:, free] = equilibrium.q
-    at_rest = equilibrium.found & (equilibrium.falls < 0)
+    at_rest = equilibrium.converged & (equilibrium.falls < 0)
     if not at_rest.all():
         names = ", ".join(scenario.plant.coordinates[i].name for i in free)
         warn_user(

@@ -89,7 +89,7 @@ class _Grouper:
 
     def __init__(self, study: Study, cases: Cases) -> None:
         self.study, self.cases = study, cases
-        self.known: dict[tuple[int, ...], Any] = {}
+        self.group_keys: dict[tuple[int, ...], Any] = {}
 
     def grouping(self) -> Grouping:
         kinds = [self._kinds_of_entries(n) for n in range(len(self.cases.dimensions))]
@@ -141,13 +141,13 @@ class _Grouper:
 
     def _group_key(self, places: tuple[int, ...]) -> Any:
         """What distinguishes groups: the structure, and the stepping of the run; or the error where the case is impossible."""
-        if places not in self.known:
+        if places not in self.group_keys:
             try:
                 scenario = scenario_of_case(self.study, self.study.base, self.cases.at(places))
-                self.known[places] = structure(scenario).key, scenario.run
+                self.group_keys[places] = structure(scenario).key, scenario.run
             except DeckcraneError as error:  # it fails with its own name when it is run
-                self.known[places] = "none", str(error).partition(":")[2]
-        return self.known[places]
+                self.group_keys[places] = "none", str(error).partition(":")[2]
+        return self.group_keys[places]
 
 
 def _shape_of(entry: Entry) -> Any:

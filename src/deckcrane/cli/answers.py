@@ -303,14 +303,14 @@ def fatigue(
         typer.echo(f"dataset  {save_or_keep(result, output)}")
 
 
-def changed_answers(asked: FatigueAnswers | None, more: Mapping[str, object]) -> FatigueAnswers:
+def changed_answers(settings: FatigueAnswers | None, more: Mapping[str, object]) -> FatigueAnswers:
     """Fatigue settings of a study, overridden by options."""
     from pydantic import ValidationError
 
     from deckcrane.analysis.fatigue.data import FatigueAnswers
 
     given = {name: value for name, value in more.items() if value not in (None, [])}
-    before = {} if asked is None else asked.model_dump(exclude_none=True)
+    before = {} if settings is None else settings.model_dump(exclude_none=True)
     try:
         return FatigueAnswers.model_validate({**before, **given})
     except ValidationError as error:

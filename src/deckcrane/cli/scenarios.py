@@ -194,15 +194,15 @@ class _Dialogue:
             )
         self.questions = questions
 
-    def word(self, question: str, what: str, given: str | None, known: Mapping[str, str]) -> str:
+    def word(self, question: str, what: str, given: str | None, choices: Mapping[str, str]) -> str:
         """Choose one of several words, by name or by its number in the list; the first one where nothing is asked."""
         from deckcrane.drafting.layouts import check_choice
 
-        names = list(known)
+        names = list(choices)
         if given is not None or not self.questions:
             return check_choice(what, names[0] if given is None else given, names)
         typer.echo(question)
-        for number, (name, words) in enumerate(known.items(), 1):
+        for number, (name, words) in enumerate(choices.items(), 1):
             typer.echo(f"  {number}  {name:<16} {words}")
         numbered = {str(number): name for number, name in enumerate(names, 1)}
         return self._ask(names[0], lambda text: check_choice(what, numbered.get(text, text), names))

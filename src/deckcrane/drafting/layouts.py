@@ -257,9 +257,9 @@ class DraftRequest:
         check_range("load", self.load, LOAD, 1e3, "t")
 
 
-def check_choice(what: str, word: str, known: Iterable[str]) -> str:
+def check_choice(what: str, word: str, choices: Iterable[str]) -> str:
     """Return the word if it is one of those listed; else raise an error."""
-    listed = list(known)
+    listed = list(choices)
     if word not in listed:
         raise DeckcraneError(f'"{word}" is not a {what};{did_you_mean(word, listed)} there are {", ".join(listed)}')
     return word

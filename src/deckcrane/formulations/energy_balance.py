@@ -199,7 +199,9 @@ def _evaluate_at_random_states(system: Dynamics, function: Any, seed: int) -> It
 def _check_joint_lines(system: Dynamics) -> None:
     """Raise an error for a user-defined joint whose lines S do not fit its pose: R' R_dot and R' p_dot are its twist."""
     equations, tree = system.equations, system.mechanism
-    user_joints = [part for part in system.kit.parts if isinstance(part, TreeBody) and part.joint.own is not None]
+    user_joints = [
+        part for part in system.kit.parts if isinstance(part, TreeBody) and part.joint.user_joint is not None
+    ]
     errors = []
     for part in user_joints:
         link = tree.links[tree.index(part.label)]

@@ -104,7 +104,7 @@ class Dynamics:
     """The prescribed motions: to be substituted (`put_in`) wherever expressions of the world are evaluated."""
     rubs: FrictionSolution | None = None
     """The friction that depends on reactions, where there is any."""
-    made: dict[Any, Any] = field(default_factory=dict, compare=False)
+    cache: dict[Any, Any] = field(default_factory=dict, compare=False)
     """Other objects built once for the structure: functions, programs."""
     falls: str | None = None
     """The coordinate that falls from a settled start at the least push, where the equilibrium is unstable."""
@@ -119,9 +119,9 @@ class Dynamics:
 
     def once(self, key: object, make: Callable[[], Made]) -> Made:
         """The result of `make`, computed once for the structure."""
-        if key not in self.made:
-            self.made[key] = make()
-        result: Made = self.made[key]
+        if key not in self.cache:
+            self.cache[key] = make()
+        result: Made = self.cache[key]
         return result
 
     def _with_prescribed_start(self, prescribed: PrescribedCoordinates, x: Array, p: Array) -> Array:

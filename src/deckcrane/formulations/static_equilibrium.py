@@ -230,12 +230,12 @@ class StaticResidual:
         start = x[free][None]
         for furthest, steps in SEARCHES:  # a long step may pass over an equilibrium that shorter ones reach
             equilibrium = find_equilibria(balance, start, steps, furthest)
-            if equilibrium.found[0]:
+            if equilibrium.converged[0]:
                 break
-        if equilibrium.found[0]:
+        if equilibrium.converged[0]:
             equilibrium = restore_free_directions(balance, equilibrium, start)
         _, slope, size, pushes = evaluated(equilibrium.q[0])
-        if not equilibrium.found[0]:
+        if not equilibrium.converged[0]:
             self._raise_not_found(equilibrium.left[0], slope, size.item(), x, p, t)
         falls = None if equilibrium.falls[0] < 0 else self._equations.x.names[free[equilibrium.falls[0]]]
         return StaticEquilibrium(x, dict(zip(self.held, pushes.ravel(), strict=True)), falls)

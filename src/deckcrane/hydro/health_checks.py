@@ -59,9 +59,9 @@ class Finding:
         return f"{self.level}: {self.where}: {self.what}" + (f" ({self.numbers})" if self.numbers else "")
 
 
-def worst_first(found: Iterable[Finding]) -> list[Finding]:
+def worst_first(findings: Iterable[Finding]) -> list[Finding]:
     """Findings in the order of their severity; the order within each level is kept."""
-    return sorted(found, key=lambda finding: LEVELS.index(finding.level))
+    return sorted(findings, key=lambda finding: LEVELS.index(finding.level))
 
 
 def listed(frequencies: Iterable[float], most: int = 12) -> str:

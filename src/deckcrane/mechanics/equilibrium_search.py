@@ -41,7 +41,7 @@ class EquilibriumSearch:
     """
 
     q: Array
-    found: NDArray[np.bool_]
+    converged: NDArray[np.bool_]
     left: Array
     falls: NDArray[np.int_]
     downhill: Array
@@ -51,7 +51,7 @@ def find_stable_equilibria(balance: Balance, start: Array) -> EquilibriumSearch:
     """As `rest`, but an equilibrium on top of a hill, where symmetry may put it, is left for a stable one beside it."""
     equilibrium = find_equilibria(balance, start)
     for _ in range(3):
-        falling = equilibrium.found & (equilibrium.falls >= 0)
+        falling = equilibrium.converged & (equilibrium.falls >= 0)
         if not falling.any():
             break
         equilibrium = find_equilibria(
@@ -107,29 +107,29 @@ STRAYED = 1e-6
 """The drift along a free direction during a search, in radians or metres, beyond which it is reversed."""
 
 
-def restore_free_directions(balance: Balance, found: EquilibriumSearch, start: Array) -> EquilibriumSearch:
+def restore_free_directions(balance: Balance, equilibrium: EquilibriumSearch, start: Array) -> EquilibriumSearch:
     """The same equilibrium with all free directions where the start has them: a hook that swivels is as the file turns it.
 
     On the way to an equilibrium forces may turn what no force holds there. Its final position would then depend on the search.
     """
     for _ in range(3):
-        _, slope, size = balance(found.q)
+        _, slope, size = balance(equilibrium.q)
         scaled, units = _scale_by_stiffness(slope, size)
         values, directions = (
             np.linalg.eigh((scaled[0] + scaled[0].T) / 2) if scaled.size else (np.zeros(0), np.zeros((0, 0)))
         )
         free_directions = units[0][:, None] * directions[:, np.abs(values) <= SOFT]
         if not free_directions.size:
-            return found
+            return equilibrium
         free_directions = free_directions / np.max(np.abs(free_directions), axis=0)
-        correction = free_directions @ np.linalg.lstsq(free_directions, start[0] - found.q[0], rcond=None)[0]
+        correction = free_directions @ np.linalg.lstsq(free_directions, start[0] - equilibrium.q[0], rcond=None)[0]
         if np.max(np.abs(correction)) <= STRAYED:
-            return found
-        trial = find_equilibria(balance, found.q + correction)
-        if not trial.found[0]:
-            return found
-        found = trial
-    return found
+            return equilibrium
+        trial = find_equilibria(balance, equilibrium.q + correction)
+        if not trial.converged[0]:
+            return equilibrium
+        equilibrium = trial
+    return equilibrium
 
 
 def _broadcast_to(mask: NDArray[np.bool_], values: Array) -> NDArray[np.bool_]:

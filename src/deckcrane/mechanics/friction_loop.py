@@ -98,26 +98,26 @@ def loop(symbols: SX, every: Sequence[SlidingForce], moved: SX) -> FrictionLoop:
 class _Row:
     """A friction force, and the vectors that press on its surface with their weights."""
 
-    own: SlidingForce
+    sliding: SlidingForce
     affine: tuple[tuple[SX, AffineInFriction], ...]
 
     def left(self, tau: SX, i: int) -> SX:
         """The residual tau_i + c N."""
-        return tau[i] + self.own.state * self._normal_load(tau)
+        return tau[i] + self.sliding.state * self._normal_load(tau)
 
     def _normal_load(self, tau: SX) -> SX:
-        return sum((weight * length(vector.at(tau)) for weight, vector in self.affine), self.own.constant)
+        return sum((weight * length(vector.at(tau)) for weight, vector in self.affine), self.sliding.constant)
 
     def load_without(self) -> SX:
         """The normal load without any friction."""
-        return sum((weight * length(vector.still) for weight, vector in self.affine), self.own.constant)
+        return sum((weight * length(vector.still) for weight, vector in self.affine), self.sliding.constant)
 
     def slope(self, tau: SX, i: int) -> SX:
         """The gradient of the residual by all tau."""
         gradient = ca.SX(1, tau.numel())
         for weight, vector in self.affine:
             v = vector.at(tau)
-            gradient = gradient + ((self.own.state * weight / length(v)) * v).T @ vector.slope
+            gradient = gradient + ((self.sliding.state * weight / length(v)) * v).T @ vector.slope
         gradient[i] = gradient[i] + 1
         return gradient
 
@@ -127,7 +127,7 @@ def friction_forces(loop: FrictionLoop) -> SX:
     rows = loop.rows
     if len(rows) == 1 and len(rows[0].affine) == 1:
         return _quadratic_root(rows[0])
-    tau = ca.vertcat(*[-row.own.state * row.load_without() for row in rows])
+    tau = ca.vertcat(*[-row.sliding.state * row.load_without() for row in rows])
     if not any(vector.slope.nnz() for row in rows for _, vector in row.affine):
         return tau
     for _ in range(STEPS):
@@ -200,7 +200,7 @@ def _quadratic_root(row: _Row) -> SX:
     that sign: s = -c w R, with R = (e + sqrt(e^2 + (1 - (c w |b|)^2) |a|^2)) / (1 - (c w |b|)^2) and e = -c w a.b.
     """
     ((w, vector),) = row.affine
-    b, c, k = vector.slope, row.own.state, row.own.constant
+    b, c, k = vector.slope, row.sliding.state, row.sliding.constant
     a = vector.still - b * (c * k)
     e = -c * w * ca.dot(a, b)
     margin = 1 - (c * w) ** 2 * ca.sumsqr(b)
@@ -254,7 +254,7 @@ def friction_gain(loop: FrictionLoop) -> SX:
         for weight, vector in row.affine:
             columns = [vector.slope[:, j] for j in range(len(loop.rows))]
             sizes = [ca.norm_2(column) if column.nnz() else ca.SX(1, 1) for column in columns]
-            total = total + row.own.largest * weight * ca.horzcat(*sizes)
+            total = total + row.sliding.largest * weight * ca.horzcat(*sizes)
         rows.append(total)
     return ca.densify(ca.vertcat(*rows))
 
@@ -265,9 +265,9 @@ def rest_rates(loop: FrictionLoop, u: SX) -> tuple[SX, SX]:
     A friction force of damping d answers a sliding speed w with d w, which changes all speeds by their
     mobility; explicit steps must be shorter than that.
     """
-    speeds = ca.vertcat(*[row.own.speed for row in loop.rows])
+    speeds = ca.vertcat(*[row.sliding.speed for row in loop.rows])
     mobility = ca.jacobian(speeds, u) @ loop.moved.slope
     loads = [row.load_without() for row in loop.rows]
-    damping = ca.vertcat(*[row.own.damping * load for row, load in zip(loop.rows, loads, strict=True)])
-    stiffness = ca.vertcat(*[row.own.stiffness * load for row, load in zip(loop.rows, loads, strict=True)])
+    damping = ca.vertcat(*[row.sliding.damping * load for row, load in zip(loop.rows, loads, strict=True)])
+    stiffness = ca.vertcat(*[row.sliding.stiffness * load for row, load in zip(loop.rows, loads, strict=True)])
     return ca.densify(mobility @ ca.diag(damping)), ca.densify(mobility @ ca.diag(stiffness))

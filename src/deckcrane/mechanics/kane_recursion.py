@@ -116,9 +116,9 @@ def accelerations(mechanism: Mechanism, tau: SX, external: list[SX]) -> Accelera
     motions = {cluster: _free_motion(mechanism, cluster) for cluster in mechanism.clusters}
     terms = velocity_terms(mechanism, t)
     for cluster, motion in motions.items():
-        if motion.known is not None:
+        if motion.prescribed is not None:
             for k in cluster:
-                terms[k] = terms[k] + links[k].motion.S @ motion.known
+                terms[k] = terms[k] + links[k].motion.S @ motion.prescribed
     inertia = [link.inertia for link in links]
     force = [moving_force(mechanism, k, t[k]) - external[k] for k in range(len(links))]
 
@@ -160,13 +160,14 @@ def accelerations(mechanism: Mechanism, tau: SX, external: list[SX]) -> Accelera
 
 @dataclass(frozen=True)
 class _FreeMotion:
-    """The free motion of a cluster: `along` maps rates of free coordinates to those of speeds, `known` is prescribed.
+    """The free motion of a cluster: `along` maps rates of free coordinates to those of speeds.
 
-    Both are None where nothing is prescribed: then all speeds are free. `free` are the free coordinates.
+    `prescribed` are the rates that are given. Both are None where nothing is prescribed: then all speeds are free. `free` are the
+    free coordinates.
     """
 
     along: SX | None
-    known: SX | None
+    prescribed: SX | None
     free: tuple[int, ...]
 
     def lines(self, S: SX) -> SX:
@@ -174,7 +175,7 @@ class _FreeMotion:
         return S if self.along is None else S @ self.along
 
     def all_rates(self, rate: SX) -> SX:
-        return rate if self.along is None else self.along @ rate + self.known
+        return rate if self.along is None else self.along @ rate + self.prescribed
 
     def chosen(self, scales: SX) -> SX:
         """Scales of the free speeds, and ones for prescribed coordinates, which need no inertia."""

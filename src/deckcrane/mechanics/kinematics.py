@@ -76,7 +76,7 @@ class Mechanism:
     q: SX
     u: SX
     gravity: SX
-    made: Mapping[str, Any] = field(default_factory=dict)
+    part_data: Mapping[str, Any] = field(default_factory=dict)
     """Data of parts that add links of their own, by the part's label: the loops of cylinders."""
     sections: Mapping[tuple[str, float], int] = field(default_factory=dict)
     """The link of each section, by body and position along its beam."""

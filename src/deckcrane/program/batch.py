@@ -95,15 +95,19 @@ def _sampling(inputs: Inputs) -> list[tuple[object, ...]]:
 class VectorCode:
     """The program of fixed explicit steps for as many simulations at once as a vector of this processor takes.
 
-    With `own`, each has its own constants; else all share the same, which is faster.
+    With `own_constants`, each has its own constants; else all share the same, which is faster.
     """
 
-    def __init__(self, equations: Equations, own: bool, tally: Tally | None, width: int | None = None) -> None:
-        self.width, self.own, self.tally = width or max(vector_width(), 2), own, tally
+    def __init__(
+        self, equations: Equations, own_constants: bool, tally: Tally | None, width: int | None = None
+    ) -> None:
+        self.width, self.own_constants, self.tally = width or max(vector_width(), 2), own_constants, tally
         self.nx, self.ny = len(equations.x), equations.output_count()
         self.events = EventLayout.of(equations, BATCH_ROOM)
         lanes, write = host_lanes(self.width), None if tally is None else tally.write
-        identity = "\0".join([explicit_identity(equations), repr((lanes, own)), _written_text(write, self.width)])
+        identity = "\0".join(
+            [explicit_identity(equations), repr((lanes, own_constants)), _written_text(write, self.width)]
+        )
         level = level_for(
             identity,
             equations.derivative().n_instructions() + equations.straight_outputs().n_instructions(),
@@ -111,7 +115,7 @@ class VectorCode:
             "Fewer modes, or fewer signals to keep, shorten it",
         )
         self._loaded = LoadedCode(
-            cached_object_code(identity, lambda: explicit_program(equations, lanes, own, write), level)
+            cached_object_code(identity, lambda: explicit_program(equations, lanes, own_constants, write), level)
         )
         self.batch = self._loaded.function("batch", BATCH)
         self.count = None if tally is None else self._loaded.function("tally", TALLY)
@@ -144,7 +148,7 @@ class Tile:
         self._code, self._timing, width = code, timing, code.width
         lanes = [min(i, len(x0) - 1) for i in range(width)]
         self.x = _stack_lanes([x0[i] for i in lanes])
-        self._c = _stack_lanes([c[i] for i in lanes]) if code.own else np.ascontiguousarray(c[0])
+        self._c = _stack_lanes([c[i] for i in lanes]) if code.own_constants else np.ascontiguousarray(c[0])
         self.reached = np.full(width, NEVER)
         self._kept_alive: list[Array | Words] = []
         lane_inputs = [inputs[i] for i in lanes]
@@ -284,11 +288,11 @@ class Batch:
     """A program prepared for many cases."""
 
     def __init__(
-        self, program: Program, timing: Timing, tally: Tally | None, own: bool, width: int | None = None
+        self, program: Program, timing: Timing, tally: Tally | None, own_constants: bool, width: int | None = None
     ) -> None:
         self.program, self.timing, self.tally = program, timing, tally
         in_vectors = timing.integrator == "rk4" and program.target == "llvm"
-        self._vectors = VectorCode(program.equations, own, tally, width) if in_vectors else None
+        self._vectors = VectorCode(program.equations, own_constants, tally, width) if in_vectors else None
         if timing.integrator == "cvodes":
             raise DeckcraneError("the integrator cvodes runs one case at a time; use rk4, dopri5 or rodas4 in batches")
         if self._vectors is None:

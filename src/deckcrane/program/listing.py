@@ -301,7 +301,7 @@ class LoopOutputs:
 class OutputLayout:
     """How outputs are stacked: the size of `found`, the loops, and the origin of each run of outputs, in order."""
 
-    found: int
+    straight_size: int
     loops: tuple[RowLoop, ...]
     parts: tuple[DirectOutputs | LoopOutputs, ...]
 
@@ -374,7 +374,7 @@ def c_loops(stacked: OutputLayout, prepared: int) -> str:
             body.append(f"    for (int j = 0; j < {part.loop.width}; ++j) {_copy_statement(part, position)}")
         position += part.size
     outputs = _C_OUTPUTS.substitute(
-        straight=STRAIGHT, found=stacked.found, tables="\n".join(tables), body="\n".join(body)
+        straight=STRAIGHT, found=stacked.straight_size, tables="\n".join(tables), body="\n".join(body)
     )
     return "\n".join([*(_C_LOOP.substitute(loop.sizes) for loop in stacked.loops), outputs])
 
@@ -416,7 +416,7 @@ $body
 
 def js_loops(stacked: OutputLayout, prepared: int) -> str:
     """The same in JavaScript."""
-    statements, body, tables = [f"  const found = new Float64Array({stacked.found});"], [], []
+    statements, body, tables = [f"  const found = new Float64Array({stacked.straight_size});"], [], []
     for loop in stacked.loops:
         statements.append(_JS_LOOP.substitute(loop.sizes))
         tables.append(f"    for (let i = 0; i < {loop.cells}; ++i) out[{prepared} + i] = p[{loop.table} + i];")

@@ -406,20 +406,20 @@ class Program:
         return t, x, inputs
 
 
-def check_target(name: str, asked: str = "target ", *, batches: bool = False) -> None:
-    """Refuse an unknown target of single runs, or of batches; `asked` says where it was given."""
+def check_target(name: str, prefix: str = "target ", *, batches: bool = False) -> None:
+    """Refuse an unknown target of single runs, or of batches; `prefix` says where it was given."""
     if name in ("c", "zig"):
         raise DeckcraneError(
-            f"{asked}{name}: gcc and zig are no longer used, machine code is made by LLVM in the process; use llvm, or vm for "
+            f"{prefix}{name}: gcc and zig are no longer used, machine code is made by LLVM in the process; use llvm, or vm for "
             "CasADi's virtual machine. `deckcrane source` writes the equations as C"
         )
     if name == "cuda" and not batches:
         raise DeckcraneError(
-            f"{asked}{name}: a graphics card runs thousands of cases at once and one of them slowly; it pays for batches "
+            f"{prefix}{name}: a graphics card runs thousands of cases at once and one of them slowly; it pays for batches "
             "(`deckcrane.run_batch`, `deckcrane pack`). Use llvm for one run"
         )
     if name not in get_args(BatchTarget if batches else Target):
-        raise DeckcraneError(f"{asked}{name}: the targets are auto, llvm{', vm and cuda' if batches else ' and vm'}")
+        raise DeckcraneError(f"{prefix}{name}: the targets are auto, llvm{', vm and cuda' if batches else ' and vm'}")
 
 
 def _code_for(equations: Equations, target: Target) -> tuple[CompiledCode | VirtualMachine, str]:

@@ -141,14 +141,14 @@ def validate_scenario(
     data: Any,
     source: str | None = None,
     root: Node | None = None,
-    known: list[Problem] | None = None,
+    earlier_problems: list[Problem] | None = None,
     folder: Path | None = None,
 ) -> Scenario:
-    """The scenario in plain data; `root` gives the place of each value, `known` are problems found before.
+    """The scenario in plain data; `root` gives the place of each value, `earlier_problems` are problems found before.
 
     `folder` is where the tables lie that it names (default: the working folder); their points become part of the scenario.
     """
-    problems = list(known or [])
+    problems = list(earlier_problems or [])
     if not isinstance(data, dict):
         actual = "the file is empty" if data is None else f"this is {describe_type(data)}"
         problems.append(locate((), f"a scenario is a mapping that begins with deckcrane: 1; {actual}", root))

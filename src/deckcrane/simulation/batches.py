@@ -182,7 +182,7 @@ class PreparedBatch:
         return {job.job.name: job.motion_errors for job in self.ready if job.motion_errors}
 
     @cached_property
-    def own(self) -> bool:
+    def own_constants(self) -> bool:
         """True if the cases differ in their parameters."""
         return any(not np.array_equal(job.p, self.ready[0].p) for job in self.ready)
 
@@ -194,7 +194,7 @@ class PreparedBatch:
             return self.on_a_card(Card().compute)
         program = Program(self.lead.equations, target)
         self._warn_of_long_steps(program)
-        return Batch(program, self.lead.timing, self.lead.tally, self.own)
+        return Batch(program, self.lead.timing, self.lead.tally, self.own_constants)
 
     def _warn_of_long_steps(self, program: Program) -> None:
         """Warn of time steps that are too long, checked for jobs that differ in more than their sea: a lighter load rings faster.
@@ -217,7 +217,7 @@ class PreparedBatch:
         from deckcrane.program.gpu.program import DeviceProgram
 
         program, lead = Program(self.lead.equations), self.lead
-        return DeviceProgram(program, lead.timing, lead.tally, self.own, compute, self._card_waves)
+        return DeviceProgram(program, lead.timing, lead.tally, self.own_constants, compute, self._card_waves)
 
     @cached_property
     def _card_waves(self) -> CardWaves | None:
@@ -329,11 +329,11 @@ def batch_cache(what: str) -> dict[Any, Any]:
     return {} if shared is None else shared.setdefault(what, {})
 
 
-def remember(known: dict[Any, Any], key: object, value: object) -> None:
+def remember(cache: dict[Any, Any], key: object, value: object) -> None:
     """Add an entry to the cache and drop the oldest beyond `KEPT`: a campaign may have any number of scenarios."""
-    known[key] = value
-    while len(known) > KEPT:
-        del known[next(iter(known))]
+    cache[key] = value
+    while len(cache) > KEPT:
+        del cache[next(iter(cache))]
 
 
 class _Preparation:

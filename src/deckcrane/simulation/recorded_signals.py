@@ -32,27 +32,27 @@ from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.datasets import first_counted, transient_of
 
 
-def with_derived_signals(equations: Equations, made: Mapping[str, str]) -> Equations:
+def with_derived_signals(equations: Equations, formulas: Mapping[str, str]) -> Equations:
     """Add derived signals to the outputs of the equations, each a scalar."""
-    return replace(equations, y=(*equations.y, *derived_outputs(equations, made))) if made else equations
+    return replace(equations, y=(*equations.y, *derived_outputs(equations, formulas))) if formulas else equations
 
 
-def derived_outputs(equations: Equations, made: Mapping[str, str]) -> tuple[Output, ...]:
+def derived_outputs(equations: Equations, formulas: Mapping[str, str]) -> tuple[Output, ...]:
     """Outputs of formulas by name; refuse a formula that cannot be parsed or names an unknown signal."""
     entries = entries_of(equations)
-    for name in made:
+    for name in formulas:
         if not name.isidentifier():
             raise DeckcraneError(
                 f'made: "{name}" is not a name for a signal: letters, digits and _ are, as in king_force'
             )
         if any(output.name == name for output in equations.y):
             raise DeckcraneError(f"made.{name}: the scenario records a variable of this name; choose another")
-    formulas = Formulas(entries, made)
-    return tuple(_derived_output(formulas, name) for name in made)
+    parsed = Formulas(entries, formulas)
+    return tuple(_derived_output(parsed, name) for name in formulas)
 
 
 def _derived_output(formulas: Formulas, name: str) -> Output:
-    worth, text = formulas.worth_of(name), formulas.made[name]
+    worth, text = formulas.worth_of(name), formulas.texts[name]
     return Output(name, ca.densify(worth.value), {}, worth.unit.text, f"made: {text}", {"formula": text})
 
 

@@ -128,9 +128,9 @@ def von_mises(normal: Values, shear: Values) -> Values:
     return screws_sqrt(normal**2 + 3 * shear**2)
 
 
-def larger(one: Values, other: Values) -> Values:
+def larger(value: Values, other: Values) -> Values:
     """The larger of two numbers or symbols, without a comparison, which symbols do not allow."""
-    return (one + other + fabs(one - other)) / 2
+    return (value + other + fabs(value - other)) / 2
 
 
 PEDESTAL_STRESS = SourcedFormula("pedestal stress Fa/A + M/W at the worst fibre", "D", "beam theory")

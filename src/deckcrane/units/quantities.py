@@ -291,12 +291,12 @@ def quantity(value: Any, wanted: Dimension | None = None) -> Quantity:
     return number
 
 
-def check_dimension(found: Quantity, wanted: Dimension) -> None:
+def check_dimension(quantity: Quantity, wanted: Dimension) -> None:
     """Raise `UnitError` if the quantity was written with a unit of another dimension; a bare number fits any."""
-    if found.powers is None or wanted.allows(found.powers):
+    if quantity.powers is None or wanted.allows(quantity.powers):
         return
-    actual = next((f" is {d.phrase}" for d in DIMENSIONS if d.allows(found.powers)), f" is not {wanted.phrase}")
-    raise UnitError(f'"{found.text}"{actual}; {wanted.phrase} is needed{_examples_of(wanted)}')
+    actual = next((f" is {d.phrase}" for d in DIMENSIONS if d.allows(quantity.powers)), f" is not {wanted.phrase}")
+    raise UnitError(f'"{quantity.text}"{actual}; {wanted.phrase} is needed{_examples_of(wanted)}')
 
 
 def describe_type(value: Any) -> str:

@@ -46,15 +46,15 @@ def equilibrium_table(scenario: Scenario, model: LinearModel) -> Table:
     return table
 
 
-def balance_table(found: RunBalance, most: int = 16) -> Table:
+def balance_table(balance: RunBalance, most: int = 16) -> Table:
     """Terms of a run's balance that do not close, and the worst of each kind, the worst first."""
     kinds: set[str] = set()
     rows = []
-    for term in found.terms:
+    for term in balance.terms:
         if not term.closes or term.kind not in kinds:
             rows.append(term)
         kinds.add(term.kind)
-    title = f"{len(found.terms)} terms: all that are open, and the worst of each kind"
+    title = f"{len(balance.terms)} terms: all that are open, and the worst of each kind"
     table = Table(title=title, title_justify="left")
     table.add_column("", no_wrap=True, min_width=6)
     table.add_column("term", no_wrap=True, overflow="ellipsis")
@@ -142,23 +142,23 @@ def cells(signal: CountedSignal, time: np.ndarray, scale: float = 0.0) -> tuple[
     return values[0], f"{low.time:g} s", values[1], f"{high.time:g} s"
 
 
-def extremes(title: str, first: str, found: list[CountedSignal], dataset: xr.Dataset) -> Table:
+def extremes(title: str, first: str, signals: list[CountedSignal], dataset: xr.Dataset) -> Table:
     table = table_of(title, first, "least", "at", "greatest", "at")
-    scales = {unit: scale_of(s for s in found if s.unit == unit) for unit in {s.unit for s in found}}
-    for signal in found:
+    scales = {unit: scale_of(s for s in signals if s.unit == unit) for unit in {s.unit for s in signals}}
+    for signal in signals:
         table.add_row(signal.name, *cells(signal, dataset["time"].values, scales[signal.unit]))
     return table
 
 
-def largest(title: str, first: str, found: list[CountedSignal], dataset: xr.Dataset) -> Table:
+def largest(title: str, first: str, signals: list[CountedSignal], dataset: xr.Dataset) -> Table:
     table = table_of(title, first, "force, largest", "at")
-    for signal in found:
-        table.add_row(signal.name, *cells(signal, dataset["time"].values, scale_of(found))[2:])
+    for signal in signals:
+        table.add_row(signal.name, *cells(signal, dataset["time"].values, scale_of(signals))[2:])
     return table
 
 
-def scale_of(found: Iterable[CountedSignal]) -> float:
-    return max((signal.size for signal in found if np.isfinite(signal.size)), default=0.0)
+def scale_of(signals: Iterable[CountedSignal]) -> float:
+    return max((signal.size for signal in signals if np.isfinite(signal.size)), default=0.0)
 
 
 FEW = 12

@@ -181,14 +181,14 @@ class RecordedBody:
     """Masses lumped at sections of its beam."""
 
     @cached_property
-    def own(self) -> tuple[Array, Array, Array, Array]:
+    def motion_in_body_axes(self) -> tuple[Array, Array, Array, Array]:
         """Angular velocity and velocity in its own axes, and the rates of their components."""
         w, v = turned_back(self.R, self.w), turned_back(self.R, self.v)
         return w, v, turned_back(self.R, self.dw), turned_back(self.R, self.dv) - cross(w, v)
 
     def needs(self, gravity: Array) -> tuple[Array, Array, Array, Array]:
         """Rate of momentum, as force and moment about its origin; and its weight, as force and moment: all in ground axes."""
-        w, v, dw, dv = self.own
+        w, v, dw, dv = self.motion_in_body_axes
         inertia, eta, rate = self.inertia, self.eta, self.rate
         p, h = inertia.momentum(eta, w, v, rate)
         dp, dh = inertia.momentum(eta, dw, dv, self.second)
@@ -207,7 +207,7 @@ class RecordedBody:
 
     def energies(self, gravity: Array) -> tuple[Array, Array]:
         """Kinetic and potential energy."""
-        w, v, _, _ = self.own
+        w, v, _, _ = self.motion_in_body_axes
         kinetic = self.inertia.kinetic_energy(self.eta, w, v, self.rate)
         centre = self.inertia.mass * self.p + turned(self.R, self.inertia.first_moment(self.eta))
         height = -centre @ gravity

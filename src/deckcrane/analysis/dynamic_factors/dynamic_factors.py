@@ -87,14 +87,14 @@ class StaticCourse:
 
 
 def static_course(
-    scenario: Scenario, signals: Sequence[str], made: Mapping[str, str] | None = None, duration: float | None = None
+    scenario: Scenario, signals: Sequence[str], formulas: Mapping[str, str] | None = None, duration: float | None = None
 ) -> StaticCourse:
     """Static values of signals, and of signals derived by formulas, from the start of a scenario's run to its end."""
     hanging = with_load_off_deck(scenario)
     _, system = prepare_run(hanging, "settled")
     starter = system.starter
     assert starter is not None, "dynamics of a scenario have one"
-    equations = with_derived_signals(starter.statics.equations, made or {})
+    equations = with_derived_signals(starter.statics.equations, formulas or {})
     entries = entries_of(equations)
     names: list[str] = []
     for signal in signals:
@@ -105,7 +105,7 @@ def static_course(
     names = list(dict.fromkeys(names))
     values = ca.vertcat(*[ca.densify(entries[name].expression) for name in names])
     function = system.once(
-        ("static values", tuple(names), tuple((made or {}).items())),
+        ("static values", tuple(names), tuple((formulas or {}).items())),
         lambda: ca.Function("static", equations.arguments(), [values]),
     )
     start_equations = system.equations
@@ -302,14 +302,14 @@ _MEANINGS: Mapping[str, str] = {
 }
 
 
-def factors_dataset(found: Mapping[str, Sequence[SignalFactor]]) -> xr.Dataset:
+def factors_dataset(factors: Mapping[str, Sequence[SignalFactor]]) -> xr.Dataset:
     """Factors by case as a dataset over cases and signals."""
-    names = list(dict.fromkeys(factor.signal for case_factors in found.values() for factor in case_factors))
-    units = {factor.signal: factor.unit for case_factors in found.values() for factor in case_factors}
-    shape = (len(found), len(names))
+    names = list(dict.fromkeys(factor.signal for case_factors in factors.values() for factor in case_factors))
+    units = {factor.signal: factor.unit for case_factors in factors.values() for factor in case_factors}
+    shape = (len(factors), len(names))
     columns = {name: np.full(shape, np.nan) for name in _MEANINGS}
     steady, reason = np.zeros(shape, dtype=bool), np.full(shape, "", dtype=object)
-    for i, case_factors in enumerate(found.values()):
+    for i, case_factors in enumerate(factors.values()):
         for factor in case_factors:
             j = names.index(factor.signal)
             for name in _MEANINGS:
@@ -320,5 +320,5 @@ def factors_dataset(found: Mapping[str, Sequence[SignalFactor]]) -> xr.Dataset:
     variables["time"][2]["units"] = "s"
     return xr.Dataset(
         {**variables, "steady": (dims, steady), "reason": (dims, reason.astype(str))},
-        coords={"case": list(found), "signal": names, "unit": ("signal", [units[name] for name in names])},
+        coords={"case": list(factors), "signal": names, "unit": ("signal", [units[name] for name in names])},
     )

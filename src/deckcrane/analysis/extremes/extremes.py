@@ -235,38 +235,38 @@ def extremes_source(path: str | Path, block: float = 600.0) -> ExtremesSource:
 
 
 def compute_extremes(
-    source: ExtremesSource, asked: ExtremesAnswer, general: Answers | None = None
+    source: ExtremesSource, settings: ExtremesAnswer, general: Answers | None = None
 ) -> list[SignalExtremes]:
-    """Estimate all required extremes, signal by signal; `general` has duration and fractile where `asked` has none."""
+    """Estimate all required extremes, signal by signal; `general` has duration and fractile where `settings` has none."""
     defaults = general or Answers()
-    duration = defaults.duration if asked.duration is None else asked.duration
-    probabilities = asked.fractiles or (defaults.fractile,)
-    sides: tuple[OneSide, ...] = ("maximum", "minimum") if asked.side == "both" else (asked.side,)
+    duration = defaults.duration if settings.duration is None else settings.duration
+    probabilities = settings.fractiles or (defaults.fractile,)
+    sides: tuple[OneSide, ...] = ("maximum", "minimum") if settings.side == "both" else (settings.side,)
     return [
-        signal_extremes(source, signal, side, method, asked, duration, sorted(probabilities))
-        for signal in chosen_signals(source, asked.signals)
+        signal_extremes(source, signal, side, method, settings, duration, sorted(probabilities))
+        for signal in chosen_signals(source, settings.signals)
         for side in sides
-        for method in asked.methods
+        for method in settings.methods
     ]
 
 
-def require_any(found: Sequence[SignalExtremes]) -> None:
+def require_any(results: Sequence[SignalExtremes]) -> None:
     """Refuse results without any state with extremes, and say what they would need."""
-    states = [state for result in found for state in result.states]
+    states = [state for result in results for state in result.states]
     if states and all(state.tail is None for state in states):
         raise DeckcraneError(f"no extreme can be found: {states[0].refused}")
 
 
-def extremes_dataset(found: Sequence[SignalExtremes]) -> xr.Dataset:
+def extremes_dataset(results: Sequence[SignalExtremes]) -> xr.Dataset:
     """The extremes of one side as a dataset."""
-    signals = list(dict.fromkeys(result.signal for result in found))
-    methods = list(dict.fromkeys(result.method for result in found))
-    by_name = {(result.signal, result.method): result for result in found}
-    states = [state.state for state in found[0].states]
+    signals = list(dict.fromkeys(result.signal for result in results))
+    methods = list(dict.fromkeys(result.method for result in results))
+    by_name = {(result.signal, result.method): result for result in results}
+    states = [state.state for state in results[0].states]
     probabilities = next(
         (
             [fractile.share for fractile in state.fractiles]
-            for result in found
+            for result in results
             for state in result.states
             if state.fractiles
         ),
@@ -275,7 +275,7 @@ def extremes_dataset(found: Sequence[SignalExtremes]) -> xr.Dataset:
     shape = len(signals), len(methods), len(states), len(probabilities)
     numbers = {name: np.full(shape, np.nan) for name in (*NUMBERS, "bias", "seeds_needed", "seeds_reaching")}
     seeds, lost, refused = np.zeros(shape[:3]), np.zeros(shape[:3]), np.full(shape[:3], "", dtype=object)
-    within = list(dict.fromkeys(overall_result.within for result in found for overall_result in result.overall))
+    within = list(dict.fromkeys(overall_result.within for result in results for overall_result in result.overall))
     overall = {name: np.full((*shape[:2], len(within), shape[3]), np.nan) for name in NUMBERS}
     for i, signal in enumerate(signals):
         for j, method in enumerate(methods):
@@ -289,7 +289,7 @@ def extremes_dataset(found: Sequence[SignalExtremes]) -> xr.Dataset:
                 for m, fractile in enumerate(overall_result.fractiles):
                     for name, values in overall.items():
                         values[i, j, within.index(overall_result.within), m] = getattr(fractile, name)
-    units = {result.signal: result.unit for result in found}
+    units = {result.signal: result.unit for result in results}
     different = list(dict.fromkeys(units.values()))
     about = (
         mixed_unit_attributes(" or ".join(different), "signal", units)
@@ -321,8 +321,8 @@ def extremes_dataset(found: Sequence[SignalExtremes]) -> xr.Dataset:
         coordinates["within"] = within
     for label in states[0].labels:
         coordinates[label] = "state", [state.labels[label] for state in states]
-    duration = found[0].duration
-    return xr.Dataset(data, coordinates, {"side": found[0].side, "duration": "run" if duration is None else duration})
+    duration = results[0].duration
+    return xr.Dataset(data, coordinates, {"side": results[0].side, "duration": "run" if duration is None else duration})
 
 
 def _as_tuple(value: Any) -> Any:

@@ -67,10 +67,10 @@ class Evidence:
 
 
 def evidence_of_maxima(
-    source: ExtremesSource, signal: str, side: OneSide, method: str, asked: ExtremesAnswer, whole: bool
+    source: ExtremesSource, signal: str, side: OneSide, method: str, settings: ExtremesAnswer, whole: bool
 ) -> Callable[[SeaState], Evidence]:
     """Return a function that fits maxima of runs or blocks by state; the maxima are read once for all states."""
-    maxima_of_cases = source.maxima(signal, side, asked.maxima)
+    maxima_of_cases = source.maxima(signal, side, settings.maxima)
     if maxima_of_cases.block is None and not whole:
         raise DeckcraneError(
             f"{source.called}: runs differ in length, so that their extremes are not of one time; ask for those of a run "
@@ -88,14 +88,14 @@ def evidence_of_maxima(
             too_few = f"{len(maxima)} {'maximum is' if len(maxima) == 1 else 'maxima are'} too few"
             reason = f"{too_few}: {method} needs at least {FEWEST[method]}"
             return Evidence(seeds, lost, None, reason, block, len(maxima), maxima)
-        tail = fitted_to_maxima(method, maxima, block, asked.seed)
+        tail = fitted_to_maxima(method, maxima, block, settings.seed)
         return Evidence(seeds, lost, tail, "", block, len(maxima), maxima)
 
     return evidence
 
 
 def evidence_of_counts(
-    source: ExtremesSource, signal: str, side: OneSide, method: str, asked: ExtremesAnswer, state: SeaState
+    source: ExtremesSource, signal: str, side: OneSide, method: str, settings: ExtremesAnswer, state: SeaState
 ) -> Evidence:
     """Evidence from the counts of a state's runs."""
     sign = 1.0 if side == "maximum" else -1.0
@@ -107,7 +107,7 @@ def evidence_of_counts(
                 f"{source.called}: mean_crossing_period was not kept; add crossings to keep.statistics of the study"
             )
         count, time = len(runs.mean), runs.time
-        counted = fitted_gaussian(runs, sign, asked.seed) if count else CountedExtremes(None, "no run has a number")
+        counted = fitted_gaussian(runs, sign, settings.seed) if count else CountedExtremes(None, "no run has a number")
         skewness, kurtosis = (float(np.mean(moment)) if count else 0.0 for moment in (runs.skewness, runs.kurtosis))
         if abs(skewness) > 0.15 or abs(kurtosis - 3.0) > 0.4:
             notes = (f"the signal is not Gaussian: its skewness is {skewness:.2g} and its kurtosis {kurtosis:.3g}",)
@@ -116,7 +116,7 @@ def evidence_of_counts(
         count, time = len(parts), parts[0].time if parts else np.nan
         mean = float(np.mean(sign * source.moments(signal, state.rows).mean)) if method == "weibull_peaks" else np.nan
         counted = (
-            fitted_to_counts(method, parts, asked.order, asked.tail, mean, asked.seed)
+            fitted_to_counts(method, parts, settings.order, settings.tail, mean, settings.seed)
             if parts
             else CountedExtremes(None, "no run has a number")
         )
@@ -323,22 +323,26 @@ def signal_extremes(
     signal: str,
     side: OneSide,
     method: str,
-    asked: ExtremesAnswer,
+    settings: ExtremesAnswer,
     duration: float | str,
     shares: Sequence[float],
 ) -> SignalExtremes:
     """Extremes of all states of a signal; `shares` are fractiles, to which the most probable extreme is added."""
     sign = 1.0 if side == "maximum" else -1.0
     probabilities = [MOST_PROBABLE, *(share for share in shares if share != MOST_PROBABLE)]
-    evidence = evidence_of_maxima(source, signal, side, method, asked, duration == RUN) if method in ON_MAXIMA else None
+    evidence = (
+        evidence_of_maxima(source, signal, side, method, settings, duration == RUN) if method in ON_MAXIMA else None
+    )
     states = []
-    for state in source.states(asked.pool):
-        state_evidence = evidence(state) if evidence else evidence_of_counts(source, signal, side, method, asked, state)
+    for state in source.states(settings.pool):
+        state_evidence = (
+            evidence(state) if evidence else evidence_of_counts(source, signal, side, method, settings, state)
+        )
         time = state_evidence.block if isinstance(duration, str) else duration
-        states.append(_state_extremes(state, state_evidence, time, probabilities, sign, asked))
-    overall = _overall_extremes(states, sign, probabilities, asked)
+        states.append(_state_extremes(state, state_evidence, time, probabilities, sign, settings))
+    overall = _overall_extremes(states, sign, probabilities, settings)
     length = None if isinstance(duration, str) else duration
-    late = source.late(signal, side, source.states(asked.pool))
+    late = source.late(signal, side, source.states(settings.pool))
     return SignalExtremes(signal, source.unit(signal), side, method, length, tuple(states), overall, source.seas, late)
 
 

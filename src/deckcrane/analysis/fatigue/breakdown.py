@@ -95,14 +95,14 @@ def _label_with_unit(value: object, unit: str) -> str:
 
 
 def term_shares(
-    source: CampaignSource, asked: FatigueAnswers, spot: FatigueSpot, alternative: int = 0
+    source: CampaignSource, settings: FatigueAnswers, spot: FatigueSpot, alternative: int = 0
 ) -> tuple[TermShare, ...]:
     """Damage of each term of a hot spot's stress by itself, where its detail outputs terms.
 
     Damages of single terms do not add up to that of their sum: terms that move together do more, those that move against each
     other less.
     """
-    exposure = exposure_of(source, asked)
+    exposure = exposure_of(source, settings)
     m = spot.curve.slopes[0]
     counts = kept_counts(source, [spot.signal, *(signal for signal, _ in spot.terms)])
     total = spot_cycles(counts, exposure, spot.signal, 0.0).yearly_power_sum(m)[alternative]
@@ -129,35 +129,35 @@ class EquivalentLoad:
     ranges: tuple[float, ...]
 
 
-def equivalent_loads(source: CampaignSource, asked: FatigueAnswers) -> tuple[EquivalentLoad, ...]:
+def equivalent_loads(source: CampaignSource, settings: FatigueAnswers) -> tuple[EquivalentLoad, ...]:
     """S_eq = (sum n S^m / N_eq)^(1/m) of all required signals; N_eq is one per second at work, or one per lift.
 
     Loads between lifts are zero.
     """
-    if not asked.signals:
+    if not settings.signals:
         return ()
-    exposure, counts = exposure_of(source, asked), kept_counts(source, asked.signals)
+    exposure, counts = exposure_of(source, settings), kept_counts(source, settings.signals)
     loads: list[EquivalentLoad] = []
-    for signal in asked.signals:
+    for signal in settings.signals:
         cycles = spot_cycles(counts, exposure, signal, 0.0)
         loads += _signal_ranges(cycles, signal, unit_of_signal(source.by_case, "rainflow_width", signal))
     return tuple(loads)
 
 
-def run_equivalent_loads(dataset: xr.Dataset, asked: FatigueAnswers) -> tuple[EquivalentLoad, ...]:
+def run_equivalent_loads(dataset: xr.Dataset, settings: FatigueAnswers) -> tuple[EquivalentLoad, ...]:
     """Equivalent loads of a single run."""
-    if not asked.signals:
+    if not settings.signals:
         return ()
-    counted, exposure = counted_run(dataset, asked)
+    counted, exposure = counted_run(dataset, settings)
     loads: list[EquivalentLoad] = []
-    for signal in asked.signals:
+    for signal in settings.signals:
         series = signal_in(counted, signal)
         loads += _signal_ranges(run_cycles(series, exposure, 0.0), signal, str(series.attrs["units"]))
     return tuple(loads)
 
 
 def _signal_ranges(cycles: SpotCycles, signal: str, unit: str) -> list[EquivalentLoad]:
-    ranges = [cycles.equivalent_range(m) for m in cycles.exposure.asked.exponents]
+    ranges = [cycles.equivalent_range(m) for m in cycles.exposure.settings.exponents]
     return [
         EquivalentLoad(signal, name, unit, tuple(float(values[i]) for values in ranges))
         for i, name in enumerate(cycles.exposure.names)
@@ -186,10 +186,10 @@ class SpectralCheck:
 
 
 def spectral_checks(
-    source: CampaignSource, asked: FatigueAnswers, spots: Sequence[FatigueSpot], alternative: int = 0
+    source: CampaignSource, settings: FatigueAnswers, spots: Sequence[FatigueSpot], alternative: int = 0
 ) -> tuple[SpectralCheck, ...]:
     """Checks of all hot spots, where spectra were kept and cases are sea states; else none."""
-    exposure = exposure_of(source, asked)
+    exposure = exposure_of(source, settings)
     if "spectrum" not in source.by_case or exposure.closing != "half cycles":
         return ()
     frequency = np.asarray(source.by_case["frequency"].values, dtype=float)
@@ -203,12 +203,12 @@ def spectral_checks(
         _, yearly = cycles.case_damage(
             [(np.ones(len(of_alternative), bool), Bearing(spot.curve, spot.factor, "ignored"))]
         )
-        runs = exposure.per_year(exposure.weights(cycles.known)[0])
+        runs = exposure.per_year(exposure.weights(cycles.valid)[0])
         densities = np.asarray(spectra.sel({SIGNAL: spot.signal}).values, dtype=float)
         seconds, damage = runs * exposure.duration, np.nan_to_num(yearly)
         narrow = dirlik = irregular = 0.0
         bands = np.zeros(3)
-        counted = of_alternative & cycles.known & (runs > 0.0)
+        counted = of_alternative & cycles.valid & (runs > 0.0)
         for cell in np.unique(exposure.cell[counted]):
             seeds = counted & (exposure.cell == cell)
             density = densities[seeds].mean(

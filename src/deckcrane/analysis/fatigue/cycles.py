@@ -100,7 +100,7 @@ class CaseCycles:
     """Cache: damage by branch, and corrections of the bins."""
 
     @property
-    def known(self) -> Array:
+    def valid(self) -> Array:
         """Which cases have numbers."""
         return np.asarray(np.isfinite(self.count).all(axis=1))
 

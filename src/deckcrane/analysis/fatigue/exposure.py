@@ -58,25 +58,25 @@ class Exposure:
     names: tuple[str, ...]
     cell: Places
     duration: Array
-    asked: FatigueAnswers
+    settings: FatigueAnswers
     by_label: bool = False
 
     @property
     def closing(self) -> Closing:
         """How the residue of the rainflow count is closed."""
-        return "lift" if self.asked.lifts_per_year is not None and self.asked.at_work is None else "half cycles"
+        return "lift" if self.settings.lifts_per_year is not None and self.settings.at_work is None else "half cycles"
 
     @property
     def time_share(self) -> float:
-        return 1.0 if self.asked.at_work is None else self.asked.at_work
+        return 1.0 if self.settings.at_work is None else self.settings.at_work
 
-    def weights(self, known: Array) -> tuple[Array, Array]:
+    def weights(self, valid: Array) -> tuple[Array, Array]:
         """Weights of cases with numbers, and the covered fraction of each alternative; other seeds make up for failed ones."""
         cell_weight = np.bincount(self.cell, self.weight, minlength=self.cell.max(initial=-1) + 1)
-        known_weight = np.bincount(self.cell, self.weight * known, minlength=len(cell_weight))
+        valid_weight = np.bincount(self.cell, self.weight * valid, minlength=len(cell_weight))
         with np.errstate(divide="ignore", invalid="ignore"):
-            scale = np.where(known_weight > 0.0, cell_weight / known_weight, 0.0)
-        scaled = self.weight * known * scale[self.cell]
+            scale = np.where(valid_weight > 0.0, cell_weight / valid_weight, 0.0)
+        scaled = self.weight * valid * scale[self.cell]
         total = np.bincount(self.alternative, self.weight, minlength=len(self.names))
         covered = np.bincount(self.alternative, scaled, minlength=len(self.names)) / np.where(total > 0.0, total, 1.0)
         return scaled, covered
@@ -89,28 +89,28 @@ class Exposure:
 
     def ground_per_year(self, weight: Array) -> Array:
         """Number of lifts per year that begin and end in each case, where lifts are counted within sea states."""
-        if self.asked.lifts_per_year is None or self.closing == "lift":
+        if self.settings.lifts_per_year is None or self.closing == "lift":
             return np.zeros_like(weight)
         return weight if self.by_label else weight * self._lifts_per_year
 
     @property
     def _lifts_per_year(self) -> float:
-        assert isinstance(self.asked.lifts_per_year, float | int), "lifts are a number"
-        return float(self.asked.lifts_per_year)
+        assert isinstance(self.settings.lifts_per_year, float | int), "lifts are a number"
+        return float(self.settings.lifts_per_year)
 
 
-def exposure_of(source: CampaignSource, asked: FatigueAnswers) -> Exposure:
+def exposure_of(source: CampaignSource, settings: FatigueAnswers) -> Exposure:
     """Exposure of all cases of a store."""
     grid, order = source.attributes["grid"], list(source.attributes["grid"]["order"])
     shape = [int(grid["shape"][name]) for name in order]
     places = dict(zip(order, np.unravel_index(source.by_case[NUMBER].values, shape), strict=True))
     seeded, weighted = _seed_and_weighted_dimensions(source, order)
     weight = _case_weights(source, shape, order, seeded)
-    by_label = isinstance(asked.lifts_per_year, dict)
-    if isinstance(asked.lifts_per_year, dict):
-        along, lifts = next(iter(asked.lifts_per_year.items()))
+    by_label = isinstance(settings.lifts_per_year, dict)
+    if isinstance(settings.lifts_per_year, dict):
+        along, lifts = next(iter(settings.lifts_per_year.items()))
         weight = weight * _lifts_along(source, along, lifts, order, [*weighted, *seeded])
-        if asked.at_work is not None:
+        if settings.at_work is not None:
             raise DeckcraneError(
                 "answers.fatigue: lifts by the labels of a dimension take every case for one lift; leave out at_work"
             )
@@ -119,7 +119,7 @@ def exposure_of(source: CampaignSource, asked: FatigueAnswers) -> Exposure:
     index, names = _alternatives(source, separate, places, dict(zip(order, shape, strict=True)))
     cells = [name for name in order if name not in seeded]
     cell = _flat_index([places[name] for name in cells], [int(grid["shape"][name]) for name in cells], len(weight))
-    return Exposure(weight, index, names, cell, durations(source), asked, by_label)
+    return Exposure(weight, index, names, cell, durations(source), settings, by_label)
 
 
 def _seed_and_weighted_dimensions(source: CampaignSource, order: list[str]) -> tuple[list[str], list[str]]:
@@ -246,14 +246,14 @@ class DutyOfCrane:
     founded: tuple[SourcedFormula, ...]
 
 
-def duty_of(source: CampaignSource, asked: FatigueAnswers) -> tuple[DutyOfCrane, ...]:
+def duty_of(source: CampaignSource, settings: FatigueAnswers) -> tuple[DutyOfCrane, ...]:
     """Duty of each alternative; empty where lifts are not counted.
 
     The load of a lift is the mean of `hook_load` in its case; the rated load is that of the settings, or the largest of these.
     """
-    if asked.lifts_per_year is None:
+    if settings.lifts_per_year is None:
         return ()
-    exposure = exposure_of(source, asked)
+    exposure = exposure_of(source, settings)
     loads = None
     if "hook_load" in source.signals and "mean" in source.by_case:
         loads = np.asarray(source.statistic("mean", "hook_load").values, dtype=float)
@@ -263,18 +263,18 @@ def duty_of(source: CampaignSource, asked: FatigueAnswers) -> tuple[DutyOfCrane,
     duties = []
     for i, name in enumerate(exposure.names):
         of_alternative = (exposure.alternative == i) & has_load
-        lifts = float(yearly[of_alternative].sum() * asked.years)
+        lifts = float(yearly[of_alternative].sum() * settings.years)
         used = utilisation_class(lifts)
         founded = [LEAST_USED if used == "U0" else UTILISATION_CLASSES]
         factor = rated = state = group = None
         if loads is not None and of_alternative.any() and lifts > 0.0:
-            rated = float(loads[of_alternative].max()) if asked.rated_load is None else asked.rated_load * GRAVITY
+            rated = float(loads[of_alternative].max()) if settings.rated_load is None else settings.rated_load * GRAVITY
             factor = load_factor(yearly[of_alternative], loads[of_alternative], rated)
             state = load_state(factor)
             group = None if state is None else duty_group(used, state)
             founded += [LOAD_STATES, LOAD_EXPONENT, GROUPS, *([GROUP_STEPS] if state not in ("Q1", None) else [])]
         rated_is = (
-            "" if rated is None else "the largest mean hook load" if asked.rated_load is None else "the rated load"
+            "" if rated is None else "the largest mean hook load" if settings.rated_load is None else "the rated load"
         )
         duties.append(DutyOfCrane(name, lifts, used, factor, rated, rated_is, state, group, tuple(founded)))
     return tuple(duties)

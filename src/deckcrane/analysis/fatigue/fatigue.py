@@ -70,7 +70,7 @@ def spot_cycles(counts: xr.Dataset, exposure: Exposure, signal: str, unloaded: A
     """Cycles of a campaign's signal (`kept_counts`), with their frequency."""
     cycles = stored_cycles(counts, signal, exposure.closing, unloaded)
     ground = None
-    if exposure.asked.lifts_per_year is not None and exposure.closing != "lift":
+    if exposure.settings.lifts_per_year is not None and exposure.closing != "lift":
         residue = counts["rainflow_residue"].sel(signal=signal).transpose("case", ...).values
         ground = ground_cycles(np.asarray(residue, dtype=float), unloaded)
     return SpotCycles(cycles, ground, exposure)
@@ -115,22 +115,22 @@ def _run_fatigue(dataset: xr.Dataset, settings: FatigueAnswers) -> xr.Dataset:
     return _assemble(cycles, [(np.ones(1, bool), spots)], exposure, settings, unloaded).assign_coords(case=["run"])
 
 
-def counted_run(dataset: xr.Dataset, asked: FatigueAnswers) -> tuple[xr.Dataset, Exposure]:
+def counted_run(dataset: xr.Dataset, settings: FatigueAnswers) -> tuple[xr.Dataset, Exposure]:
     """The counted records of a run, and its exposure as the only case."""
-    if isinstance(asked.lifts_per_year, dict):
+    if isinstance(settings.lifts_per_year, dict):
         raise DeckcraneError(
             "lifts by the labels of a dimension need the cases of a study; a run is one: give a number"
         )
     counted = records_after(dataset, counted_period(dataset).start)
     duration = np.array([_record_duration(counted["time"].values)])
-    return counted, Exposure(np.ones(1), np.zeros(1, int), ("all",), np.zeros(1, int), duration, asked)
+    return counted, Exposure(np.ones(1), np.zeros(1, int), ("all",), np.zeros(1, int), duration, settings)
 
 
 def run_cycles(series: xr.DataArray, exposure: Exposure, unloaded: float) -> SpotCycles:
     """Cycles of a stored series, with their frequency."""
     values = np.asarray(series.values, dtype=float)
     cycles = series_cycles(values, exposure.closing, unloaded)
-    between = exposure.asked.lifts_per_year is not None and exposure.closing != "lift"
+    between = exposure.settings.lifts_per_year is not None and exposure.closing != "lift"
     ground = ground_cycles(rainflow(values).residue[None], unloaded) if between else None
     return SpotCycles(cycles, ground, exposure)
 
@@ -156,36 +156,36 @@ class _FatigueResults:
     """Results of hot spots while they are collected."""
 
     def __init__(self, exposure: Exposure, settings: FatigueAnswers, unloaded: UnloadedStresses) -> None:
-        self.exposure, self.asked, self.between = exposure, settings, unloaded
+        self.exposure, self.settings, self.between = exposure, settings, unloaded
         self.rows: dict[str, list[Array]] = {}
 
-    def add(self, own: SpotCycles, borne: list[tuple[Array, FatigueSpot]]) -> None:
+    def add(self, cycles: SpotCycles, borne: list[tuple[Array, FatigueSpot]]) -> None:
         bearings = [(mask, Bearing(spot.curve, spot.factor, spot.detail.mean_stress)) for mask, spot in borne]
-        case_damage, year = own.case_damage(bearings)
-        yearly = own.over_alternatives(year)
+        case_damage, year = cycles.case_damage(bearings)
+        yearly = cycles.over_alternatives(year)
         dff = np.ones(len(self.exposure.names))
         for mask, spot in borne:
             dff[np.unique(self.exposure.alternative[mask])] = spot.detail.dff
-        settings, largest = self.asked, own.largest()
+        settings, largest = self.settings, cycles.largest()
         with np.errstate(divide="ignore"):
             life = 1.0 / (yearly * dff)
-        cubes = own.yearly_power_sum(3.0) * settings.years
+        cubes = cycles.yearly_power_sum(3.0) * settings.years
         with np.errstate(divide="ignore", invalid="ignore"):
             history = np.where(largest > 0.0, cubes / largest**3 / HISTORY_CYCLES, 0.0)
         self._append("damage", case_damage)
         self._append("yearly_damage", year)
         self._append("damage_per_year", yearly)
-        self._append("lift_damage_per_year", own.over_alternatives(own.lift_damage(bearings)))
-        self._append("standard_error", own.standard_error(year))
+        self._append("lift_damage_per_year", cycles.over_alternatives(cycles.lift_damage(bearings)))
+        self._append("standard_error", cycles.standard_error(year))
         self._append("life", life)
         self._append("design_damage", yearly * dff * settings.years)
-        self._append("cycles_per_year", own.yearly_cycles())
+        self._append("cycles_per_year", cycles.yearly_cycles())
         self._append("largest_range", largest)
         self._append("history_parameter", history)
-        self._append("covered", own.covered)
-        self._append("binning_error", own.binning_error(bearings))
-        self._append("equivalent_range", np.stack([own.equivalent_range(m) for m in settings.exponents], axis=-1))
-        exceedances = [own.exceedances(i, float(size)) for i, size in enumerate(largest)]
+        self._append("covered", cycles.covered)
+        self._append("binning_error", cycles.binning_error(bearings))
+        self._append("equivalent_range", np.stack([cycles.equivalent_range(m) for m in settings.exponents], axis=-1))
+        exceedances = [cycles.exceedances(i, float(size)) for i, size in enumerate(largest)]
         self._append("cycles_above", np.stack(exceedances))
 
     def _append(self, name: str, values: Array) -> None:
@@ -238,7 +238,7 @@ class _FatigueResults:
             "detail": [spot.label for spot in spots],
             "alternative": list(self.exposure.names),
             "alternative_of": ("case", self.exposure.alternative, {"long_name": "the alternative of each case"}),
-            "exponent": ("exponent", list(self.asked.exponents), {"long_name": "slope m"}),
+            "exponent": ("exponent", list(self.settings.exponents), {"long_name": "slope m"}),
             "level": ("level", shares_of_largest(), {"long_name": "share of the largest range"}),
             "history_class": (("alternative", "detail"), np.array(classes)),
             "curve": ("detail", [spot.curve.name for spot in spots]),
@@ -251,7 +251,7 @@ class _FatigueResults:
                 {"units": "m"},
             ),
         }
-        settings = self.asked
+        settings = self.settings
         return xr.Dataset(
             variables,
             coordinates,

@@ -56,15 +56,15 @@ class FatigueSpot:
         return (*self.curve.rests_on(self.detail.thickness), mean)
 
 
-def spots_of(scenario: Scenario, asked: FatigueAnswers) -> tuple[FatigueSpot, ...]:
+def spots_of(scenario: Scenario, settings: FatigueAnswers) -> tuple[FatigueSpot, ...]:
     """All hot spots, or the requested ones: details, or points of them."""
     all_spots = {spot.label: spot for name in scenario.details for spot in _spots_of_detail(scenario, name)}
     if not all_spots:
         raise DeckcraneError("the scenario has no details: the section `details` says where fatigue is looked at")
-    if not asked.details:
+    if not settings.details:
         return tuple(all_spots.values())
     chosen: dict[str, FatigueSpot] = {}
-    for name in asked.details:
+    for name in settings.details:
         matches = {label: spot for label, spot in all_spots.items() if label == name or label.startswith(f"{name}.")}
         if not matches:
             raise DeckcraneError(
@@ -95,13 +95,13 @@ def _term_signals(label: str, detail: Detail, key: str) -> Iterator[tuple[str, s
     yield from ((f"{STRESS}.{label}.term{i + 1}", term) for i, term in enumerate(terms_of(text)))
 
 
-def varied_spots(source: CampaignSource, asked: FatigueAnswers) -> Iterator[tuple[Array, tuple[FatigueSpot, ...]]]:
+def varied_spots(source: CampaignSource, settings: FatigueAnswers) -> Iterator[tuple[Array, tuple[FatigueSpot, ...]]]:
     """Groups of cases (a mask) with their hot spots; one group where the study does not vary details."""
     texts = [str(text) for text in source.by_case[VALUES].values]
     detail_values = [_detail_values(text) if '"details.' in text else "" for text in texts]
     for key in dict.fromkeys(detail_values):
         scenario = with_values(source.scenario, json.loads(key)) if key else source.scenario
-        yield np.array([values == key for values in detail_values]), spots_of(scenario, asked)
+        yield np.array([values == key for values in detail_values]), spots_of(scenario, settings)
 
 
 def _detail_values(text: str) -> str:
@@ -131,11 +131,11 @@ class SpotCycles:
     exposure: Exposure
 
     @property
-    def known(self) -> Array:
-        return self.cycles.known
+    def valid(self) -> Array:
+        return self.cycles.valid
 
     def _yearly_numbers(self) -> tuple[Array, Array, Array]:
-        weight, covered = self.exposure.weights(self.known)
+        weight, covered = self.exposure.weights(self.valid)
         return self.exposure.per_year(weight), self.exposure.ground_per_year(weight), covered
 
     @property
@@ -150,7 +150,7 @@ class SpotCycles:
         for mask, bearing in bearings:
             run_damage[mask] = self.cycles.damage(bearing.curve, bearing.factor, bearing.mean_stress)[mask]
         year = runs * np.nan_to_num(run_damage) + self.lift_damage(bearings)
-        return run_damage, np.where(self.known, year, np.nan)
+        return run_damage, np.where(self.valid, year, np.nan)
 
     def binning_error(self, bearings: Sequence[tuple[Array, Bearing]]) -> Array:
         """Relative error of sums over bins alone, for each alternative, which exact sums of powers correct."""
@@ -185,7 +185,7 @@ class SpotCycles:
 
     def standard_error(self, per_case: Array) -> Array:
         """Standard error of the sum over each alternative, by the spread between seeds; NaN where a cell has a single one."""
-        cell, valid = self.exposure.cell, self.known
+        cell, valid = self.exposure.cell, self.valid
         size = cell.max(initial=-1) + 1
         values = np.where(valid, per_case, 0.0)
         count = np.bincount(cell, valid, minlength=size)
@@ -215,7 +215,7 @@ class SpotCycles:
         if self.ground is not None:
             sizes = np.maximum(sizes, np.nan_to_num(self.ground.largest))
         largest = np.zeros(len(self.exposure.names))
-        np.maximum.at(largest, self.exposure.alternative, np.where(self.known, sizes, 0.0))
+        np.maximum.at(largest, self.exposure.alternative, np.where(self.valid, sizes, 0.0))
         return largest
 
     def equivalent_range(self, m: float) -> Array:
@@ -224,7 +224,7 @@ class SpotCycles:
 
     def _reference_cycles(self) -> Array:
         """Reference cycles per year of damage-equivalent ranges: as given; else one per second at work, or per lift."""
-        exposure, settings = self.exposure, self.exposure.asked
+        exposure, settings = self.exposure, self.exposure.settings
         if settings.reference_cycles is not None:
             return np.full(len(exposure.names), settings.reference_cycles / settings.years)
         if exposure.closing == "lift":
@@ -234,7 +234,7 @@ class SpotCycles:
     def exceedances(self, alternative: int, largest: float) -> Array:
         """Number of cycles per year with ranges above each fraction of the largest."""
         runs, lifts, _ = self._yearly_numbers()
-        of_alternative = (self.exposure.alternative == alternative) & self.known
+        of_alternative = (self.exposure.alternative == alternative) & self.valid
         cycles_and_rates = [(self.cycles, runs)] + ([(self.ground, lifts)] if self.ground is not None else [])
         low = np.concatenate([cycles.low[of_alternative].ravel() for cycles, _ in cycles_and_rates])
         high = np.concatenate([cycles.high[of_alternative].ravel() for cycles, _ in cycles_and_rates])

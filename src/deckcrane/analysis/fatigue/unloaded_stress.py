@@ -37,20 +37,20 @@ class UnloadedStresses:
     reason: str = ""
 
 
-def unloaded_in_run(scenario: Scenario, asked: FatigueAnswers, spots: Sequence[FatigueSpot]) -> UnloadedStresses:
+def unloaded_in_run(scenario: Scenario, settings: FatigueAnswers, spots: Sequence[FatigueSpot]) -> UnloadedStresses:
     """Unloaded stresses of a single run."""
-    check_unloaded(asked, spots)
-    stresses, reason = _unloaded_stresses(scenario, asked, spots)
+    check_unloaded(settings, spots)
+    stresses, reason = _unloaded_stresses(scenario, settings, spots)
     return UnloadedStresses(
-        stresses[None], tuple(_state_of_stress(scenario, asked, spot, reason) for spot in spots), reason
+        stresses[None], tuple(_state_of_stress(scenario, settings, spot, reason) for spot in spots), reason
     )
 
 
 def unloaded_in_cases(
-    source: CampaignSource, asked: FatigueAnswers, spots: Sequence[tuple[FatigueSpot, ...]]
+    source: CampaignSource, settings: FatigueAnswers, spots: Sequence[tuple[FatigueSpot, ...]]
 ) -> UnloadedStresses:
     """Unloaded stresses of the cases of a campaign; computed once for cases that differ only in their sea."""
-    check_unloaded(asked, spots[0])
+    check_unloaded(settings, spots[0])
     texts = [str(text) for text in source.by_case[VALUES].values]
     static_keys = [
         json.dumps({path: value for path, value in json.loads(text).items() if not of_sea(path)}, sort_keys=True)
@@ -61,26 +61,26 @@ def unloaded_in_cases(
     for key in dict.fromkeys(static_keys):
         values = json.loads(key)
         scenario = source.scenario.with_values(values) if values else source.scenario
-        rows[key], reason = _unloaded_stresses(scenario, asked, spots[0])
+        rows[key], reason = _unloaded_stresses(scenario, settings, spots[0])
         reasons += [reason] if reason else []
     reason = "; ".join(dict.fromkeys(reasons))
-    states = tuple(_state_of_stress(source.scenario, asked, spot, reason) for spot in spots[0])
+    states = tuple(_state_of_stress(source.scenario, settings, spot, reason) for spot in spots[0])
     return UnloadedStresses(np.stack([rows[key] for key in static_keys]), states, reason)
 
 
-def check_unloaded(asked: FatigueAnswers, spots: Sequence[FatigueSpot]) -> None:
+def check_unloaded(settings: FatigueAnswers, spots: Sequence[FatigueSpot]) -> None:
     """Refuse stresses between lifts of unknown details."""
     names = list(dict.fromkeys(name for spot in spots for name in (spot.label.partition(".")[0], spot.label)))
-    for name in asked.unloaded if isinstance(asked.unloaded, dict) else ():
+    for name in settings.unloaded if isinstance(settings.unloaded, dict) else ():
         if name not in names:
             raise DeckcraneError(
                 f'answers.fatigue.unloaded: there is no detail "{name}";{did_you_mean(name, names)} there are {", ".join(names)}'
             )
 
 
-def stated_stress(asked: FatigueAnswers, spot: FatigueSpot) -> float | None:
+def stated_stress(settings: FatigueAnswers, spot: FatigueSpot) -> float | None:
     """Stress stated for a hot spot: in the answers (for it, its detail or all), else in its detail; None where there is none."""
-    stated = asked.unloaded
+    stated = settings.unloaded
     if isinstance(stated, dict):
         stated = stated.get(spot.label, stated.get(spot.label.partition(".")[0]))
     if stated is not None:

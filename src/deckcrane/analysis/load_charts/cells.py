@@ -135,16 +135,16 @@ class ChartCase:
 class ChartCrane:
     """A scenario in all poses of a chart, with any load."""
 
-    def __init__(self, scenario: Scenario, asked: LoadChart) -> None:
+    def __init__(self, scenario: Scenario, settings: LoadChart) -> None:
         if not scenario.checks:
             raise DeckcraneError(
                 "the scenario has no checks, so nothing limits the load; state what its parts may carry, such as\n"
                 "  checks: {slewing: {limit: {of: 'norm(reaction.king, mx, my)', at_most: 10 MN m}}}"
             )
-        self.asked = asked
+        self.settings = settings
         self._hanging: dict[int, Scenario] = {}
         self._afloat: set[int] = set()
-        self.poses = ChartPoses(scenario, asked)
+        self.poses = ChartPoses(scenario, settings)
         self._check_load_path()
         if not self.poses.reached.any():
             first = self.poses.poses[0].reason
@@ -153,8 +153,8 @@ class ChartCrane:
     @cached_property
     def path(self) -> str:
         """Path of the load's mass."""
-        if self.asked.load.path is not None:
-            return self.asked.load.path
+        if self.settings.load.path is not None:
+            return self.settings.load.path
         if self.poses.scenario.payload is None:
             raise DeckcraneError(
                 "the scenario has no payload, so the load is unknown; state payload: BODY in the scenario, or "
@@ -164,7 +164,7 @@ class ChartCrane:
 
     def _check_load_path(self) -> None:
         try:
-            self.poses.scenario.with_values({self.path: self.asked.load.most})
+            self.poses.scenario.with_values({self.path: self.settings.load.most})
         except ScenarioError as error:
             raise DeckcraneError(f"answers.chart.load.path: {' '.join(str(error).split())}") from None
 
@@ -185,7 +185,7 @@ class ChartCrane:
 
     def least(self, pose: int) -> float:
         """Smallest load to try in a pose: where a light load floats, one that sinks."""
-        lowest = self.asked.load.lowest
+        lowest = self.settings.load.lowest
         return max(lowest, SINKS * self.displaced) if pose in self._afloat else lowest
 
     def loaded(self, pose: int, load: float) -> Scenario:

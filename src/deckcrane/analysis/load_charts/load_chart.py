@@ -105,12 +105,12 @@ def _prepare_scenario(scenario: Scenario, settings: LoadChart) -> Scenario:
     return runs
 
 
-def chart_of(asked: LoadChart | Mapping[str, Any]) -> LoadChart:
+def chart_of(settings: LoadChart | Mapping[str, Any]) -> LoadChart:
     """Settings of a chart from a mapping with the keys of `answers.chart`; errors in words."""
-    if isinstance(asked, LoadChart):
-        return asked
+    if isinstance(settings, LoadChart):
+        return settings
     try:
-        return LoadChart.model_validate(dict(asked))
+        return LoadChart.model_validate(dict(settings))
     except ValidationError as error:
         problems = problems_of(error, kind=LoadChart)
         raise ScenarioError(
@@ -126,7 +126,7 @@ def _compute_chart(
     threads: int | None,
     report: Callable[[float], None],
 ) -> xr.Dataset:
-    settings = crane.asked
+    settings = crane.settings
     labels = check_labels(crane.poses.scenario)
     ends = _progress_marks(settings)
     at_rest = static_loads(crane, lambda fraction: report(fraction * ends[0]))

@@ -50,14 +50,14 @@ class Pose:
 class ChartPoses:
     """All poses of a chart: every combination of the values in `over`."""
 
-    def __init__(self, scenario: Scenario, asked: LoadChart) -> None:
-        self.asked = asked
+    def __init__(self, scenario: Scenario, settings: LoadChart) -> None:
+        self.settings = settings
         self.scenario = with_drives_held(scenario)
         if not np.any(scenario.gravity):
             raise DeckcraneError("without gravity there is no height, no radius and no weight; state a gravity")
         self.slewing = self._slewing_body()
         """The body from whose origin radii are measured."""
-        self.axes = {name: self._read_axis(name, values) for name, values in asked.over.items()}
+        self.axes = {name: self._read_axis(name, values) for name, values in settings.over.items()}
         count = int(np.prod([len(values) for values in self.axes.values()]))
         if count > MOST_POSES:
             raise DeckcraneError(
@@ -195,9 +195,9 @@ class ChartPoses:
     def _hook_position(self, scenario: Scenario, poses: StartPoses) -> Array:
         """Position of the hook in the ground frame."""
         plant = scenario.plant
-        if self.asked.tip is not None:
-            body = plant.tree[self.asked.tip]
-            return poses.of(_undeformed_point(self.asked.tip, body.tip or tuple(body.inertial()[1])))[1]
+        if self.settings.tip is not None:
+            body = plant.tree[self.settings.tip]
+            return poses.of(_undeformed_point(self.settings.tip, body.tip or tuple(body.inertial()[1])))[1]
         assert scenario.payload is not None, "checked before"
         points = suspension_points(plant, scenario.payload) or ((plant.hung_body, ZERO),)
         return np.asarray(np.mean([poses.of(_undeformed_point(*point))[1] for point in points], axis=0))
@@ -205,13 +205,14 @@ class ChartPoses:
     def _bodies_to_hook(self) -> list[str]:
         """Bodies from the ground to the hook, without vessels."""
         plant = self.scenario.plant
-        if self.asked.tip is not None:
-            if self.asked.tip not in plant.tree:
+        tip = self.settings.tip
+        if tip is not None:
+            if tip not in plant.tree:
                 raise DeckcraneError(
-                    f'answers.chart.tip: there is no body "{self.asked.tip}";{did_you_mean(self.asked.tip, plant.tree)} there are: '
+                    f'answers.chart.tip: there is no body "{tip}";{did_you_mean(tip, plant.tree)} there are: '
                     + ", ".join(plant.order)
                 )
-            body = self.asked.tip
+            body = tip
         else:
             if self.scenario.payload is None:
                 raise DeckcraneError(

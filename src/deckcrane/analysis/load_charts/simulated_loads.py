@@ -152,11 +152,11 @@ class SeaSearch:
     """Search for the largest loads in sea states."""
 
     def __init__(self, crane: ChartCrane, answers: Answers, at_rest: CaseLoads, labels: tuple[str, ...]) -> None:
-        assert crane.asked.cases is not None, "asked where there are sea states"
+        assert crane.settings.cases is not None, "asked where there are sea states"
         self._crane, self._answers, self._at_rest, self._labels = crane, answers, at_rest, labels
-        self._settings = crane.asked.cases
+        self._settings = crane.settings.cases
         self._count = len(crane.poses.poses)
-        self.cases = sea_cases(crane.poses.scenario, crane.asked)
+        self.cases = sea_cases(crane.poses.scenario, crane.settings)
         self._tolerance = self.cases[0].tolerance
         self._other_seeds = [path for path in seed_paths(crane.poses.scenario) if not path.startswith("sea.")]
         self._structures: dict[int, Any] = {}

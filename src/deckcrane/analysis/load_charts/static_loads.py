@@ -64,7 +64,7 @@ STATIC = "static"
 
 def static_loads(crane: ChartCrane, report: Callable[[float], None]) -> CaseLoads:
     """The largest static load of every pose."""
-    limits, cells = crane.asked.load, crane.cells
+    limits, cells = crane.settings.load, crane.cells
     count = len(crane.poses.poses)
     findings = CellResults(count, check_labels(crane.poses.scenario))
     rounds = limits.scan / 2 + 4
@@ -174,7 +174,7 @@ def derated_loads(
     crane: ChartCrane, answers: Answers, at_rest: CaseLoads, stiffness: Array, reasons: list[str]
 ) -> list[CaseLoads]:
     """Loads by each rule in each sea."""
-    rules = crane.asked.rules
+    rules = crane.settings.rules
     assert rules is not None, "asked where there are rules"
     lift, results = lift_of(crane, answers), []
     for rule in rules.by:
@@ -186,7 +186,7 @@ def derated_loads(
 
             brackets = Brackets(*(np.array([derated(row) for row in rows]) for rows in _last_level(at_rest.brackets)))
             label = f"{RULES[rule]}, Hs {hs:g} m"
-            case = ChartCase(RULE, label, label, hs, tolerance=crane.asked.load.margin)
+            case = ChartCase(RULE, label, label, hs, tolerance=crane.settings.load.margin)
             all_reasons = [
                 at_rest_reason or stiffness_reason
                 for at_rest_reason, stiffness_reason in zip(at_rest.reason, reasons, strict=True)
@@ -209,7 +209,7 @@ def lift_of(crane: ChartCrane, answers: Answers) -> Lift:
 
 def founded_on(crane: ChartCrane, answers: Answers) -> dict[str, tuple[SourcedFormula, ...]]:
     """The sources of each rule, by its name in tables."""
-    rules = crane.asked.rules
+    rules = crane.settings.rules
     if rules is None:
         return {}
     lift, hs = lift_of(crane, answers), heights(rules.hs, "rules.hs")[0]

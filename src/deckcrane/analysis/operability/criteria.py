@@ -193,22 +193,22 @@ class CriterionMargin:
     """Duration of a lift or sea state for which its limits hold [s]; NaN for statistics without a duration."""
 
 
-def criteria_of(source: CampaignSource, asked: OperabilityAnswers) -> dict[str, OperabilityCriterion]:
+def criteria_of(source: CampaignSource, settings: OperabilityAnswers) -> dict[str, OperabilityCriterion]:
     """All criteria by name: kept utilisations, and those of the study."""
     kept = [signal for signal in source.signals if signal.startswith(f"{UTILISATION}.")]
     checks = {signal.removeprefix(f"{UTILISATION}."): signal for signal in kept}
-    chosen = checks if asked.utilisations == "all" else {}
-    if isinstance(asked.utilisations, tuple):
-        for name in asked.utilisations:
+    chosen = checks if settings.utilisations == "all" else {}
+    if isinstance(settings.utilisations, tuple):
+        for name in settings.utilisations:
             if name not in checks:
                 raise DeckcraneError(
                     f'{source.store}: no utilisation "{name}" was kept;{did_you_mean(name, checks)} add utilisation to '
                     "keep.signals of "
                     "the study, and to record of its scenario, and run the campaign again"
                 )
-        chosen = {name: checks[name] for name in asked.utilisations}
+        chosen = {name: checks[name] for name in settings.utilisations}
     criteria = {name: OperabilityCriterion(signal=signal, at_most=1.0) for name, signal in chosen.items()}
-    for name, criterion in asked.criteria.items():
+    for name, criterion in settings.criteria.items():
         if name in criteria:
             raise DeckcraneError(
                 f"answers.operability.criteria.{name}: a check of the scenario already has this name; give it another name"
@@ -223,20 +223,20 @@ def criteria_of(source: CampaignSource, asked: OperabilityAnswers) -> dict[str, 
 
 
 def margin_of(
-    source: CampaignSource, pool: Pool, name: str, criterion: OperabilityCriterion, asked: OperabilityAnswers
+    source: CampaignSource, pool: Pool, name: str, criterion: OperabilityCriterion, settings: OperabilityAnswers
 ) -> CriterionMargin:
     """Margin of one criterion in all sea states."""
     sign = 1.0 if criterion.at_most is not None else -1.0
     limit = criterion.at_most if criterion.at_most is not None else criterion.at_least
     assert limit is not None, "one of them is given"
-    response, words, founded = _pooled_response(source.answers, pool, criterion, asked, sign)
+    response, words, founded = _pooled_response(source.answers, pool, criterion, settings, sign)
     statistic = next(
         name for name in ("mean", "maximum", "block_maximum", "standard_deviation") if name in source.by_case
     )
     unit = unit_of_signal(source.by_case, statistic, criterion.signal)
     _check_unit(name, limit, unit, criterion.signal)
     scale = abs(float(limit)) or 1.0
-    bound = float(ndtri(asked.confidence)) * response.error
+    bound = float(ndtri(settings.confidence)) * response.error
     excess = (sign * (response.value - float(limit)) + bound) / scale
     limit_text = (
         limit.text
@@ -249,7 +249,7 @@ def margin_of(
         if criterion.statistic in _STATISTICS_OF_EXTREMES
         else None
     )
-    valid_for = _duration_of_criterion(source, criterion, asked)
+    valid_for = _duration_of_criterion(source, criterion, settings)
     return CriterionMargin(
         name, words, unit, float(limit), response, excess, response.error / scale, founded, late, valid_for
     )

@@ -59,12 +59,12 @@ class Hindcast:
     notes: tuple[str, ...]
 
     @property
-    def known(self) -> NDArray[np.bool_]:
+    def recorded(self) -> NDArray[np.bool_]:
         return np.asarray(np.isfinite(self.hs) & np.isfinite(self.tp))
 
     @property
     def years(self) -> float:
-        return float(self.known.sum() * self.step / (365.25 * 24 * HOUR))
+        return float(self.recorded.sum() * self.step / (365.25 * 24 * HOUR))
 
     @property
     def wraps(self) -> bool:
@@ -81,10 +81,10 @@ class Hindcast:
         return np.asarray(self.time.astype("datetime64[M]").astype(int) % 12 + 1)
 
 
-def read_hindcast(asked: HindcastFile) -> Hindcast:
+def read_hindcast(settings: HindcastFile) -> Hindcast:
     """Read a hindcast file, check it and put it on equal time steps."""
-    path = Path(asked.file)
-    raw = _read_netcdf(path, asked) if path.suffix.lower() in (".nc", ".nc4") else _read_csv(path, asked)
+    path = Path(settings.file)
+    raw = _read_netcdf(path, settings) if path.suffix.lower() in (".nc", ".nc4") else _read_csv(path, settings)
     time, stated = raw.time, raw.meaning
     notes: list[str] = []
     columns: dict[str, Array] = {}
@@ -95,7 +95,7 @@ def read_hindcast(asked: HindcastFile) -> Hindcast:
         columns[name] = np.where(missing, np.nan, values * _unit_factor(path, name, raw.units[name]))
     _check_times(path, time)
     _check_seas(path, time, columns)
-    meaning = asked.direction or stated or "coming_from"
+    meaning = settings.direction or stated or "coming_from"
     going = None
     if "direction" in columns:
         turn = 180.0 if meaning == "coming_from" else 0.0

@@ -59,7 +59,7 @@ _LARGE_ERROR = 0.1
 class OperabilityResult:
     """Limit curves, and fractions of time where a scatter diagram or years of weather are known."""
 
-    asked: OperabilityAnswers
+    settings: OperabilityAnswers
     curves: LimitCurves
     choice: HeadingChoice
     forecast: Forecast
@@ -189,7 +189,7 @@ def _biased_months(hindcast: Hindcast, weather: xr.Dataset) -> str:
     """The months, if any, of which more than a few waits are cut off."""
     cut_off = (
         weather["month_wait_unknown"]
-        .where(np.isin(np.arange(1, 13), np.unique(hindcast.month[hindcast.known])))
+        .where(np.isin(np.arange(1, 13), np.unique(hindcast.month[hindcast.recorded])))
         .max("variant")
     )
     names = [MONTH_NAMES[m] for m in range(12) if float(cut_off[m]) > _BIASED_MONTH]

@@ -192,9 +192,9 @@ class Forecast:
         return () if self.table is None else (PRINCIPLE, REFERENCE_PERIOD, *self.table.founded)
 
 
-def forecast_of(asked: OperabilityAnswers) -> Forecast:
+def forecast_of(settings: OperabilityAnswers) -> Forecast:
     """The required alpha factors and their lead time; an error where a duration is needed and missing."""
-    alpha, operation = asked.alpha, asked.operation
+    alpha, operation = settings.alpha, settings.operation
     lead = 0.0
     if operation is not None:
         halted = operation.halted
@@ -208,8 +208,8 @@ def forecast_of(asked: OperabilityAnswers) -> Forecast:
                 f"answers.operability.operation: it takes {lead / HOUR:g} h from the forecast; no operation of more than 72 h is "
                 "restricted by a forecast: halt it in between, or design it for all seas"
             )
-    elif asked.window is not None:
-        lead = asked.window
+    elif settings.window is not None:
+        lead = settings.window
     if alpha is None:
         return Forecast(None, lead)
     if isinstance(alpha, float):
@@ -246,14 +246,14 @@ class HeadingChoice:
         }[self.kind]
 
 
-def heading_choice(asked: OperabilityAnswers, curves: LimitCurves) -> HeadingChoice:
+def heading_choice(settings: OperabilityAnswers, curves: LimitCurves) -> HeadingChoice:
     """The required choice of headings; else the study's probabilities, or the worst."""
-    required = asked.headings
+    required = settings.headings
     probabilities = curves.cases.heading_probability
     if isinstance(required, float):
         headings = curves.cases.headings
-        _, outside = over_headings(headings, np.zeros((len(headings), 1)), np.array([required]), asked.beyond)
-        if outside[0] and asked.beyond == "not_allowed":
+        _, outside = over_headings(headings, np.zeros((len(headings), 1)), np.array([required]), settings.beyond)
+        if outside[0] and settings.beyond == "not_allowed":
             computed = ", ".join(f"{degrees(heading):g}" for heading in headings)
             raise DeckcraneError(
                 f"answers.operability.headings: waves at {degrees(required):g} deg were not simulated, nor headings on both sides "
@@ -285,7 +285,7 @@ def chosen_limit(choice: HeadingChoice, headings: Array, limits: Array, beyond: 
 
 
 def workable_shares(
-    curves: LimitCurves, classes: SeaClasses, asked: OperabilityAnswers, choice: HeadingChoice, forecast: Forecast
+    curves: LimitCurves, classes: SeaClasses, settings: OperabilityAnswers, choice: HeadingChoice, forecast: Forecast
 ) -> xr.Dataset:
     """Workable fractions by variant; with each criterion alone, and with each left out; by heading; and the unknown fraction."""
     data = curves.dataset
@@ -295,7 +295,7 @@ def workable_shares(
     def share(
         chosen: NDArray[np.intp] | slice = slice(None),
         opened: bool = False,
-        beyond: str = asked.beyond,
+        beyond: str = settings.beyond,
         design: bool = False,
     ) -> Array:
         heights = np.where(state == ABOVE, OPEN, limit) if opened else limit
@@ -305,14 +305,14 @@ def workable_shares(
         if choice.kind == "probabilities":
             assert choice.probabilities is not None
             return np.asarray(
-                (part_below(classes, forecast_limits, asked.share) @ classes.probability) @ choice.probabilities
+                (part_below(classes, forecast_limits, settings.share) @ classes.probability) @ choice.probabilities
             )
         limit_of_class = chosen_limit(choice, curves.cases.headings, forecast_limits, beyond)
-        return np.asarray(part_below(classes, limit_of_class, asked.share) @ classes.probability)
+        return np.asarray(part_below(classes, limit_of_class, settings.share) @ classes.probability)
 
     all_criteria, _ = combined(limit, state)
-    design_limits, outside = over_periods(curves.cases.periods, all_criteria, classes.period, asked.beyond)
-    by_heading = part_below(classes, forecast.limit(design_limits), asked.share) @ classes.probability
+    design_limits, outside = over_periods(curves.cases.periods, all_criteria, classes.period, settings.beyond)
+    by_heading = part_below(classes, forecast.limit(design_limits), settings.share) @ classes.probability
     total = share()
     indices = np.arange(len(names))
     dimensionless = {"units": "1"}

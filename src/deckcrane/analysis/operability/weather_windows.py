@@ -85,7 +85,7 @@ def starts(workable: Mask, steps: int) -> Mask:
     return begins
 
 
-def waits(workable: Mask, known: Mask, steps: int, step: float) -> Array:
+def waits(workable: Mask, recorded: Mask, steps: int, step: float) -> Array:
     """Wait from each step to the next start of a window [s]; NaN where the record ends, or is split, before there is one."""
     window_starts = np.flatnonzero(starts(workable, steps))
     indices = np.arange(len(workable))
@@ -93,12 +93,12 @@ def waits(workable: Mask, known: Mask, steps: int, step: float) -> Array:
     wait = np.full(len(workable), np.nan)
     has_start = next_start < len(window_starts)
     wait[has_start] = (window_starts[next_start[has_start]] - indices[has_start]) * step
-    unknown, length = spells(~known)
+    unknown, length = spells(~recorded)
     for begin, count in zip(unknown, length, strict=True):
         if count * step > WEEK:
             before = indices < begin
             wait[before & (indices + wait / step > begin)] = np.nan
-    return np.where(known, wait, np.nan)
+    return np.where(recorded, wait, np.nan)
 
 
 @dataclass(frozen=True)
@@ -111,13 +111,13 @@ class WaitingTime:
     unknown: float
 
 
-def waiting(found: Array, weights: Array, known: Mask) -> WaitingTime:
+def waiting(wait_times: Array, weights: Array, recorded: Mask) -> WaitingTime:
     """Weighted waiting times from all known times."""
-    valid = np.isfinite(found)
-    total = float(weights[known].sum())
+    valid = np.isfinite(wait_times)
+    total = float(weights[recorded].sum())
     if not valid.any() or total <= 0:
         return WaitingTime(np.nan, np.nan, np.nan, 1.0)
-    values, weight = found[valid], weights[valid]
+    values, weight = wait_times[valid], weights[valid]
     order = np.argsort(values, kind="stable")
     cumulative = np.cumsum(weight[order]) / weight.sum()
     half, most = (float(values[order][np.searchsorted(cumulative, q - 1e-12)]) for q in (0.5, 0.9))
@@ -142,7 +142,7 @@ class WeatherLimits:
 def weather_limits(
     curves: LimitCurves,
     hindcast: Hindcast,
-    asked: OperabilityAnswers,
+    settings: OperabilityAnswers,
     choice: HeadingChoice,
     forecast: Forecast,
     clockwise: bool,
@@ -150,24 +150,24 @@ def weather_limits(
 ) -> WeatherLimits:
     """Limits of all criteria, or of some, over the steps of a record."""
     lowest, _ = combined(curves.dataset["limit"].values, curves.dataset["state"].values, chosen)
-    periods = np.where(hindcast.known, hindcast.tp, curves.cases.periods[0])
-    limits, outside = over_periods(curves.cases.periods, lowest, periods, asked.beyond)
+    periods = np.where(hindcast.recorded, hindcast.tp, curves.cases.periods[0])
+    limits, outside = over_periods(curves.cases.periods, lowest, periods, settings.beyond)
     limits = forecast.limit(limits)
     headings = curves.cases.headings
-    vessel = None if asked.hindcast is None else asked.hindcast.vessel
+    vessel = None if settings.hindcast is None else settings.hindcast.vessel
     if vessel is not None:
         if hindcast.going is None:
             raise DeckcraneError(
                 f"{hindcast.what}: it has no wave direction, so a compass heading says nothing; leave hindcast.vessel out, "
                 "and choose headings relative to the waves"
             )
-        relative = np.where(hindcast.known & np.isfinite(hindcast.going), hindcast.going, vessel) - vessel
+        relative = np.where(hindcast.recorded & np.isfinite(hindcast.going), hindcast.going, vessel) - vessel
         wave_heading = relative if clockwise else -relative
         by_variant = [
-            over_headings(headings, limits_of_variant, wave_heading, asked.beyond) for limits_of_variant in limits
+            over_headings(headings, limits_of_variant, wave_heading, settings.beyond) for limits_of_variant in limits
         ]
         outside = outside | by_variant[0][1]
-        unknown = hindcast.known & ~np.isfinite(hindcast.going)
+        unknown = hindcast.recorded & ~np.isfinite(hindcast.going)
         limits_at_steps = np.where(unknown, 0.0, np.array([limits_of_variant for limits_of_variant, _ in by_variant]))
         weighted: tuple[tuple[float, Array], ...] = ((1.0, limits_at_steps),)
         words = f"the vessel heading {degrees(vessel):g} deg by the compass"
@@ -175,15 +175,15 @@ def weather_limits(
         weighted = tuple((float(p), limits[:, h]) for h, p in enumerate(choice.probabilities) if p > 0)
         words = choice.words
     else:
-        weighted = ((1.0, chosen_limit(choice, headings, limits, asked.beyond)),)
+        weighted = ((1.0, chosen_limit(choice, headings, limits, settings.beyond)),)
         words = choice.words
-    valid = hindcast.known
+    valid = hindcast.recorded
     return WeatherLimits(weighted, float(outside[valid].mean()), words)
 
 
 def workable_fraction(limits: WeatherLimits, hindcast: Hindcast, where: NDArray[np.bool_] | None = None) -> Array:
     """Workable fraction of the known time (or of some of it), by variant."""
-    chosen = hindcast.known if where is None else hindcast.known & where
+    chosen = hindcast.recorded if where is None else hindcast.recorded & where
     if not chosen.any():
         return np.full(len(limits.choices[0][1]), np.nan)
     return np.asarray(
@@ -197,7 +197,7 @@ def workable_fraction(limits: WeatherLimits, hindcast: Hindcast, where: NDArray[
 def workable_weather(
     curves: LimitCurves,
     hindcast: Hindcast,
-    asked: OperabilityAnswers,
+    settings: OperabilityAnswers,
     choice: HeadingChoice,
     forecast: Forecast,
     clockwise: bool,
@@ -206,7 +206,7 @@ def workable_weather(
     data = curves.dataset
 
     def limits(chosen: NDArray[np.intp] | slice = slice(None), by: Forecast = forecast) -> WeatherLimits:
-        return weather_limits(curves, hindcast, asked, choice, by, clockwise, chosen)
+        return weather_limits(curves, hindcast, settings, choice, by, clockwise, chosen)
 
     all_criteria = limits()
     indices = np.arange(data.sizes["criterion"])
@@ -268,18 +268,18 @@ def workable_weather(
         {"long_name": "part of the time in spells of this length", **dimensionless},
     )
     results = results.assign_coords(spell=("spell", _spell_lengths(hindcast), {"units": "s"}))
-    window = window_of(asked)
+    window = window_of(settings)
     if window is None:
         return results
     windows = _window_statistics(all_criteria, hindcast, window, results["variant"])
     return results.merge(windows).assign_attrs({**results.attrs, **windows.attrs})
 
 
-def window_of(asked: OperabilityAnswers) -> float | None:
+def window_of(settings: OperabilityAnswers) -> float | None:
     """Required duration of workable weather: as given, or planned and contingency."""
-    if asked.window is not None or asked.operation is None:
-        return asked.window
-    return asked.operation.planned + asked.operation.contingency
+    if settings.window is not None or settings.operation is None:
+        return settings.window
+    return settings.operation.planned + settings.operation.contingency
 
 
 def _spell_lengths(hindcast: Hindcast) -> Array:
@@ -287,7 +287,7 @@ def _spell_lengths(hindcast: Hindcast) -> Array:
 
 
 def _persistence(limits: WeatherLimits, hindcast: Hindcast) -> Array:
-    lengths, valid = _spell_lengths(hindcast), hindcast.known
+    lengths, valid = _spell_lengths(hindcast), hindcast.recorded
     persistence = np.zeros((len(limits.choices[0][1]), len(lengths)))
     for p, limits_at_steps in limits.choices:
         for v, row in enumerate(limits_at_steps):
@@ -299,7 +299,7 @@ def _persistence(limits: WeatherLimits, hindcast: Hindcast) -> Array:
 
 def _window_statistics(limits: WeatherLimits, hindcast: Hindcast, window: float, variants: xr.DataArray) -> xr.Dataset:
     """Windows of one length: time in them, starts, number per month, and waiting times."""
-    valid, steps, month = hindcast.known, steps_of(window, hindcast.step), hindcast.month
+    valid, steps, month = hindcast.recorded, steps_of(window, hindcast.step), hindcast.month
     count = len(variants)
     inside, begin = np.zeros(count), np.zeros(count)
     numbers, waiting_times = np.zeros((count, 12)), np.full((count, 13, 4), np.nan)

@@ -100,32 +100,34 @@ class StabilityCriterion:
 
     key: str
     words: str
-    found: str
+    value: str
     limit: str
     share: float
     founded: tuple[SourcedFormula, ...] = ()
 
 
-def criteria(asked: StabilityAnswers, loaded: LiftEquilibrium, empty: LiftEquilibrium) -> Iterator[StabilityCriterion]:
+def criteria(
+    settings: StabilityAnswers, loaded: LiftEquilibrium, empty: LiftEquilibrium
+) -> Iterator[StabilityCriterion]:
     """All required criteria, for a vessel with a load and the same vessel without it."""
-    yield from _given_limits(asked, loaded)
-    if "workboat" in asked.codes:
-        yield _workboat(asked, loaded)
-    if "is_code" in asked.codes:
-        yield from _is_code(asked, loaded, empty)
+    yield from _given_limits(settings, loaded)
+    if "workboat" in settings.codes:
+        yield _workboat(settings, loaded)
+    if "is_code" in settings.codes:
+        yield from _is_code(settings, loaded, empty)
 
 
-def largest_share(asked: StabilityAnswers, loaded: LiftEquilibrium, empty: LiftEquilibrium) -> float:
+def largest_share(settings: StabilityAnswers, loaded: LiftEquilibrium, empty: LiftEquilibrium) -> float:
     """Largest utilisation of all criteria; zero where none is required."""
-    return max((criterion.share for criterion in criteria(asked, loaded, empty)), default=0.0)
+    return max((criterion.share for criterion in criteria(settings, loaded, empty)), default=0.0)
 
 
-def lift_counts(asked: StabilityAnswers, loaded: LiftEquilibrium, empty: LiftEquilibrium) -> bool | None:
+def lift_counts(settings: StabilityAnswers, loaded: LiftEquilibrium, empty: LiftEquilibrium) -> bool | None:
     """Whether the moment of the lift is large enough for the IS Code's criteria to apply; None where they are not required."""
-    if "is_code" not in asked.codes or asked.freeboard is None or asked.breadth is None:
+    if "is_code" not in settings.codes or settings.freeboard is None or settings.breadth is None:
         return None
     moment = abs(loaded.arm * loaded.displacement - empty.arm * empty.displacement)
-    return bool(moment > rules.moment_that_counts(loaded.displacement, loaded.gm, asked.freeboard, asked.breadth))
+    return bool(moment > rules.moment_that_counts(loaded.displacement, loaded.gm, settings.freeboard, settings.breadth))
 
 
 def _given_limits(settings: StabilityAnswers, rest: LiftEquilibrium) -> Iterator[StabilityCriterion]:
@@ -228,11 +230,11 @@ def _lever_areas(settings: StabilityAnswers, loaded: LiftEquilibrium, empty: Lif
     )
 
 
-def lever(asked: StabilityAnswers, gm: float, empty: float) -> rules.Lever:
+def lever(settings: StabilityAnswers, gm: float, empty: float) -> rules.Lever:
     """The linear lever of a GM; or the given curve of the vessel without load, reduced by the load's effect on GM."""
-    if asked.righting is None:
+    if settings.righting is None:
         return rules.linear_lever(gm)
-    given_curve = rules.given_lever(np.array(asked.righting.angles), np.array(asked.righting.levers))
+    given_curve = rules.given_lever(np.array(settings.righting.angles), np.array(settings.righting.levers))
     return lambda heel: given_curve(heel) - (empty - gm) * np.sin(heel)
 
 
@@ -264,7 +266,7 @@ class LiftStability:
     `criteria` are those of `worst`, the worst pose with the scenario's own load.
     """
 
-    asked: StabilityAnswers
+    settings: StabilityAnswers
     vessel: str
     rests: xr.Dataset
     worst: Pose
@@ -315,7 +317,7 @@ class _PoseSearch:
         axes: Mapping[str, tuple[float, ...]],
         loads: np.ndarray,
     ) -> None:
-        self.lifting, self.asked, self.places, self.loads = lifting, settings, axes, loads
+        self.lifting, self.settings, self.places, self.loads = lifting, settings, axes, loads
         self.poses: list[Pose] = [dict(zip(axes, values, strict=True)) for values in product(*axes.values())]
         self.limited = bool(settings.heel or settings.trim or settings.gm or settings.codes)
 
@@ -335,11 +337,11 @@ class _PoseSearch:
             losses.append(self._loss_in_pose(loaded, empty, pose))
             if loaded is None or empty is None:
                 continue
-            utilisation[i] = largest_share(self.asked, loaded, empty) if self.limited else abs(loaded.heel)
+            utilisation[i] = largest_share(self.settings, loaded, empty) if self.limited else abs(loaded.heel)
             largest[i] = self._largest_load(empty, pose) if self.limited else np.nan
             if utilisation[i] > worst[0]:
-                criteria_of_pose = tuple(criteria(self.asked, loaded, empty))
-                worst = float(utilisation[i]), pose, criteria_of_pose, lift_counts(self.asked, loaded, empty)
+                criteria_of_pose = tuple(criteria(self.settings, loaded, empty))
+                worst = float(utilisation[i]), pose, criteria_of_pose, lift_counts(self.settings, loaded, empty)
         if worst[0] < 0:
             raise DeckcraneError(
                 f"the vessel has no static equilibrium in any pose with its load; the first one: {reason[-1, 0]}"
@@ -369,7 +371,7 @@ class _PoseSearch:
         coords = {name: (name, np.array(values), {"units": units[name]}) for name, values in self.places.items()}
         dataset = xr.Dataset(data, coords={"load": ("load", self.loads, {"units": "kg"}), **coords})
         dataset.attrs = {"vessel": self.lifting.name, "own_load": self.lifting.mass, "slew": self.lifting.slew or ""}
-        return LiftStability(self.asked, self.lifting.name, dataset, *worst[1:])
+        return LiftStability(self.settings, self.lifting.name, dataset, *worst[1:])
 
     def _equilibrium(self, mass: float, pose: Pose) -> tuple[LiftEquilibrium | None, str]:
         try:
@@ -385,7 +387,7 @@ class _PoseSearch:
 
         def excess(mass: float) -> float:
             rest = self._equilibrium(mass, pose)[0]
-            return (MOST if rest is None else largest_share(self.asked, rest, empty)) - 1.0
+            return (MOST if rest is None else largest_share(self.settings, rest, empty)) - 1.0
 
         largest_given = float(max(self.loads[-1], self.lifting.mass))
         admissible = 0.0
@@ -400,7 +402,7 @@ class _PoseSearch:
     def _loss_in_pose(
         self, loaded: LiftEquilibrium | None, empty: LiftEquilibrium | None, pose: Pose
     ) -> LoadLossRun | None:
-        answer = self.asked.loss
+        answer = self.settings.loss
         if answer is False or loaded is None or empty is None:
             return None
         settings = answer if isinstance(answer, LoadLoss) else LoadLoss()

@@ -250,10 +250,10 @@ def utilisations(values: Sequence[Any]) -> tuple[float, ...]:
     return tuple(value / total for value in probabilities)
 
 
-def check_count(found: Sequence[float] | None, count: int, what: str) -> None:
+def check_count(probabilities: Sequence[float] | None, count: int, what: str) -> None:
     """Raise an error unless there are as many probabilities as entries."""
-    if found is not None and len(found) != count:
-        raise validation_error(f"there are {len(found)} probabilities for {count} {what}; each needs one")
+    if probabilities is not None and len(probabilities) != count:
+        raise validation_error(f"there are {len(probabilities)} probabilities for {count} {what}; each needs one")
 
 
 @dataclass(frozen=True)

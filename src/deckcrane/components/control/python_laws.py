@@ -111,7 +111,7 @@ class _Trace:
 class _PythonLaw(Regulator):
     """Base of laws in Python."""
 
-    own: _UniqueLaw = structural()
+    unique_law: _UniqueLaw = structural()
 
     def check(self, world: World, name: str) -> None:
         """Raise an error where there is no such signal."""
@@ -170,7 +170,11 @@ class TracedLaw(_PythonLaw):
         t, x = ca.SX.sym("t"), [ca.SX.sym(name) for name in names]
         signals = SignalsByName(world, lambda name: self.check(world, name))
         try:
-            result = self.own.law(t, dict(zip(names, x, strict=True)), signals) if names else self.own.law(t, signals)
+            result = (
+                self.unique_law.law(t, dict(zip(names, x, strict=True)), signals)
+                if names
+                else self.unique_law.law(t, signals)
+            )
         except DeckcraneError:
             raise
         except Exception as error:
@@ -233,7 +237,7 @@ class SampledLaw(_PythonLaw):
 
     @property
     def sampled(self) -> Sampled:
-        law: Sampled = self.own.law
+        law: Sampled = self.unique_law.law
         return law
 
     def law(self, world: World) -> SX:
@@ -307,7 +311,7 @@ def _law_part(plant: Plant, name: str, law: Any, load: Payload | None) -> Regula
         f"control.{name}", target, replace(_drive_of(control, opens), motor=motor_of(plant, name))
     )
     common: dict[str, Any] = {"label": f"control.{name}", "on": name, "kind": plant.coordinate(name).kind}
-    common |= {"feed_forward": (), "drives": True, "opens": opens, "steering": steering, "own": _UniqueLaw(law)}
+    common |= {"feed_forward": (), "drives": True, "opens": opens, "steering": steering, "unique_law": _UniqueLaw(law)}
     if isinstance(law, Sampled):
         return SampledLaw(**common)
     return TracedLaw(**common, starts=_state_starts(name, law))

@@ -179,17 +179,17 @@ class LoopCylinder(Part):
             other=(alpha, alpha_slope) if self.by_extension else (length - self.barrel.length, length_slope),
         )
 
-    def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
+    def ports(self, world: World, ports: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
         """The port of extension or joint angle, whichever is not the coordinate."""
-        if self.coordinate not in known:  # a dependent coordinate: its assembly makes the port of what follows from it
+        if self.coordinate not in ports:  # a dependent coordinate: its assembly makes the port of what follows from it
             return
         loop, data = self._loop_of(world), world.plant.dependents[self.label]
-        port = known[self.coordinate]
+        port = ports[self.coordinate]
         value, slope = loop.other
         yield ForcePort(data.name, data.kind, data.body, value, slope * port.rate, port.coordinate, slope)
 
     def _loop_of(self, world: World) -> CylinderLoop:
-        loop: CylinderLoop = world.tree.made[self.label]
+        loop: CylinderLoop = world.tree.part_data[self.label]
         return loop
 
     def bypass(self, world: World) -> Iterable[tuple[int, SX]]:

@@ -48,13 +48,13 @@ class CylinderPair(Data):
         return self
 
 
-def pair_hydraulics(one: Hydraulics, pair: CylinderPair) -> Hydraulics:
+def pair_hydraulics(single: Hydraulics, pair: CylinderPair) -> Hydraulics:
     """The hydraulics of both cylinders as one: twice the areas, and with them the volumes, twice the leakage and friction.
 
     A valve that feeds both is a single one, with the relief valves beside it; with two circuits there are two of them.
     """
-    piston, rod = one.areas
-    leakage, friction, valve, supply = one.leakage, one.friction, one.valve, one.supply
+    piston, rod = single.areas
+    leakage, friction, valve, supply = single.leakage, single.friction, single.valve, single.supply
     changes: dict[str, Any] = {
         "piston_area": 2 * piston,
         "rod_area": 2 * rod,
@@ -70,7 +70,7 @@ def pair_hydraulics(one: Hydraulics, pair: CylinderPair) -> Hydraulics:
         if (relief := supply.relief) is not None:
             both = relief.model_copy(update={"gradient": 2 * relief.gradient})
             changes["supply"] = supply.model_copy(update={"relief": both})
-    return one.model_copy(update=changes)
+    return single.model_copy(update=changes)
 
 
 class CylinderEnd(Data):

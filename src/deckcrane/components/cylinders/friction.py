@@ -67,7 +67,7 @@ class CylinderPinFriction(LoadedFriction):
 
     def _loop_and_motion(self, world: World) -> tuple[CylinderLoop, JointMotion]:
         """Of a cylinder at a hinge: its loop, and the motion of this end on the inner body."""
-        loop: CylinderLoop = world.tree.made[self.cylinder]
+        loop: CylinderLoop = world.tree.part_data[self.cylinder]
         return loop, loop.barrel if self.end == "barrel" else loop.piston
 
     def speed(self, world: World) -> SX:

@@ -92,9 +92,9 @@ class Pair:
         offset_inertia = m * self.spacing**2 / 2
         return 2 * m, c, 2 * J + ca.diag(ca.vertcat(ca.SX(1, 1), offset_inertia, offset_inertia))
 
-    def need(self, link: Link, one: Inertial, side: str, t: SX, dt: SX) -> SX:
+    def need(self, link: Link, inertial: Inertial, side: str, t: SX, dt: SX) -> SX:
         """The wrench that one of two barrels or pistons needs to move with the link of both, flipped [n; f] at its own pin."""
-        m, c, J = one
+        m, c, J = inertial
         offset = self.beside(side)
         single = Link(link.name, link.parent, link.motion, m, c + offset, J, link.speeds)
         wrench = SpatialInertia.rigid(single.m, single.c, single.J) @ dt + velocity_force(single, t)

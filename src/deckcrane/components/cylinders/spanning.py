@@ -103,7 +103,7 @@ class SpanningCylinder(Part):
         return end_links(), loop
 
     def _loop_of(self, world: World) -> SpannedLoop:
-        loop: SpannedLoop = world.tree.made[self.label]
+        loop: SpannedLoop = world.tree.part_data[self.label]
         return loop
 
     def _needs(self, world: World) -> tuple[SX, SX]:

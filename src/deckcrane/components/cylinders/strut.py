@@ -60,7 +60,7 @@ class Strut(Part):
     def carries(self) -> str:
         return self.label
 
-    def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
+    def ports(self, world: World, ports: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
         """Its extension, seen from the frame of the inner body.
 
         So it depends on that body's modes, on the joint, and on the outer body's modes, and on nothing further in.
@@ -76,7 +76,7 @@ class Strut(Part):
         length = ca.sqrt(ca.dot(offset, offset))
         axis = offset / length
         barrel, piston = (Pin(place.link, place.at, ca.sparsify(R.T @ axis)) for place, R, _ in pins)
-        joint = known[self.hinge].coordinate
+        joint = ports[self.hinge].coordinate
         yield ForcePort(
             self.label,
             "linear",

@@ -105,7 +105,7 @@ class LinkagePins(Part):
     def margins(self, world: World) -> Iterable[tuple[str, SX]]:
         """The sine of the angle at which the two circles or lines of each dyad intersect."""
         chain = self.chain(world)
-        _, loops = chain.closed(world.tree.made[self.assembly])
+        _, loops = chain.closed(world.tree.part_data[self.assembly])
         for step in chain.steps:
             words = f"the dyad {step.cut} ({' and '.join(step.unknown)})"
             yield words, ca.sqrt(ca.fmax(loops.dyads[step.cut].square, 0))
@@ -122,12 +122,12 @@ class LinkagePins(Part):
                     yield k, sign * ca.vertcat(motion.R.T @ n, motion.R.T @ wrench.force)
 
     def _closed_shape(self, world: World) -> tuple[PlanarMechanism, dict[str, PlanarPose]]:
-        shape, loops = self.chain(world).closed(world.tree.made[self.assembly])
+        shape, loops = self.chain(world).closed(world.tree.part_data[self.assembly])
         return shape, dict(loops.poses)
 
     def chain(self, world: World) -> DyadChain:
         """The dyads of the assembly."""
-        relations: tuple[Relation, ...] = world.tree.made[self.assembly].relations
+        relations: tuple[Relation, ...] = world.tree.part_data[self.assembly].relations
         return next(
             relation for relation in relations if isinstance(relation, DyadChain) and relation.label == self.linkage
         )
@@ -159,7 +159,7 @@ class LinkagePins(Part):
 
     def _needed_forces(self, world: World) -> dict[str, SX]:
         """The force of each dependent joint along its free motion if no loop were closed, less the forces applied there."""
-        chain, outline = self.chain(world), world.tree.made[self.assembly]
+        chain, outline = self.chain(world), world.tree.part_data[self.assembly]
         couplings = [coupling for coupling in outline.relations if isinstance(coupling, Proportion)]
 
         def along(name: str) -> SX:
@@ -320,13 +320,13 @@ SURE = 1.5
 """Time to fall to zero plus time to rise from it, over the interval, up to which a dead centre lies in the interval."""
 
 
-def check_dead_centres(program: Program, timing: Timing, found: Trajectory, inputs: Inputs) -> None:
+def check_dead_centres(program: Program, timing: Timing, trajectory: Trajectory, inputs: Inputs) -> None:
     """Refuse a run in which a dyad meets its dead centre between two records, after a replay with shorter time steps."""
     equations = program.equations
-    if len(found.t) < 2:
+    if len(trajectory.t) < 2:
         return
-    values, slopes = _sines_and_rates(equations, found, inputs)
-    step = np.diff(found.t)
+    values, slopes = _sines_and_rates(equations, trajectory, inputs)
+    step = np.diff(trajectory.t)
     with np.errstate(divide="ignore", invalid="ignore"):
         falling = np.where(slopes[:, :-1] < 0, -values[:, :-1] / slopes[:, :-1], np.inf)
         rising = np.where(slopes[:, 1:] > 0, values[:, 1:] / slopes[:, 1:], np.inf)
@@ -335,9 +335,10 @@ def check_dead_centres(program: Program, timing: Timing, found: Trajectory, inpu
         return
     row = int(np.argmax(passed.any(axis=0)))
     name = equations.margins[int(np.argmax(passed[:, row]))][0]
+    before, after = float(trajectory.t[row]), float(trajectory.t[row + 1])
     replay = None
     if timing.integrator in ("rk4", "rodas4_fixed"):
-        replay = replayed(program, timing, inputs, equations.p.values, found.x[: row + 1], float(found.t[row + 1]))
+        replay = replayed(program, timing, inputs, equations.p.values, trajectory.x[: row + 1], after)
     if (
         replay is not None
         and replay.enough is not None
@@ -345,15 +346,15 @@ def check_dead_centres(program: Program, timing: Timing, found: Trajectory, inpu
         and replay.margin[1] > CLEAR_OF_IT
     ):
         raise DivergenceError(
-            float(found.t[row]),
-            found.x[row],
-            f"the step is too long: with {timing.step:g} s the run comes to a dead centre of {name} between {found.t[row]:.6g} s "
-            f"and {found.t[row + 1]:.6g} s, and {replay.told(going=True)} it does not (the sine between the bars stays above "
+            before,
+            trajectory.x[row],
+            f"the step is too long: with {timing.step:g} s the run comes to a dead centre of {name} between "
+            f"{before:.6g} s and {after:.6g} s, and {replay.told(going=True)} it does not (the sine between the bars stays above "
             f"{replay.margin[1]:.2g}). Take a shorter step, or the integrator rodas4, which finds its own",
             "step",
         )
     raise DeckcraneError(
-        f"{name} meets its dead centre between {found.t[row]:.6g} s and {found.t[row + 1]:.6g} s: its bars are parallel there, and "
+        f"{name} meets its dead centre between {before:.6g} s and {after:.6g} s: its bars are parallel there, and "
         "nothing says which way it goes on. Keep clear of it by stops, or let a coordinate be independent that passes it. If it "
         "only comes near, record more often (run.every) to tell the two apart"
     )

@@ -143,7 +143,7 @@ class PlanarMechanism:
     def closed(
         self,
         steps: Iterable[DyadStep],
-        known: Mapping[str, Values],
+        independent: Mapping[str, Values],
         near: Mapping[str, Values],
         turns: Mapping[str, Flat] | None = None,
     ) -> ClosedLoops:
@@ -152,9 +152,10 @@ class PlanarMechanism:
         Dependent angles are within half a turn of `near`. `turns` are those of known hinges, if they are known too.
         """
         known_turns = turns or {}
-        values = dict(known)
+        values = dict(independent)
         moves = {
-            name: known_turns[name] if name in known_turns else self.move(name, value) for name, value in known.items()
+            name: known_turns[name] if name in known_turns else self.move(name, value)
+            for name, value in independent.items()
         }
         dyads: dict[str, DyadSolution] = {}
         for step in steps:

@@ -138,7 +138,7 @@ class RigidRope(Part):
         return self.label.removeprefix("ropes.")
 
     def _outline_and_path(self, world: World) -> tuple[AssemblyKinematics, RigidPath]:
-        outline: AssemblyKinematics = world.tree.made[self.assembly]
+        outline: AssemblyKinematics = world.tree.part_data[self.assembly]
         path = next(relation for relation in outline.relations if getattr(relation, "label", "") == self.relation)
         assert isinstance(path, RigidPath)
         return outline, path

@@ -83,7 +83,7 @@ class Demand:
     """Demand on the thrusters and their output: along axes of the station's heading, and about the vertical."""
 
     error: SX
-    asked: SX
+    required: SX
     given: SX
     filter_rates: SX
 
@@ -174,7 +174,7 @@ class Thrusters(Part):
         integral_rates = []
         if integral is not None:
             for i, tracking, compliance in zip(integral.motions, integral.tracking, integral.compliance, strict=True):
-                excess = demand.given[i] - demand.asked[i]
+                excess = demand.given[i] - demand.required[i]
                 integral_rates.append(demand.error[i] / integral.time - compliance * excess / tracking)
         return ca.vertcat(*integral_rates, demand.filter_rates)
 

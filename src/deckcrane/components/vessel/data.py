@@ -466,9 +466,9 @@ class Hull:
         """The name of something that it has, such as a state or a line: `memory.0`, or `boat.memory.0`."""
         return name if self.name == VESSEL else f"{self.name}.{name}"
 
-    def labels(self, own: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    def labels(self, labels: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
         """The dimensions of one of its outputs."""
-        return dict(own) if self.alone else {"vessel": (self.name,), **own}
+        return dict(labels) if self.alone else {"vessel": (self.name,), **labels}
 
 
 @dataclass(frozen=True)

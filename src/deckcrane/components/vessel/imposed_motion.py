@@ -111,10 +111,10 @@ def waves_motion(scenario: Scenario, t: Array, name: str = VESSEL) -> tuple[tupl
 
 def turned_to_ground(yaw: float) -> Array:
     """Matrix that turns rows of surge and sway along the mean heading into x and y of the ground; heave and angles stay."""
-    found = np.eye(6)
+    matrix = np.eye(6)
     c, s = np.cos(yaw), np.sin(yaw)
-    found[:2, :2] = [[c, s], [-s, c]]
-    return found
+    matrix[:2, :2] = [[c, s], [-s, c]]
+    return matrix
 
 
 def vessel_raos(scenario: Scenario, vessel: Vessel) -> tuple[xr.Dataset, float]:

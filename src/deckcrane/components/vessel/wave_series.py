@@ -96,12 +96,12 @@ def vessel_in_sea(scenario: Scenario, name: str = VESSEL) -> VesselInSea:
     return VesselInSea(scenario, floating_body(scenario, data, name), data)
 
 
-def sea_depth(scenario: Scenario, known: Mapping[str, Hydrodynamics] | None = None) -> float:
+def sea_depth(scenario: Scenario, databases: Mapping[str, Hydrodynamics] | None = None) -> float:
     """Water depth common to the data of all vessels; infinite where no data state one. Refuse data for different depths."""
     depths = {
         name: (
-            known[name]
-            if known and name in known
+            databases[name]
+            if databases and name in databases
             else _read_data(HydrodynamicInput.by(vessel), _file_stamp(vessel.hydrodynamics))[0]
         ).depth
         for name, vessel in scenario.plant.vessels.items()

@@ -137,13 +137,13 @@ def shape_in_water(plant: Plant, name: str) -> WaterShape | None:
     return body if isinstance(body, Box | Cylinder) else None
 
 
-def submerged_shape(own: InWater, shape: WaterShape) -> SubmergedShape:
+def submerged_shape(entry: InWater, shape: WaterShape) -> SubmergedShape:
     """A shape in numbers with default coefficients, without those that an entry overrides."""
-    up, rho = "xyz".index(own.up), own.density
+    up, rho = "xyz".index(entry.up), entry.density
     if isinstance(shape, Box):
-        return _box(shape.box, up, own, rho)
+        return _box(shape.box, up, entry, rho)
     if isinstance(shape, Plate):
-        return _plate(shape, up, own, rho)
+        return _plate(shape, up, entry, rho)
     if isinstance(shape, Sphere):
         r = shape.sphere / 2
         volume, area = 4 / 3 * pi * r**3, pi * r**2
@@ -153,7 +153,7 @@ def submerged_shape(own: InWater, shape: WaterShape) -> SubmergedShape:
             "ball", up, middle, (0.0,) * 3, (r,) * 3, volume, (area,) * 3, added, (SPHERE,) * 3, SLAMMING
         )
     assert isinstance(shape, Cylinder), "tables have no solid"
-    return _cylinder(shape, up, own, rho)
+    return _cylinder(shape, up, entry, rho)
 
 
 def displaced_mass(plant: Plant, body: str) -> float:
@@ -269,41 +269,41 @@ def slices(axis: int, count: int) -> tuple[ShapeCell, ...]:
     )
 
 
-def added_masses(own: InWater, found: SubmergedShape) -> Three:
+def added_masses(entry: InWater, shape: SubmergedShape) -> Three:
     """Added masses along the body's axes, as stated or by shape."""
-    if own.added_mass is None:
-        return found.added
-    if own.added_mass.masses is not None:
-        return own.added_mass.masses
-    assert own.added_mass.coefficients is not None, "checked when it was made"
-    displaced = own.density * found.volume
-    x, y, z = own.added_mass.coefficients
+    if entry.added_mass is None:
+        return shape.added
+    if entry.added_mass.masses is not None:
+        return entry.added_mass.masses
+    assert entry.added_mass.coefficients is not None, "checked when it was made"
+    displaced = entry.density * shape.volume
+    x, y, z = entry.added_mass.coefficients
     return x * displaced, y * displaced, z * displaced
 
 
-def quadratic(own: InWater, areas: Three, drag: Three) -> Three:
+def quadratic(entry: InWater, areas: Three, drag: Three) -> Three:
     """Drag factors 1/2 rho C A along the body's axes."""
-    areas, drag = own.drag.areas or areas, own.drag.coefficients or drag
-    x, y, z = (own.density / 2 * drag[k] * areas[k] for k in range(3))
+    areas, drag = entry.drag.areas or areas, entry.drag.coefficients or drag
+    x, y, z = (entry.density / 2 * drag[k] * areas[k] for k in range(3))
     return x, y, z
 
 
-def entry_height(own: InWater, found: SubmergedShape) -> float:
+def entry_height(entry: InWater, shape: SubmergedShape) -> float:
     """The immersion of the bottom at which the full added mass along `up` is reached.
 
     N103 has the slamming force as the growth of added mass, Cs = 2/(rho A) dA33/dh, so that the steepest growth, in the middle
     of 3 x^2 - 2 x^3, tells the height. Without slamming it is that of the shape.
     """
-    up = "xyz".index(own.up)
-    height = 2 * found.half[up]
-    mass = added_masses(own, found)[up]
-    if own.slamming.coefficient == 0.0 or mass == 0.0:
+    up = "xyz".index(entry.up)
+    height = 2 * shape.half[up]
+    mass = added_masses(entry, shape)[up]
+    if entry.slamming.coefficient == 0.0 or mass == 0.0:
         return height
-    area = own.slamming.area or found.areas[up]
+    area = entry.slamming.area or shape.areas[up]
     if area == 0.0:
         return height
-    coefficient = own.slamming.coefficient or found.slamming
-    return STEEPEST * mass / (own.density / 2 * coefficient * area)
+    coefficient = entry.slamming.coefficient or shape.slamming
+    return STEEPEST * mass / (entry.density / 2 * coefficient * area)
 
 
 def depth_table(shape: Depths) -> DepthTable:

@@ -287,9 +287,9 @@ class WinchDrum(Part):
         """The rope paid out per radian of the drum's angle."""
         return self.sense * self.radius
 
-    def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
+    def ports(self, world: World, ports: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
         """The rope paid out; and the drum's angle once more, for the brake, whose torque is no drive's."""
-        drum, r = known[self.label], self._arm
+        drum, r = ports[self.label], self._arm
         others = tuple((i, r * slope) for i, slope in drum.others)
         yield ForcePort(
             rope_of(self.label),

@@ -43,10 +43,10 @@ def motions(data: Hydrodynamics, added: Array, damping: Array) -> ComplexArray |
     return None if Z is None else np.asarray(np.linalg.solve(Z, data.excitation.swapaxes(1, 2)).swapaxes(1, 2))
 
 
-def largest_errors(found: ComplexArray, given: ComplexArray) -> Array:
+def largest_errors(computed: ComplexArray, given: ComplexArray) -> Array:
     """The largest difference of motions over the largest motion, by degree of freedom; zero where nothing moves."""
     greatest = np.abs(given).max(axis=(0, 1))
-    return np.asarray(np.abs(found - given).max(axis=(0, 1)) / np.where(greatest > 0.0, greatest, np.inf))
+    return np.asarray(np.abs(computed - given).max(axis=(0, 1)) / np.where(greatest > 0.0, greatest, np.inf))
 
 
 def sensitivity(data: Hydrodynamics, added: Array, damping: Array) -> Array:
@@ -162,7 +162,7 @@ class GroupData:
     ratio: Array
 
     @property
-    def known(self) -> Array:
+    def data_frequencies(self) -> Array:
         """The frequencies of the data."""
         return self.w[: -len(TAIL)]
 

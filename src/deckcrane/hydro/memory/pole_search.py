@@ -300,7 +300,7 @@ def smallest_sufficient_model(group: GroupData, target: float, states_per_dof: i
 
 def models_from_retardation(group: GroupData, states_per_dof: int) -> Iterator[Fitted]:
     """Models of increasing order from K(t) alone."""
-    region, samples = PoleRegion(group.known), _realisation(group)
+    region, samples = PoleRegion(group.data_frequencies), _realisation(group)
     for order in _orders(group, states_per_dof):
         modes = samples.modes(order)
         yield _passive_model(group, PoleSet(region.nearest(modes.poles), modes.inputs), group.K, (group.re, group.im))
@@ -308,7 +308,7 @@ def models_from_retardation(group: GroupData, states_per_dof: int) -> Iterator[F
 
 def models_by_refinement(group: GroupData, target: float, states_per_dof: int) -> Iterator[Fitted]:
     """Models of increasing order, each grown from the one before."""
-    region, first = PoleRegion(group.known), _orders(group, states_per_dof)[0]
+    region, first = PoleRegion(group.data_frequencies), _orders(group, states_per_dof)[0]
     re, im = group.re.copy(), group.im.copy()
     modes = _realisation(group).modes(first)
     modes = PoleSet(region.nearest(modes.poles), modes.inputs)
@@ -326,7 +326,7 @@ def models_by_refinement(group: GroupData, target: float, states_per_dof: int) -
         error = group.K - misfit.constant(x) - PoleSet(p, b).transfer(group.w)
         error_size = _largest_errors(error, (re, im))
         outlying = (
-            outliers(error_size[: len(group.known)], target)
+            outliers(error_size[: len(group.data_frequencies)], target)
             if len(model.A) >= 4 * len(group.scale)
             else np.zeros(0, dtype=np.int_)
         )
@@ -356,9 +356,9 @@ def _new_mode(w: float, error: ComplexArray, region: PoleRegion) -> tuple[comple
 
 def _passive_model(group: GroupData, modes: PoleSet, K: ComplexArray, weights: tuple[Array, Array]) -> Fitted:
     A, B = modes.state_space()
-    C = passive_output(A, B, group.w, K, weights, passivity_grid(float(group.known[-1]), A))
+    C = passive_output(A, B, group.w, K, weights, passivity_grid(float(group.data_frequencies[-1]), A))
     errors = _largest_errors(C @ response(A, B, group.w) - K, weights)
-    return Fitted(A, B, C, float(errors[: len(group.known)].max()))
+    return Fitted(A, B, C, float(errors[: len(group.data_frequencies)].max()))
 
 
 def _largest_errors(error: ComplexArray, weights: tuple[Array, Array]) -> Array:
@@ -374,7 +374,7 @@ def _orders(group: GroupData, states_per_dof: int) -> range:
 
 def _realisation(group: GroupData) -> Realisation:
     """The realisation from samples of K(t) that cover the memory of the group's typical frequency."""
-    w, damping = group.known, group.K[: len(group.known)].real
+    w, damping = group.data_frequencies, group.K[: len(group.data_frequencies)].real
     total_damping = np.trace(np.abs(damping), axis1=1, axis2=2)
     step = float(40.0 * trapezoid(total_damping, w) / trapezoid(w * total_damping, w) / SAMPLES)
     return Realisation.of(retardation(w, damping, step * np.arange(SAMPLES)), step)

@@ -25,13 +25,13 @@ def saturate(force: SX, limit: SX) -> SX:
     return ca.fmin(ca.fmax(force, -limit), limit)
 
 
-def speed_keeping(asked: SX, speed: SX, limit: SX, speed_limit: SX) -> SX:
-    """Force of a speed-controlled drive whose target speed is `asked` / `limit` of `speed_limit`.
+def speed_keeping(command: SX, speed: SX, limit: SX, speed_limit: SX) -> SX:
+    """Force of a speed-controlled drive whose target speed is `command` / `limit` of `speed_limit`.
 
     It gives its full force until a tenth of the speed limit is left to the target speed, then less in proportion, and brakes
     beyond. The static load is held separately, as by a valve or a brake.
     """
-    target = saturate(asked / limit, ca.SX(1)) * speed_limit
+    target = saturate(command / limit, ca.SX(1)) * speed_limit
     return saturate((target - speed) / (DROOP * speed_limit) * limit, limit)
 
 

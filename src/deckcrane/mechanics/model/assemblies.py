@@ -99,7 +99,7 @@ class BodyAssembly(Part):
             body = bodies[label]
             inner, index[label] = poses[body.on], len(links)
             if label in driven:
-                mover_links, objects[movers[label].label] = driven[label].made
+                mover_links, objects[movers[label].label] = driven[label].links_and_loop
                 followed = outline[movers[label].coordinate]
                 for link in mover_links:
                     pose = inner.further(
@@ -127,14 +127,14 @@ class BodyAssembly(Part):
 
     def outline(self, world: World) -> AssemblyKinematics:
         """The outline that was made with the tree."""
-        outline: AssemblyKinematics = world.tree.made[self.label]
+        outline: AssemblyKinematics = world.tree.part_data[self.label]
         return outline
 
-    def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
+    def ports(self, world: World, ports: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
         """Ports of the dependent coordinates: forces on them act on the independent ones."""
         outline = self.outline(world)
         start = next(i for i, data in enumerate(world.plant.coordinates) if data.name == self.independent[0])
-        offered = [name for name in outline.offered if name not in known]
+        offered = [name for name in outline.offered if name not in ports]
         for name in (*(name for relation in self.relations for name in relation.determines), *offered):
             data, followed = world.plant.dependents[name], outline[name]
             slopes = [(start + i, followed.slopes[i]) for i in range(outline.count) if followed.slopes[i].nnz()]
@@ -198,7 +198,7 @@ class _DrivenLinks:
         outline.offer(mover.other, self._other_coordinate)
 
     @cached_property
-    def made(self) -> tuple[list[Link], Any]:
+    def links_and_loop(self) -> tuple[list[Link], Any]:
         """The links, relative to the inner body, and the loop, with the coordinate's value substituted."""
         outline, mover = self._outline, self._mover
         if mover.coordinate in outline.independent:
@@ -216,7 +216,7 @@ class _DrivenLinks:
 
     def _other_coordinate(self) -> DependentCoordinate:
         """Extension or joint angle of a cylinder's loop, whichever is not its coordinate."""
-        value, slope = self.made[1].other
+        value, slope = self.links_and_loop[1].other
         slopes = slope * self._outline[self._mover.coordinate].slopes
         return DependentCoordinate(value, slopes, self._outline.biased(slopes))
 

@@ -38,16 +38,16 @@ class Lump:
 
 @dataclass(frozen=True)
 class Placement:
-    """Pose of a joint in its parent; `kind` and `axis` say how it moves from there, or `own` does, a joint from outside."""
+    """Pose of a joint in its parent; `kind` and `axis` say how it moves from there, or `user_joint` does, a joint from outside."""
 
     rotation: Any = parameter("rotation")
     at: Any = parameter("vector")
     kind: str = "fixed"
     axis: Vector | None = None
-    own: Any = inline_parameters(default=None)
+    user_joint: Any = inline_parameters(default=None)
 
     def motion(self, q: SX, u: SX) -> JointMotion:
-        kinematics = None if self.own is None else self.own.moves
+        kinematics = None if self.user_joint is None else self.user_joint.moves
         return motion(self.kind, self.axis, q, u, self.rotation, self.at, kinematics)
 
 

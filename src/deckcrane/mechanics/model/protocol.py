@@ -172,8 +172,8 @@ class Part:
         """The bodies that it is attached to, each with the place; flexible ones get a section there. In numbers."""
         return ()
 
-    def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
-        """Ports that it offers to others besides the coordinates, which are `known`."""
+    def ports(self, world: World, ports: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
+        """Ports that it offers to others besides the coordinates, which are in `ports`."""
         return ()
 
     def adds(self, tree: Mechanism, inputs: Mapping[str, SX]) -> Iterable[tuple[int, SpatialInertia]]:

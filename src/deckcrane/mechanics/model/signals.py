@@ -69,16 +69,16 @@ def expand_signal_name(name: str, names: Iterable[str]) -> list[str]:
     return [name] if name in names else [entry for entry in names if entry.startswith(f"{name}.")]
 
 
-def unknown_signal_message(name: str, known: Mapping[str, object], where: str) -> DeckcraneError:
+def unknown_signal_message(name: str, signals: Mapping[str, object], where: str) -> DeckcraneError:
     """The error for a name that stands for nothing."""
     variable = name.partition(".")[0]
-    variables = list(dict.fromkeys(entry.partition(".")[0] for entry in known))
+    variables = list(dict.fromkeys(entry.partition(".")[0] for entry in signals))
     if variable == "wave_elevation":
         why = "the waves are made beside the equations, and are not among the signals that can be counted while a run goes on"
     elif variable in RECORDED and variable not in variables:
         why = f"the scenario does not record {variable}, or has nothing that shows it; see `record`"
     elif variable in variables:
-        entries = [entry for entry in known if entry.startswith(f"{variable}.")]
+        entries = [entry for entry in signals if entry.startswith(f"{variable}.")]
         why = (
             f"{variable} has {_first_names(entries)};{did_you_mean(name, entries)}"
             if entries
@@ -187,7 +187,7 @@ class Formulas:
     """Formulas by name, each read once, in the order of their references; `where` is the section of the file they stand in."""
 
     def __init__(self, signals: Mapping[str, NamedSignal], texts: Mapping[str, str], where: str = "made") -> None:
-        self.known, self.made, self.where = signals, texts, where
+        self.signals, self.texts, self.where = signals, texts, where
         self._results: dict[str, FormulaValue] = {}
         self._open: list[str] = []
 
@@ -197,7 +197,7 @@ class Formulas:
             raise DeckcraneError(f"{self.where}.{name}: the formula refers to itself: {chain}")
         if name not in self._results:
             self._open.append(name)
-            self._results[name] = _Reader(self, name, self.made[name]).worth()
+            self._results[name] = _Reader(self, name, self.texts[name]).worth()
             self._open.pop()
         return self._results[name]
 
@@ -287,14 +287,14 @@ class _Reader:
         raise self._error(f"has {ast.unparse(node)[:40]}, which is not a name", node)
 
     def _signals(self, name: str) -> list[FormulaValue]:
-        if name in self._formulas.made:
+        if name in self._formulas.texts:
             return [self._formulas.worth_of(name)]
-        signals = self._formulas.known
+        signals = self._formulas.signals
         names = expand_signal_name(name, signals)
         if not names:
             raise unknown_signal_message(
                 name,
-                {**signals, **self._formulas.made},
+                {**signals, **self._formulas.texts},
                 f"{self._formulas.where}.{self._name}: in {quote_value(self._text)}",
             )
         return [FormulaValue(signals[signal].expression, UnitPowers.of(signals[signal].units)) for signal in names]
@@ -315,7 +315,7 @@ class _Reader:
         """The arguments of a function; labels may follow a name of several numbers: `reaction.king, fx, fy`."""
         if len(args) > 1 and name == "norm" and isinstance(args[0], ast.Name | ast.Attribute):
             prefix = self._dotted(args[0])
-            if len(expand_signal_name(prefix, self._formulas.known)) > 1 and all(
+            if len(expand_signal_name(prefix, self._formulas.signals)) > 1 and all(
                 isinstance(arg, ast.Name) for arg in args[1:]
             ):
                 return [worth for arg in args[1:] for worth in self._signals(f"{prefix}.{self._dotted(arg)}")]

@@ -41,7 +41,7 @@ def tile_bytes(plan: DevicePlan, bundle: CaseBundle, *, overlap: bool = True) ->
     """Approximate memory of 32 simulations on the card."""
     block, buffers = block_steps(plan), 2 if overlap else 1
     records = block // plan.per_record + 1
-    numbers = len(plan.states) + 1 + (plan.constants if plan.own else 0) + plan.inputs
+    numbers = len(plan.states) + 1 + (plan.constants if plan.own_constants else 0) + plan.inputs
     numbers += sum(stack.size for name, stack in bundle.stacks.items() if name.startswith("series"))
     if bundle.form.carried is not None:
         carried = bundle.form.carried
@@ -83,7 +83,7 @@ class DeviceBatch:
         self._buffers = 2 if overlap else 1
         self._blocks = [(step, min(block_steps(plan), plan.steps - step)) for step in _block_starts(plan)]
         self._x = self._to_tiles("x0")
-        self._c = self._to_tiles("c") if plan.own else card.put(bundles[0].stacks["c"].distinct[0])
+        self._c = self._to_tiles("c") if plan.own_constants else card.put(bundles[0].stacks["c"].distinct[0])
         self._reached = card.put(np.full((self._tiles, THREADS), NEVER))
         records = block_steps(plan) // plan.per_record + 1
         self._Y = [card.zeros(self._tiles * records * plan.outputs * THREADS) for _ in range(self._buffers)]

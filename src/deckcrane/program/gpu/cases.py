@@ -23,7 +23,7 @@ class DevicePlan:
     inputs: int
     outputs: int
     constants: int
-    own: bool
+    own_constants: bool
     """Whether each case has its own constants."""
     step: float
     per_record: int

@@ -298,7 +298,7 @@ class DeviceProgram:
         program: Program,
         timing: Timing,
         tally: Tally | None,
-        own: bool,
+        own_constants: bool,
         compute: int = COMPUTE,
         waves: WaveKernels | None = None,
     ) -> None:
@@ -316,8 +316,8 @@ class DeviceProgram:
             if waves is not None:
                 waves.write(module)
 
-        identity = "\0".join([explicit_identity(equations), repr((LANES, own)), _written_text(write)])
-        self.code = kept_ptx(identity, lambda: explicit_program(equations, LANES, own, write), compute)
+        identity = "\0".join([explicit_identity(equations), repr((LANES, own_constants)), _written_text(write)])
+        self.code = kept_ptx(identity, lambda: explicit_program(equations, LANES, own_constants, write), compute)
         prepared = program.code.prepare(np.ascontiguousarray(equations.p.values, dtype=float))
         self.events = EventLayout.of(equations, BATCH_ROOM)
         self.plan = DevicePlan(
@@ -325,7 +325,7 @@ class DeviceProgram:
             inputs=len(equations.u),
             outputs=equations.output_count(),
             constants=len(prepared) - 1,  # the last one is padding
-            own=own,
+            own_constants=own_constants,
             step=timing.step,
             per_record=timing.steps_per_record,
             records=timing.records,
@@ -413,17 +413,19 @@ class DeviceProgram:
         return CaseBundle(tuple(case.name for case, _ in members), form, stacks, shared, on_card)
 
 
-def batch_runs(found: DeviceResults, events: EventLayout | None) -> BatchRuns:
+def batch_runs(results: DeviceResults, events: EventLayout | None) -> BatchRuns:
     """Results of a card in the form of a batch on a processor, without the times of records."""
-    runs = BatchRuns(found.names, failures=found.failures, interrupted=found.interrupted)
-    if found.records:
-        runs.y = np.concatenate(found.records)
-    if found.tallies:
-        runs.tallies = np.concatenate(found.tallies)[..., None]
-    if found.densities:
-        runs.densities = np.concatenate(found.densities)
+    runs = BatchRuns(results.names, failures=results.failures, interrupted=results.interrupted)
+    if results.records:
+        runs.y = np.concatenate(results.records)
+    if results.tallies:
+        runs.tallies = np.concatenate(results.tallies)[..., None]
+    if results.densities:
+        runs.densities = np.concatenate(results.densities)
     if events is not None:
-        runs.events = [events.whole(np.array(memory)) for memory in np.concatenate(found.events or [np.zeros((0, 1))])]
+        runs.events = [
+            events.whole(np.array(memory)) for memory in np.concatenate(results.events or [np.zeros((0, 1))])
+        ]
     return runs
 
 

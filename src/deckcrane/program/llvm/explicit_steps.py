@@ -39,7 +39,7 @@ class ProgramSizes:
     x: int
     u: int
     y: int
-    own: int = 0
+    constants: int = 0
     events: EventLayout | None = None
 
     @property
@@ -240,8 +240,8 @@ class Step:
         self.writer, self.sizes = writer, sizes
         self.given, self._c = writer.parameter("in"), writer.parameter("c")
         self.is_whole = start is None
-        if sizes.own:
-            self._c = writer.tiled(self._c, sizes.own).base
+        if sizes.constants:
+            self._c = writer.tiled(self._c, sizes.constants).base
         self._memory = writer.tiled(writer.parameter("x"), sizes.x) if start is None else start
         self.x, self.end, self.stage = (writer.local(sizes.x) for _ in range(3))
         self.u = writer.local(2 * sizes.u)

@@ -145,7 +145,7 @@ def rows_outputs(module: Module, stacked: OutputLayout, constants: Argument, pre
         if isinstance(part, LoopOutputs):
             module.table(f"rows_{number}", part.rows, "int")
     with module.function("outputs", _OUTPUT_PARAMETERS, seen=True) as (w, _):
-        straight, c = w.local(stacked.found), _constant_array(w, constants)
+        straight, c = w.local(stacked.straight_size), _constant_array(w, constants)
         w.call(STRAIGHT, *(w.parameter(name) for _, name in _OUTPUT_PARAMETERS[:4]), straight.base)
         row_values: dict[str, Numbers] = {}
         for loop in stacked.loops:
@@ -210,9 +210,9 @@ def listings(equations: Equations) -> tuple[Listing, Listing]:
 
 
 def explicit_program(
-    equations: Equations, lanes: Lanes, own: bool = False, tally: Callable[[Module], None] | None = None
+    equations: Equations, lanes: Lanes, own_constants: bool = False, tally: Callable[[Module], None] | None = None
 ) -> str:
-    """Derivative, outputs and the loops of explicit methods; with `own`, each simulation has its own constants.
+    """Derivative, outputs and the loops of explicit methods; with `own_constants`, each simulation has its own constants.
 
     For vectors, with the loop over blocks of a batch, and the tally of their records; for a GPU, with the kernels that such a
     loop calls.
@@ -223,7 +223,7 @@ def explicit_program(
     stacked = output_layout(equations)
     operations = derivative.operations + outputs.operations
     piece = LONG_PIECE if operations > LONG else DEVICE_PIECE if lanes.device else PIECE
-    module, constants = Module(lanes), Argument("c", "tile" if own else "shared")
+    module, constants = Module(lanes), Argument("c", "tile" if own_constants else "shared")
     first = len(derivative.hoisted())
     prepared = first + len(outputs.hoisted())
     prepared_function(module, "derivative", derivative, constants, 0, piece, seen=True)
@@ -231,7 +231,9 @@ def explicit_program(
     total = prepared + sum(loop.cells for loop in stacked.loops)
     if stacked.loops:
         rows_outputs(module, stacked, constants, prepared)
-    sizes = ProgramSizes(len(equations.x), len(equations.u), equations.output_count(), total if own else 0, events)
+    sizes = ProgramSizes(
+        len(equations.x), len(equations.u), equations.output_count(), total if own_constants else 0, events
+    )
     loops = LoopCode(module, sizes)
     loops.rk4()
     if lanes.width == 1 and not lanes.device:
@@ -240,7 +242,7 @@ def explicit_program(
         write_batch(module, sizes, tally)
     if lanes.device:
         _write_kernels(module, sizes, tally)
-    if lanes == lanes.one and not lanes.device:
+    if lanes == lanes.single and not lanes.device:
         preparing_function(module, "prepare_derivative", derivative, 0, piece)
         preparing_function(module, "prepare_straight", outputs, first, piece)
         _write_prepare(module, [(loop.table, loop.cells) for loop in stacked.loops], prepared)
@@ -257,7 +259,7 @@ def _write_kernels(module: Module, sizes: ProgramSizes, tally: Callable[[Module]
         tally(module)
     with module.function("begin", BEGIN, shown=True) as (w, _):
         memory, x, u, outputs = w.tiled(w.parameter("x"), sizes.x), w.local(sizes.x), w.local(sizes.u), w.local(sizes.y)
-        constants = w.tiled(w.parameter("c"), sizes.own).base if sizes.own else w.parameter("c")
+        constants = w.tiled(w.parameter("c"), sizes.constants).base if sizes.constants else w.parameter("c")
         with w.loop(0, sizes.x) as i:
             x[i] = memory[i]
         start = w.constant("time", 0.0)
@@ -303,17 +305,17 @@ def _write_evaluations(module: Module, sizes: ProgramSizes) -> None:
         w.call("outputs", t, w.parameter("x"), inputs, w.parameter("c"), w.parameter("y"))
 
 
-def implicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> str:
+def implicit_program(equations: Equations, lanes: Lanes, own_constants: bool = False) -> str:
     """The program of implicit steps, which calls the functions of the explicit program."""
     linearised = equations.linearised()
     first, factors, solution = (with_fused_products(plain) for plain in implicit_listings(linearised))
     rows, columns = linearised.sparsity_out(2).get_triplet()
-    module, constants = Module(lanes), Argument("c", "tile" if own else "shared")
+    module, constants = Module(lanes), Argument("c", "tile" if own_constants else "shared")
     events = EventLayout.of(equations, RUN_ROOM if lanes.width == 1 and not lanes.device else BATCH_ROOM)
     sizes = ProgramSizes(len(equations.x), len(equations.u), equations.output_count(), 0, events)
     code = ImplicitCode(module, sizes, LinearSystems(first, factors, solution, rows, columns), constants)
     code.fixed()
-    if lanes == lanes.one:
+    if lanes == lanes.single:
         code.adaptive()
         preparing_function(module, "prepare_linearised", first, 0, LONG_PIECE)
         with module.function("prepare_implicit", [("address", "p"), ("address", "c")], shown=True) as (w, _):

@@ -68,7 +68,7 @@ class Lanes:
         return "f64" if kind == "time" or self.width == 1 else f"v{self.width}f64"
 
     @property
-    def one(self) -> Lanes:
+    def single(self) -> Lanes:
         """The same processor for one simulation at a time."""
         return replace(self, width=1, tile=1)
 

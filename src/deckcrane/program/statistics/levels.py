@@ -189,14 +189,14 @@ class Peaks:
     orders: int
 
     @property
-    def own(self) -> Slots:
+    def side_slots(self) -> Slots:
         """The slots of one side."""
         return Slots.of(
             dict.fromkeys(ONE, 1) | {"before": max(self.orders - 1, 1), "steps": self.orders * (self.bins + 1)}
         )
 
     def sizes(self) -> dict[str, int]:
-        return {"peak_last": 1, "peak_way": 1, "peaks": len(SIDES) * self.own.size}
+        return {"peak_last": 1, "peak_way": 1, "peaks": len(SIDES) * self.side_slots.size}
 
     def write(self, module: Module, ground: StatisticsLayout) -> str:
         """Write the function, and give its name."""
@@ -224,7 +224,7 @@ class Peaks:
                 ((now < 0.0) & (direction.value > 0.0), (now > 0.0) & (direction.value < 0.0))
             ):
                 with w.when(w.any(turns)), w.loop(0, w.lanes.width) as lane, w.when(w.lane(turns, lane)):
-                    side_slots = bench.of_lane(a, lane).after(slots["peaks"] + side * self.own.size)
+                    side_slots = bench.of_lane(a, lane).after(slots["peaks"] + side * self.side_slots.size)
                     peak = w.lane(last.value, lane)
                     w.call("tally_peak", side_slots.base, -peak if side else peak)
             last.value, direction.value = value, now
@@ -232,7 +232,7 @@ class Peaks:
 
     def _write_peak(self, w: Writer, a: Numbers) -> None:
         """Write the function that adds one peak of one simulation to the counts of all orders that it has predecessors for."""
-        slots, p = self.own, w.parameter("value")
+        slots, p = self.side_slots, w.parameter("value")
         count = a[slots["count"]]
         with w.when(count.equals(0.0)):
             for name in ("first", "least", "most"):
@@ -263,14 +263,14 @@ class Peaks:
 
     def _differences(self, a: Numbers, order: int) -> Numbers:
         """The differences of an order, from the edge above the lowest bin on."""
-        return a.after(self.own["steps"] + (order - 1) * (self.bins + 1) + 1)
+        return a.after(self.side_slots["steps"] + (order - 1) * (self.bins + 1) + 1)
 
     def _write_regrid(self, w: Writer, a: Numbers) -> None:
         """Write the function that extends the bins to a new peak.
 
         They begin with the first peak that differs from the others, which are stored together.
         """
-        slots, p = self.own, w.parameter("value")
+        slots, p = self.side_slots, w.parameter("value")
         with w.when(a[slots["width"]].equals(0.0)):
             first = a[slots["first"]]
             size = w.intrinsic("maxnum", w.intrinsic("fabs", first), w.intrinsic("fabs", p))
@@ -297,7 +297,7 @@ class PeakCounts:
 
 def peak_counts(peaks: Peaks, ground: StatisticsLayout, A: Array, cases: int) -> PeakCounts:
     """Read the grids back; if all peaks are equal there is one level, which all of them reach."""
-    layout = peaks.own
+    layout = peaks.side_slots
     slots = ground.slots.values(A, "peaks")[:cases]
     sides = slots.reshape(*slots.shape[:2], len(SIDES), layout.size)
 

@@ -41,39 +41,39 @@ _LABEL_WIDTH = 50
 """Most characters of labels below an axis; more are rotated."""
 
 
-def campaign_table(found: CampaignSummary) -> Group:
+def campaign_table(summary: CampaignSummary) -> Group:
     """Verdict, utilisations and worst cases of every signal, and failures; within 100 columns.
 
     Cases have numbers, and their names stand once below.
     """
     checks = sorted(
-        (signal for signal in found.signals if _is_utilisation(signal)), key=lambda signal: -signal.greatest.value
+        (signal for signal in summary.signals if _is_utilisation(signal)), key=lambda signal: -signal.greatest.value
     )
-    others = [signal for signal in found.signals if not _is_utilisation(signal)]
+    others = [signal for signal in summary.signals if not _is_utilisation(signal)]
     idle = _only_rounding(others)
     others = [signal for signal in others if signal.name not in idle]
-    lines = _verdict(checks) if found.high == HIGH else []
+    lines = _verdict(checks) if summary.high == HIGH else []
     lines += [
-        f"{found.title or 'campaign'}: {found.done:,} of {found.cases:,} cases done, {len(found.failures)} failed"
+        f"{summary.title or 'campaign'}: {summary.done:,} of {summary.cases:,} cases done, {len(summary.failures)} failed"
     ]
-    if found.waiting:
-        lines.append(f"{found.waiting:,} cases wait: what follows is not all of it; continue with --resume")
+    if summary.waiting:
+        lines.append(f"{summary.waiting:,} cases wait: what follows is not all of it; continue with --resume")
     cases: dict[str, int] = {}
     shown: list[Any] = [_utilisation_table(checks, cases)] if checks else []
-    shown += [_worst_case_table(others, found, cases)] if others else []
+    shown += [_worst_case_table(others, summary, cases)] if others else []
     if cases:
-        weighted = ", weighted by probability" if found.probability is not None else ""
-        shown.append(Text(f"mean: of the {found.high} of all cases{weighted}"))
+        weighted = ", weighted by probability" if summary.probability is not None else ""
+        shown.append(Text(f"mean: of the {summary.high} of all cases{weighted}"))
         shown += [Text(f"case {number}: {name}", overflow="fold") for name, number in cases.items()]
     if idle:
         counted = "1 signal that stays" if len(idle) == 1 else f"{len(idle)} signals that stay"
         shown.append(Text(f"left out: {counted} zero; --signal NAME shows one"))
     after = []
-    if found.probability is not None and found.probability < 1 - 1e-9:
+    if summary.probability is not None and summary.probability < 1 - 1e-9:
         after.append(
-            f"weighted means are of {100 * found.probability:.3g} % of the probability: of the cases that are done"
+            f"weighted means are of {100 * summary.probability:.3g} % of the probability: of the cases that are done"
         )
-    listed = list(found.failures.items())
+    listed = list(summary.failures.items())
     after += [f"failed: {name}: {reason}" for name, reason in listed[:_MOST_FAILURES]]
     if len(listed) > _MOST_FAILURES:
         after.append(f"and {len(listed) - _MOST_FAILURES} more that failed; `deckcrane results failures` lists all")

@@ -52,20 +52,20 @@ class SimulatedPoint:
     label: str
 
 
-def stiffness_words(found: HookStiffness) -> tuple[str, ...]:
+def stiffness_words(hook: HookStiffness) -> tuple[str, ...]:
     """K in a sentence, and K with the vessel in another."""
     words = [
-        f"K at {found.body} is {found.stiffness / 1e3:.4g} kN/m with vessels held; {found.mass / 1e3:.4g} t on it have a period of "
-        f"{found.period:.3g} s."
+        f"K at {hook.body} is {hook.stiffness / 1e3:.4g} kN/m with vessels held; {hook.mass / 1e3:.4g} t on it have a period of "
+        f"{hook.period:.3g} s."
     ]
-    if abs(found.with_vessel / found.stiffness - 1) > 1e-9:
+    if abs(hook.with_vessel / hook.stiffness - 1) > 1e-9:
         words.append(
-            f"With a vessel that gives way it is {found.with_vessel / 1e3:.4g} kN/m; rules count the crane alone."
+            f"With a vessel that gives way it is {hook.with_vessel / 1e3:.4g} kN/m; rules count the crane alone."
         )
     return tuple(words)
 
 
-def stiffness_table(found: HookStiffness) -> AnswerTable:
+def stiffness_table(hook: HookStiffness) -> AnswerTable:
     """Compliance of each part."""
     columns = (
         AnswerColumn("part"),
@@ -75,19 +75,19 @@ def stiffness_table(found: HookStiffness) -> AnswerTable:
     )
     rows: list[tuple[Cell, ...]] = [
         (part.name, part.kind, 1e9 * part.compliance, 100 * part.share)
-        for part in found.parts
+        for part in hook.parts
         if abs(part.share) >= LEAST_SHARE
     ]
-    rows += [(f"all {kind}", kind, 1e9 * share / found.stiffness, 100 * share) for kind, share in found.kinds.items()]
-    return AnswerTable(f"K at the hook, {found.stiffness / 1e3:.4g} kN/m: what gives way", columns, tuple(rows))
+    rows += [(f"all {kind}", kind, 1e9 * share / hook.stiffness, 100 * share) for kind, share in hook.kinds.items()]
+    return AnswerTable(f"K at the hook, {hook.stiffness / 1e3:.4g} kN/m: what gives way", columns, tuple(rows))
 
 
-def gains_warning(found: HookStiffness) -> tuple[str, ...]:
+def gains_warning(hook: HookStiffness) -> tuple[str, ...]:
     """Warn where K consists mostly of controller gains, which are no property of the crane."""
-    if found.gains <= MOST_GAINS:
+    if hook.gains <= MOST_GAINS:
         return ()
     return (
-        f"{100 * found.gains:.3g} % of 1/K at the hook are controller gains: a choice of the model, and no stiffness of the "
+        f"{100 * hook.gains:.3g} % of 1/K at the hook are controller gains: a choice of the model, and no stiffness of the "
         "structure. A stiffer crane has larger factors by rule. Give cylinders their oil (hydraulics) and booms their elasticity, "
         "or check the gains against the drives.",
     )
@@ -114,39 +114,39 @@ def founded_of(factors: Sequence[RuleFactor]) -> tuple[SourcedFormula, ...]:
     return unique_sources(founded for factor in factors for founded in factor.founded)
 
 
-def poses_table(found: xr.Dataset) -> AnswerTable:
+def poses_table(stiffnesses: xr.Dataset) -> AnswerTable:
     """K over poses, a row each."""
-    names = [str(name) for name in found["stiffness"].dims]
+    names = [str(name) for name in stiffnesses["stiffness"].dims]
     columns = (
-        *[AnswerColumn(name, str(found[name].attrs.get("units", ""))) for name in names],
+        *[AnswerColumn(name, str(stiffnesses[name].attrs.get("units", ""))) for name in names],
         AnswerColumn("K", "N/m"),
         AnswerColumn("K with vessel", "N/m"),
         AnswerColumn("softest part"),
     )
     rows: list[tuple[Cell, ...]] = []
-    for index in np.ndindex(*found["stiffness"].shape):
-        pose = found.isel(dict(zip(names, index, strict=True)))
+    for index in np.ndindex(*stiffnesses["stiffness"].shape):
+        pose = stiffnesses.isel(dict(zip(names, index, strict=True)))
         reason = str(pose["reason"].item())
-        softest = reason or str(found["part"].values[int(np.argmax(pose["compliance"].values))])
+        softest = reason or str(stiffnesses["part"].values[int(np.argmax(pose["compliance"].values))])
         places = [float(pose[name]) for name in names]
         rows.append((*places, float(pose["stiffness"]), float(pose["stiffness_with_vessel"]), softest))
     return AnswerTable("K over poses", columns, tuple(rows))
 
 
-def rules_answer(found: HookStiffness, lift: Lift, heights: Sequence[float], over: xr.Dataset | None = None) -> Answer:
+def rules_answer(hook: HookStiffness, lift: Lift, heights: Sequence[float], over: xr.Dataset | None = None) -> Answer:
     """Answer for a scenario: K, over poses too where asked, and the factors of its lift by all rules at some wave heights."""
-    by_height = {hs: rule_factors(hs, found.stiffness, found.mass, lift) for hs in heights}
-    words = (*stiffness_words(found), lift_words(lift))
+    by_height = {hs: rule_factors(hs, hook.stiffness, hook.mass, lift) for hs in heights}
+    words = (*stiffness_words(hook), lift_words(lift))
     poses = () if over is None else (poses_table(over),)
     every = [factor for factors in by_height.values() for factor in factors]
     return Answer(
         KEY,
         TITLE,
         words,
-        (stiffness_table(found), *poses, *[rules_table(hs, factors) for hs, factors in by_height.items()]),
-        (factors_figure(found.stiffness, found.mass, lift, max(heights, default=HIGHEST)),),
+        (stiffness_table(hook), *poses, *[rules_table(hs, factors) for hs, factors in by_height.items()]),
+        (factors_figure(hook.stiffness, hook.mass, lift, max(heights, default=HIGHEST)),),
         founded_of(every),
-        gains_warning(found),
+        gains_warning(hook),
     )
 
 
@@ -223,17 +223,17 @@ def factors_answer(source: CampaignSource) -> Answer | None:
     return None if settings is None else store_answer(source, settings)
 
 
-def store_answer(source: CampaignSource, asked: FactorsAnswer) -> Answer:
+def store_answer(source: CampaignSource, settings: FactorsAnswer) -> Answer:
     """Dynamic factors of a store, as asked."""
-    factors = case_factors(source, asked.signals, asked.body)
+    factors = case_factors(source, settings.signals, settings.body)
     groups = factor_groups(source, factors)
-    lift = asked.lift(bool(source.scenario.plant.vessels))
+    lift = settings.lift(bool(source.scenario.plant.vessels))
     rule_tables, founded = _rule_tables(groups, lift)
     warnings = [line for line in str(factors.attrs["warnings"]).splitlines() if line]
     warnings += _reasons(groups)
     if not may_stand_on_deck(source.scenario) and rule_tables:
         warnings.append(HANGS)
-    hooks = _hook_stiffnesses(source, groups, asked)
+    hooks = _hook_stiffnesses(source, groups, settings)
     warnings += dict.fromkeys(line for hook in hooks for line in gains_warning(hook))
     words = (*_worst_words(groups), *(line for hook in hooks for line in stiffness_words(hook)), lift_words(lift))
     breakdown = [stiffness_table(hook) for hook in hooks]
@@ -370,17 +370,17 @@ def _figures(groups: Sequence[FactorGroup], lift: Lift) -> tuple[AnswerFigure, .
     return tuple(figures)
 
 
-def run_answer(dataset: xr.Dataset, asked: FactorsAnswer, heights: Sequence[float] = ()) -> Answer:
+def run_answer(dataset: xr.Dataset, settings: FactorsAnswer, heights: Sequence[float] = ()) -> Answer:
     """Dynamic factors of one run."""
     scenario = scenario_of(dataset)
-    factors = run_factors(dataset, asked.signals)
+    factors = run_factors(dataset, settings.signals)
     assert scenario is not None, "refused before, where a dataset has none"
     words = [
         f"{factor.signal}: {factor.factor:.3f} times its value at rest, at {factor.time:.4g} s." for factor in factors
     ]
     warnings = [f"{factor.signal}: {factor.reason}" for factor in factors if factor.reason]
     answer = Answer(KEY, TITLE, tuple(words), (_run_table(factors),), (), (SIMULATED,), tuple(warnings))
-    return _with_rules(answer, scenario, asked, factors, heights)
+    return _with_rules(answer, scenario, settings, factors, heights)
 
 
 def _run_table(factors: Sequence[SignalFactor]) -> AnswerTable:

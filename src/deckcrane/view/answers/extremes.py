@@ -34,10 +34,10 @@ _LARGE_BIAS = 0.02
 """A bias larger than this fraction of the interval is reported."""
 
 
-def extreme_warnings(found: Sequence[SignalExtremes]) -> list[str]:
+def extreme_warnings(results: Sequence[SignalExtremes]) -> list[str]:
     """All warnings once, in the order of signals."""
     return list(
-        dict.fromkeys(f"{extremes.signal}: {line}" for extremes in found for line in _signal_warnings(extremes))
+        dict.fromkeys(f"{extremes.signal}: {line}" for extremes in results for line in _signal_warnings(extremes))
     )
 
 
@@ -115,28 +115,28 @@ def extremes_answer(source: CampaignSource) -> Answer | None:
 
 
 def answer_of_extremes(
-    found: Sequence[SignalExtremes], asked: ExtremesAnswer, most: int | None = MOST_STATES
+    results: Sequence[SignalExtremes], settings: ExtremesAnswer, most: int | None = MOST_STATES
 ) -> Answer:
     """Extremes in words, tables and figures; at most `most` states of each signal, the worst."""
-    tables = [*_summaries(found), *(_signal_table(signal, asked, most) for signal in found)] if found else []
-    founded = [source for signal in found for source in METHOD_FOUNDING[signal.method]]
-    if any(signal.overall for signal in found):
+    tables = [*_summaries(results), *(_signal_table(signal, settings, most) for signal in results)] if results else []
+    founded = [source for signal in results for source in METHOD_FOUNDING[signal.method]]
+    if any(signal.overall for signal in results):
         founded.append(LONG_TERM)
     words = [
-        f"Most probable extremes (the fractile 1/e) and fractiles {duration_words(found[0].duration)}; intervals hold with "
-        f"{100 * asked.confidence:.4g} %."
-        if found
+        f"Most probable extremes (the fractile 1/e) and fractiles {duration_words(results[0].duration)}; intervals hold with "
+        f"{100 * settings.confidence:.4g} %."
+        if results
         else "No signal was kept.",
-        f"Seeds needed are those with which half of an interval is {_half_width(asked)}.",
+        f"Seeds needed are those with which half of an interval is {_half_width(settings)}.",
     ]
     return Answer(
         "extremes",
         "Extremes",
         tuple(words),
         tuple(tables),
-        tuple(_figures(found, asked)),
+        tuple(_figures(results, settings)),
         unique_sources(founded),
-        tuple(extreme_warnings(found)),
+        tuple(extreme_warnings(results)),
     )
 
 

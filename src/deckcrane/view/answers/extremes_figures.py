@@ -115,7 +115,7 @@ _TICKS = (0.01, 0.1, MOST_PROBABLE, 0.57, 0.9, 0.99, 0.999)
 
 
 def plot_gumbel_paper(
-    found: Sequence[tuple[SignalExtremes, StateExtremes]], units: UnitChoice, confidence: float
+    pairs: Sequence[tuple[SignalExtremes, StateExtremes]], units: UnitChoice, confidence: float
 ) -> Any:
     """One state of one signal on Gumbel paper: the value over -ln(-ln F), F being that of the extreme in the duration asked for.
 
@@ -123,9 +123,9 @@ def plot_gumbel_paper(
     """
     figure, axes = new_figure(1, height=3.8)
     axis = axes[0, 0]
-    first, state = next((pair for pair in found if pair[1].maxima.size), found[0])
+    first, state = next((pair for pair in pairs if pair[1].maxima.size), pairs[0])
     time = state.time
-    highest = max((fractile.share for _, item in found for fractile in item.fractiles), default=0.9)
+    highest = max((fractile.share for _, item in pairs for fractile in item.fractiles), default=0.9)
     y = np.linspace(-2.0, max(5.0, _reduced_variate(highest) + 1.0), 120)
     if state.maxima.size:
         below = plotting_positions(state.maxima.size)
@@ -133,7 +133,7 @@ def plot_gumbel_paper(
         variates = _reduced_variate(below) - np.log(time / state.block)
         y = np.linspace(min(float(variates.min()), -1.5), max(y[-1], float(variates.max())), 120)
         axis.plot(variates, _in_units(first.sign * ordered, first.unit, units), "k.", markersize=5, label="maxima")
-    for (signal, fitted), colour in zip(found, COLOURS, strict=False):
+    for (signal, fitted), colour in zip(pairs, COLOURS, strict=False):
         if fitted.counted is not None and fitted.counted.rates is not None and fitted.counted.levels is not None:
             rate = fitted.counted.rates[fitted.counted.order - 1]
             above_start = (rate > 0) & (fitted.counted.levels >= fitted.counted.begins)
@@ -148,7 +148,7 @@ def plot_gumbel_paper(
                 ms=3,
             )
     rates = np.exp(-y) / time
-    for (signal, fitted), colour in zip(found, COLOURS, strict=False):
+    for (signal, fitted), colour in zip(pairs, COLOURS, strict=False):
         if fitted.tail is None:
             continue
         within = np.ones(len(y), dtype=bool)
@@ -212,7 +212,7 @@ def _in_units(values: Any, unit: str, units: UnitChoice) -> Any:
     return np.asarray(values) * units.number(1.0, unit)
 
 
-def plot_tail(one: SignalExtremes, state: StateExtremes, units: UnitChoice, confidence: float) -> Any:
+def plot_tail(extremes: SignalExtremes, state: StateExtremes, units: UnitChoice, confidence: float) -> Any:
     """Exceedance rates of levels, one curve per order, with the fitted tail and its band.
 
     Orders whose curves meet at high levels show that clumps are counted once; the lowest such order is enough.
@@ -222,18 +222,18 @@ def plot_tail(one: SignalExtremes, state: StateExtremes, units: UnitChoice, conf
     axis = axes[0, 0]
     if counted is None or counted.levels is None or counted.rates is None or state.tail is None:
         return figure
-    factor = one.sign * units.number(1.0, one.unit)
+    factor = extremes.sign * units.number(1.0, extremes.unit)
     for order, rate in enumerate(counted.rates, start=1):
         positive = rate > 0
         label = f"order {order}" if len(counted.rates) > 1 else "counted"
         axis.plot(factor * counted.levels[positive], rate[positive], ".", markersize=3, label=label)
-    highest = max((fractile.value * one.sign for fractile in state.fractiles), default=counted.levels[-1])
+    highest = max((fractile.value * extremes.sign for fractile in state.fractiles), default=counted.levels[-1])
     levels = np.linspace(counted.begins, max(float(highest), float(counted.levels[-1])), 160)
     axis.plot(
         factor * levels,
         state.tail.estimate.rate(levels),
         "k-",
-        label=f"{METHOD_WORDS[one.method]}, order {counted.order}",
+        label=f"{METHOD_WORDS[extremes.method]}, order {counted.order}",
     )
     drawn = state.tail.draws.rate(levels[:, None])
     low, high = np.quantile(drawn, [0.5 - confidence / 2, 0.5 + confidence / 2], axis=1)
@@ -243,14 +243,14 @@ def plot_tail(one: SignalExtremes, state: StateExtremes, units: UnitChoice, conf
     axis.set_yscale("log")
     axis.set_ylim(min(-np.log(fractile.share) for fractile in state.fractiles) / state.time / 3, None)
     axis.set_ylabel("exceedances [1/s]")
-    shown = units.unit(one.unit)
-    axis.set_xlabel(f"{one.signal} [{shown}]" if shown else one.signal)
-    heading(axis, f"{state.state.name}; lines: fractiles {duration_words(one.duration)}")
+    shown = units.unit(extremes.unit)
+    axis.set_xlabel(f"{extremes.signal} [{shown}]" if shown else extremes.signal)
+    heading(axis, f"{state.state.name}; lines: fractiles {duration_words(extremes.duration)}")
     legend(axis)
     return figure
 
 
-def plot_mean_excess(one: SignalExtremes, state: StateExtremes, units: UnitChoice) -> Any:
+def plot_mean_excess(extremes: SignalExtremes, state: StateExtremes, units: UnitChoice) -> Any:
     """Mean excess over thresholds.
 
     It is a straight line above thresholds that a generalised Pareto distribution fits, falling where the tail has an end, level
@@ -266,13 +266,16 @@ def plot_mean_excess(one: SignalExtremes, state: StateExtremes, units: UnitChoic
     pitch = float(levels[1] - levels[0])
     above = pitch * (np.cumsum(rate[::-1])[::-1] - 0.5 * rate)
     shown_levels = (rate > 5 * rate[rate > 0].min()) & (levels >= levels[int(np.argmax(rate < 0.9 * rate.max()))])
-    factor = units.number(1.0, one.unit)
+    factor = units.number(1.0, extremes.unit)
     axis.plot(
-        one.sign * factor * levels[shown_levels], factor * above[shown_levels] / rate[shown_levels], ".-", markersize=3
+        extremes.sign * factor * levels[shown_levels],
+        factor * above[shown_levels] / rate[shown_levels],
+        ".-",
+        markersize=3,
     )
-    axis.axvline(one.sign * factor * counted.begins, color=COLOURS[1], linewidth=0.9)
-    shown = units.unit(one.unit)
+    axis.axvline(extremes.sign * factor * counted.begins, color=COLOURS[1], linewidth=0.9)
+    shown = units.unit(extremes.unit)
     axis.set_xlabel(f"threshold [{shown}]" if shown else "threshold")
     axis.set_ylabel(f"mean excess [{shown}]" if shown else "mean excess")
-    heading(axis, f"{one.signal}, {state.state.name}: mean excess over thresholds; line: the one taken")
+    heading(axis, f"{extremes.signal}, {state.state.name}: mean excess over thresholds; line: the one taken")
     return figure

@@ -142,21 +142,21 @@ def fatigue_answer(source: CampaignSource) -> Answer | None:
     return None if settings is None else store_fatigue(source, settings)
 
 
-def store_fatigue(source: CampaignSource, asked: FatigueAnswers, result: xr.Dataset | None = None) -> Answer:
+def store_fatigue(source: CampaignSource, settings: FatigueAnswers, result: xr.Dataset | None = None) -> Answer:
     """Fatigue of a campaign; `result` is that of `fatigue`, if already computed."""
-    result = fatigue(source, asked) if result is None else result
-    spots = spots_of(source.scenario, asked)
+    result = fatigue(source, settings) if result is None else result
+    spots = spots_of(source.scenario, settings)
     worst = _shortest_life(result)
     shares = dimension_shares(result, spots[worst.detail].label, worst.alternative)
-    duty = duty_of(source, asked)
-    checks = spectral_checks(source, asked, spots, worst.alternative)
+    duty = duty_of(source, settings)
+    checks = spectral_checks(source, settings, spots, worst.alternative)
     tables = [
         *_tables(result),
         _state_table(result),
         *_share_tables(shares, spots[worst.detail].label, worst.name),
-        *_term_tables(source, asked, spots[worst.detail], worst),
+        *_term_tables(source, settings, spots[worst.detail], worst),
         *_spectral_tables(checks),
-        *_load_tables(equivalent_loads(source, asked), asked),
+        *_load_tables(equivalent_loads(source, settings), settings),
         *(_duty_table(state) for state in duty),
     ]
     founded = [
@@ -168,13 +168,13 @@ def store_fatigue(source: CampaignSource, asked: FatigueAnswers, result: xr.Data
     return replace(answer, words=(*answer.words, seas)) if source.attributes.get("weighed") else answer
 
 
-def run_fatigue(dataset: xr.Dataset, asked: FatigueAnswers, result: xr.Dataset | None = None) -> Answer:
+def run_fatigue(dataset: xr.Dataset, settings: FatigueAnswers, result: xr.Dataset | None = None) -> Answer:
     """Fatigue of a single run."""
-    result = fatigue(dataset, asked) if result is None else result
+    result = fatigue(dataset, settings) if result is None else result
     scenario = scenario_of(dataset)
     assert scenario is not None, "asked of a dataset with its scenario"
-    spots = spots_of(scenario, asked)
-    tables = [*_tables(result), _state_table(result), *_load_tables(run_equivalent_loads(dataset, asked), asked)]
+    spots = spots_of(scenario, settings)
+    tables = [*_tables(result), _state_table(result), *_load_tables(run_equivalent_loads(dataset, settings), settings)]
     return _answer(result, spots, _shortest_life(result), tables, (), [])
 
 

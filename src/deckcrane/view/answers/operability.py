@@ -178,13 +178,13 @@ def operability_answer(source: CampaignSource) -> Answer | None:
     return None if source.answers.operability is None else answer_of(operability_of(source), source)
 
 
-def answer_of(found: OperabilityResult, source: CampaignSource) -> Answer:
+def answer_of(result: OperabilityResult, source: CampaignSource) -> Answer:
     """All results of operability as an answer."""
-    curves, shares = found.curves.dataset, found.shares
+    curves, shares = result.curves.dataset, result.shares
     tables = [*limit_tables(curves), *governing_tables(curves)]
     figures = _limit_figures(curves, source)
     if shares is not None:
-        tables = [share_table(found, shares), criteria_table(shares), *heading_table(shares), *tables]
+        tables = [share_table(result, shares), criteria_table(shares), *heading_table(shares), *tables]
         figures.append(
             AnswerFigure(
                 "operability_criteria",
@@ -192,24 +192,24 @@ def answer_of(found: OperabilityResult, source: CampaignSource) -> Answer:
                 lambda units: cost_figure(shares),
             )
         )
-    weather = found.weather
+    weather = result.weather
     if weather is not None:
         costs = [] if shares is not None else [criteria_table(weather)]
-        tables = [*weather_tables(weather, found.forecast.table is not None), *costs, *tables]
+        tables = [*weather_tables(weather, result.forecast.table is not None), *costs, *tables]
         figures += weather_figures(weather)
     return Answer(
         KEY,
         "Operability",
-        tuple(_words(found)),
+        tuple(_words(result)),
         tuple(tables),
         tuple(figures),
-        found.founded,
-        (*found.notes, *_open_notes(shares)),
+        result.founded,
+        (*result.notes, *_open_notes(shares)),
     )
 
 
 def _words(result: OperabilityResult) -> list[str]:
-    settings, shares = result.asked, result.shares
+    settings, shares = result.settings, result.shares
     over = "Hs" if settings.interpolation == "linear" else "the square of Hs"
     lines = [
         "Limits of Hs are where a response first crosses its limit, going up through the computed heights; between them responses "
@@ -242,7 +242,7 @@ def _words(result: OperabilityResult) -> list[str]:
 
 
 def _exposure(result: OperabilityResult) -> str:
-    duration = result.asked.duration
+    duration = result.settings.duration
     return "a run, which is one lift" if duration == "run" else "this time in a steady sea"
 
 

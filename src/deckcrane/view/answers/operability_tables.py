@@ -35,8 +35,8 @@ def _percentage_points(difference: float) -> str:
     return "-" if np.isnan(difference) else f"{100 * difference:.1f} points"
 
 
-def share_table(found: OperabilityResult, shares: xr.Dataset) -> AnswerTable:
-    alpha = found.forecast.table is not None
+def share_table(result: OperabilityResult, shares: xr.Dataset) -> AnswerTable:
+    alpha = result.forecast.table is not None
     several = shares.sizes["variant"] > 1
     first = float(shares["share"][0])
     rows: list[tuple[Cell, ...]] = []

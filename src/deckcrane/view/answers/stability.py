@@ -32,19 +32,25 @@ def stability_answer(source: CampaignSource) -> Answer | None:
     return None if settings is None else lift_stability_answer(lift_stability(source.scenario, settings))
 
 
-def lift_stability_answer(found: LiftStability) -> Answer:
+def lift_stability_answer(stability: LiftStability) -> Answer:
     """Stability in words, tables and figures."""
-    found = replace(found, rests=_without_rounding(found.rests))
-    rows = _stacked_poses(found.rests)
-    founded = [STATIC_HEEL, *(source for criterion in found.criteria for source in criterion.founded)]
-    founded += [APPLIES] if found.counts is not None else []
-    founded += [RELEASE] if "loss_peak" in found.rests else []
-    tables = [_heel_table(found, rows), _pose_table(found, rows)]
-    tables += [_criteria_table(found)] if found.limited else []
-    tables += [_loss_table(found, rows)] if "loss_peak" in found.rests else []
-    figures = tuple(_figures(found))
+    stability = replace(stability, rests=_without_rounding(stability.rests))
+    rows = _stacked_poses(stability.rests)
+    founded = [STATIC_HEEL, *(source for criterion in stability.criteria for source in criterion.founded)]
+    founded += [APPLIES] if stability.counts is not None else []
+    founded += [RELEASE] if "loss_peak" in stability.rests else []
+    tables = [_heel_table(stability, rows), _pose_table(stability, rows)]
+    tables += [_criteria_table(stability)] if stability.limited else []
+    tables += [_loss_table(stability, rows)] if "loss_peak" in stability.rests else []
+    figures = tuple(_figures(stability))
     return Answer(
-        KEY, TITLE, tuple(_words(found)), tuple(tables), figures, unique_sources(founded), tuple(_warnings(found, rows))
+        KEY,
+        TITLE,
+        tuple(_words(stability)),
+        tuple(tables),
+        figures,
+        unique_sources(founded),
+        tuple(_warnings(stability, rows)),
     )
 
 
@@ -163,7 +169,7 @@ def _criteria_table(stability: LiftStability) -> AnswerTable:
     rows = tuple(
         (
             criterion.words,
-            criterion.found,
+            criterion.value,
             criterion.limit,
             f"{criterion.share:.3f}",
             "yes" if criterion.share <= 1 else "no",
@@ -211,7 +217,7 @@ def _warnings(stability: LiftStability, rows: xr.Dataset) -> Iterator[str]:
             f"heel goes to {degrees(most):.0f} deg; the model's restoring is linear, which hulls are to some "
             f"{degrees(LARGEST_TILT):.0f} deg"
         )
-    settings = stability.asked
+    settings = stability.settings
     if "is_code" in settings.codes and settings.righting is None and (settings.flooding or 0.0) > LINEAR_TO:
         yield (
             f"righting levers are GM sin(heel) up to flooding at {degrees(settings.flooding or 0.0):.3g} deg; hulls are so to some "
@@ -243,8 +249,8 @@ def _heel_figure(stability: LiftStability, slew: str, units: UnitChoice) -> Any:
         loaded = rests.isel(load=i)
         axis.plot(at, shown(loaded["heel"].values), "-", color=colour, label=units.text(float(load), "kg"))
         axis.plot(at, shown(loaded["rule_heel"].values), "--", color=colour, linewidth=0.9)
-    if stability.asked.heel is not None:
-        limit = units.number(stability.asked.heel, "rad")
+    if stability.settings.heel is not None:
+        limit = units.number(stability.settings.heel, "rad")
         for side in (limit, -limit):
             axis.axhline(side, color="#444444", linewidth=0.8, linestyle=":", label="limit" if side > 0 else None)
     heading(axis, "heel at rest, starboard down is positive")

@@ -368,13 +368,13 @@ def wave_start_data(ready: Sequence[VesselInSea], system: Dynamics, met: Sequenc
         }
 
 
-def same_wave_start(vessels: Sequence[FloatingBody], one: Scenario, other: Scenario) -> bool:
+def same_wave_start(vessels: Sequence[FloatingBody], first: Scenario, other: Scenario) -> bool:
     """Whether the vessels that start moving with the waves do so alike in two scenarios that differ in numbers."""
     for body in vessels:
-        stated = [scenario.plant.vessels[body.hull.name] for scenario in (one, other)]
+        stated = [scenario.plant.vessels[body.hull.name] for scenario in (first, other)]
         if not stated[0].starts_in_waves:
             continue
-        motions = [linear(scenario, body) for scenario in (one, other)]
+        motions = [linear(scenario, body) for scenario in (first, other)]
         pairs = [[getattr(motion, name) for motion in motions] for name in ("inertia", "damping", "stiffness")]
         if not all(np.array_equal(*pair) for pair in [*pairs, [mean_place(vessel) for vessel in stated]]):
             return False

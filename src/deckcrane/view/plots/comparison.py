@@ -64,17 +64,17 @@ def largest_values(dataset: xr.Dataset) -> dict[str, tuple[float, str]]:
     return values
 
 
-def notable_signals(found: dict[str, dict[str, tuple[float, str]]]) -> list[str]:
+def notable_signals(maxima: dict[str, dict[str, tuple[float, str]]]) -> list[str]:
     """Signals whose largest values in several runs are not negligible beside others of the same unit."""
     largest: dict[str, float] = {}
-    for values in found.values():
+    for values in maxima.values():
         for value, unit in values.values():
             largest[unit] = max(largest.get(unit, 0.0), value)
-    first = next(iter(found.values()))
+    first = next(iter(maxima.values()))
     return [
         signal
         for signal, (_, unit) in first.items()
-        if any(values[signal][0] > 1e-6 * largest[unit] for values in found.values() if signal in values)
+        if any(values[signal][0] > 1e-6 * largest[unit] for values in maxima.values() if signal in values)
     ]
 
 

@@ -32,7 +32,7 @@ class GoverningCases:
 
     def __init__(self, source: CampaignSource) -> None:
         settings = source.answers.report
-        self.source, self.asked = source, settings
+        self.source, self.settings = source, settings
         self.instants = governing_instants(source, settings.governing, settings.signals)
         signals = tuple(dict.fromkeys([*(instant.signal for instant in self.instants), *settings.signals]))
         self.again = {
@@ -52,13 +52,13 @@ class GoverningCases:
             ]
 
 
-def governing_chapter(found: GoverningCases, units: UnitChoice) -> ReportChapter:
+def governing_chapter(cases: GoverningCases, units: UnitChoice) -> ReportChapter:
     """Each governing instant: its time, pose and the time series around it."""
-    blocks = [_instant_block(found, instant, number, units) for number, instant in enumerate(found.instants, start=1)]
+    blocks = [_instant_block(cases, instant, number, units) for number, instant in enumerate(cases.instants, start=1)]
     if not blocks:
         why = (
             "No governing case is shown: none was asked for."
-            if found.asked.governing == 0
+            if cases.settings.governing == 0
             else "No governing case can be told: the campaign kept no extremes; add extremes to keep.statistics of the study."
         )
         blocks = [ReportBlock(Answer("governing", "Governing cases", (why,)))]
@@ -80,7 +80,7 @@ def _instant_block(cases: GoverningCases, instant: GoverningInstant, number: int
     beyond = ["This is more than what is allowed."] if instant.is_share and instant.value > 1 else []
     caption = f"The crane at {time:.4g} s of the case {instant.case}, when {instant.signal} is {_text(value, instant.unit, units)}."
     drawing = ReportDrawing(caption, instant_view(posed, f"instant-{number}", caption))
-    around = window(again.dataset, time, cases.asked.around)
+    around = window(again.dataset, time, cases.settings.around)
     shown = _panels(around, [instant.signal, *again.signals])
 
     def draw(units: UnitChoice) -> Any:
@@ -104,7 +104,7 @@ def _instant_block(cases: GoverningCases, instant: GoverningInstant, number: int
             warnings=(*beyond, *cases.notes[instant.case]),
         ),
         (drawing,),
-        pages=(view_html(around),) if cases.asked.playback else (),
+        pages=(view_html(around),) if cases.settings.playback else (),
     )
 
 
@@ -174,11 +174,11 @@ def _series(dataset: xr.Dataset, names: Sequence[str], time: float, units: UnitC
     return figure
 
 
-def convergence_chapter(found: GoverningCases, units: UnitChoice) -> ReportChapter:
+def convergence_chapter(cases: GoverningCases, units: UnitChoice) -> ReportChapter:
     """Spread between seeds, and the error of the time step."""
     blocks = [
-        ReportBlock(_seeds(found, units)),
-        *([ReportBlock(_steps(found, units))] if found.asked.step_check else []),
+        ReportBlock(_seeds(cases, units)),
+        *([ReportBlock(_steps(cases, units))] if cases.settings.step_check else []),
     ]
     return ReportChapter("convergence", "Convergence and seeds", tuple(blocks))
 

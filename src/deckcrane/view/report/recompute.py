@@ -309,12 +309,12 @@ def sheet(store: CampaignArrays, table: str, row: str, column: str) -> float | N
     return float(values[row] * factors[row]) if column == "value" and row in values else None
 
 
-def quantities(own: dict[str, Any]) -> dict[str, float]:
+def quantities(sheet: dict[str, Any]) -> dict[str, float]:
     """All quantities of a sheet, in SI."""
-    values = {symbol: value for symbol, value, _ in own["given"]}
+    values = {symbol: value for symbol, value, _ in sheet["given"]}
     names = {"sqrt": math.sqrt, "max": max, "min": min, "abs": abs}
-    share = {"curve_share": lambda fa, mk: curve_share(fa, mk, own["curve"])}
-    for symbol, formula, _ in own["steps"]:
+    share = {"curve_share": lambda fa, mk: curve_share(fa, mk, sheet["curve"])}
+    for symbol, formula, _ in sheet["steps"]:
         values[symbol] = eval(formula, {"__builtins__": {}}, {**names, **share, **values})
     return values
 
@@ -764,7 +764,7 @@ ONLY_RESULTS = ("operability", "extremes", "dynamic_factors", "fatigue", "stabil
 """Blocks in whose sentences a number equals an input only by chance."""
 
 
-def input_of(place: str, text: str, behind: str, known: list[tuple[str, float]]) -> str | None:
+def input_of(place: str, text: str, behind: str, inputs: list[tuple[str, float]]) -> str | None:
     """Input that has this number, in SI or in the unit that stands behind it."""
     if place.startswith(ONLY_RESULTS):
         return None
@@ -773,7 +773,7 @@ def input_of(place: str, text: str, behind: str, known: list[tuple[str, float]])
     value = number(text)
     near = 5e-4 * abs(value)
     return next(
-        (name for name, candidate in known if any(abs(factor * candidate - value) <= near for factor in factors)), None
+        (name for name, candidate in inputs if any(abs(factor * candidate - value) <= near for factor in factors)), None
     )
 
 
@@ -808,7 +808,7 @@ def compare(store: CampaignArrays) -> dict[str, list[str]]:
 
 
 def sentence_kinds(
-    store: CampaignArrays, place: str, sentence: str, known: list[tuple[str, float]]
+    store: CampaignArrays, place: str, sentence: str, inputs: list[tuple[str, float]]
 ) -> list[tuple[str, str]]:
     """Result of the comparison for each number of a sentence."""
     named = named_numbers(store, place, sentence)
@@ -821,7 +821,7 @@ def sentence_kinds(
             kind = "worked out" if written_as(text, value) else "different"
             kinds.append((kind, f"{line}: printed {text}, worked out {value:.6g}"))
             continue
-        source = input_of(place, text, sentence[match.end() :], known)
+        source = input_of(place, text, sentence[match.end() :], inputs)
         if source is not None:
             kinds.append(("input", f"{line}: {source}"))
         else:

@@ -136,22 +136,22 @@ class PageOutputs:
         )
 
 
-def scene(scenario: Scenario, told: PageOutputs | None = None) -> Json:
+def scene(scenario: Scenario, page_outputs: PageOutputs | None = None) -> Json:
     """Parts of the bodies in their own frames, the joints that carry forces, the wire and the level of the sea.
 
-    Only what the page has data for is drawn; without `told`, all that the scenario has.
+    Only what the page has data for is drawn; without `page_outputs`, all that the scenario has.
     """
     turn, setting = z_up_rotation(scenario), _setting(scenario)
     thick = SLENDER * setting.size
-    if told is None:
-        told = PageOutputs(posed_bodies(scenario), scenario.plant.reaction_joints, tuple(scenario.plant.beams))
-    places = np.array(told.stations or np.linspace(0.0, 1.0, scenario.reactions.stations))
-    posed = {"ground", *told.bodies}
-    hoist, portfolio = wire(setting), Portfolio(scenario.plant, told.outputs)
+    if page_outputs is None:
+        page_outputs = PageOutputs(posed_bodies(scenario), scenario.plant.reaction_joints, tuple(scenario.plant.beams))
+    places = np.array(page_outputs.stations or np.linspace(0.0, 1.0, scenario.reactions.stations))
+    posed = {"ground", *page_outputs.bodies}
+    hoist, portfolio = wire(setting), Portfolio(scenario.plant, page_outputs.outputs)
     sketches = [portfolio.page_data(sketch) for sketch in sketches_of(scenario) if bodies_of(sketch) <= posed]
     return {
         "turn": turn.ravel().tolist(),
-        "bodies": list(told.bodies),
+        "bodies": list(page_outputs.bodies),
         "parts": [shape for shape in _parts(setting, places) if shape["body"] in posed],
         "struts": [strut for strut in struts(setting) if {pin["on"] for pin in strut["pins"]} <= posed],
         "brackets": [
@@ -162,9 +162,9 @@ def scene(scenario: Scenario, told: PageOutputs | None = None) -> Json:
         "carriers": {name: spot for name, spot in carriers(scenario).items() if {name, spot["on"]} <= posed},
         "feet": feet(scenario),
         "landmarks": landmarks(scenario, turn.T[:, 2], _ships(scenario), posed),
-        "booms": list(told.booms),
+        "booms": list(page_outputs.booms),
         "wire": hoist if hoist is not None and {hoist["from"], hoist["to"]} <= posed else None,
-        "joints": list(told.joints),
+        "joints": list(page_outputs.joints),
         "sketches": sketches,
         "shown": portfolio.shown,
         "water": still_water(scenario),
