@@ -44,7 +44,7 @@ from deckcrane.campaign.study.values import (
     plain_values,
     read_value,
     resolve_study_paths,
-    utilisations,
+    probability_shares,
 )
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.text_tables import TextTable, name_and_unit, read_table
@@ -100,7 +100,7 @@ def _make_rows(columns: dict[str, tuple[Any, ...]], source: str | None) -> Varie
         columns,
         next(iter(counts.values())),
         None if names is None else tuple(str(name) for name in names),
-        None if probabilities is None else utilisations(probabilities),
+        None if probabilities is None else probability_shares(probabilities),
     )
 
 

@@ -235,7 +235,7 @@ ROUNDING = 1e-3
 """Largest difference of the sum of probabilities from one, due to rounding in files."""
 
 
-def utilisations(values: Sequence[Any]) -> tuple[float, ...]:
+def probability_shares(values: Sequence[Any]) -> tuple[float, ...]:
     """Probabilities normalised to one; their sum may differ from it by rounding."""
     try:
         probabilities = [float(quantity(value, quantities.RATIO)) for value in values]
@@ -265,7 +265,7 @@ class _ProbabilityList:
             raise validation_error(
                 f"a list of probabilities, such as [0.5, 0.3, 0.2], is needed; this is {describe_type(value)}"
             )
-        return utilisations(value)
+        return probability_shares(value)
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_plain_validator_function(self.read)

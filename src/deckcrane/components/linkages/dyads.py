@@ -158,7 +158,7 @@ def _no_gap() -> float:
 def solve_dyad(cut: Cut, unknown: tuple[Unknown, ...], sign: float) -> DyadSolution:
     """Close the dyad on the branch of this sign; `unknown` are the joints T1 and T2, or the only one."""
     kinds = "".join("R" if isinstance(joint, Hinge) else "P" for joint in unknown)
-    solution = _SOLVERS[type(cut).__name__, kinds](cut, unknown, sign)
+    solution = _SOLVERS[type(cut), kinds](cut, unknown, sign)
     moves = tuple(
         back(move) if isinstance(joint, Hinge) and joint.sense < 0 else move
         for joint, move in zip(unknown, solution.moves, strict=True)
@@ -168,7 +168,7 @@ def solve_dyad(cut: Cut, unknown: tuple[Unknown, ...], sign: float) -> DyadSolut
 
 def solvable(cut: type[Cut], kinds: str) -> bool:
     """Whether a cut of this kind and unknown joints of these kinds (R and P) make a dyad."""
-    return (cut.__name__, kinds) in _SOLVERS
+    return (cut, kinds) in _SOLVERS
 
 
 # ---- Intersections of two circles, of a circle and a line, and of two lines.
@@ -212,7 +212,7 @@ def _safe_sqrt(value: Values) -> Values:
 
 
 # ---- Three hinges.
-def _meets_rr(cut: CoincidentPins, unknown: tuple[Hinge, Hinge], sign: float) -> DyadSolution:
+def _coincident_pins_rr(cut: CoincidentPins, unknown: tuple[Hinge, Hinge], sign: float) -> DyadSolution:
     first, second = unknown
     far = minus(cut.Q, first.at)
     y = minus(cut.P, second.at)
@@ -221,7 +221,7 @@ def _meets_rr(cut: CoincidentPins, unknown: tuple[Hinge, Hinge], sign: float) ->
     return DyadSolution((turn_between(minus(end, first.at), far), turn_between(y, arm)), square, lack)
 
 
-def _apart_r(cut: FixedDistance, unknown: tuple[Hinge], sign: float) -> DyadSolution:
+def _fixed_distance_r(cut: FixedDistance, unknown: tuple[Hinge], sign: float) -> DyadSolution:
     (hinge,) = unknown
     y = minus(cut.P, hinge.at)
     arm, square, lack = _two_circles(minus(cut.Q, hinge.at), y, cut.length * cut.length, sign)
@@ -229,21 +229,21 @@ def _apart_r(cut: FixedDistance, unknown: tuple[Hinge], sign: float) -> DyadSolu
 
 
 # ---- Two hinges and a slide.
-def _meets_rp(cut: CoincidentPins, unknown: tuple[Hinge, Rail], sign: float) -> DyadSolution:
+def _coincident_pins_rp(cut: CoincidentPins, unknown: tuple[Hinge, Rail], sign: float) -> DyadSolution:
     hinge, rail = unknown
     far, e = minus(cut.Q, hinge.at), minus(cut.P, hinge.at)
     t, square, lack = _circle_and_line(e, rail.along, dot(far, far), sign)
     return DyadSolution((turn_between(plus(e, scaled(rail.along, t)), far), t), square, lack)
 
 
-def _meets_pr(cut: CoincidentPins, unknown: tuple[Rail, Hinge], sign: float) -> DyadSolution:
+def _coincident_pins_pr(cut: CoincidentPins, unknown: tuple[Rail, Hinge], sign: float) -> DyadSolution:
     rail, hinge = unknown
     arm, e = minus(cut.P, hinge.at), minus(cut.Q, hinge.at)
     t, square, lack = _circle_and_line(e, scaled(rail.along, -1.0), dot(arm, arm), sign)
     return DyadSolution((t, turn_between(arm, minus(e, scaled(rail.along, t)))), square, lack)
 
 
-def _on_rail_rr(cut: SliderOnLine, unknown: tuple[Hinge, Hinge], sign: float) -> DyadSolution:
+def _slider_on_line_rr(cut: SliderOnLine, unknown: tuple[Hinge, Hinge], sign: float) -> DyadSolution:
     """The far side is turned by a known angle, so its end is at a fixed arm from the second hinge."""
     first, second = unknown
     n = normal(cut.along)
@@ -255,42 +255,42 @@ def _on_rail_rr(cut: SliderOnLine, unknown: tuple[Hinge, Hinge], sign: float) ->
     return DyadSolution((turn, turned(cut.turn, back(turn))), square, lack)
 
 
-def _on_line_r(cut: PinOnLine, unknown: tuple[Hinge], sign: float) -> DyadSolution:
+def _pin_on_line_r(cut: PinOnLine, unknown: tuple[Hinge], sign: float) -> DyadSolution:
     (hinge,) = unknown
     n, v = normal(cut.along), minus(cut.P, hinge.at)
     arm, square, lack = _arm_to_line(v, n, dot(n, minus(cut.Q, hinge.at)), sign)
     return DyadSolution((turn_between(v, arm),), square, lack)
 
 
-def _apart_p(cut: FixedDistance, unknown: tuple[Rail], sign: float) -> DyadSolution:
+def _fixed_distance_p(cut: FixedDistance, unknown: tuple[Rail], sign: float) -> DyadSolution:
     (rail,) = unknown
     t, square, lack = _circle_and_line(minus(cut.P, cut.Q), rail.along, cut.length * cut.length, sign)
     return DyadSolution((t,), square, lack)
 
 
 # ---- One hinge and two slides: lines that meet once.
-def _meets_pp(cut: CoincidentPins, unknown: tuple[Rail, Rail], sign: float) -> DyadSolution:
+def _coincident_pins_pp(cut: CoincidentPins, unknown: tuple[Rail, Rail], sign: float) -> DyadSolution:
     first, second = unknown
     gap, sine = minus(cut.Q, cut.P), cross(first.along, second.along)
     moves = cross(gap, second.along) / sine, cross(first.along, gap) / sine
     return DyadSolution(moves, sine * sine, _no_gap, branches=1)
 
 
-def _on_rail_rp(cut: SliderOnLine, unknown: tuple[Hinge, Rail], sign: float) -> DyadSolution:
+def _slider_on_line_rp(cut: SliderOnLine, unknown: tuple[Hinge, Rail], sign: float) -> DyadSolution:
     hinge, rail = unknown
     end = plus(hinge.at, turned(minus(cut.P, hinge.at), cut.turn))
     t, sine = _shift_to_line(end, turned(rail.along, cut.turn), cut.Q, cut.along)
     return DyadSolution((cut.turn, t), sine * sine, _no_gap, branches=1)
 
 
-def _on_rail_pr(cut: SliderOnLine, unknown: tuple[Rail, Hinge], sign: float) -> DyadSolution:
+def _slider_on_line_pr(cut: SliderOnLine, unknown: tuple[Rail, Hinge], sign: float) -> DyadSolution:
     rail, hinge = unknown
     end = plus(hinge.at, turned(minus(cut.P, hinge.at), cut.turn))
     t, sine = _shift_to_line(end, rail.along, cut.Q, cut.along)
     return DyadSolution((t, cut.turn), sine * sine, _no_gap, branches=1)
 
 
-def _on_line_p(cut: PinOnLine, unknown: tuple[Rail], sign: float) -> DyadSolution:
+def _pin_on_line_p(cut: PinOnLine, unknown: tuple[Rail], sign: float) -> DyadSolution:
     (rail,) = unknown
     t, sine = _shift_to_line(cut.P, rail.along, cut.Q, cut.along)
     return DyadSolution((t,), sine * sine, _no_gap, branches=1)
@@ -302,16 +302,16 @@ def _shift_to_line(P: Flat, u: Flat, Q: Flat, along: Flat) -> tuple[Values, Valu
     return cross(along, minus(Q, P)) / sine, sine
 
 
-_SOLVERS: dict[tuple[str, str], Callable[..., DyadSolution]] = {
-    ("Meets", "RR"): _meets_rr,
-    ("Meets", "RP"): _meets_rp,
-    ("Meets", "PR"): _meets_pr,
-    ("Meets", "PP"): _meets_pp,
-    ("OnRail", "RR"): _on_rail_rr,
-    ("OnRail", "RP"): _on_rail_rp,
-    ("OnRail", "PR"): _on_rail_pr,
-    ("OnLine", "R"): _on_line_r,
-    ("OnLine", "P"): _on_line_p,
-    ("Apart", "R"): _apart_r,
-    ("Apart", "P"): _apart_p,
+_SOLVERS: dict[tuple[type, str], Callable[..., DyadSolution]] = {
+    (CoincidentPins, "RR"): _coincident_pins_rr,
+    (CoincidentPins, "RP"): _coincident_pins_rp,
+    (CoincidentPins, "PR"): _coincident_pins_pr,
+    (CoincidentPins, "PP"): _coincident_pins_pp,
+    (SliderOnLine, "RR"): _slider_on_line_rr,
+    (SliderOnLine, "RP"): _slider_on_line_rp,
+    (SliderOnLine, "PR"): _slider_on_line_pr,
+    (PinOnLine, "R"): _pin_on_line_r,
+    (PinOnLine, "P"): _pin_on_line_p,
+    (FixedDistance, "R"): _fixed_distance_r,
+    (FixedDistance, "P"): _fixed_distance_p,
 }
