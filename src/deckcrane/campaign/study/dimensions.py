@@ -42,9 +42,9 @@ from deckcrane.campaign.study.values import (
     expand_values,
     format_amount,
     plain_values,
+    probability_shares,
     read_value,
     resolve_study_paths,
-    probability_shares,
 )
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.text_tables import TextTable, name_and_unit, read_table
