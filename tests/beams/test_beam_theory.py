@@ -9,8 +9,7 @@ import pytest
 from scipy.linalg import eigh
 from scipy.optimize import brentq
 
-from deckcrane.components.beams import modal_integrals
-from deckcrane.components.beams.modal_integrals import Field, Integrals, Sections, natural_frequencies
+from deckcrane.components.beams.modal_integrals import Field, Integrals, Sections, integrals, natural_frequencies
 from deckcrane.components.beams.mode_shapes import BAR, BENDING
 
 from .beam_cases import AREA, DENSITY, IY, IZ, LENGTH, TORSION, E, G, bent, slender, tapered, uniform
@@ -27,24 +26,21 @@ def test_pinned_beam_has_the_frequencies_of_rayleighs_beam() -> None:
     """With rotary inertia: omega^2 = E I k^4 / rho (A + I k^2), exact for sine modes."""
     k = np.pi * np.arange(1, 4) / LENGTH
     expected = np.sqrt(E * IZ * k**4 / (DENSITY * (AREA + IZ * k**2)))
-    np.testing.assert_allclose(natural_frequencies(modal_integrals(uniform(), bent("sine", 3))), expected, rtol=1e-12)
-    thin = natural_frequencies(modal_integrals(slender(), bent("sine", 3)))
+    np.testing.assert_allclose(natural_frequencies(integrals(uniform(), bent("sine", 3))), expected, rtol=1e-12)
+    thin = natural_frequencies(integrals(slender(), bent("sine", 3)))
     np.testing.assert_allclose(thin, euler_bernoulli(k * LENGTH, 1e-12), rtol=1e-9)
 
 
 @pytest.mark.parametrize(("family", "numbers"), [("clamped_free", CANTILEVER), ("clamped_pinned", PROPPED)])
 def test_eigenfunctions_have_the_analytic_frequencies(family: str, numbers: np.ndarray) -> None:
-    found = natural_frequencies(modal_integrals(slender(), bent(family, 3)))
+    found = natural_frequencies(integrals(slender(), bent(family, 3)))
     np.testing.assert_allclose(found, euler_bernoulli(numbers, 1e-12), rtol=1e-9)
 
 
 def test_cantilevers_frequencies_converge_with_the_number_of_polynomials() -> None:
     exact = euler_bernoulli(CANTILEVER, 1e-12)
     errors = np.array(
-        [
-            natural_frequencies(modal_integrals(slender(), bent("polynomial", n)))[:3] / exact - 1
-            for n in (3, 4, 5, 6, 7)
-        ]
+        [natural_frequencies(integrals(slender(), bent("polynomial", n)))[:3] / exact - 1 for n in (3, 4, 5, 6, 7)]
     )
     assert np.all(errors > -1e-9)  # from above, as Rayleigh and Ritz say
     assert np.all(errors[1:] < errors[:-1] + 1e-10)
@@ -63,7 +59,7 @@ def test_cantilever_with_a_mass_at_its_tip_has_the_analytic_frequencies(
         return 1 / cosh(b) + cos(b) + share * b * (cos(b) * sinh(b) / cosh(b) - sin(b))
 
     numbers = np.array([brentq(equation, 0.3, 2.0), brentq(equation, 3.2, 4.7)])
-    found = modal_integrals(slender(), bent(family, count))
+    found = integrals(slender(), bent(family, count))
     tip = bent(family, count).displacement(LENGTH)[0]
     M = found.M + share * found.mass * tip.T @ tip
     frequencies = np.sqrt(eigh(found.K, M, eigvals_only=True))[:2]
@@ -72,16 +68,16 @@ def test_cantilever_with_a_mass_at_its_tip_has_the_analytic_frequencies(
 
 def test_bars_in_twist_and_stretch_have_the_analytic_frequencies() -> None:
     k = np.pi * (np.arange(1, 4) - 0.5) / LENGTH
-    twist = modal_integrals(uniform(), Field(LENGTH, twist=BAR["clamped"](3, LENGTH)))
+    twist = integrals(uniform(), Field(LENGTH, twist=BAR["clamped"](3, LENGTH)))
     np.testing.assert_allclose(natural_frequencies(twist), k * sqrt(G * TORSION / (DENSITY * (IY + IZ))), rtol=1e-12)
-    stretch = modal_integrals(uniform(), Field(LENGTH, stretch=BAR["clamped"](3, LENGTH)))
+    stretch = integrals(uniform(), Field(LENGTH, stretch=BAR["clamped"](3, LENGTH)))
     np.testing.assert_allclose(natural_frequencies(stretch), k * sqrt(E / DENSITY), rtol=1e-12)
-    rough = natural_frequencies(modal_integrals(uniform(), Field(LENGTH, twist=BAR["polynomial"](5, LENGTH))))
+    rough = natural_frequencies(integrals(uniform(), Field(LENGTH, twist=BAR["polynomial"](5, LENGTH))))
     np.testing.assert_allclose(rough[:2], natural_frequencies(twist)[:2], rtol=2e-4)
 
 
 def test_bending_along_z_goes_with_Iy() -> None:
-    found = modal_integrals(uniform(), Field(LENGTH, bend_z=BENDING["sine"](1, LENGTH)))
+    found = integrals(uniform(), Field(LENGTH, bend_z=BENDING["sine"](1, LENGTH)))
     k = pi / LENGTH
     assert natural_frequencies(found)[0] == pytest.approx(k**2 * sqrt(E * IY / DENSITY / (AREA + IY * k**2)), rel=1e-12)
 
@@ -89,7 +85,7 @@ def test_bending_along_z_goes_with_Iy() -> None:
 def deflection(family: str, count: int, at: float, load: tuple[str, float]) -> float:
     """The static deflection at a place under a point load there, or under the beam's own weight, both along y."""
     field = bent(family, count)
-    found = modal_integrals(uniform(), field)
+    found = integrals(uniform(), field)
     shape = field.displacement(at)[0, 1]
     kind, size = load
     return float(shape @ np.linalg.solve(found.K, size * (shape if kind == "point" else found.S1[1])))
@@ -161,15 +157,15 @@ def hermite_frequencies(section: Sections, elements: int) -> np.ndarray:
 def test_tapered_cantilever_has_the_frequencies_of_finite_elements() -> None:
     expected = hermite_frequencies(tapered(), 50)[:3]  # a node at the corner, 4 m
     assert np.all(np.abs(hermite_frequencies(tapered(), 25)[:3] / expected - 1) < 1e-5)
-    eigenfunctions = natural_frequencies(modal_integrals(tapered(), bent("clamped_free", 15)))[:3]
-    polynomials = natural_frequencies(modal_integrals(tapered(), bent("polynomial", 7)))[:3]
+    eigenfunctions = natural_frequencies(integrals(tapered(), bent("clamped_free", 15)))[:3]
+    polynomials = natural_frequencies(integrals(tapered(), bent("polynomial", 7)))[:3]
     np.testing.assert_allclose(eigenfunctions, expected, rtol=2e-4)
     np.testing.assert_allclose(polynomials, expected, rtol=1e-3)
-    few = natural_frequencies(modal_integrals(tapered(), bent("clamped_free", 3)))[:3]
+    few = natural_frequencies(integrals(tapered(), bent("clamped_free", 3)))[:3]
     assert np.all(few > eigenfunctions)
     assert np.all(eigenfunctions > expected * (1 - 1e-9))
 
 
 def test_uniform_cantilever_with_rotary_inertia_has_the_frequencies_of_finite_elements() -> None:
-    found: Integrals = modal_integrals(uniform(), bent("polynomial", 7))
+    found: Integrals = integrals(uniform(), bent("polynomial", 7))
     np.testing.assert_allclose(natural_frequencies(found)[:2], hermite_frequencies(uniform(), 60)[:2], rtol=2e-6)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from deckcrane.components.beams import modal_integrals
 from deckcrane.components.beams.modal_integrals import (
     Field,
     Integrals,
     Sections,
     constant,
     damping_matrix,
+    integrals,
     linear,
     natural_frequencies,
 )
@@ -44,7 +44,7 @@ class Direct:
 @pytest.fixture(scope="module", params=[uniform, tapered])
 def beam(request: pytest.FixtureRequest) -> tuple[Integrals, Direct]:
     section = request.param()
-    return modal_integrals(section, spatial()), Direct(section, spatial())
+    return integrals(section, spatial()), Direct(section, spatial())
 
 
 def etas() -> list[np.ndarray]:
@@ -116,15 +116,15 @@ def test_foreshortening_integrals_are_those_of_the_slices(beam: tuple[Integrals,
 
 def test_foreshortening_lowers_a_beam_hanging_under_its_weight_as_the_string_term_says() -> None:
     """int rho A H = int v' v'^T (mass outside of x): for sin(pi x / L), rho A (pi / L)^2 L^2 / 4."""
-    found = modal_integrals(uniform(), bent("sine", 1))
+    found = integrals(uniform(), bent("sine", 1))
     assert found.Hbar[0, 0] == pytest.approx(DENSITY * AREA * np.pi**2 / 4, rel=1e-13)
 
 
 def test_table_of_a_constant_section_is_the_constant_section() -> None:
     at = (0.0, 1.0, 3.7, LENGTH)
     profiles = (linear(at, [value] * 4) for value in (AREA, IZ, IY, TORSION))
-    tabulated = modal_integrals(Sections(DENSITY, E, G, *profiles, breaks=at), spatial())
-    expected = modal_integrals(uniform(), spatial())
+    tabulated = integrals(Sections(DENSITY, E, G, *profiles, breaks=at), spatial())
+    expected = integrals(uniform(), spatial())
     for name in NAMES:
         found, wanted = np.asarray(getattr(tabulated, name)), np.asarray(getattr(expected, name))
         np.testing.assert_allclose(found, wanted, rtol=0, atol=1e-13 * np.max(np.abs(wanted)), err_msg=name)
@@ -134,7 +134,7 @@ def test_step_of_the_section_is_met_exactly_where_it_is_a_breakpoint() -> None:
     at = (0.0, 3.0, 3.0, LENGTH)
     profile = linear(at, (0.03, 0.03, 0.01, 0.01))
     stepped = Sections(DENSITY, E, G, profile, *(constant(value) for value in (IZ, IY, TORSION)), breaks=at)
-    found = modal_integrals(stepped, spatial())
+    found = integrals(stepped, spatial())
     assert found.mass == pytest.approx(DENSITY * (0.03 * 3 + 0.01 * 7), rel=1e-14)
     assert found.s0[0] == pytest.approx(DENSITY * (0.03 * 4.5 + 0.01 * (50 - 4.5)), rel=1e-14)
 
@@ -145,12 +145,12 @@ def test_quadrature_that_does_not_settle_is_reported() -> None:
 
     hidden = Sections(DENSITY, E, G, jump, *(constant(value) for value in (IZ, IY, TORSION)))
     with pytest.raises(DeckcraneError, match="give every step and corner as a breakpoint"):
-        modal_integrals(hidden, bent("sine", 1))
+        integrals(hidden, bent("sine", 1))
 
 
 def test_quadrature_is_refined_for_high_modes() -> None:
     """Twenty sine modes are orthogonal; too few points would couple them."""
-    found = modal_integrals(uniform(), bent("sine", 20))
+    found = integrals(uniform(), bent("sine", 20))
     k = np.pi * np.arange(1, 21) / LENGTH
     np.testing.assert_allclose(found.M, np.diag(DENSITY * (AREA + IZ * k**2) * LENGTH / 2), rtol=1e-12, atol=1e-10)
     np.testing.assert_allclose(
@@ -161,22 +161,22 @@ def test_quadrature_is_refined_for_high_modes() -> None:
 def test_section_that_vanishes_somewhere_is_refused() -> None:
     thin = linear((0.0, LENGTH), (0.02, -0.001))
     with pytest.raises(DeckcraneError, match="must be greater than zero all along the beam; see x = "):
-        modal_integrals(Sections(DENSITY, E, G, thin, constant(IZ), constant(IY), constant(TORSION)), bent("sine", 1))
+        integrals(Sections(DENSITY, E, G, thin, constant(IZ), constant(IY), constant(TORSION)), bent("sine", 1))
 
 
 def test_beam_whose_mass_vanishes_in_rounding_is_refused() -> None:
     dust = Sections(1e-30, E, G, constant(1e-290), constant(IZ), constant(IY), constant(TORSION))
     with pytest.raises(DeckcraneError, match="beyond what can be computed"):
-        modal_integrals(dust, bent("sine", 1, 1e-20))
+        integrals(dust, bent("sine", 1, 1e-20))
 
 
 def test_integrals_cannot_be_changed() -> None:
     with pytest.raises(ValueError, match="read-only"):
-        modal_integrals(uniform(), bent("sine", 1)).M[0, 0] = 1.0
+        integrals(uniform(), bent("sine", 1)).M[0, 0] = 1.0
 
 
 def test_modal_damping_gives_every_natural_mode_the_same_ratio() -> None:
-    found = modal_integrals(tapered(), spatial())
+    found = integrals(tapered(), spatial())
     D, n = damping_matrix(found, ratio=0.02), len(found.M)
     dynamics = np.block(
         [[np.zeros((n, n)), np.eye(n)], [-np.linalg.solve(found.M, found.K), -np.linalg.solve(found.M, D)]]
@@ -187,7 +187,7 @@ def test_modal_damping_gives_every_natural_mode_the_same_ratio() -> None:
 
 
 def test_rayleigh_damping_is_the_sum_of_its_two_parts() -> None:
-    found = modal_integrals(tapered(), Field(LENGTH, bend_z=BENDING["clamped_free"](2, LENGTH)))
+    found = integrals(tapered(), Field(LENGTH, bend_z=BENDING["clamped_free"](2, LENGTH)))
     np.testing.assert_allclose(
         damping_matrix(found, mass=0.3, stiffness=1e-4), 0.3 * found.M + 1e-4 * found.K, rtol=1e-14
     )

@@ -14,7 +14,7 @@ from deckcrane.components.water.immersion import WaveField
 from deckcrane.components.water.wave_series import sea_waves, stations, warn_of_drift
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.scenario.scenario import Scenario
-from deckcrane.sea.kinematics import kinematics
+from deckcrane.sea.water_kinematics import kinematics
 from deckcrane.view.page.live import live
 from tests.parts.wet import FREE, HEAVE, RHO, Bath, G, inputs_at, wet
 

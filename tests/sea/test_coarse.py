@@ -19,7 +19,7 @@ from deckcrane.sea.fft_sums import DEGREE, WIDTH, _carried, interpolation_window
 from deckcrane.sea.kernels import POINTS, WaveCode
 from deckcrane.sea.realisation import Waves
 from deckcrane.sea.transfer_functions import excitation_at, lagrange_weights
-from deckcrane.sea.wave_forces import CoarseRecord, ExcitationTable, coarse_record, coarsest_spacing, stencil_weights
+from deckcrane.sea.vessel_forces import CoarseRecord, ExcitationTable, coarse_record, coarsest_spacing, stencil_weights
 from tests.sea.example import database
 
 SEA = irregular(jonswap(2.5, 7.5), cos_2s(2.0, 3.0), seed=1, components=400)

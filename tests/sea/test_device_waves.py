@@ -21,7 +21,7 @@ from deckcrane.sea.gpu_seas import DeviceSeaMaker, EncounteredSea, device_table
 from deckcrane.sea.gpu_waves import DeviceSeas, device_waves, fast_size
 from deckcrane.sea.kernels import write_device_waves
 from deckcrane.sea.random_numbers import DeviceDraws, random_stream
-from deckcrane.sea.wave_forces import CoarseRecord, ExcitationTable, coarse_record
+from deckcrane.sea.vessel_forces import CoarseRecord, ExcitationTable, coarse_record
 from tests.sea.example import database
 from tests.sea.threads import Threads
 

@@ -16,7 +16,7 @@ from deckcrane.program.integrators import Timing
 from deckcrane.program.program import Program
 from deckcrane.scenario.reading import load
 from deckcrane.sea.realisation import Waves
-from deckcrane.sea.wave_forces import wave_forces
+from deckcrane.sea.vessel_forces import wave_forces
 from deckcrane.view.page.live import live
 from tests.view.browser import DESK, Opened
 

@@ -22,7 +22,7 @@ from deckcrane.scenario.reading import load
 from deckcrane.sea.fft_sums import sinusoids
 from deckcrane.sea.realisation import Waves
 from deckcrane.sea.transfer_functions import excitation_at
-from deckcrane.sea.wave_forces import wave_forces
+from deckcrane.sea.vessel_forces import wave_forces
 from deckcrane.simulation.simulation import prepare_run
 from deckcrane.view.page.live import live, with_ground_reactions
 from tests.view.scripts import simulated

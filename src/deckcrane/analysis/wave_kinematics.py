@@ -14,8 +14,8 @@ from deckcrane.components.vessel.level_frame import vertical_sign
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.scenario import Scenario
-from deckcrane.sea.kinematics import Stretching, WaterMotion, kinematics, kinematics_record
 from deckcrane.sea.realisation import Waves
+from deckcrane.sea.water_kinematics import Stretching, WaterMotion, kinematics, kinematics_record
 from deckcrane.simulation.datasets import LabelledVariable, labelled_dataset, over_time, provenance_attributes
 from deckcrane.units.quantities import LENGTH, UnitError, quantity
 

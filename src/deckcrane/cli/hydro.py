@@ -26,7 +26,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.files.paths import NETCDF
 
 if TYPE_CHECKING:
-    from deckcrane.sea.kinematics import Stretching
+    from deckcrane.sea.water_kinematics import Stretching
 
 hydro_app = typer.Typer(help="Show a hydrodynamic file, or make data of a hull.", no_args_is_help=True)
 

@@ -10,7 +10,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from deckcrane.sea.kinematics import WaterMotion, kinematics, kinematics_record
     from deckcrane.sea.realisation import Waves, irregular, regular, spectrum_of, wave_number, waves_of
     from deckcrane.sea.spectra import (
         DirectionalDensity,
@@ -26,10 +25,11 @@ if TYPE_CHECKING:
         tabulated,
         torsethaugen,
     )
-    from deckcrane.sea.wave_forces import WaveForces, drift_forces, wave_forces
+    from deckcrane.sea.vessel_forces import WaveForces, drift_forces, wave_forces
+    from deckcrane.sea.water_kinematics import WaterMotion, kinematics, kinematics_record
 
 _HOMES = {
-    "kinematics": ("WaterMotion", "kinematics", "kinematics_record"),
+    "water_kinematics": ("WaterMotion", "kinematics", "kinematics_record"),
     "realisation": ("Waves", "irregular", "regular", "spectrum_of", "wave_number", "waves_of"),
     "spectra": (
         "DirectionalDensity",
@@ -45,7 +45,7 @@ _HOMES = {
         "tabulated",
         "torsethaugen",
     ),
-    "wave_forces": ("WaveForces", "drift_forces", "wave_forces"),
+    "vessel_forces": ("WaveForces", "drift_forces", "wave_forces"),
 }
 
 __all__ = [

@@ -16,7 +16,7 @@ from deckcrane.sea.kernels import POINTS, ROW
 from deckcrane.sea.realisation import STORM, Cells, cells_of, spectrum_of, warn_if_few
 from deckcrane.sea.spectra import G, cos_2s, long_crested
 from deckcrane.sea.transfer_functions import all_around, heading_points
-from deckcrane.sea.wave_forces import FORCES, ExcitationTable, coarsest_spacing
+from deckcrane.sea.vessel_forces import FORCES, ExcitationTable, coarsest_spacing
 
 
 @dataclass(frozen=True)

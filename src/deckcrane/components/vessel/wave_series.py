@@ -40,7 +40,7 @@ from deckcrane.sea.gpu_waves import PackedWaves
 from deckcrane.sea.kernels import write_device_waves
 from deckcrane.sea.realisation import Waves, waves_of
 from deckcrane.sea.transfer_functions import excitation_at
-from deckcrane.sea.wave_forces import FORCES, ExcitationTable, coarse_record, drift_forces, wave_forces
+from deckcrane.sea.vessel_forces import FORCES, ExcitationTable, coarse_record, drift_forces, wave_forces
 
 DEEP = 300.0
 """Depth [m] from which waves with periods up to 20 s are deep-water waves: their length is at most twice that."""

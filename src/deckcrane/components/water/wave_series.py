@@ -26,8 +26,8 @@ from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import Values, cos, maximum, sin, sqrt, symbol_values
 from deckcrane.sea.data import Sea
 from deckcrane.sea.fft_sums import sinusoids
-from deckcrane.sea.kinematics import depth_factors
 from deckcrane.sea.realisation import Waves, waves_of
+from deckcrane.sea.water_kinematics import depth_factors
 
 SLOW, FAST = 0.002, 0.995
 """Shares of the energy of the elevation, and of its rate, between which the fit is best."""
