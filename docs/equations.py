@@ -1,7 +1,8 @@
 """Makes the index of equations: `python docs/equations.py` writes docs/equations.md from the sources and docs/equations.toml.
 
 A source cites an equation as `[K18, Eq. 30]`, `[C18, Eqs. 23, 27]` or `[F19, Eqs. 84-98]`, in a docstring or a comment. Where
-that is, is found here, never written down: a function that moves takes its citation along. What an equation says, and why
+that is, is found here, never written down: a function that moves takes its citation along. Whether users can run it, a
+reference formulation has it, or tests alone, follows from the graph of uses (docs/call_graph.py). What an equation says, and why
 some are not used, is in docs/equations.toml. `--check` writes nothing and fails where the page is not what the sources say.
 Depends on the standard library alone.
 """
@@ -12,11 +13,14 @@ import ast
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby
 from pathlib import Path
+
+from call_graph import CallGraph
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "equations.md"
@@ -27,6 +31,15 @@ EXAMPLES = TESTS / "test_equations_index.py"
 """The test of this file, whose citations are examples."""
 KINDS = (".py", ".c", ".yaml", ".md")
 """What is searched; the page's bundle is made from other sources and cites nothing."""
+PRODUCTION, REFERENCE, TESTS_ONLY = WORDS = ("production", "reference", "tests only")
+"""What each place of the index is, the strongest first."""
+PUBLIC = ("", ".cli", ".formulations.bond_graph", ".hydro", ".parts", ".sea")
+"""Modules of the package whose `__all__` users call; `deckcrane.bondgraph` has the names of `formulations.bond_graph`."""
+REFERENCES = {
+    "mechanics/kane_explicit.py": "Kane's equations as the papers' sums over projection matrices; runs take the recursion of "
+    "`mechanics/kane_recursion.py`, which is tested against them",
+}
+"""Formulations that are kept to be read and to test others against, and why. No run uses them."""
 
 _SPACE = r"(?:\s|\n\s*#)+"
 _NUMBERS = rf"\d+(?:(?:-|,{_SPACE}(?:and{_SPACE})?|{_SPACE}and{_SPACE}|{_SPACE}to{_SPACE})\d+)*"
@@ -43,6 +56,23 @@ own numbers are those of [Theory](theory.md).
 This page is made from the citations in the sources by `python docs/equations.py`, and a test compares the two: search the
 sources, or this page, for `K18, Eq. 30`. Paths are those below `src/deckcrane`; a module without a function is cited as a
 whole. Where something differs from the paper, the table says what.
+
+Each place has one of three words:
+
+- **production** ({production} places): users can run it, with a command or from a name in `__all__` of `deckcrane`,
+  `deckcrane.bondgraph`, `deckcrane.hydro`, `deckcrane.parts` or `deckcrane.sea`. That is more than `deckcrane run`: the moving
+  frame method belongs to `deckcrane moving-frame`, bond graphs to `deckcrane bond-graph`. Bundled scenarios count here.
+- **reference** ({reference} places): only a formulation that is kept to be read, and to test others against, uses it:
+{references}
+- **tests only** ({tests_only} places): nothing of the above uses it; tests may.
+
+A module that is cited as a whole has the word of its most used function. The table counts each equation once, by the first of
+these words that any of its places has.
+
+The words follow from a static graph of uses (`docs/call_graph.py`), which reads the sources and runs nothing. It errs towards
+production: a method of a used class counts as used where an attribute of its name is read anywhere in used code, and so does a
+branch that no run takes. It does not see names made at run time (`getattr` with a variable), methods that only
+another library calls, or methods that only users call on a result whose class is in no `__all__`.
 
 {counts}
 """
@@ -146,6 +176,33 @@ def places(found: Iterable[Citation]) -> dict[tuple[str, int], list[Place]]:
     }
 
 
+# ---- What runs.
+def words(
+    found: Iterable[Place], graph: CallGraph, public: Iterable[str], references: Iterable[str]
+) -> dict[Place, str]:
+    """What each place is: production, reference or tests only."""
+    production = graph.reached(key for module in public for key in graph.exported(module))
+    reference = graph.reached(key for path in references for key in graph.defined(path))
+
+    def word(place: Place) -> str:
+        if place.path not in graph.paths:  # a bundled scenario
+            return PRODUCTION
+        definitions = graph.defined(place.path)
+        names = (place.name, place.name.partition(".")[0])  # a field has the word of its class
+        own = [(place.path, name) for name in names if (place.path, name) in definitions]
+        keys = {own[0]} if own else definitions
+        return PRODUCTION if keys & production else REFERENCE if keys & reference else TESTS_ONLY
+
+    return {place: word(place) for place in found}
+
+
+@cache
+def words_of_package() -> dict[Place, str]:
+    """What each cited place of the package is."""
+    public = [PACKAGE.name + module for module in PUBLIC]
+    return words({citation.place for citation in cited(PACKAGE)}, CallGraph.of(PACKAGE), public, REFERENCES)
+
+
 # ---- What we say of the papers.
 def papers(text: str | None = None) -> dict[str, Paper]:
     """The papers by their keys, from docs/equations.toml."""
@@ -202,13 +259,21 @@ def problems(known: dict[str, Paper], package: Iterable[Citation], tests: Iterab
 
 
 # ---- The page.
-def page(known: dict[str, Paper], package: Iterable[Citation], tests: Iterable[Citation]) -> str:
-    """docs/equations.md."""
+def page(
+    known: dict[str, Paper], package: Iterable[Citation], tests: Iterable[Citation], word: Mapping[Place, str]
+) -> str:
+    """docs/equations.md, with the word for each place of the package."""
     at, tested = places(package), places(tests)
-    counts, tables = ["| paper | equations | used | not used |", "|---|---|---|---|"], []
+    counts = [f"| paper | equations | {' | '.join(WORDS)} | not used |", "|---|---|---|---|---|---|"]
+    tables = []
     for key, paper in known.items():
-        used = sum((key, number) in at for number in range(1, paper.last + 1))
-        counts.append(f"| [{key}](#{key.lower()}) | {paper.last} | {used} | {paper.last - used} |")
+        best = [
+            min((word[place] for place in at[key, n]), key=WORDS.index)
+            for n in range(1, paper.last + 1)
+            if (key, n) in at
+        ]
+        used = " | ".join(str(best.count(each)) for each in WORDS)
+        counts.append(f"| [{key}](#{key.lower()}) | {paper.last} | {used} | {paper.last - len(best)} |")
         rows = [
             f"## {key}",
             "",
@@ -219,20 +284,32 @@ def page(known: dict[str, Paper], package: Iterable[Citation], tests: Iterable[C
         ]
         for number in range(1, paper.last + 1):
             entry = paper.entries[number][0]
-            here = f"not used: {entry.unused}" if entry.unused else _listed(at[key, number])
+            here = f"not used: {entry.unused}" if entry.unused else _listed(at[key, number], word)
             here += f" ({entry.note})" if entry.note else ""
             there = ", ".join(f"`{path}`" for path in sorted({place.path for place in tested.get((key, number), [])}))
             rows.append(f"| {key}, Eq. {number} | {entry.what} | {here} | {there} |".replace("|  |", "| |"))
         tables.append("\n".join(rows))
-    return HEAD.format(counts="\n".join(counts)) + "\n" + "\n\n".join(tables) + "\n"
+    shown = Counter(word[place] for place in {place for group in at.values() for place in group})
+    head = HEAD.format(
+        production=shown[PRODUCTION],
+        reference=shown[REFERENCE],
+        tests_only=shown[TESTS_ONLY],
+        references="\n".join(f"    - `{path}`: {reason}." for path, reason in REFERENCES.items()),
+        counts="\n".join(counts),
+    )
+    return head + "\n" + "\n\n".join(tables) + "\n"
 
 
-def _listed(found: list[Place]) -> str:
-    files = []
-    for path, group in groupby(found, key=lambda place: place.path):
-        names = ", ".join(f"`{place.name}`" for place in group if place.name)
-        files.append(f"`{path}`: {names}" if names else f"`{path}`")
-    return "; ".join(files)
+def _listed(found: list[Place], word: Mapping[Place, str]) -> str:
+    parts = []
+    for each in WORDS:
+        files = []
+        for path, group in groupby((place for place in found if word[place] == each), key=lambda place: place.path):
+            names = ", ".join(f"`{place.name}`" for place in group if place.name)
+            files.append(f"`{path}`: {names}" if names else f"`{path}`")
+        if files:
+            parts.append(f"**{each}** {'; '.join(files)}")
+    return "; ".join(parts)
 
 
 def main() -> int:
@@ -242,7 +319,7 @@ def main() -> int:
         print(line, file=sys.stderr)
     if wrong:
         return 1
-    made = page(known, package, tests)
+    made = page(known, package, tests, words_of_package())
     if "--check" in sys.argv[1:]:
         if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != made:
             print("docs/equations.md is not what the sources say; run: python docs/equations.py", file=sys.stderr)

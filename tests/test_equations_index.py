@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from deckcrane import _PACKAGES
 
 ROOT = Path(__file__).parents[1]
 _SPEC = importlib.util.spec_from_file_location("equations_index", ROOT / "docs" / "equations.py")
@@ -14,7 +17,9 @@ assert _SPEC is not None
 assert _SPEC.loader is not None
 index = importlib.util.module_from_spec(_SPEC)
 sys.modules[_SPEC.name] = index  # dataclasses look their module up
+sys.path.append(str(ROOT / "docs"))  # the script imports a module beside it
 _SPEC.loader.exec_module(index)
+sys.path.pop()
 
 SMALL = (
     'K18.title = "a paper"\nK18.last = 4\n[K18.equations]\n1-2 = "said"\n3 = {is = "said", unused = "why"}\n4 = "said"'
@@ -44,7 +49,7 @@ def test_no_page_of_the_manual_cites_an_equation_that_is_not_there() -> None:
 
 
 def test_the_index_is_what_the_sources_say() -> None:
-    made = index.page(index.papers(), index.cited(index.PACKAGE), index.cited(index.TESTS))
+    made = index.page(index.papers(), index.cited(index.PACKAGE), index.cited(index.TESTS), index.words_of_package())
     assert index.PAGE.read_text(encoding="utf-8") == made, "run: python docs/equations.py"
 
 
@@ -62,6 +67,130 @@ def test_searching_for_an_equation_finds_code(text: str) -> None:
     sources = index.PACKAGE.rglob("*.py")
     assert any(f"{text}]" in source or f"{text};" in source for source in (p.read_text("utf-8") for p in sources))
     assert f"| {text} |" in index.PAGE.read_text(encoding="utf-8")
+
+
+# ---- What runs.
+CLI = """
+from package.forces import weight
+from package.units import Length
+
+__all__ = ["main"]
+app = App()
+
+def main():
+    show(Length(weight()).in_metres)
+
+@app.command()
+def sea(energy):
+    return energy
+"""
+FORCES = """
+from package.reference import slow
+
+G = 9.81
+def weight(): return G * _mass()
+def _mass():
+    from package import units
+    return units.mass()
+def energy(): return 1
+def only_slow(): return 1
+def forgotten(): return slow()
+"""
+UNITS = """
+class Length:
+    metres: float
+    def __init__(self, metres): self.metres = rounded(metres)
+    def in_metres(self): return 1
+    def in_feet(self): return 1
+def mass(): return 1
+def rounded(x): return x
+"""
+REFERENCE = """
+from package.forces import only_slow
+
+def slow(): return only_slow()
+"""
+
+
+@pytest.fixture(scope="module")
+def made_up() -> Callable[..., str]:
+    """The word of a place in a small package, whose users have the command line alone."""
+    sources = {"cli.py": CLI, "forces.py": FORCES, "units.py": UNITS, "reference.py": REFERENCE}
+    graph = index.CallGraph("package", sources)
+
+    def word(path: str, name: str = "") -> str:
+        place = index.Place(path, name)
+        found: dict[object, str] = index.words([place], graph, ["package.cli"], ["reference.py"])
+        return found[place]
+
+    return word
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("cli.py", "main"),
+        ("cli.py", "sea"),  # a decorator hands it to an object
+        ("forces.py", "weight"),  # imported by name
+        ("forces.py", "_mass"),
+        ("forces.py", "G"),
+        ("forces.py", ""),  # as a whole: some of it is used
+        ("units.py", "mass"),  # a member of a module that is imported within a function
+        ("units.py", "Length.metres"),  # a field is its class
+        ("units.py", "Length.in_metres"),  # an attribute of that name is read
+        ("units.py", "rounded"),  # making an object calls __init__
+        ("crane.yaml", ""),
+    ],
+)
+def test_what_users_can_run_is_production(made_up: Callable[..., str], path: str, name: str) -> None:
+    assert made_up(path, name) == "production"
+
+
+@pytest.mark.parametrize(("path", "name"), [("reference.py", ""), ("reference.py", "slow"), ("forces.py", "only_slow")])
+def test_what_only_a_reference_formulation_uses_is_reference(made_up: Callable[..., str], path: str, name: str) -> None:
+    assert made_up(path, name) == "reference"
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("forces.py", "forgotten"),
+        ("forces.py", "energy"),  # `sea` has a parameter of this name
+        ("units.py", "Length.in_feet"),
+    ],
+)
+def test_what_nothing_uses_is_for_tests_only(made_up: Callable[..., str], path: str, name: str) -> None:
+    assert made_up(path, name) == "tests only"
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "word"),
+    [
+        ("mechanics/kane_recursion.py", "velocity_force", "production"),
+        ("formulations/moving_frame.py", "moving_frames", "production"),  # a command has it
+        ("mechanics/kane_explicit.py", "kanes_equations", "reference"),
+        ("screws.py", "screw_transform", "reference"),
+        ("screws.py", "coordinate_transform", "tests only"),
+    ],
+)
+def test_places_of_the_package_have_their_words(path: str, name: str, word: str) -> None:
+    assert index.words_of_package()[index.Place(path, name)] == word
+
+
+def test_no_run_uses_a_reference_formulation() -> None:
+    words = index.words_of_package()
+    assert all({words[place] for place in words if place.path == path} == {"reference"} for path in index.REFERENCES)
+
+
+def test_all_that_users_import_counts_as_public() -> None:
+    public = {"", ".cli", *(f".{name}" for name in _PACKAGES)}
+    assert {name.replace(".formulations.bond_graph", ".bondgraph") for name in index.PUBLIC} == public
+
+
+def test_a_public_name_without_an_import_is_refused() -> None:
+    graph = index.CallGraph("package", {"__init__.py": '__all__ = ["run"]'})
+    with pytest.raises(ValueError, match=r"package.__all__ names run, which is neither defined nor imported there"):
+        graph.exported("package")
 
 
 # ---- How citations are read.

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from deckcrane.campaign.study.reading import load_study
     from deckcrane.campaign.study.study import Study
     from deckcrane.campaign.transfer import merge_campaigns, pack, unpack_campaign
+    from deckcrane.components.control.python_laws import sampled
     from deckcrane.drafting.draft import new_scenario
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.exchange.c_source import source
