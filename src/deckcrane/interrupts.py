@@ -1,11 +1,7 @@
-"""Ctrl-C never lost; progress bar.
-
-Reliable handling of Ctrl-C.
+"""Reliable handling of Ctrl-C, and the progress bar of a run for a terminal.
 
 CasADi clears exceptions that arise while it converts its arguments, a KeyboardInterrupt among them, or turns them into
 errors of its own. So Ctrl-C is noted as well as raised, and `check` raises it again at the next safe point.
-
-Progress bar of a run, for a terminal.
 """
 
 from __future__ import annotations

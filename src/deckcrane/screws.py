@@ -1,6 +1,4 @@
-"""Twists, wrenches, lines; one formula for NumPy and CasADi (functions that only tests use go to the tests).
-
-Screws: the algebra of twists, wrenches and lines as 6-vectors, the same functions for numbers and for symbols.
+"""Screws: the algebra of twists, wrenches and lines as 6-vectors, the same functions for numbers and for symbols.
 
 A screw is a pair of vectors [K18, Eqs. 1, 5; W19, Eq. 10]: a twist is [omega; v], a wrench is [f; n] and Pi
 interchanges the two halves, as in the papers. Functions take NumPy arrays (vectors are 1-D) or CasADi SX and DM
@@ -9,9 +7,8 @@ CasADi, and there an exact zero is a structural zero, because the size of genera
 
 `R` is the rotation matrix R_old^new that transforms old coordinates into new ones, `p` a position, `T` a displacement.
 
-Functions for NumPy arrays and CasADi SX alike, so that one formula serves numbers and symbols.
-
-A formula written with these runs on arrays as it is, and can be traced into code for the browser.
+Functions such as `select` and `arc_tangent` serve NumPy arrays and CasADi SX alike. A formula written with these runs on arrays
+as it is, and can be traced into code for the browser.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""Statistics of a store, in short; spread of seeds.
+"""Results of a campaign for the analyses: statistics of its signals, summaries over all cases, events, and scatter of seeds.
 
-Summaries of a campaign: extremes of every signal with their cases, means over all cases, and events.
-
-Access to a campaign's results for the analyses: statistics of signals, with errors that say what was not kept.
-
-Scatter of the greatest value of a case between realisations of the same sea, and the uncertainty of its mean.
+A summary has the extremes of every signal with their cases, means over all cases, and events. Errors say what was not kept. The
+scatter is that of the greatest value of a case between realisations of the same sea; with it comes the uncertainty of its mean.
 """
 
 from __future__ import annotations

@@ -1,11 +1,7 @@
-"""Which case, when; run again.
+"""Governing instants of a campaign: which case and when, that case run again, and the minute around its largest value.
 
-Governing instants of a campaign: which case and when, and that case run again with everything recorded that a report shows.
-
-The extremes counted during the campaign reappear in the time series to the last digits; with half the time step, within the
-error of the time step.
-
-The worst minutes of a campaign: the time around the largest value of a signal in a case, from a new run of that case.
+The new run records everything that a report shows. The extremes counted during the campaign reappear in the time series to the
+last digits; with half the time step, within the error of the time step.
 
 A store keeps the times of extremes, and all inputs of a case. A new run must reproduce the counted value: whether
 it does is reported.

@@ -1,17 +1,13 @@
-"""Counted time, extremes, signals; reactions in other frames.
-
-Counted part of a run after its transient, and extremes of signals with their times.
+"""Statistics of a run: its counted part after the transient, extremes with their times, and the signals of interest.
 
 A run starts from an initial state: a vessel on even keel, a load that does not swing. The transient that follows belongs to
 the start and not to the sea.
 
-Reactions in another frame: that of the outer body, the inner body, or the ground.
+Reactions are given in the frame of the outer body, the inner body, or the ground; those of revolute joints also as
+slewing-bearing makers state them: axial, radial, overturning moment and torque.
 
-Bearing loads of revolute joints as slewing-bearing makers state them: axial, radial, overturning moment and torque.
-
-Quantities over time of interest in a run, in groups: each a `CountedSignal`, of vectors the resultant.
-
-Summaries and comparisons use these. Variables missing in a dataset are left out.
+Signals of interest are in groups: each a `CountedSignal`, of vectors the resultant. Summaries and comparisons use these.
+Variables missing in a dataset are left out.
 """
 
 from __future__ import annotations

@@ -1,14 +1,11 @@
-"""What governs, in a run and in a campaign.
-
-Governing checks of a run: the largest utilisation of every check, its instant, and the loads that act then.
+"""Governing checks of a run or a campaign: the largest utilisation of every check, its instant, and the loads that act then.
 
 A utilisation is computed from the loads of one instant, so its largest value has one: the loads beside it are those of that
 instant, not the largest of each.
 
-Governing checks of a campaign: the largest utilisation of every check over all cases, and the loads that acted with it.
-
-The store holds the largest utilisation of each case and its instant. It holds the loads of that instant where the study kept joint
-extremes and the signals that the check uses. Otherwise the governing cases are run again on request.
+In a campaign it is the largest over all cases. The store holds the largest utilisation of each case and its instant. It holds
+the loads of that instant where the study kept joint extremes and the signals that the check uses. Otherwise the governing cases
+are run again on request.
 """
 
 from __future__ import annotations

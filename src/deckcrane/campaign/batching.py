@@ -1,17 +1,15 @@
-"""Groups of one structure, batches, estimate.
+"""Batches of a campaign: groups of cases that share equations and code, the plan of batches, and estimates.
 
-Groups of a study's cases that share equations and code, determined without creating all cases.
+Groups are determined without creating all cases. A batch runs cases of one structure with the same stepping. Entries of a
+dimension that differ only in numbers belong together; whether they do is checked for the smallest and the largest of them, with
+the first entries of all other dimensions. Then every combination of kinds is built once, and those of one structure are
+grouped.
 
-A batch runs cases of one structure with the same stepping. Entries of a dimension that differ only in numbers belong together;
-whether they do is checked for the smallest and the largest of them, with the first entries of all other dimensions. Then every
-combination of kinds is built once, and those of one structure are grouped.
+The plan is the order of the cases, grouped by structure, and the size of batches. It depends on the study alone, never on the
+machine: the same study gives the same batches everywhere, so that a campaign can be resumed on another machine, or split
+between several and merged again.
 
-Plan of a campaign: the order of its cases, grouped by structure, and the size of batches.
-
-It depends on the study alone, never on the machine: the same study gives the same batches everywhere, so that a campaign can be
-resumed on another machine, or split between several and merged again.
-
-Estimates of a campaign before and during the run: number of cases, duration and size.
+Estimates before and during the run are the number of cases, duration and size.
 """
 
 from __future__ import annotations

@@ -1,14 +1,11 @@
-"""Run a study to its end; trial run.
-
-Ctrl-C during a campaign: the first ends it after the batch under way, the second at once.
-
-`campaign`: run a study to its end, on this machine or on a cluster, and store its results as they arrive.
+"""`campaign`: run a study to its end, on this machine or on a cluster, and store its results as they arrive.
 
 Only the driver writes the store. Workers return statistics, which are small: they need no shared disk,
 and a batch is marked as done in one place. No more batches are under way than the machines need, so memory does not grow
 with the number of cases.
 
-Rehearsal of a campaign on its first batches, with nothing kept: number of cases, duration and size of the whole.
+The first Ctrl-C ends a campaign after the batch under way, the second at once. A trial run takes the first batches and keeps
+nothing: it gives number of cases, duration and size of the whole.
 """
 
 from __future__ import annotations

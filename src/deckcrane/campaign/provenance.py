@@ -1,16 +1,12 @@
-"""Hashes, versions, origin.
+"""Provenance of a campaign's results: the hash of its study, versions and machine, and the check that its origin is the same.
 
-Hash of everything that a study's numbers depend on: equal hashes mean equal results.
+The hash is that of everything that a study's numbers depend on: equal hashes mean equal results. It covers the scenario with
+all values of `set`, the content of every file that it names (hydrodynamic data, spectra, recorded motions: wherever they are),
+what is kept, every entry of every dimension, and the versions of the numerical packages. It does not cover titles,
+descriptions, comments, units or the notation of a list.
 
-It covers the scenario with all values of `set`, the content of every file that it names (hydrodynamic data, spectra, recorded
-motions: wherever they are), what is kept, every entry of every dimension, and the versions of the numerical packages. It does
-not cover titles, descriptions, comments, units or the notation of a list.
-
-Versions and machine recorded in a store, and the versions that a worker must share with its driver.
-
-Origin of the results in a store: its record, and the check that a study still has the same origin.
-
-Results of different studies, scenarios, files or versions are never mixed in one store.
+A store records versions and machine; a worker must share the versions with its driver. Results of different studies, scenarios,
+files or versions are never mixed in one store.
 """
 
 from __future__ import annotations

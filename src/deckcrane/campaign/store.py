@@ -1,16 +1,14 @@
-"""Zarr store, new stores.
-
-Store of a campaign on disk: one Zarr store with labelled dimensions, written batch by batch.
+"""Store of a campaign on disk: one Zarr store with labelled dimensions, written batch by batch.
 
 A batch of cases is one chunk of every array. Its chunks are written first, whole or not at all, then their list with sizes and
 checksums (`manifest`), and the chunk of `state` last: it records that the batch is done. A process killed in between leaves an
-unfinished batch, which is run again. Nothing that is written depends on when or by whom, so a campaign that was killed
-often ends with the same bytes. All readers use `opened`, which detects missing or changed files.
+unfinished batch, which is run again. Nothing that is written depends on when or by whom, so a campaign that was killed often
+ends with the same bytes. All readers use `open_store`, which detects missing or changed files.
 
 The first batch determines the layout of statistics. Cases of another structure may have other signals: those are in a
 separate group (`also_...`), over the same cases.
 
-New stores: for the cases of a study, or for those of another store.
+New stores are created for the cases of a study, or for those of another store.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""Merge, pack, unpack.
+"""Transfer of campaigns between machines: merge stores of parts, pack cases for a graphics card, unpack its results.
 
-Merge stores of one study that was run in parts on several machines: the same bytes as from one machine.
-
-Pack a study's cases, or given jobs, into files for a machine with a graphics card.
-
-Results of packed files, run on a remote graphics card, as the store of a campaign.
+Stores of one study that was run in parts on several machines merge to the same bytes as from one machine. A study's cases, or
+given jobs, are packed into files for a machine with a graphics card; their results become the store of a campaign.
 """
 
 from __future__ import annotations

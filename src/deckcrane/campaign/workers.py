@@ -1,14 +1,10 @@
-"""Work of a batch; Dask.
-
-Running cases of a campaign: they become scenarios, are run together where possible, and give statistics.
+"""Work of a batch: its cases become scenarios, are run together where possible, and give statistics; here or on a cluster.
 
 The same function runs in this process and in a worker of a cluster. The results of a case do not depend on the cases that
 run with it, so cases may be split into batches, halves and single runs at will.
 
-Batches on a cluster through Dask's scheduler: submitted as workers become free, and collected as they finish.
-
-When a worker dies, the scheduler gives its batch to another. When the scheduler itself stops,
-the campaign ends, and finished work is kept.
+On a cluster batches go through Dask's scheduler: submitted as workers become free, and collected as they finish. When a worker
+dies, the scheduler gives its batch to another. When the scheduler itself stops, the campaign ends, and finished work is kept.
 """
 
 from __future__ import annotations
@@ -43,7 +39,7 @@ if TYPE_CHECKING:
     from deckcrane.campaign.study.study import Study
 
 Runner = Callable[..., Any]
-"""Function that runs jobs of one structure: `running.batches.run_batch`, or a substitute."""
+"""Function that runs jobs of one structure: `simulation.batches.run_batch`, or a substitute."""
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,9 @@
-"""Arrays as bytes; form of results.
-
-Arrays as the files of a Zarr store, format 3: bytes by path, to be written elsewhere.
+"""Arrays of a campaign's store as the files of a Zarr store, format 3: bytes by path, to be written elsewhere.
 
 Zarr itself encodes them, in memory; so they can be written to disk in the way in which deckcrane writes all files, whole or not at
 all, and in an order that survives a kill at any moment. Equal arrays give equal bytes.
 
-Arrays of a campaign's store: data of cases that are known before they run, and the layout of results.
+The arrays are data of cases that are known before they run, and the layout of results.
 """
 
 from __future__ import annotations

@@ -1,14 +1,8 @@
-"""Checks, extremes, fatigue, operability.
+"""The commands that evaluate results: `checks`, `extremes`, `fatigue` and `operability`.
 
-Options and output shared by the commands that evaluate results: reading `answers`, printing, drawing and writing tables.
-
-The command `deckcrane checks`: governing utilisations of a scenario, a run or a campaign.
-
-The command `deckcrane extremes`: design values of signals of a campaign, or of one long run.
-
-The command `deckcrane fatigue`: damage and life of details, of a campaign or of a single run.
-
-The command `deckcrane operability`: limiting sea states of a lift, and the share of time below them.
+`checks` gives governing utilisations of a scenario, a run or a campaign; `extremes` design values of signals, `fatigue` damage
+and life of details, both of a campaign or of a single run; `operability` limiting sea states of a lift, and the share of time
+below them. All share options and output: reading `answers`, printing, drawing and writing tables.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""Campaign, results, pack.
+"""The commands for campaigns: `campaign`, `results`, `pack` and `unpack`.
 
-The command `campaign`: run all cases of a study and keep their statistics.
-
-The commands `deckcrane results`: summary and figures of a campaign, its events, failures, parts and cases.
-
-The commands for machines with a graphics card: `pack` and `unpack`.
+`campaign` runs all cases of a study and keeps their statistics. `results` shows summary and figures of a campaign, its events,
+failures, parts and cases. `pack` and `unpack` are for machines with a graphics card.
 """
 
 from __future__ import annotations

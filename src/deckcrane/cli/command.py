@@ -1,12 +1,9 @@
-"""All commands; exit codes.
-
-End of a command: its exit code, and the message when it is stopped, fails, or its output cannot be written.
-
-0 is success, 2 a mistake or a place that cannot be written, 130 Ctrl-C.
-
-The command `deckcrane` and all its commands, in the groups of its help.
+"""The command `deckcrane` and all its commands, in the groups of its help.
 
 Each command is a thin layer over the Python API; heavy imports wait inside it until they are needed.
+
+A command ends with its exit code, 0 for success, 2 for a mistake or a place that cannot be written, 130 for Ctrl-C, and with a
+message when it is stopped, fails, or its output cannot be written.
 """
 
 from __future__ import annotations

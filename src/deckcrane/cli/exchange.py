@@ -1,8 +1,6 @@
-"""Import, export, bond-graph.
+"""The commands for models of other programs, `import` and `export`, and `bond-graph`.
 
-The commands for models of other programs: `import` and `export`.
-
-The command `deckcrane bond-graph`: a scenario as a bond graph, its causality, its picture, and a check against `run`.
+`bond-graph` shows a scenario as a bond graph, its causality, its picture, and a check against `run`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Hydro, sea.
+"""The commands `hydro` and `sea`.
 
-The commands `deckcrane hydro`: show a hydrodynamic file and its health, convert it, or make data of a hull.
-
-The command `sea`: the waves of a scenario, and wave kinematics at points.
+`hydro` shows a hydrodynamic file and its health, converts it, or makes data of a hull. `sea` shows the waves of a scenario, and
+wave kinematics at points.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""Chart, factors, stability.
+"""The commands for lifts: `chart`, `factors` and `stability`.
 
-The command `chart`: the load chart of a crane, limited by every check of a scenario.
-
-The command `factors`: dynamic factors of a lift, simulated, and by rule with K from the model.
-
-The command `stability`: heel of a vessel during lifts, the largest load within limits, and sudden loss of the load.
+`chart` makes the load chart of a crane, limited by every check of a scenario. `factors` gives dynamic factors of a lift,
+simulated, and by rule with K from the model. `stability` gives the heel of a vessel during lifts, the largest load within
+limits, and sudden loss of the load.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Shared options; places of results.
+"""Options and output shared by commands.
 
-Options shared by commands, and conversion of command-line texts into scenarios, quantities and targets.
-
-Output of commands: output paths checked before the work begins, files, the printed summary.
+Texts of the command line become scenarios, quantities and targets. Output paths are checked before the work begins; then files
+are written and the summary is printed.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""Page, view, serve, report.
+"""The commands that make pages for a browser: `page`, `view`, `serve` and `report`.
 
-The command `deckcrane serve`: pages in the browser of this machine, updated while the file is edited.
-
-The commands that make pages for a browser: `page` of a scenario, `view` of a dataset or a campaign.
-
-The command `deckcrane report`: the report of a campaign as one printable page.
+`page` is for a scenario, `view` for a dataset or a campaign. `serve` shows pages in the browser of this machine, updated while
+the file is edited. `report` makes the report of a campaign as one printable page.
 """
 
 from __future__ import annotations

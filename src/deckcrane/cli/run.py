@@ -1,8 +1,6 @@
-"""Run, forces, compare, modes, envelope.
+"""The commands that run a scenario, `run`, `forces`, `moving-frame` and `compare`, or analyse it, `modes` and `envelope`.
 
-The commands that run a scenario: `run`, `forces`, `moving-frame`, and `compare` with its variants.
-
-The commands that analyse a scenario without running it: `modes` and `envelope`.
+`compare` runs a scenario with its variants; `modes` and `envelope` run nothing.
 """
 
 from __future__ import annotations

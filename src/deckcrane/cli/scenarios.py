@@ -1,10 +1,7 @@
-"""List, copy, check, schema, source, new, info.
+"""The commands for scenario files: `list`, `copy`, `check`, `schema`, `source`, `new` and `info`.
 
-The commands for scenario files: `list`, `copy`, `check`, `schema` and `source`.
-
-The command `deckcrane new`: write a first scenario from five questions, or from options.
-
-The command `info`: this installation, a scenario, or a dataset.
+`new` writes a first scenario from five questions, or from options. `info` describes this installation, a scenario, or a
+dataset.
 """
 
 from __future__ import annotations

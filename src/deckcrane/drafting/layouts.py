@@ -1,26 +1,18 @@
-"""The five answers; lengths, pins, berths, masses, gains.
-
-Rules of thumb for a first draft of a crane: masses, ropes, winches and gains, from outreach and load.
-
-They give a crane of a plausible size that holds its load, and no more: the file states each rule beside its result. Lengths [m],
-masses [kg], forces [N].
-
-Pins of a cylinder, placed so that its stroke covers the range of a hinge with a lever everywhere.
-
-Both pins lie at fixed distances from the hinge; the angle between them is the joint angle plus a constant. The pin distance follows
-from the cosine rule; a cylinder can be built if the longest distance is less than twice the shortest.
-
-Foundation of a drafted crane: land, the bundled ship, or a ship with imposed motion.
-
-The bundled ship of 6500 t carries cranes whose moment its ballast can balance, and which do not reduce its stability too much.
-A larger crane would capsize it: then the ship's motion in waves is imposed, as that of a sufficiently large ship.
-
-Five answers that define a first draft of a crane, with checks.
-
-Lengths and poses of each kind of crane, for its template.
+"""Layout of a first draft of a crane from five answers: lengths, poses, masses, ropes, winches, gains, pins and foundation.
 
 The frame is that of the slew bearing: x along the boom, z up. Luffing angles count from the horizontal upwards; a knuckle angle is
 negative where the outer boom hangs down from the line of the inner one.
+
+Rules of thumb take outreach and load. They give a crane of a plausible size that holds its load, and no more: the file states
+each rule beside its result. Lengths [m], masses [kg], forces [N].
+
+The pins of a cylinder are placed so that its stroke covers the range of a hinge with a lever everywhere. Both pins lie at fixed
+distances from the hinge; the angle between them is the joint angle plus a constant. The pin distance follows from the cosine
+rule; a cylinder can be built if the longest distance is less than twice the shortest.
+
+A crane stands on land, on the bundled ship, or on a ship with imposed motion. The bundled ship of 6500 t carries cranes whose
+moment its ballast can balance, and which do not reduce its stability too much. A larger crane would capsize it: then the ship's
+motion in waves is imposed, as that of a sufficiently large ship.
 """
 
 from __future__ import annotations

@@ -1,15 +1,10 @@
-"""Scenario to MJCF.
-
-Poses of bodies at the start, in the form of other programs' models.
-
-Cylinders with moving parts for MJCF: a barrel that turns about its pin, a sliding piston, and a constraint at the other pin.
-
-MuJoCo closes loops by soft constraints: accelerations are those of the loop to about 1e-4, and the constraint yields a little.
-
-Export of a scenario to MJCF, MuJoCo's format: bodies with springs, dampers and limits, cylinders, struts and ropes as tendons.
+"""Export of a scenario to MJCF, MuJoCo's format: bodies with springs, dampers and limits, cylinders, struts and ropes as tendons.
 
 Roll, pitch and yaw of a ball joint are three hinges of one body. Drives are motors without a law. End stops, and coordinates that
 follow others, are MuJoCo's soft constraints. The key frame `start` is the start of the scenario.
+
+A cylinder with moving parts is a barrel that turns about its pin, a sliding piston, and a constraint at the other pin. MuJoCo
+closes loops by soft constraints: accelerations are those of the loop to about 1e-4, and the constraint yields a little.
 """
 
 from __future__ import annotations

@@ -1,17 +1,12 @@
-"""URDF to scenario.
-
-Links and joints of a URDF file, checked to form a tree.
-
-Visual meshes of URDF links.
-
-Conversion of names of other programs into valid, unique names: letters, digits, _ and -.
-
-Import of URDF files, which describe trees: links become bodies, joints become joints.
+"""Import of URDF files, which describe trees: links become bodies, joints become joints.
 
 - Links without mass that are fixed to others become points of those, and their children hang there.
 - Limits become end stops that yield by a degree, or ten millimetres, under the joint's effort; without effort they are reported.
 - A joint that mimics another follows it (section `couplings`).
 - The root is fixed to the ground, or joined to it by a free joint.
+
+Links and joints must form a tree. Links keep their visual meshes, and names are made valid and unique: letters, digits,
+_ and -.
 """
 
 from __future__ import annotations

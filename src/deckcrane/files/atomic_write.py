@@ -1,16 +1,12 @@
-"""Atomic writes, temporary names, locks.
-
-Names of temporary files, and the removal of those that killed processes left behind.
-
-A temporary name says which process on which machine made it. A file of this machine is a leftover when its process no longer
-runs; one of another machine (a shared disk, a container) when nothing has changed it for a day. Nothing else is removed.
-
-Atomic writes: files that are complete or absent.
+"""Atomic writes, files that are complete or absent; their temporary names, and locks.
 
 Content is written under a temporary name in the same folder, flushed to disk, and renamed. A process that is killed
 leaves its temporary names behind; the next one that writes there removes them.
 
-A lock file beside an output, so that only one process writes to it; the system releases it when its process ends.
+A temporary name says which process on which machine made it. A file of this machine is a leftover when its process no longer
+runs; one of another machine (a shared disk, a container) when nothing has changed it for a day. Nothing else is removed.
+
+A lock file beside an output lets only one process write to it; the system releases it when its process ends.
 """
 
 from __future__ import annotations

@@ -1,16 +1,12 @@
-"""NetCDF, save and open by suffix, flat tables (CSV, Excel, Parquet).
+"""Save datasets to files by their suffix, and open them again: netCDF, Zarr, CSV, Excel, Parquet.
 
-Write a dataset as netCDF, safely on a disk that may become full.
+NetCDF is written safely on a disk that may become full. HDF5 ends the whole process with a segmentation fault when a file that
+it could not write is closed. So it is given a file that never fails: the first error is held and raised when HDF5 is done, and
+so is Ctrl-C.
 
-HDF5 ends the whole process with a segmentation fault when a file that it could not write is closed. So it is given a file
-that never fails: the first error is held and raised when HDF5 is done, and so is Ctrl-C.
-
-Write a dataset as one flat table: a row for every time (for a working range, every pose), a column for every number in it.
-
-A column is called `VARIABLE.LABEL.LABEL [unit]`: `q.luff [rad]`, `reaction.king.my [N m]`, `hook_load [N]`. Such a table with
-`time` and `q` is a motion file too.
-
-Save datasets to files by their suffix, and open them again: netCDF, Zarr, CSV, Excel, Parquet.
+A flat table has a row for every time (for a working range, every pose), and a column for every number in it. A column is called
+`VARIABLE.LABEL.LABEL [unit]`: `q.luff [rad]`, `reaction.king.my [N m]`, `hook_load [N]`. Such a table with `time` and `q` is a
+motion file too.
 """
 
 from __future__ import annotations

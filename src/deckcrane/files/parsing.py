@@ -1,7 +1,7 @@
 """Parse files that other programs wrote, or that were damaged on the way, so that no parser's exception gets out.
 
 Whatever a parser fails on is the file's fault, and is reported with the file's name and the remedy. Only parsing happens
-inside `understood`: our own code checks the content by name, and a mistake of ours stays a traceback.
+inside `parse_errors_in_words`: our own code checks the content by name, and a mistake of ours stays a traceback.
 """
 
 from __future__ import annotations

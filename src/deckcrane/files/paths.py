@@ -1,8 +1,7 @@
-"""Readable inputs, allowed outputs.
+"""Checks of paths: inputs that can be read, and outputs that may be written.
 
-Tests of paths: a readable regular file, a folder, the same file by another name.
-
-Check where results may be written: by suffix, not over a folder, never over an input. No heavy imports: called before a run.
+Paths are tested to be a readable regular file, a folder, or the same file by another name. Outputs are checked by suffix, not
+over a folder, never over an input. No heavy imports: called before a run.
 """
 
 from __future__ import annotations

@@ -1,11 +1,9 @@
-"""CSV and sheets of all countries.
-
-Read tables of numbers from text files, as loggers and spreadsheets of all countries write them.
+"""Read tables from text files and spreadsheets, as loggers and spreadsheets of all countries write them.
 
 Columns are separated by commas, semicolons or tabs; with the latter two the decimal sign may be a comma. Motions, spectra and
 tables that a scenario names are all read here.
 
-Read tables with columns of text and of numbers from text files and spreadsheets: lists of items.
+Lists of items have columns of text and of numbers.
 """
 
 from __future__ import annotations

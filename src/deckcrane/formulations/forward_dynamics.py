@@ -1,8 +1,6 @@
-"""Dx = f(t, x, u, p); friction closed.
+"""Forward dynamics: from the parts of a scenario to dx = f(t, x, u, p), and the initial x.
 
-The loop between friction and reactions: friction as symbols, reactions that are affine in them, and their solution.
-
-Forward dynamics: from the parts of a scenario to dx = f(t, x, u, p), and the initial x.
+The loop between friction and reactions is solved here: friction forces are symbols, and reactions are affine in them.
 """
 
 from __future__ import annotations
@@ -180,8 +178,8 @@ def dynamics(
     """dx = f(t, x, u, p) of the whole scenario, with its numbers and its start.
 
     `vessels` are the floating ones. `start` selects the initial state; by default, as in the scenario. `laws` are controllers
-    in Python, by what they drive. `reframed` replaces the motion of joints, for symbols of its caller (`attitude`); no start is
-    computed then.
+    in Python, by what they drive. `reframed` replaces the motion of joints, for symbols of its caller (`rotation_matrices`); no
+    start is computed then.
     """
     kit = PartSet(Plant(scenario, laws) if laws else scenario.plant, vessels)
     return (cached_equations(kit) if reframed is None else assemble_equations(kit, reframed)).of(kit, start)
@@ -193,7 +191,7 @@ _kept: dict[Structure, Dynamics] = {}
 
 
 def cached_equations(kit: PartSet) -> Dynamics:
-    """The equations of a kit's structure, assembled unless they are in memory."""
+    """The equations of the structure of a part set, assembled unless they are in memory."""
     system = _kept.pop(kit.structure, None)
     _kept[kit.structure] = system = assemble_equations(kit) if system is None else system
     while len(_kept) > KEPT:
@@ -202,7 +200,7 @@ def cached_equations(kit: PartSet) -> Dynamics:
 
 
 def assemble_equations(kit: PartSet, reframed: Callable[[Mechanism], Mechanism] | None = None) -> Dynamics:
-    """The equations of a kit: x holds coordinates, speeds and the states of all parts; u the inputs of all parts.
+    """The equations of a part set: x holds coordinates, speeds and the states of all parts; u the inputs of all parts.
 
     They hold for all scenarios of the same structure; numbers and starts are set by `Dynamics.of`.
     """

@@ -109,7 +109,7 @@ class InitialConditions:
         return ca.Function("at_rest", self._equations.arguments(), [ca.densify(expression)])
 
     def stiffness(self, x: Array, p: Array, t: float = 0.0) -> tuple[list[int], Array]:
-        """The stiffness of a crane at rest at x, with all passive joints free: see `RestBalance.stiffness`."""
+        """The stiffness of a crane at rest at x, with all passive joints free: see `StaticResidual.stiffness`."""
         return self._rest_balance.stiffness(self._with_zero_speeds(x), p, t)
 
     @cached_property

@@ -2,7 +2,7 @@
 
 A frame at the COG of every body, matrices of SE(3) that connect them, and B from the generalized speeds to the Cartesian
 velocities: linear in the inertial frame, angular in the body's own. It computes the accelerations of Kane's equations, at the
-cost of dense 6N x n matrices: a second formulation, as a check of the first. `deckcrane.running.moving_frame` integrates a
+cost of dense 6N x n matrices: a second formulation, as a check of the first. `simulation.moving_frame_run` integrates a
 whole scenario with it.
 """
 

@@ -1,6 +1,6 @@
 """Prescribed motions in forward dynamics: known functions of time replace coordinates and speeds.
 
-Equations are written with symbols for all coordinates and speeds, so that they can be differentiated; `Prescription` then
+Equations are written with symbols for all coordinates and speeds, so that they can be differentiated; `PrescribedCoordinates` then
 substitutes the known motions. No equation depends on the states of these coordinates any more: they follow
 the motion, so that the order of states is that of the coordinates and speeds, but no integration error can enter.
 """

@@ -3,7 +3,7 @@
 The matrix replaces roll, pitch and yaw among the states, with R_dot = R skew(omega), and the angular velocity
 replaces the rates of the angles. Angles are computed from the matrix for what acts on them: springs, dampers, stops and
 drives. Their rates grow without bound towards a pitch of 90 deg; forces that depend on them are limited there (`NEAREST`).
-The integrator keeps the matrices orthogonal (`rotations.orthogonalised`).
+The integrator keeps the matrices orthogonal (`joint_kinematics.orthogonalised`).
 """
 
 from __future__ import annotations

@@ -1,19 +1,15 @@
-"""Start at rest.
-
-States of parts that start stationary: controllers' integrals under load, filters at the value they measure.
-
-At a static equilibrium they are solved together with the coordinates, because the position of a joint depends on its integral;
-in any other start alone, with everything else held. Newton's method on the balance of forces and the rates of these states.
-
-Static equilibrium as initial condition: of the vessel, passive joints, compliant controllers, booms, and loaded oil.
+"""Static equilibrium as initial condition: of the vessel, passive joints, compliant controllers, booms, and loaded oil.
 
 All coordinates but the joints held by oil move to where forces balance, at the set-points of one time and
 without speeds, waves and fluid memory; the force missing in those joints is the push of the oil.
 
-Readings of parts at rest: forces and reactions of a pose, without any acceleration.
+Some states of parts start stationary: controllers' integrals under load, filters at the value they measure. At a static
+equilibrium they are solved together with the coordinates, because the position of a joint depends on its integral; in any other
+start alone, with everything else held. Newton's method on the balance of forces and the rates of these states.
 
-All parts act as they do at rest, with constant set-points; the forces of oil, brakes and prescribed motions are
-what is missing of the balance. At a computed equilibrium (`Starter.at_rest`) nothing else is missing.
+Readings of parts at rest are forces and reactions of a pose, without any acceleration. All parts act as they do at rest, with
+constant set-points; the forces of oil, brakes and prescribed motions are what is missing of the balance. At a computed
+equilibrium (`InitialConditions.at_rest`) nothing else is missing.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ def describe(
 ) -> str:
     """Summarise a file and its checks in lines of text; `body`, `speed` and `leave_out` as in `Hydrodynamics.read`.
 
-    A `mass` that is stated beside the file (`deckcrane.hydro.given_mass`) replaces that of the file.
+    A `mass` that is stated beside the file (`deckcrane.hydro.stated_mass`) replaces that of the file.
     """
     from deckcrane.hydro.description import describe as text_of
     from deckcrane.hydro.stated_mass import NOTHING

@@ -1,17 +1,14 @@
-"""Hulls as panels; data from Capytaine.
+"""Hydrodynamic databases computed from panelled hulls by Capytaine's boundary element method.
 
-Hull surfaces as panels: a parametric ship, a box barge, and the geometry and statics of any of them.
+Hulls are a parametric ship, a box barge, or a mesh; geometry and statics of any of them follow from their panels. Axes: x
+forward, y to port, z up; the origin is amidships on the centreline in the mean waterplane, so that the wetted surface lies in
+z <= 0. A panel is four indices into the vertices, counter-clockwise seen from the water (normals point outward); a triangle
+repeats its last index. A surface may be stored as its port half alone.
 
-Axes: x forward, y to port, z up; the origin is amidships on the centreline in the mean waterplane, so that the wetted
-surface lies in z <= 0. A panel is four indices into the vertices, counter-clockwise seen from the water (normals point
-outward); a triangle repeats its last index. A surface may be stored as its port half alone.
-
-Computation of hydrodynamic databases: from a panelled hull by Capytaine's boundary element method to the common form.
-
-Capytaine (https://capytaine.org, Apache-2.0) is an optional extra and is imported only here, on use. It uses the
-time factor e^{-iwt} and waves of unit amplitude with the crest at the origin, travelling towards `wave_direction`; our
-e^{+iwt} is the complex conjugate, and everything else (axes, headings, SI units) is the same. Run as a module,
-`python -m deckcrane.hydro.make`, it computes the bundled vessel `supply`.
+Capytaine (https://capytaine.org, Apache-2.0) is an optional extra and is imported only here, on use. It uses the time factor
+e^{-iwt} and waves of unit amplitude with the crest at the origin, travelling towards `wave_direction`; our e^{+iwt} is the
+complex conjugate, and everything else (axes, headings, SI units) is the same. Run as a module,
+`python -m deckcrane.hydro.boundary_elements`, it computes the bundled vessel `supply`.
 """
 
 from __future__ import annotations

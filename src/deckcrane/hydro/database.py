@@ -1,15 +1,11 @@
-"""One labelled form of hydrodynamic data.
-
-Limits of the values in a hydrodynamic database: numbers, real where no phase is meant, of a size that a vessel has.
-
-The bounds are wide: they distinguish a damaged file or a wrong unit from an unusual vessel, and keep what is computed from the
-data within floating-point range.
-
-The hydrodynamic database of a vessel: one labelled form for all file formats.
+"""The hydrodynamic database of a vessel: one labelled form for all file formats.
 
 Axes x forward, y to port, z up; signals are Re(X e^{+iwt}); `wave_direction` is the direction towards which waves travel,
 counter-clockwise from +x (0 following, pi/2 towards port, pi head seas); the argument of `excitation` is a phase lead over the
 crest at O. `deckcrane.hydro.reading` reads the file formats.
+
+Values are checked: numbers, real where no phase is meant, of a size that a vessel has. The bounds are wide: they distinguish a
+damaged file or a wrong unit from an unusual vessel, and keep what is computed from the data within floating-point range.
 """
 
 from __future__ import annotations

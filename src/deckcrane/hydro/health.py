@@ -1,16 +1,13 @@
-"""All checks, worst first; units that cannot be meant.
+"""Physical checks of a hydrodynamic database: findings, each with its location and numbers, the worst first.
 
-Detection of wrong units: forces in kN, masses in tonnes, frequencies in Hz, lengths in mm.
+Units are checked here; `health_checks` has the checks of matrices, the body and waves. Where units are wrong nothing else can
+be checked, and only that is reported.
 
-Each quantity of a database is tied to others by physics that holds for every hull: a long wave lifts a vessel by its own height
-(excitation and restoring), the mass is that of the displaced water, added mass follows from damping over all frequencies
-(Kramers and Kronig), damping from excitation (Haskind, Newman). Strip theory violates these by a factor of two or three; a
-wrong unit violates them by tens or thousands, and the violated relations show which unit is wrong.
-
-Physical checks of a hydrodynamic database: findings, each with its location and numbers, the worst first.
-
-The checks are in separate modules: units, matrices, the body, waves. Where units are wrong nothing else can be checked, and
-only that is reported.
+Wrong units are forces in kN, masses in tonnes, frequencies in Hz, lengths in mm. Each quantity of a database is tied to others
+by physics that holds for every hull: a long wave lifts a vessel by its own height (excitation and restoring), the mass is that
+of the displaced water, added mass follows from damping over all frequencies (Kramers and Kronig), damping from excitation
+(Haskind, Newman). Strip theory violates these by a factor of two or three; a wrong unit violates them by tens or thousands, and
+the violated relations show which unit is wrong.
 """
 
 from __future__ import annotations

@@ -1,16 +1,13 @@
-"""Findings; checks of body, matrices, wave forces.
+"""Checks of a hydrodynamic database, which give findings: its body, its matrices, its wave forces and motions.
 
-A finding about hydrodynamic data: its severity, text and location, with the numbers and frequencies that show it.
+A finding has a severity, text and location, with the numbers and frequencies that show it. An `error` is data that no vessel
+can have, a `warning` data that may spoil a run, a `note` a fact worth knowing.
 
-An `error` is data that no vessel can have, a `warning` data that may spoil a run, a `note` a fact worth knowing.
-
-Checks of the body: a rigid body's mass matrix, floating upright in equilibrium, with some damping in roll.
-
-Checks of added mass and damping: symmetric, passive, smooth over frequency, causal; noise of a symmetric hull aside.
+The body: a rigid body's mass matrix, floating upright in equilibrium, with some damping in roll. Added mass and damping:
+symmetric, passive, smooth over frequency, causal; noise of a symmetric hull aside. Wave forces and motions: energy, long waves,
+head seas, the range of a sea, and the motions given in the file.
 
 A frequency at which a panel method failed is a warning that names it, never an error: it can be left out.
-
-Checks of wave forces and motions: energy, long waves, head seas, the range of a sea, and the motions given in the file.
 """
 
 from __future__ import annotations

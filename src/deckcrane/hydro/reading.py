@@ -1,14 +1,9 @@
-"""Which reader; bundled vessels.
+"""Hydrodynamic databases from files of any supported format, and from the bundled library, by name.
 
-The choice of a reader for folders and files whose name is not enough: AQWA, Nemoh, HAMS and OrcaFlex.
-
-Nemoh and HAMS write folders; any of their main files, or the folder itself, may be named. A reader takes the path and the
-choices of body and speed, and raises an error for those that its format does not have. HydroStar's own files raise an error
-with advice: no example of them is public, and its text files hold no restoring.
-
-Hydrodynamic databases from files of any supported format, and from the bundled library, by name.
-
-The format is recognised by the content where the name is not enough.
+The format is recognised by the content where the name is not enough: AQWA, Nemoh, HAMS and OrcaFlex. Nemoh and HAMS write
+folders; any of their main files, or the folder itself, may be named. A reader takes the path and the choices of body and speed,
+and raises an error for those that its format does not have. HydroStar's own files raise an error with advice: no example of
+them is public, and its text files hold no restoring.
 """
 
 from __future__ import annotations

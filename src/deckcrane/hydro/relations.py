@@ -1,14 +1,10 @@
-"""Relations every body obeys; sizes.
-
-The size of a body's coefficients, to distinguish small ones from noise.
-
-A body that rotates about its own axis of symmetry radiates nothing: panels give it a yaw damping of 1e-10 of anything that
-matters, with either sign. Ratios are therefore relative to a degree of freedom's own largest value, but to no less than a
-thousandth of what a body of this mass and size would have.
-
-Relations that every floating body obeys, to check a database or to fill its gaps.
+"""Relations that every floating body obeys, to check a database or to fill its gaps; and the size of its coefficients.
 
 Energy (Haskind, Newman), causality (Kramers and Kronig, Ogilvie), long waves (Archimedes), metacentric heights.
+
+Sizes distinguish small coefficients from noise. A body that rotates about its own axis of symmetry radiates nothing: panels
+give it a yaw damping of 1e-10 of anything that matters, with either sign. Ratios are therefore relative to a degree of
+freedom's own largest value, but to no less than a thousandth of what a body of this mass and size would have.
 """
 
 from __future__ import annotations

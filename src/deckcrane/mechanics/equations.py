@@ -1,18 +1,14 @@
-"""`Equations`, `Variables`, `Output`; handles, step limits, units of entries.
-
-What a user may change while equations run, and what limits their steps: metadata that the parts of a model provide.
-
-A page, a notebook's widgets or a game pad needs to know neither the kinds of parts nor how parameters are named: a `Handle`
-names what it sets, and its range. The steps of explicit methods are limited in certain states (`EndStops`, `CylinderStroke`)
-and by the rates of oil and contacts (`OilColumn`, `Bounce`); `Unscaled` and `Singular` say how far states can be trusted. Pure
-data; depends on nothing.
-
-`Equations`: the named first-order equations that the parts of a model contribute to and that programs are generated from.
+"""`Equations`: the named first-order equations that the parts of a model contribute to and that programs are generated from.
 
 States x, inputs u, parameters p, their derivatives dx and the outputs y are CasADi SX expressions, all of them named.
 Nothing here depends on how the equations are solved.
 
-The units of outputs along a dimension: coordinates that are angles or lengths, wrenches of forces and moments.
+Metadata of the parts say what a user may change while equations run, and what limits their steps. A page, a notebook's widgets
+or a game pad needs to know neither the kinds of parts nor how parameters are named: a `Handle` names what it sets, and its
+range. The steps of explicit methods are limited in certain states (`EndStops`, `CylinderStroke`) and by the rates of oil and
+contacts (`OilColumn`, `ContactFrequency`); `UnscaledStates` and `GimbalLock` say how far states can be trusted.
+
+Units of outputs differ along a dimension: coordinates are angles or lengths, wrenches are forces and moments.
 """
 
 from __future__ import annotations

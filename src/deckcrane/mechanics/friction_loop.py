@@ -8,7 +8,7 @@ friction force is then
 with c_i the state of sliding (the sign of the speed and the Stribeck curve), k_i the part independent of the load and w_ij
 coefficients times lever arms. One force with one vector is the root of a quadratic equation; several follow from a fixed number
 of Newton steps, which are straight-line code. The loop has one solution, whatever the loads, where friction feeds back on its
-own load by less than itself: `feedback` gives that gain.
+own load by less than itself: `friction_gain` gives that gain.
 """
 
 from __future__ import annotations

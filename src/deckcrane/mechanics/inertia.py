@@ -1,13 +1,10 @@
-"""6x6 inertia; L D L' factors.
-
-The inertia of a body, and of a body with all that it carries, as a map from twists to flipped wrenches [n; f].
+"""The inertia of a body, and of a body with all that it carries, as a map from twists to flipped wrenches [n; f].
 
 The 6x6 matrix is kept as three 3x3 blocks, [[A, B], [B', M]], so that its symmetric parts are computed once and exact
 zeros stay structural.
 
-Linear equations with a small symmetric positive definite matrix, as straight-line code.
-
-L D L' without exchange of rows: half the operations of the general case.
+Linear equations with a small symmetric positive definite matrix are solved as straight-line code: L D L' without exchange of
+rows, half the operations of the general case.
 """
 
 from __future__ import annotations

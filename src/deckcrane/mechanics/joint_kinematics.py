@@ -1,15 +1,12 @@
-"""Pose and lines of each kind of joint; exponential map.
-
-The motion of joints: the pose and the twist of the outer body relative to the inner one, as functions of q and u.
+"""The motion of joints: the pose and the twist of the outer body relative to the inner one, as functions of q and u.
 
 Each kind of joint is one short function. The outer body's frame is fixed in the outer body with its origin at the
 joint, as in the papers; R and p lead from the inner body's frame to it.
 
-Time integration of rotation matrices by the exponential map, so that they stay orthogonal [M19, Eqs. 87, 88].
-
-A system has matrices R with R_dot = R skew(omega), omega in the rotated frame, and plain states z with z_dot: each method
-takes one step of both. No angles are involved, so no attitude is singular. Numbers only: NumPy, with any
-number of matrices stacked along the first axis.
+Rotation matrices are integrated over time by the exponential map, so that they stay orthogonal [M19, Eqs. 87, 88]. A system has
+matrices R with R_dot = R skew(omega), omega in the rotated frame, and plain states z with z_dot: each method takes one step of
+both. No angles are involved, so no attitude is singular. Numbers only: NumPy, with any number of matrices stacked along the
+first axis.
 
 Sources: [M19, Eqs. 87, 88] for constant angular velocity over a step; H. Munthe-Kaas, High order Runge-Kutta methods on
 manifolds, Applied Numerical Mathematics 29 (1999) 115-127, for order four.

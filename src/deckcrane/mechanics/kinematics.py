@@ -1,14 +1,10 @@
-"""Links of a tree in symbols; poses, twists, twist rates.
+"""The symbolic tree of bodies, and forward kinematics: poses, twists and twist rates of all links, from the ground outwards.
 
-The symbolic tree of bodies: links with their inertia, joints and motion.
-
-`Mechanism` is shared by all formulations (recursive, explicit sums, reactions): links in an order in which
-every parent comes before its children. A link that is driven by a cylinder is followed by the cylinder's barrel and
-piston, which have the same parent and share its speed. A flexible body is a massless frame at its joint; its children are the
-beam, with the speeds of its modes, and the sections that share them and carry whatever is attached to the beam. `parts.tree`
-builds it from the parts of a scenario.
-
-Forward kinematics: poses, twists and twist rates of all links, from the ground outwards.
+The tree has links with their inertia, joints and motion. `Mechanism` is shared by all formulations (recursive, explicit sums,
+reactions): links in an order in which every parent comes before its children. A link that is driven by a cylinder is followed
+by the cylinder's barrel and piston, which have the same parent and share its speed. A flexible body is a massless frame at its
+joint; its children are the beam, with the speeds of its modes, and the sections that share them and carry whatever is attached
+to the beam. `mechanics.model.part_set` builds it from the parts of a scenario.
 
 Twists are referenced to each body's own frame and given in it, t = [omega; v]; their rates are rates of components.
 """

@@ -1,13 +1,11 @@
-"""Many runs: vectors times threads.
-
-Machine code that runs several simulations in a vector, behind NumPy calls: a tile of cases from start to end.
-
-Run many cases of one program at once, in vectors of simulations and threads, with series or statistics of each.
+"""Run many cases of one program at once, in vectors of simulations and threads, with series or statistics of each.
 
 Cases differ in parameters, starts and inputs. The result of a case does not depend on which others run beside it, to the last
 bit, nor on the number of cores. A case that diverges is reported by name, and its neighbours continue. Fixed explicit steps
 (rk4) run in vectors; adaptive and implicit methods, and inputs that jump, run one case per thread, since each has its own
 times.
+
+Machine code runs several simulations in a vector, behind NumPy calls: a tile of cases from start to end.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Machine code behind NumPy calls; identity text for the cache.
+"""Machine code of equations behind plain NumPy calls, and the identity of a program.
 
-Identity of a program: a text of all that it follows from, the key of its machine code in the cache.
-
-Machine code of equations behind plain NumPy calls.
+The identity is a text of all that a program follows from, the key of its machine code in the cache.
 """
 
 from __future__ import annotations

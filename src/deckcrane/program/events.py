@@ -1,12 +1,12 @@
 """Events of a run, located inside its time loop: lift-off, landing and re-contact of loads, slack and snap of ropes.
 
-Time loops evaluate event signals (`equations.system.EventSignal`) where steps begin and end. Where a level changes its sign
+Time loops evaluate event signals (`mechanics.equations.EventSignal`) where steps begin and end. Where a level changes its sign
 within a step, the step is repeated with other lengths until it ends on the event, so that times and speeds are as exact as
 the integrator, whatever is recorded. A peak of tension is that of a polynomial through the steps around it.
 
-The state of a run's events is its event memory: a few numbers for each signal, and lists of events, one for each
-kind of each signal. A list keeps its `room` largest events, and counts all. Machine code (`ir_events.py`) and `EventWatch` here
-follow the same rules on the same memory.
+The state of a run's events is its event memory: a few numbers for each signal, and lists of events, one for each kind of each
+signal. A list keeps its `room` largest events, and counts all. Machine code (`llvm/event_code.py`) and `EventWatch` here follow
+the same rules on the same memory.
 """
 
 from __future__ import annotations

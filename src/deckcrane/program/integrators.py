@@ -1,15 +1,12 @@
-"""Runge-Kutta and Rosenbrock tables; timing, step control, memory limit.
+"""Integrators: Runge-Kutta and Rosenbrock methods as data, time steps and records of a run, step control, and the memory limit.
 
-Runge-Kutta and Rosenbrock methods as data: the stepping code is generated from these tables.
+The stepping code is generated from the tables of the methods. Sources: E. Hairer, S. P. Norsett, G. Wanner, Solving Ordinary
+Differential Equations I, 2nd ed., Springer 1993: the classical method of order 4 (Table II.1.2) and the pair of Dormand and
+Prince of order 5(4) (Table II.5.2), with the continuous extension of Sec. II.6, Eq. (6.12). E. Hairer, G. Wanner, Solving
+Ordinary Differential Equations II, 2nd ed., Springer 1996: the pair RODAS of order 4(3), L-stable and stiffly accurate (Secs.
+IV.7 and VI.4).
 
-Sources: E. Hairer, S. P. Norsett, G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., Springer 1993: the
-classical method of order 4 (Table II.1.2) and the pair of Dormand and Prince of order 5(4) (Table II.5.2), with the
-continuous extension of Sec. II.6, Eq. (6.12). E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed.,
-Springer 1996: the pair RODAS of order 4(3), L-stable and stiffly accurate (Secs. IV.7 and VI.4).
-
-Time steps and records of a run.
-
-Check, before it begins, that a run's records fit into memory, and say what would fit.
+Before a run begins it is checked that its records fit into memory; an error says what would fit.
 """
 
 from __future__ import annotations

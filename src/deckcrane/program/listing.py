@@ -1,16 +1,12 @@
-"""CasADi's instructions as a listing; loops over rows.
-
-CasADi's instruction list as a listing that can be written in any language.
+"""CasADi's instruction list as a listing that can be written in any language.
 
 A `Listing` is in single-assignment form: every value is computed once, equal computations are merged, and each value
 knows whether it depends only on the parameters, so that the dialects can compute those once per run.
 
-Loops over rows in generated code: outputs assembled from straight code and loops, in C and in JavaScript.
-
-The straight part computes all outputs that are expressions and the shared values of the loops, into `found`; each loop then runs
-its step over the rows of its table; values are copied to their positions. The steps have the arguments of equations: carried
-values take the place of x, shared ones that of u, and a row that of the parameters. Tables are parameters, kept among the
-constants that are prepared from them.
+Loops over rows, in C and in JavaScript, assemble outputs from straight code and loops. The straight part computes all outputs
+that are expressions and the shared values of the loops, into `found`; each loop then runs its step over the rows of its table;
+values are copied to their positions. The steps have the arguments of equations: carried values take the place of x, shared ones
+that of u, and a row that of the parameters. Tables are parameters, kept among the constants that are prepared from them.
 """
 
 from __future__ import annotations

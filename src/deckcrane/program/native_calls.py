@@ -1,10 +1,6 @@
-"""What Python and machine code agree on.
+"""Interface between Python and machine code: kinds of values, arguments of the time loops, and words in memory.
 
-Interface between Python and machine code: kinds of values, arguments of the time loops, and words in memory.
-
-Using a cached program needs no more than this.
-
-Data exchanged between Python and the time loops in machine code: words of eight bytes, as `ir_inputs` reads them.
+Using a cached program needs no more than this. Words have eight bytes, as `llvm/input_code.py` reads them.
 """
 
 from __future__ import annotations
@@ -54,7 +50,7 @@ ADAPTIVE: list[tuple[Kind, str]] = [
     ("address", "Y"),
     ("address", "W"),
 ]
-"""`W` is the memory of events (`event_watch.py`)."""
+"""`W` is the memory of events (`program/events.py`)."""
 NEVER = 1e300
 """Value of the step in which a simulation stopped being finite, while it has not."""
 

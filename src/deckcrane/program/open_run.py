@@ -1,13 +1,12 @@
-"""A run that stands open, inputs set by hand; replays of its last stretch with shorter steps.
-
-An open run that is advanced in stretches, with inputs set by hand in between.
+"""An open run that is advanced in stretches, with inputs set by hand in between.
 
 The clock is that of the whole run, so that set-points and series of inputs continue from stretch to stretch; fixed steps are
 counted from the run's start, so that many short stretches equal one long one to the last bit. Adaptive methods restart at
 each stretch, since inputs may jump there. A stretch costs a few calls besides its steps, so that a control law in Python may be
 evaluated every few milliseconds.
 
-Replay the last stretch of a failed run with shorter steps, to find out whether the step or something else is the cause.
+The last stretch of a failed run can be replayed with shorter steps, to find out whether the step or something else is the
+cause.
 """
 
 from __future__ import annotations

@@ -1,12 +1,8 @@
-"""CasADi's virtual machine, CVODES, dense Rosenbrock.
-
-Rosenbrock steps in NumPy, with dense linear algebra: the reference for the generated code.
-
-The same table and the same step control as `ir_implicit.py`.
-
-The reference: CasADi's virtual machine, and CVODES through CasADi. No compiler is needed, and none is trusted.
+"""The reference: CasADi's virtual machine, and CVODES through CasADi. No compiler is needed, and none is trusted.
 
 Same calls as `compiled.CompiledCode`; slower, and the reference that every other target is tested against.
+
+Rosenbrock steps are in NumPy, with dense linear algebra, and the same table and step control as `llvm/implicit_steps.py`.
 """
 
 from __future__ import annotations

@@ -1,13 +1,8 @@
-"""JavaScript dialect.
+"""Equations as the complete JavaScript text of a program for the browser.
 
-Listings as JavaScript functions: spelling of operations, numbers and statements, readable or compact.
-
-The engine's optimiser gives up on long functions, so they are divided into pieces; values that cross a boundary live in a work
-array. Infinities and NaN behave as in C.
-
-Equations as the complete JavaScript text of a program for the browser.
-
-Functions are divided into pieces of about 800 operations.
+Listings become functions, readable or compact: spelling of operations, numbers and statements. The engine's optimiser gives up
+on long functions, so they are divided into pieces of about 800 operations; values that cross a boundary live in a work array.
+Infinities and NaN behave as in C.
 """
 
 from __future__ import annotations
@@ -324,7 +319,7 @@ def javascript_program(
 
     One statement that sets `globalThis.deckcraneProgram`. It works unchanged in a script element, a module or a worker,
     needs neither `eval` nor the network, and `export default` or `const program =` may be put before it. `rotations` are
-    the states at which rotation matrices begin (`attitude.matrix_form`): each step ends with them orthogonal. `formulas`
+    the states at which rotation matrices begin (`rotation_matrices.matrix_form`): each step ends with them orthogonal. `formulas`
     are CasADi functions of numbers that the program has by name beside the equations. `compact` writes the same in about
     half the letters, for a page.
     """

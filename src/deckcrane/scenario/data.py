@@ -1,15 +1,12 @@
-"""Frozen data, quantities, vectors, axes, choices.
-
-Base types of model files: frozen data with a fixed set of keys, quantities, vectors, axes and choices.
+"""Base types of model files: frozen data with a fixed set of keys, quantities, vectors, axes and choices.
 
 `Data` is the base class of all model data; the `Annotated` types are its fields. Each reads what a user may write (numbers
 with units, words) and keeps plain SI numbers.
 
-Angles that may have been meant in degrees: a bare number is in radians, and 90 rad are 14 turns.
-
-Where more than one turn has no meaning (directions, phases, constant rotations, the start of a floating body), a larger bare
-number is read as it stands, with a warning. Angles of hinges, their stops and set-points are not checked: drums and slewing
-rings may be several turns on.
+A bare number of an angle is in radians, and 90 rad are 14 turns: it may have been meant in degrees. Where more than one turn
+has no meaning (directions, phases, constant rotations, the start of a floating body), a larger bare number is read as it
+stands, with a warning. Angles of hinges, their stops and set-points are not checked: drums and slewing rings may be several
+turns on.
 """
 
 from __future__ import annotations

@@ -1,11 +1,9 @@
-"""`with_values` by path; YAML out, digest.
-
-Write scenarios as plain data and as YAML text, in SI units.
-
-Edit values of a scenario by path: replace, add or remove, as `--set bodies.king.mass="2 t"` does.
+"""Edit values of a scenario by path: replace, add or remove, as `--set bodies.king.mass="2 t"` does; write it as YAML.
 
 A path follows the keys of the file. A text at its end is read by the type of the field there: a text field takes it as it
 stands, any other reads it as the file would ("2 t", "[0, 0, 1]", "{on: boom, at: [1 m, 0, 0]}").
+
+Scenarios are written as plain data and as YAML text, in SI units.
 """
 
 from __future__ import annotations
@@ -157,8 +155,8 @@ def require_units(scenario: Scenario, values: Mapping[str, str]) -> None:
 def with_sea_values(scenario: Scenario, values: Mapping[str, Any]) -> Scenario:
     """As `with_values`, where all paths lead into the sea of a scenario that has one: only the sea is read again.
 
-    Nothing else in a scenario depends on more of its sea than its presence (`checks`, `plant.motion_checks`), so the rest
-    stays valid. That takes a twentieth of the time.
+    Nothing else in a scenario depends on more of its sea than its presence (`scenario.references`, and `motion_errors` of
+    `components.control.data`), so the rest stays valid. That takes a twentieth of the time.
     """
     assert scenario.sea is not None, "there is one"
     data = {"sea": scenario.sea.model_dump(mode="json", exclude_none=True)}

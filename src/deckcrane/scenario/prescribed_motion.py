@@ -108,7 +108,7 @@ def initial_value(course: SetPoint) -> float:
 
 
 def _profile(s: float, ramp: float) -> float:
-    """As in `deckcrane.parts.courses`, for a number."""
+    """As in `mechanics.model.time_functions`, for a number."""
     if not ramp:
         return float(np.polyval([6, -15, 10, 0, 0, 0], s))
     ends = (max(s - start, 0.0) ** 2 for start in (ramp, 1 - ramp))

@@ -1,7 +1,7 @@
 """Checks of a scenario's references: names exist and are unique, and the bodies form a tree.
 
 They also work on raw data from a file, so they can run even when some numbers in it are wrong. Checks between parts that are
-each valid are in `deckcrane.plant.checks`.
+each valid are in `mechanics.model.plant_checks`.
 """
 
 from __future__ import annotations

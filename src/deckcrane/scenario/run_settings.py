@@ -1,8 +1,6 @@
-"""Run, record, reactions, what batches keep.
+"""Run settings of a scenario: reactions, integrator and time steps, recorded variables; and what a batch keeps of each run.
 
-Run settings of a scenario: reactions, integrator and time steps, recorded variables.
-
-What a batch of runs keeps of each run: signals, formulas of signals, and statistics instead of time series.
+A batch keeps signals, formulas of signals, and statistics instead of time series.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class Scenario(Data):
-    """A model and what to do with it; `deckcrane.model.load` reads one from a file."""
+    """A model and what to do with it; `deckcrane.load` reads one from a file."""
 
     deckcrane: Literal[1] = Field(default=1, description="version of the file format: 1")
     title: str = ""

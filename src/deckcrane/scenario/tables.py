@@ -1,8 +1,6 @@
-"""CSV tables that a scenario names; coefficients by direction.
+"""CSV tables that a scenario names, and coefficients of wind and current forces on a vessel by flow direction.
 
-CSV tables that a scenario names: the first line gives each column's name and unit, as `luff [deg]`.
-
-Coefficients of wind and current forces on a vessel by flow direction.
+The first line of a table gives each column's name and unit, as `luff [deg]`.
 
 Directions are relative to the bow, counter-clockwise seen from above, of where the flow goes **to**: 0 deg from astern, 90 deg
 from starboard to port, 180 deg from ahead. That is how OCIMF counts (anti-clockwise from the stern; Mooring Equipment

@@ -1,11 +1,8 @@
-"""Set-points: steps, ramps, sines, samples.
+"""Courses over time, which set-points, prescribed forces, factors and valve openings follow.
 
-Periodic courses: a sine, or a sum of sines, about a mean value.
-
-Courses over time, which set-points, prescribed forces, factors and valve openings follow.
-
-Values are read as `Quantity`: the right unit depends on what follows the course, and is checked where that is known. A CSV
-file is read together with the scenario; from then on its points are part of the scenario.
+Values are read as `Quantity`: the right unit depends on what follows the course, and is checked where that is known. A CSV file
+is read together with the scenario; from then on its points are part of the scenario. Periodic courses are a sine, or a sum of
+sines, about a mean value.
 """
 
 from __future__ import annotations

@@ -1,12 +1,8 @@
-"""Pydantic errors in words; keys by place; JSON Schema.
+"""Pydantic's errors as problems in plain words, at their place in the file; and the JSON Schema of the scenario file.
 
-The keys that a scenario file can have at a place, found from the types of the scenario's fields.
-
-Translate pydantic's errors to problems in plain words, at their place in the file.
-
-The JSON Schema of the scenario file, for editors that complete and check it.
-
-The fields of the scenario give most of it; constraints known only to the loader's own checks are added here.
+The keys that a file can have at a place are found from the types of the scenario's fields. The schema is for editors that
+complete and check a file. The fields of the scenario give most of it; constraints known only to the loader's own checks are
+added here.
 """
 
 from __future__ import annotations

@@ -1,19 +1,16 @@
-"""Sums of sinusoids by FFT; window.
-
-The Kaiser-Bessel window that spreads sinusoids over the bins of an FFT, and interpolates coarse records.
-
-I_0(beta sqrt(1 - z^2)) over WIDTH bins, with beta for a grid twice as fine as needed (P. J. Beatty, D. G. Nishimura and
-J. M. Pauly, IEEE Transactions on Medical Imaging 24, 2005); its Fourier transform has a closed form. As a bin lies a whole
-number of bins and a part of one from the middle, the window is also WIDTH polynomials of that part, without Bessel
-functions (A. H. Barnett, J. Magland and L. af Klinteberg, SIAM Journal on Scientific Computing 41, 2019, section 5).
-
-Sums of many sinusoids of any frequencies at evenly spaced times, in the time of one short FFT.
+"""Sums of many sinusoids of any frequencies at evenly spaced times, in the time of one short FFT.
 
 A non-uniform FFT (type 1): each sinusoid is spread over a few neighbouring bins of a grid twice as fine as the record needs,
 an inverse FFT goes to time, and a division undoes the spreading. Where the record is sampled much more often than its
 shortest wave requires, the FFT makes a coarser record, and the same window interpolates it; the amplitudes are divided
 beforehand to undo this. The frequencies are exact, so the record has no period; against the
 direct sum the error is below 1e-12 of the largest possible value.
+
+The Kaiser-Bessel window spreads sinusoids over the bins of an FFT, and interpolates coarse records. It is I_0(beta sqrt(1 -
+z^2)) over WIDTH bins, with beta for a grid twice as fine as needed (P. J. Beatty, D. G. Nishimura and J. M. Pauly, IEEE
+Transactions on Medical Imaging 24, 2005); its Fourier transform has a closed form. As a bin lies a whole number of bins and a
+part of one from the middle, the window is also WIDTH polynomials of that part, without Bessel functions (A. H. Barnett, J.
+Magland and L. af Klinteberg, SIAM Journal on Scientific Computing 41, 2019, section 5).
 """
 
 from __future__ import annotations

@@ -1,14 +1,10 @@
-"""Wave forces on cards (travels in the .pyz).
+"""Wave forces of many seas on a graphics card, as coarse records in tiles.
 
-Wave forces of many seas on a graphics card, as coarse records in tiles.
+This module is sent to machines with a card, NumPy and CuPy (`program/gpu/program.py`): it imports nothing else, and is given
+its arrays and kernels. The data sent are small: the energy of each sea state in cells of frequency, the vessel's table of
+excitation, seeds and headings. Random numbers are those of every other target, so a case meets the same sea everywhere.
 
-This module is sent to machines with a card, NumPy and CuPy: it imports nothing else, and is given its arrays and kernels. The
-data sent are small: the energy of each sea state in cells of frequency, the vessel's table of excitation, seeds and headings.
-Random numbers are those of every other target, so a case meets the same sea everywhere.
-
-Seas of packed cases, whose wave forces a graphics card computes when they are due.
-
-This module is sent to machines with a card, NumPy and CuPy (`program/device_file.py`).
+Packed cases have seas, whose wave forces the card computes when they are due.
 """
 
 from __future__ import annotations
@@ -100,7 +96,7 @@ def device_waves(
     """Coarse records [tile, row, force, 32 lanes] of chosen cases, for n fine samples from time zero.
 
     Also gives the fraction of each sea's energy at frequencies that the table does not cover. `card` has `xp` (CuPy, or NumPy
-    in tests), `launch(name, grid, arguments, queue)` and `within(queue)`, as `device_card.Card`. The last case fills up the
+    in tests), `launch(name, grid, arguments, queue)` and `within(queue)`, as `program.gpu.card.Card`. The last case fills up the
     last tile.
     """
     with card.within(QUEUE), ThreadPoolExecutor(threads or os.cpu_count()) as pool:

@@ -1,23 +1,19 @@
-"""Wave kernels for processors and cards.
-
-Kernels of wave forces: transfer functions at each wave, and waves onto the bins of an FFT.
+"""Kernels of wave forces for processors and graphics cards: transfer functions at each wave, and waves onto the bins of an FFT.
 
 A wave's transfer functions are a sum of 4 x 4 entries of a table; the weights are cubic polynomials of its distance from a
-node, one for each of four neighbours (`coarse.stencil_weights`). Its window at the bins around it is a set of polynomials as well
-(`window.polynomials`). On a processor the lanes of vectors are the columns of the table: real parts, then imaginary ones,
-each padded to eight, so that all widths of vectors work.
+node, one for each of four neighbours (`wave_forces.stencil_weights`). Its window at the bins around it is a set of polynomials
+as well (`fft_sums.polynomials`). On a processor the lanes of vectors are the columns of the table: real parts, then imaginary
+ones, each padded to eight, so that all widths of vectors work.
 
-Kernels for graphics cards that draw the random numbers of `draws`, identical to the last bit.
+On a graphics card there is a thread for each wave, then a thread for each bin of the FFT. A bin adds up the waves near it in
+their order, so that there are no concurrent additions and a card gives the same numbers each time. A sea's waves come in
+equally wide cells of frequency, as many in each, so a thread knows where to look.
 
-NumPy's generator PCG64 is a linear congruence of 128 bits, s <- a s + c, whose output is a rotated half of s (M. E. O'Neill,
-PCG: a family of simple fast space-efficient statistically good algorithms, Harvey Mudd College, HMC-CS-2014-0905). Any number
-of steps can be taken at once (F. B. Brown, Transactions of the American Nuclear Society 71, 1994), so a thread draws the
-numbers of its cell. Only the shuffling of a sea's cells consumes a random number of draws: one thread does that for a sea.
-
-Kernels of wave forces for graphics cards: a thread for each wave, then a thread for each bin of the FFT.
-
-A bin adds up the waves near it in their order, so that there are no concurrent additions and a card gives the same numbers
-each time. A sea's waves come in equally wide cells of frequency, as many in each, so a thread knows where to look.
+Kernels for cards also draw the random numbers of `random_numbers`, identical to the last bit. NumPy's generator PCG64 is a
+linear congruence of 128 bits, s <- a s + c, whose output is a rotated half of s (M. E. O'Neill, PCG: a family of simple fast
+space-efficient statistically good algorithms, Harvey Mudd College, HMC-CS-2014-0905). Any number of steps can be taken at once
+(F. B. Brown, Transactions of the American Nuclear Society 71, 1994), so a thread draws the numbers of its cell. Only the
+shuffling of a sea's cells consumes a random number of draws: one thread does that for a sea.
 """
 
 from __future__ import annotations

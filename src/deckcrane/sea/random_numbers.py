@@ -1,14 +1,10 @@
-"""One stream a seed, also on cards.
-
-Random numbers of a sea: one stream per seed, so that a case has the same waves wherever it runs.
+"""Random numbers of a sea: one stream per seed, so that a case has the same waves wherever it runs.
 
 This module is sent to machines with a graphics card and no more than NumPy.
 
-Random numbers of many seas on a graphics card, identical to those of `draws`.
-
-This module is sent to the machine with the card. Uniform numbers and the shuffling of cells come from kernels that follow NumPy's
-generator bit by bit; exponential ones, for which NumPy has its own tables, are drawn by NumPy from the generator's state after
-that. Should NumPy's generator ever differ from the kernels, NumPy draws everything.
+On a card the random numbers of many seas are identical to those of `random_stream`. Uniform numbers and the shuffling of cells
+come from kernels that follow NumPy's generator bit by bit; exponential ones, for which NumPy has its own tables, are drawn by
+NumPy from the generator's state after that. Should NumPy's generator ever differ from the kernels, NumPy draws everything.
 """
 
 from __future__ import annotations
@@ -59,7 +55,7 @@ class DeviceDraws:
         """Whether kernels draw as NumPy does."""
 
     def of(self, seeds: Numbers, cells: Numbers, random: Numbers) -> list[Any]:
-        """The four arrays of `draws`, [sea, cell, direction], padded with zeros, on the card."""
+        """The four arrays of `random_stream`, [sea, cell, direction], padded with zeros, on the card."""
         return self._draw_by_kernels(seeds, cells, random) if self.alike else self._draw_by_numpy(seeds, cells, random)
 
     def _draw_by_kernels(self, seeds: Numbers, cells: Numbers, random: Numbers) -> list[Any]:

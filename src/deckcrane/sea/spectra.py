@@ -1,21 +1,16 @@
-"""JONSWAP, PM, Torsethaugen, measured; spreading.
-
-Wave spectra S(w): JONSWAP, Pierson-Moskowitz, Torsethaugen's two peaks, and tabulated ones.
+"""Wave spectra S(w): JONSWAP, Pierson-Moskowitz, Torsethaugen's two peaks, tabulated and measured ones; directional spreading.
 
 A spectrum is a density of variance over circular frequency [m^2 s], one-sided, so that its area m0 is the variance of the
 surface and Hs = 4 sqrt(m0). Each is scaled by quadrature to have its Hs exactly.
 
 `[DNV]` is the recommended practice DNV-RP-C205 (Environmental conditions and environmental loads).
 
-Directional spreading of a sea's energy.
-
 A direction is that in which waves travel, counter-clockwise from the ground's x axis seen from above [rad]. A spreading
 is a density over directions [1/rad] with area 1, which may depend on frequency.
 
-Spectra from measurements and hindcasts: CSV files of S(w), and directional spectra in datasets of wavespectra.
-
-Conventions are converted here, once: Hz to rad/s, degrees to radians, nautical directions that waves come from to the
-directions they travel towards.
+Spectra from measurements and hindcasts are CSV files of S(w), and directional spectra in datasets of wavespectra. Conventions
+are converted here, once: Hz to rad/s, degrees to radians, nautical directions that waves come from to the directions they
+travel towards.
 """
 
 from __future__ import annotations

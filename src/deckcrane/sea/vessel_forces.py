@@ -1,11 +1,13 @@
-"""First-order and drift forces; coarse records.
+"""Wave forces on a vessel: first order from force transfer functions [W19, Eq. 6], mean and slow drift, and coarse records.
 
-Mean and slow drift forces of waves on a vessel, from the mean drift coefficients of its data.
+The excitation of the hydrodynamic database is interpolated at each component of the sea, and a non-uniform FFT sums the forces
+over time.
 
-Waves push a vessel with forces of second order: a regular wave of amplitude a with the constant force T a^2, two waves
-also with a force that beats at the difference of their frequencies. Newman's approximation (Newman 1974) takes the transfer
-function of a pair of waves from those of the two alone, here as the geometric mean of T where both have one sign, and none
-where they differ (Standing, Brendling and Wilson 1987). The double sum over all pairs is then the square of one sum:
+Drift forces follow from the mean drift coefficients of the vessel's data. Waves push a vessel with forces of second order: a
+regular wave of amplitude a with the constant force T a^2, two waves also with a force that beats at the difference of their
+frequencies. Newman's approximation (Newman 1974) takes the transfer function of a pair of waves from those of the two alone,
+here as the geometric mean of T where both have one sign, and none where they differ (Standing, Brendling and Wilson 1987). The
+double sum over all pairs is then the square of one sum:
 
     F(t) = |sum_j a_j sqrt(T_j+) e^{i(w_j t + phase_j)}|^2 - |sum_j a_j sqrt(T_j-) e^{i(w_j t + phase_j)}|^2
 
@@ -14,16 +16,10 @@ of frequencies. Pairs of waves with different directions are included, each wave
 does not act back: there is no wave drift damping. The approximation is for resonances far below the waves' frequencies,
 in water that is not shallow.
 
-Wave forces over time as coarse records, from which all samples of a run are interpolated, in a hundredth of their memory.
-
-The forces contain no wave shorter than the sea's shortest, so two to four samples per period of it define them, and a window
-over `window.WIDTH` of these gives each sample between, to rounding. Kernels compute both the coarse record and the samples
+Coarse records are wave forces over time from which all samples of a run are interpolated, in a hundredth of their memory. The
+forces contain no wave shorter than the sea's shortest, so two to four samples per period of it define them, and a window over
+`fft_sums.WIDTH` of these gives each sample between, to rounding. Kernels compute both the coarse record and the samples
 between, and let other threads run meanwhile: so many sea states are made at a time.
-
-Wave forces on a vessel from force transfer functions [W19, Eq. 6].
-
-The excitation of the hydrodynamic database is interpolated at each component of the sea, and a non-uniform FFT sums the forces
-over time.
 """
 
 from __future__ import annotations
@@ -204,7 +200,7 @@ def coarsest_spacing(longest: float) -> int:
 def _sum_waves(
     table: ExcitationTable, met: Waves, outside: float, t0: float, dt: float, n: int, window_transform: Array | float
 ) -> Array:
-    """Sum the waves at times not much closer together than the shortest wave requires, with amplitudes divided by `undone`."""
+    """Sum the waves, amplitudes divided by `window_transform`, at times not much closer than the shortest wave requires."""
     size = next_fast_len(max(2 * n, 4 * WIDTH), real=True)
     size += size % 2
     middle = n // 2

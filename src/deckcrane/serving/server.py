@@ -1,20 +1,13 @@
-"""Pages served to this machine alone; watched files; thread.
-
-Errors of a page build as data for the page: messages at their lines, with an excerpt of the file.
-
-Files that a page depends on, and detection of their changes by modification time and size.
-
-State of a served page: its last good text, the problem of the latest build, and requests waiting for a change.
-
-Thread that builds pages: one at a time, on the first request, and again after their files have changed.
-
-Additions to a served page: a script that listens for changes, reloads, and shows errors at their lines.
-
-HTTP server for this machine only: GET requests for pages by name.
+"""HTTP server of pages for this machine only, rebuilt after their files have changed: GET requests for pages by name.
 
 It listens on 127.0.0.1. A page of another site could still reach it through the browser: by a host name that resolves to this
 machine (DNS rebinding), which the Host header shows, or by a link or frame, which Sec-Fetch-Site shows. Both are refused. No path
 of a request becomes a path on the disk.
+
+One thread builds pages, one at a time, on the first request, and again after the files that a page depends on have changed, by
+modification time and size. A page keeps its last good text, the problem of the latest build, and requests waiting for a change.
+Errors of a build are data for the page: messages at their lines, with an excerpt of the file. A script added to the page
+listens for changes, reloads, and shows errors at their lines.
 """
 
 from __future__ import annotations

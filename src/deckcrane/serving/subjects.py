@@ -1,10 +1,7 @@
-"""Scenario, dataset, campaign, gallery.
+"""Subjects that can be served, as pages by path: a scenario being edited, a dataset, the store of a campaign, or the gallery.
 
-Opening of the user's browser, where there is one.
-
-The gallery: a page with a card for each bundled scenario: its description, its file and a link to its live page.
-
-Subjects that can be served, as pages by path: a scenario being edited, a dataset, the store of a campaign, or the gallery.
+The gallery has a card for each bundled scenario: its description, its file and a link to its live page. The user's browser is
+opened where there is one.
 """
 
 from __future__ import annotations

@@ -1,11 +1,8 @@
-"""Many scenarios of one structure; jobs packed for cards.
+"""Batches: many scenarios of the same structure simulated at once, with statistics of the records of each.
 
-Batches: many scenarios of the same structure simulated at once, with statistics of the records of each.
-
-Packing of jobs into one file for a machine with a graphics card, and unpacking of its results into a dataset.
-
-The file is a Python application (`python FILE.pyz -o results.npz`) that needs NumPy and CuPy only. Its results describe the
-statistics they hold, so that they can be read without the scenario.
+Jobs can be packed into one file for a machine with a graphics card, and its results unpacked into a dataset. The file is a
+Python application (`python FILE.pyz -o results.npz`) that needs NumPy and CuPy only. Its results describe the statistics they
+hold, so that they can be read without the scenario.
 """
 
 from __future__ import annotations
@@ -324,7 +321,7 @@ def shared_batch_cache() -> Iterator[None]:
 
 
 def batch_cache(what: str) -> dict[Any, Any]:
-    """The cache that successive batches share, with keys of `besides_the_sea`; an empty one for a single batch."""
+    """The cache that successive batches share, with keys of `sea_independent_key`; an empty one for a single batch."""
     shared = _shared_cache.get()
     return {} if shared is None else shared.setdefault(what, {})
 

@@ -1,12 +1,9 @@
-"""Labelled datasets; NaN; transients.
-
-Labelled datasets of runs, of given motions, of working ranges, and of playback.
+"""Labelled datasets of runs, of given motions, of working ranges, and of playback.
 
 Values, the names along their dimensions and the unit of every entry become a self-describing `xarray.Dataset`.
 
-Search for values that are not finite in a dataset: a NaN in a table or a figure does not tell where it came from.
-
-The transient at the start of a run, which statistics leave out: it belongs to the initial conditions, not to the sea.
+Values that are not finite are searched for: a NaN in a table or a figure does not tell where it came from. Statistics leave out
+the transient at the start of a run: it belongs to the initial conditions, not to the sea.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Events of a run: slack ropes and snap loads, lift-off, landing and re-contact of loads.
 
-Runs locate events inside their time loops (`program/event_watch.py`), so that times and sizes do not depend on the records. In a
+Runs locate events inside their time loops (`program/events.py`), so that times and sizes do not depend on the records. In a
 dataset from elsewhere they are searched for in the records: an impact shorter than the recording interval may be missed. Times
 are then interpolated between records: the zero of a gap or a tension by a straight line through its last records, a peak by a
 parabola.

@@ -1,16 +1,11 @@
-"""Motion from file, dataset, functions; columns to a motion.
+"""Given motions: from a file, a dataset, functions of time, or the scenario's set-points.
 
-Motion from recorded columns: rates by splines where none are recorded, lengths of cylinders as angles, the rest at its start.
+A motion file has `time` and one column for each moving coordinate, with units in the header where they are not SI. A table of a
+run's dataset, with columns such as `q.luff [rad]`, is a motion file too. Rates are those of splines where none are recorded,
+lengths of cylinders become angles, and the rest stays at its start.
 
-Motion files: `time` and one column for each moving coordinate, with units in the header where they are not SI.
-
-A table of a run's dataset, with columns such as `q.luff [rad]`, is a motion file too.
-
-Motion of a dataset: coordinates with the speeds and speed rates that the run recorded, without splines.
-
-The speeds of a free body are its twist, not the rates of its coordinates; its joint converts one into the other.
-
-Sources of a given motion: a file, a dataset, functions of time, or the scenario's set-points.
+A dataset gives coordinates with the speeds and speed rates that the run recorded, without splines. The speeds of a free body
+are its twist, not the rates of its coordinates; its joint converts one into the other.
 
 Functions that can be traced with symbols are differentiated exactly; others are sampled and splined.
 """

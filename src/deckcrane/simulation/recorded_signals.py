@@ -1,10 +1,8 @@
-"""Channels kept; derived signals.
-
-Derived signals: formulas such as `sqrt(reaction.king.fx**2 + reaction.king.fy**2)` as further outputs of the equations.
-
-Selection of the channels that `Keep` names, and equations with these outputs only.
+"""Selection of the channels that `Keep` names, and derived signals as further outputs of the equations.
 
 Outputs that are not kept are not computed: they are left out of the equations before code is generated.
+
+Derived signals are formulas such as `sqrt(reaction.king.fx**2 + reaction.king.fy**2)`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Scenario -> dataset; check of parts.
+"""From scenario to dataset: `run` for a simulation, `forces` for inverse dynamics of a given motion.
 
-From scenario to dataset: `run` for a simulation, `forces` for inverse dynamics of a given motion.
-
-Energy balance check for authors of parts.
+`check_parts` checks the energy balance, for authors of parts.
 """
 
 from __future__ import annotations

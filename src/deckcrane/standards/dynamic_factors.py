@@ -1,23 +1,19 @@
-"""Energy balance; EN 13852-1, API 2C, ND 0027.
-
-Dynamic factors of lifts off a moving deck: the energy balance behind the rules, and the rules of class societies.
+"""Dynamic factors of lifts off a moving deck: the energy balance behind the rules, and the rules of class societies.
 
 A load of mass m stands on a deck; the hook, a spring of stiffness K, comes up to it at the relative speed v. When the load
 leaves the deck its weight hangs on the spring, and the motion still holds m v^2 / 2. So the spring carries at most
 
     F = m g + v sqrt(K m),        psi = F / (m g) = 1 + (v / g) sqrt(K / m)
 
-All rules below have this form; they differ in the speed v. Numbers or arrays, in SI.
+The rules of class societies have this form; they differ in the speed v. Numbers or arrays, in SI.
 
-Engineered lifts by GL Noble Denton 0027/ND Rev 11.2: dynamic factors in air by weight and place, and rigging factors.
+GL Noble Denton 0027/ND Rev 11.2: engineered lifts, dynamic factors in air by weight and place, and rigging factors.
 
-EN 13852-1:2013, Annex B: speeds of decks, boom tips and hooks by significant wave height, for offshore lifts off vessels.
+EN 13852-1:2013, Annex B: speeds of decks, boom tips and hooks by significant wave height, for offshore lifts off vessels. Its
+off-lead and side-lead are in `standards.lifting_gear`.
 
-Its off-lead and side-lead stand in `practice.lead_angles`.
-
-API Spec 2C: offshore pedestal cranes. Its formulas are in feet and pounds, as printed; arguments and results are in SI.
-
-All but its structure and the least hoisting speeds are from memory, and marked so.
+API Spec 2C: offshore pedestal cranes. Its formulas are in feet and pounds, as printed; arguments and results are in SI. All but
+its structure and the least hoisting speeds are from memory, and marked so.
 """
 
 from __future__ import annotations

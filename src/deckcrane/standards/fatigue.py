@@ -1,15 +1,13 @@
-"""Spectral damage, duty classes.
+"""Fatigue damage of a Gaussian stress from its spectrum, and classes of duty.
 
-Fatigue damage of a Gaussian stress from its spectrum: narrow-band (Rayleigh, in closed form) and Dirlik's, for one slope or two.
+The damage is narrow-band (Rayleigh, in closed form) or Dirlik's, for one slope or two. Moments m_n = integral of f^n G(f) df of
+the one-sided density G over the frequency f in Hz. The narrow-band damage counts every up-crossing of the mean as a cycle whose
+amplitude has Rayleigh's distribution (J. W. Miles 1954, M. S. Longuet-Higgins 1952): right for a narrow-band process, too large
+for a broad-band one. Dirlik's distribution of rainflow ranges (T. Dirlik, Application of computers in fatigue analysis,
+University of Warwick, 1985) is fitted to simulations of broad-band processes.
 
-Moments m_n = integral of f^n G(f) df of the one-sided density G over the frequency f in Hz. The narrow-band damage counts every
-up-crossing of the mean as a cycle whose amplitude has Rayleigh's distribution (J. W. Miles 1954, M. S. Longuet-Higgins 1952):
-right for a narrow-band process, too large for a broad-band one. Dirlik's distribution of rainflow ranges (T. Dirlik,
-Application of computers in fatigue analysis, University of Warwick, 1985) is fitted to simulations of broad-band processes.
-
-Classes of duty: number of lifts and load spectrum of a crane, and the stress history of a detail.
-
-ISO 4301-1 and FEM 1.001 for cranes, EN 13001-3-1 for details.
+Classes of duty are by number of lifts and load spectrum of a crane (ISO 4301-1 and FEM 1.001), and by the stress history of a
+detail (EN 13001-3-1).
 """
 
 from __future__ import annotations

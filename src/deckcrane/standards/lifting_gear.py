@@ -1,14 +1,11 @@
-"""Buckling of cylinders, rope factors, lead and heel angles.
+"""Buckling of cylinders, safety factors of hoist ropes, off-lead and side-lead, and static inclinations of ships.
 
-Buckling of pinned columns of two sections, such as hydraulic cylinders, whose tube and rod bend together.
+Buckling is that of pinned columns of two sections, such as hydraulic cylinders, whose tube and rod bend together. For numbers
+and symbols. Subscript 1 is the tube, 2 the rod: lengths L1, L2, second moments of area I1, I2, and L = L1 + L2.
 
-For numbers and symbols. Subscript 1 is the tube, 2 the rod: lengths L1, L2, second moments of area I1, I2, and L = L1 + L2.
-
-Safety factors of hoist ropes: breaking load over allowable tension, by the safe working load.
-
-Off-lead and side-lead: the horizontal offset of a load from the boom tip, in the boom's plane and across it.
-
-Static inclinations of ships that cranes on them are designed for.
+The safety factor of a hoist rope is the breaking load over the allowable tension, by the safe working load. Off-lead and
+side-lead are the horizontal offset of a load from the boom tip, in the boom's plane and across it. Inclinations are those that
+cranes on ships are designed for.
 """
 
 from __future__ import annotations

@@ -1,16 +1,13 @@
-"""Joint Hs-Tp models, scatter diagrams, alpha factors.
+"""Sea areas: joint distributions of wave height and period, scatter diagrams, and alpha factors of weather forecasts.
 
-Joint distributions of significant wave height and peak period in the North Sea, with few parameters.
+Joint distributions of significant wave height and peak period in the North Sea have few parameters. Hs is lognormal below a
+height and Weibull above it; ln Tp is normal given Hs.
 
-Hs is lognormal below a height and Weibull above it; ln Tp is normal given Hs.
+Scatter diagrams are published ones: joint occurrence of significant wave height and peak period. None of them replaces the data
+of a site. They serve to express limits of a lift as a fraction of a year before the site's own diagram is at hand, and to
+compare vessels.
 
-Published wave scatter diagrams of sea areas: joint occurrence of significant wave height and peak period.
-
-None of them replaces the data of a site. They serve to express limits of a lift as a fraction of a year before the
-site's own diagram is at hand, and to compare vessels.
-
-Alpha factors: the margin between design limit and forecast limit of an operation, for the uncertainty of weather forecasts.
-
+Alpha factors are the margin between design limit and forecast limit of an operation, for the uncertainty of weather forecasts.
 Forecast limit = alpha x design limit (DNV-ST-N001, 2.6.10). The factor grows with the limit and falls with the time from the
 forecast to the end of the operation: small seas are forecast less accurately, in proportion, and so are distant ones.
 """

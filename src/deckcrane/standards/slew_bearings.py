@@ -1,15 +1,12 @@
-"""Load points, ratings, bolts, limiting curves.
-
-Slew bearings by their makers' rules: reference loads from axial force, radial force and tilting moment at an instant.
+"""Slew bearings by their makers' rules: reference loads from axial force, radial force and tilting moment at an instant.
 
 Symbols are the makers': Fa along the axis, Fr across it, Mk tilting, all at the middle of the raceway; a dash marks the point
 that is looked up on the limiting curve.
 
-Limiting curves of bearing makers: axial force against tilting moment, and the utilisation of a load along its ray.
-
-A load (Fa, Mk) is scaled along the ray from the origin through it, all its components together, until it meets the curve; the
-utilisation is the inverse of that factor. So it is 1 on the curve, and doubles where the load does. Between the maker's points
-the curve is straight. Each ray must meet the curve once: then the curve cannot cross itself either.
+A limiting curve of a maker is axial force against tilting moment. A load (Fa, Mk) is scaled along the ray from the origin
+through it, all its components together, until it meets the curve; the utilisation is the inverse of that factor. So it is 1 on
+the curve, and doubles where the load does. Between the maker's points the curve is straight. Each ray must meet the curve once:
+then the curve cannot cross itself either.
 """
 
 from __future__ import annotations

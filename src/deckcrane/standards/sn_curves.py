@@ -1,18 +1,12 @@
-"""S-N curves and their tables, mean stress.
+"""S-N curves with one slope or two: those of DNV-RP-C203 and ISO 19902 by class and environment, and user-defined ones.
 
-The S-N curves of DNV-RP-C203 and of ISO 19902 as tables of numbers: log10 of a, with stress ranges in MPa.
+log10 N = log a - m log10(S (t / t_ref)^k), with S in MPa (DNVGL-RP-C203, Eq. 2.4.3; a plate thinner than t_ref counts as
+t_ref). Ranges are given in Pa; log a is that of the standards' tables, for MPa. The second branch, with slope 5, begins at the
+knee. Coefficients are rounded in the standards: branches jump by up to 0.17 % of the number of cycles at their knees, and by
+0.20 % for C1 in air of 2024.
 
-log10 N = log a - m log10(S (t / t_ref)^k); the second branch, with slope 5, begins at the knee. Coefficients are rounded in the
-standards: branches jump by up to 0.17 % of the number of cycles at their knees, and by 0.20 % for C1 in air of 2024.
-
-S-N curves with one slope or two: those of DNV-RP-C203 by class and environment, and user-defined ones.
-
-log10 N = log a - m log10(S (t / t_ref)^k), with S in MPa (DNVGL-RP-C203, Eq. 2.4.3; a plate thinner than t_ref counts as t_ref).
-Ranges are given in Pa; log a is that of the standard's tables, for MPa. The numbers are in `sn_tables`.
-
-Mean stress effect in details with small residual stress: how much of a partly compressive stress range counts.
-
-As-welded joints have residual stresses up to yield, and the whole range counts whatever its mean.
+In details with small residual stress the mean stress counts: a partly compressive stress range counts only in part. As-welded
+joints have residual stresses up to yield, and the whole range counts whatever its mean.
 """
 
 from __future__ import annotations

@@ -1,17 +1,15 @@
-"""Allowables, pins and lugs, sections, pedestals.
+"""Allowable stress, and stress in pins and lugs, in cross-sections of booms and columns, and in pedestals.
 
-Allowable stress: yield stress over a factor, given by the user or by the load case of class rules and FEM.
+An allowable stress is the yield stress over a factor, given by the user or by the load case of class rules and FEM.
 
-Nominal stresses in pins and lugs: shear and bearing of the pin, net section and tear-out of the lug.
+Stresses in pins and lugs are nominal: shear and bearing of the pin, net section and tear-out of the lug. They are mean stresses
+over the areas that carry. Bending of the pin itself and the stress concentration at the hole are not included.
 
-Mean stresses over the areas that carry. Bending of the pin itself and the stress concentration at the hole are not included.
+Stress at points of cross-sections is from all six stress resultants at the same instant. Axes as for beams: x along, y and z
+across; bending_y is the moment about y, bending_z that about z. The normal stress follows Bernoulli, shear is the mean over the
+area that carries it, torsion has Bredt's stress in closed thin walls.
 
-Stress at points of cross-sections of booms and columns, from all six stress resultants at the same instant.
-
-Axes as for beams: x along, y and z across; bending_y is the moment about y, bending_z that about z. The normal stress
-follows Bernoulli, shear is the mean over the area that carries it, torsion has Bredt's stress in closed thin walls.
-
-Stress in a crane's pedestal and in the weld that holds it on deck, from axial force and moment. Bolts: see `slew_bearings`.
+Stress in a pedestal and in the weld that holds it on deck is from axial force and moment. Bolts: see `slew_bearings`.
 """
 
 from __future__ import annotations

@@ -1,15 +1,11 @@
-"""`70 t` to SI; every spelling of a unit.
+"""Numbers with units: convert `70 t` or `-45 deg` to SI, and check the dimension.
 
-Names of units: every spelling that is accepted, and advice for those that are not.
+Inside deckcrane everything is in SI and radians; units exist only while a model is read. A text is never passed to an
+expression evaluator: it is split here, and each name is looked up in a list of every spelling that is accepted.
 
 The list is closed. A general table of units has a reading for almost any short text (`Nm` as a fineness of yarn, `mt` as a
 thousandth of a tonne, `rads` as a dose), and a reading that the author did not mean is worse than an error. So any other name
 is rejected, with advice where the intended unit is known.
-
-Numbers with units: convert `70 t` or `-45 deg` to SI, and check the dimension.
-
-Inside deckcrane everything is in SI and radians; units exist only while a model is read. A text is never passed to an
-expression evaluator: it is split here, and each name is looked up in the closed list of `unit_names`.
 """
 
 from __future__ import annotations

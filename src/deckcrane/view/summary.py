@@ -1,10 +1,8 @@
-"""Extremes of a run: rows from the registry.
-
-Summary tables of lifting gear: ropes, winches, loads in water, friction, pins of linkages, bushings.
-
-The summary of a run: the time from which it is counted, and the extremes of all main results, each with its time.
+"""The summary of a run: the time from which it is counted, and the extremes of all main results, each with its time.
 
 `summary` has every table. `short_summary` fits one screen: the verdict, governing checks, events, and the most important extremes.
+
+Tables of lifting gear: ropes, winches, loads in water, friction, pins of linkages, bushings.
 """
 
 from __future__ import annotations

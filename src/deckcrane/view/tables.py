@@ -1,12 +1,7 @@
-"""Tables for the terminal; units a reader wants.
+"""Tables for the terminal: an equilibrium, modes, a sea, extremes, the content of a dataset; and units chosen by the reader.
 
-Tables for the terminal: an equilibrium, modes, the content of a dataset; readable numbers.
-
-Tables of extremes: least and greatest values of signals, each with its time.
-
-Tables of a sea for the terminal: its spectrum and waves, and water kinematics at points.
-
-Units chosen by the reader, in which tables, figures and reports show SI numbers.
+Extremes are least and greatest values of signals, each with its time. A sea has its spectrum and waves, and water kinematics at
+points. The reader's units are those in which tables, figures and reports show SI numbers.
 """
 
 from __future__ import annotations

@@ -1,18 +1,14 @@
-"""Extreme over static value; what signals are at rest; Hs.
-
-Static values of signals, the reference of dynamic factors.
-
-The model is at static equilibrium as in a `settled` start in still water, with the load hanging: where a lift begins or ends
-with its load on a deck, the static value is that of the load off the deck. Set-points are those of a time, so that a lift whose
-pose changes has static values over time, as if it passed through all its poses infinitely slowly.
-
-Significant wave height of a scenario's sea, and values of a case that concern the sea.
-
-Dynamic factors of simulated lifts: the extreme of a signal over its static value.
+"""Dynamic factors of simulated lifts: the extreme of a signal over its static value.
 
 The static value belongs to the same pose. Where the pose changes during a run the static value follows it, and a factor is
 given twice: over the static value at the instant of the extreme, and over the largest static value of the run, as in a
 load chart. Where the static value is negligible there is no factor, and the reason is given.
+
+For static values the model is at static equilibrium as in a `settled` start in still water, with the load hanging: where a lift
+begins or ends with its load on a deck, the static value is that of the load off the deck. Set-points are those of a time, so
+that a lift whose pose changes has static values over time, as if it passed through all its poses infinitely slowly.
+
+The significant wave height of a scenario's sea, and values of a case that concern the sea, are found here too.
 """
 
 from __future__ import annotations

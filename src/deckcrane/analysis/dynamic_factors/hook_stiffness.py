@@ -1,12 +1,10 @@
-"""K at the hook, over poses.
-
-Vertical stiffness K at the hook, computed from the model, as rules for dynamic factors need it.
+"""Vertical stiffness K at the hook, as rules for dynamic factors need it: from the model, in one pose or over poses.
 
 K follows from a small vertical force at the payload at static equilibrium (a `settled` start), with all elastic parts deforming:
 ropes, beams, bushings, springs, controllers by their gains, oil behind closed valves, brakes. The K of rules is that of the crane
 alone, so vessels are held where they float; K with the vessel's heave, roll and pitch is given beside it.
 
-Stiffness K at the hook over poses: a grid of start values of coordinates, with the load moved along with the hook.
+Poses are a grid of start values of coordinates; the load moves along with the hook.
 """
 
 from __future__ import annotations

@@ -1,25 +1,18 @@
-"""Gumbel, Weibull: four estimators; fits to maxima.
+"""Gumbel and Weibull distributions fitted to maxima of runs or blocks by four estimators, with draws of their sampling error.
 
-Gumbel distribution of maxima, F(x) = exp(-exp(-(x - a)/b)), by four estimators; samples along the last axis.
+Samples are along the last axis.
 
-All are equivariant: for c + s x they give c + s a and s b. So the error of an estimate, in units of the scale, has a distribution
-that depends on the number of maxima alone; intervals are based on it.
+**Gumbel**, F(x) = exp(-exp(-(x - a)/b)). All estimators are equivariant: for c + s x they give c + s a and s b. So the error of
+an estimate in units of the scale, (x_p - estimate of a)/(estimate of b), has a distribution that depends on the number of
+maxima alone. It is drawn once, from standard Gumbel samples of that size. The draws of a and b that follow, b/B* and
+a - b A*/B* (generalised pivotal quantities: S. Weerahandi, Generalized confidence intervals, Journal of the American
+Statistical Association 88 (1993) 899-905), give intervals for any fractile that hold exactly, but for the number of draws, for
+two maxima as for a thousand, if maxima follow Gumbel's distribution.
 
-Weibull distribution with three parameters, F(x) = 1 - exp(-((x - location)/scale)^shape), by four estimators.
-
-Samples are along the last axis. The shape is searched between 0.4 and 20: beyond 20 the distribution is, to any sample, the
-mirrored Gumbel distribution, and location and scale diverge.
-
-Distributions fitted to maxima of runs or blocks, with draws of their sampling error.
-
-**Gumbel.** The estimators are equivariant, so (x_p - estimate of a)/(estimate of b) has a distribution that depends on the number
-of maxima alone. It is drawn once, from standard Gumbel samples of that size. The draws of a and b that follow, b/B* and a - b A*/B*
-(generalised pivotal quantities: S. Weerahandi, Generalized confidence intervals, Journal of the American Statistical Association 88
-(1993) 899-905), give intervals for any fractile that hold exactly, but for the number of draws, for two maxima as for a thousand,
-if maxima follow Gumbel's distribution.
-
-**Weibull.** A parametric bootstrap: samples of the fitted distribution are fitted again, and their deviations are reflected
-about the estimate, in logarithms for scale and shape. It holds approximately; docs/validation/extremes.md says how well.
+**Weibull** with three parameters, F(x) = 1 - exp(-((x - location)/scale)^shape). The shape is searched between 0.4 and 20:
+beyond 20 the distribution is, to any sample, the mirrored Gumbel distribution, and location and scale diverge. Draws are those
+of a parametric bootstrap: samples of the fitted distribution are fitted again, and their deviations are reflected about the
+estimate, in logarithms for scale and shape. It holds approximately; docs/validation/extremes.md says how well.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""`deckcrane.extremes`; samples of one long run.
+"""Extremes of signals, of a campaign or one long run, as a labelled dataset in SI units: `deckcrane.extremes`.
 
-Samples of extremes from the time series of one long run, cut into blocks that serve as separate runs.
-
-Settings of extremes: from a study, a file, a command or a call, the last overriding the others; invalid ones are refused.
-
-Extremes of signals: `deckcrane.extremes`, for a campaign or one long run, as a labelled dataset in SI units.
+The time series of one long run is cut into blocks that serve as separate runs. Settings come from a study, a file, a command or
+a call, the last overriding the others; invalid ones are refused.
 """
 
 from __future__ import annotations

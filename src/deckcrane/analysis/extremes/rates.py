@@ -1,6 +1,4 @@
-"""Exceedance rates; peaks by level.
-
-Rate of exceedance of a level: the common form of the results of all methods for extremes.
+"""Rate of exceedance of a level, the common form of the results of all methods for extremes; and counts of peaks by level.
 
 The largest value in a time T stays below x with the probability F(x) = exp(-T h(x)): exceedances of high levels are a Poisson
 process of the rate h(x) (standards of practice: 4.3, 4.8). The distribution of maxima of blocks of a length d, F_d(x), gives
@@ -9,7 +7,7 @@ exceeded once on average, h = 1/T, is the most probable maximum: the fractile 1/
 
 Parameters are arrays of any shape: one entry for each draw of an interval.
 
-Peaks of signals by level: number of peaks that reach a level after k - 1 that do not, of a campaign or a stored series.
+Peaks by level are the numbers of peaks that reach a level after k - 1 that do not, of a campaign or a stored series.
 """
 
 from __future__ import annotations

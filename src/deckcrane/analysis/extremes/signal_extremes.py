@@ -1,23 +1,18 @@
-"""One signal, state by state and in all weather.
+"""Extremes of one signal, state by state and over all weather, with intervals and the number of seeds that they need.
 
-Evidence about a state: the tail fitted to its maxima, or to the counts of its runs.
+The evidence about a state is the tail fitted to its maxima, or to the counts of its runs. An estimate needs a number of maxima
+for an interval of the required width, and another for a fractile within the sample. Both count maxima of runs: seeds. With
+several blocks per run, correspondingly fewer seeds are needed.
 
-Number of maxima that an estimate needs: for an interval of the required width, and for a fractile within the sample.
-
-Both count maxima of runs: seeds. With several blocks per run, correspondingly fewer seeds are needed.
-
-Long-term extremes over all weather: the distributions of all sea states, weighted by their probabilities.
-
-The weather is drawn anew every `duration`, with the probabilities of the study. The largest value in one such time stays below x
-with sum p_i F_i(x), and in n of them with (sum p_i F_i(x))^n: the full long-term distribution of short-term maxima (A. Naess,
-T. Moan, Stochastic Dynamics of Marine Structures, Cambridge University Press 2013, chapter 12). The chance to exceed x within one
-time, sum p_i (1 - F_i(x)), also shows which sea states contribute.
+Long-term extremes weight the distributions of all sea states by their probabilities. The weather is drawn anew every
+`duration`, with the probabilities of the study. The largest value in one such time stays below x with sum p_i F_i(x), and in n
+of them with (sum p_i F_i(x))^n: the full long-term distribution of short-term maxima (A. Naess, T. Moan, Stochastic Dynamics of
+Marine Structures, Cambridge University Press 2013, chapter 12). The chance to exceed x within one time, sum p_i (1 - F_i(x)),
+also shows which sea states contribute.
 
 The interval is that of a parametric bootstrap: samples of all states are drawn from their fitted tails and fitted again, and
 the results are reflected about the estimate. Where states have few seeds, the scatter of each makes the total a little high, in
 the samples as in the estimate: the reflection removes that.
-
-The extremes of one signal: state by state, and over all weather; with intervals, and the number of seeds that they need.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Samples of a campaign; sea states.
+"""Sources of samples of extremes: the protocol of all sources, the statistics of a campaign, and its sea states.
 
-States whose extremes are estimated: cases of a campaign that differ only in their seeds are samples of one state.
-
-Sources of samples of extremes: the protocol of all sources, and the statistics of a campaign.
+Cases of a campaign that differ only in their seeds are samples of one state, whose extremes are estimated.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""ACER, POT, fits to counts.
+"""Tails fitted to counts of exceedances by level: ACER and up-crossings, peaks over a threshold, Weibull peaks.
 
-Tails fitted to counts of exceedances by level: ACER and up-crossings, peaks over a threshold, Weibull peaks.
-
-The counts are exceedances n(x) of equally spaced levels x during a time. The tail begins at the level above which a fraction
-of them is left. Samples, and draws from a fitted tail, are along the first axis.
+The counts are exceedances n(x) of equally spaced levels x during a time. The tail begins at the level above which a fraction of
+them is left. Samples, and draws from a fitted tail, are along the first axis. Tails are fitted to all seeds of a state
+together. A Gaussian process needs moments instead of counts.
 
 **Stretched** (ACER, up-crossings): h(x) = q exp(-a (x - b)^c), by least squares of ln h with the weights of A. Naess, O. Gaidai,
 Structural Safety 31 (2009) 325-334: the inverse square of the width of each logarithm's interval, 1.96/sqrt(n) on both sides of a
@@ -17,8 +16,6 @@ than 500 (J. R. M. Hosking, J. R. Wallis, Parameter and quantile estimation for 
 that few seeds need: those of Student's distribution), above several thresholds, whose draws are combined. Where
 there are fewer than four runs, exceedances between levels are drawn from the fitted tail instead, on levels far
 beyond those observed, as Poisson numbers with a variance increased by `DISPERSION`: peaks come in clumps.
-
-Extremes from counts of signals: peaks, up-crossings, moments; tails fitted to all seeds of a state together.
 """
 
 from __future__ import annotations

@@ -1,13 +1,11 @@
-"""What dominates; equivalent loads; spectral check.
+"""Breakdown of fatigue damage: what contributes to it, damage-equivalent loads, and a spectral cross-check.
 
-Contributions to the damage: of sea states, headings and other entries of a study, and of each term of the stress.
+Contributions are those of sea states, headings and other entries of a study, and of each term of the stress. Damage-equivalent
+load ranges exist for any signal with kept rainflow counts, for any slope of the S-N curve.
 
-Damage-equivalent load ranges of any signal with kept rainflow counts, for any slope of the S-N curve.
-
-Cross-check of rainflow damage against that of a Gaussian stress with the same spectrum: narrow-band and Dirlik.
-
-Where the three agree, the stress is nearly Gaussian, and the count is confirmed. Where rainflow gives more than Dirlik,
-snap loads, stops or slow motions of the crane do damage that a spectrum does not contain.
+Rainflow damage is checked against that of a Gaussian stress with the same spectrum: narrow-band and Dirlik. Where the three
+agree, the stress is nearly Gaussian, and the count is confirmed. Where rainflow gives more than Dirlik, snap loads, stops or
+slow motions of the crane do damage that a spectrum does not contain.
 """
 
 from __future__ import annotations

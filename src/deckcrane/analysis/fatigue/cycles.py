@@ -1,11 +1,8 @@
-"""Ranges and means; rainflow.
+"""Load cycles of a signal over cases: ranges, means and numbers, from a campaign's rainflow counts or from a stored series.
 
-Rainflow counts of stored series and of residues of campaigns: the four-point method, as in `program.tally_rainflow`.
-
-Of four successive reversals the inner two are a closed cycle where their range is not above that of either neighbour (C. Amzallag
-et al., International Journal of Fatigue 16 (1994) 287-293). The residue as half cycles makes it the count of ASTM E1049-85, 5.4.4.
-
-Load cycles of a signal over cases: ranges, means and numbers, from a campaign's rainflow counts or from a stored series.
+Stored series and residues of campaigns are counted by the four-point method, as in `program.statistics.rainflow`. Of four
+successive reversals the inner two are a closed cycle where their range is not above that of either neighbour (C. Amzallag et
+al., International Journal of Fatigue 16 (1994) 287-293). The residue as half cycles makes it the count of ASTM E1049-85, 5.4.4.
 
 Campaigns count closed cycles in bins of ranges and keep the residue. Within a bin all ranges are assumed equally likely;
 sums of the third, fourth and fifth power of ranges are kept exactly, and correct the error of the bins.

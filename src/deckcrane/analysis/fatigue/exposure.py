@@ -1,11 +1,10 @@
-"""How often each case; duty.
+"""Frequency of each case of a campaign per year, and duty class of the crane.
 
-Frequency of each case of a campaign per year: by probabilities and time at work, or by lifts.
+Frequencies follow from probabilities and time at work, or from lifts. Along dimensions with probabilities, and along seeds, the
+weights of cases add up to 1. Along all others each entry stands for itself: these are the alternatives, each with its own
+damage.
 
-Along dimensions with probabilities, and along seeds, the weights of cases add up to 1. Along all others each entry stands for
-itself: these are the alternatives, each with its own damage.
-
-Duty classification of a crane: number of lifts in its life and load spectrum (ISO 4301-1, FEM 1.001).
+The duty class follows from the number of lifts in the crane's life and its load spectrum (ISO 4301-1, FEM 1.001).
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""Signal, curve, damage by case.
+"""Hot spots of a scenario for fatigue, and the damage of each over all cases.
 
-Hot spots of a scenario for fatigue: signal, S-N curve, thickness factor, mean stress, design fatigue factor.
-
-Where a study varies data of details, cases differ in them; each distinct set is evaluated once.
-
-One hot spot over all cases: the damage of each case, and sums per year for each alternative.
+A hot spot has a signal, an S-N curve, a thickness factor, a mean stress and a design fatigue factor. Where a study varies data
+of details, cases differ in them; each distinct set is evaluated once. The damage is that of each case, with sums per year for
+each alternative.
 """
 
 from __future__ import annotations

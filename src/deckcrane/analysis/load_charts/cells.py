@@ -1,14 +1,11 @@
-"""Cells, first crossings.
+"""Cells of a load chart, one per pose: the loaded crane in each, and the search for its largest load.
 
-Bracket the first upward crossing of 1 for many cells at once: scan upwards in equal steps, then refine one step.
-
-A utilisation need not be proportional to a load, nor even increase with it; what counts is the first load at which it is
+The search brackets the first upward crossing of 1 for many cells at once: it scans upwards in equal steps, then refines one
+step. A utilisation need not be proportional to a load, nor even increase with it; what counts is the first load at which it is
 more than 1. The range is scanned from below in equal steps until a load is too large; the step between the last admissible load
 and this one is then refined. Linear interpolation to 1 is a good estimate: the cuts lie beside it, on either side in turn, so
 that two of them are enough for a nearly linear function. A step that two cuts have not halved is bisected. A crossing and its
-return within one step of the scan are missed: a finer scan finds them. The module is pure numerics and knows nothing of cranes.
-
-The cells of a load chart, one per pose: the loaded crane in each, and the results of the search for its largest load.
+return within one step of the scan are missed: a finer scan finds them. The search is pure numerics and knows nothing of cranes.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""On a regular grid.
-
-Interpolation of loads from poses to a regular grid of radius and height.
+"""Loads of a chart's poses by radius and height: interpolated to the regular grid of its tables, or to a finer one for figures.
 
 Loads are known in poses. Between them 1/load is interpolated linearly over radius and height: exact where a moment is the limit
 (load = M / radius), where the load itself would be too large between any two poses. The grid of poses is cut into simplices
@@ -8,8 +6,6 @@ Loads are known in poses. Between them 1/load is interpolated linearly over radi
 load with the hook at a radius and a height is found on their faces. Where three or more coordinates move the hook, many poses
 bring it to one point; a linear function over these has its extreme on two-dimensional faces, so that triangles are enough,
 whatever the number of coordinates. Nothing is extrapolated: a simplex with a corner without a load has none.
-
-Loads of a chart's poses by radius and height, labelled: on the grid of its tables, or on a finer one for figures.
 """
 
 from __future__ import annotations

@@ -1,21 +1,18 @@
-"""By simulation, fractile.
+"""Largest loads by simulation, of all poses in all sea states together: one batch of runs per level of the search.
 
-Fractile of the largest value in a period, from the largest values of a few shorter runs: Gumbel distribution by moments.
+A load is admissible where, for every check, the fractile of the largest utilisation in the required period is at most 1. All sea
+states have the same seeds, so that differences between them are those of the sea and not chance. A load that is too large at rest
+is not tried: the search ends at the largest static load.
 
-The largest values of N runs of duration D have the mean m and the standard deviation s (with N - 1). The Gumbel distribution
-with these moments has the scale beta = s sqrt(6) / pi and the mode mu = m - 0.5772 beta; over T = n D the mode moves to
-mu + beta ln(n), and
+The fractile in a period follows from the largest values of a few shorter runs: Gumbel distribution by moments. The largest
+values of N runs of duration D have the mean m and the standard deviation s (with N - 1). The Gumbel distribution with these
+moments has the scale beta = s sqrt(6) / pi and the mode mu = m - 0.5772 beta; over T = n D the mode moves to mu + beta ln(n),
+and
 
     x_q = mu + beta (ln(T / D) - ln(-ln q)).
 
 Its standard error, with y the bracket, is  beta / sqrt(N) sqrt(1.168 + 0.192 y + 1.1 y^2):  from the moments of large samples, with
 Gumbel's skewness 1.14 and kurtosis 5.4.
-
-Largest loads by simulation, of all poses in all sea states together: one batch of runs per level of the search.
-
-A load is admissible where, for every check, the fractile of the largest utilisation in the required period is at most 1. All sea
-states have the same seeds, so that differences between them are those of the sea and not chance. A load that is too large at rest
-is not tried: the search ends at the largest static load.
 """
 
 from __future__ import annotations

@@ -1,15 +1,12 @@
-"""At rest, derated by rules.
-
-Largest static load in every pose: the checks of the scenario at its static equilibrium.
+"""Largest static load in every pose by the checks of the scenario at its equilibrium; and derated by dynamic factors of rules.
 
 The equilibrium includes everything of a run: drives with their limits and compliance, oil, bent booms, ropes, the heeling
 vessel, mean wind. It has no waves and no speeds. A load without equilibrium that is lighter than the water it displaces floats:
 the search goes on with heavier ones.
 
-Static loads derated by the dynamic factors of rules: the mass m whose factored weight psi(m) m is the static capacity.
-
-With R the largest static load in a pose and K the stiffness at the hook there, psi m = R is solved in closed form. What limits R,
-a check or the largest load of the search, limits m.
+A derated load is the mass m whose factored weight psi(m) m is the static capacity. With R the largest static load in a pose and
+K the stiffness at the hook there, psi m = R is solved in closed form. What limits R, a check or the largest load of the search,
+limits m.
 """
 
 from __future__ import annotations

@@ -1,17 +1,14 @@
-"""Signals against limits; seeds pooled.
+"""Operating criteria of a lift: signals of a campaign against limits, in each sea state.
 
-Response of a signal in a sea state, pooled from all seeds, with its standard error.
-
-The fractile of the largest value in a duration is estimated from the maxima of blocks (of whole runs where no blocks were kept) of
-all seeds: a Gumbel distribution with the location a and the scale b, extrapolated from blocks of D to the duration T,
+The response of a signal in a sea state is pooled from all seeds, with its standard error. The fractile of the largest value in
+a duration is estimated from the maxima of blocks (of whole runs where no blocks were kept) of all seeds: a Gumbel distribution
+with the location a and the scale b, extrapolated from blocks of D to the duration T,
 
     x_q = a + b (ln(T/D) - ln(-ln q)),
 
-by the estimators of `extremes_gumbel`. Its standard error is that of the same estimator for as many maxima drawn from the standard
-distribution, times b. As an alternative, the fractile of a Gaussian process by its mean, deviation and mean crossing period,
-mean + sigma sqrt(2 ln((T/Tz)/ln(1/q))).
-
-Operating criteria of a lift: signals of a campaign against limits, in each sea state.
+by the estimators of `analysis.extremes.distributions`. Its standard error is that of the same estimator for as many maxima
+drawn from the standard distribution, times b. As an alternative, the fractile of a Gaussian process by its mean, deviation and
+mean crossing period, mean + sigma sqrt(2 ln((T/Tz)/ln(1/q))).
 """
 
 from __future__ import annotations

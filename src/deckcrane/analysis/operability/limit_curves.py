@@ -1,10 +1,7 @@
-"""Largest Hs by Tp and heading; cases by their sea.
+"""Limit curves: the largest significant height in which a criterion holds, by peak period and heading.
 
-The cases of a campaign by their sea: height, peak period, heading; seeds pooled, everything else as variants.
-
-The kind of a dimension follows from what it changes in the scenario, not from its name.
-
-Limit curves: the largest significant height in which a criterion holds, by peak period and heading.
+Cases are grouped by their sea: height, peak period, heading; seeds are pooled, and everything else is a variant. The kind of a
+dimension follows from what it changes in the scenario, not from its name.
 
 For each period and heading the computed heights are scanned from the lowest upwards; the limit is where the response first
 crosses its limit, by interpolation between the two heights around it, linear in Hs or in its square. Responses that fall again

@@ -1,13 +1,9 @@
-"""Share of a scatter diagram.
+"""Workable fraction of a scatter diagram: the share below limit curves, which is that of the time in which a lift can be done.
 
-Fraction of a scatter diagram below limit curves: the fraction of time in which a lift can be done.
-
-A class of heights that contains the limit counts by its part below the limit (`linear`), if its middle is below (`middle`), or
-if all of it is (`whole`). Between computed periods, and between headings at most 45 degrees apart, limits are
-interpolated linearly. Seas beyond them were not simulated: they count as not workable, or as their nearest neighbour, and
-that is reported.
-
-Workable fraction of a scatter diagram: all criteria together, each alone, each left out; by heading.
+It is given for all criteria together, each alone, each left out; by heading. A class of heights that contains the limit counts
+by its part below the limit (`linear`), if its middle is below (`middle`), or if all of it is (`whole`). Between computed
+periods, and between headings at most 45 degrees apart, limits are interpolated linearly. Seas beyond them were not simulated:
+they count as not workable, or as their nearest neighbour, and that is reported.
 """
 
 from __future__ import annotations

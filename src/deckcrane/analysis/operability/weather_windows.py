@@ -1,12 +1,8 @@
-"""Years of weather, windows.
-
-Weather windows: duration of workable weather, and waiting times for a window.
+"""Workable fraction of years of weather, month by month, and the weather windows in them: durations and waiting times.
 
 A step of the record stands for the time until the next one; a window of tau needs ceil(tau/step) workable steps.
 Unknown steps are not workable. A gap of more than a week splits the record: no wait extends across it. A record of whole years
 wraps: its first step follows its last.
-
-Workable fraction of years of weather, month by month, and the weather windows in them.
 """
 
 from __future__ import annotations

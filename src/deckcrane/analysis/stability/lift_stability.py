@@ -1,13 +1,10 @@
-"""Heel by load and pose; load lost; criteria.
+"""Stability of a vessel during lifts: heel and trim by load and pose, the largest load within limits, loss of load, criteria.
 
-Sudden loss of the hook load: the vessel, released from its heel, rolls to the far side.
+Poses are those of slew and other coordinates. Criteria are given limits and those of codes, each with its utilisation.
 
-The model starts at rest with its load; then the load's mass is negligible, and the motion follows from the same equations: booms
-spring back, drives hold, water damps. A load on ropes keeps a fraction of its mass, that of hook and slings.
-
-Criteria of a lift's stability: given limits and those of codes, each with its utilisation.
-
-Stability of a vessel during lifts: heel and trim by load, slew and other poses; the largest load within limits; loss of load.
+After a sudden loss of the hook load the vessel, released from its heel, rolls to the far side. The model starts at rest with
+its load; then the load's mass is negligible, and the motion follows from the same equations: booms spring back, drives hold,
+water damps. A load on ropes keeps a fraction of its mass, that of hook and slings.
 """
 
 from __future__ import annotations

@@ -1,11 +1,8 @@
-"""Heel, trim, GM with a load.
+"""A lifting vessel at rest in still water, with any load in any pose: heel, trim and metacentric height from the model.
 
-Weights of a lift for statics, in a vessel's frame: the crane in its pose, hanging loads at their suspension point.
-
-A lifting vessel at rest in still water, with any load in any pose: heel, trim and metacentric height from the model.
-
-The vessel is that of the scenario. Where its data include the crane (`crane: included`), they include it as in the scenario,
-with its load and pose, and another load or pose heels the vessel from there: such a vessel is ballasted upright for that lift.
+Weights are in the vessel's frame: the crane in its pose, hanging loads at their suspension point. The vessel is that of the
+scenario. Where its data include the crane (`crane: included`), they include it as in the scenario, with its load and pose, and
+another load or pose heels the vessel from there: such a vessel is ballasted upright for that lift.
 """
 
 from __future__ import annotations

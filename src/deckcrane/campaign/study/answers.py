@@ -1,10 +1,7 @@
-"""`Answers`, assembled from what analyses register.
+"""Results that a study asks for: key `answers` of a study file. They change no run, only what is evaluated from the results.
 
-Settings of a report: key `answers.report` of a study. Authors, revisions, units, templates and sections.
-
-Results that a study asks for: key `answers` of a study file. They change no run, only what is evaluated from the results.
-
-Each kind of answer has its own key and its own module.
+Each kind of answer has its own key; its settings are in `data.py` of its folder in `analysis`. Those of a report are here, key
+`answers.report`: authors, revisions, units, templates and sections.
 """
 
 from __future__ import annotations

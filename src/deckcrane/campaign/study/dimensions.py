@@ -1,14 +1,11 @@
-"""Kinds of dimensions, tables.
-
-Tables of a study: several values that change together, one column for each path, one row for each case.
-
-From a CSV file with the unit in the header (`sea.jonswap.hs [m]`), or written out as lists of one length. Two columns are
-special: `name`, the name of a row, and `probability`.
-
-Dimensions of a study: what it varies. Each kind is distinguished by its key.
+"""Dimensions of a study: what it varies. Each kind is distinguished by its key.
 
 A list or a range at a path, a table, a scatter diagram, samples of distributions, seeds, variants, poses, headings.
-`study_entries` resolves their entries in a scenario.
+`study.entries` resolves their entries in a scenario.
+
+A table has several values that change together, one column for each path, one row for each case. It comes from a CSV file with
+the unit in the header (`sea.jonswap.hs [m]`), or written out as lists of one length. Two columns are special: `name`, the name
+of a row, and `probability`.
 """
 
 from __future__ import annotations

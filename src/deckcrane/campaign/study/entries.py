@@ -1,18 +1,14 @@
-"""Dimensions as entries; samples; names; paths they lead to.
+"""Entries of a study's dimensions: labels, the values that each gives to paths of the scenario, and probability.
 
-Samples of several distributions at once: random, Latin hypercube or Sobol's sequence.
+Paths in the scenario are those of starts of coordinates, directions, seeds, height and period of the sea.
 
-Every draw follows from the study's seed and from names, never from the order of things in the file. For random samples each
-path has its own stream, so that more samples, or further paths, do not change the existing ones.
+Several distributions are sampled at once: random, Latin hypercube or Sobol's sequence. Every draw follows from the study's seed
+and from names, never from the order of things in the file. For random samples each path has its own stream, so that more
+samples, or further paths, do not change the existing ones.
 
-Names of cases: `heading=120,hs=2.5,tp=8,seed=3`, from the labels of their entries, safe as file names.
-
-A name depends on no order but that of its dimensions' names, and on no counter over all cases: it stays the same when a list
-grows at its end and when dimensions are written in another order.
-
-Paths in a scenario of a study's dimensions: starts of coordinates, directions, seeds, height and period of the sea.
-
-Entries of a study's dimensions: labels, the values that each gives to paths of the scenario, and probability.
+Names of cases, `heading=120,hs=2.5,tp=8,seed=3`, follow from the labels of their entries and are safe as file names. A name
+depends on no order but that of its dimensions' names, and on no counter over all cases: it stays the same when a list grows at
+its end and when dimensions are written in another order.
 """
 
 from __future__ import annotations

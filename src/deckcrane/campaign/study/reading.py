@@ -1,10 +1,7 @@
-"""Studies and answers from files, schema.
+"""Read studies from files, from text and from the bundled library; `answers` for an existing store; and the JSON Schema.
 
-Read studies from files, from text and from the bundled library.
-
-The JSON Schema of the study file, for editors that complete and check it.
-
-Read `answers` for an existing store from a file: the section by itself, or that of a study file.
+The schema is that of the study file, for editors that complete and check it. A file of `answers` has the section by itself, or
+is a study file.
 """
 
 from __future__ import annotations

@@ -1,15 +1,12 @@
-"""`Study`: its data, checks against its scenario, and how long it is run.
+"""The study: a scenario, what varies, and what is kept of every case, as one validated, immutable object.
 
-Checks of a study against its scenario: paths exist, values fit there, and nothing is changed twice.
+It holds data and checks of form. `dimensions` resolves what varies in the scenario, by `study.entries`.
 
-Entries are tried in the scenario, each with the first entry of every other dimension. Of many of the same kind, only the
-first, the smallest and the largest are tried.
+A study is checked against its scenario: paths exist, values fit there, and nothing is changed twice. Entries are tried in the
+scenario, each with the first entry of every other dimension. Of many of the same kind, only the first, the smallest and the
+largest are tried.
 
-Stopping rules of a study: key `until`. A campaign is rerun, for longer or with more seeds, until its limits have settled.
-
-The study: a scenario, what varies, and what is kept of every case, as one validated, immutable object.
-
-It holds data and checks of form. `dimensions` resolves what varies in the scenario, by `study_entries`.
+By its stopping rules, key `until`, a campaign is rerun, for longer or with more seeds, until its limits have settled.
 """
 
 from __future__ import annotations

@@ -1,15 +1,10 @@
-"""Lists, ranges, probabilities, distributions; files named.
+"""Values that a study varies: lists, ranges and distributions, their probabilities, and the files that they name.
 
-Values that a study varies: lists and ranges, each value with the unit that it is written in.
+Each value of a list or range has the unit that it is written in. Probabilities of the entries of a dimension are shares that
+add up to one. Files (hydrodynamic data, spectra, tables of courses) are relative to the study's own file.
 
-Files named in the values of a study: hydrodynamic data, spectra, tables of courses; relative to the study's own file.
-
-Probabilities of the entries of a study's dimension: shares that add up to one.
-
-Probability distributions that a study samples, by their quantiles.
-
-Numbers carry their units; bare numbers are in SI. Mean and standard deviation are those of the quantity itself, for the
-lognormal distribution too.
+Distributions are sampled by their quantiles. Numbers carry their units; bare numbers are in SI. Mean and standard deviation are
+those of the quantity itself, for the lognormal distribution too.
 """
 
 from __future__ import annotations

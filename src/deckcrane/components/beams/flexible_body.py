@@ -1,8 +1,6 @@
-"""Flexible bodies as parts; modal coordinates, deflection.
+"""Flexible bodies as parts: beams and sections in the tree, strain energy and damping, shapes and section forces [F19, Sec. 3].
 
-Flexible bodies: beams and sections in the tree, strain energy and damping, shapes and section forces [F19, Sec. 3].
-
-Modal coordinates, deflections and section forces of flexible booms, for figures, tables and pages.
+Modal coordinates, deflections and section forces are also given for figures, tables and pages.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""Lattice boom as a beam; modes as data.
+"""Lattice booms as beams of one equivalent section, and the assumed modes of a beam as data.
 
-Lattice booms as beams: four chords in the corners of a rectangle, laced in its four faces, as one equivalent section.
-
-Chords carry bending and stretch: A = 4 A_c, Iz = A_c b^2, Iy = A_c h^2 with their distances b along y and h along z. Lacing
-carries shear. A face with diagonals of the area A_d at the angle t from the chords has the shear stiffness
+A lattice boom has four chords in the corners of a rectangle, laced in its four faces. Chords carry bending and stretch:
+A = 4 A_c, Iz = A_c b^2, Iy = A_c h^2 with their distances b along y and h along z. Lacing carries shear. A face with diagonals
+of the area A_d at the angle t from the chords has the shear stiffness
 
     S = E A_d sin^2(t) cos(t), and with posts of the area A_p across, in N lacing,
     1 / S = 1 / (E A_d sin^2(t) cos(t)) + tan(t) / (E A_p)
@@ -13,7 +12,7 @@ of the thickness S / (G b), and R. Bredt's formula for thin closed sections give
 Diagonals of neighbouring faces meet in the same nodes of a chord, as is usual: so torsion leaves the chords without force. In
 zigzag lacing posts carry no shear: there they are not given, or belong to `extra`.
 
-The assumed modes of a beam: how many of which family in each direction, or tables.
+Modes are given by how many of which family in each direction, or as tables.
 """
 
 from __future__ import annotations

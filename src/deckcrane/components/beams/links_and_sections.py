@@ -1,16 +1,12 @@
-"""Beam and sections as links; forces in sections.
-
-Flexible links: a beam whose deflection is a sum of assumed modes, seen from the frame of its body [F19, Sec. 3].
+"""Flexible links, whose deflection is a sum of assumed modes, seen from the frame of the body [F19, Sec. 3]; section forces.
 
 The coordinates eta of the modes add to the coordinates of the joint [F19, Eq. 32]. The beam's inertia is a polynomial
 in eta whose coefficients are integrals along the beam, and its velocity terms are derivatives of the kinetic energy.
 Whatever is attached to the beam hangs on a section: a massless frame that moves with the deformed beam.
 
-Section forces of a beam: axial, shear, torsion and bending, for stress and fatigue; and the places of its sections.
-
-They follow from the balance of the part beyond the section, not from the curvature of a few modes: the wrench that the outer
-part of the beam and all that it carries need for their motion passes through the section [F19, Eqs. 84-98, made exact]. Each
-is a loop over places along the beam.
+Section forces are axial, shear, torsion and bending, for stress and fatigue. They follow from the balance of the part beyond
+the section, not from the curvature of a few modes: the wrench that the outer part of the beam and all that it carries need for
+their motion passes through the section [F19, Eqs. 84-98, made exact]. Each is a loop over places along the beam.
 """
 
 from __future__ import annotations

@@ -1,23 +1,17 @@
-"""Displacement field of modes; mass, stiffness, frequencies.
+"""The mass, inertia and stiffness integrals of a beam over its assumed modes, as the equations of motion need them.
 
-Composite Gauss quadrature between breakpoints; the integrand is smooth between them.
+Each section along the beam has area, second moments and torsion constant, and the resulting inertia and stiffness. Iz, the
+integral of y^2 over the section, resists bending along y; Iy, that of z^2, bending along z.
 
-The section of a beam along its length: area, second moments, torsion constant, and the resulting inertia and stiffness.
-
-Iz, the integral of y^2 over the section, resists bending along y; Iy, that of z^2, bending along z.
-
-The displacement field of a beam with assumed modes: the displacement of its neutral axis and the rotation of its sections.
-
-The neutral axis at x is displaced by d = B(x) eta + e_x c(x): B has the rows stretch, bending along y, bending along z,
-and c = -1/2 eta' H(x) eta is the foreshortening, the second-order shift towards the root of a bent axis that keeps its
-length.
-
-The mass, inertia and stiffness integrals of a beam over its assumed modes, as the equations of motion need them.
+The displacement field is the displacement of the neutral axis and the rotation of sections. The neutral axis at x is displaced
+by d = B(x) eta + e_x c(x): B has the rows stretch, bending along y, bending along z, and c = -1/2 eta' H(x) eta is the
+foreshortening, the second-order shift towards the root of a bent axis that keeps its length.
 
 A section at x is at r = x e_x + B eta (foreshortening apart) and rotated by Theta eta. With these constant arrays every
-integral over the beam is a polynomial in the coordinates eta.
+integral over the beam is a polynomial in the coordinates eta. Quadrature is composite Gauss between breakpoints, where the
+integrand is smooth.
 
-Checks of assumed modes: they must be linearly independent, and none may move the beam as a rigid body.
+Modes are checked: they must be linearly independent, and none may move the beam as a rigid body.
 """
 
 from __future__ import annotations

@@ -1,18 +1,14 @@
-"""Families of assumed modes.
+"""Families of assumed modes: functions of the position along a beam, with their derivatives.
 
-Eigenfunctions of uniform Euler-Bernoulli beams on [0, 1] for clamped, pinned and free ends, to machine precision.
-
-In the textbook form, cosh - cos - sigma (sinh - sin), high modes are differences of huge numbers. Here each function is
-a sum of exp(-b s), exp(-b (1 - s)), cos(b s) and sin(b s), none of which exceeds 1.
-
-Families of assumed modes: functions of the position along a beam, with their derivatives.
-
-Bending uses the families of `BENDING`, twist and stretch those of `BAR`; user tables are in `tables`. Every family
+Bending uses the families of `BENDING`, twist and stretch those of `BAR`; `tabulated` makes those of the user. Every family
 vanishes at the root, where the body's frame is fixed.
 
-Modes tabulated by the user, from measurements or finite elements: quintic splines through the points.
+Eigenfunctions are those of uniform Euler-Bernoulli beams on [0, 1] for clamped, pinned and free ends, to machine precision. In
+the textbook form, cosh - cos - sigma (sinh - sin), high modes are differences of huge numbers. Here each function is a sum of
+exp(-b s), exp(-b (1 - s)), cos(b s) and sin(b s), none of which exceeds 1.
 
-The splines are quintic because the curvature of the beam is the second derivative of the mode, and it must be smooth.
+Modes tabulated by the user, from measurements or finite elements, are quintic splines through the points, because the curvature
+of the beam is the second derivative of the mode, and it must be smooth.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Bodies, weight lists.
+"""Bodies: a joint and a mass distribution (numbers, a shape, a list of items or a surface), or an elastic beam.
 
-A body as a list of items, as in a weight report: mass, centre of gravity and inertia by the parallel-axis theorem.
-
-Bodies: a joint and a mass distribution (numbers, a shape, a list of items or a surface), or an elastic beam.
+A list of items is that of a weight report: mass, centre of gravity and inertia follow by the parallel-axis theorem.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Shapes, inertia, triangle surfaces.
+"""Shapes and inertia of bodies: centre of gravity, mass distribution and tip; surfaces from files of triangles.
 
-Shapes and inertia of bodies: centre of gravity, mass distribution and tip.
-
-The surface of a body from a file of triangles: for pictures and, if it is closed, for mass, COG and inertia.
+A surface is for pictures and, if it is closed, for mass, COG and inertia.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ At each point that is inside a surface by d, a normal force N = k d^n (1 + c d_d
 Crossley, Journal of Applied Mechanics 42 (1975) 440-445: no jump on first contact, and a restitution), and friction against the
 slip v, mu N v/sqrt(v^2 + v_c^2): Coulomb's, but for a creep of about v_c where it would stick; or bristles that do stick. Both
 act on both bodies at one place. In the search for static equilibrium, where nothing creeps, friction holds a body where the file
-has put it on its surface; `running.touching` checks afterwards that it can.
+has put it on its surface; `contacts.run_checks` checks afterwards that it can.
 """
 
 from __future__ import annotations

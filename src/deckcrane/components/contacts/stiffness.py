@@ -1,8 +1,6 @@
-"""Where, how stiff, restitution; checks.
+"""Contact points, stiffness of each point, and damping from the restitution; checks of contacts.
 
-Contacts in numbers: contact points, stiffness of each point, and damping from the restitution.
-
-Checks of contacts whose bodies exist: known shapes, a load for the penetration, two different bodies.
+Checks are of contacts whose bodies exist: known shapes, a load for the penetration, two different bodies.
 """
 
 from __future__ import annotations

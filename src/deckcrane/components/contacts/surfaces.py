@@ -1,11 +1,9 @@
-"""Distance to surfaces; at the start.
-
-Contact surfaces: signed distance of a point in the surface's own frame, negative inside.
+"""Contact surfaces: signed distance of a point in the surface's own frame, negative inside; and contacts at the start.
 
 The gradient of that distance is the normal, found by differentiation, so that forces along it are those of an energy. No root
 lacks a slope: edges are rounded off by less than a micrometre.
 
-Contacts at the start of a run: positions of points on their surfaces, and natural frequencies of bouncing.
+At the start of a run points have their positions on surfaces, and natural frequencies of bouncing.
 """
 
 from __future__ import annotations

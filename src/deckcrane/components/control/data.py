@@ -1,17 +1,13 @@
-"""Controllers, PID, state space as data; checks of motions.
+"""Controllers of coordinates, without and with states, and forces on bodies; checks of prescribed motions.
 
-Controllers with states: PID, state space, and feed-forward of signals of the model.
-
-Signals are named as in the equations: coordinates (`slew`, `d:slew`), entries of recorded variables (`reaction.king.fz`,
-`point_velocity.tip.x`), states, `measured.NAME`, `control.NAME.output`. Whether a signal of that name exists is known when the
-equations are written.
-
-Controllers of coordinates, and forces on bodies.
+Controllers with states are PID and state space, with feed-forward of signals of the model. Signals are named as in the
+equations: coordinates (`slew`, `d:slew`), entries of recorded variables (`reaction.king.fz`, `point_velocity.tip.x`), states,
+`measured.NAME`, `control.NAME.output`. Whether a signal of that name exists is known when the equations are written.
 
 The unit of a set-point, a gain or an actuator's force depends on its coordinate; these numbers are read as `Quantity` and
 checked by the scenario.
 
-Checks of prescribed motions: not of a coordinate, beside another drive, or beyond the reach of a cylinder.
+A prescribed motion is refused where it is not of a coordinate, beside another drive, or beyond the reach of a cylinder.
 """
 
 from __future__ import annotations

@@ -1,13 +1,10 @@
-"""PID, state space.
+"""Controllers with states, PID and linear: their error, the limits of their drive, and their output as a signal.
 
-Regulators, the controllers with states: their error, the limits of their drive, and their output as a signal.
+Such a regulator drives a joint or a cylinder by a force, opens a valve, or, without a port, only gives a signal that others
+follow (the outer loop of a cascade).
 
-A regulator drives a joint or a cylinder by a force, opens a valve, or, without a port, only gives a signal that others follow
-(the outer loop of a cascade).
-
-PID control with a filtered derivative, and anti-windup by back-calculation.
-
-Linear controllers: dx = A x + B u, y = C x + D u, of signals by name.
+PID control has a filtered derivative, and anti-windup by back-calculation. Linear controllers are dx = A x + B u,
+y = C x + D u, of signals by name.
 """
 
 from __future__ import annotations

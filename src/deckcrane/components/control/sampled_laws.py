@@ -1,14 +1,10 @@
-"""Laws called with numbers at their own times; files of laws.
+"""Runs with sampled control laws: Python functions called with numbers at their sample times, their outputs held in between.
 
-Control laws of a run: loading them from a Python file (`--laws FILE.py`), and checking their values at the start.
+Inputs are set at equal time intervals. The law is any Python function; each sample costs its own time plus some microseconds
+(see `OpenRun.advance`).
 
-`--laws` is the only way in which a file of code is ever executed. Nothing in a scenario can name such a file: a scenario is data.
-
-A run under a sampled control law, which sets inputs at equal time intervals; they are held in between.
-
-The law is any Python function; each sample costs its own time plus some microseconds (see `advance`).
-
-Runs with sampled control laws: Python functions called with numbers at their sample times, their outputs held in between.
+Laws are loaded from a Python file (`--laws FILE.py`), and their values are checked at the start. `--laws` is the only way in
+which a file of code is ever executed. Nothing in a scenario can name such a file: a scenario is data.
 """
 
 from __future__ import annotations

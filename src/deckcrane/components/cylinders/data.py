@@ -1,10 +1,7 @@
-"""Cylinders, pairs.
+"""Hydraulic cylinders: a barrel and a piston between two bodies that share a hinge, single or in pairs.
 
-Two equal cylinders side by side on one hinge, and their combined hydraulics.
-
-A file states the data of one of the two: masses, diameters, leakage, friction, stops.
-
-Hydraulic cylinders: a barrel and a piston between two bodies that share a hinge.
+A pair is two equal cylinders side by side on one hinge, with combined hydraulics. A file states the data of one of the two:
+masses, diameters, leakage, friction, stops.
 """
 
 from __future__ import annotations

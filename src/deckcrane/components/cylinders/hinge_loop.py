@@ -1,13 +1,9 @@
-"""Cosine rule, pins of pairs, checks.
-
-The closed loop of a hinge and a cylinder in numbers.
+"""The closed loop of a hinge and a cylinder in numbers: the cosine rule, the pins of single cylinders and pairs, checks.
 
 Joint angle, pin distance and direction of the cylinder are functions of one another by the cosine rule; the pose in which
 the mechanism is assembled decides which of its two branches holds.
 
-The pins of the two cylinders of a pair, and checks of pairs.
-
-Checks of cylinders across a hinge: pins off the axis and in one plane, and a stroke that the pins allow.
+Checks: pins off the axis and in one plane, a stroke that the pins allow, and pairs that are possible.
 """
 
 from __future__ import annotations
@@ -200,7 +196,7 @@ def cylinder_errors(plant: Plant) -> Iterator[Fault]:
     """Find impossible loops: not at a hinge, pins on the axis or out of plane, a stroke that the pins do not allow."""
     for name, cylinder in plant.scenario.cylinders.items():
         if not shares_hinge(plant, cylinder):
-            continue  # a bar of a linkage, see `plant.linkages`
+            continue  # a bar of a linkage, see `linkages.topology`
         inner, outer, _ = ends_of(plant, cylinder)
         place = ("cylinders", name)
         if plant.tree[outer].joint.kind != "revolute":

@@ -1,13 +1,10 @@
-"""What all show; two side by side.
+"""Outputs common to all kinds of cylinders: lengths, forces, pins, and the wrench between barrel and piston; loads of pairs.
 
-Outputs common to all kinds of cylinders: lengths, forces, pins, and the wrench between barrel and piston.
-
-Two equal cylinders side by side: the inertia of both, and the load of each.
-
-Both move as one, so that the sum of their forces acts on the hinge. How they share a moment across hinge and cylinders is
-indeterminate for rigid bodies: the model states the pair's part of it (`side_share`). With the moment M about y, which is
-across the hinge's axis x and the cylinders' axis z, that the hinge would carry alone, the right one (at +x) gets share M /
-spacing more along z and the left one as much less, so that (1 - share) M is left to the hinge.
+A pair is two equal cylinders side by side: the inertia of both, and the load of each. Both move as one, so that the sum of
+their forces acts on the hinge. How they share a moment across hinge and cylinders is indeterminate for rigid bodies: the model
+states the pair's part of it (`side_share`). With the moment M about y, which is across the hinge's axis x and the cylinders'
+axis z, that the hinge would carry alone, the right one (at +x) gets share M / spacing more along z and the left one as much
+less, so that (1 - share) M is left to the hinge.
 """
 
 from __future__ import annotations

@@ -1,14 +1,11 @@
-"""Force between pins, sprung masses.
-
-Cylinders as forces between their pins, with the masses of barrel and piston lumped there [F19, Secs. 3.3, 4.2].
+"""Cylinders as forces between their pins, with the masses of barrel and piston lumped there [F19, Secs. 3.3, 4.2].
 
 The pins may sit anywhere on rigid bodies, deformed beams or the ground. The length is their true distance, whereas [F19,
 Eqs. 52-61] take the beam between joint and pin as straight and its chord's length as constant.
 
-The lumped masses of struts on springs and dampers, as in [F19, Sec. 4.2].
-
-Tied rigidly, which is the limit of stiff springs, the masses belong to the bodies and need no equations of their own; this
-form exists for comparison with that, and with the paper's bond graph.
+The lumped masses may be on springs and dampers, as in [F19, Sec. 4.2]. Tied rigidly, which is the limit of stiff springs, the
+masses belong to the bodies and need no equations of their own; this form exists for comparison with that, and with the paper's
+bond graph.
 """
 
 from __future__ import annotations

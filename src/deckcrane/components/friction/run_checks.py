@@ -41,7 +41,7 @@ def check_frictions(system: Dynamics, settings: RunSettings) -> None:
     if worst > EXACT:
         _warn(_near_jamming_text(_dominant(system, fed_back), worst, "at the start"))
     moving = np.any(x[system.mechanism.q.numel() :][: system.mechanism.u.numel()])
-    if settings.integrator == "rk4" and moving:  # at rest, `step_checks` covers it by the modes
+    if settings.integrator == "rk4" and moving:  # at rest, `simulation.step_size` covers it by the modes
         rate = max(_spectral_radius(damping), np.sqrt(_spectral_radius(stiffness)))
         if rate * settings.step > STABLE:
             name = _dominant(system, damping + np.sqrt(np.abs(stiffness)))

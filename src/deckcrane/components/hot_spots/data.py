@@ -1,11 +1,9 @@
-"""Details: stress, S-N class; checks.
-
-Hot spots for fatigue: where cracks would start, the stress there, and its S-N curve.
+"""Hot spots for fatigue: where cracks would start, the stress there, and its S-N curve; checks of details.
 
 The stress is a formula of signals, or follows from the forces in a section of a beam, in a joint or in a pin. The S-N curve
 and how cycles are counted are given beside it; they change no run.
 
-Checks of details: sections of rigid bodies, places that are no stations, joints without a reaction.
+Refused are sections of rigid bodies, places that are no stations, and joints without a reaction.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""Pressures, flows, force; cavitation.
-
-Hydraulics of a cylinder: from valve command and piston motion to pressures, flows and axial force.
+"""Hydraulics of a cylinder: from valve command and piston motion to pressures, flows and axial force.
 
 Two chambers of compressible oil with leakage [F19, Eqs. 27-28] behind a four-way valve with orifice flow in all four
 quadrants [F19, Eqs. 29-31], whose command comes from P control with saturation [F19, Eq. 83] or from a course. Every power has
@@ -16,7 +14,7 @@ Where the paper's equations are singular or incomplete:
   before pressure returns. So nothing is stiff, no oil is made or lost, and above that floor all is as in the paper.
 - A chamber never gets shorter than a millimetre; the model's checks keep strokes clear of that.
 
-Units of hydraulics, and cavitation in a run, for figures, tables and pages.
+Units of hydraulics, and cavitation in a run, serve figures, tables and pages.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""Chambers, oil, valve, supply; checks.
+"""The hydraulics of a cylinder: chambers, oil, valve, supply, leakage and friction, as a data sheet gives them.
 
-The hydraulics of a cylinder: chambers, oil, valve, supply, leakage and friction, as a data sheet gives them.
-
-All pressures are gauge pressures: zero is atmospheric pressure.
-
-Checks between a cylinder's hydraulics, its stroke and its controller.
+All pressures are gauge pressures: zero is atmospheric pressure. Checks are between a cylinder's hydraulics, its stroke and its
+controller.
 """
 
 from __future__ import annotations

@@ -1,14 +1,11 @@
-"""Joints, springs, dampers, stops of coordinates; slide checks.
-
-Elements of each joint coordinate: springs, dampers and end stops, with its initial value and speed.
-
-Angular and linear coordinates have the same elements with different units.
-
-Joints: where a body is attached to its parent, how it can move there, and the names of its coordinates.
+"""Joints: where a body is attached to its parent, how it can move there, and the names of its coordinates.
 
 A joint sits at a constant place in its parent (`at`, `rotation`) and moves from there.
 
-Checks of the pads of slides: pads that meet, or stand the wrong way round, carry no moment.
+Each joint coordinate has elements: springs, dampers and end stops, with its initial value and speed. Angular and linear
+coordinates have the same elements with different units.
+
+The pads of slides are checked: pads that meet, or stand the wrong way round, carry no moment.
 """
 
 from __future__ import annotations
@@ -361,7 +358,7 @@ class JointData(Data):
         return {name: getattr(self, name) for name in self.coordinates}
 
     def moves(self, q: Any) -> Any:
-        """Its kinematics (see `deckcrane.equations.joints.Kinematics`), given its coordinates in symbols."""
+        """Its kinematics (see `deckcrane.mechanics.joint_kinematics.Kinematics`), given its coordinates in symbols."""
         raise NotImplementedError(f"{type(self).__qualname__} does not say how it moves")
 
 

@@ -1,7 +1,7 @@
-"""Load-dependent friction, and that of joints.
+"""Friction that depends on the load, and the friction of joints.
 
 Each friction is a force against the sliding of its own two surfaces, and dissipates energy as heat. Its size depends on all
-reactions, so it is a symbol (`World.friction`) until formulations have solved the loop (`formulations.frictions`). In the
+reactions, so it is a symbol (`World.friction`) until formulations have solved the loop (`formulations.forward_dynamics`). In the
 search for static equilibrium it is zero: joints that friction would hold are free to find their rest.
 """
 

@@ -1,8 +1,6 @@
-"""Independent coordinates, order, branch.
+"""Assembly of a linkage: its independent coordinates, the order in which its dyads close, and their branches.
 
-The independent coordinates of a linkage, and the order in which its dyads close.
-
-Assembly of a linkage: every dyad on the branch nearest to the stated start of its coordinates.
+Every dyad is on the branch nearest to the stated start of its coordinates.
 """
 
 from __future__ import annotations

@@ -1,14 +1,10 @@
-"""Pins, slots, slides; their friction; dead centres passed.
+"""Forces in the closures of a linkage's loops, friction in the pins that close them, and dead centres that a run steps over.
 
-The forces in the closures of a linkage's loops: pins, slots and slides, and their effect on the joints of the tree.
-
-A planar mechanism leaves open how forces out of its plane are shared. As with cylinders, a convention decides: closures carry
-forces in the plane alone (a slide also the moment across it), the joints of the tree all the rest. Then the forces in closures
-follow from the balance of the dependent joints along their free motion, two equations for each dyad, the last dyad first.
-
-Friction in the pins that close the loops of linkages, under the forces that they carry.
-
-Detection of runs that step over a dead centre of a linkage.
+Closures are pins, slots and slides; their forces act on the joints of the tree. A planar mechanism leaves open how forces out
+of its plane are shared. As with cylinders, a convention decides: closures carry forces in the plane alone (a slide also the
+moment across it), the joints of the tree all the rest. Then the forces in closures follow from the balance of the dependent
+joints along their free motion, two equations for each dyad, the last dyad first. Friction in pins is under the forces that they
+carry.
 
 A dyad cannot pass a dead centre on its branch: its sine (`Equations.margins`) would change sign there. A coordinate that comes to
 rest there and turns back is smooth, so a method with long steps may step over the instant at which the solution does not exist,

@@ -207,7 +207,7 @@ def _arm_to_line(v: Flat, n: Flat, height: Values, sign: float) -> tuple[Flat, V
 
 
 def _safe_sqrt(value: Values) -> Values:
-    """The square root; NaN without a warning for negative numbers, since callers check `Closed.square`."""
+    """The square root; NaN without a warning for negative numbers, since callers check `DyadSolution.square`."""
     return sqrt(value) if is_symbolic(value) else sqrt(np.where(np.asarray(value) < 0, np.nan, value))
 
 

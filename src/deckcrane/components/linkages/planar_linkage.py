@@ -1,8 +1,6 @@
-"""A linkage as data, its plane.
+"""A planar linkage as data: its bodies and cuts, its plane, and the order in which its dyads close.
 
-A planar linkage as data: its bodies and cuts, its plane, and the order in which its dyads close.
-
-The plane of motion of a linkage: all its hinges are parallel, and its slides and slots lie across them.
+The plane is that of its motion: all its hinges are parallel, and its slides and slots lie across them.
 """
 
 from __future__ import annotations

@@ -1,11 +1,9 @@
-"""Positions, slopes, cut forces in the plane.
+"""A planar linkage as seen along its hinges: bars on a base, and the cuts that close its loops; in numbers or symbols.
 
-A planar linkage as seen along its hinges: bars on a base, and the cuts that close its loops; in numbers or symbols.
-
-Dyads are closed one after the other (`plant.dyads`), each from what is known by then; slopes (rates of joints per unit of
+Dyads are closed one after the other (`linkages.dyads`), each from what is known by then; slopes (rates of joints per unit of
 the independent speeds) follow from the velocities at the cuts, two equations for each dyad, so nothing is ever differentiated.
 
-The forces in the closures of a linkage, from the balance of the dependent joints.
+The forces in the closures follow from the balance of the dependent joints.
 """
 
 from __future__ import annotations
@@ -190,7 +188,7 @@ class PlanarMechanism:
         return poses
 
     def dyad(self, step: DyadStep, values: Mapping[str, Values], moves: Mapping[str, Flat | Values]) -> DyadSolution:
-        """The moves of a dyad's unknown joints; see `plant.dyads` for the form of its equations."""
+        """The moves of a dyad's unknown joints; see `linkages.dyads` for the form of its equations."""
         cut = self.cuts[step.cut]
         ends = cut.first, cut.second
         poses = [self.posed(self.path(body), moves) for body in ends]

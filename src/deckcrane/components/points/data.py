@@ -1,8 +1,6 @@
-"""Tracked points, relative motion (and `PointForce`).
+"""Points of bodies whose motion is recorded, as a sensor would; and relative motion of one point seen from another.
 
-Points of bodies whose motion is recorded, as a sensor would.
-
-Relative motion of one point seen from another, such as a hook over a deck or two ships side by side.
+Relative motion is that of a hook over a deck, or of two ships side by side.
 """
 
 from __future__ import annotations

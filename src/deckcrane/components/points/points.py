@@ -1,11 +1,8 @@
-"""Point forces, tracked points, relative motion.
+"""Forces on points of bodies, points whose motion is recorded, and relative motion of two points.
 
-Forces on points of bodies, and points whose motion is recorded.
-
-Relative motion of two points: position, velocity, distance, and height of one above the other.
-
-With r from the one point to the other, along ground axes r_dot is the difference of their velocities. Along the axes of the body
-from which it is seen, R' r changes by R' r_dot - omega x R' r: the motion seen by an observer who turns with that body.
+Relative motion is position, velocity, distance, and height of one point above the other. With r from the one point to the
+other, along ground axes r_dot is the difference of their velocities. Along the axes of the body from which it is seen, R' r
+changes by R' r_dot - omega x R' r: the motion seen by an observer who turns with that body.
 """
 
 from __future__ import annotations

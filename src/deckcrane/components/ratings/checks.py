@@ -1,8 +1,6 @@
-"""What ratings refer to.
+"""Checks of a file's ratings against the parts that they are for.
 
-Checks of the ratings of pins, sections, pedestals, hoist lines and heel against the parts that they are for.
-
-Checks of a file's ratings against the parts that they are for.
+Ratings are those of slew bearings, cylinders, ropes, pins, sections, pedestals, hoist lines and heel.
 """
 
 from __future__ import annotations

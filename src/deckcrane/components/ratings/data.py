@@ -1,17 +1,12 @@
-"""Section `checks`; bearing, cylinder, rope, angles.
-
-Limits of a slew bearing: the maker's limiting curve or rating, and its bolts.
-
-Limits of a hydraulic cylinder: buckling, stress in its rod, pressure against relief, hoop stress in its tube.
-
-Limits of a rope: tension against its breaking load, least tension, and the speed with which it may get taut.
-
-Limits of angles: off-lead and side-lead of the hoist line, and heel and trim of a vessel.
-
-Checks of a crane and its parts, each of which gives a utilisation over time.
+"""Checks of a crane and its parts, each of which gives a utilisation over time: section `checks` of a scenario file.
 
 A utilisation is the load over the allowable load, computed at every instant of a run from all that acts at that instant: 1
 is the limit.
+
+Limits of a slew bearing: the maker's limiting curve or rating, and its bolts. Of a hydraulic cylinder: buckling, stress in its
+rod, pressure against relief, hoop stress in its tube. Of a rope: tension against its breaking load, least tension, and the
+speed with which it may get taut. Of angles: off-lead and side-lead of the hoist line, and heel and trim of a vessel. Those of
+pins, sections and pedestals are in `structure_data`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Pin and lugs.
+"""Check of a pin and its lugs: shear, bearing, net section and tear-out, each over its allowable.
 
-The force on a pin by its name: of a cylinder, of a linkage, of a joint, or of the payload's suspension.
-
-Check of a pin and its lugs: shear, bearing, net section and tear-out, each over its allowable.
+The force on a pin is found by its name: of a cylinder, of a linkage, of a joint, or of the payload's suspension.
 """
 
 from __future__ import annotations

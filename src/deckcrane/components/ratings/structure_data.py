@@ -1,12 +1,7 @@
-"""Stress, pin, section, pedestal.
+"""Limits of pins and their lugs, boom sections and pedestals, and their allowable stress.
 
-Allowable stress: a number, or a yield stress divided by the factor of a load case.
-
-Limits of a pin and its lugs.
-
-Limits of boom sections: where they are, their properties, and the allowable stress.
-
-Limits of a crane's pedestal, and of its bolts, weld and deck.
+An allowable stress is a number, or a yield stress divided by the factor of a load case. Boom sections have a place and
+properties. Limits of a pedestal include those of its bolts, weld and deck.
 """
 
 from __future__ import annotations

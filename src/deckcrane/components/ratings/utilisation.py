@@ -1,13 +1,10 @@
-"""What all ratings share; allowed stress; any signal.
-
-Base of all checks: utilisations over time as readings, their description, and the rules that they are based on.
+"""Base of all checks: utilisations over time as readings, their description, and the rules that they are based on.
 
 A check is a part that exerts no force and gives one or several utilisations. So checks run wherever the model does:
 in single runs, in vectors of simulations, on a graphics card; their maxima and the instants of these are found during the run.
 
-The allowable stress of a check in numbers, and the rule that it is based on.
-
-A check of any signal, or formula of signals, against a limit.
+The allowable stress of a check is here in numbers, with the rule that it is based on; and so is the check of any signal, or
+formula of signals, against a limit.
 """
 
 from __future__ import annotations

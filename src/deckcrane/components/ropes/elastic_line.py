@@ -1,17 +1,4 @@
-"""Spans between sheaves; tension of all spans.
-
-A straight span of rope between two points or wheels (sheaves, drums), in symbols: its length and the rate of that.
-
-A rope that leaves a wheel of centre C, axis a and radius R along the unit vector u does so at C + R u x a, where the rope turns
-about a by the right hand; R is negative where it turns the other way. Between two wheels, with D from centre to centre and
-w = R_2 a_2 - R_1 a_1, the span is D + u x w = l u. This is solved in closed form, for axes of any direction: with u.D = l,
-
-    l^4 - (|D|^2 - |w|^2) l^2 - (D.w)^2 = 0,    u = (l^2 D - l w x D + (w.D) w) / (l (l^2 + |w|^2)).
-
-Where a rope leaves the plane of its sheave by a fleet angle, its tangent point is inside the groove by 1 - cos of that angle,
-2e-4 of the radius at the 1 degree that cranes allow. Forces follow from lengths by differentiation, so energy is conserved.
-
-An elastic line along its knots, in symbols: tensions of all its spans, stored and lost energy, forces on the knots.
+"""An elastic line along its knots, in symbols: tensions of all its spans, stored and lost energy, forces on the knots.
 
 The stretch X = L - L_0 is uniform over the unstretched length L_0, sheaves included: the mean tension is EA X / L_0, plus
 damping, and never less than zero. Over a sheave of efficiency eta the tension grows by 1 / eta in the direction of running.
@@ -20,6 +7,16 @@ tension.
 
 The speed of the rope over each sheave follows from the condition that all spans stretch at the same rate per length. Then the
 heat of a sheave is that speed times the difference of its two tensions, which is never negative, and energy balances exactly.
+
+A span is straight between two points or wheels (sheaves, drums). A rope that leaves a wheel of centre C, axis a and radius R
+along the unit vector u does so at C + R u x a, where the rope turns about a by the right hand; R is negative where it turns the
+other way. Between two wheels, with D from centre to centre and w = R_2 a_2 - R_1 a_1, the span is D + u x w = l u. This is
+solved in closed form, for axes of any direction: with u.D = l,
+
+    l^4 - (|D|^2 - |w|^2) l^2 - (D.w)^2 = 0,    u = (l^2 D - l w x D + (w.D) w) / (l (l^2 + |w|^2)).
+
+Where a rope leaves the plane of its sheave by a fleet angle, its tangent point is inside the groove by 1 - cos of that angle,
+2e-4 of the radius at the 1 degree that cranes allow. Forces follow from lengths by differentiation, so energy is conserved.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Elastic ropes as parts; overload after a run.
+"""Elastic ropes as parts: lines through points of bodies, over sheaves and from drums, that pull at every point and never push.
 
-Ropes: elastic lines through points of bodies, over sheaves and from drums. They pull at every point, and never push.
-
-Warnings of ropes loaded beyond their breaking load: the run goes on.
+Where a rope is loaded beyond its breaking load a warning says so, and the run goes on.
 """
 
 from __future__ import annotations
@@ -34,7 +32,7 @@ TAUT = 2e-4
 
 @dataclass(frozen=True)
 class RopeWheel:
-    """A sheave or a drum: axis and mark in the frame of its carrier, the radius with its sign (see `rope_spans`).
+    """A sheave or a drum: axis and mark in the frame of its carrier, the radius with its sign (see `ropes.elastic_line`).
 
     Angles about a drum are measured from its mark at the start.
     """

@@ -1,8 +1,6 @@
-"""What rigid ropes tie; drum checks.
+"""Rigid ropes of a scenario: which bodies they tie together, which coordinate follows, and checks.
 
-Rigid ropes: which bodies they tie together, which coordinate follows, and checks.
-
-Checks of ropes against the bodies that they run through: drums that turn about their own axes.
+All ropes are checked against the bodies that they run through: drums turn about their own axes.
 """
 
 from __future__ import annotations
@@ -27,7 +25,7 @@ def rigid_ropes(plant: Plant) -> dict[str, Rope]:
 
 
 def rigid_rope_ties(plant: Plant) -> list[CoordinateConstraint]:
-    """The ties of all valid rigid ropes; others are rejected by `rigid_rope_faults`."""
+    """The ties of all valid rigid ropes; others are rejected by `rigid_rope_errors`."""
     return [
         _rope_tie(plant, name, rope)
         for name, rope in rigid_ropes(plant).items()

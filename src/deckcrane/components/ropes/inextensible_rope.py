@@ -1,16 +1,12 @@
-"""Relation and tension in symbols; pushing after a run.
-
-Inextensible ropes: the slide of a block follows exactly from all coordinates along its rope.
+"""Inextensible ropes: the slide of a block follows exactly from all coordinates along its rope.
 
 The falls of a rope run along the slide of its block. So the path grows with the slide s by n, the number of falls, wherever all
 else is, and the rope's constraint, path = rope paid out by the drums, is solved in closed form:
 
     s = s_0 - (path(q, s_0) - paid out) / n
 
-There is no iteration, and no drift. The tension is the force through the slide of the block over n. It is negative
-where the rope would be slack, which such a rope cannot be.
-
-Warnings of rigid ropes with negative tension, after a run.
+There is no iteration, and no drift. The tension is the force through the slide of the block over n. It is negative where the
+rope would be slack, which such a rope cannot be. A warning after the run tells of it.
 """
 
 from __future__ import annotations

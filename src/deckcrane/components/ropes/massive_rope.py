@@ -1,6 +1,4 @@
-"""Chain of nodes; its rest.
-
-Ropes with mass: one span is a chain of nodes, each with its share of the span's mass; the other spans only lead to it.
+"""Ropes with mass: one span is a chain of nodes, each with its share of the span's mass; the other spans only lead to it.
 
 The rope in that span, l unstretched, is spread evenly over n nodes in the middles of n equal parts, so that all its mass is there
 and moves with them. Between nodes, and from the outer ones over all sheaves and to drums and anchors, it is an elastic line
@@ -12,10 +10,8 @@ through it, along the rope. Its mass grows by rope that has its velocity, so onl
 moves as one, all nodes have the same velocity, and this is exact; it neglects the difference of velocities of neighbours,
 times the speed of rope through them, over their distance.
 
-Static equilibrium of chains of nodes between two points: the initial positions of a rope with mass.
-
-The energy of a chain whose links only pull is convex, so there is one minimum (or a set of equal ones), and a damped Newton
-method finds it from anywhere.
+The initial positions are those of static equilibrium of chains of nodes between two points. The energy of a chain whose links
+only pull is convex, so there is one minimum (or a set of equal ones), and a damped Newton method finds it from anywhere.
 """
 
 from __future__ import annotations

@@ -1,12 +1,10 @@
-"""Measurement; noise series.
-
-Measurements: a signal with noise, behind a first-order filter and a delay.
+"""Measurements: a signal with noise, behind a first-order filter and a delay.
 
 Filter and delay have states, so that measured accelerations and reactions may be fed back without an algebraic loop: only the
 rates of the states depend on the signal. The delay is the Padé approximation of exp(-s T) with a numerator of one degree less
 than its denominator [Vajta, Some remarks on Padé-approximations, 3rd TEMPUS-INTCOM Symposium, 2000]: it has no feedthrough.
 
-Measurement noise as held inputs of a run, determined by the seed and the name of the measurement alone.
+Noise is a held input of a run, determined by the seed and the name of the measurement alone.
 """
 
 from __future__ import annotations

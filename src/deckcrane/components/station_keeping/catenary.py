@@ -1,6 +1,4 @@
-"""Elastic line in water; spans, checks.
-
-Elastic catenary of a mooring line from fairlead to anchor, partly on a flat seabed: forces, and a table of its energy.
+"""Elastic catenary of a mooring line from fairlead to anchor, partly on a flat seabed: forces, and a table of its energy.
 
 With the horizontal and vertical force H and V at the fairlead, the weight in water w per metre, the length L and the axial
 stiffness EA, the fairlead is at the horizontal distance x and the height z from the anchor (J. M. Jonkman, Dynamics Modeling and
@@ -10,7 +8,7 @@ Loads Analysis of an Offshore Floating Wind Turbine, NREL/TP-500-41958, 2007; th
 
 The line is conservative: x and z are the slopes of a complementary energy of H and V, and H and V those of the energy of x and z.
 
-Mooring lines of vessels: distances and heights at rest, lengths from pretensions, and checks.
+For the mooring lines of vessels there are distances and heights at rest, lengths from pretensions, and checks.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Thrusters, mooring lines.
+"""Station keeping and moorings of a vessel.
 
-Station keeping: natural periods instead of gains, the place where the vessel is held, and thrust limits.
-
-Moorings of a vessel: lines with weight, straight lines, or a stiffness.
+Station keeping has natural periods instead of gains, the place where the vessel is held, and thrust limits. Moorings are lines
+with weight, straight lines, or a stiffness.
 """
 
 from __future__ import annotations

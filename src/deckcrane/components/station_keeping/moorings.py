@@ -1,8 +1,6 @@
-"""Lines as parts, energy from tables.
+"""Moorings: quasi-static lines that pull at their fairleads, and springs towards a position; all are conservative.
 
-The energy of a mooring line in symbols, from the nodes of its table; its slopes are the forces.
-
-Moorings: quasi-static lines that pull at their fairleads, and springs towards a position; all are conservative.
+The energy of a line in symbols follows from the nodes of its table; its slopes are the forces.
 """
 
 from __future__ import annotations

@@ -1,20 +1,17 @@
-"""Vessel, imposed motion, choice of data; names; FloatingBody.
-
-A vessel with imposed motion: by transfer functions (RAOs) in the sea of the scenario, or by a recorded series.
-
-The conventions of a yard's table are stated here: the reference of phases, the sense of headings, its axes and its reference
-point. Nothing is assumed that has no common convention.
-
-Keys that select from a vessel's hydrodynamic file (a body, excluded frequencies), and a vessel's mass matrix.
-
-A floating vessel: its hydrodynamic data, station keeping, and whether that data include the crane's mass.
+"""Vessels: floating by hydrodynamic data, or with imposed motion; their names, and their numbers as the equations need them.
 
 A scenario with a vessel has a body of that name that floats freely, or whose motion is imposed; bodies are attached to it as
 to any other. The section `vessel` is the one called vessel; further ones are in `vessels` by name.
 
-Names of what belongs to a vessel, the same everywhere, for one vessel and for several.
+A floating vessel has hydrodynamic data, station keeping, and a statement whether that data include the crane's mass. Keys
+select from its file (a body, excluded frequencies) or give its mass matrix.
 
-The hydrodynamics of a floating body in numbers, in the scenario's axes, as the equations need them.
+Imposed motion is by transfer functions (RAOs) in the sea of the scenario, or by a recorded series. The conventions of a yard's
+table are stated here: the reference of phases, the sense of headings, its axes and its reference point. Nothing is assumed that
+has no common convention.
+
+Names of what belongs to a vessel are the same everywhere, for one vessel and for several. `FloatingBody` is the hydrodynamics
+of a floating body in numbers, in the scenario's axes.
 """
 
 from __future__ import annotations

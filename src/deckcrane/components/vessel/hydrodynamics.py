@@ -1,18 +1,14 @@
-"""Data to FloatingBody, crane's share.
-
-The motion of a floating body in waves in the frequency domain: its linearised equations.
-
-These are those of a run, with the fitted fluid memory instead of A(w) and B(w), the crane rigid at its start pose, and no
-quadratic damping. So a run can start with the vessel moving in the waves, and its results can be compared with theory.
-
-A floating vessel in the equations from hydrodynamic data: axes, the crane's share of mass and restoring, memory.
+"""A floating vessel in the equations from hydrodynamic data: axes, the crane's share of mass and restoring, memory.
 
 Whether the data include the crane is explicit here: `added` puts the crane on top of the vessel of the data, `included`
 first subtracts its mass and weight at the start pose from the data.
 
-The hydrodynamic data of a scenario's vessel: file, body, speed and frequencies, and the stated mass.
+`HydrodynamicInput` is the only way from the keys under `vessel` (file, body, speed and frequencies, and the stated mass) to
+data, for runs and pages alike; it can be a key of a cache.
 
-`Given` is the only way from the keys under `vessel` to data, for runs and pages alike; it can be a key of a cache.
+The motion in waves in the frequency domain is that of the linearised equations. These are those of a run, with the fitted fluid
+memory instead of A(w) and B(w), the crane rigid at its start pose, and no quadratic damping. So a run can start with the vessel
+moving in the waves, and its results can be compared with theory.
 """
 
 from __future__ import annotations

@@ -1,13 +1,11 @@
-"""A vessel whose motion is imposed: the part, and its motion in a sea.
-
-A vessel whose six motions are imposed, in forward dynamics: the crane on it moves freely, without effect on the vessel.
+"""A vessel whose six motions are imposed, in forward dynamics: the crane on it moves freely, without effect on the vessel.
 
 Its joint has the coordinates x, y, z, roll, pitch and yaw, with R = Rz(yaw) Ry(pitch) Rx(roll). Surge, sway, heave and the
 three rotations of transfer functions and records are these coordinates, about the mean position and heading; to first order they
 are the small displacements and rotations of linear theory. The vessel has no mass here: the wrench at its joint,
 `reaction` of the vessel, is the one that carries everything on board.
 
-Imposed motion of vessels by displacement RAOs in the sea of a scenario, about their mean positions and headings.
+By displacement RAOs the motion is that in the sea of the scenario.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Started at rest, a vessel would be set in motion by the first wave, and only thrusters or moorings would stop it: linear theory has
 no damping of slow horizontal motions. The crane keeps its start pose relative to the vessel, and so do bodies that stand on the
-vessel or hang from it by ropes. Live pages start in the same way, in their own waves (`view/page_start`).
+vessel or hang from it by ropes. Live pages start in the same way, in their own waves (`view/page/waves.py`).
 """
 
 from __future__ import annotations

@@ -1,14 +1,10 @@
-"""Seen from above; harmonics by direction.
-
-A vessel seen from above: axes at its origin that turn with its heading and stay level, and flows past it.
+"""A vessel seen from above: level axes at its origin that turn with its heading, flows past it, and coefficients by direction.
 
 Flows and forces are given forward, to port and counter-clockwise, whichever way the z axes point.
 
-Direction-dependent coefficients as a sum of harmonics, for wind and current forces.
-
-C(a) = sum over k of p_k cos(k a) + q_k sin(k a). With a flow of speed V along (u, v) = V (cos a, sin a), cos(k a) and sin(k a)
-are real and imaginary part of ((u + i v) / V)^k: no angle is ever formed, so that the force is smooth where the flow turns
-around, and where it stops.
+Direction-dependent coefficients of wind and current forces are a sum of harmonics. C(a) = sum over k of p_k cos(k a) +
+q_k sin(k a). With a flow of speed V along (u, v) = V (cos a, sin a), cos(k a) and sin(k a) are real and imaginary part of
+((u + i v) / V)^k: no angle is ever formed, so that the force is smooth where the flow turns around, and where it stops.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""Wave forces as input series, and described for cards.
-
-Floating vessels and the sea of a run: their hydrodynamics, and wave forces as time series of inputs.
+"""Floating vessels and the sea of a run: their hydrodynamics, and wave forces as time series of inputs.
 
 All vessels meet the same waves, each at its own mean position and heading. There is no hydrodynamic interaction between them.
 
-Descriptions of waves for a graphics card: sea states and seeds, from which the card generates the waves of a batch.
+For a graphics card waves are described by sea states and seeds, from which it generates the waves of a batch.
 """
 
 from __future__ import annotations

@@ -1,16 +1,11 @@
-"""Columns, added mass, drag, defaults, checks.
-
-Default coefficients of shapes in water: added mass and steady drag, after tables of DNV-RP-N103 as quoted in practice.
-
-The letters grade the sources: A, B from independent sources that agree, C from one source, D derived here.
-`docs/guide/in_water.md` lists them.
-
-Bodies in water in numbers: displaced columns, added mass, drag, and its growth on water entry.
+"""Bodies in water in numbers: displaced columns, added mass, drag, and its growth on water entry; default coefficients; checks.
 
 A shape is cut into a few columns along `up` at Gauss points, so that their volumes, first and second moments of area are
 those of the shape. A horizontal cylinder is cut into slices along its axis, a ball is one piece, tables are one point.
 
-Checks of loads in the water against the rest of a scenario.
+Default coefficients of shapes, added mass and steady drag, are after tables of DNV-RP-N103 as quoted in practice. The letters
+grade the sources: A, B from independent sources that agree, C from one source, D derived here. `docs/guide/in_water.md` lists
+them.
 """
 
 from __future__ import annotations

@@ -1,16 +1,14 @@
-"""Submerged volume of pieces; water about them as inputs.
+"""Immersion of a piece of a body, and the water about a load from inputs of a run.
 
-Immersion of a piece of a body: its volume in the water and the integral over depth, its added mass and the rate of that.
+Immersion is the volume in the water and the integral over depth, the added mass and the rate of that. All follow from the depth
+d of the piece's centre below the surface above it, and from e, the upward direction in the body's axes. The volume of a column
+(or slice, or ball) is V s(d/h), where h(e) is half its height in its present attitude; the integral over depth is the energy of
+the displaced water, so that forces which are its slopes are conservative.
 
-All follow from the depth d of the piece's centre below the surface above it, and from e, the upward direction in the body's axes.
-The volume of a column (or slice, or ball) is V s(d/h), where h(e) is half its height in its present attitude; the integral over
-depth is the energy of the displaced water, so that forces which are its slopes are conservative.
-
-The water about a load, from inputs of a run: the surface and its slope at a station, motion by depth, and the current.
-
-The decay of the motion with depth is a sum of a few exponentials e^{-k d} of the depth d below the instantaneous surface (so that
-linear theory at the mean level applies at the surface: Wheeler's stretching). Their amplitudes over time are inputs, and so is
-the smallest k; each further k is RATIO times the one before it.
+The water about a load is the surface and its slope at a station, motion by depth, and the current. The decay of the motion with
+depth is a sum of a few exponentials e^{-k d} of the depth d below the instantaneous surface (so that linear theory at the mean
+level applies at the surface: Wheeler's stretching). Their amplitudes over time are inputs, and so is the smallest k; each
+further k is RATIO times the one before it.
 
 All is known at the station, with slopes along x and y there, which are the best ones within NEAR / k of it: near
 it waves are right to the first order. Farther away distances count less and less, so that nothing is extrapolated beyond the size

@@ -1,6 +1,6 @@
 """Loads in the water: buoyancy, added mass that grows with immersion, slamming, drag, and wave forces.
 
-Each piece of a body (see `plant.in_water`) is a point with a volume, a mass of water along each of the body's axes, and a drag.
+Each piece of a body (see `water.columns`) is a point with a volume, a mass of water along each of the body's axes, and a drag.
 With v its velocity, v_w and a_w those of the water there, and v_r = v - v_w, the water's force on it is
 
     rho V s (a_w - g) - A (dv/dt - a_w) - max(dA/dt, 0) v_r - 1/2 rho C A_p s |v_r| v_r - b s v_r

@@ -1,7 +1,7 @@
 """Waves at submerged loads as input time series: the surface at each load's station, and the water motion over depth.
 
 The waves are those that move the vessels, undisturbed by them. Linear theory gives each component's motion at all depths; its
-decay is fitted by the few exponentials of the equations (`parts.wave_field`).
+decay is fitted by the few exponentials of the equations (`water.immersion`).
 """
 
 from __future__ import annotations

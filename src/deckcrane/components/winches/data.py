@@ -1,10 +1,6 @@
-"""Drum, motor, brake; rope paid out; checks.
-
-Winches: a drum, its drive through a gear (a motor with limits, or a hydraulic motor), and a brake.
+"""Winches: a drum, its drive through a gear (a motor with limits, or a hydraulic motor), and a brake; the rope paid out; checks.
 
 A motor's highest speed may be given as that of the rope: users know the speed of their hook rather than of their shafts.
-
-Winches: the rope that a drum has paid out, and checks.
 """
 
 from __future__ import annotations

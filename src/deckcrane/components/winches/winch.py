@@ -1,23 +1,19 @@
-"""Drum port, brake that slips, motor curve.
+"""Winches: the rope that a drum pays out as a port, the torque of its drive, and its brake.
 
-The brake of a winch: a spring between drum and frame that slips at the brake's torque.
+The drum is an ordinary body, and its angle an ordinary coordinate (`Plant.tree`); the rotor before the gear stands beside it
+(`mechanics.model.bodies.Rotor`). This module adds the rest.
 
-Its twist z is a share, -1 to 1, of the small angle by which it gives way before it slips. Up to 0.7 of its torque it is a spring
-and a damper, so that a load hangs still on it, in waves too; beyond, more and more of the drum's motion is slip, until at the
-full torque all of it is (the elasto-plastic presliding of P. Dupont, V. Hayward, B. Armstrong and F. Altpeter, IEEE Transactions
-on Automatic Control 47 (2002) 787-792):
+A motor has limits by speed: constant torque, then constant power, zero above its highest speed; and its braking torque.
+
+The brake is a spring between drum and frame that slips at the brake's torque. Its twist z is a share, -1 to 1, of the small
+angle by which it gives way before it slips. Up to 0.7 of its torque it is a spring and a damper, so that a load hangs still on
+it, in waves too; beyond, more and more of the drum's motion is slip, until at the full torque all of it is (the elasto-plastic
+presliding of P. Dupont, V. Hayward, B. Armstrong and F. Altpeter, IEEE Transactions on Automatic Control 47 (2002) 787-792):
 
     dz/dt = wound - (1 - c) z / T,   wound = grip(c) (w - slip(z, w)) / twist,   torque = -c torque_max (z + damping_time wound)
 
 Its closing c follows the command with its time constant T. An open brake forgets its twist, and the drum that turns in it
 does not wind it up: grip(c) goes from 0 to 1 while it closes by the first hundredth. An overspeed trip latches.
-
-Limits of a motor by speed: constant torque, then constant power, zero above its highest speed; and its braking torque.
-
-Winches: the rope that a drum pays out as a port, the torque of its drive, and its brake.
-
-The drum is an ordinary body, and its angle an ordinary coordinate (`Plant.tree`); the rotor before the gear stands beside it
-(`parts.bodies.Rotor`). This module adds the rest.
 """
 
 from __future__ import annotations

@@ -1,12 +1,9 @@
-"""Wind, areas.
+"""The wind of a scenario, and the wind areas of a vessel and of loads.
 
-Wind areas of a body: an area at one point, a box with faces, a tube or a lattice from one point to another.
-
-Shape factors are those of crane practice: 1.2 for loads and for tubes in flow that is not yet turbulent about them (0.7 where
-diameter times speed is above 6 m^2/s), 1.6 to 2.0 for rolled sections, 1.7 for the members of lattices of flat-sided sections
-(EN 13001-2, ISO 4302 and FEM 1.001 as commonly quoted; look them up where a decision rests on them).
-
-The wind of a scenario, and the wind areas of a vessel and of loads.
+A wind area is an area at one point, a box with faces, a tube or a lattice from one point to another. Shape factors are those of
+crane practice: 1.2 for loads and for tubes in flow that is not yet turbulent about them (0.7 where diameter times speed is
+above 6 m^2/s), 1.6 to 2.0 for rolled sections, 1.7 for the members of lattices of flat-sided sections (EN 13001-2, ISO 4302 and
+FEM 1.001 as commonly quoted; look them up where a decision rests on them).
 """
 
 from __future__ import annotations

@@ -1,12 +1,10 @@
-"""Gust spectra and series.
-
-Gusts: spectra of the wind speed about its hourly mean, and realisations of them.
+"""Gusts: spectra of the wind speed about its hourly mean, and realisations of them.
 
 A spectrum is a one-sided density S(f) [m^2/s] over frequency in Hz, so that its area is the variance of the gusts. They are
 sums of sinusoids with random frequencies in bins of equal width in log(f), random phases, and Rayleigh distributed amplitudes:
 so a record is Gaussian, and its variance scatters from seed to seed as that of a Gaussian process does.
 
-Gusts of a scenario's wind as an input time series, determined by the seed alone.
+The gusts of a scenario's wind are an input time series, determined by the seed alone.
 """
 
 from __future__ import annotations

@@ -1,14 +1,11 @@
-"""Profile; areas as strips.
-
-The mean wind speed at any height, and the conversion between averaging times.
+"""The mean wind speed at any height, the conversion between averaging times, and wind areas in numbers.
 
 `[ISO]` is ISO 19901-1, which has these formulas from measurements at Froya (also NORSOK N-003); U0 is the mean over 1 h at 10 m.
 
-Wind areas in numbers: strips along an area, each with its force by the air that passes, and a moment of the whole.
-
-A strip has the force f = |v| K v, with the air v past it in the body's axes. For areas and boxes K has the faces along each
-axis, and |v| is that of all of v. For tubes and lattices K is across the member, and |v| is that of the flow across it: the
-flow along it does not count (the independence principle; sin^2 of the angle of attack, as in crane standards).
+An area is cut into strips along it, each with its force by the air that passes, with a moment of the whole. A strip has the
+force f = |v| K v, with the air v past it in the body's axes. For areas and boxes K has the faces along each axis, and |v| is
+that of all of v. For tubes and lattices K is across the member, and |v| is that of the flow across it: the flow along it does
+not count (the independence principle; sin^2 of the angle of attack, as in crane standards).
 """
 
 from __future__ import annotations

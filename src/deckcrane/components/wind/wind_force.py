@@ -144,7 +144,7 @@ class VesselWindForce(Part):
 
 @dataclass(frozen=True)
 class WindStrip:
-    """A strip of an area: f = |v| K v, with the size of all of v, or of its part by `across` (see `plant.wind_areas`)."""
+    """A strip of an area: f = |v| K v, with the size of all of v, or of its part by `across` (see `wind.mean_wind`)."""
 
     spot: AttachmentPoint = inline_parameters()
     drag: Any = parameter("symmetric")
@@ -158,7 +158,7 @@ class WindStrip:
 
 @dataclass(frozen=True)
 class WindTurning:
-    """The moment of a box about its centre, [m_x v_y v_z, m_y v_z v_x, m_z v_x v_y] (see `plant.wind_areas.turning`)."""
+    """The moment of a box about its centre, [m_x v_y v_z, m_y v_z v_x, m_z v_x v_y] (see `mean_wind.turning`)."""
 
     moment: Any = parameter("vector")
 

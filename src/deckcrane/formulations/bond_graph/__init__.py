@@ -1,8 +1,9 @@
 """Bond graphs: multiphysics circuits from elements and bonds, with causality, equations and a picture.
 
-Read in this order: `laws` (coefficients and signals), `elements`, `fields`, `topology` (bonds and checks), `causality`,
-`report` (what causality means), `assembly` (equations), `layout` and `drawing` (the picture), `graph` (all of it in one class).
-All of these are independent of cranes; `crane` builds the graph of a scenario.
+Read in this order: `laws` (coefficients and signals), `elements` (with fields), `topology` (bonds and checks), `causality` (and
+what it means), `graph` (equations, and all of it in one class), `drawing` (layout and picture). All of these are independent of
+cranes; `crane_pieces` and `crane_graph` build the graph of a scenario, and `crane_comparison` compares it with the direct
+assembly.
 """
 
 from deckcrane.formulations.bond_graph.causality import (

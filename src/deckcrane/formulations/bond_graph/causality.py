@@ -1,16 +1,13 @@
-"""SCAP and what it means.
-
-Causality: which side of every bond sets the effort, by the sequential causality assignment procedure (SCAP).
+"""Causality: which side of every bond sets the effort, by the sequential causality assignment procedure (SCAP).
 
 Sources first, then two-ports with only one possible causality, then storages in integral causality, then resistors, then the
 remaining bonds; after every choice the junctions and two-ports propagate its consequences. See Karnopp, Margolis & Rosenberg,
 System Dynamics [F19, Ref. 23]. A causal stroke is at the end of the bond that receives the effort; the element there returns
-the flow. `report` explains the result.
+the flow.
 
-Report on the causality of a graph: derivative causality, algebraic loops and missing laws, all with names.
-
-An algebraic loop is found on the graph of power variables (the effort and the flow of every bond): a set of them that
-depend on each other. Loops that run through a modulation are found when the equations are assembled.
+The report on a graph's causality names derivative causality, algebraic loops and missing laws. An algebraic loop is found on
+the graph of power variables (the effort and the flow of every bond): a set of them that depend on each other. Loops that run
+through a modulation are found when the equations are assembled.
 """
 
 from __future__ import annotations

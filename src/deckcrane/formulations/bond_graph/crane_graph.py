@@ -1,12 +1,10 @@
-"""A crane as a bond graph, the bonds of a cylinder, and where its elements are drawn.
+"""The bond graph of a crane [F19, Fig. 5]: multibody field, weight and strain, cylinder masses, hydraulic cylinders.
 
-Laws of a bond graph from expressions in the symbols of the direct assembly, whose values are read as signals.
+Bonds have the paper's numbers. The 1 junction of the coordinates' rates connects the multibody system (1, 2), weight and strain
+(3), the cylinders (4) and their lumped masses (5). Not in the paper: damping (6), which it includes in the effort of 2,
+actuators without oil (7) and forces on bodies (8).
 
-A law reads only the signals that its expression depends on, so that it creates no false loop.
-
-The draft of a crane's graph: elements and bonds so far, and each state in terms of the direct equations.
-
-One cylinder of a crane in its bond graph [F19, Sec. 4.3]: bonds i1 to i12 of cylinder i as in the paper, and four more.
+Cylinder i has the bonds i1 to i12 of the paper, and four more [F19, Sec. 4.3]:
 
     i1, i8   the valve's flows        i4, i5    forces of the two sides on the rod     i9, i10, i11   internal leakage
     i2, i7   the chambers' oil        i3, i6    flows that the piston sweeps            i12            the axial force
@@ -14,16 +12,11 @@ One cylinder of a crane in its bond graph [F19, Sec. 4.3]: bonds i1 to i12 of cy
 
 A cylinder without oil has its actuator as i1.
 
-The bond graph of a crane [F19, Fig. 5]: multibody field, weight and strain, cylinder masses, hydraulic cylinders.
+Laws are made from expressions in the symbols of the direct assembly, whose values are read as signals. A law reads only the
+signals that its expression depends on, so that it creates no false loop. Each state is kept in terms of the direct equations.
 
-Bonds have the paper's numbers. The 1 junction of the coordinates' rates connects the multibody system (1, 2), weight and strain
-(3), the cylinders (4) and their lumped masses (5). Not in the paper: damping (6), which it includes in the effort of 2,
-actuators without oil (7) and forces on bodies (8).
-
-Positions of the elements in the drawing of a crane's graph, much as in [F19, Fig. 5].
-
-The multibody system is in the middle, the lumped masses to its left, the cylinders one below the other to its right. Positions
-are columns and rows; rows count downwards.
+The drawing is much as in [F19, Fig. 5]. The multibody system is in the middle, the lumped masses to its left, the cylinders one
+below the other to its right. Positions are columns and rows; rows count downwards.
 """
 
 from __future__ import annotations

@@ -1,13 +1,10 @@
-"""Its physics in pieces.
+"""The physics of a crane in pieces: expressions in one set of symbols, from which the elements of its bond graph are built.
 
-The hydraulics of a cylinder in pieces: chambers, valve, leakages and friction, each a separate law.
+The expressions come from the functions of `deckcrane.formulations.forward_dynamics`, so every number has the same name in both
+forms; only their assembly differs.
 
-All laws are those of the part (`deckcrane.parts.hydraulics`); here they are separated.
-
-The physics of a crane in pieces: expressions in one set of symbols, from which the elements of its bond graph are built.
-
-The expressions come from the functions of `deckcrane.formulations.dynamics`, so every number has the same name in
-both forms; only their assembly differs.
+The hydraulics of a cylinder are separated into chambers, valve, leakages and friction; all laws are those of the part
+(`deckcrane.components.hydraulics.circuit`).
 """
 
 from __future__ import annotations

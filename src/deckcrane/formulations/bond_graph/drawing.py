@@ -1,14 +1,10 @@
-"""SVG, layout.
-
-Positions of the elements in the drawing: junctions and two-ports in layers from left to right, the rest around them.
-
-Layers are distances from one end of the longest path through the graph. Elements with a single neighbour (sources, storages,
-resistors) take the free position beside it that crosses the fewest bonds. Positions are columns and rows; rows count
-downwards.
-
-The drawing of a bond graph as SVG: labels, bonds with half arrows and causal strokes, double lines for vectors.
+"""The drawing of a bond graph as SVG: labels, bonds with half arrows and causal strokes, double lines for vectors.
 
 Bonds in derivative causality are red, those of an algebraic loop orange.
+
+Junctions and two-ports are in layers from left to right, the rest around them. Layers are distances from one end of the longest
+path through the graph. Elements with a single neighbour (sources, storages, resistors) take the free position beside it that
+crosses the fewest bonds. Positions are columns and rows; rows count downwards.
 """
 
 from __future__ import annotations

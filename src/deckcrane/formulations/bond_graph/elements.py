@@ -1,15 +1,12 @@
-"""Se Sf C I R TF GY; fields.
-
-The elements of a bond graph, under their textbook names: Se, Sf, C, I, R, TF, MTF, GY, MGY, junctions 0 and 1.
+"""The elements of a bond graph, under their textbook names: Se, Sf, C, I, R, TF, MTF, GY, MGY, junctions 0 and 1; and fields.
 
 Each is immutable data of one of five kinds (source, storage, resistor, two-port, junction); the functions with textbook names
 create them and check what can be checked without the graph. Bonds carry an effort e and a flow f whose product is
 power.
 
-Fields: storages of several ports, whose laws couple the ports.
-
-An I-field has inertial ports, a C-field capacitive ones, an IC-field both, as of a multibody system in momentum form
-[F19, Eqs. 43, 44, 64]. The ports' states are stacked in the order of the ports.
+Fields are storages of several ports, whose laws couple the ports. An I-field has inertial ports, a C-field capacitive ones, an
+IC-field both, as of a multibody system in momentum form [F19, Eqs. 43, 44, 64]. The ports' states are stacked in the order of
+the ports.
 """
 
 from __future__ import annotations

@@ -1,11 +1,7 @@
-"""`BondGraph`; equations by substitution along strokes.
+"""`BondGraph`: elements and bonds in one immutable object with checks, causality, equations and a drawing.
 
-The equations of a graph with causality, by substitution along the causal strokes.
-
-Every effort and flow is computed by the element that sets it, from its own bonds in turn; each is computed once. Nothing
-is solved symbolically.
-
-`BondGraph`: elements and bonds in one immutable object with checks, causality, equations and a drawing.
+Equations follow from causality, by substitution along the causal strokes. Every effort and flow is computed by the element that
+sets it, from its own bonds in turn; each is computed once. Nothing is solved symbolically.
 """
 
 from __future__ import annotations

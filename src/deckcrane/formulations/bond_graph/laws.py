@@ -1,13 +1,9 @@
-"""Constitutive laws, parameters.
-
-The numbers of a bond graph as run-time parameters, collected while its equations are assembled.
-
-Every number becomes a named symbol, so that changing it does not change the compiled code, except exact zeros in
-matrices, which are folded into the expressions.
-
-The constituents of constitutive laws: the signals they may read, and coefficients as symbolic matrices.
+"""The constituents of constitutive laws: signals they may read, coefficients as symbolic matrices, and run-time parameters.
 
 A coefficient is a number, a vector (the diagonal) or a matrix, and then a run-time parameter; or a function of the signals.
+
+Numbers are collected while the equations are assembled. Every number becomes a named symbol, so that changing it does not
+change the compiled code, except exact zeros in matrices, which are folded into the expressions.
 """
 
 from __future__ import annotations

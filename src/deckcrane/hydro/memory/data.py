@@ -1,14 +1,11 @@
-"""Data to fit, retardation functions, sensitivity of motions.
+"""The data for the fit of a fluid memory, retardation functions, and the sensitivity of motions to errors of the data.
 
-The linear motions of a vessel in regular waves, and their sensitivity to errors of the radiation data.
+The data are symmetric, without what no vessel can have, and divided into coupled groups. The sensitivity is that of the linear
+motions of a vessel in regular waves to errors of the radiation data.
 
-Retardation functions: the memory of radiated waves in the time domain.
-
-The radiation force is -(A(inf) nu_dot + int_0^t K(t - s) nu(s) ds) (Cummins 1962), with K and the damping B(w) a pair of
-cosine transforms (Ogilvie 1964) and K(iw) = B(w) + iw (A(w) - A(inf)). Direct convolution is the reference for tests of the
-state-space models of `memory`.
-
-The data for the fit of a fluid memory: symmetric, without what no vessel can have, and divided into coupled groups.
+Retardation functions are the memory of radiated waves in the time domain. The radiation force is -(A(inf) nu_dot + int_0^t
+K(t - s) nu(s) ds) (Cummins 1962), with K and the damping B(w) a pair of cosine transforms (Ogilvie 1964) and K(iw) = B(w) + iw
+(A(w) - A(inf)). Direct convolution is the reference for tests of the state-space models of `memory.state_space`.
 """
 
 from __future__ import annotations

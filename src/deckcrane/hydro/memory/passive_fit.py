@@ -3,7 +3,7 @@
 A mode is a pole p and an input vector b; K(s) is the sum of c b^T / (s - p) over all modes, complex ones with their
 conjugates, which is C (sI - A)^-1 B in real form. The modes come from realisation theory, the eigensystem realisation
 algorithm of Juang and Pappa (1985) on samples of K(t), and may be refined on K(iw) by nonlinear least squares in
-symmetric form (c = b: potential flow is reciprocal; `refining`). C, in which K is linear, then follows by least squares under
+symmetric form (c = b: potential flow is reciprocal; `pole_search`). C, in which K is linear, then follows by least squares under
 the physical constraints of a radiation model (Perez and Fossen 2009): K(0) = 0, and K passive at every frequency. That problem
 is convex: the planes that K must stay above are added where a fine grid shows a violation, until there is none.
 """
@@ -130,7 +130,7 @@ def passive_output(
 
 
 def symmetric_start(modes: PoleSet, C: Array) -> Array:
-    """Modes as varied by `refining.Misfit`, with b scaled so that b b^T approximates c b^T; C has columns of real states."""
+    """Modes as varied by `pole_search.Misfit`, with b scaled so that b b^T approximates c b^T; C has columns of real states."""
     outputs, k = [], 0
     for p in modes.poles:
         outputs.append(C[:, k] + 0j if p.imag == 0.0 else 0.5 * (C[:, k] - 1j * C[:, k + 1]))

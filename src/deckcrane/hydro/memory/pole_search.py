@@ -1,18 +1,15 @@
-"""One more mode where most is missed; refinement on K(iw).
-
-Refinement of the modes of a fluid memory on K(iw), within the region that data of these frequencies can determine.
-
-A pole far above the last frequency acts within the data as a constant added mass, c/(s - p) = -c/p - s c/p^2 - ..., and nothing
-else; so a constant added mass is fitted beside the modes, and no pole is needed there. Samples of K(iw) that are dw apart
-determine K(t) up to t = pi/dw (as samples in time determine frequencies up to Nyquist's), so a mode has to decay within that
-time: its decay is at least a fraction of the local distance of the frequencies. That leaves no narrow peaks between them, nor
-in a gap, nor about a single frequency at which a panel program met an irregular one.
-
-The fit of a group's fluid memory: a few modes, then one more at a time where the error is largest, until it is small.
+"""The fit of a group's fluid memory: a few modes, then one more at a time where the error is largest, until it is small.
 
 The first modes are those of realisation theory; each new one starts at the frequency of the largest error, along its
 pair of singular vectors, and all are refined together. The outputs that make a model passive are computed for every number of
 states on the way.
+
+Refinement is on K(iw), within the region that data of these frequencies can determine. A pole far above the last frequency acts
+within the data as a constant added mass, c/(s - p) = -c/p - s c/p^2 - ..., and nothing else; so a constant added mass is fitted
+beside the modes, and no pole is needed there. Samples of K(iw) that are dw apart determine K(t) up to t = pi/dw (as samples in
+time determine frequencies up to Nyquist's), so a mode has to decay within that time: its decay is at least a fraction of the
+local distance of the frequencies. That leaves no narrow peaks between them, nor in a gap, nor about a single frequency at which
+a panel program met an irregular one.
 """
 
 from __future__ import annotations

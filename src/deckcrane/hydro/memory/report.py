@@ -1,8 +1,6 @@
-"""Cache; errors, stable steps.
+"""Report on a fluid memory: states, passivity, poles and steps, and its errors as errors of the motions; and its cache.
 
-The fluid memory of data, fitted once and kept: on disk between runs, and in memory as long as the data are in use.
-
-Report on a fluid memory: states, passivity, poles and steps, and its errors as errors of the motions.
+The fluid memory of data is fitted once and kept: on disk between runs, and in memory as long as the data are in use.
 
 Two errors are distinguished. That of the *fit* is between the memory and the data. That of *causality* is the data's own: added
 mass and damping determine each other but for a constant (Kramers and Kronig; Ogilvie 1964), so no memory can fit data that

@@ -61,7 +61,7 @@ class FluidMemory:
 
         Zero or more: the model can only dissipate energy of the motion. It is searched on a grid from far below to far above
         `highest`, the highest frequency of the data, with both limits. Units are scaled away, and so is the
-        decay of K at both ends (see `fitting.dissipation`).
+        decay of K at both ends (see `passive_fit.dissipation`).
         """
         worst = 1.0
         for group, states in self._coupled_groups():

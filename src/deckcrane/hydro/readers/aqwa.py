@@ -1,11 +1,4 @@
-"""AQWA .LIS.
-
-The tables of an AQWA-LINE listing, as printed: located by their titles, for each structure.
-
-Titles of pages are printed with spaces between the letters (`F O R   S T R U C T U R E   1`); tables of responses have one line
-for each frequency, with the direction on the first line of each block.
-
-The listing `.LIS` of ANSYS AQWA-LINE: added mass, damping, wave forces, restoring, mass, motions and mean drift.
+"""The listing `.LIS` of ANSYS AQWA-LINE: added mass, damping, wave forces, restoring, mass, motions and mean drift.
 
 Everything is about the centre of gravity of each structure, z up, and so are the phases: zero is the time at which the wave
 crest is at the centre of gravity, and a positive angle is later (ANSYS Aqwa Reference Manual, "Phase Angle"), so that they are
@@ -13,7 +6,9 @@ lags and are conjugated. Wave directions are those towards which the waves trave
 motions are in degrees. The restoring includes the weight. The numbers are those of the printed page: five digits of added mass
 and damping, three of forces. The layout is that of releases 19.1, 2020 and 2023.
 
-`AqwaListing` holds the tables; this module turns them into a database about the origin of the waterplane.
+Tables are located by their titles, for each structure. Titles of pages are printed with spaces between the letters
+(`F O R   S T R U C T U R E   1`); tables of responses have one line for each frequency, with the direction on the first line of
+each block. `AqwaListing` holds them as printed; `read_aqwa` turns them into a database about the origin of the waterplane.
 """
 
 from __future__ import annotations

@@ -1,18 +1,14 @@
-"""MSS .mat.
-
-MATLAB files and the fields of their structures, with checks of their type and shape.
-
-Tables of an MSS `vessel` structure at one of its speeds: matrices, force and motion RAOs, drift forces, viscous damping.
-
-Layouts by the functions that write them (veres2vessel, wamit2vessel, read_veres_TF, read_veres_WD, read_veres_ABC and viscous of
-MSS, github.com/cybergalactic/MSS): matrices 6 x 6 x frequency x speed; responses as cells of degrees of freedom, each frequency x
-heading x speed, with room for ten speeds; drift forces per square of the amplitude, whose third cell is the yaw moment.
-
-Vessel structures of the Marine Systems Simulator (MSS): `.mat` files with `vessel` or `vesselABC`.
+"""Vessel structures of the Marine Systems Simulator (MSS): `.mat` files with `vessel` or `vesselABC`.
 
 MSS has z down, x forward, y to starboard; headings are directions towards which waves travel, from +x towards starboard; phases
 are leads over the crest (time factor e^{+iwt}), the elevation is positive upwards. The ABC structure is a fitted fluid
 memory model without wave forces; it is read to be checked.
+
+Tables are those at one speed: matrices, force and motion RAOs, drift forces, viscous damping. Fields of MATLAB's structures are
+checked for type and shape. Layouts by the functions that write them (veres2vessel, wamit2vessel, read_veres_TF, read_veres_WD,
+read_veres_ABC and viscous of MSS, github.com/cybergalactic/MSS): matrices 6 x 6 x frequency x speed; responses as cells of
+degrees of freedom, each frequency x heading x speed, with room for ten speeds; drift forces per square of the amplitude, whose
+third cell is the yaw moment.
 """
 
 from __future__ import annotations

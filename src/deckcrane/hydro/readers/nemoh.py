@@ -1,11 +1,4 @@
-"""Nemoh 2 and 3.
-
-Nemoh's main input file `Nemoh.cal`: water, bodies with their points of moments, directions, and the form of the results.
-
-Its lines have a fixed order, with comments after the numbers (NEMOH v3 manual, "Main input file Nemoh.cal"). Version 3 has the
-kind of frequency before their number, and more lines for the results.
-
-Runs of Nemoh, versions 2 and 3: `Nemoh.cal` with the results, meshes and mechanics in folders beside it.
+"""Runs of Nemoh, versions 2 and 3: `Nemoh.cal` with the results, meshes and mechanics in folders beside it.
 
 Nemoh has z up, SI units, signals Re(X e^{-iwt}) and directions towards which waves travel (NEMOH v3 manual, "Modelling"), so
 that forces are conjugated; their phases belong to the crest at the wave measurement point (XEFF, YEFF). Results of versions
@@ -13,6 +6,10 @@ before 2 are a quarter period late throughout, which long waves reveal. Moments 
 `Nemoh.cal` gives them, and so are the matrices in `Mechanics` (the manual's warning below "Main input file"); `KH.dat` of the
 mesh is about the centre of gravity in `Hydrostatics.dat`. Of a run of several bodies one is read, without the forces by the
 others' motions.
+
+`Nemoh.cal`, the main input file, has water, bodies with their points of moments, directions, and the form of the results. Its
+lines have a fixed order, with comments after the numbers (NEMOH v3 manual, "Main input file Nemoh.cal"). Version 3 has the kind
+of frequency before their number, and more lines for the results.
 
 Capytaine's `write_dataset_as_tecplot_files` and `export_hydrostatics` write the same files; its directions are in radians.
 """

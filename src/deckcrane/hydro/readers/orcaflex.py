@@ -1,13 +1,4 @@
-"""OrcaFlex .yml.
-
-The part of YAML that OrcaFlex writes: mappings and lists by indentation, lists of numbers in brackets, plain values.
-
-A vessel type has some ten thousand numbers, for which a full YAML reader takes many seconds; this one reads only the
-requested sections, and yields only texts, numbers and None (`~`) (Orcina, OrcaFlex help, "Text data files").
-
-One vessel type of an OrcaFlex file at one draught: its values by name, interpreted by the file's own conventions.
-
-Vessel types of OrcaFlex text data files (`.yml`): load RAOs, added mass, damping, restoring, mass, motions and drift.
+"""Vessel types of OrcaFlex text data files (`.yml`): load RAOs, added mass, damping, restoring, mass, motions and drift.
 
 The conventions are those of Orcina's help ("Vessel types": Conventions, RAOs, Structure, "Stiffness, added mass and damping").
 Vessel axes are x forward, y to port, z up, directions are those towards which waves travel; the file itself states the positive
@@ -15,6 +6,11 @@ sense of each motion, whether phases lead or lag, against what, and whether wave
 tonnes and kN in the system SI. Each kind of data has its own origin; all are moved to the point of the waterplane at the
 vessel's x = y = 0. The restoring includes the weight; inertia is about the centre of mass. Where load RAOs and added mass have
 different frequencies, the common ones are used.
+
+One vessel type is read at one draught. Of YAML only the part that OrcaFlex writes is read: mappings and lists by indentation,
+lists of numbers in brackets, plain values. A vessel type has some ten thousand numbers, for which a full YAML reader takes many
+seconds; this one reads only the requested sections, and yields only texts, numbers and None (`~`) (Orcina, OrcaFlex help, "Text
+data files").
 """
 
 from __future__ import annotations

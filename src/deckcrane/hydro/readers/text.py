@@ -1,17 +1,13 @@
-"""Printed text, phase conventions, selection of body and frequencies.
+"""Text of hydrodynamic files as other programs print it, their phase convention, and the selection of body, speed and frequencies.
 
-Hydrodynamic data printed as text by other programs: lines, the numbers in them, matrices below a title.
+Text is lines, the numbers in them, and matrices below a title. Fortran writes exponents with D or E, and without either where
+they have three digits (`1.5-101`); it leaves no space between numbers that fill their columns, and prints a number that does
+not fit its columns as stars.
 
-Fortran writes exponents with D or E, and without either where they have three digits (`1.5-101`); it leaves no space between
-numbers that fill their columns, and prints a number that does not fit its columns as stars.
-
-The phase convention of a file, where its versions differ without saying so: determined by long waves.
-
-A long wave lifts a hull in phase with its crest, and pushes it in its direction a quarter period before the crest comes
-(Archimedes; Newman, Marine Hydrodynamics, 1977, Sec. 6.20): F3 is real and positive, F1 and F2 are i cos chi and i sin chi
-times positive numbers, as phase leads.
-
-Selection from a hydrodynamic file: one of its bodies, one of its speeds, and the frequencies to leave out.
+Where versions of a format differ in phase without saying so, long waves determine the convention. A long wave lifts a hull in
+phase with its crest, and pushes it in its direction a quarter period before the crest comes (Archimedes; Newman, Marine
+Hydrodynamics, 1977, Sec. 6.20): F3 is real and positive, F1 and F2 are i cos chi and i sin chi times positive numbers, as phase
+leads.
 
 Nothing is selected silently: for a file with several bodies or speeds an error lists them until one is named, and a selection
 that the file does not have raises an error that lists what it has.

@@ -1,24 +1,20 @@
-"""WAMIT run as a database.
-
-WAMIT's numeric files: rows of numbers, one file for each quantity, as arrays of one body.
-
-Columns as in the WAMIT user manual (V6.4 Chapter 4, V7.4 Chapter 5): `.1` PER I J A B; `.2`, `.3`, `.4` PER BETA I modulus phase
-real imaginary; `.7`, `.8`, `.9` PER BETA1 BETA2 I modulus phase real imaginary; `.hst` I J C. A heading line (NUMHDR=1) may
-come first. The second body's degrees of freedom are counted 7 to 12, and so on.
-
-Further results of a WAMIT run: motions (`.4`) and mean drift (`.7` control surface, `.8` momentum, `.9` pressure).
-
-All three files of drift have the same columns (user manual V7.4 Sec. 3.8). Momentum gives surge, sway and yaw only, but
-converges fastest: it is used for these three where available. It is that of all bodies together, hence in global axes about the
-global origin. The others give all six for each body, as its forces in its own axes; the control surface is preferred to the
-pressure, which is inaccurate at sharp edges.
-
-A run of WAMIT as a database: `.1`, `.3` and `.hst`, with the other files of the run beside them.
+"""A run of WAMIT as a database: `.1`, `.3` and `.hst`, with the other files of the run beside them.
 
 WAMIT has z up, signals Re(X e^{+iwt}), headings in degrees towards which waves travel, phases at the crest of the global
 origin, and dimensionless numbers (rho, g, and the length ULEN): A = rho L^k A', B = rho w L^k B', X = rho g L^m X',
 motions xi = xi' / L^n with n = 1 for rotations, mean drift rho g L^(n+1) (user manual V7.4, Chapter 3). Sets of OpenFAST
 (`.1`, `.3`, `.hst` under one root) have this form.
+
+Numeric files have rows of numbers, one file for each quantity. Columns as in the WAMIT user manual (V6.4 Chapter 4, V7.4
+Chapter 5): `.1` PER I J A B; `.2`, `.3`, `.4` PER BETA I modulus phase real imaginary; `.7`, `.8`, `.9` PER BETA1 BETA2 I
+modulus phase real imaginary; `.hst` I J C. A heading line (NUMHDR=1) may come first. The second body's degrees of freedom are
+counted 7 to 12, and so on.
+
+Motions are in `.4`, mean drift in `.7` (control surface), `.8` (momentum) and `.9` (pressure). All three files of drift have
+the same columns (user manual V7.4 Sec. 3.8). Momentum gives surge, sway and yaw only, but converges fastest: it is used for
+these three where available. It is that of all bodies together, hence in global axes about the global origin. The others give
+all six for each body, as its forces in its own axes; the control surface is preferred to the pressure, which is inaccurate at
+sharp edges.
 """
 
 from __future__ import annotations

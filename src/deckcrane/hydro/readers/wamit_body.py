@@ -1,15 +1,12 @@
-"""Scales, mass; .out.
-
-WAMIT's formatted output `.out`: scales, water, each body's position, volume, centres, mass and restoring, and the periods.
-
-Layouts of versions 6 and 7: the density is there only where the force control file gives one (form 2), the centre of
-gravity has three numbers or its height alone, several bodies are headed `Body number: N=`, and external matrices follow the
-centre of gravity. Lengths and external matrices have dimensions, restoring coefficients have not.
-
-The data of a WAMIT run about one of its bodies: scales, water, position, mass and external matrices, in SI.
+"""The data of a WAMIT run about one of its bodies: scales, water, position, mass and external matrices, in SI.
 
 From `.out`, `.frc`, `.pot`, `.gdf` and `.cfg`, where they are beside the numeric files; as a last resort, the mass from the
 motions.
+
+The formatted output `.out` has scales, water, each body's position, volume, centres, mass and restoring, and the periods.
+Layouts of versions 6 and 7: the density is there only where the force control file gives one (form 2), the centre of gravity
+has three numbers or its height alone, several bodies are headed `Body number: N=`, and external matrices follow the centre of
+gravity. Lengths and external matrices have dimensions, restoring coefficients have not.
 """
 
 from __future__ import annotations

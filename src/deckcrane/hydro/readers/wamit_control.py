@@ -1,17 +1,14 @@
-""".frc .cfg .pot, PER column.
+"""WAMIT's input files that define its output, `.frc`, `.cfg`, `.pot` and `.gdf`, and the meaning of its first column PER.
 
-WAMIT's input files that define its output: force control `.frc`, configuration `.cfg`, potential control `.pot`, `.gdf`.
+The files are force control `.frc`, configuration `.cfg`, potential control `.pot`, and `.gdf`. They are read as Fortran reads
+them: after a heading line, each quantity begins on a new line and may continue over several; what follows the numbers on a line
+is a comment, and so is a line that begins with words. Order and meaning as in the WAMIT user manual (V7.4 Chapter 4; V6.4
+Chapter 3 for IPERIO and the old form of `.pot`).
 
-They are read as Fortran reads them: after a heading line, each quantity begins on a new line and may continue over
-several; what follows the numbers on a line is a comment, and so is a line that begins with words. Order and meaning as in the
-WAMIT user manual (V7.4 Chapter 4; V6.4 Chapter 3 for IPERIO and the old form of `.pot`).
-
-The meaning of WAMIT's first column PER: periods, frequencies or wavenumbers, by IPEROUT (version 7) or IPERIO (version 6).
-
-1 is the period T [s], 2 the frequency w [rad/s], 3 the wavenumber of deep water K L = w^2 L / g, 4 the wavenumber k L with
-w^2 = g k tanh k h (manual V7.4 Sec. 4.7). IPERIN applies to the input alone. As a period, 0 denotes the limit of infinite
-frequency and -1 that of zero frequency (Sec. 3.9); otherwise the other way round, or not, as programs that write
-this form differ: then the data decide.
+PER is periods, frequencies or wavenumbers, by IPEROUT (version 7) or IPERIO (version 6). 1 is the period T [s], 2 the frequency
+w [rad/s], 3 the wavenumber of deep water K L = w^2 L / g, 4 the wavenumber k L with w^2 = g k tanh k h (manual V7.4 Sec. 4.7).
+IPERIN applies to the input alone. As a period, 0 denotes the limit of infinite frequency and -1 that of zero frequency (Sec.
+3.9); otherwise the other way round, or not, as programs that write this form differ: then the data decide.
 """
 
 from __future__ import annotations

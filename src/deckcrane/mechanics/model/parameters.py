@@ -1,9 +1,9 @@
 """Numbers and structure: every number of a model is a leaf of a tree of data, and all the rest of the tree is structure.
 
-Equations are written for a structure, with a symbol for every number (`parts.mirror` gives the same tree with symbols at its
-leaves). Another scenario of the same structure then needs no new equations, only its own numbers (`numbers_of`), in the same
-order. Only `structure_of` decides what counts as structure: code that writes equations sees symbols in place of numbers, and
-cannot read their values.
+Equations are written for a structure, with a symbol for every number (`part_set.with_symbols` gives the same tree with symbols
+at its leaves). Another scenario of the same structure then needs no new equations, only its own numbers (`parameters_of`), in
+the same order. Only `structure_of` decides what counts as structure: code that writes equations sees symbols in place of
+numbers, and cannot read their values.
 
 Numbers are named by their place in the tree; a node with a `label` starts new names there. Exact zeros in vectors and
 matrices, and exact ones in rotations, are structure as well: they cost no operations.
@@ -35,7 +35,7 @@ def parameter(kind: Kind = "scalar", named: bool = True, **given: Any) -> Any:
 
     scalar: one number, zero or not; list: several; vector: x, y, z; rotation: a 3x3 matrix whose ones are structure;
     symmetric: a 3x3 matrix, one number for each pair; table: a matrix or vector of any size; rows: the table of a loop
-    (`equations.rows.Table`).
+    (`mechanics.output_loops.Table`).
     """
     return field(metadata={"number": kind, "named": named}, **given)
 

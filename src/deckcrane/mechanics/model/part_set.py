@@ -1,14 +1,9 @@
-"""All parts, numeric and symbolic; tree; start poses.
+"""`PartSet`: all parts of a scenario, in numbers and in symbols, with their structure apart from their numbers.
 
-A tree of parts with symbols in place of its numbers.
+`components.catalogue` says which section of a file makes which parts. Formulations take the set as it is.
 
-The tree of a scenario in symbols, from the parts that make links: bodies, loops that move them, beams that grow on them.
-
-`Kit`: all parts of a scenario, in numbers and in symbols, with their structure apart from their numbers.
-
-`parts.sections` says which section of a file makes which parts. Formulations take the kit as it is.
-
-Initial poses of all bodies, from the file, in numbers: for parts whose own numbers follow from them.
+The tree of a scenario in symbols is built from the parts that make links: bodies, loops that move them, beams that grow on
+them. Initial poses of all bodies, from the file, are in numbers, for parts whose own numbers follow from them.
 """
 
 from __future__ import annotations
@@ -220,7 +215,7 @@ class PartSet:
 
     @cached_property
     def tree(self) -> tuple[Any, ...]:
-        """The objects whose leaves are the numbers of the kit."""
+        """The objects whose leaves are the numbers of the set."""
         spots = [
             Attachments(f"{part.name}.place", self._attachment_spots(part))
             for part in self.numeric
@@ -335,7 +330,7 @@ _functions: dict[Structure, tuple[Any, list[str], dict[tuple[str, float], int]]]
 
 
 class StartPoses:
-    """Initial poses of a kit with all parts that make links; beams are straight."""
+    """Initial poses of a part set with all parts that make links; beams are straight."""
 
     def __init__(self, kit: PartSet, moved: Mapping[str, float] | None = None) -> None:
         self._kit = kit

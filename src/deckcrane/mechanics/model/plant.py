@@ -1,12 +1,10 @@
-"""Tree, order, coordinates, attachment points.
-
-`Plant`: the meaning of a scenario, without symbols.
+"""`Plant`: the meaning of a scenario, without symbols.
 
 Its tree of bodies, the coordinates and speeds and which of them depend on others, the loops that cylinders close,
 attachments along beams, the suspension of the payload. Everything the equations need of a model file is a property here; the
 scenario itself is data.
 
-Attachment points: a point of a rigid body, of a beam, or of the ground.
+An attachment point is one of a rigid body, of a beam, or of the ground.
 """
 
 from __future__ import annotations
@@ -70,7 +68,7 @@ _TWIST_KINDS: tuple[Kind, ...] = ("angular", "angular", "angular", "linear", "li
 class Plant:
     """A scenario's mechanism in numbers and names; `scenario.plant` is that of a scenario.
 
-    `laws` are controllers in Python that a run adds to the file's, by what they drive (see `parts.laws`).
+    `laws` are controllers in Python that a run adds to the file's, by what they drive (see `components.control.python_laws`).
     """
 
     def __init__(self, scenario: Scenario, laws: Mapping[str, Any] | None = None) -> None:

@@ -1,7 +1,7 @@
 """Parts, joints and drives of a user: data with units that stand in scenario files, and their equations, in one class.
 
-The class is both: pydantic reads its fields from the file, with units and known keys as everywhere, and the kit gives the
-equations the same object with symbols in place of its numbers. Fields with units (`measured`, `Length`, ...) are numbers, so
+The class is both: pydantic reads its fields from the file, with units and known keys as everywhere, and the part set gives
+the equations the same object with symbols in place of its numbers. Fields with units (`measured`, `Length`, ...) are numbers, so
 that a study over them writes no new equations; all other fields are structure.
 """
 
@@ -114,7 +114,7 @@ class FilePart(PartData, Part):
         return ((on, getattr(self, "at", ZERO)),) if named and on is not None else ()
 
     def made(self, name: str, plant: Plant) -> Part:
-        """The part of this name in a kit, in numbers: itself, with its courses as functions of time."""
+        """The part of this name in a part set, in numbers: itself, with its courses as functions of time."""
         values: dict[str, Any] = {
             key: time_function(value) if isinstance(value, _COURSES) else value for key, value in self
         }

@@ -1,6 +1,6 @@
 """The protocol of parts: an object that contributes equations to a crane, and reads what it needs by name.
 
-A part holds numbers (see `plant.numbers`) and, in the equations, the symbols of those numbers in the same places. It has
+A part holds numbers (see `model.parameters`) and, in the equations, the symbols of those numbers in the same places. It has
 states with names, units, scales and start values; inputs; it acts on bodies and on ports; it stores and dissipates energy; it
 gives readings. Formulations (forward dynamics, force analysis, momentum form, moving frames, bond graph) call these methods and
 never ask for the kind of a part. A part refuses a formulation that cannot carry it in its own name (`refusal`).
@@ -137,22 +137,22 @@ class Part:
 
     @property
     def moves(self) -> str | None:
-        """The body that it moves, where it closes a loop with that body's joint (see `parts.tree`)."""
+        """The body that it moves, where it closes a loop with that body's joint (see `part_set.mechanism`)."""
         return None
 
     @property
     def within(self) -> str | None:
-        """The assembly between whose bodies it stretches, where it is a cylinder there (see `parts.tree`)."""
+        """The assembly between whose bodies it stretches, where it is a cylinder there (see `part_set.mechanism`)."""
         return None
 
     @property
     def grows_on(self) -> str | None:
-        """The body on whose frame it grows links of its own, where it is a beam (see `parts.tree`)."""
+        """The body on whose frame it grows links of its own, where it is a beam (see `part_set.mechanism`)."""
         return None
 
     @property
     def floats(self) -> str | None:
-        """The body whose inertia it gives, where that is in water (see `parts.tree`)."""
+        """The body whose inertia it gives, where that is in water (see `part_set.mechanism`)."""
         return None
 
     @property

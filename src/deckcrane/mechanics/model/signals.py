@@ -1,19 +1,14 @@
-"""Every number by name; formulas of signals with units.
+"""Signals of a model by name, such as `hook_load` and `reaction.king.fx`, and formulas of signals with units.
 
-Every scalar output of the equations, by name: `hook_load`, `reaction.king.fx`; and `reaction.king` for all of a kind.
+Every scalar output of the equations is a signal; `reaction.king` is all of a kind. A name is that of a variable followed by its
+labels, as datasets have them. Signals are evaluated on demand.
 
-A name is that of a variable followed by its labels, as datasets have them.
-
-Units of formulas of signals: propagated through products, quotients, powers and roots, and compared in sums.
-
-Formulas of signals, such as `sqrt(reaction.king.fx**2 + reaction.king.fy**2)`, as expressions with units.
-
-A formula is parsed with Python's own grammar and translated node by node into CasADi expressions; nothing is evaluated, and what
-is not in the small list of operators and functions is refused. So formulas run on all targets. Names are those of recorded
-numbers or of other formulas; a name that is not a Python identifier stands in quotes (`"section_force.boom.0.5.bending_y"`), and
-so does a quantity with its unit (`"2.5 MN"`). Units are propagated, and the terms of a sum must have the same.
-
-All signals of a model for formulas: by name, with their units, evaluated on demand.
+Formulas such as `sqrt(reaction.king.fx**2 + reaction.king.fy**2)` are expressions with units. A formula is parsed with Python's
+own grammar and translated node by node into CasADi expressions; nothing is evaluated, and what is not in the small list of
+operators and functions is refused. So formulas run on all targets. Names are those of recorded numbers or of other formulas; a
+name that is not a Python identifier stands in quotes (`"section_force.boom.0.5.bending_y"`), and so does a quantity with its
+unit (`"2.5 MN"`). Units are propagated through products, quotients, powers and roots, and the terms of a sum must have the
+same.
 """
 
 from __future__ import annotations

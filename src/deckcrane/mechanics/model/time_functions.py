@@ -1,13 +1,11 @@
-"""Set-points in symbols; quintic and smoothing splines.
-
-Courses as functions of time: moves from value to value, sines, and splines through points.
+"""Courses as functions of time: moves from value to value, sines, and splines through points.
 
 A sequence of moves is a sum over its moves of height times profile, each profile going from 0 to 1 during its own time span:
 no branches, so its derivatives are those of the profile. Every other course is v0 + (v1 - v0) g(t), where v0 and v1 are two
 values of the course and g is a pure number: with v0 = v1 the course is constant, which is how an operator takes over in the page.
 Derivatives with respect to time are exact, at the points of a spline too.
 
-Splines for rates of recorded columns: a quintic spline through the samples, or a smoothing spline against noise.
+Rates of recorded columns are those of a quintic spline through the samples, or of a smoothing spline against noise.
 """
 
 from __future__ import annotations

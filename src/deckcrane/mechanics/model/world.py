@@ -135,7 +135,7 @@ class Place:
 
 
 Solver = Callable[["World"], tuple[Accelerations, list[SX]]]
-"""From a world to its accelerations, and to the wrenches that all bodies need (see `equations.reactions`)."""
+"""From a world to its accelerations, and to the wrenches that all bodies need (see `mechanics.reactions`)."""
 
 
 class World:

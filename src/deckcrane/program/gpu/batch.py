@@ -1,6 +1,6 @@
 """Simulations on a graphics card from start to end: successive blocks of waves, steps and statistics, which overlap.
 
-This module is sent to the card's machine (`device_file.py`). Arrays of simulations lie in tiles, [tile, entry, 32 lanes]; a
+This module is sent to the card's machine (`gpu/program.py`). Arrays of simulations lie in tiles, [tile, entry, 32 lanes]; a
 bundle of cases has its own tiles, and if it has fewer cases than lanes the last one fills them. A few thousand simulations do
 not fill a large card, so waves of the next block and statistics of the last run beside the steps of this one.
 """
@@ -28,7 +28,7 @@ NEVER = 1e300
 FIRST_ROW, ROOM = 7, 8
 SERIES_WORDS = 9
 BEYOND = 3
-"""As in `ir_loops` and `ir_inputs`, which are not sent along."""
+"""As in `llvm/programs.py`, which is not sent along."""
 
 
 def block_steps(plan: DevicePlan) -> int:
@@ -139,7 +139,7 @@ class DeviceBatch:
         cases = self._tiles * THREADS
         return Welch(plan.every, first, count, plan.segment, plan.columns, cases, self._card.xp, THREADS)
 
-    # inputs as kernels read them: words of eight bytes, in the layout of `ir_inputs`, for each block
+    # inputs as kernels read them: words of eight bytes, in the layout of `llvm/input_code.py`, for each block
 
     def _address_of(self, array: Any) -> int:
         """Address of an array, which is kept alive as long as the words that point to it."""

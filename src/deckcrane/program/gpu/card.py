@@ -1,6 +1,6 @@
 """A graphics card behind a few calls: memory, kernels, queues. CuPy is imported here, and nowhere else.
 
-This module and all that it imports are sent to machines that have only NumPy and CuPy (`device_file.py`).
+This module and all that it imports are sent to machines that have only NumPy and CuPy (`gpu/program.py`).
 """
 
 from __future__ import annotations

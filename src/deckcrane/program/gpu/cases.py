@@ -1,6 +1,6 @@
 """Input of a card: a plan that all cases share, and cases as arrays. All of it can be stored in a file.
 
-This module is sent to the card's machine (`device_file.py`); it needs only NumPy. Cases whose inputs have the same sampling
+This module is sent to the card's machine (`gpu/program.py`); it needs only NumPy. Cases whose inputs have the same sampling
 form a bundle. What many of them share (an initial state, parameters, a sea) is stored once.
 """
 
@@ -96,7 +96,7 @@ class DescribedWaves:
 
 
 class WavesOnCard(Protocol):
-    """Computes the coarse wave forces of a bundle's cases on the card: see `sea/packed_waves.py`."""
+    """Computes the coarse wave forces of a bundle's cases on the card: see `sea/gpu_waves.py`."""
 
     room: int
 

@@ -1,16 +1,13 @@
-"""Equations and cases as a card takes them; .pyz file, PTX.
-
-Pack a compiled program, its cases and its runner into one file for a machine with a card, NumPy and CuPy: `python FILE.pyz`.
-
-Modules as code for graphics processors: PTX text, which the driver of any NVIDIA card turns into its machine code.
-
-LLVM writes it without a card and without CUDA. Every addition and product says how it is rounded (`.rn`), so that the
-driver may not fuse what is not fused; a card gives the same numbers as a processor, to the last bit. The differences between
-makers are a small table (`Dialect`): the names of a thread's indices, the calling of kernels, the address space of local memory.
-
-Prepare equations, statistics and cases for a card; run them in this process, or pack them into a file.
+"""Prepare equations, statistics and cases for a card; run them in this process, or pack them into a file.
 
 One thread runs one simulation with fixed explicit steps (rk4). Adaptive and implicit methods stay on processors.
+
+The file holds a compiled program, its cases and its runner, for a machine with a card, NumPy and CuPy: `python FILE.pyz`.
+
+Modules become PTX text, which the driver of any NVIDIA card turns into its machine code. LLVM writes it without a card and
+without CUDA. Every addition and product says how it is rounded (`.rn`), so that the driver may not fuse what is not fused; a
+card gives the same numbers as a processor, to the last bit. The differences between makers are a small table (`Dialect`): the
+names of a thread's indices, the calling of kernels, the address space of local memory.
 """
 
 from __future__ import annotations
@@ -284,7 +281,7 @@ HELD = 1_500_000_000
 
 
 class WaveKernels(Protocol):
-    """Waves that the card computes: kernels, and the description of seas (`running/card_waves.py`)."""
+    """Waves that the card computes: kernels, and the description of seas (`components/vessel/wave_series.py`)."""
 
     def write(self, module: Module) -> None: ...
     def packed(self, waves: Sequence[DescribedWaves]) -> WavesOnCard: ...

@@ -1,6 +1,6 @@
 """Run cases on a card in batches that fit its memory, and save the results as one file: `python campaign.pyz -o results.npz`.
 
-This module is sent to the card's machine (`device_file.py`), which needs NumPy and CuPy, and nothing of deckcrane. Results of a
+This module is sent to the card's machine (`gpu/program.py`), which needs NumPy and CuPy, and nothing of deckcrane. Results of a
 case do not depend on how cases are divided into batches.
 """
 
@@ -122,7 +122,7 @@ class BundleQueue:
 
 
 class PackedProgram:
-    """A packed program with its cases in a zip file; `waves` restores seas from arrays (`packed_waves`)."""
+    """A packed program with its cases in a zip file; `waves` restores seas from arrays (`gpu_waves.packed_waves`)."""
 
     def __init__(self, path: Path, waves: WavesFrom | None = None) -> None:
         self._zip, self._waves = zipfile.ZipFile(path), waves

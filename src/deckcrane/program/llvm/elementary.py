@@ -1,14 +1,11 @@
-"""Table of elementary functions, erf.
-
-The error function in code, within 1.3 units in the last place.
-
-erf x = x + x P(x^2) up to one, and 1 - exp(-x^2) Q((x - 2) / (x + 2)) beyond: the variable of W. J. Cody's and others' rational
-approximations in one that a polynomial follows well (M. M. Shepherd and J. G. Laframboise, Mathematics of Computation 36, 1981).
-
-Elementary functions in code: no library is called, so they can be inlined, run as vectors, and run on a GPU.
+"""Elementary functions in code: no library is called, so they can be inlined, run as vectors, and run on a GPU.
 
 They select and do not branch (for single numbers LLVM may still make branches, mostly for special values), and give the same bits
 on every processor that has fused multiply-add, for one and for vectors.
+
+The error function is within 1.3 units in the last place. erf x = x + x P(x^2) up to one, and 1 - exp(-x^2) Q((x - 2) / (x + 2))
+beyond: the variable of W. J. Cody's and others' rational approximations in one that a polynomial follows well (M. M. Shepherd
+and J. G. Laframboise, Mathematics of Computation 36, 1981).
 """
 
 from __future__ import annotations
@@ -148,7 +145,7 @@ FUNCTIONS: dict[str, tuple[Formula, int]] = {
     "copysign": (lambda w, x, y: w.intrinsic("copysign", x, y), 2),
     "sign": (_sign, 1),
 }
-"""The formula and its number of arguments, by the names of `instructions.NAMES`."""
+"""The formula and its number of arguments, by the names of `listing.NAMES`."""
 
 CALLED = {"pow", "fmod", "erf", "asinh", "acosh", "atanh"}
 """Long functions that are seldom used: one copy in a module, instead of one wherever they are used."""

@@ -1,4 +1,4 @@
-"""Code that locates events in time loops, by the rules of `event_watch.py`.
+"""Code that locates events in time loops, by the rules of `program/events.py`.
 
 At each step all simulations that run together compare a few numbers. If something happened to any of them, each of them is
 processed separately: the step is repeated, with other lengths, until it ends on the event.

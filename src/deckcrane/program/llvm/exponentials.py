@@ -1,21 +1,18 @@
-"""Exp, log, powers.
+"""Exponential, logarithm and powers, and functions derived from them, in code.
 
-The exponential and functions derived from it, in code: exp within 1.1 units in the last place, the others within 2.6.
+The exponential is within 1.1 units in the last place, functions derived from it are within 2.6. x = n ln 2 + r with |r| <= ln 2
+/ 2 (W. J. Cody and W. Waite, Software Manual for the Elementary Functions, 1980), and exp r = 1 + r + r^2 P(r). Functions that
+are small for small x (expm1, sinh, tanh) never add the one (P. T. P. Tang, ACM Transactions on Mathematical Software 18, 1992).
+Below 2^-1022 results underflow gradually.
 
-x = n ln 2 + r with |r| <= ln 2 / 2 (W. J. Cody and W. Waite, Software Manual for the Elementary Functions, 1980), and
-exp r = 1 + r + r^2 P(r). Functions that are small for small x (expm1, sinh, tanh) never add the one (P. T. P. Tang, ACM
-Transactions on Mathematical Software 18, 1992). Below 2^-1022 results underflow gradually.
+The logarithm is within 0.9 units in the last place, functions derived from it are within 2.2. x = 2^k m with m from sqrt(1/2)
+to sqrt(2), s = (m - 1) / (m + 1), and ln m = ln((1 + s) / (1 - s)) is a polynomial in s^2 (J.-M. Muller, Elementary Functions,
+3rd edition, 2016, section 11.2). With f = m - 1, ln m = f - f^2/2 + s (f^2/2 + s^2 P), in which the rounding of s hardly
+counts.
 
-The logarithm and functions derived from it, in code: log within 0.9 units in the last place, the others within 2.2.
-
-x = 2^k m with m from sqrt(1/2) to sqrt(2), s = (m - 1) / (m + 1), and ln m = ln((1 + s) / (1 - s)) is a polynomial in s^2
-(J.-M. Muller, Elementary Functions, 3rd edition, 2016, section 11.2). With f = m - 1, ln m = f - f^2/2 + s (f^2/2 + s^2 P), in
-which the rounding of s hardly counts.
-
-Powers in code, within 0.8 units in the last place, and remainders, which are exact.
-
-x^y = exp(y ln x), with ln x and the product as sums of two numbers (T. J. Dekker, Numerische Mathematik 18, 1971), since an
-error in y ln x grows by as much. Signs, zeros, infinities and NaN are those of C (C99, F.9.4.4 and F.9.7.1).
+Powers are within 0.8 units in the last place, and remainders are exact. x^y = exp(y ln x), with ln x and the product as sums of
+two numbers (T. J. Dekker, Numerische Mathematik 18, 1971), since an error in y ln x grows by as much. Signs, zeros, infinities
+and NaN are those of C (C99, F.9.4.4 and F.9.7.1).
 """
 
 from __future__ import annotations

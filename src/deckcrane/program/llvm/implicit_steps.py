@@ -1,24 +1,21 @@
-"""Rosenbrock loops, elimination.
-
-The time loops of linearly implicit methods in code, like those of `ir_loops`.
+"""The time loops of linearly implicit methods in code, like those of `explicit_steps`, and the linear systems of their steps.
 
 The linear algebra of a step is part of this module, and is compiled on demand, since it is several times longer than
 all else: equations linearised, factors of 1 / (gamma h) - J, and solutions. `derivative` and `outputs` are those of the
 program.
 
-Linear systems of implicit steps, (s - J) k = b, solved by elimination that is unrolled into plain operations.
-
-The order of elimination is chosen once, from the sparsity of J: at each step the unknown is eliminated whose row and column make
-the fewest products (H. M. Markowitz, Management Science 3, 1957, with pivots from the diagonal alone). Constant entries of J are
-folded in. So a mechanism's coordinates, whose rates are its speeds, and fluid memory, which is a chain of
-small blocks, cost next to nothing, and no index is looked up while a program runs.
+The systems (s - J) k = b are solved by elimination that is unrolled into plain operations. The order of elimination is chosen
+once, from the sparsity of J: at each step the unknown is eliminated whose row and column make the fewest products (H. M.
+Markowitz, Management Science 3, 1957, with pivots from the diagonal alone). Constant entries of J are folded in. So a
+mechanism's coordinates, whose rates are its speeds, and fluid memory, which is a chain of small blocks, cost next to nothing,
+and no index is looked up while a program runs.
 
 Rows are not exchanged, since that would depend on numbers at run time. That is safe enough here because s = 1 / (gamma h)
 stands on the diagonal: for short steps it dominates its row, and for long ones the systems that deckcrane describes (masses on
 springs and dampers, oil in chambers, orifices) lose energy, so that J by itself tends to make the pivots larger, not smaller.
-Where that fails (a negative spring, an aggressive controller) a pivot may come near zero. The loops in `ir_implicit.py` detect
-a pivot that is zero or a solution that does not satisfy its equations, and then halve the step, which doubles s; a run with
-fixed steps ends there with an error.
+Where that fails (a negative spring, an aggressive controller) a pivot may come near zero. The time loops detect a pivot that is
+zero or a solution that does not satisfy its equations, and then halve the step, which doubles s; a run with fixed steps ends
+there with an error.
 """
 
 from __future__ import annotations

@@ -1,15 +1,12 @@
-"""Inputs, coarse series.
+"""The inputs of a run in code: constants, and series over time.
 
-The inputs of a run in code: constants, and series over time.
+In memory they are a few words of eight bytes each, in the layout of `program/native_calls.py`: constants, series that are
+linear between their samples, series that are held until the next, and the number of each.
 
-In memory they are a few words of eight bytes each, in the layout of `native.py`: constants, series that are linear between
-their samples, series that are held until the next, and the number of each.
-
-Interpolate series that are kept as coarse records, for simulations that run beside each other.
-
-A coarse record has just enough samples for its shortest waves; a window over `PLACES` of them gives every sample
-between two (`sea/sums.py` says how both are made). So a batch keeps some kilobytes for each simulation, where its series of
-inputs would be a hundred times as long, and computes the samples of the next few steps when they are due.
+Series that are kept as coarse records are interpolated for simulations that run beside each other. A coarse record has just
+enough samples for its shortest waves; a window over `PLACES` of them gives every sample between two (`sea/fft_sums.py` says how
+both are made). So a batch keeps some kilobytes for each simulation, where its series of inputs would be a hundred times as
+long, and computes the samples of the next few steps when they are due.
 """
 
 from __future__ import annotations

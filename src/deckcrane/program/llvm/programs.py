@@ -1,10 +1,7 @@
-"""Whole programs; batch loops; row loops.
+"""Complete programs in code: equations as functions, and the time loops around them.
 
-Many steps of simulations that run together, block by block: inputs, steps, statistics, while all of it is in the cache.
-
-Loops over rows in code: outputs assembled from straight code and loops (see `row_loops`).
-
-Complete programs in code: equations as functions, and the time loops around them.
+In a batch many steps of simulations that run together go block by block: inputs, steps, statistics, while all of it is in the
+cache. Outputs are assembled from straight code and loops over rows (see `program.listing`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""LLVM text written with operators; modules, lanes.
-
-Number of simulations that a piece of code serves, and the types of their numbers: see `ir`.
-
-Write code in the intermediate representation of LLVM, as text: for one simulation, vectors of simulations, or a GPU.
+"""Write code in the intermediate representation of LLVM, as text: for one simulation, vectors of simulations, or a GPU.
 
 A `Term` is a number in code that is being written; Python's operators on terms write operations. The kind of a number says how it
 relates to the simulations that run together:
@@ -22,7 +18,8 @@ bit. Operations that are to be fused say so (`Writer.fused`).
 Arrays of reals lie in tiles: `tile` simulations beside each other, then the next entry. On a processor a tile is a vector;
 on a GPU it is the 32 threads of a block, each of which sees only its own lane.
 
-Functions in LLVM's intermediate representation that are compiled together.
+`Lanes` is the number of simulations that a piece of code serves, and the types of their numbers. A `Module` holds functions
+that are compiled together.
 """
 
 from __future__ import annotations

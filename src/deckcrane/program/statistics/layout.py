@@ -1,16 +1,12 @@
-"""Accumulators in memory; growing bins.
-
-Layout of statistics in memory while a run goes on: the signals, their accumulators, and access to both from code.
+"""Layout of statistics in memory while a run goes on: the signals, their accumulators, and access to both from code.
 
 Records of a tile are `Y[record, column, lane]`, accumulators `A[slot, channel, lane]`, doubles. A channel is a signal that
 is tallied; its column is the position of its values in a record.
 
-Bins whose width doubles: exact histograms of signals whose range is not known beforehand.
-
-A width is a power of two, and edges are whole multiples of it. So the bin of a value is computed without rounding, and when a
-value falls outside, bins are merged in pairs, whose edges were there before: counts are those that the final bins would have
-counted from the start. No pilot run, and no guess: the first width is far below the first difference, which costs a dozen
-mergers.
+Bins whose width doubles make exact histograms of signals whose range is not known beforehand. A width is a power of two, and
+edges are whole multiples of it. So the bin of a value is computed without rounding, and when a value falls outside, bins are
+merged in pairs, whose edges were there before: counts are those that the final bins would have counted from the start. No pilot
+run, and no guess: the first width is far below the first difference, which costs a dozen mergers.
 """
 
 from __future__ import annotations

@@ -1,19 +1,15 @@
-"""Crossings, times between levels, peaks by level.
-
-Up-crossings of levels by a signal, and the time it spends between them, on a grid that grows with the signal.
+"""Counts by level while a run goes on: up-crossings, time between levels, and peaks, on a grid that grows with the signal.
 
 A value is in bin k where k w <= value < (k + 1) w, and crosses level k upwards where it is in a bin below k and then in k or
 above: y[i - 1] < k w <= y[i]. A rise from bin p to bin q is kept as two entries, +1 at p + 1 when it begins and -1 at q + 1
 when it ends; their running sum is the number of crossings of every level. So memory is written only where a signal turns.
 
-Counts of peaks while a run goes on: how many reach each level, and how many do so after k - 1 peaks that do not, for k = 1 to K.
-
-A peak is a record from which a signal falls after it rose; a plateau is one. Troughs are the peaks of the negative signal. A
-peak p with the largest m of its k - 1 predecessors reaches all levels in (m, p] as the first of k: a difference array of
-levels, +1 above m and -1 above p, counts them all at once (A. Naess, O. Gaidai, Estimation of extreme values from sampled time
-series, Structural Safety 31 (2009) 325-334: the conditioned exceedances of the method ACER). For k = 1 all levels below are
-reached, and only the -1 is kept. Levels are the edges of bins whose width doubles, so that counts are exact: those of the
-stored series.
+Peaks are counted that reach each level, and those that do so after k - 1 peaks that do not, for k = 1 to K. A peak is a record
+from which a signal falls after it rose; a plateau is one. Troughs are the peaks of the negative signal. A peak p with the
+largest m of its k - 1 predecessors reaches all levels in (m, p] as the first of k: a difference array of levels, +1 above m and
+-1 above p, counts them all at once (A. Naess, O. Gaidai, Estimation of extreme values from sampled time series, Structural
+Safety 31 (2009) 325-334: the conditioned exceedances of the method ACER). For k = 1 all levels below are reached, and only the
+-1 is kept. Levels are the edges of bins whose width doubles, so that counts are exact: those of the stored series.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""Rainflow counting while a run goes on: the four-point method (C. Amzallag, J. P. Gerey, J. L. Robert, J. Bahuaud,
-Standardization of the rainflow counting method for fatigue analysis, International Journal of Fatigue 16 (1994) 287-293),
-whose residue, counted as half cycles, makes it the count of ASTM E1049-85, 5.4.4.
+"""Rainflow counting while a run goes on, by the four-point method.
+
+The method is that of C. Amzallag, J. P. Gerey, J. L. Robert, J. Bahuaud, Standardization of the rainflow counting method for
+fatigue analysis, International Journal of Fatigue 16 (1994) 287-293. Its residue, counted as half cycles, makes it the count of
+ASTM E1049-85, 5.4.4.
 
 Reversals are the turning points of a signal, the first record and the last; a plateau is one point. They are found for all
 simulations of a vector together, and put one by one on each one's stack of open reversals. Of four successive reversals the inner

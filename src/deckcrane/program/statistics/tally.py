@@ -1,6 +1,4 @@
-"""What is kept without time series; as a dataset.
-
-Statistics of signals computed while a run goes on, without keeping their time series.
+"""Statistics of signals computed while a run goes on, without keeping their time series.
 
 Steps write records of a block of steps into `Y[tile, record, column, lane]`; a call of `tally` adds them to accumulators
 `A[tile, slot, channel, lane]`; the next block overwrites the records. A tile is a vector of simulations on a processor, 32
@@ -20,9 +18,8 @@ threads on a GPU. The contract:
   names are padding. Spectra are computed by array code between blocks: `welch = tally.welch(cases)`, `welch.add(Y,
   first_record, records)` after every block, and `tally.dataset(A, names, welch.density)`.
 
-Read accumulators back: statistics of each case as a labelled dataset over (case, signal, ...).
-
-A signal that was not a number at any counted record has NaN everywhere.
+Accumulators are read back as statistics of each case, a labelled dataset over (case, signal, ...). A signal that was not a
+number at any counted record has NaN everywhere.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""Spectra of signals during a run, by Welch's method (P. D. Welch, The use of fast Fourier transform for the estimation of power
-spectra, IEEE Transactions on Audio and Electroacoustics 15 (1967) 70-73): segments that overlap by half, each without its
-mean and under Hann's window; the average of their periodograms.
+"""Spectra of signals during a run, by Welch's method.
+
+Segments overlap by half, each without its mean and under Hann's window; the spectrum is the average of their periodograms (P.
+D. Welch, The use of fast Fourier transform for the estimation of power spectra, IEEE Transactions on Audio and Electroacoustics
+15 (1967) 70-73).
 
 Array code between blocks of records, for NumPy and for CuPy (`xp`). Transforms are always made in arrays of the same shape, those
 of one case (or of `together` cases, on a GPU a tile): so results of a case do not depend on how many others there are. The

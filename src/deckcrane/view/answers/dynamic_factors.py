@@ -1,8 +1,6 @@
-"""Simulated and by rule.
+"""Dynamic factors as answers: K at the hook by parts, factors by rule, simulated factors beside them; and the figure over Hs.
 
-Dynamic factors as answers: K at the hook by parts, factors by rule, simulated factors beside them; and the figure over Hs.
-
-Simulated dynamic factors as answers: of the cases of a store, or of one run, beside those of rules for the same lift.
+Simulated factors are those of the cases of a store, or of one run, beside those of rules for the same lift.
 """
 
 from __future__ import annotations

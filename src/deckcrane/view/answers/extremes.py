@@ -1,8 +1,6 @@
-"""Extremes as answer.
+"""Extremes as an answer: tables by signal and state, probability paper of the worst, and warnings.
 
-Warnings for readers of extremes: refusals, lost cases, fractiles beyond the data, bias.
-
-Extremes as an answer: tables by signal and state, probability paper of the worst, and warnings.
+Readers are warned of refusals, lost cases, fractiles beyond the data, and bias.
 """
 
 from __future__ import annotations

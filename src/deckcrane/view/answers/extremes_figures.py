@@ -1,10 +1,7 @@
-"""Probability paper, tails, words.
+"""Figures of extremes, probability paper and tails; names and sources of methods, and words for durations and fractiles.
 
-Names and sources of methods for extremes, and words for durations and fractiles.
-
-Extremes on probability paper: maxima, fitted tails and their bands.
-
-Figures of tails: ACER rates by level and order, and the mean excess from which a threshold for peaks is chosen.
+Probability paper shows maxima, fitted tails and their bands. Figures of tails show ACER rates by level and order, and the mean
+excess from which a threshold for peaks is chosen.
 """
 
 from __future__ import annotations

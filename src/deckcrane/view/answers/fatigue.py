@@ -1,8 +1,6 @@
-"""Lives, figures.
+"""Fatigue as an answer: lives of details, what dominates them, and their duty classes, in words, tables and figures.
 
-Figures of fatigue: an S-N curve with the stress ranges of a life, and the sources of damage.
-
-Fatigue as an answer: lives of details, what dominates them, and their duty classes, in words, tables and figures.
+Figures show an S-N curve with the stress ranges of a life, and the sources of damage.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""Chart as answer, tables, figures.
+"""A load chart as an answer: words, tables, figures and sources.
 
-Tables of load charts: by radius, by radius and height, and pose by pose; also used by figures and files of a chart.
-
-Figures of load charts: curves over radius, maps over radius and height, and the volume that the hook can reach.
-
-A load chart as an answer: words, tables, figures and sources.
+Tables are by radius, by radius and height, and pose by pose; figures and files of a chart use them too. Figures are curves over
+radius, maps over radius and height, and the volume that the hook can reach.
 """
 
 from __future__ import annotations

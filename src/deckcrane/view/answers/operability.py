@@ -1,10 +1,6 @@
-"""Limits, weather.
+"""Operability in words, tables and figures: limiting sea states, and the share of the time in which a lift can be done.
 
-Figures of workable weather: month by month, and how long it lasts.
-
-Workable weather in words and tables: by year, month and window, with waiting times.
-
-Operability in words, tables and figures: limiting sea states, and the share of the time in which a lift can be done.
+Workable weather is given by year, month and window, with waiting times; its figures are month by month, and how long it lasts.
 """
 
 from __future__ import annotations

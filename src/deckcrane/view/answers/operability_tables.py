@@ -1,8 +1,7 @@
-"""Tables and figures.
+"""Tables and figures of operability.
 
-Tables of operability: shares of the time, costs of criteria, headings, limits and what governs.
-
-Figures of operability: limit curves by heading, polar diagrams of limits, costs of criteria.
+Tables: shares of the time, costs of criteria, headings, limits and what governs. Figures: limit curves by heading, polar
+diagrams of limits, costs of criteria.
 """
 
 from __future__ import annotations

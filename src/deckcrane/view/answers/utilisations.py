@@ -1,8 +1,6 @@
-"""All checks; bearing diagrams.
+"""Utilisations as an answer: all checks in one table, the loads at their largest instants, and a description of each.
 
-Limiting curves of slew bearings with their loads: every instant of a run, or the worst of every case.
-
-Utilisations as an answer: all checks in one table, the loads at their largest instants, and a description of each.
+Limiting curves of slew bearings are drawn with their loads: every instant of a run, or the worst of every case.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""Side, plan, slanting view.
+"""Drawings of a crane for paper: engineering sketches with dimensions, and an oblique view at one instant of a run.
 
-Engineering sketches of a crane: from the side and from above, in the pose of the start, with dimensions.
-
-All lengths are measured in the model.
-
-Drawing of a crane at one instant of a run, in oblique view from above, for paper.
+Sketches are from the side and from above, in the pose of the start. All lengths are measured in the model. The oblique view is
+from above.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""Crane as faces and lines; main dimensions.
+"""A crane and its ship in space as flat faces, lines and balls, at one instant, for drawings on paper.
 
-A crane and its ship in space as flat faces, lines and balls, at one instant, for drawings on paper.
+Shapes are those of the 3D page (`view.page.scene`); here they are placed where the bodies are, in axes with z up.
 
-Shapes are those of the 3D page (`page_scene`); here they are placed where the bodies are, in axes with z up.
-
-Main dimensions of a crane in a pose, measured in the model: radius, heights, boom lengths, load below the tip.
+Main dimensions of a crane in a pose are measured in the model: radius, heights, boom lengths, load below the tip.
 """
 
 from __future__ import annotations

@@ -1,11 +1,9 @@
-"""Page of a campaign, its columns.
-
-Numbers of a campaign's page, case by case: labels of the study, statistics of signals, probabilities; packed to be small.
-
-The page of a campaign: a scatter of its cases, a table of them, and the worst minutes of some, to be played in place.
+"""The page of a campaign: a scatter of its cases, a table of them, and the worst minutes of some, to be played in place.
 
 A standalone page cannot run a case again: it carries minutes that were run when it was made, the worst of each governing signal,
 as many as fit. For all others it gives the command that shows them; a served page requests them.
+
+Numbers are packed case by case, to be small: labels of the study, statistics of signals, probabilities.
 """
 
 from __future__ import annotations

@@ -1,12 +1,10 @@
-"""Datasets in the form the page takes; 16-bit columns.
-
-Requirements of a dataset for display, and restoring one that was reduced, reordered or renamed.
+"""Datasets in the form that the page takes, restored where they were reduced, reordered or renamed; columns of numbers as text.
 
 `sel(joint="king")` removes a dimension, `transpose` and `sel(body=[...])` change orders and leave bodies out. Here
 dimensions are restored, in order, and all that remains is shown. Poses are required: without them an error says what is missing.
 Any other output in another form is left out, and a warning says why.
 
-Columns of numbers as text for a page: 16-bit integers between the least and the greatest value of each column.
+Columns are 16-bit integers between the least and the greatest value of each.
 """
 
 from __future__ import annotations

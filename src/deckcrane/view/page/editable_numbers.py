@@ -1,14 +1,12 @@
-"""File numbers on parameters, units.
+"""Editable numbers of a live page: how each number of the file acts on the parameters of its program.
 
-Numbers of a scenario with their paths in the file, their sections and the units in which a page shows them.
-
-Editable numbers of a live page: how each number of the file acts on the parameters of its program.
-
-A program has one parameter for every number of the model's parts (`plant.numbers`), and `--set PATH=VALUE` changes some of
-them: a mass changes the mass of a body and the inertia of its shape. Here every number of the file is set to other
+A program has one parameter for every number of the model's parts (`mechanics.model.parameters`), and `--set PATH=VALUE` changes
+some of them: a mass changes the mass of a body and the inertia of its shape. Here every number of the file is set to other
 values, and its effect on each parameter is identified: a power of it, or an added term. Numbers with any other effect, those
-that change the structure of the equations, and those that interact with others differently, are left out, so that an edited page is
-the page of the edited file. All of them together are tried at the end, in every variant of the page.
+that change the structure of the equations, and those that interact with others differently, are left out, so that an edited
+page is the page of the edited file. All of them together are tried at the end, in every variant of the page.
+
+Each number has its path in the file, its section and the unit in which a page shows it.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A driver knows functions, a model knows joints, cylinders and drums. The function of a drive follows from what it moves at the
 start: the turn about the vertical is the slew, the first boom's the luff, the next one's the knuckle, a slide the telescope or,
 with the load on it, the hoist; a drum luffs where its rope leads back to a boom, and hoists where it does not. Directions follow
-from the kinematics there, whichever way axes point. Depends on `page_live` for nothing but words.
+from the kinematics there, whichever way axes point. Depends on `live` for nothing but words.
 """
 
 from __future__ import annotations

@@ -1,15 +1,12 @@
-"""Programs, controls, pull by hand.
-
-Pulling the load of a live page by hand: an external force at its centre of mass, in the equations like any other.
-
-Reactions along ground axes for the arrows of a live page, whatever the reaction frame of the scenario.
-
-Stresses at details need reactions in axes that turn with the structure, and the equations give them so. For the page they are
-rotated by the rotation of the body whose axes they use, as `analysis.frames` does for datasets.
-
-Data of a live 3D page: programs in JavaScript, the controls of a scenario, a stable time step, and a sea.
+"""Data of a live 3D page: programs in JavaScript, the controls of a scenario, a stable time step, and a sea.
 
 Controls follow from the equations' handles; this module does not know how a part of the model is driven.
+
+The load can be pulled by hand: an external force at its centre of mass, in the equations like any other.
+
+Arrows show reactions along ground axes, whatever the reaction frame of the scenario. Stresses at details need reactions in axes
+that turn with the structure, and the equations give them so. For the page they are rotated by the rotation of the body whose
+axes they use, as `analysis.run_statistics` does for datasets.
 """
 
 from __future__ import annotations

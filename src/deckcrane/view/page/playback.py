@@ -63,7 +63,7 @@ def playback(
     left_out: Sequence[str] = (),
     shown: Sequence[Json] = (),
 ) -> Json:
-    """Convert a dataset from `presentable` to columns; the note says what was left out.
+    """Convert a dataset from `normalise_dataset` to columns; the note says what was left out.
 
     `shown` are numbers that pictures follow, as entries of outputs.
     """

@@ -1,11 +1,4 @@
-"""Outreach, heights, heel.
-
-Tip and hook of a crane for an operator's readings: points of bodies, the body that radii are measured from, the deck.
-
-The tip is the point that the load hangs from, as in load charts (`analysis/chart_poses.py`). The hook is where the crane's ropes
-meet what they carry, a hook block or the load itself. A load that hangs by a joint has no hook: its centre of gravity is read.
-
-Readouts for a crane's operator: outreach, heights of hook and tip, load and load moment, heel and trim.
+"""Readouts for a crane's operator: outreach, heights of hook and tip, load and load moment, heel and trim.
 
 Each formula is written once, for numbers over time and for the symbols of a program, so that a live page agrees with the dataset
 of a run. Radius and height are those of load charts: horizontally from the slewing axis to the point that the load hangs from,
@@ -13,10 +6,12 @@ and vertically from the ground's origin, or from the still water.
 
     outreach    r = |d - (d.up) up|,  d = tip - foot          load moment    M = F r,  F the hook load
 
-Roll, pitch and yaw of a ship about her own length, breadth and height.
+Points of bodies are tip and hook; further the body that radii are measured from, and the deck. The tip is the point that the
+load hangs from, as in load charts (`analysis/load_charts/poses.py`). The hook is where the crane's ropes meet what they carry,
+a hook block or the load itself. A load that hangs by a joint has no hook: its centre of gravity is read.
 
-A model may lay a ship along y, as [M19] does; its coordinates `roll` and `pitch` are then swapped. The page therefore
-reads the ship's angles from her rotation matrix.
+Roll, pitch and yaw of a ship are about her own length, breadth and height. A model may lay a ship along y, as [M19] does; its
+coordinates `roll` and `pitch` are then swapped. The page therefore reads the ship's angles from her rotation matrix.
 """
 
 from __future__ import annotations

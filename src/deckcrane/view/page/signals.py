@@ -1,14 +1,11 @@
-"""What can be plotted (from the registry); what happened.
+"""Signals that a 3D page can plot, entries of outputs or magnitudes of vectors in readable units; and events of a run.
 
-Signals that a 3D page can plot: entries of outputs, or magnitudes of vectors, in readable units.
-
-Events of a run for the page: those of ropes and contacts from the dataset, and quantities that pass a limit.
-
-A live page finds the same by the same rules while it runs (`web/src/watching.ts`); the numbers of the rules come from here.
+Events are those of ropes and contacts from the dataset, and quantities that pass a limit. A live page finds the same by the
+same rules while it runs (`web/src/watching.ts`); the numbers of the rules come from here.
 
 | kind | when | size |
 |---|---|---|
-| `slack`, `snap`, `lift_off`, `landing`, `re_contact` | as in `running/events.py` | as there |
+| `slack`, `snap`, `lift_off`, `landing`, `re_contact` | as in `simulation/events.py` | as there |
 | `overload` | a utilisation rises above 1, or a tension in a rope above its breaking load | the largest until it is below again |
 | `end_stop` | a joint or a cylinder reaches its end stop | how long it stays there [s] |
 | `cavitation` | a chamber begins to cavitate | how long it does [s] |

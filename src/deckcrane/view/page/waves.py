@@ -1,24 +1,17 @@
-"""Sea, loads in water, wind, start.
-
-Loads in the water of a live page: water motion around them in the page's waves, by formulas for one wave.
-
-What a run reads from series (`running.in_water`) a page sums over its few waves: the surface at a load's station, and the
-water's motion there as five terms that decay with depth. Their exponents follow the peak period; the shares of the terms in
-the decay of a wave are tabulated over the smallest exponent and the wave's k.
-
-The sea of a live page: the scenario's sea state, everything that meets its waves, and the formulas of waves.
+"""The sea of a live page: the scenario's sea state, everything that meets its waves, and the formulas of waves; mean wind.
 
 Sliders of height, period and direction make new waves in the browser. Vessels meet them by tables of excitation, or of motion
-where it follows RAOs; loads in the water by the water's motion (`page_water`). The formulas for this (spectrum, spreading,
-dispersion, interpolation, a smooth rise) are traced from the functions of the sea layer and of set-points, so that they are
-written once.
+where it follows RAOs; loads in the water by the water's motion. The formulas for this (spectrum, spreading, dispersion,
+interpolation, a smooth rise) are traced from the functions of the sea layer and of set-points, so that they are written once.
 
-Mean wind for the 3D page: speed and direction.
+For loads in the water there are formulas for one wave. What a run reads from series (`components/water/wave_series.py`) a page
+sums over its few waves: the surface at a load's station, and the water's motion there as five terms that decay with depth.
+Their exponents follow the peak period; the shares of the terms in the decay of a wave are tabulated over the smallest exponent
+and the wave's k.
 
-Initial conditions of vessels on a live page: moving with its waves, as in a run (`running/riding`).
-
-The page's waves are made in the browser from its sliders, so the vessel's linear equations go there: for each wave the page
-solves them as `hydro/linear_motion` does. The formula from these motions to the states stands once, in `riding`.
+Vessels start moving with the page's waves, as in a run (`components/vessel/initial_motion.py`). The page's waves are made in
+the browser from its sliders, so the vessel's linear equations go there: for each wave the page solves them as
+`components/vessel/hydrodynamics.py` does. The formula from these motions to the states stands once, in `initial_motion`.
 """
 
 from __future__ import annotations

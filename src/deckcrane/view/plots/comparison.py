@@ -1,8 +1,6 @@
-"""Variants run and shown side by side.
+"""Variants of a scenario side by side: run one after the other, a table of largest values and reductions, and figures.
 
-A scenario and its variants, run one after the other, and how their largest values compare.
-
-Variants side by side: a table of largest values and reductions, and figures with one line per variant.
+Figures have one line per variant.
 """
 
 from __future__ import annotations

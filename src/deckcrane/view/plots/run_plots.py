@@ -1,20 +1,11 @@
-"""Groups of outputs over time, from the registry; working range.
-
-Figures of lifting gear over time: ropes, winches, contacts, loads in water, wind, friction; events are marked.
-
-Plots of the payload: hook load, sway, accelerations of load and boom tip over time.
-
-Figures of relative motion between two points.
-
-The working range as a figure and a table: reach and height of the tip, coloured by the force in each cylinder.
-
-Plots of flexible booms: section forces along the boom, and motions of tracked points.
-
-Plots of hydraulics: pressures, flows and valves over time.
-
-Plots from datasets: coordinates, speeds, actuators, reactions, cylinders, poses.
+"""Figures of runs: coordinates, speeds, actuators, reactions, cylinders, poses, payload, booms, hydraulics, lifting gear.
 
 Every function takes a dataset from `deckcrane.run` and gives a figure; `save_all` writes the usual set.
+
+Lifting gear: ropes, winches, contacts, loads in water, wind, friction; events are marked. Payload: hook load, sway,
+accelerations of load and boom tip. Booms: section forces along the boom, and motions of tracked points. Hydraulics: pressures,
+flows and valves. There are also relative motion between two points, and the working range as a figure and a table: reach and
+height of the tip, coloured by the force in each cylinder.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""What was modelled; weights.
+"""A report's chapter on the model: drawings of the crane, its masses and joints, the vessel, the sea, wind and current.
 
-Masses and centres of gravity of a model at the start: of every body, including parts of cylinders and beams.
-
-A report's chapter on the model: drawings of the crane, its masses and joints, the vessel, the sea, wind and current.
+Masses and centres of gravity are those at the start, of every body, including parts of cylinders and beams.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""A report's chapter on motions of ship and crane: RAOs, sea spectra, natural periods against wave periods, heel, loss
-of load.
-"""
+"""A report's chapter on motions: RAOs, sea spectra, natural periods against wave periods, heel, loss of load."""
 
 from __future__ import annotations
 

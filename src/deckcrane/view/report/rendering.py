@@ -1,13 +1,10 @@
-"""Blocks, templates, pictures.
+"""Building blocks of a report (chapters, blocks, drawings, listings), the templates that make a page of them, and images.
 
-Building blocks of a report, before a template turns them into a page: chapters, blocks, drawings and listings.
+Templates are Jinja's, in a sandbox; a company can replace each of ours by its own. A folder of templates holds the
+replacements: `style.css`, `title_page.html`, `block.html`, or `report.html`, which can extend ours as `bundled/report.html` and
+replace single blocks of it. Errors name the template and the line.
 
-Jinja templates of reports, in a sandbox; a company can replace each of ours by its own.
-
-A folder of templates holds the replacements: `style.css`, `title_page.html`, `block.html`, or `report.html`, which can extend
-ours as `bundled/report.html` and replace single blocks of it. Errors name the template and the line.
-
-Figures as images embedded in a page: SVG where small, else PNG; the same figure gives the same bytes.
+Figures are images embedded in a page: SVG where small, else PNG; the same figure gives the same bytes.
 """
 
 from __future__ import annotations

@@ -1,11 +1,7 @@
-"""The report; all answers.
+"""The report of a campaign: a self-contained HTML file, which a browser prints as PDF. The same store gives the same bytes.
 
-All answers that a campaign store can give, in the order in which a report prints them.
-
-The report of a campaign: a self-contained HTML file, which a browser prints as PDF. The same store gives the same bytes.
-
-`report` collects chapters (`report_model` and its neighbours), numbers their tables and figures, and hands plain data to the
-templates.
+`report` collects chapters (`model_chapter` and its neighbours) and all answers that a campaign store can give, in the order in
+which it prints them, numbers their tables and figures, and hands plain data to the templates.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""Results, assumptions, evidence.
+"""A report's chapters of results, of assumptions and of evidence.
 
-A report's chapter of results: largest and smallest values of all signals, by case where there are few, and every answer.
-
-A report's chapter of assumptions: what the model includes and leaves out, and the standards with their editions.
-
-A report's chapter of evidence: versions, hashes, and the commands that reproduce the results.
+Results are largest and smallest values of all signals, by case where there are few, and every answer. Assumptions are what the
+model includes and leaves out, and the standards with their editions. Evidence is versions, hashes, and the commands that
+reproduce the results.
 """
 
 from __future__ import annotations

@@ -1,9 +1,6 @@
-"""The script that recomputes every printed number of a report from its store.
+"""The script that a report carries: `recompute.py`, filled with the printed numbers and data of the report from the model.
 
-Printed numbers of a report by their place, so that its script can recompute each of them.
-
-The script that a report carries: `recompute.py`, filled with the printed numbers and data of the report from the
-model.
+Printed numbers are kept by their place, so that the script can recompute each of them from the store.
 """
 
 from __future__ import annotations

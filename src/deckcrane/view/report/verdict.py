@@ -1,8 +1,6 @@
-"""The first page of a report: pass or fail, what governs, how far the numbers hold.
+"""The first page of a report: pass or fail of every check, what governs, and the seas in which the lift may be done.
 
-A report's chapter on the accuracy of its numbers: estimated errors, and the script that recomputes numbers.
-
-The first page of a report: pass or fail of every check, what governs, and the seas in which the lift may be done.
+A chapter on the accuracy of its numbers has estimated errors, and the script that recomputes numbers.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Booms, columns, houses.
+"""The crane's rigid bodies as parts of the 3D page: booms, pedestals, links and drums from lengths, joints and sections.
 
-Slewing bodies of the 3D page: columns with a cab, and houses on a bed with counterweight and gantry.
-
-The crane's rigid bodies as parts of the 3D page: booms, pedestals, links and drums from lengths, joints and sections.
+Slewing bodies are columns with a cab, and houses on a bed with counterweight and gantry.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""What each body is, how far it reaches.
-
-Extents of a crane's bodies from their origins: to the joints they carry, to pins, and to points of ropes.
-
-Kind of each body of a crane, as far as the model tells: column, boom, telescope, lattice, drum, hook block, load.
+"""Kind of each body of a crane, as far as the model tells: column, boom, telescope, lattice, drum, hook block, load.
 
 The page shapes a body by this word and by a few directions and sizes in the body's frame; it never moves anything.
+
+Extents of bodies from their origins are to the joints they carry, to pins, and to points of ropes.
 """
 
 from __future__ import annotations

@@ -1,11 +1,9 @@
-"""Booms that bend; barrels, rods.
-
-Flexible cranes on the 3D page: booms that bend, brackets beside them, and which body carries which.
+"""Booms that bend and cylinders on the 3D page, brackets beside them, and which body carries which.
 
 A boom is a box whose sides have the radii of gyration of the model's sections. Deflections come with the states or samples;
 from them the page finds the positions of everything on a boom.
 
-Cylinders of the 3D page: barrels and rods with their own frames, struts between pins, and brackets for their pins.
+Cylinders are barrels and rods with their own frames, or struts between pins; their pins have brackets.
 """
 
 from __future__ import annotations

@@ -1,11 +1,7 @@
-"""Ships, crane, camera marks.
+"""Scene of the 3D page: ships as hulls, and the crane's bodies by their kind, from lengths, shapes, pins and sections.
 
-Points that cameras of the 3D page look at or from: the foot, king and tip of the crane, and its load.
-
-They follow from the model's tree, not from names: the tip is the end of the longest chain of bodies, the king the first of them
-that slews.
-
-Scene of the 3D page: ships as hulls, and the crane's bodies by their kind, from lengths, shapes, pins and sections.
+Cameras look at or from the foot, king and tip of the crane, and its load. They follow from the model's tree, not from names:
+the tip is the end of the longest chain of bodies, the king the first of them that slews.
 """
 
 from __future__ import annotations

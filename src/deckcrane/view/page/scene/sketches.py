@@ -1,14 +1,10 @@
-"""What parts say of their looks; meshes.
+"""Sketches of parts, plain shapes with their looks, and surface meshes, as data for the 3D page.
 
-Sketches of parts as data for the page: spots in bodies, and indices of the readings that they follow.
+Sketches are spots in bodies, and indices of the readings that they follow. This module does not know which kinds of parts there
+are, only what can be drawn (`mechanics.model.sketches`).
 
-This module does not know which kinds of parts there are, only what can be drawn (`deckcrane.parts.sketches`).
-
-Parts of the 3D page: a plain shape in its body's frame, which drawings on paper use too, and its look.
-
-The look is a word, with directions and sizes, from which the page builds a more detailed shape.
-
-Surface meshes of bodies for the 3D page, coarsened to fit.
+A part of the page is a plain shape in its body's frame, which drawings on paper use too, and its look. The look is a word, with
+directions and sizes, from which the page builds a more detailed shape. Surface meshes of bodies are coarsened to fit.
 """
 
 from __future__ import annotations
