@@ -22,7 +22,6 @@ from deckcrane.analysis.extremes.rates import (
     weibull_peaks_to_gumbel,
 )
 from deckcrane.analysis.extremes.tails import (
-    ON_COUNTS,
     CountedTail,
     MomentsOfRuns,
     fitted_gaussian,
@@ -144,7 +143,11 @@ def hours_of(width: float) -> xr.Dataset:
 
 @pytest.mark.parametrize(
     ("method", "side"),
-    [*((method, "maximum") for method in (*ON_COUNTS, "gaussian")), ("acer", "minimum"), ("crossings", "minimum")],
+    [
+        *((method, "maximum") for method in ("acer", "pareto", "weibull_peaks", "crossings", "gaussian")),
+        ("acer", "minimum"),
+        ("crossings", "minimum"),
+    ],
 )
 def test_every_method_finds_the_extremes_of_a_gaussian_process(method: str, side: str) -> None:
     """20 h of a broad band, 3 h asked for: standards of practice, 4.1. Small ripples pull the shape of Weibull's peaks."""

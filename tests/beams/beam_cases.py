@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from deckcrane.components.beams.modal_integrals import Field, Sections, constant, linear
+import numpy as np
+from scipy.linalg import eigh
+
+from deckcrane.components.beams.modal_integrals import Field, Integrals, Sections, constant, linear
 from deckcrane.components.beams.mode_shapes import BAR, BENDING
 
 LENGTH = 10.0
@@ -41,3 +44,8 @@ def spatial() -> Field:
         twist=BAR["clamped"](2, LENGTH),
         stretch=BAR["polynomial"](1, LENGTH),
     )
+
+
+def natural_frequencies(integrals: Integrals) -> np.ndarray:
+    """The angular frequencies of a beam in its own frame at rest, ascending, in rad/s."""
+    return np.sqrt(eigh(integrals.K, integrals.M, eigvals_only=True))

@@ -9,10 +9,24 @@ import pytest
 from scipy.linalg import eigh
 from scipy.optimize import brentq
 
-from deckcrane.components.beams.modal_integrals import Field, Integrals, Sections, integrals, natural_frequencies
+from deckcrane.components.beams.modal_integrals import Field, Integrals, Sections, integrals
 from deckcrane.components.beams.mode_shapes import BAR, BENDING
 
-from .beam_cases import AREA, DENSITY, IY, IZ, LENGTH, TORSION, E, G, bent, slender, tapered, uniform
+from .beam_cases import (
+    AREA,
+    DENSITY,
+    IY,
+    IZ,
+    LENGTH,
+    TORSION,
+    E,
+    G,
+    bent,
+    natural_frequencies,
+    slender,
+    tapered,
+    uniform,
+)
 
 CANTILEVER = np.array([1.875104068711961, 4.694091132974175, 7.854757438237613])
 PROPPED = np.array([3.926602312047919, 7.068582745628732, 10.21017612281303])

@@ -13,12 +13,25 @@ from deckcrane.components.beams.modal_integrals import (
     damping_matrix,
     integrals,
     linear,
-    natural_frequencies,
 )
 from deckcrane.components.beams.mode_shapes import BENDING
 from deckcrane.errors import DeckcraneError
 
-from .beam_cases import AREA, DENSITY, IY, IZ, LENGTH, TORSION, E, G, bent, spatial, tapered, uniform
+from .beam_cases import (
+    AREA,
+    DENSITY,
+    IY,
+    IZ,
+    LENGTH,
+    TORSION,
+    E,
+    G,
+    bent,
+    natural_frequencies,
+    spatial,
+    tapered,
+    uniform,
+)
 
 NAMES = ("mass", "s0", "S1", "Hbar", "Hx", "A0", "A1", "A2", "F0", "F1", "M", "K")
 

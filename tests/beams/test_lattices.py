@@ -11,8 +11,9 @@ from scipy.linalg import eigh
 
 import deckcrane
 from deckcrane.components.beams.data import Beam
-from deckcrane.components.beams.modal_integrals import natural_frequencies
 from deckcrane.view.page.scene.scene import scene
+
+from .beam_cases import natural_frequencies
 
 E, RHO = 210e9, 7850.0
 

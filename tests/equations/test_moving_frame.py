@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import casadi as ca
 import numpy as np
 import pytest
@@ -9,7 +11,7 @@ import pytest
 import deckcrane
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.moving_frame import MovingFrames, moving_frames
-from deckcrane.mechanics.joint_kinematics import METHODS, integrate, rodrigues, rotate, rotate_orthogonalised
+from deckcrane.mechanics.joint_kinematics import METHODS, Method, integrate, rodrigues, rotate_orthogonalised
 from deckcrane.mechanics.kane_explicit import kanes_equations
 from deckcrane.program import integrators
 from deckcrane.scenario.scenario import Scenario
@@ -92,6 +94,19 @@ def test_the_rate_of_b_is_its_derivative(model: Model) -> None:
 
 
 # ---- The exponential map.
+def rotate(
+    omega: Callable[[float], np.ndarray], method: Method, R: np.ndarray, step: float, steps: int, every: int = 1
+) -> tuple[np.ndarray, np.ndarray]:
+    """Times and rotation matrices of a frame that rotates at a given omega(t), in its own axes, starting from R."""
+    nothing = np.zeros(0)
+
+    def system(t: float, R: np.ndarray, z: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        return np.asarray(omega(t), dtype=float), nothing
+
+    t, matrices, _ = integrate(system, method, R, nothing, step, steps, every)
+    return t, matrices
+
+
 def test_rodrigues_formula_is_the_exponential_for_one_vector_or_many() -> None:
     vectors = np.random.default_rng(0).normal(size=(5, 3)) * np.array([0.0, 1e-9, 1e-3, 1.0, 3.0])[:, None]
     expected = np.array([exp_so3(r) for r in vectors])

@@ -9,7 +9,7 @@ from scipy.linalg import expm
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import Hydrodynamics, dataset_of
-from deckcrane.hydro.memory.data import convolve, retardation
+from deckcrane.hydro.memory.data import retardation
 from deckcrane.hydro.memory.state_space import FluidMemory, identify, quality
 
 BAR = 0.03  # of the greatest value, for every diagonal term
@@ -72,19 +72,6 @@ def test_damping_beyond_the_last_frequency_falls_as_the_cube() -> None:
         else:
             beyond = quad(lambda x: 32.0 / x**3, 2.0, np.inf)[0]
         assert retardation(w, damping, np.array([t]))[0] == pytest.approx(2 / np.pi * (inside + beyond), rel=1e-4)
-
-
-def test_convolution_with_a_constant_is_the_displacement() -> None:
-    t = np.linspace(0.0, 5.0, 501)
-    K, velocity = np.ones((501, 1, 1)), np.cos(t)[:, None]
-    assert convolve(K, velocity, t[1])[:, 0] == pytest.approx(np.sin(t), abs=1e-4)
-
-
-def test_convolution_forgets_what_is_older_than_the_function() -> None:
-    K, velocity = np.zeros((300, 2, 2)), np.ones((300, 2))
-    K[:100] = [[1.0, 2.0], [0.0, 3.0]]
-    mu = convolve(K[:100], velocity, 0.1)
-    assert mu[-1] == pytest.approx([0.1 * 99.5 * 3.0] * 2)
 
 
 @pytest.mark.parametrize("method", ["frequency", "realisation"])

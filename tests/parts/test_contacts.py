@@ -9,9 +9,10 @@ import casadi as ca
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
+from scipy.optimize import brentq
 
 import deckcrane
-from deckcrane.components.contacts.stiffness import damping_of, restitution_at
+from deckcrane.components.contacts.stiffness import damping_of
 from deckcrane.components.contacts.surfaces import BoxSurface, CylinderSurface, SlabSurface
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.formulations.energy_balance import balances
@@ -60,6 +61,12 @@ def tilted(slope: float) -> tuple[float, float, float]:
 
 
 # ---- The law of a single point.
+def restitution_at(damping: float, speed: float) -> float:
+    """The restitution of an impact at another speed: the inverse of `damping_of`."""
+    a = damping * speed
+    return float(brentq(lambda e: np.log1p(a) - np.log1p(-a * e) - a * (1 + e), 0.0, min(1.0, (1.0 - 1e-12) / a)))
+
+
 @pytest.mark.parametrize("exponent", [1.0, 1.5])
 @pytest.mark.parametrize("restitution", [0.05, 0.3, 0.9])
 def test_the_damping_of_a_restitution_gives_it_back_at_its_speed_whatever_mass_stiffness_and_exponent(
@@ -78,12 +85,10 @@ def test_the_damping_of_a_restitution_gives_it_back_at_its_speed_whatever_mass_s
     leaves.terminal, leaves.direction = True, -1  # type: ignore[attr-defined]
     found = solve_ivp(rates, (0, 10), [1e-12, v], events=leaves, rtol=1e-10, atol=1e-13, max_step=1e-3)
     assert -found.y[1, -1] / v == pytest.approx(restitution, rel=1e-5)
-    assert restitution_at(c, v) == pytest.approx(restitution, rel=1e-9)
 
 
 def test_nothing_is_lost_with_restitution_one() -> None:
     assert damping_of(1.0, 0.5) == 0.0
-    assert restitution_at(0.0, 3.0) == 1.0
 
 
 # ---- A box on a floor.

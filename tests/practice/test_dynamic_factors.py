@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
-from scipy.optimize import brentq
 
 from deckcrane.standards import dynamic_factors as api_2c
 from deckcrane.standards import dynamic_factors as en_13852
@@ -13,12 +12,8 @@ from deckcrane.standards import dynamic_factors as nd27
 from deckcrane.standards.dynamic_factors import (
     derated_mass,
     dynamic_factor,
-    free_fall_speed,
     hoisting_factor,
     relative_speed,
-    snap_force,
-    snap_speed,
-    wire_period,
 )
 from deckcrane.standards.lift_factors import RULES, Lift, derated_by, rule_factor, rule_factors
 from deckcrane.standards.lifting_gear import off_lead_offset
@@ -31,7 +26,7 @@ def test_a_spring_that_lifts_a_mass_off_a_deck_carries_the_factor_of_the_rules()
     motion = solve_ivp(lambda t, y: [y[1], K / m * (v * t - y[0])], (0, 0.4), [0, 0], t_eval=t, rtol=1e-12, atol=1e-12)
     largest = 1 + (K * (v * t - motion.y[0])).max() / (m * g)
     assert largest == pytest.approx(float(dynamic_factor(v, K, m)), rel=1e-6)
-    assert m * g * float(dynamic_factor(v, K, m)) == pytest.approx(m * g + float(snap_force(v, K, m)), rel=1e-14)
+    assert m * g * float(dynamic_factor(v, K, m)) == pytest.approx(m * g + v * np.sqrt(K * m), rel=1e-14)
 
 
 def test_the_factor_by_hand() -> None:
@@ -57,18 +52,17 @@ def test_the_speeds_of_decks_by_the_standard() -> None:
     np.testing.assert_allclose(en_13852.en_13852_tip_speed(hs, "ship"), hs / 2)
 
 
-def test_the_speeds_of_hooks_and_tips_by_the_standard() -> None:
+def test_the_speeds_of_hooks_by_the_standard() -> None:
     assert en_13852.hook_speed(1.2, 0.5, "single", loaded=False) == pytest.approx(0.65 * 1.3)
     assert en_13852.hook_speed(1.2, 0.5, "single") == pytest.approx(0.50 * 1.3)
     assert en_13852.hook_speed(1.2, 0.5, "multiple", loaded=False) == pytest.approx(0.40 * 1.3)
     assert en_13852.hook_speed(1.2, 0.5) == pytest.approx(0.28 * 1.3)
-    assert en_13852.slewing_tip_speed(1.2, 0.5) == pytest.approx(0.78)
-    assert en_13852.luffing_tip_speed(1.2, 0.5) == pytest.approx(0.325)
 
 
 def test_off_lead_is_the_same_in_metres_and_in_mixed_units() -> None:
-    force = api_2c.off_lead_force(2.0, 1e5, 1.4, 30.0)
-    assert force == pytest.approx(1e5 * 1.4 * off_lead_offset(2.0) / 30.0, rel=2e-3)
+    """API Spec 2C, Eq. 10, as printed: the tangent of the angle is (2.5 + 0.457 Hs)/(0.305 H_tip), with both heights in feet."""
+    hs, height, foot = 2.0, 30.0, 0.3048
+    assert off_lead_offset(hs) / height == pytest.approx((2.5 + 0.457 * hs / foot) / (0.305 * height / foot), rel=2e-3)
 
 
 def test_the_speeds_of_api_2c_are_in_feet_inside() -> None:
@@ -80,16 +74,6 @@ def test_the_speeds_of_api_2c_are_in_feet_inside() -> None:
     assert float(api_2c.api_2c_tip_speed(6 * foot, "drillship")) == pytest.approx(1.8 * foot)
     assert float(api_2c.least_hoisting_speed(4 * foot)) == pytest.approx(0.425 * foot)
     assert float(api_2c.least_hoisting_speed(10 * foot)) == pytest.approx(0.8911 * foot)
-    assert float(api_2c.iogp_hoisting_speed(10 * foot)) == pytest.approx(1.5199 * foot)
-    assert float(api_2c.iogp_hoisting_speed(10 * foot, auxiliary=True)) == pytest.approx(1.79 * 1.5199 * foot)
-
-
-def test_the_accelerations_of_floating_carriers_have_a_least() -> None:
-    foot = 0.3048
-    assert float(api_2c.horizontal_acceleration(10 * foot, "semi")) == pytest.approx(0.07 * 9.81)
-    assert float(api_2c.horizontal_acceleration(1 * foot, "semi")) == pytest.approx(0.03 * 9.81)
-    assert float(api_2c.horizontal_acceleration(10 * foot, "drillship")) == pytest.approx(0.01 * 10**1.1 * 9.81)
-    assert api_2c.INCLINATIONS["drillship"] == (2.5, 1.0)
 
 
 def test_the_legacy_factor_of_api_2c_stays_between_its_ends() -> None:
@@ -97,8 +81,6 @@ def test_the_legacy_factor_of_api_2c_stays_between_its_ends() -> None:
     np.testing.assert_allclose(
         api_2c.legacy_on_board(pound * np.array([1e4, 1e5, 1e6])), [1.33, 1.28781, 1.10], atol=1e-5
     )
-    assert float(api_2c.legacy_off_board(1.2)) == 1.33
-    assert float(api_2c.legacy_off_board(1.6)) == 1.6
 
 
 def test_the_table_of_engineered_lifts() -> None:
@@ -108,31 +90,11 @@ def test_the_table_of_engineered_lifts() -> None:
     np.testing.assert_allclose(nd27.daf(tonnes[1:], "inshore"), [1.17, 1.12, 1.12, 1.12, 1.10, 1.10, 1.08, 1.05])
     np.testing.assert_allclose(nd27.daf(tonnes, "onshore"), [1.10] * 3 + [1.05] * 4 + [1.03] * 2)
     assert float(nd27.daf(80e3, hook_load=100e3)) == pytest.approx(1.25)
-    assert nd27.static_hook_load(2e3, 500.0, 100.0) == 3600.0
-    assert float(nd27.rigging_load_factor(0.2, 1.0)) == pytest.approx(1.18)
-    assert float(nd27.rigging_load_factor(0.5, 1.0)) == pytest.approx(1.15)
-    assert float(nd27.rigging_load_factor(0.0, 1.0)) == pytest.approx(1.3)
 
 
 def test_hoisting_factors_in_harbour() -> None:
     assert hoisting_factor("HC2", 0.5) == pytest.approx(1.10 + 0.17)
     assert hoisting_factor("HC4", 1.0) == pytest.approx(1.88)
-
-
-def test_a_wire_snaps_at_the_speed_that_the_load_lags_behind() -> None:
-    assert float(free_fall_speed(1025.0, 2.0, 1.0)) == pytest.approx(1.0)
-    assert float(snap_speed(0.1, 1.0)) == pytest.approx(1.1)
-    assert float(snap_speed(0.8, 1.0)) == pytest.approx(0.8)
-    assert float(snap_speed(0.45, 1.0)) == pytest.approx(0.45 + np.cos(np.pi / 4))
-
-
-@pytest.mark.parametrize(("ratio", "error"), [(0.5, 0.002), (1.0, 0.007), (2.0, 0.017)])
-def test_a_third_of_the_wire_counts_but_for_a_known_error(ratio: float, error: float) -> None:
-    K, M = 1e6, 1e4
-    # A bar with a mass at its end: x tan x = m L/M, x = omega sqrt(m L/K).
-    x = brentq(lambda x: x * np.tan(x) - ratio, 1e-6, np.pi / 2 - 1e-9)
-    exact = 2 * np.pi * np.sqrt(ratio * M / K) / x
-    assert abs(float(wire_period(M, K, wire_mass=ratio * M)) / exact - 1) == pytest.approx(error, abs=6e-4)
 
 
 def test_one_lift_by_all_rules_says_how_well_each_is_founded() -> None:

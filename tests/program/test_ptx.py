@@ -8,10 +8,8 @@ from functools import cache
 import pytest
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.program.gpu.program import AMD, LANES, assembly, kept_ptx, ptx
-from deckcrane.program.llvm.input_code import write_carry_tiles, write_interpolation
+from deckcrane.program.gpu.program import LANES, kept_ptx, ptx
 from deckcrane.program.llvm.programs import explicit_program
-from deckcrane.program.llvm.writer import Module
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation.batches import Job, prepare_batch
@@ -59,12 +57,3 @@ def test_ptx_is_made_once() -> None:
 def test_cards_that_are_too_old_are_refused() -> None:
     with pytest.raises(DeckcraneError, match=r"compute capability 6\.1 are too old: 7\.0"):
         kept_ptx("any", lambda: "", 61)
-
-
-def test_the_same_module_is_written_for_another_maker() -> None:
-    waves = Module(LANES)
-    write_interpolation(waves)
-    write_carry_tiles(waves)
-    found = assembly(waves.text, AMD, "gfx90a")
-    assert ".amdhsa_kernel carry_tiles" in found
-    assert "v_fma" in found

@@ -31,7 +31,7 @@ from deckcrane.view.report import report as report_answers
 from deckcrane.view.report.cases_chapter import cases_chapter
 from deckcrane.view.report.model_chapter import model_chapter
 from deckcrane.view.report.rendering import copy_templates, rendered
-from deckcrane.view.report.report import report_html
+from deckcrane.view.report.report import rendered_report
 from deckcrane.view.report.results_chapter import charted_capacity, results_chapter
 from deckcrane.view.report.verdict import trust_chapter
 from deckcrane.view.tables import UnitChoice
@@ -76,7 +76,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def page(store: Path) -> str:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(report_answers, "ANSWERS", (_other, lambda source: None))
-        return report_html(store)
+        return rendered_report(store).page
 
 
 class Read(HTMLParser):
@@ -150,14 +150,14 @@ def test_what_is_from_memory_is_marked_in_the_answer_and_among_the_standards(pag
 def test_a_report_of_the_same_store_is_the_same_bytes(page: str, store: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(report_answers, "ANSWERS", (_other,))
-        assert report_html(store) == page
+        assert rendered_report(store).page == page
 
 
 def test_numbers_are_in_the_units_that_were_chosen(store: Path) -> None:
     asked = Answers.model_validate(LESS)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(report_answers, "ANSWERS", (_other,))
-        found = report_html(store, answers=asked, units=["MN", "MN m"])
+        found = rendered_report(store, answers=asked, units=["MN", "MN m"]).page
     assert "force [MN]" in found
     assert "<td>MN\u00a0m</td>" in found
     assert '">2.5</td>' in found
@@ -191,7 +191,7 @@ def test_a_company_replaces_one_block_or_one_file_of_the_templates(store: Path, 
         '{% extends "bundled/report.html" %}{% block foot %}<p>Ours: {{ title }}</p>{% endblock %}'
     )
     (own / "style.css").write_text("main { color: navy; }")
-    found = report_html(store, answers=Answers.model_validate(LESS), template=own, title="A < B")
+    found = rendered_report(store, answers=Answers.model_validate(LESS), template=own, title="A < B").page
     assert "<p>Ours: A &lt; B</p>" in found
     assert "main { color: navy; }" in found
     assert "Extremes in short" in found
@@ -216,7 +216,7 @@ def test_a_template_that_is_wrong_is_told_with_name_and_line(name: str, text: st
 
 def test_the_time_around_an_instant_can_be_played_back_inside_of_the_report(store: Path) -> None:
     asked = {"governing": 1, "step_check": False, "around": 0.3, "playback": True, "sections": ["governing"]}
-    found = report_html(store, answers=Answers.model_validate({"report": asked}))
+    found = rendered_report(store, answers=Answers.model_validate({"report": asked})).page
     (inside,) = re.findall(r'<iframe srcdoc="([^"]*)"', found)
     assert Read(found).open == []
     assert "deckcrane" in html.unescape(inside)
@@ -245,7 +245,7 @@ def test_a_store_without_a_finished_case_is_refused(tmp_path: Path) -> None:
     cases = cases_of(study)
     create_store(tmp_path / "none.zarr", study, cases, plan_of(study, cases))
     with pytest.raises(DeckcraneError, match="no case is done"):
-        report_html(tmp_path / "none.zarr")
+        rendered_report(tmp_path / "none.zarr")
 
 
 def test_the_spread_of_realisations_is_students() -> None:
@@ -349,7 +349,7 @@ def test_load_charts_are_shown_among_the_results(store: Path, tmp_path: Path) ->
     chart = deckcrane.load_chart(lever_crane(), {"load": load, "over": {"luff": ["0 deg", "40 deg"]}}, progress=False)
     deckcrane.save(chart, tmp_path / "chart.nc")
     few = Answers.model_validate({**LESS, "report": {**LESS["report"], "charts": [str(tmp_path / "chart.nc")]}})
-    text = report_html(store, answers=few)
+    text = rendered_report(store, answers=few).page
     title = html.escape(chart_answer(chart).title)
     assert title in text
     assert "rated capacity for the load of this campaign" not in text, "the campaign's crane has no payload"
@@ -359,10 +359,10 @@ def test_load_charts_are_shown_among_the_results(store: Path, tmp_path: Path) ->
     assert at == min(radius for radius in radii if radius >= reach)
     assert rated == next(row[1] for row in loads if row[0] == at)
     assert used == pytest.approx(100 * load / rated)
-    assert title not in report_html(store, answers=Answers.model_validate(LESS))
+    assert title not in rendered_report(store, answers=Answers.model_validate(LESS)).page
     deckcrane.save(xr.Dataset({"force": ("pin", [1.0])}), tmp_path / "forces.nc")
     with pytest.raises(DeckcraneError, match="is not a load chart"):
-        report_html(store, answers=Answers.model_validate(LESS), charts=[tmp_path / "forces.nc"])
+        rendered_report(store, answers=Answers.model_validate(LESS), charts=[tmp_path / "forces.nc"])
 
 
 def test_estimated_errors_of_motions_are_told_by_cause_with_their_worst_case() -> None:

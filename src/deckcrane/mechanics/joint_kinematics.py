@@ -234,16 +234,3 @@ def integrate(
             samples.append(((i + 1) * step, R, z))
     times, matrices, states = zip(*samples, strict=True)
     return np.array(times), np.array(matrices), np.array(states)
-
-
-def rotate(
-    omega: Callable[[float], Array], method: Method, R: Array, step: float, steps: int, every: int = 1
-) -> tuple[Array, Array]:
-    """Times and rotation matrices of a frame that rotates at a given omega(t), in its own axes, starting from R."""
-    nothing = np.zeros(0)
-
-    def system(t: float, R: Array, z: Array) -> tuple[Array, Array]:
-        return np.asarray(omega(t), dtype=float), nothing
-
-    t, matrices, _ = integrate(system, method, R, nothing, step, steps, every)
-    return t, matrices

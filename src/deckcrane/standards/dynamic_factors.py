@@ -7,7 +7,7 @@ leaves the deck its weight hangs on the spring, and the motion still holds m v^2
 
 The rules of class societies have this form; they differ in the speed v. Numbers or arrays, in SI.
 
-GL Noble Denton 0027/ND Rev 11.2: engineered lifts, dynamic factors in air by weight and place, and rigging factors.
+GL Noble Denton 0027/ND Rev 11.2: engineered lifts, dynamic factors in air by weight and place.
 
 EN 13852-1:2013, Annex B: speeds of decks, boom tips and hooks by significant wave height, for offshore lifts off vessels. Its
 off-lead and side-lead are in `standards.lifting_gear`.
@@ -23,7 +23,7 @@ from typing import Literal
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.screws import Values, cos, maximum, select, sqrt
+from deckcrane.screws import Values, select, sqrt
 from deckcrane.standards.sources import SourcedFormula
 
 G = 9.81
@@ -34,7 +34,6 @@ ENERGY_BALANCE = SourcedFormula(
     "D",
     "energy balance of a load that is lifted off; the form of class rules (B)",
 )
-DERATED = SourcedFormula("derated load in closed form", "D", "the dynamic factor's formula solved for the mass")
 CLASS_SPEED = SourcedFormula(
     "relative speed v_L/2 + sqrt(v_c^2 + v_d^2)", "B", "class rules as published; half of the hook's speed counts"
 )
@@ -47,11 +46,6 @@ LLOYDS_SCOPE = SourcedFormula(
 )
 HOISTING_FORM = SourcedFormula("hoisting factor phi2,min + beta2 v_h", "B", "AS 5221.1", "2021")
 HOISTING_CLASSES = SourcedFormula("phi2,min and beta2 of HC1 to HC4", "C", "EN 13001-2, ISO 8686")
-SNAP = SourcedFormula("snap force v sqrt(K (M + A33))", "D", "energy balance")
-SNAP_SPEED = SourcedFormula("speed of a snap, v_ff + C v_r", "C", "DNV-RP-N103")
-WIRE_PERIOD = SourcedFormula(
-    "period of a load on its wire, a third of the wire's mass with it", "D", "Rayleigh's quotient"
-)
 
 LEAST_OFFSHORE = 1.3
 LLOYDS_FROM = 0.6
@@ -85,28 +79,6 @@ def hoisting_factor(hoisting_class: str, speed: Values) -> Values:
     return least + slope * speed
 
 
-def snap_force(speed: Values, stiffness: Values, mass: Values, added_mass: Values = 0.0) -> Values:
-    """Force above the static load in a wire that snaps taut at a speed: v sqrt(K (M + A33))."""
-    return speed * sqrt(stiffness * (mass + added_mass))
-
-
-def free_fall_speed(static: Values, area: Values, drag: Values, density: float = 1025.0) -> Values:
-    """v_ff = sqrt(2 F_static / (rho A_p C_D)): terminal speed of a load sinking in water."""
-    return sqrt(2 * static / (density * area * drag))
-
-
-def snap_speed(free_fall: Values, relative: Values) -> Values:
-    """v_snap = v_ff + C v_r; C falls from 1 (v_ff < 0.2 v_r) by a cosine to 0 (v_ff > 0.7 v_r)."""
-    ratio = free_fall / relative
-    C = select(ratio < 0.2, 1.0, select(ratio > 0.7, 0.0, cos(3.141592653589793 * (ratio - 0.2))))
-    return free_fall + C * relative
-
-
-def wire_period(mass: Values, stiffness: Values, added_mass: Values = 0.0, wire_mass: Values = 0.0) -> Values:
-    """T0 = 2 pi sqrt((M + A33 + m L/3)/K), m L the mass of the wire and K the stiffness of wire and crane in series."""
-    return 2 * 3.141592653589793 * sqrt((mass + added_mass + wire_mass / 3) / stiffness)
-
-
 ND = "GL Noble Denton 0027/ND"
 ND27_EDITION = "Rev 11.2, 2016"
 Where = Literal["onshore", "inshore", "offshore"]
@@ -117,15 +89,8 @@ WHERE = SourcedFormula(
     "offshore: from another vessel; inshore: sheltered, or off the own deck", "A", f"{ND}, 5.5.1", ND27_EDITION
 )
 LEAST_WEIGHT = SourcedFormula("weights below 3 t are taken as 3 t", "A", f"{ND}, 6.2.2", ND27_EDITION)
-TWO_HOOKS = SourcedFormula(
-    "two hooks of a vessel: tilt 3 deg or 1.0 m, yaw factor 1.05; of two vessels 5 deg", "A", f"{ND}, 5.4", ND27_EDITION
-)
-RIGGING = SourcedFormula("rigging load factor", "A", f"{ND}, 7.4", ND27_EDITION)
 
-OLDER_LIMIT = SourcedFormula("an older rule: work up to 0.7 times the sea state of a design", "B", ND, "Rev 5")
-OLDER_SHARE = 0.7
 
-TILT, TILT_HEIGHT, YAW_FACTOR, TILT_OF_TWO_VESSELS = np.radians(3.0), 1.0, 1.05, np.radians(5.0)
 LEAST = 3e3
 _WEIGHT_LIMITS = (100e3, 300e3, 1000e3, 2500e3)
 _FACTORS: dict[Where, tuple[float, float, float, float]] = {
@@ -142,18 +107,6 @@ def daf(weight: float | Array, where: Where = "offshore", hook_load: float | Arr
     root = np.sqrt(100e3 / np.maximum(np.asarray(gross if hook_load is None else hook_load, dtype=float), LEAST))
     light = {"onshore": np.full_like(root, 1.10), "inshore": 1.07 + 0.05 * root, "offshore": 1 + 0.25 * root}[where]
     factor: Array = np.choose(np.searchsorted(_WEIGHT_LIMITS, gross), [light, *_FACTORS[where]])
-    return factor
-
-
-def static_hook_load(design: float, rigging: float = 0.0, additional: float = 0.0) -> float:
-    """SHL = design weight + rigging + additional, as masses [kg]."""
-    return max(design, LEAST) + rigging + additional
-
-
-def rigging_load_factor(environmental: float | Array, total: float | Array) -> Array:
-    """max(1.3 - 0.6 E/T, 1.0 + 0.3 E/T) of a simulated lift: E environmental and T total load of a sling; 1.3 without one."""
-    share = np.asarray(environmental, dtype=float) / np.asarray(total, dtype=float)
-    factor: Array = np.maximum(1.3 - 0.6 * share, 1.0 + 0.3 * share)
     return factor
 
 
@@ -211,7 +164,6 @@ CARRIERS: dict[Carrier, tuple[float, SourcedFormula]] = {
 K_H: dict[Falls, tuple[float, float]] = {"single": (0.65, 0.50), "multiple": (0.40, 0.28)}
 """K_H by falls: without load, with the rated load."""
 EN_13852_FACTOR = SourcedFormula("dynamic factor phi_n, half of V_H counted", "C", EN, EN_13852_EDITION)
-TIP_SPEEDS = SourcedFormula("speeds of the boom tip, 0.60 and 0.25 sqrt(V_D^2 + V_C^2)", "B", EN, EN_13852_EDITION)
 
 
 def en_13852_deck_speed(hs: Values, deck: Deck = "supply_vessel") -> Values:
@@ -230,32 +182,19 @@ def hook_speed(deck: Values, tip: Values, falls: Falls = "multiple", loaded: boo
     return K_H[falls][int(loaded)] * sqrt(deck**2 + tip**2)
 
 
-def slewing_tip_speed(deck: Values, tip: Values) -> Values:
-    """V_L, lateral speed of the boom tip; divided by the radius it is the slew rate."""
-    return 0.60 * sqrt(deck**2 + tip**2)
-
-
-def luffing_tip_speed(deck: Values, tip: Values) -> Values:
-    """V_R, radial speed of the boom tip."""
-    return 0.25 * sqrt(deck**2 + tip**2)
-
-
 API = "API Spec 2C"
 API_2C_EDITION = "7th ed."
 FOOT = 0.3048
 POUND = 0.45359237
 Support = Literal["fixed", "tlp", "spar", "semi", "drillship", "fpso"]
 
-VERTICAL_LOAD = SourcedFormula("vertical design load SWL C_v", "A", API, "6th and 7th ed.")
 API_2C_FACTOR = SourcedFormula(
     "C_v = 1 + V_r sqrt(K/(g SWLH)), V_r = V_h + sqrt(V_d^2 + V_c^2)", "C", API, API_2C_EDITION
 )
 DECK_SPEED = SourcedFormula("V_d of a supply boat", "C", API, API_2C_EDITION)
 TIP_SPEED = SourcedFormula("V_c by what carries the crane", "C", API, API_2C_EDITION)
 LEAST_HOISTING = SourcedFormula("least hoisting speed", "B", f"{API}, 5.4.5.2", API_2C_EDITION)
-IOGP_HOISTING = SourcedFormula("least hoisting speed", "B", "IOGP S-618 to API Spec 2C")
 LEGACY = SourcedFormula("C_v by the legacy method", "C", f"{API}, 5.4.4", API_2C_EDITION)
-OFF_LEAD = SourcedFormula("off-lead force, and half of it as side-lead", "C", f"{API}, Eq. 10", API_2C_EDITION)
 
 TIP = {
     "fixed": (0.0, 1),
@@ -267,20 +206,6 @@ TIP = {
 }
 """V_c = c Hs^n in feet: c and n by support."""
 OFF_BOARD_LEAST = 1.33
-INCLINATION = SourcedFormula("static inclination by what carries the crane", "C", API, API_2C_EDITION)
-HORIZONTAL_ACCELERATION = SourcedFormula("horizontal acceleration by what carries the crane", "C", API, API_2C_EDITION)
-INCLINATIONS: dict[Support, tuple[float, float]] = {
-    "fixed": (0.0, 0.0),
-    "tlp": (0.5, 0.0),
-    "spar": (0.5, 0.0),
-    "semi": (1.5, 0.0),
-    "drillship": (2.5, 1.0),
-}
-"""Heel and trim [deg]; TLPs, spars and semi-submersibles have one inclination, in any direction."""
-ACCELERATIONS: dict[Support, tuple[float, float]] = {"semi": (0.007, 1.0), "drillship": (0.01, 1.1)}
-"""a = c Hs^n in g with Hs in feet: c and n."""
-LEAST_ACCELERATION = 0.03
-"""Least horizontal acceleration, in g."""
 
 
 def api_2c_deck_speed(hs: Values) -> Values:
@@ -301,28 +226,6 @@ def least_hoisting_speed(hs: Values) -> Values:
     return FOOT * select(feet <= 6.0, 0.033 + 0.098 * feet, 0.067 * (feet + 3.3))
 
 
-def iogp_hoisting_speed(hs: Values, auxiliary: bool = False) -> Values:
-    """IOGP S-618 instead: -0.0032 Hs^2 + 0.179 Hs + 0.0499 for the main hoist, 1.79 times that for the auxiliary [ft/s]."""
-    feet = hs / FOOT
-    return FOOT * (1.79 if auxiliary else 1.0) * (-0.0032 * feet**2 + 0.179 * feet + 0.0499)
-
-
 def legacy_on_board(mass: Values) -> Values:
     """C_v of a lift on board: 1.373 - SWLH/1 173 913 [lb], between 1.10 and 1.33."""
     return np.clip(1.373 - np.asarray(mass) / POUND / 1_173_913, 1.10, 1.33)
-
-
-def legacy_off_board(factor: Values) -> Values:
-    """C_v of a lift off another vessel by the legacy method: not below 1.33."""
-    return maximum(factor, OFF_BOARD_LEAST)
-
-
-def off_lead_force(hs: Values, load: Values, factor: Values, height: Values) -> Values:
-    """SWLH C_v (2.5 + 0.457 Hs)/(0.305 H_tip), Hs and the height H_tip over the deck in feet; a force in the load's unit."""
-    return load * factor * (2.5 + 0.457 * hs / FOOT) / (0.305 * height / FOOT)
-
-
-def horizontal_acceleration(hs: Values, support: Support) -> Values:
-    """0.007 Hs for a semi-submersible, 0.01 Hs^1.1 for a drillship, not below 0.03, in g; here in m/s^2."""
-    c, power = ACCELERATIONS[support]
-    return G * maximum(c * (hs / FOOT) ** power, LEAST_ACCELERATION)

@@ -148,10 +148,11 @@ def duty_group(used: str, state: str) -> str:
     return f"A{min(max(int(used[1:]) - 1, 1) + int(state[1:]) - 1, 8)}"
 
 
-def history_parameter(counts: Array, ranges: Array, m: float = 3.0) -> float:
-    """s_m = sum (dS_i / dS_max)^m n_i / 2e6."""
-    largest = float(np.max(ranges, initial=0.0))
-    return float(np.sum(counts * (ranges / largest) ** m) / HISTORY_CYCLES) if largest > 0.0 else 0.0
+def history_parameter(power_sum: Array | float, largest: Array | float, m: float = 3.0) -> Array:
+    """s_m = sum (dS_i / dS_max)^m n_i / 2e6, from the sum of n_i dS_i^m and dS_max; zero where nothing varies."""
+    largest = np.asarray(largest, dtype=float)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(largest > 0.0, power_sum / largest**m / HISTORY_CYCLES, 0.0)
 
 
 def history_class(parameter: float) -> str:

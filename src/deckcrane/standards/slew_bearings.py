@@ -74,10 +74,6 @@ RULES: Mapping[BearingRule, ReferenceRule] = {
 }
 """Reference rules by the keyword in a file."""
 
-LOAD_FACTORS = SourcedFormula(
-    "load factor f_stat of slewing rings: cargo crane 1.25, grab 1.45", "A", "thyssenkrupp rothe erde, bearing load"
-)
-F_STAT = {"cargo": 1.25, "grab": 1.45}
 
 STATIC_RATING = SourcedFormula(
     "static rating C0 = f D d and equivalent load Cp of slewing rings",

@@ -182,12 +182,11 @@ class SNCurve:
         with np.errstate(divide="ignore"):
             return np.asarray(1.0 / self.damage(ranges))
 
-    def mean_damage(self, low: Array, high: Array) -> Array:
-        """Mean damage of a cycle whose range is uniformly distributed from low to high [Pa]; if both are equal, that of it."""
-        return np.asarray(sum(self.damage_by_branch(low, high)))
-
     def damage_by_branch(self, low: Array, high: Array) -> tuple[Array, ...]:
-        """The same for each branch: the damage of the ranges that lie on it."""
+        """Mean damage of a cycle whose range is uniformly distributed from low to high [Pa], by the branch that the ranges lie on.
+
+        If both are equal, that of the one range.
+        """
         wide = high > low
         span = np.where(wide, high - low, 1.0)
         knee = self.knee_range

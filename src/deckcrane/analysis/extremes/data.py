@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -26,7 +26,6 @@ ExtremeMethod = Literal[
 ]
 """How a tail is fitted: distributions of maxima, by L-moments unless the name says otherwise; counts of peaks after lower ones,
 of peaks over a threshold, of Weibull's peaks or of up-crossings; a Gaussian process in closed form."""
-METHODS: tuple[str, ...] = get_args(ExtremeMethod)
 Side = Literal["maximum", "minimum", "both"]
 Share = Annotated[float, Measure(quantities.RATIO, "positive"), Field(lt=1.0)]
 RUN = "run"

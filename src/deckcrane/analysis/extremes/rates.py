@@ -187,16 +187,6 @@ def exceedances_of(peaks: Array, levels: Array, orders: int) -> Array:
     return exceedances
 
 
-def peaks_of_series(series: Array, every: float, orders: int, bins: int = 512) -> PeaksByLevel:
-    """Peaks of a stored series, at equally spaced levels from its lowest peak to its highest."""
-    peaks = peaks_in(series)
-    time = len(series) * every
-    if len(peaks) == 0:
-        return PeaksByLevel(np.zeros(1), np.zeros((orders, 1)), 0.0, time)
-    levels = np.linspace(peaks.min(), peaks.max(), bins) if np.ptp(peaks) > 0 else peaks[:1]
-    return PeaksByLevel(levels, exceedances_of(peaks, levels, orders), float(len(peaks)), time)
-
-
 def on_one_grid(parts: Sequence[PeaksByLevel]) -> tuple[Array, Array]:
     """Levels, and exceedances over parts, orders and levels: all seeds of a state on the coarsest grid of any of them.
 

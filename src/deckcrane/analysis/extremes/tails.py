@@ -209,7 +209,6 @@ def bootstrap_samples(tail: CountedTail, fitted: StretchedRate | ParetoRate, dra
     return CountedTail(levels, np.maximum(counts, [[1.0] + [0.0] * (len(levels) - 1)]), tail.time)
 
 
-ON_COUNTS = ("acer", "pareto", "weibull_peaks", "crossings")
 TAILS = {"acer": 0.7, "pareto": 0.2, "crossings": 0.7}
 """Fraction of the largest exceedance count at which a tail begins."""
 THRESHOLDS = {"acer": (0.5, 1.3), "pareto": (0.25, 1.3), "crossings": (0.5, 1.3)}

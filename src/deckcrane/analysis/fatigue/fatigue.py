@@ -33,7 +33,7 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import open_dataset
 from deckcrane.files.paths import is_store
-from deckcrane.standards.fatigue import HISTORY_CYCLES, history_class
+from deckcrane.standards.fatigue import history_class, history_parameter
 
 Spots = list[tuple[Array, tuple[FatigueSpot, ...]]]
 """Masks of cases, each with the hot spots of these cases."""
@@ -170,8 +170,6 @@ class _FatigueResults:
         with np.errstate(divide="ignore"):
             life = 1.0 / (yearly * dff)
         cubes = cycles.yearly_power_sum(3.0) * settings.years
-        with np.errstate(divide="ignore", invalid="ignore"):
-            history = np.where(largest > 0.0, cubes / largest**3 / HISTORY_CYCLES, 0.0)
         self._append("damage", case_damage)
         self._append("yearly_damage", year)
         self._append("damage_per_year", yearly)
@@ -181,7 +179,7 @@ class _FatigueResults:
         self._append("design_damage", yearly * dff * settings.years)
         self._append("cycles_per_year", cycles.yearly_cycles())
         self._append("largest_range", largest)
-        self._append("history_parameter", history)
+        self._append("history_parameter", history_parameter(cubes, largest))
         self._append("covered", cycles.covered)
         self._append("binning_error", cycles.binning_error(bearings))
         self._append("equivalent_range", np.stack([cycles.equivalent_range(m) for m in settings.exponents], axis=-1))

@@ -26,7 +26,6 @@ ReportSection = Literal[
     "model", "motions", "assumptions", "cases", "results", "sheets", "governing", "convergence", "trust", "evidence"
 ]
 """The sections of a report, in their order."""
-SECTIONS: tuple[str, ...] = get_args(ReportSection)
 
 
 def _path_in_study_folder(name: str | None, info: ValidationInfo) -> str | None:

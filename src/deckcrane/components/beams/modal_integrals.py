@@ -293,11 +293,6 @@ def _check_range(integrals: Integrals) -> Integrals:
     return integrals
 
 
-def natural_frequencies(integrals: Integrals) -> Array:
-    """The angular frequencies of the beam in its own frame at rest, ascending, in rad/s."""
-    return _modes(integrals)[0]
-
-
 def damping_matrix(integrals: Integrals, ratio: float = 0.0, mass: float = 0.0, stiffness: float = 0.0) -> Array:
     """Structural damping: a ratio of critical in every natural mode, plus Rayleigh damping `mass` M + `stiffness` K."""
     frequencies, Phi = _modes(integrals)

@@ -41,19 +41,6 @@ def damping_of(restitution: float, speed: float) -> float:
     return (low + high) / 2 / e / speed
 
 
-def restitution_at(damping: float, speed: float) -> float:
-    """The restitution of an impact at another speed: the inverse of `damping_of`."""
-    a = damping * speed
-    if a == 0.0:
-        return 1.0
-    low, high = 0.0, min(1.0, 1.0 / a)
-    for _ in range(200):
-        e = (low + high) / 2
-        residual = log1p(a) - log1p(-a * e) - a * (1 + e) if a * e < 1.0 else 1.0
-        low, high = (e, high) if residual < 0 else (low, e)
-    return (low + high) / 2
-
-
 def box_of(plant: Plant, data: ContactBox) -> Array | None:
     """The edges of the box that touches; None if they are not known."""
     if data.size is not None:

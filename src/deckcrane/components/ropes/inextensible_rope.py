@@ -44,7 +44,6 @@ STRAIGHT = 1e-9
 LOOKED_AT = (-0.5, 1.0)
 """Positions along the slide from the start where that is checked [m]."""
 Values = Callable[[str], SX]
-Poses = Mapping[str, tuple[SX, SX]]
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,6 @@ SEA_WATER = 1025.0
 MOST_HOLES = 0.5
 """Largest open share of a plate: the formula is not valid beyond it."""
 Volume = Annotated[float, Measure(quantities.VOLUME, "not negative")]
-PositiveVolume = Annotated[float, Measure(quantities.VOLUME, "positive")]
 AddedMassValue = Annotated[float, Measure(quantities.MASS, "not negative")]
 Share = Annotated[float, Measure(quantities.RATIO, "not negative")]
 

@@ -103,20 +103,6 @@ def _damping_spline(w: Array, B: Array) -> tuple[CubicSpline, Array]:
     return CubicSpline(np.concatenate([[0.0], w]), flat, bc_type=((1, np.zeros(B[0].size)), "not-a-knot")), flat
 
 
-def convolve(K: Array, velocity: Array, step: float) -> Array:
-    """mu(t) = int_0^t K(t - s) nu(s) ds by the trapezium rule, for K (time, n, n) and velocity (time, n)."""
-    from scipy.signal import fftconvolve  # slow to import, and not needed to inspect a file
-
-    count = len(velocity)
-    K = K[:count]
-    full = fftconvolve(K, velocity[:, None, :], axes=0)[:count].sum(axis=2)
-    first = np.zeros((count, velocity.shape[1]))
-    first[: len(K)] = K @ velocity[0]
-    mu = step * (full - 0.5 * first - 0.5 * velocity @ K[0].T)
-    mu[0] = 0.0
-    return np.asarray(mu)
-
-
 def _cosine_of_cubic_tail(a: Array) -> Array:
     """int_1^inf cos(a u) / u^3 du: the real part of the exponential integral E_3(ia), 1/2 at a = 0."""
     z = 1j * np.maximum(a, 1e-12)

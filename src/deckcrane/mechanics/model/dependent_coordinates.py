@@ -209,8 +209,3 @@ def _member_errors(plant: Plant, assembly: AssemblyData) -> Iterator[Fault]:
                 source for candidate in assembly.ties if name in candidate.determines for source in candidate.follows
             )
             yield ("control", name, "motion"), f'"{name}" follows from {sources}; prescribe that instead'
-
-
-def constraint_of(plant: Plant, name: str) -> CoordinateConstraint | None:
-    """The tie that determines a coordinate, if any."""
-    return next((tie for assembly in plant.assemblies for tie in assembly.ties if name in tie.determines), None)

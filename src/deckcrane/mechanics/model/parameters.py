@@ -2,8 +2,8 @@
 
 Equations are written for a structure, with a symbol for every number (`part_set.with_symbols` gives the same tree with symbols
 at its leaves). Another scenario of the same structure then needs no new equations, only its own numbers (`parameters_of`), in
-the same order. Only `structure_of` decides what counts as structure: code that writes equations sees symbols in place of
-numbers, and cannot read their values.
+the same order. Only `structure_and_values` decides what counts as structure: code that writes equations sees symbols in place
+of numbers, and cannot read their values.
 
 Numbers are named by their place in the tree; a node with a `label` starts new names there. Exact zeros in vectors and
 matrices, and exact ones in rotations, are structure as well: they cost no operations.
@@ -201,11 +201,6 @@ def structure_and_values(tree: Any) -> tuple[Structure, Array]:
 
     traverse(tree, "", leaf, lambda label, value: rest.append((label, _comparable(value))), build=False)
     return Structure(tuple(rest)), np.concatenate([np.zeros(0), *numbers, *rows])
-
-
-def structure_of(tree: Any) -> Structure:
-    """The structure of a tree: everything but its numbers, with which of their entries are exactly zero."""
-    return structure_and_values(tree)[0]
 
 
 def _survey_leaf(kind: Kind, value: Any) -> tuple[Any, Array | tuple[float, ...]]:

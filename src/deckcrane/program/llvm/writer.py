@@ -363,11 +363,6 @@ class Writer:
             return Term(self, "flag", "true")
         return self.made(returns, f"call {self.lanes.type(returns)} @{name}({arguments})")
 
-    def call_at(self, function: Term, *values: Term) -> None:
-        """Call a function by its address."""
-        arguments = ", ".join(f"{self.lanes.type(value.kind)} {value.text}" for value in values)
-        self.emit(f"call void {function.text}({arguments})")
-
     def rounded_down(self, value: Term) -> Term:
         """A number that is the same for all and not negative, rounded down to a whole number."""
         return self.made("int", f"fptosi double {value.text} to i64")

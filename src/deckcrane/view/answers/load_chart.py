@@ -27,8 +27,6 @@ from deckcrane.view.answers.answer import USUAL_UNITS, Answer, AnswerColumn, Ans
 from deckcrane.view.plots.figures import COLOURS, heading, legend, new_figure
 from deckcrane.view.tables import UnitChoice
 
-LOAD = AnswerColumn("load", "kg")
-
 
 @dataclass(frozen=True)
 class ShownCase:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 from math import pi, sqrt
-from typing import Any
 
 import numpy as np
 
@@ -24,7 +23,6 @@ from deckcrane.standards.dynamic_factors import Carrier, en_13852_deck_speed, en
 from deckcrane.view.page.levers import Function, Poses, drum_body, far_end, is_loose
 from deckcrane.view.page.waves import sea_state
 
-Json = dict[str, Any]
 SLEWING_TIP, SLEWING_MOST = 2.0, 1.5 * 2 * pi / 60
 """Highest speeds of the boom tip [m/s] and of slewing [rad/s]: usual for deck cranes, 0.5 rpm (long booms) to 1.5 rpm (short)."""
 END_TO_END: dict[Function, float] = {"luff": 75.0, "knuckle": 75.0, "telescope": 60.0, "other": 75.0}

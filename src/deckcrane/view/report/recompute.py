@@ -22,7 +22,6 @@ import numpy as np
 REPORT: dict[str, Any] = json.loads(r"""{}""")
 """Printed numbers, and data that the report took from the model. Filled in by the report."""
 DONE = 1
-YEAR = 365.25 * 86400.0
 EULER = 0.5772156649015329
 
 

@@ -123,19 +123,6 @@ def report(
     return write_text(path, result.page)
 
 
-def report_html(
-    store: str | Path,
-    *,
-    answers: Answers | None = None,
-    units: Sequence[str] | None = None,
-    template: str | Path | None = None,
-    title: str | None = None,
-    charts: Sequence[str | Path] = (),
-) -> str:
-    """Text of a report."""
-    return rendered_report(store, answers=answers, units=units, template=template, title=title, charts=charts).page
-
-
 @dataclass(frozen=True)
 class RenderedReport:
     """The page, and the script that recomputes its numbers."""
