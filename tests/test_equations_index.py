@@ -170,11 +170,14 @@ def test_what_nothing_uses_is_for_tests_only(made_up: Callable[..., str], path: 
         ("formulations/moving_frame.py", "moving_frames", "production"),  # a command has it
         ("mechanics/kane_explicit.py", "kanes_equations", "reference"),
         ("screws.py", "screw_transform", "reference"),
-        ("screws.py", "coordinate_transform", "tests only"),
     ],
 )
 def test_places_of_the_package_have_their_words(path: str, name: str, word: str) -> None:
     assert index.words_of_package()[index.Place(path, name)] == word
+
+
+def test_no_cited_formula_of_the_package_is_for_tests_only() -> None:
+    assert [place for place, word in index.words_of_package().items() if word == "tests only"] == []
 
 
 def test_no_run_uses_a_reference_formulation() -> None:

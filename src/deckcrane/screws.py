@@ -1,28 +1,25 @@
-"""Screws: the algebra of twists, wrenches and lines as 6-vectors, the same functions for numbers and for symbols.
+"""Rotations, displacements and screws (twists, wrenches, lines as 6-vectors): one formula for NumPy and CasADi.
 
-A screw is a pair of vectors [K18, Eqs. 1, 5; W19, Eq. 10]: a twist is [omega; v], a wrench is [f; n] and Pi
-interchanges the two halves, as in the papers. Functions take NumPy arrays (vectors are 1-D) or CasADi SX and DM
-(vectors are columns), also mixed; a list such as `[0, 0, length]` is a vector too. One CasADi argument makes the result
-CasADi, and there an exact zero is a structural zero, because the size of generated code follows from it.
+A screw is a pair of vectors [K18, Eqs. 1, 5; W19, Eq. 10]: a twist is [omega; v], a wrench is [f; n]. Functions take NumPy
+arrays (vectors are 1-D) or CasADi SX and DM (vectors are columns), also mixed; a list such as `[0, 0, length]` is a vector
+too. One CasADi argument makes the result CasADi, and there an exact zero is a structural zero, because the size of generated
+code follows from it.
 
 `R` is the rotation matrix R_old^new that transforms old coordinates into new ones, `p` a position, `T` a displacement.
 
-Functions such as `select` and `arc_tangent` serve NumPy arrays and CasADi SX alike. A formula written with these runs on arrays
-as it is, and can be traced into code for the browser.
+The functions at the end (`exp` to `arc_tangent`) take NumPy arrays of any shape, or SX.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import reduce
 from typing import Any, TypeAlias
 
 import casadi
 import numpy as np
 
 Numeric: TypeAlias = Any  # a NumPy array, a CasADi SX or a CasADi DM
-PI = np.roll(np.eye(6), 3, axis=0)  # the interchange operator [[0, I], [I, 0]] [K18, Eq. 36; W19, Eq. 38; F19, Eq. 46]
 _IDENTITY, _ZERO, _ZERO_ROW = np.eye(3), np.zeros((3, 3)), np.zeros((1, 3))
 
 
@@ -176,95 +173,18 @@ def reference_transform(p: Numeric) -> Numeric:
     return _block([[_IDENTITY, _ZERO], [skew(p), _IDENTITY]])
 
 
-def coordinate_transform(R: Numeric) -> Numeric:
-    """R-bar = [[R, 0], [0, R]] rotates the coordinates of a screw.
-
-    [C18, Eq. 21; K18, Eqs. 7, 20, 21; W19, Eqs. 12, 44, 45; F19, Eqs. 10, 11]
-    """
-    return _block([[R, _ZERO], [_ZERO, R]])
-
-
 def screw_transform(R: Numeric, p: Numeric) -> Numeric:
-    """R-bar U = [[R, 0], [R skew(p), R]] moves the reference, then rotates the coordinates.
+    """R-bar U = [[R, 0], [R skew(p), R]] moves the reference of a screw, then rotates its coordinates by R-bar = [[R, 0], [0, R]].
 
-    [C18, Eqs. 6, 12, 23; K18, Eqs. 9, 22; W19, Eq. 13; F19, Eq. 12]
+    [C18, Eqs. 6, 12, 21, 23; K18, Eqs. 7, 9, 20-22; W19, Eqs. 12, 13, 44, 45; F19, Eqs. 10-12]
     """
     R, K = _to_same_kind(R, skew(p))
     return _block([[R, _ZERO], [R @ K, R]])
 
 
-def transform_twist(R: Numeric, p: Numeric, t: Numeric) -> Numeric:
-    """`screw_transform(R, p)` times a twist (or 6xn twists), in fewer operations [C18, Eqs. 7, 22; K18, Eqs. 2, 6, 10]."""
-    R, K, t = _to_same_kind(R, skew(p), t)
-    u, w = _halves(t)
-    return _stack(R @ u, R @ (w + K @ u))
-
-
-def transform_wrench(R: Numeric, p: Numeric, w: Numeric) -> Numeric:
-    """A wrench [f; n] is a screw as a twist is, and follows the same rule [W19, Eqs. 11, 28, 35, 36; F19, Eqs. 14, 19, 20]."""
-    return transform_twist(R, p, w)
-
-
-def compose(t_ab_c: Numeric, t_bc_c: Numeric) -> Numeric:
-    """The twist of c relative to a, given both at one point and in one frame: their sum.
-
-    [C18, Eqs. 10, 13; K18, Eq. 16; W19, Eq. 27; F19, Eq. 5]
-    """
-    t_ab_c, t_bc_c = _to_same_kind(t_ab_c, t_bc_c)
-    return t_ab_c + t_bc_c
-
-
-# ---- Lines, pitch and power.
-def line(direction: Numeric, point: Numeric) -> Numeric:
-    """The line [a; p x a] in Plücker coordinates: unit direction a, through the point p [K18, Eq. 3; W19, Eq. 14; F19, Eq. 7]."""
-    a, K = _to_same_kind(direction, skew(point))
-    return _stack(a, K @ a)
-
-
 def line_at_infinity(direction: Numeric) -> Numeric:
     """The screw of infinite pitch [0; a]: translation along a, or torque about it [K18, Eq. 15; W19, Eq. 16]."""
     return _stack(np.zeros(3), direction)
-
-
-def _direction_and_moment(s: Numeric) -> tuple[Numeric, Numeric]:
-    """The two vectors of a numerical screw; a first one that is only rounding error becomes zero."""
-    u, w = (np.asarray(half, dtype=float).ravel() for half in _halves(s))
-    if not (u.any() or w.any()):
-        raise ValueError("the zero screw has neither pitch nor axis: give a screw with a direction")
-    return (u if np.linalg.norm(u) > 1e-12 * np.linalg.norm(w) else np.zeros(3)), w
-
-
-def pitch(s: Numeric) -> float:
-    """The pitch h of a numerical screw, `math.inf` for a line at infinity [K18, Eq. 4; W19, Eq. 15]."""
-    u, w = _direction_and_moment(s)
-    return float(u @ w / (u @ u)) if u.any() else math.inf
-
-
-def axis(s: Numeric) -> tuple[Numeric, Numeric]:
-    """The point of a numerical screw's axis nearest the reference point, and the unit direction [K18, Eq. 4].
-
-    A screw of infinite pitch has a direction only: its point is then the reference point itself.
-    """
-    u, w = _direction_and_moment(s)
-    return (np.cross(u, w) / (u @ u), u / np.linalg.norm(u)) if u.any() else (u, w / np.linalg.norm(w))
-
-
-def interchange(s: Numeric) -> Numeric:
-    """Pi s: the two vectors of a screw (or of each column of a 6xn matrix) change places [K18, Eq. 36]."""
-    u, w = _halves(s)
-    return _stack(w, u)
-
-
-def power(wrench: Numeric, twist: Numeric) -> Numeric:
-    """The power w^T Pi t of a wrench on a twist, both at one point and in one frame [W19, Eq. 37]."""
-    w, t = _to_same_kind(wrench, twist)
-    return w.T @ interchange(t)
-
-
-def is_reciprocal(w: Numeric, t: Numeric, tol: float = 1e-12) -> bool:
-    """Whether a numerical wrench does no work on a twist [W19, Sec. 2.5]; `tol` is relative to |w||t| (in SI units)."""
-    w, t = (np.asarray(s, dtype=float).ravel() for s in (w, t))
-    return bool(abs(power(w, t)) <= tol * np.linalg.norm(w) * np.linalg.norm(t))
 
 
 # ---- The twist as an operator.
@@ -274,99 +194,16 @@ def ad(t: Numeric) -> Numeric:
     return _block([[omega, _ZERO], [v, omega]])
 
 
-def screw_cross(t: Numeric, s: Numeric) -> Numeric:
-    """ad(t) s = [omega x u; v x u + omega x w], the rate of a screw s = [u; w] carried along by the twist t."""
-    A, s = _to_same_kind(ad(t), s)
-    return _sparse(A @ s)
-
-
 def hat(t: Numeric) -> Numeric:
-    """The 4x4 matrix form of a twist: dT/dt = T hat(t), t at and in the moving frame.
+    """The 4x4 matrix form of a twist t = [omega; v]: dT/dt = T hat(t), t at and in the moving frame.
 
-    [C18, Eqs. 3, 4; K18, Eq. 13; W19, Eqs. 19, 20; F19, Eqs. 2, 3]
+    [C18, Eqs. 3-5; K18, Eqs. 12, 13; W19, Eqs. 19-21; F19, Eqs. 2-4; M19, Eq. 25]
     """
     omega, v = _halves(t)
     return _block([[skew(omega), v], [_ZERO_ROW, np.zeros(1)]])
 
 
-def unhat(A: Numeric) -> Numeric:
-    """The twist of a 4x4 matrix form, the inverse of `hat` [C18, Eqs. 4, 5; K18, Eq. 12; W19, Eq. 21; F19, Eq. 4; M19, Eq. 25]."""
-    (A,) = _to_same_kind(A)
-    return _stack(unskew(A[:3, :3]), A[:3, 3])
-
-
-# ---- Exponential and logarithm, with series in x^2 near zero.
-_STUMPFF = [[(-1) ** k / math.factorial(2 * k + n) for k in range(9)] for n in (1, 2, 3, 4)]
-_ARCSINE = [math.comb(2 * k, k) / (4**k * (2 * k + 1)) for k in range(9)]
-
-
-def _polynomial(coefficients: Sequence[float], x: Numeric) -> Numeric:
-    return reduce(lambda total, c: total * x + c, reversed(coefficients))
-
-
-def _where(condition: Numeric, yes: Numeric, no: Numeric) -> Numeric:
-    return casadi.if_else(condition, yes, no) if _is_casadi(condition) else (yes if condition else no)
-
-
-def _stumpff(r: Numeric) -> list[Numeric]:
-    """sin(x)/x, (1 - cos(x))/x^2 and the next two of Stumpff's functions for x = |r|, smooth and accurate at zero."""
-    square = r.T @ r
-    small = square < 1
-    x2 = _where(small, 1.0, square)
-    lib = casadi if _is_casadi(x2) else np
-    x = lib.sqrt(x2)
-    c1, c2 = lib.sin(x) / x, (1 - lib.cos(x)) / x2
-    closed_forms = (c1, c2, (1 - c1) / x2, (0.5 - c2) / x2)
-    return [_where(small, _polynomial(series, square), c) for series, c in zip(_STUMPFF, closed_forms, strict=True)]
-
-
-def _exp_and_jacobian(r: Numeric) -> tuple[Numeric, Numeric]:
-    eye, r, K = _to_same_kind(_IDENTITY, r, skew(r))
-    c1, c2, c3, _ = _stumpff(r)
-    return _sparse(eye + c1 * K + c2 * (K @ K)), _sparse(eye + c2 * K + c3 * (K @ K))
-
-
-def exp_so3(r: Numeric) -> Numeric:
-    """The rotation matrix of the rotation vector r, angle times unit axis (Rodrigues' formula); smooth at zero [M19, Eq. 88]."""
-    return _exp_and_jacobian(r)[0]
-
-
-def left_jacobian_so3(r: Numeric) -> Numeric:
-    """The matrix J in omega = J dr/dt, with omega in fixed coordinates, for R = exp_so3(r); smooth at zero."""
-    return _exp_and_jacobian(r)[1]
-
-
-def log_so3(R: Numeric) -> Numeric:
-    """The rotation vector of a rotation matrix, at most pi long; the inverse of `exp_so3`, smooth at the identity.
-
-    Numbers are accurate up to pi itself; CasADi's result loses digits near pi and has no value there.
-    """
-    (R,) = _to_same_kind(R)
-    if _is_casadi(R):
-        s = unskew(R - R.T) / 2
-        cosine, square = (R[0, 0] + R[1, 1] + R[2, 2] - 1) / 2, s.T @ s
-        small = casadi.logic_and(square < 0.01, cosine > 0)
-        sine = casadi.sqrt(casadi.if_else(small, 1.0, square))
-        return s * casadi.if_else(small, _polynomial(_ARCSINE, square), casadi.atan2(sine, cosine) / sine)
-    from scipy.spatial.transform import Rotation  # here, because it takes longer to load than the rest of this file
-
-    return Rotation.from_matrix(R).as_rotvec()
-
-
-def exp_se3(t: Numeric) -> Numeric:
-    """The displacement reached in unit time under a constant twist, the exponential of `hat(t)`; smooth at zero."""
-    r, v = _halves(t)
-    R, J = _exp_and_jacobian(r)
-    return transform(R, J @ v)
-
-
-def log_se3(T: Numeric) -> Numeric:
-    """The twist whose `exp_se3` is T, with a rotation of at most pi; as accurate as `log_so3`, with the same limits."""
-    R, p = transform_parts(T)
-    r = log_so3(R)
-    _, c2, c3, c4 = _stumpff(r)
-    rp = skew(r) @ p
-    return _stack(r, p - rp / 2 + (c3 / 2 - c4) / c2 * (skew(r) @ rp))
+# ---- Formulas that run on arrays as they are, and can be traced into code for the browser.
 
 
 Values = Any

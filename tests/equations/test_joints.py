@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from deckcrane.mechanics.joint_kinematics import JointMotion, motion
-from deckcrane.screws import rot_x, rot_y, rot_z, rpy, transform, unhat
+from deckcrane.screws import hat, rot_x, rot_y, rot_z, rpy, transform
 from tests.random_models import assert_same
 
 FREEDOM = {"fixed": 0, "revolute": 1, "prismatic": 1, "spherical": 3, "free": 6}
@@ -47,7 +47,7 @@ def test_the_lines_of_a_joint_give_its_relative_twist(kind: str, axis: str) -> N
     T = transform(joint.motion.R, joint.motion.p)
     T_value, dT = joint.value(T), joint.value(joint.rate(T))
     twist = joint.value(joint.motion.S @ joint.u).ravel()
-    assert_same(twist, unhat(np.linalg.inv(T_value) @ dT), 1e-12, scale=1.0)
+    assert_same(hat(twist), np.linalg.inv(T_value) @ dT, 1e-12, scale=1.0)
 
 
 @every_joint

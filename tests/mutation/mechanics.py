@@ -46,31 +46,12 @@ MUTATIONS = (
         ),
     ),
     Mutation(
-        "line-moment-reversed",
-        _SCREWS,
-        "_stack(a, K @ a)",
-        "_stack(a, -(K @ a))",
-        "a line's moment is a x p",
-        (
-            f"{SCREWS}::test_a_line_stays_the_same_line_from_wherever_it_is_seen",
-            f"{SCREWS}::test_paper_joint_line_of_a_knuckle_boom_cylinder",
-        ),
-    ),
-    Mutation(
         "carried-screw-without-its-speed",
         _SCREWS,
         "_block([[omega, _ZERO], [v, omega]])",
         "_block([[omega, _ZERO], [_ZERO, omega]])",
         "a screw that is carried along is turned, not moved",
         (f"{SCREWS}::test_a_screw_carried_along_by_a_twist_changes_at_ad_of_the_twist", SUMS),
-    ),
-    Mutation(
-        "left-jacobian-is-right",
-        _SCREWS,
-        "eye + c2 * K + c3 * (K @ K)",
-        "eye - c2 * K + c3 * (K @ K)",
-        "the left Jacobian of the exponential map is the right one",
-        (f"{SCREWS}::test_left_jacobian_gives_the_angular_velocity_of_a_changing_rotation_vector",),
     ),
     Mutation(
         "rates-of-roll-pitch-yaw-without-pitch",

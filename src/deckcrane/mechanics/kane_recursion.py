@@ -59,7 +59,10 @@ class Accelerations:
 
 
 def wrench_to_inner_frame(R: SX, p: SX, force: SX) -> SX:
-    """A flipped wrench [n; f] in an outer frame (or several, as columns), referenced to and resolved in the inner frame."""
+    """A flipped wrench [n; f] in an outer frame (or several, as columns), referenced to and resolved in the inner frame.
+
+    A wrench [f; n] follows the rule of twists [W19, Eqs. 11, 28, 35, 36; F19, Eqs. 14, 19, 20].
+    """
     f = R @ force[3:, :]
     return ca.vertcat(R @ force[:3, :] + skew(p) @ f, f)
 

@@ -178,9 +178,9 @@ def acceleration(mechanism: Mechanism, k: int, at: SX, t: list[SX], dt: list[SX]
 
 
 def twist_to_outer_frame(motion: JointMotion, t: SX) -> SX:
-    """The twist of an inner body (or several, as columns) at the outer body with the joint locked: V t.
+    """The twist of an inner body (or several, as columns) at the outer body with the joint locked: V t, multiplied out.
 
-    [C18, Eqs. 23, 27; K18, Eq. 22].
+    [C18, Eqs. 7, 22, 23, 27; K18, Eqs. 2, 6, 10, 22].
     """
     w, v = t[:3, :], t[3:, :]
     return ca.vertcat(motion.R.T @ w, motion.R.T @ (v - skew(motion.p) @ w))
@@ -189,6 +189,7 @@ def twist_to_outer_frame(motion: JointMotion, t: SX) -> SX:
 def twists(mechanism: Mechanism, u: SX | None = None) -> list[SX]:
     """The twist of every link relative to the ground, t = V t_inner + S u, at and in its own frame.
 
+    Twists at one point add up [C18, Eqs. 10, 13; K18, Eq. 16; W19, Eq. 27; F19, Eq. 5].
     [C18, Eqs. 18, 28; K18, Eqs. 17, 25; W19, Eqs. 40, 48; F19, Eqs. 21, 33, 34, 37]; its upper half is [M19, Eq. 39].
     """
     u = mechanism.u if u is None else u
