@@ -124,7 +124,7 @@ class CompiledCode:
 
     def __init__(self, equations: Equations) -> None:
         self._equations = equations
-        self.nx, self.nu, self.ny = len(equations.x), len(equations.u), equations.output_count()
+        self.nx, self.ny = len(equations.x), equations.output_count()
         layout = EventLayout.of(equations, RUN_ROOM)
         self._signals = 0 if layout is None else 2 * layout.count
         self._unwatched = np.zeros(1 if layout is None else layout.size)
