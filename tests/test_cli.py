@@ -187,7 +187,7 @@ def test_no_program_is_called_by_a_run(tmp_path):
 
 BEGUN = """
 from deckcrane.cli import main
-from deckcrane.D import Program
+from deckcrane.program import Program
 
 simulate = Program.simulate
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes are n
 KILLED = """
 import os, signal
 from pathlib import Path
-from deckcrane.D import write
+from deckcrane.files.atomic_write import write
 def writer(temporary):
     temporary.{make}
     os.kill(os.getpid(), signal.SIGKILL)

@@ -13,8 +13,8 @@ from deckcrane.files.atomic_write import exclusive_lock
 HOLDER = """
 import sys, time
 from pathlib import Path
-from deckcrane.files.atomic_write import locked
-with locked(Path(sys.argv[1]), "this"):
+from deckcrane.files.atomic_write import exclusive_lock
+with exclusive_lock(Path(sys.argv[1]), "this"):
     print("held", flush=True)
     time.sleep(60)
 """

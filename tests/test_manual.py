@@ -91,7 +91,7 @@ def test_what_is_cited_by_name_and_year_is_in_the_references() -> None:
 
 
 def test_the_sections_on_rodas_are_those_that_its_table_names() -> None:
-    source = (ROOT / "src" / "deckcrane" / "program" / "tableaux.py").read_text(encoding="utf-8")
+    source = (ROOT / "src" / "deckcrane" / "program" / "integrators.py").read_text(encoding="utf-8")
     assert "Secs. IV.7 and VI.4" in source
     integrators = THEORY[THEORY.index("## Integrators") : THEORY.index("## References")]
     assert "RODAS of Hairer and Wanner (1996, Sec. VI.4)" in integrators

@@ -8,15 +8,18 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 import xarray as xr
+from rich.console import Console
 
 import deckcrane
 from deckcrane.analysis.balance.balance import RunBalance, balance, balanced_run
+from deckcrane.analysis.balance.energy_terms import BalanceTerm
 from deckcrane.components.joints import friction as frictions
 from deckcrane.components.winches.winch import WinchDrum
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations import forward_dynamics
 from deckcrane.scenario.reading import bundled
 from deckcrane.scenario.scenario import Scenario
+from deckcrane.view.tables import balance_table
 from tests.commands import command
 from tests.parts.test_random_lifts import lift
 
@@ -204,6 +207,21 @@ def test_what_has_no_balance_of_its_own_is_named(hoisted: xr.Dataset) -> None:
     assert "free body of rope hoist" in found.unchecked
     assert "ropes.hoist" in found.unchecked["kinetic energy and that of height"]
     assert balance(hoisted).unchecked == {}
+
+
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_numbers_of_the_table_stay_whole_beside_long_names(width: int) -> None:
+    terms = (
+        BalanceTerm("angular acceleration of", "outer_luffing_cylinder", 1.16e-3, 4.0, 1.5, "rad/s", 0.3),
+        BalanceTerm("tension at the end of", "main_hoist (last)", 1.3e-9, 71e3, 0.0, "N", 2e-3),
+    )
+    console = Console(record=True, width=width)
+    console.print(balance_table(RunBalance(terms, {})))
+    text = console.export_text()
+    for whole in ("residual", "share", "allowed", "0.00116 rad/s", "2.9e-04", "3e-01", "1.3e-09 N", "2e-03"):
+        assert whole in text
+    assert "…" not in text
+    assert max(map(len, text.splitlines())) <= width
 
 
 def test_the_command_says_the_verdict_first_and_ends_with_it(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:

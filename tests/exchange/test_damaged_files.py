@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from deckcrane.model.data import ValidationError
+from pydantic import ValidationError
 
 import deckcrane
 from deckcrane.components.bodies.data import _rows

@@ -34,6 +34,8 @@ def test_a_random_assembly_of_parts_keeps_its_energy_balance(model: Model) -> No
 
 def test_random_assemblies_are_made_of_all_kinds_of_parts() -> None:
     made = {type(part).__name__ for seed in range(12) for part in PartSet(assembly(seed, seed % 4 + 1).plant).numeric}
-    wanted = "TreeBody FlexibleBeam LoopCylinder Strut SprungMass Hydraulic Elements AppliedForce Following Prescribed ValveLaw "
-    wanted += "WinchDrum WinchHold TouchingBody"
+    wanted = (
+        "TreeBody FlexibleBeam LoopCylinder Strut SprungMass Hydraulic Elements AppliedForce ProportionalDerivative "
+    )
+    wanted += "Prescribed ValveLaw WinchDrum BrakePart BodyContact"
     assert set(wanted.split()) <= made

@@ -30,16 +30,16 @@ define void @answer(ptr %out) {
 
 COMPILE = f"""
 import numpy as np
-from deckcrane.program.machine_code import Loaded, kept_object
+from deckcrane.program.llvm.machine_code import LoadedCode, cached_object_code
 found, text = np.zeros(1), {SOURCE!r}
-Loaded(kept_object(text, lambda: text, "quick")).function("answer", [("address", "out")])(found.ctypes.data)
+LoadedCode(cached_object_code(text, lambda: text, "quick")).function("answer", [("address", "out")])(found.ctypes.data)
 assert found[0] == 42.0
 """
 """The same as `answer`, in a process of its own."""
 
 
 LONG_WORK = """
-from deckcrane.D import machine_code
+from deckcrane.program.llvm import machine_code
 
 def compiled(text, level, compile=machine_code.compiled):
     sums = [f"%v{i + 1} = fadd double %v{i}, %v{max(i - 7, 0)}" for i in range(30_000)]
@@ -249,7 +249,7 @@ def test_a_full_cache_disk_is_no_obstacle(tmp_path, monkeypatch):
 WRITE_HALF = """
 import time
 from pathlib import Path
-from deckcrane.D import cache
+from deckcrane.files import cache
 
 def half(path, content, whole=Path.write_bytes):
     whole(path, content[: len(content) // 2])

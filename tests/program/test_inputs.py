@@ -302,7 +302,7 @@ def test_another_case_of_the_same_structure_writes_and_compiles_nothing(method: 
     program.simulate(timing)
     fresh = Program(replace(program.equations, p=replace(program.equations.p, values=p))).simulate(timing, x0=x0)
     for module, names in {
-        compiled: ("kept_object", "_Explicit", "_Implicit"),
+        compiled: ("cached_object_code", "_Explicit", "_Implicit"),
         program_module: ("Cvodes", "CompiledCode"),
     }.items():
         for name in names:

@@ -14,7 +14,7 @@ from deckcrane.program.llvm.input_code import CARRY, PLACES, write_carry_tiles, 
 from deckcrane.program.llvm.machine_code import LoadedCode, compiled, host_lanes, vector_width
 from deckcrane.program.llvm.writer import Lanes, Module
 from deckcrane.program.native_calls import address
-from deckcrane.sea import cos_2s, irregular, jonswap, regular, wave_forces
+from deckcrane.sea import cos_2s, irregular, jonswap, regular, vessel_forces
 from deckcrane.sea.fft_sums import DEGREE, WIDTH, _carried, interpolation_window, polynomials, sinusoids, window
 from deckcrane.sea.kernels import POINTS, WaveCode
 from deckcrane.sea.realisation import Waves
@@ -93,7 +93,7 @@ def test_waves_may_come_in_any_order() -> None:
 def test_records_have_the_same_bits_whatever_the_width_of_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = coarse_record(database(), SEA, 0.0, 0.05, 700).samples(700)
     for width in sorted({1, 2, 4, vector_width()}):
-        monkeypatch.setattr(wave_forces, "wave_code", partial(WaveCode, width))
+        monkeypatch.setattr(vessel_forces, "wave_code", partial(WaveCode, width))
         assert np.array_equal(coarse_record(database(), SEA, 0.0, 0.05, 700).samples(700), expected)
 
 

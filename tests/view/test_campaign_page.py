@@ -142,7 +142,7 @@ def test_a_minute_that_is_not_what_was_counted_is_warned_of_and_says_so(
 ) -> None:
     from dataclasses import replace
 
-    import deckcrane.view.campaign_page as pages
+    import deckcrane.view.page.campaign as pages
 
     monkeypatch.setattr(pages, "worst_of_case", lambda *asked: replace(worst_of_case(*asked), value=1.0))
     with pytest.warns(DeckcraneWarning, match="and not 1 N m as in the campaign"):

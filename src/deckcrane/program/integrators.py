@@ -3,8 +3,8 @@
 The stepping code is generated from the tables of the methods. Sources: E. Hairer, S. P. Norsett, G. Wanner, Solving Ordinary
 Differential Equations I, 2nd ed., Springer 1993: the classical method of order 4 (Table II.1.2) and the pair of Dormand and
 Prince of order 5(4) (Table II.5.2), with the continuous extension of Sec. II.6, Eq. (6.12). E. Hairer, G. Wanner, Solving
-Ordinary Differential Equations II, 2nd ed., Springer 1996: the pair RODAS of order 4(3), L-stable and stiffly accurate (Secs.
-IV.7 and VI.4).
+Ordinary Differential Equations II, 2nd ed., Springer 1996: the pair RODAS of order 4(3), L-stable and stiffly accurate
+(Secs. IV.7 and VI.4).
 
 Before a run begins it is checked that its records fit into memory; an error says what would fit.
 """

@@ -52,7 +52,7 @@ def balance_table(balance: RunBalance, most: int = 16) -> Table:
     title = f"{len(balance.terms)} terms: all that are open, and the worst of each kind"
     table = Table(title=title, title_justify="left")
     table.add_column("", no_wrap=True, min_width=6)
-    table.add_column("term", no_wrap=True, overflow="ellipsis")
+    table.add_column("term", overflow="fold")  # gives way, so that numbers and their units stay whole
     for name in ("residual", "share", "allowed"):
         table.add_column(name, no_wrap=True, justify="right")
     for term in rows[:most]:
