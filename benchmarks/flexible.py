@@ -111,7 +111,7 @@ class Flexible:
     missing: str = ""
 
 
-def compare(turns: int, search: Search = Search()) -> Flexible:  # noqa: B008 (immutable)
+def compare(turns: int, search: Search = Search()) -> Flexible:
     """Both starts: at rest under the load, and undeformed under sudden gravity as in [F19, Sec. 6]."""
     found: list[Comparison] = []
     apart: dict[tuple[Start, float], tuple[float, float]] = {}
