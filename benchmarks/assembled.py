@@ -12,10 +12,11 @@ from typing import Literal
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.cylinders.hinge_loop import driven_joints
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.program.integrators import Timing
 from deckcrane.program.program import Program
-from deckcrane.scenario.scenario import Scenario
 
 Joined = Literal["free", "hinge", "slide", "weld"]
 JOINTS: dict[str, Joined] = {"free": "free", "revolute": "hinge", "prismatic": "slide", "fixed": "weld"}
@@ -112,7 +113,7 @@ class Assembled:
         for name in scenario.plant.order:
             body = scenario.plant.tree[name]
             own = [c.name for c in scenario.plant.coordinates if c.body == name]
-            spring = springs.get(own[0]) if own and name not in scenario.plant.driven else None
+            spring = springs.get(own[0]) if own and name not in driven_joints(scenario.plant) else None
             kind = JOINTS[body.joint.kind]
             axis = "x" if kind in ("free", "weld") else "xyz"[int(np.argmax(body.joint.axis))]  # type: ignore[union-attr]
             pieces[name] = Piece(body.on, kind, axis, *poses[name], *body.inertial(), spring)  # type: ignore[arg-type]

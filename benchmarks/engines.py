@@ -18,9 +18,9 @@ from scipy.spatial.transform import Rotation
 import native
 from code_beside_c import careful
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.program.program import Program
-from deckcrane.scenario.scenario import Scenario
 
 _TINY_INERTIA = 1e-9
 """kg m^2 in place of zero for MuJoCo, which takes no body without inertia."""

@@ -9,12 +9,12 @@ from pathlib import Path
 import numpy as np
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.program.batch import Batch, BatchRuns
 from deckcrane.program.gpu.program import COMPUTE, DeviceProgram
 from deckcrane.program.program import Program
 from deckcrane.scenario.editing import with_sea_values, with_values
 from deckcrane.scenario.run_settings import Keep
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.batches import Job, PreparedBatch, prepare_batch
 from deckcrane.simulation.simulation import prepare_run
 

@@ -25,6 +25,7 @@ import engines
 import models
 import native
 from code_beside_c import careful
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.inertia import factorise
 from deckcrane.mechanics.kane_explicit import kanes_equations
@@ -32,7 +33,6 @@ from deckcrane.program.integrators import Timing
 from deckcrane.program.listing import listing
 from deckcrane.program.llvm.programs import listings
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import prepare_run
 from engines import Engine, States
 

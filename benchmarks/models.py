@@ -9,10 +9,10 @@ from typing import Literal
 
 import numpy as np
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel.wave_series import vessel_in_sea
 from deckcrane.scenario.editing import plain_data
 from deckcrane.scenario.reading import load, loads, validate_scenario
-from deckcrane.scenario.scenario import Scenario
 
 CRANE = """
 deckcrane: 1

@@ -15,11 +15,11 @@ import deckcrane
 import native
 from assembled import Assembled, Watched, course
 from code_beside_c import careful
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.program.integrators import Timing
 from deckcrane.scenario.editing import plain_data
 from deckcrane.scenario.reading import load, validate_scenario
-from deckcrane.scenario.scenario import Scenario
 from mujoco_steps import MujocoSteps
 from steps import EVERY, Prepare, Stepped, equally_accurate, fresh_engine, interleaved, strayed, timed
 

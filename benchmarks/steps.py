@@ -19,13 +19,13 @@ import models
 import native
 from assembled import Array, Assembled, Watched, course
 from code_beside_c import careful
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel.wave_series import vessel_in_sea, wave_table
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.program.integrators import Timing
 from deckcrane.program.llvm.programs import listings
 from deckcrane.program.program import Program
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from exudyn_steps import ExudynSteps
 from mujoco_steps import MujocoSteps
 

@@ -14,9 +14,10 @@ import casadi as ca
 import numpy as np
 from pydantic import ValidationError
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.linkages.planar_linkage import numeric_silhouette
+from deckcrane.components.linkages.topology import planar_linkages
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
-from deckcrane.scenario.scenario import Scenario
 from tests.validation.lagrange import Joints, Solution, Tie, _base, _inertia, _mass, _rotation, across, turn
 
 CLOSURES = (
@@ -192,7 +193,7 @@ def _share_none(bodies: dict[str, Any], a: str, b: str) -> bool:
 
 def _clear(scenario: Scenario, sine: float) -> bool:
     """Whether all dyads are far from singular, a little way round the start too."""
-    for one in scenario.plant.linkages:
+    for one in planar_linkages(scenario.plant):
         drawn = numeric_silhouette(scenario.plant, one)
         for step in (-REACH, 0.0, REACH):
             known = {name: one.start[name] + step for name in one.independent}
@@ -266,7 +267,7 @@ class Linked(Solution):
     def plane(self, body: str) -> tuple[np.ndarray, np.ndarray]:
         """Two vectors across the hinges of the linkage, and their axis, in the ground frame."""
         plant = self.scenario.plant
-        one = next(one for one in plant.linkages if body in one.bodies or body == one.base)
+        one = next(one for one in planar_linkages(plant) if body in one.bodies or body == one.base)
         R = self.bodies[one.base].R
         e1, e2, axis = (R @ np.array(v) for v in one.plane)
         return np.column_stack([e1, e2]), axis

@@ -11,8 +11,8 @@ import numpy as np
 from scipy.linalg import block_diag
 from scipy.spatial.transform import Rotation
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.joints.data import Element
-from deckcrane.scenario.scenario import Scenario
 
 
 def slices(model: Scenario) -> Iterator[tuple[str, slice]]:

@@ -17,8 +17,8 @@ import numpy as np
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
-from deckcrane.scenario.scenario import Scenario
 
 ALL_KINDS = ("fixed", "revolute", "prismatic", "spherical", "free")
 _WEIGHTS = {"fixed": 1.0, "revolute": 4.0, "prismatic": 2.0, "spherical": 1.0, "free": 0.7}

@@ -7,9 +7,9 @@ import pytest
 import xarray as xr
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import table
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.inputs import inputs_from_files
 from deckcrane.view.page.page import view
 from tests.test_cli import deckcrane as command

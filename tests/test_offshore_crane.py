@@ -11,7 +11,7 @@ from deckcrane.analysis.fatigue.data import FatigueAnswers
 from deckcrane.analysis.fatigue.hot_spots import spots_of
 from deckcrane.analysis.fatigue.unloaded_stress import unloaded_in_run
 from deckcrane.arrays import Array
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.components.catalogue import Scenario
 
 G = np.array([0.0, 0.0, -9.81])
 LIGHT = {f"cylinders.{name}.{end}.mass": 0.0 for name in ("luffing", "folding") for end in ("barrel", "piston")}

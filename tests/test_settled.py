@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.cylinders.hinge_loop import hinge_loops
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.simulation.simulation import prepare_run
 from tests.scenes import DOUBLE_PENDULUM, PENDULUM
@@ -117,7 +118,7 @@ def test_booms_that_bend_into_reach_start(start):
     crane = deckcrane.load("flexible_luffing").with_values({**AT_ITS_END, "run.start": start, "run.duration": "0.1 s"})
     (straight,) = (
         loop.length(loop.start_angle) - crane.cylinders[name].barrel.length
-        for name, loop in crane.plant.loops.items()
+        for name, loop in hinge_loops(crane.plant).items()
         if not crane.cylinders[name].stroke[0] <= loop.length(loop.start_angle) - 3.6 <= crane.cylinders[name].stroke[1]
     )
     lengths = deckcrane.run(crane)["cylinder_length"].isel(time=0).values - 3.6

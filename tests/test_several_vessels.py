@@ -11,11 +11,11 @@ import pytest
 import xarray as xr
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel.hydrodynamics import carried_mass
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.formulations.energy_balance import TOLERANCE, WHOLE
 from deckcrane.hydro.database import Hydrodynamics
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import check_parts, part_set_of
 from deckcrane.view.page.page import page_html, view_html
 from deckcrane.view.tables import describe

@@ -7,8 +7,8 @@ import pytest
 import xarray as xr
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
-from deckcrane.scenario.scenario import Scenario
 
 PENDULUM = """
 deckcrane: 1

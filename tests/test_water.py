@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 import deckcrane
 from deckcrane.cli.command import app
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea import kinematics
 
 SEA = {"jonswap": {"hs": 2.5, "tp": 7.5}, "spreading": {"s": 2}, "seed": 3, "components": 40, "direction": 2.2}

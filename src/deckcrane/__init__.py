@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from deckcrane.campaign.study.reading import load_study
     from deckcrane.campaign.study.study import Study
     from deckcrane.campaign.transfer import merge_campaigns, pack, unpack_campaign
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.control.python_laws import sampled
     from deckcrane.drafting.draft import new_scenario
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from deckcrane.files.datasets import save
     from deckcrane.scenario.reading import bundled, copy_scenario, load, loads
     from deckcrane.scenario.run_settings import Keep
-    from deckcrane.scenario.scenario import Scenario
     from deckcrane.scenario.validation import json_schema
     from deckcrane.simulation.batches import Job, run_batch, unpack
     from deckcrane.simulation.events import events
@@ -120,7 +120,7 @@ _HOMES = {
     "DeckcraneError": "errors",
     "DeckcraneWarning": "errors",
     "ScenarioError": "errors",
-    "Scenario": "scenario.scenario",
+    "Scenario": "components.catalogue",
     "bundled": "scenario.reading",
     "copy_scenario": "scenario.reading",
     "json_schema": "scenario.validation",

@@ -6,9 +6,7 @@ See "Adding a part" in the developer notes. `register` makes a class known to sc
 from __future__ import annotations
 
 from deckcrane.components.joints.data import AngularElement, LinearElement
-from deckcrane.mechanics.equations import SX, Along
-from deckcrane.mechanics.joint_kinematics import Kinematics
-from deckcrane.mechanics.model.plugin_parts import (
+from deckcrane.components.plugin_parts import (
     FileDrive,
     FileJoint,
     FilePart,
@@ -18,6 +16,8 @@ from deckcrane.mechanics.model.plugin_parts import (
     register,
     vector,
 )
+from deckcrane.mechanics.equations import SX, Along
+from deckcrane.mechanics.joint_kinematics import Kinematics
 from deckcrane.mechanics.model.protocol import IDLE, Action, Formulation, Input, Part, Reading, State
 from deckcrane.mechanics.model.time_functions import TimeCourse
 from deckcrane.mechanics.model.world import ForcePort, Place, World

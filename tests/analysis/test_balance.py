@@ -13,12 +13,12 @@ from rich.console import Console
 import deckcrane
 from deckcrane.analysis.balance.balance import RunBalance, balance, balanced_run
 from deckcrane.analysis.balance.energy_terms import BalanceTerm
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.joints import friction as frictions
 from deckcrane.components.winches.winch import WinchDrum
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations import forward_dynamics
 from deckcrane.scenario.reading import bundled
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.view.tables import balance_table
 from tests.commands import command
 from tests.parts.test_random_lifts import lift

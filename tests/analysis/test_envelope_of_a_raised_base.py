@@ -10,7 +10,7 @@ import xarray as xr
 from scipy.spatial.transform import Rotation
 
 import deckcrane
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.components.catalogue import Scenario
 
 Turns = list[dict[str, float]]
 WAYS: dict[str, Turns] = {"up z": [], "up x": [{"y": np.pi / 2}], "aslant": [{"z": 0.4}, {"y": 0.7}, {"x": -1.1}]}

@@ -11,7 +11,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.components.catalogue import Scenario
 
 
 class Lagrange:

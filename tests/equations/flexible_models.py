@@ -14,8 +14,8 @@ import casadi as ca
 import numpy as np
 from hypothesis import strategies as st
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
-from deckcrane.scenario.scenario import Scenario
 from tests import random_models
 from tests.random_models import Model, Values
 

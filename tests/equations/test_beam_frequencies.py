@@ -10,9 +10,9 @@ from scipy.optimize import brentq
 
 import deckcrane
 from deckcrane.analysis.linear_model import linearise
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import dynamics
-from deckcrane.scenario.scenario import Scenario
 from tests.equations.flexible_models import EI, MASS_PER_LENGTH, at_start, boom, cantilever, scene
 
 L = 10.0

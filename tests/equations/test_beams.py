@@ -8,10 +8,10 @@ import casadi as ca
 import numpy as np
 import pytest
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.mechanics.kinematics import twists
 from deckcrane.mechanics.reactions import inverse_dynamics
-from deckcrane.scenario.scenario import Scenario
 from tests.equations.beam_energies import Lagrange
 from tests.equations.flexible_models import FlexibleValues, boom, flexible, flexible_models, mode_indices, scene
 from tests.random_models import Model, assert_same, given

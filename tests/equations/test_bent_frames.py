@@ -10,7 +10,7 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.analysis.run_statistics import reactions_in
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.components.catalogue import Scenario
 from deckcrane.view.page.playback import _reactions
 from tests.equations.flexible_models import boom, cantilever, flexible
 from tests.random_models import assert_same

@@ -9,7 +9,7 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.components.catalogue import Scenario
 
 MASS, STIFFNESS, DAMPING = 100.0, 4e4, 3e3
 

@@ -16,7 +16,9 @@ from scipy.interpolate import make_interp_spline
 
 import deckcrane
 from deckcrane.bondgraph import crane_graph, crane_states
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import Control
+from deckcrane.components.cylinders.hinge_loop import strut_names
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.model.parameters import parameters_of
 from deckcrane.mechanics.model.part_set import with_symbols
@@ -24,7 +26,6 @@ from deckcrane.mechanics.model.time_functions import time_function
 from deckcrane.program.program import Program
 from deckcrane.program.source_javascript import javascript_program
 from deckcrane.scenario.reading import load, loads
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.moving_frame_run import simulate_moving_frame
 from deckcrane.view.page.live import live
 
@@ -228,7 +229,7 @@ def test_a_linear_model_stands_at_the_courses_value_at_its_time() -> None:
 def test_a_strut_swings_about_the_length_that_its_bent_booms_leave() -> None:
     bent = {"run.start": "settled", "bodies.inner_boom.joint.start": 0.3, "bodies.outer_boom.joint.start": -1.9}
     crane = load("flexible_luffing").with_values(bent)
-    name = crane.plant.struts[1]
+    name = strut_names(crane.plant)[1]
     wanted = {"pd": {"stiffness": "1e8 N/m", "damping": "1e6 N s/m"}}
     without_oil = {f"cylinders.{name}.hydraulics": None, "run.duration": "20 ms", "run.every": "10 ms"}
     held, swung = (

@@ -15,11 +15,12 @@ import xarray as xr
 from scipy.integrate import cumulative_simpson
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.cylinders.hinge_loop import driven_joints, hinge_loops
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.formulations.inverse_dynamics import inverse_dynamics_equations
 from deckcrane.mechanics.kane_explicit import kanes_equations
 from deckcrane.mechanics.kinematics import poses
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import unskew
 from tests.plain_loads import element_force, point_loads
 from tests.random_models import assert_same
@@ -119,7 +120,7 @@ def test_random_cranes_are_of_every_kind() -> None:
         seen.add(scenario.bodies["base"].joint.kind if "base" in scenario.bodies else "none")
         seen.add(("cylinders", min(len(scenario.cylinders), 3)))
         for name, cylinder in scenario.cylinders.items():
-            loop = scenario.plant.loops[name]
+            loop = hinge_loops(scenario.plant)[name]
             seen |= {("branch", loop.sign), ("piston outside", loop.piston_outside), cylinder.coordinate}
             seen |= {("massless", cylinder.barrel.mass == 0), ("turns", loop.turns != 0), ("inner", loop.inner[:1])}
     expected: set[Any] = {*BASES, "extension", "angle", ("branch", 1.0), ("branch", -1.0)}
@@ -200,7 +201,7 @@ def test_extension_and_angle_as_coordinate_give_the_same_accelerations_and_force
 def test_passive_driven_joint_carries_no_moment_about_its_axis(seed: int) -> None:
     this = passive(seed)
     largest = max(float(np.abs(wrench[3:]).max()) for wrench in this.reaction.values())
-    for name in this.scenario.plant.driven:
+    for name in driven_joints(this.scenario.plant):
         axis = np.array(this.scenario.bodies[name].joint.axis)
         assert abs(axis @ this.reaction[name][3:]) < 1e-9 * largest
 
@@ -209,7 +210,7 @@ def test_passive_driven_joint_carries_no_moment_about_its_axis(seed: int) -> Non
 def test_driven_joint_carries_the_moment_of_its_own_spring_and_damper_about_its_axis(seed: int) -> None:
     this = case(seed)
     q, u = this.joints
-    for name in this.scenario.plant.driven:
+    for name in driven_joints(this.scenario.plant):
         joint = this.scenario.bodies[name].joint
         own = element_force(joint.elements["angle"], q[name][0], u[name][0])
         found = np.array(joint.axis) @ this.reaction[name][3:]
@@ -220,7 +221,7 @@ def test_driven_joint_carries_the_moment_of_its_own_spring_and_damper_about_its_
 def test_reactions_of_driven_joints_and_pins_have_no_power(seed: int) -> None:
     this = passive(seed)
     total = 0.0
-    for name in (*this.scenario.plant.driven, *this.pin):
+    for name in (*driven_joints(this.scenario.plant), *this.pin):
         tie = this.solution.ties[name]
         inner, outer = this.solution.bodies[tie.inner], this.solution.bodies[tie.outer]
         force, moment = np.split(this.on_ground(name, {**this.reaction, **this.pin}[name]), 2)
@@ -308,7 +309,7 @@ def test_shear_in_the_sliding_fit_of_a_lying_cylinder_is_that_of_a_beam_on_two_p
 def test_what_passes_through_joint_and_pin_is_what_all_outer_bodies_need(seed: int) -> None:
     this = case(seed)
     mechanism = this.system.mechanism
-    for outer, name in this.scenario.plant.driven.items():
+    for outer, name in driven_joints(this.scenario.plant).items():
         cylinder = this.scenario.cylinders[name]
         pin = f"{name}.{'piston' if cylinder.barrel.on == outer else 'barrel'}"
         at = this.solution.bodies[outer].p

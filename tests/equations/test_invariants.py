@@ -11,10 +11,10 @@ import xarray as xr
 from scipy.integrate import cumulative_simpson
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.mechanics.kinematics import poses, twists
 from deckcrane.scenario.reading import loads
-from deckcrane.scenario.scenario import Scenario
 from tests.random_models import assert_same
 
 FLOATING = """

@@ -10,12 +10,12 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.moving_frame import MovingFrames, moving_frames
 from deckcrane.mechanics.joint_kinematics import METHODS, Method, integrate, rodrigues, rotate_orthogonalised
 from deckcrane.mechanics.kane_explicit import kanes_equations
 from deckcrane.program import integrators
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import inverse_transform, rot_x, rot_y, rpy
 from deckcrane.simulation.moving_frame_run import simulate_moving_frame
 from tests.random_models import Model, Values, assert_same, given, models

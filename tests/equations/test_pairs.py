@@ -9,11 +9,11 @@ import pytest
 import xarray as xr
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import ScenarioError
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.scenario.reading import loads
-from deckcrane.scenario.scenario import Scenario
 from tests.random_models import assert_same
 
 CRANE = """\

@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.payload.payload import Payload
+from deckcrane.components.payload.suspension import hung_body
 from deckcrane.formulations.forward_dynamics import dynamics
-from deckcrane.scenario.scenario import Scenario
 from tests.equations.flexible_models import flexible
 from tests.random_models import assert_same
 
@@ -73,7 +74,7 @@ def test_they_are_the_derivatives_of_the_places_in_any_tree_of_rigid_and_flexibl
 def _places(dataset, scenario):
     """The hung body's origin, and the payload's COG, over time."""
     turned = dataset["rotation"].sel(body=scenario.payload).values @ np.array(scenario.plant.tree[scenario.payload].cog)
-    origin = dataset["position"].sel(body=scenario.plant.hung_body).values
+    origin = dataset["position"].sel(body=hung_body(scenario.plant)).values
     return origin, dataset["position"].sel(body=scenario.payload).values + turned
 
 

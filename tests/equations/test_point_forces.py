@@ -9,7 +9,7 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.components.catalogue import Scenario
 
 FORCE, MOMENT, AT = np.array([3.0, -5.0, 2.0]), np.array([1.0, 4.0, -2.0]), [0.3, -0.2, 0.6]
 

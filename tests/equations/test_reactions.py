@@ -8,11 +8,11 @@ import pytest
 
 import deckcrane
 from deckcrane.analysis.run_statistics import reactions_in
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.inverse_dynamics import inverse_dynamics_equations
 from deckcrane.mechanics.kane_explicit import constraint_forces
 from deckcrane.mechanics.kinematics import GROUND, poses
 from deckcrane.mechanics.reactions import generalized_forces, gravity_forces, inverse_dynamics, reactions, wrenches
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import unskew
 from tests.plain_loads import point_loads
 from tests.random_models import Model, Values, assert_same, given, models, scenario

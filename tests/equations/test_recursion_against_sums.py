@@ -6,9 +6,9 @@ import casadi as ca
 import numpy as np
 import pytest
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.mechanics.kane_explicit import KanesEquations, kanes_equations, projection_matrices
 from deckcrane.mechanics.kinematics import Mechanism, twists
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import reference_transform, skew
 from tests.random_models import Model, Values, assert_same, given, models
 

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.mechanics.equations import Variables
 from deckcrane.program.compiled import explicit_identity
 from deckcrane.program.llvm.machine_code import host_lanes
 from deckcrane.program.llvm.programs import explicit_program
 from deckcrane.program.program import Program
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import prepare_run
 from tests.equations.flexible_models import FlexibleValues, boom, cantilever, flexible
 from tests.equations.written_out_sections import written_out

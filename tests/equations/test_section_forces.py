@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from scipy.integrate import cumulative_simpson
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.forward_dynamics import dynamics
-from deckcrane.scenario.scenario import Scenario
 from tests.equations.beam_energies import Lagrange
 from tests.equations.flexible_models import (
     EI,

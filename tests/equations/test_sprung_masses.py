@@ -11,8 +11,8 @@ import casadi as ca
 import numpy as np
 import pytest
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.forward_dynamics import dynamics
-from deckcrane.scenario.scenario import Scenario
 from tests.equations.flexible_models import scene
 from tests.random_models import assert_same
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.components.catalogue import Scenario
 
 LENGTH, GRAVITY = 10.0, 9.81
 OMEGA = np.sqrt(GRAVITY / LENGTH)

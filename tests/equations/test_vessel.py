@@ -13,6 +13,7 @@ from scipy.integrate import cumulative_simpson
 from scipy.spatial.transform import Rotation
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.station_keeping.thrusters import gains
 from deckcrane.components.vessel.data import FloatingBody
 from deckcrane.components.vessel.wave_series import vessel_in_sea
@@ -21,7 +22,6 @@ from deckcrane.mechanics.kane_explicit import constraint_forces, kanes_equations
 from deckcrane.mechanics.kinematics import poses, twists
 from deckcrane.program.integrators import Timing
 from deckcrane.program.program import Program
-from deckcrane.scenario.scenario import Scenario
 from tests.random_models import assert_same
 
 STILL = """

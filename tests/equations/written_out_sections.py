@@ -13,6 +13,7 @@ import numpy as np
 
 from deckcrane.components.beams.data import Beam
 from deckcrane.components.beams.links_and_sections import POINTS_BETWEEN, SectionNumbers, clean, stations
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.bond_graph.laws import Parameters
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.equations import SX
@@ -20,7 +21,6 @@ from deckcrane.mechanics.joint_kinematics import JointMotion
 from deckcrane.mechanics.kane_recursion import Accelerations, wrench_to_inner_frame
 from deckcrane.mechanics.kinematics import Mechanism, poses
 from deckcrane.mechanics.reactions import reactions
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import skew
 
 

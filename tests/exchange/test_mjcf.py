@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.exchange.mjcf import quaternion, start_poses
-from deckcrane.scenario.scenario import Scenario
 from tests.exchange.test_urdf import accelerations
 from tests.plain_loads import attitude
 from tests.random_models import Model, given, models, state

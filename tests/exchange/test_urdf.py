@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.exchange.urdf_import import angles_of, read_tree, turned
 from deckcrane.formulations.forward_dynamics import dynamics
-from deckcrane.scenario.scenario import Scenario
 from tests.exchange.crane_urdf import CRANE
 from tests.plain_loads import attitude
 from tests.random_models import Model, given, models, state

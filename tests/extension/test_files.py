@@ -123,7 +123,7 @@ def test_a_mistake_in_the_keys_of_a_part_is_told_with_its_place(name: str) -> No
 
 @pytest.mark.usefixtures("extensions")
 def test_a_drive_of_a_name_that_a_signal_does_not_have_is_told_when_equations_are_written() -> None:
-    from deckcrane.mechanics.model.plugin_parts import FilePart, register
+    from deckcrane.components.plugin_parts import FilePart, register
     from deckcrane.mechanics.model.protocol import Action
     from deckcrane.mechanics.model.world import World
     from deckcrane.scenario.registry import Signal
@@ -288,7 +288,7 @@ def test_every_kind_of_extension_runs_as_a_plugin(name: str, plugins: Plugins) -
 
 
 def test_parts_made_in_python_are_taken_where_their_class_is_registered(extensions: Any) -> None:
-    from deckcrane.mechanics.model.plugin_parts import FilePart
+    from deckcrane.components.plugin_parts import FilePart
 
     class Nameless(FilePart):
         pass
@@ -302,7 +302,7 @@ def test_parts_made_in_python_are_taken_where_their_class_is_registered(extensio
 
 
 def test_what_a_validator_of_a_part_says_is_told_at_its_place() -> None:
-    from deckcrane.mechanics.model.plugin_parts import FilePart, register
+    from deckcrane.components.plugin_parts import FilePart, register
     from deckcrane.scenario.data import Length
 
     @register("even")
@@ -324,7 +324,7 @@ def test_what_a_validator_of_a_part_says_is_told_at_its_place() -> None:
 
 def test_a_named_input_of_a_part_comes_with_the_run() -> None:
     """m v = integral of the input, without weight."""
-    from deckcrane.mechanics.model.plugin_parts import FilePart, register
+    from deckcrane.components.plugin_parts import FilePart, register
     from deckcrane.mechanics.model.protocol import Action, Input
     from deckcrane.mechanics.model.world import World
     from deckcrane.scenario.registry import BodyName
@@ -388,7 +388,7 @@ def test_a_file_that_is_run_again_takes_its_own_place() -> None:
     ],
 )
 def test_keys_that_we_use_ourselves_are_refused(key: str, why: str) -> None:
-    from deckcrane.mechanics.model.plugin_parts import FilePart, register
+    from deckcrane.components.plugin_parts import FilePart, register
 
     with pytest.raises(deckcrane.DeckcraneError, match=why):
 
@@ -399,8 +399,8 @@ def test_keys_that_we_use_ourselves_are_refused(key: str, why: str) -> None:
 
 def test_classes_that_cannot_be_parts_are_refused_when_they_are_registered() -> None:
     from deckcrane.components.joints.data import AngularElement
+    from deckcrane.components.plugin_parts import FileJoint, FilePart, moving, register
     from deckcrane.mechanics.joint_kinematics import Kinematics
-    from deckcrane.mechanics.model.plugin_parts import FileJoint, FilePart, moving, register
     from deckcrane.scenario.data import Axis, Length
 
     with pytest.raises(deckcrane.DeckcraneError, match="made from FilePart, FileDrive or FileJoint"):

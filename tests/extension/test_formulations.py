@@ -73,8 +73,8 @@ def test_the_bond_graph_has_the_rates_of_the_direct_equations(crane: deckcrane.S
 def test_a_state_whose_rate_follows_an_acceleration_is_refused_by_the_bond_graph_alone(
     crane: deckcrane.Scenario,
 ) -> None:
+    from deckcrane.components.plugin_parts import FilePart, register
     from deckcrane.mechanics.equations import SX
-    from deckcrane.mechanics.model.plugin_parts import FilePart, register
     from deckcrane.mechanics.model.protocol import State
     from deckcrane.mechanics.model.world import World
     from deckcrane.scenario.registry import BodyName
@@ -170,8 +170,8 @@ def test_summaries_figures_and_pages_take_them(crane: deckcrane.Scenario, tmp_pa
 
 
 def test_a_valve_law_of_ones_own_moves_a_crane_as_ours_does() -> None:
+    from deckcrane.components.plugin_parts import FileDrive, measured, register
     from deckcrane.mechanics.equations import SX
-    from deckcrane.mechanics.model.plugin_parts import FileDrive, measured, register
     from deckcrane.mechanics.model.world import World
     from deckcrane.scenario.data import Length
 
@@ -203,7 +203,7 @@ def test_a_valve_law_of_ones_own_moves_a_crane_as_ours_does() -> None:
 
 
 def test_a_drive_that_says_nothing_is_told() -> None:
-    from deckcrane.mechanics.model.plugin_parts import FileDrive, register
+    from deckcrane.components.plugin_parts import FileDrive, register
 
     @register("idle")
     class Idle(FileDrive):

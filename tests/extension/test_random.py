@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.energy_balance import balances, check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.kane_explicit import kanes_equations
 from deckcrane.scenario.registry import registry
-from deckcrane.scenario.scenario import Scenario
 from tests import random_models
 from tests.parts.assemblies import assembly
 from tests.random_models import Model, Values, assert_same

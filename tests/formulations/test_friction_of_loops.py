@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.energy_balance import check_balance
-from deckcrane.scenario.scenario import Scenario
 from tests.formulations.test_frictions import rubbed
 from tests.linkage_models import At, Joints, Linked, linkage
 

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from scipy.optimize import fsolve
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.reactions import inverse_dynamics, reactions, reactions_from_recursion
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import prepare_run
 from tests.random_models import scenario, state
 

@@ -9,6 +9,7 @@ from scipy.integrate import solve_ivp
 
 import deckcrane
 from deckcrane.components.control.prescribed import ExactMotion, hand_inputs
+from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint, hinge_loops
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.formulations.energy_balance import balances
 from deckcrane.formulations.forward_dynamics import dynamics
@@ -240,11 +241,11 @@ def test_a_loop_follows_its_extension_or_its_angle_with_the_same_forces(tmp_path
         {"run.duration": "2 s", "run.step": "10 ms", "run.every": "50 ms"}
     )
     name = next(iter(scenario.cylinders))
-    start, outer = scenario.plant.coordinate(name).element.start, scenario.plant.loops[name].outer
+    start, outer = scenario.plant.coordinate(name).element.start, hinge_loops(scenario.plant)[name].outer
     moved = {"motion": {"quintic": [[-1.0, start], [3.0, start + 0.05]]}}
     first = deckcrane.run(scenario.with_values({f"control.{name}": moved}), target="vm")
     turned = scenario.with_values({f"control.{name}": None, f"cylinders.{name}.coordinate": "angle"})
-    angle = turned.plant.coordinate_of_joint(outer)
+    angle = coordinate_of_joint(turned.plant, outer)
     recorded = first["joint_angle"].isel({first["joint_angle"].dims[1]: 0}).drop_vars(first["joint_angle"].dims[1])
     table = first[["time"]].assign(q=recorded.expand_dims(coordinate=[angle], axis=1))
     table = table.assign_coords(coordinate_unit=("coordinate", ["rad"]))

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations import forward_dynamics as writing
 from deckcrane.program.program import Program
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation import simulation
 from deckcrane.simulation.simulation import part_set_of, prepare_run, run_equations
 

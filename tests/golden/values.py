@@ -16,6 +16,7 @@ import numpy as np
 
 import deckcrane
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.bond_graph.crane_graph import crane_graph
 from deckcrane.formulations.inverse_dynamics import inverse_dynamics_equations
 from deckcrane.formulations.momentum import momentum_equations
@@ -23,7 +24,6 @@ from deckcrane.formulations.rotation_matrices import matrix_form
 from deckcrane.mechanics.equations import Equations
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.scenario.reading import bundled
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.moving_frame_run import simulate_moving_frame
 from deckcrane.simulation.simulation import prepare_run
 

@@ -11,6 +11,7 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.analysis.linear_model import equilibrium
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.station_keeping.thrusters import gains
 from deckcrane.components.vessel import hydrodynamics as floating
 from deckcrane.components.vessel.hydrodynamics import FLIPPED, carried_mass, floating_body, weight_restoring
@@ -20,7 +21,6 @@ from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.memory import report
 from deckcrane.hydro.memory.report import cached_fluid_memory
 from deckcrane.mechanics.kane_explicit import kanes_equations
-from deckcrane.scenario.scenario import Scenario
 from tests.random_models import assert_same
 
 CRANE = """

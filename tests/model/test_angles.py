@@ -11,11 +11,11 @@ from pydantic import ValidationError
 
 import deckcrane
 from deckcrane.components.current.data import Current
-from deckcrane.components.joints.data import Turn
 from deckcrane.components.station_keeping.data import KeptPlace
 from deckcrane.components.vessel.data import VesselStart
 from deckcrane.components.wind.data import Wind
 from deckcrane.errors import DeckcraneWarning
+from deckcrane.scenario.data import Turn
 from deckcrane.scenario.time_functions import SineWave
 from deckcrane.sea.data import RegularWave, Sea
 

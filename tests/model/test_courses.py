@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control.data import setpoint_of
+from deckcrane.components.hydraulics.data import hydraulic_drives
 from deckcrane.errors import ScenarioError
 from deckcrane.scenario.reading import load, loads
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.scenario.time_functions import Samples
 from deckcrane.scenario.validation import part_at
 
@@ -39,11 +41,11 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_a_sine_swings_about_the_start_unless_a_mean_is_given() -> None:
-    found = loads(slewing("{sine: {amplitude: 5 deg, period: 10 s, phase: 90 deg}}")).plant.setpoint("slew")
+    found = setpoint_of(loads(slewing("{sine: {amplitude: 5 deg, period: 10 s, phase: 90 deg}}")).plant, "slew")
     assert found.values == pytest.approx((math.radians(20), math.radians(25)))
     assert found.waves[0].rate == pytest.approx(2 * math.pi / 10)
-    about = loads(slewing("{sine: {amplitude: -5 deg, period: 10 s}, mean: 1 rad, ramp_in: 3 s}")).plant.setpoint(
-        "slew"
+    about = setpoint_of(
+        loads(slewing("{sine: {amplitude: -5 deg, period: 10 s}, mean: 1 rad, ramp_in: 3 s}")).plant, "slew"
     )
     assert about.range == pytest.approx((1 - math.radians(5), 1 + math.radians(5)))
 
@@ -51,7 +53,7 @@ def test_a_sine_swings_about_the_start_unless_a_mean_is_given() -> None:
 @pytest.mark.parametrize("text", ["0.1 Hz", "0.6283185307179586 rad/s", "6 rpm", "36 deg/s"])
 def test_a_frequency_has_its_unit_and_stays_what_it_is(text: str) -> None:
     scenario = loads(slewing(f"{{sine: {{amplitude: 5 deg, frequency: {text}}}}}"))
-    assert scenario.plant.setpoint("slew").waves[0].rate == pytest.approx(2 * math.pi / 10, rel=1e-15)
+    assert setpoint_of(scenario.plant, "slew").waves[0].rate == pytest.approx(2 * math.pi / 10, rel=1e-15)
     again = loads(scenario.to_yaml())
     assert again == scenario
     assert again.hash == scenario.hash
@@ -74,7 +76,7 @@ def test_everything_over_time_can_swing() -> None:
     assert changed.control["luff"].force.values == (0.0, 0.5)
     assert loads(changed.to_yaml()) == changed
     oil = load("flexible_luffing")
-    name = next(iter(oil.plant.oil))
+    name = next(iter(hydraulic_drives(oil.plant)))
     valve = f"{{valve: {{opening: {swing}}}}}"
     assert oil.with_values({f"control.{name}": valve}).control[name].valve.opening.values == (0.0, 0.5)
     for wrong in ("{sine: {amplitude: 0.8, period: 1 s}, mean: -0.5}", "{samples: [[0 s, 0], [1 s, 1.5]]}"):
@@ -84,7 +86,7 @@ def test_everything_over_time_can_swing() -> None:
 
 def test_parts_of_a_sine_are_changed_by_path() -> None:
     scenario = loads(slewing("{sine: {amplitude: 5 deg, period: 10 s}}"))
-    assert scenario.with_values({"control.slew.setpoint.sine.amplitude": "2 deg"}).plant.setpoint("slew").waves[
+    assert setpoint_of(scenario.with_values({"control.slew.setpoint.sine.amplitude": "2 deg"}).plant, "slew").waves[
         0
     ].amplitude == pytest.approx(math.radians(2))
     whole = loads(EXAMPLE).with_values({"control.slew.setpoint": "{sine: {amplitude: 5 deg, period: 10 s}}"})
@@ -163,7 +165,7 @@ def test_points_of_a_file_become_part_of_the_scenario(write: Any, text: str) -> 
     write("sub/move.csv", text)
     path = write("sub/crane.yaml", slewing("{csv: move.csv, column: slew, interpolation: linear}"))
     scenario = load(path)
-    found = scenario.plant.setpoint("slew")
+    found = setpoint_of(scenario.plant, "slew")
     assert isinstance(found, Samples)
     assert found.times == (0.0, 0.5, 2.0)
     assert found.points == pytest.approx([math.radians(value) for value in (0.0, 4.5, -3.0)], rel=1e-15)
@@ -185,7 +187,7 @@ def test_a_dataset_is_reproducible_without_the_file(write: Any) -> None:
 def test_sines_stand_in_a_table_too(write: Any) -> None:
     write("swell.csv", "amplitude [deg],period [s],phase [deg]\n5,10,0\n1,3,90\n")
     scenario = loads(slewing("{sines: swell.csv, mean: 0 deg}"))
-    waves = scenario.plant.setpoint("slew").waves
+    waves = setpoint_of(scenario.plant, "slew").waves
     assert [wave.amplitude for wave in waves] == pytest.approx([math.radians(5), math.radians(1)])
     assert [(wave.period, wave.phase) for wave in waves] == [(10.0, 0.0), (3.0, pytest.approx(math.pi / 2))]
     assert loads(scenario.to_yaml()) == scenario
@@ -199,10 +201,10 @@ def test_a_variants_file_lies_beside_the_scenario(write: Any, monkeypatch: pytes
     path = write("sub/crane.yaml", EXAMPLE + "variants: {moved: {control.slew.setpoint: {csv: move.csv}}}\n")
     monkeypatch.chdir(path.parents[1])
     scenario: Scenario = load(path)
-    assert scenario.variant("moved").plant.setpoint("slew").times == (0.0, 1.0)
+    assert setpoint_of(scenario.variant("moved").plant, "slew").times == (0.0, 1.0)
 
 
 def test_problems_know_the_keys_of_a_sine() -> None:
-    part = part_at(("control", "slew", "setpoint", "<sine>", "sine"))
+    part = part_at(("control", "slew", "setpoint", "<sine>", "sine"), Scenario)
     assert part is not None
     assert "amplitude" in part.model_fields

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.cylinders.hinge_loop import hinge_loops
 from deckcrane.errors import ScenarioError
 from deckcrane.scenario.document import parse
 from deckcrane.scenario.reading import loads
@@ -247,9 +248,9 @@ def test_several_mistakes_are_told_at_once() -> None:
 
 def test_cylinder_may_stand_on_the_ground_and_push_either_way_round() -> None:
     text = CRANE.replace("{revolute: z, name: slew}", "{fixed: true}").replace("  slew:", "  # slew:")
-    one = loads(text).plant.loops["ram"]
+    one = hinge_loops(loads(text).plant)["ram"]
     swapped = text.replace("barrel: {on: king, at: [0, 1 m, 3 m]", "barrel: {on: boom, at: [0, 0, 3 m]")
-    two = loads(swapped.replace(PISTON, "piston: {on: king, at: [0, 1 m, 3 m]")).plant.loops["ram"]
+    two = hinge_loops(loads(swapped.replace(PISTON, "piston: {on: king, at: [0, 1 m, 3 m]")).plant)["ram"]
     assert (one.inner, one.outer, one.piston_outside) == ("king", "boom", True)
     assert (two.inner, two.outer, two.piston_outside) == ("king", "boom", False)
     assert one.length(0.3) == two.length(0.3)
@@ -258,7 +259,7 @@ def test_cylinder_may_stand_on_the_ground_and_push_either_way_round() -> None:
         PISTON, "piston: {on: king, at: [0, 0, 3]"
     )
     on_ground = on_ground.replace("at: [0, 1 m, 3 m]", "at: [0, 3 m, 0]")
-    assert loads(on_ground).plant.loops["ram"].inner == "ground"
+    assert hinge_loops(loads(on_ground).plant)["ram"].inner == "ground"
 
 
 @pytest.mark.parametrize("coordinate", ["extension", "angle"])

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from deckcrane.cli.options import chosen_scenario
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control.data import setpoint_of
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.scenario.reading import load, loads
-from deckcrane.scenario.scenario import Scenario
 
 from .example import EXAMPLE
 
@@ -70,7 +71,7 @@ def test_the_next_item_of_a_list_is_added_and_any_item_taken_out(scenario: Scena
         }
     )
     assert [point.mass for point in changed.bodies["payload"].masses] == [20.0, 30.0]
-    assert changed.plant.setpoint("slew").times == (0.0, 10.0, 20.0, 30.0)
+    assert setpoint_of(changed.plant, "slew").times == (0.0, 10.0, 20.0, 30.0)
     assert changed.plant.reaction_joints == ("king", "boom", "telescope")
     assert changed.record == ("u", "reaction")
     assert changed.with_values({"bodies.payload.masses.0": "null"}).bodies["payload"].masses[0].mass == 30.0

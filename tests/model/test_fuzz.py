@@ -9,10 +9,10 @@ import jsonschema
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import ScenarioError
 from deckcrane.scenario.document import parse
 from deckcrane.scenario.reading import loads, validate_scenario
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.scenario.validation import json_schema
 
 from .example import EXAMPLE

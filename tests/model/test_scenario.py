@@ -11,10 +11,11 @@ from pydantic import ValidationError
 
 from deckcrane.components.bodies.data import Body
 from deckcrane.components.bodies.shapes import Rod
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control.data import setpoint_of
 from deckcrane.components.joints.data import Revolute
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.scenario.reading import load, loads
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.scenario.time_functions import Hold
 
 from .example import BODY, EXAMPLE
@@ -143,15 +144,15 @@ def test_cog_at_the_origin_wins_over_the_shape() -> None:
 
 
 def test_setpoints_are_si_and_start_is_resolved(scenario: Scenario) -> None:
-    slew = scenario.plant.setpoint("slew")
+    slew = setpoint_of(scenario.plant, "slew")
     assert slew.shape == "quintic"
     assert slew.times == (0.0, 10.0, 20.0)
     assert slew.values == pytest.approx((0.0, math.pi / 2, math.pi / 2))
-    telescope = scenario.plant.setpoint("telescope")
+    telescope = setpoint_of(scenario.plant, "telescope")
     assert (telescope.shape, telescope.values, telescope.ramp) == ("trapezoidal", (0.0, 0.5), 0.3)
     assert scenario.control["vessel.yaw"].setpoint.values is None
-    assert scenario.plant.setpoint("vessel.yaw") == Hold(hold=0.0)
-    held = scenario.with_values({"control.slew.setpoint": "{hold: start}"}).plant.setpoint("slew")
+    assert setpoint_of(scenario.plant, "vessel.yaw") == Hold(hold=0.0)
+    held = setpoint_of(scenario.with_values({"control.slew.setpoint": "{hold: start}"}).plant, "slew")
     assert held.values == pytest.approx((math.radians(20),))
 
 
@@ -167,9 +168,9 @@ def test_actuator_forces_and_limits_are_si(scenario: Scenario) -> None:
 
 def test_unknown_coordinate_is_named_with_the_nearest(scenario: Scenario) -> None:
     with pytest.raises(DeckcraneError, match='no coordinate "slw"; did you mean "slew"'):
-        scenario.plant.setpoint("slw")
+        setpoint_of(scenario.plant, "slw")
     with pytest.raises(DeckcraneError, match=r'"buoy\.x" has no controller'):
-        scenario.plant.setpoint("buoy.x")
+        setpoint_of(scenario.plant, "buoy.x")
 
 
 def test_reactions_are_asked_for_in_the_order_of_the_bodies(scenario: Scenario) -> None:
@@ -225,7 +226,7 @@ def test_values_are_replaced_by_path(scenario: Scenario) -> None:
     assert changed.control["vessel.yaw"].pd.damping == 5
     assert np.array_equal(np.diag(changed.bodies["vessel"].inertial()[2]), [2.1e4, 2.2e4, 2e4])
     assert changed.bodies["king"].joint.spring.linear == 7
-    assert changed.plant.setpoint("slew").values[1] == pytest.approx(math.pi / 4)
+    assert setpoint_of(changed.plant, "slew").values[1] == pytest.approx(math.pi / 4)
     assert changed.record == ("q",)
     assert scenario.bodies["king"].mass == 1000
     assert scenario.with_values({}) == scenario

@@ -9,9 +9,10 @@ import pytest
 import xarray as xr
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.cylinders.hinge_loop import hinge_loops
 from deckcrane.components.cylinders.length_motion import angle_of, length_of
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.scenario.scenario import Scenario
 from tests.commands import command
 from tests.scenes import PENDULUM
 
@@ -59,7 +60,7 @@ def test_a_dataset_without_the_scenarios_coordinates_is_refused():
 
 
 def test_lengths_and_angles_of_a_loop_are_each_others_inverse():
-    loop = deckcrane.load("knuckle_boom").plant.loops["inner_cylinder"]
+    loop = hinge_loops(deckcrane.load("knuckle_boom").plant)["inner_cylinder"]
     t = np.linspace(0, 3, 61)
     course = (3.3 + 0.5 * np.sin(t), 0.5 * np.cos(t), -0.5 * np.sin(t))
     angle = angle_of(loop, *course)
@@ -127,7 +128,7 @@ def test_stops_of_a_strut_are_part_of_its_force_and_not_of_the_actuators():
     slope = 5e7 * 0.01  # ten millimetres into the stop
     force = [run["cylinder_force"].sel(cylinder="inner_cylinder").values[0] for run in (inside, outside)]
     torque = [run["actuation"].sel(actuator="luff").values[0] for run in (inside, outside)]
-    loop = crane.plant.loops["inner_cylinder"]
+    loop = hinge_loops(crane.plant)["inner_cylinder"]
     arm = loop.slope(loop.joint_angle(2.3 + 1.91))
     assert force[1] == pytest.approx(force[0], rel=0.05)
     assert torque[1] == pytest.approx(arm * (force[1] + slope), rel=1e-9)

@@ -10,7 +10,7 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.components.catalogue import Scenario
 
 BOOMS, CYLINDERS = ("inner_boom", "outer_boom"), ("luffing", "folding")
 TABLE_1 = {"inner_boom": 10.0, "outer_boom": 8.0}

@@ -16,11 +16,11 @@ import pytest
 import xarray as xr
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel.wave_series import vessel_in_sea
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.kinematics import poses
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import rot_x, rot_y, rot_z
 
 LENGTHS = {"ring": 0.01, "platform": 3, "king": 10, "inner_boom": 10, "outer_boom": 8, "swivel": 0.01, "payload": 5}

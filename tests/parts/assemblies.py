@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.components.catalogue import Scenario
 from tests import random_models
 from tests.equations.flexible_models import flexible
 from tests.random_models import Model

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 import deckcrane
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.components.catalogue import Scenario
 from deckcrane.simulation.simulation import prepare_run
 
 G = 9.81

@@ -11,11 +11,11 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.components.bushings.data import SIX
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import ScenarioError
 from deckcrane.formulations.bond_graph.crane_comparison import differences
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import rotation, rpy, skew
 
 K = {"x": 2e5, "y": 3e5, "z": 4e5, "roll": 5e4, "pitch": 6e4, "yaw": 7e4}

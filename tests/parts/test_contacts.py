@@ -12,12 +12,12 @@ from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.contacts.stiffness import damping_of
 from deckcrane.components.contacts.surfaces import BoxSurface, CylinderSurface, SlabSurface
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.formulations.energy_balance import balances
 from deckcrane.formulations.forward_dynamics import dynamics
-from deckcrane.scenario.scenario import Scenario
 
 G = 9.81
 NONE = 1e-12

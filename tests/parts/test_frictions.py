@@ -11,11 +11,11 @@ import pytest
 import xarray as xr
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.moving_frame_run import simulate_moving_frame
 from deckcrane.simulation.simulation import forces, run
 from tests.formulations.test_frictions import rubbed

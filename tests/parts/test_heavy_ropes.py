@@ -10,9 +10,9 @@ import pytest
 from scipy.optimize import brentq, fsolve
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.energy_balance import TOLERANCE, balances
 from deckcrane.formulations.forward_dynamics import dynamics
-from deckcrane.scenario.scenario import Scenario
 from tests.parts.hoists import HANGING, SHEAVES, G, Shown, scene
 
 EA, M, L = 12e6, 2000.0, 30.0

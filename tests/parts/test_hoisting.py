@@ -9,12 +9,12 @@ import pytest
 from scipy.integrate import cumulative_simpson
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.handles import states_at
 from deckcrane.errors import ScenarioError
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.scenario.reading import loads
-from deckcrane.scenario.scenario import Scenario
 from tests.random_models import assert_same
 
 G, LOAD, RADIUS = 9.81, 8e3, 0.4

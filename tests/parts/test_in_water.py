@@ -12,13 +12,13 @@ import pytest
 import yaml
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.water.columns import disc_mass, height_correction, perforation_factor, plate_mass
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.formulations.rotation_matrices import matrix_form
 from deckcrane.mechanics.kane_explicit import constraint_forces, kanes_equations
 from deckcrane.mechanics.model.part_set import PartSet
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import prepare_run
 from tests.parts.wet import FREE, HEAVE, RHO, Bath, G, wet
 

@@ -10,11 +10,13 @@ import pytest
 
 import deckcrane
 from deckcrane.analysis.working_range import envelope
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.cylinders.hinge_loop import hinge_loops
 from deckcrane.components.linkages.planar_linkage import numeric_silhouette
+from deckcrane.components.linkages.topology import planar_linkages
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
-from deckcrane.scenario.scenario import Scenario
 from tests.test_docs import blocks
 
 PAGE = Path(__file__).parents[2] / "docs" / "guide" / "linkages.md"
@@ -23,7 +25,7 @@ KNUCKLE, LUFFING, LEVEL, SCISSORS = (text for _, text in blocks(PAGE, "yaml"))
 
 def poses(scenario: Scenario, **values: float) -> Any:
     """The linkage with its independent coordinates at these values."""
-    (linkage,) = scenario.plant.linkages
+    (linkage,) = planar_linkages(scenario.plant)
     shape = numeric_silhouette(scenario.plant, linkage)
     return shape.closed(linkage.steps, values, linkage.start)
 
@@ -49,7 +51,7 @@ def test_the_joints_that_follow_start_where_the_loop_closes() -> None:
 
 def test_a_jib_cylinder_on_a_rocker_folds_the_jib_and_holds_it_by_virtual_work() -> None:
     scenario = deckcrane.loads(KNUCKLE)
-    loop, (linkage,) = scenario.plant.loops["fold"], scenario.plant.linkages
+    loop, (linkage,) = hinge_loops(scenario.plant)["fold"], planar_linkages(scenario.plant)
     jib = [poses(scenario, rocker=loop.joint_angle(2.4 + e)).values["jib"] for e in scenario.cylinders["fold"].stroke]
     assert np.degrees(jib) == pytest.approx([6.2, 134.2], abs=0.1)
     assert linkage.base == "boom"
@@ -84,7 +86,7 @@ def test_bars_that_start_crossed_stay_crossed() -> None:
     crossed = deckcrane.loads(LEVEL).with_values(
         {"bodies.rod.joint.start": "-35 deg", "bodies.platform.joint.start": "180 deg"}
     )
-    first, other = (scenario.plant.linkages[0] for scenario in (deckcrane.loads(LEVEL), crossed))
+    first, other = (planar_linkages(scenario.plant)[0] for scenario in (deckcrane.loads(LEVEL), crossed))
     assert first.steps[0].sign == -other.steps[0].sign
     assert abs(np.degrees(other.start["platform"]) - 20) > 90
 

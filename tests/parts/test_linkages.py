@@ -6,12 +6,13 @@ import casadi as ca
 import numpy as np
 import pytest
 
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.linkages.topology import planar_linkages
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.formulations.inverse_dynamics import inverse_dynamics_equations
 from deckcrane.mechanics.kane_explicit import kanes_equations
-from deckcrane.scenario.scenario import Scenario
 from tests.linkage_models import CLOSURES, At, Linked, linkage
 from tests.validation.lagrange import BASES
 
@@ -100,7 +101,7 @@ def test_a_given_motion_does_not_tell_which_of_several_cylinders_carries(
 def test_what_follows_a_linkage_by_a_coupling_loads_its_pins_as_a_drive_there_would() -> None:
     """A gear moves the crank, and keeps a basket level on what follows: forces of couplings, put in as drives, move all alike."""
     scenario = linkage(6, FOUR_BAR)
-    follows = scenario.plant.linkages[0].dependent[0]
+    follows = planar_linkages(scenario.plant)[0].dependent[0]
     own = {"mass": 5.0, "cog": [0.4, 0.1, -0.2], "inertia": [1, 2, 2]}
     geared = scenario.with_values(
         {
@@ -143,7 +144,7 @@ def test_energy_of_random_linkages_with_springs_stops_and_drives_on_what_follows
     kinds = tuple(moving[i] for i in rng.integers(len(moving), size=rng.integers(1, 4)))
     scenario = linkage(seed, kinds, str(rng.choice(BASES[1:])))
     values: dict[str, object] = {}
-    for name in scenario.plant.linkages[0].dependent:
+    for name in planar_linkages(scenario.plant)[0].dependent:
         joint = f"bodies.{name}.joint"
         values |= {f"{joint}.spring": {"linear": 30.0, "rest": 0.2}, f"{joint}.damper": {"linear": 2.0}}
         values[f"{joint}.stops"] = {"lower": -1.0, "upper": 1.0, "stiffness": 80.0, "damping": 0.3}

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.water.immersion import WaveField
 from deckcrane.components.water.wave_series import sea_waves, stations, warn_of_drift
 from deckcrane.formulations.forward_dynamics import dynamics
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.water_kinematics import kinematics
 from deckcrane.view.page.live import live
 from tests.parts.wet import FREE, HEAVE, RHO, Bath, G, inputs_at, wet

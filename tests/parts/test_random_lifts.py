@@ -13,11 +13,11 @@ import casadi as ca
 import numpy as np
 import pytest
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneWarning
 from deckcrane.formulations.energy_balance import balances
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.scenario.reading import validate_scenario
-from deckcrane.scenario.scenario import Scenario
 
 SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.study) for seed in range(3, 40))]
 

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.scenario.reading import loads
-from deckcrane.scenario.scenario import Scenario
 from tests.random_models import assert_same
 
 G, RADIUS, LOAD = 9.81, 0.4, 8e3

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.energy_balance import balances
 from deckcrane.formulations.forward_dynamics import dynamics
-from deckcrane.scenario.scenario import Scenario
 
 BODIES = ("boom", "block", "load")
 

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneWarning, ScenarioError
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.program.integrators import Timing
 from deckcrane.program.program import Program
 from deckcrane.scenario.reading import loads
-from deckcrane.scenario.scenario import Scenario
 from tests.random_models import assert_same
 
 WINCH = """\

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.water.wave_series import water_series
 from deckcrane.formulations.forward_dynamics import Dynamics
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import prepare_run
 
 RHO, G = 1025.0, 9.81

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.scenario.editing import with_values
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import Keep
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.batches import Job, run_batch
 
 KEEP = Keep(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.scenario.run_settings import Keep
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.batches import Job, run_batch
 
 

@@ -16,7 +16,9 @@ from typing import Any
 import numpy as np
 from scipy.spatial.transform import Rotation
 
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.cylinders.hinge_loop import driven_joints, hinge_loops
+from deckcrane.components.linkages.topology import planar_linkages
 from tests.plain_loads import angular_velocity_matrix, attitude, element_force, point_loads
 
 BASES = ("none", "fixed", "revolute", "prismatic", "spherical", "free")
@@ -145,9 +147,9 @@ def state(scenario: Scenario, seed: int) -> tuple[Joints, Joints]:
         joint = scenario.bodies[name].joint
         count = len(joint.elements)
         q[name], u[name] = rng.uniform(-1, 1, count), rng.uniform(-1.5, 1.5, count)
-        if name in scenario.plant.driven:
+        if name in driven_joints(scenario.plant):
             start = joint.elements["angle"].start
-            dead = dead_centres(scenario, scenario.plant.driven[name], start)
+            dead = dead_centres(scenario, driven_joints(scenario.plant)[name], start)
             q[name] = np.array([rng.uniform(dead[0] + 0.3, dead[1] - 0.3)])
     return q, u
 
@@ -162,7 +164,7 @@ def dead_centres(scenario: Scenario, cylinder: str, start: float) -> tuple[float
 def _arms(scenario: Scenario, cylinder: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """From the joint's axis to the pins on the inner and on the outer body at joint angle zero, and the axis, all placed."""
     data = scenario.cylinders[cylinder]
-    outer = next(body for body, name in scenario.plant.driven.items() if name == cylinder)
+    outer = next(body for body, name in driven_joints(scenario.plant).items() if name == cylinder)
     inner_end, outer_end = (data.piston, data.barrel) if data.barrel.on == outer else (data.barrel, data.piston)
     R0, p0 = scenario.plant.placement(outer)
     axis = R0 @ np.array(scenario.bodies[outer].joint.axis)
@@ -234,10 +236,10 @@ def motion(scenario: Scenario, q: Joints, u: Joints) -> dict[str, Body]:
 
 def _hinges(scenario: Scenario, cylinder: str, found: dict[str, Body]) -> np.ndarray:
     """The axis about which a cylinder turns: that of its hinge, or of the hinges of its linkage."""
-    loop = scenario.plant.loops.get(cylinder)
+    loop = hinge_loops(scenario.plant).get(cylinder)
     if loop is not None:
         return np.asarray(found[loop.outer].R @ np.array(scenario.bodies[loop.outer].joint.axis))
-    one = next(one for one in scenario.plant.linkages if any(cut.label == cylinder for cut in one.cuts))
+    one = next(one for one in planar_linkages(scenario.plant) if any(cut.label == cylinder for cut in one.cuts))
     return np.asarray(found[one.base].R @ np.array(one.plane[2]))
 
 
@@ -246,7 +248,7 @@ def coordinates(scenario: Scenario, q: Joints, u: Joints) -> tuple[np.ndarray, n
     placed = motion(scenario, q, u)
     values, speeds = [], []
     for name in scenario.plant.order:
-        cylinder = scenario.plant.driven.get(name)
+        cylinder = driven_joints(scenario.plant).get(name)
         if cylinder is not None and scenario.cylinders[cylinder].coordinate == "extension":
             barrel, piston = placed[f"{cylinder}.barrel"], placed[f"{cylinder}.piston"]
             length = np.linalg.norm(piston.p - barrel.p)

@@ -17,9 +17,9 @@ import xarray as xr
 from scipy.interpolate import make_interp_spline
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.kinematics import poses
-from deckcrane.scenario.scenario import Scenario
 from tests.validation.lagrange import Body, Joints, motion, turn
 
 exudyn = pytest.importorskip("exudyn", reason="Exudyn comes with the extra deckcrane[validation]")

@@ -15,8 +15,8 @@ import pytest
 import xarray as xr
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.program.program import Program
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import prepare_run
 
 pytest.importorskip("exudyn", reason="Exudyn comes with the extra deckcrane[validation]")

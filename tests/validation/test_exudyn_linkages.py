@@ -14,8 +14,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.linkages.planar_linkage import numeric_silhouette
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.components.linkages.topology import planar_linkages
 from tests.linkage_models import At, Linked, linkage
 from tests.validation.lagrange import Body, Joints, across, motion, turn
 
@@ -28,7 +29,7 @@ SIX_BAR = (("pin", "RR"), ("pin", "RR"))
 
 def branches(scenario: Scenario) -> list[Scenario]:
     """The same bars put together in every way that there is, far from dead centres."""
-    (one,) = scenario.plant.linkages
+    (one,) = planar_linkages(scenario.plant)
     drawn, known = numeric_silhouette(scenario.plant, one), {name: one.start[name] for name in one.independent}
     bodies = {joint.coordinate: joint.body for joint in one.joints}
     found = []
@@ -38,7 +39,7 @@ def branches(scenario: Scenario) -> list[Scenario]:
         if all(float(dyad.square) > 0.3**2 for dyad in loops.dyads.values()):
             starts = {f"bodies.{bodies[name]}.joint.start": float(loops.values[name]) for name in one.dependent}
             found.append(scenario.with_values(starts))
-            assert tuple(step.sign for step in found[-1].plant.linkages[0].steps) == signs
+            assert tuple(step.sign for step in planar_linkages(found[-1].plant)[0].steps) == signs
     return found
 
 
@@ -97,7 +98,7 @@ class Constrained:
 
     def _close(self, label: str, closure: Any) -> None:
         """Two directions in the plane. The second body's point is moved along the axis to where the first's is."""
-        (one,) = self.scenario.plant.linkages
+        (one,) = planar_linkages(self.scenario.plant)
         first, second = closure.pin
         axes, along = [], []
         for end in (first, second):

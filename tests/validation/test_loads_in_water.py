@@ -10,11 +10,11 @@ import pytest
 from scipy.optimize import brentq
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.water.wave_series import sea_waves
 from deckcrane.program.gpu.program import LANES
 from deckcrane.program.llvm.programs import explicit_program
 from deckcrane.scenario.run_settings import Keep
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.fft_sums import sinusoids
 from deckcrane.simulation.batches import Job, prepare_batch, run_batch
 from deckcrane.simulation.simulation import prepare_run

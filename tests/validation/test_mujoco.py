@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
 
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.components.catalogue import Scenario
 from tests.plain_loads import attitude, forces_on_speeds, point_loads, slices
 from tests.random_models import Model, Values, assert_same, given, models
 

@@ -10,9 +10,9 @@ import casadi as ca
 import numpy as np
 import pytest
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.joints.data import Joint
 from deckcrane.mechanics.reactions import reactions, wrenches
-from deckcrane.scenario.scenario import Scenario
 from tests.plain_loads import attitude, forces_on_speeds, point_loads, slices
 from tests.random_models import Model, Values, assert_same, given, models
 

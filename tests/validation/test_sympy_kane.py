@@ -13,10 +13,10 @@ import pytest
 import sympy as sm
 import sympy.physics.mechanics as me
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.mechanics.kane_explicit import constraint_forces
 from deckcrane.mechanics.reactions import reactions
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from tests.random_models import Model, Values, assert_same
 
 CONSTRAINED = (3, 4, 5, 0, 1)  # of a flipped wrench [n; f]: three forces, and moments about x and y

@@ -11,9 +11,9 @@ import pytest
 from scipy.interpolate import CubicSpline
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel.wave_series import encountered_wave_forces, vessel_in_sea
 from deckcrane.hydro.response import restoring
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.fft_sums import sinusoids
 
 pytestmark = [

@@ -11,12 +11,12 @@ import pytest
 from scipy.interpolate import CubicSpline
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel.hydrodynamics import TURNED, added_mass_limit
 from deckcrane.hydro import motion_raos
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.memory.data import retardation
 from deckcrane.hydro.memory.report import cached_fluid_memory
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.realisation import regular
 from deckcrane.sea.transfer_functions import excitation_at
 from tests.hydro.example import real_file

@@ -11,8 +11,8 @@ from itertools import product
 import numpy as np
 import pytest
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import prepare_run
 
 POINTS = 9

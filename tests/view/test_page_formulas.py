@@ -14,11 +14,11 @@ import numpy as np
 import pytest
 import xarray as xr
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.model.time_functions import quintic
 from deckcrane.program.source_javascript import javascript_program
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.realisation import Waves, wave_number
 from deckcrane.sea.spectra import cos_2s, cosine_power, jonswap, peaked_shape
 from deckcrane.sea.transfer_functions import DOFS, excitation_at, lagrange_weights

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 import yaml
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.scenario.reading import load, loads
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import prepare_run
 from deckcrane.view.page.levers import levers
 from deckcrane.view.page.live import with_levers

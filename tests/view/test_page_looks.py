@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.scenario.reading import bundled, load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.view.page.scene.scene import scene
 from tests.view.browser import Opened
 

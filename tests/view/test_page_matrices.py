@@ -10,13 +10,13 @@ import casadi as ca
 import numpy as np
 import pytest
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.moving_frame import moving_frames
 from deckcrane.formulations.rotation_matrices import RotationMatrixForm, matrix_form
 from deckcrane.mechanics.joint_kinematics import rpy_rates
 from deckcrane.program.integrators import Timing
 from deckcrane.program.program import Program
 from deckcrane.scenario.reading import load, loads
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import rpy, skew
 from deckcrane.simulation.moving_frame_run import simulate_moving_frame
 from deckcrane.simulation.simulation import prepare_run

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import prepare_run
 from deckcrane.view.page.editable_numbers import Baseline, file_numbers, numbers, readable
 from deckcrane.view.page.live import live

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import ScenarioError
 from deckcrane.scenario.reading import load, loads
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import prepare_run
 from deckcrane.view.page.live import pull, pulled_body, with_hand
 from tests.view.browser import DESK, Opened

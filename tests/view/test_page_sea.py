@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from tests.view.scripts import simulated
 
 STEP = 0.01

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import prepare_run
 from deckcrane.view.page.levers import Poses, levers
 from deckcrane.view.page.live import with_levers

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel import wave_series
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.realisation import Waves
 from deckcrane.simulation.simulation import prepare_run
 from deckcrane.view.page.editable_numbers import numbers

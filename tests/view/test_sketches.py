@@ -13,6 +13,7 @@ import pytest
 from pydantic import Field
 
 import deckcrane
+from deckcrane.components.catalogue import Scenario
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant
 from deckcrane.mechanics.model.protocol import Reading
 from deckcrane.mechanics.model.sketches import (
@@ -30,7 +31,6 @@ from deckcrane.mechanics.model.world import World
 from deckcrane.parts import FilePart, register
 from deckcrane.scenario.reading import bundled, load
 from deckcrane.scenario.registry import registry
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.view.page.page import page, view
 from deckcrane.view.page.scene.scene import PageOutputs, scene
 from deckcrane.view.page.scene.sketches import read_by, sketches_of

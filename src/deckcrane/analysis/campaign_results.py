@@ -23,10 +23,10 @@ from deckcrane.campaign.store import open_store
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.campaign.study.scatter import is_illustrative
 from deckcrane.campaign.zarr_arrays import CASE, COUNTED, DONE, PROBABILITY, STATE, VALUES, WAITING
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import loads
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.units.dataset_units import unit_or_none
 
 SIGNAL = "signal"

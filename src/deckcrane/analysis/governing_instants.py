@@ -24,10 +24,10 @@ from deckcrane.analysis.campaign_results import CampaignSource, unit_of_signal
 from deckcrane.arrays import Array
 from deckcrane.campaign.results import case_scenario
 from deckcrane.campaign.zarr_arrays import DONE, NUMBER, REASON, STATE
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.run_settings import RECORDED
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.datasets import transient_of
 from deckcrane.simulation.simulation import run
 from deckcrane.units.dataset_units import unit_or_none

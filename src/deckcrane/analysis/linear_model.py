@@ -13,12 +13,12 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.python_laws import Laws, refuse_sampled
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.equations import Equations
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import prepare_run
 
 

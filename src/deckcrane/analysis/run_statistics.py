@@ -20,10 +20,10 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.joints.data import Revolute
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.scenario.reading import scenario_from_dataset
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.datasets import transient_of
 from deckcrane.units.dataset_units import unit_or_none
 

@@ -22,13 +22,13 @@ import xarray as xr
 from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.analysis.run_statistics import counted_period, records_after, scenario_of
 from deckcrane.campaign.results import case_scenario
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ratings.rating_parts import rating_parts
 from deckcrane.components.ratings.utilisation import UTILISATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import open_dataset
 from deckcrane.files.paths import DATASETS, is_store
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.standards.sources import SourcedFormula
 from deckcrane.units.dataset_units import unit_or_none
 

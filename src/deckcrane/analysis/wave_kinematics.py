@@ -10,10 +10,11 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel.data import floating_vessels
 from deckcrane.components.vessel.level_frame import vertical_sign
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.realisation import Waves
 from deckcrane.sea.water_kinematics import Stretching, WaterMotion, kinematics, kinematics_record
 from deckcrane.simulation.datasets import LabelledVariable, labelled_dataset, over_time, provenance_attributes
@@ -79,7 +80,7 @@ def wave_kinematics(
 def _scenario_waves(scenario: Scenario | str | Path) -> tuple[Scenario, Waves, float]:
     """The scenario, the waves of its run, and the water density."""
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    afloat, wet = scenario.plant.afloat, list(scenario.in_water.values())
+    afloat, wet = floating_vessels(scenario.plant), list(scenario.in_water.values())
     if scenario.sea is None or not (afloat or wet):
         missing = "sea" if afloat or wet else "vessel"
         raise DeckcraneError(f"the scenario has no {missing}, and so no waves; give it a vessel and a sea")

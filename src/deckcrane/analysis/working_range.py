@@ -18,6 +18,9 @@ import xarray as xr
 from numpy.typing import NDArray
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint, hinge_loops
+from deckcrane.components.linkages.topology import planar_linkages
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.formulations.inverse_dynamics import inverse_dynamics_equations, undriven_coordinates, undriven_residual
 from deckcrane.mechanics.equations import Along, Equations, along, coordinate_units
@@ -25,7 +28,6 @@ from deckcrane.mechanics.equilibrium_search import find_stable_equilibria
 from deckcrane.program.program import Program
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.datasets import LabelledVariable, labelled_dataset, provenance_attributes
 
 MOST_POSES = 1_000_000
@@ -65,8 +67,8 @@ def envelope(
         raise DeckcraneError(
             f'"{flexible}" is flexible; the working range is that of rigid bodies: give it mass and shape instead of beam'
         )
-    if scenario.plant.linkages:
-        label = scenario.plant.linkages[0].label
+    if planar_linkages(scenario.plant):
+        label = planar_linkages(scenario.plant)[0].label
         raise DeckcraneError(
             f'"{label}" is a linkage; the working range is swept over cylinders that each move a hinge of their own. Sweep a '
             "linkage with `deckcrane forces` along a motion of its coordinates"
@@ -87,7 +89,7 @@ def envelope(
     rows = np.zeros((len(poses), 3 * len(names)))
     rows[:, : len(names)] = [coordinate.element.start for coordinate in analysed.plant.coordinates]
     for i, name in enumerate(swept):
-        rows[:, names.index(analysed.plant.coordinate_of_joint(analysed.plant.loops[name].outer))] = poses[:, i]
+        rows[:, names.index(coordinate_of_joint(analysed.plant, hinge_loops(analysed.plant)[name].outer))] = poses[:, i]
     at_rest = _settle_undriven_joints(analysed, rows)
     y = program.outputs(np.zeros(len(poses)), np.zeros((len(poses), 0)), rows)
     return _envelope_dataset(analysed, equations, y, angles, hook, hook_load, rows, at_rest)
@@ -147,7 +149,7 @@ def _tip_body(scenario: Scenario, tip: str | None) -> str:
     if tip is not None:
         return tip
     hanging_bodies = {scenario.plant.coordinates[i].body for i in undriven_coordinates(scenario)}
-    driven = {loop.outer for loop in scenario.plant.loops.values()}
+    driven = {loop.outer for loop in hinge_loops(scenario.plant).values()}
     return [
         name for name in scenario.plant.order if _moved_by_cylinder(scenario, name, driven, hanging_bodies - driven)
     ][-1]
@@ -164,7 +166,7 @@ def _moved_by_cylinder(scenario: Scenario, body: str, driven: set[str], hanging_
 
 def _cylinders_to(scenario: Scenario, body: str) -> list[str]:
     """Cylinders between the ground and a body, from the ground outwards."""
-    driven = {loop.outer: name for name, loop in scenario.plant.loops.items()}
+    driven = {loop.outer: name for name, loop in hinge_loops(scenario.plant).items()}
     cylinders = []
     while body != "ground":
         if body in driven:
@@ -186,7 +188,7 @@ def _swept_cylinders(scenario: Scenario, hook: str, over: tuple[str, ...] | None
 
 def _joint_angles(scenario: Scenario, name: str, points: int) -> Array:
     """Joint angles of the assembled branch: `points` of them over the stroke, and fewer beyond it up to the dead centres."""
-    loop, cylinder = scenario.plant.loops[name], scenario.cylinders[name]
+    loop, cylinder = hinge_loops(scenario.plant)[name], scenario.cylinders[name]
     first, last = (loop.joint_angle(length) for length in cylinder.lengths)
     inside = np.linspace(first, last, points)
     phases = np.linspace(0, pi, _angles_beyond_stroke(points) + 2)[1:-1]

@@ -35,7 +35,7 @@ from deckcrane.simulation.simulation import structure
 
 if TYPE_CHECKING:
     from deckcrane.campaign.store import CampaignStore
-    from deckcrane.scenario.scenario import Scenario
+    from deckcrane.components.catalogue import Scenario
 
 _NUMBERS_ONLY = "sea."
 """Path below which nothing is structure: waves are inputs of a run."""

@@ -19,10 +19,10 @@ from typing import Any, overload
 
 from deckcrane.campaign.study.entries import LONGEST, Entry, Label, StudyDimension, case_name, seed_from_names
 from deckcrane.campaign.study.study import Study
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.scenario.data import did_you_mean
-from deckcrane.scenario.editing import with_sea_values, with_values
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.scenario.editing import with_section_values, with_values
 
 
 @dataclass(frozen=True)
@@ -152,9 +152,9 @@ def scenario_of_case(study: Study, base: Scenario, case: Case) -> Scenario:
 
     Where only the sea changes, only that is read again: about 0.1 ms instead of 2 ms per case.
     """
-    replace_values = with_sea_values if base.sea is not None and all(map(_is_sea_path, case.values)) else with_values
+    only_sea = base.sea is not None and all(map(_is_sea_path, case.values))
     try:
-        return replace_values(base, case.values)
+        return with_section_values(base, "sea", case.values) if only_sea else with_values(base, case.values)
     except ScenarioError as error:
         raise ScenarioError(error.problems, f"case {case.name}") from None
 

@@ -15,8 +15,8 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.files.paths import PICTURE
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.formulations.bond_graph.graph import BondGraph
-    from deckcrane.scenario.scenario import Scenario
 
 
 def import_model(

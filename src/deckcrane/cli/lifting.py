@@ -36,6 +36,7 @@ from deckcrane.cli.options import (
     measured,
     opened,
 )
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.paths import DATASETS
 
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.dynamic_factors.data import FactorsAnswer
     from deckcrane.analysis.stability.data import StabilityAnswers
     from deckcrane.campaign.study.answers import Answers
-    from deckcrane.scenario.scenario import Scenario
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.view.answers.answer import Answer
 
 PLACES = (".nc", ".zarr", ".xlsx", ".csv")
@@ -303,7 +304,7 @@ def _scenario_factors(
     over = hook_stiffness_over(scenario, poses, body=settings.body) if poses else None
     stiffness = hook_stiffness(scenario, body=settings.body)
     scenario_height = height_of(scenario)
-    lift = settings.lift(bool(scenario.plant.vessels))
+    lift = settings.lift(bool(all_vessels(scenario.plant)))
     return rules_answer(
         stiffness, lift, heights or ([scenario_height] if scenario_height is not None else [USUAL_HEIGHT]), over
     )

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.atomic_write import write_text
 from deckcrane.files.paths import DATASETS, check_not_over, check_output, is_file, is_folder, make_folder
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     import xarray as xr
     from rich.console import Group
 
-    from deckcrane.scenario.scenario import Scenario
+    from deckcrane.components.catalogue import Scenario
 
 ScenarioArgument = Annotated[
     str, typer.Argument(metavar="SCENARIO", help="A bundled name (see `list`) or the path of a YAML file.")
@@ -132,9 +133,9 @@ def accepting(scenario: Scenario, share: float | None) -> Scenario:
 
     if share is None:
         return scenario
-    if not scenario.plant.vessels:
+    if not all_vessels(scenario.plant):
         raise DeckcraneError("--accept-motion-error is for vessels; this scenario has none")
-    paths = [f"{section_of(name)}.accept_motion_error" for name in scenario.plant.vessels]
+    paths = [f"{section_of(name)}.accept_motion_error" for name in all_vessels(scenario.plant)]
     return scenario.with_values(dict.fromkeys(paths, share))
 
 

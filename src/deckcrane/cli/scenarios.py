@@ -24,12 +24,14 @@ from deckcrane.cli.options import (
     opened,
     print_summary,
 )
+from deckcrane.components.control.data import prescribed_motions
+from deckcrane.components.vessel.data import floating_vessels, imposed_motions
 from deckcrane.errors import DeckcraneError
 
 if TYPE_CHECKING:
     import xarray as xr
 
-    from deckcrane.scenario.scenario import Scenario
+    from deckcrane.components.catalogue import Scenario
 
 
 def list_scenarios() -> None:
@@ -313,11 +315,11 @@ def _describe_scenario(subject: str) -> None:
         f"states      {len(plant.coordinates) + len(plant.speeds) + len(states)}: {len(plant.coordinates)} coordinates, "
         f"{len(plant.speeds)} speeds, {len(states)} of parts"
     )
-    prescribed = [*plant.prescribed, *plant.imposed_motions]
+    prescribed = [*prescribed_motions(plant), *imposed_motions(plant)]
     if prescribed:
         typer.echo(f"prescribed  {', '.join(prescribed)}: moved exactly, whatever it takes")
     typer.echo(f"inputs      {', '.join(kit.inputs.names) or 'none'}")
-    if plant.afloat:
+    if floating_vessels(plant):
         _describe_stability(plant.scenario)
     typer.echo("\nparts, each with its own numbers and states:")
     for part in kit.numeric:

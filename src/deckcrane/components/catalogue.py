@@ -1,310 +1,252 @@
-"""The parts that each section of a scenario file makes: the only list of them."""
+"""The sections of a scenario file, and the components behind them: the only list of kinds.
+
+`Scenario` has the sections in the order in which files are written. `COMPONENTS` is in the order of parts, which is that of
+states and of labels of outputs: a new component goes where its parts should stand.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
 
-from deckcrane.components.control.controller import controller
-from deckcrane.components.joints.elements import all_elements
-from deckcrane.components.payload.payload import Payload, payload
-from deckcrane.components.points.points import force, point
-from deckcrane.components.vessel.data import FloatingBody
-from deckcrane.components.winches.data import ROPE
-from deckcrane.mechanics.model.bodies import bodies
-from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import Part
-from deckcrane.mechanics.model.system_outputs import system_outputs
+from pydantic import Field, model_validator
+
+from deckcrane.components.beams import BEAMS
+from deckcrane.components.bodies import BODIES
+from deckcrane.components.bodies.data import Body
+from deckcrane.components.bushings import BUSHINGS
+from deckcrane.components.bushings.data import Bushing
+from deckcrane.components.contacts import CONTACTS
+from deckcrane.components.contacts.data import Contact
+from deckcrane.components.control import CONTROL
+from deckcrane.components.control.data import Control, PointForce
+from deckcrane.components.couplings import COUPLINGS
+from deckcrane.components.couplings.data import Coupling
+from deckcrane.components.current import CURRENT
+from deckcrane.components.current.data import Current
+from deckcrane.components.cylinders import CYLINDER_FRICTION, CYLINDERS, SPRUNG_MASSES
+from deckcrane.components.cylinders.data import HydraulicCylinder
+from deckcrane.components.hot_spots import HOT_SPOTS
+from deckcrane.components.hot_spots.data import Detail
+from deckcrane.components.hydraulics import HYDRAULICS
+from deckcrane.components.joints import JOINT_FRICTION, JOINTS
+from deckcrane.components.linkages import CLOSURE_FRICTION, LINKAGES
+from deckcrane.components.linkages.data import Linkage
+from deckcrane.components.payload import PAYLOAD
+from deckcrane.components.points import FORCES, POINTS, RELATIVE
+from deckcrane.components.points.data import RelativeMotion, TrackedPoint
+from deckcrane.components.ratings import RATINGS
+from deckcrane.components.ratings.data import Check
+from deckcrane.components.ropes import ROPES
+from deckcrane.components.ropes.data import Rope
+from deckcrane.components.sensors import SENSORS
+from deckcrane.components.sensors.data import Measurement
+from deckcrane.components.station_keeping import MOORINGS
+from deckcrane.components.vessel import HULLS, VESSELS
+from deckcrane.components.vessel.data import Vessel
+from deckcrane.components.water import WATER
+from deckcrane.components.water.data import InWater
+from deckcrane.components.winches import WINCHES
+from deckcrane.components.winches.data import Winch
+from deckcrane.components.wind import WIND
+from deckcrane.components.wind.data import Wind
+from deckcrane.scenario.component import AttachedPlace, Component
+from deckcrane.scenario.data import Acceleration, Fault, Name, raise_all
+from deckcrane.scenario.references import reference_errors
+from deckcrane.scenario.registry import AnyPart
+from deckcrane.scenario.run_settings import RECORDED, Reactions, Record, RunSettings
+from deckcrane.scenario.scenario import ScenarioCore
+from deckcrane.sea.data import Sea
 
 if TYPE_CHECKING:
-    from deckcrane.mechanics.model.part_set import StartPoses
-
-Vessels = tuple[FloatingBody, ...]
-"""The floating vessels of a scenario, in numbers."""
-
-
-def parts_of(plant: Plant, vessels: Vessels) -> tuple[Part, ...]:
-    """All parts of a scenario, in numbers, in the order of their outputs."""
-    return tuple(part for section in _SECTIONS for part in section(plant, vessels))
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.coordinates import Coordinate
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
 
 
-def _beams(plant: Plant, vessels: object) -> Iterator[Part]:
-    if plant.beams:
-        from deckcrane.components.beams.flexible_body import flexible_beam
+class Scenario(ScenarioCore):
+    """A model and what to do with it; `deckcrane.load` reads one from a file.
 
-        yield from (flexible_beam(plant, name) for name in plant.beams)
+    It holds data and checks of form; `plant` holds its meaning.
+    """
 
-
-def _cylinders(plant: Plant, vessels: object) -> Iterator[Part]:
-    for name, cylinder in plant.scenario.cylinders.items():
-        if name not in plant.loops:
-            from deckcrane.components.cylinders.spanning import spanning_cylinder
-
-            yield spanning_cylinder(plant, name)
-        elif cylinder.model == "loop":
-            from deckcrane.components.cylinders.closed_loop import loop_cylinder
-
-            yield loop_cylinder(plant, name)
-        else:
-            from deckcrane.components.cylinders.strut import strut
-
-            yield strut(plant, name)
-
-
-def _assemblies(plant: Plant, vessels: object) -> Iterable[Part]:
-    if not plant.assemblies:
-        return ()
-    from deckcrane.mechanics.model.assemblies import assemblies
-
-    parts: list[Part] = [*assemblies(plant)]
-    if plant.linkages:
-        from deckcrane.components.linkages.closure_forces import linkage_pins
-
-        parts += linkage_pins(plant)
-    return parts
-
-
-def _winches(plant: Plant, vessels: object) -> Iterable[Part]:
-    if not plant.scenario.winches:
-        return ()
-    from deckcrane.components.winches.winch import winches
-
-    return winches(plant)
-
-
-def _sprung_masses(plant: Plant, vessels: object) -> Iterable[Part]:
-    if not plant.struts:
-        return ()
-    from deckcrane.components.cylinders.strut import sprung_masses
-
-    return sprung_masses(plant)
-
-
-def _ropes(plant: Plant, vessels: Vessels) -> Iterable[Part]:
-    """Their numbers follow from the initial positions of all bodies."""
-    if not plant.scenario.ropes:
-        return ()
-    from deckcrane.components.ropes.initial_length import ropes
-
-    elastic = any(rope.rigid is None for rope in plant.scenario.ropes.values())
-    return [*(ropes(plant, start_poses(plant)) if elastic else ()), *_rigid_ropes(plant)]
-
-
-def _rigid_ropes(plant: Plant) -> Iterator[Part]:
-    for name, rope in plant.scenario.ropes.items():
-        if rope.rigid is not None:
-            from deckcrane.components.ropes.inextensible_rope import rigid_rope
-
-            yield rigid_rope(plant, name)
-
-
-def start_poses(plant: Plant) -> StartPoses:
-    """Initial poses of bodies, from the parts that make the tree alone."""
-    from deckcrane.mechanics.model.part_set import (
-        PartSet,  # it is made of sections
-        StartPoses,
+    deckcrane: Literal[1] = Field(default=1, description="version of the file format: 1")
+    title: str = ""
+    description: str = ""
+    gravity: Acceleration = Field(description="vector in the ground frame, such as [0, 0, -9.81 m/s^2]")
+    vessel: Vessel | None = Field(default=None, description="a floating vessel, as a body named vessel")
+    vessels: dict[Name, Vessel] = Field(
+        default={}, description="further vessels by name, each a body of its name, in the same sea"
     )
+    bodies: dict[Name, Body] = Field(default={}, description="the bodies by name")
+    linkages: dict[Name, Linkage] = Field(
+        default={}, description="planar linkages by name: hinges, slots and slides that close loops of bodies"
+    )
+    couplings: dict[str, Coupling] = Field(
+        default={}, description="coordinates that follow others in proportion, by name: telescopes, gears, racks"
+    )
+    cylinders: dict[Name, HydraulicCylinder] = Field(default={}, description="hydraulic cylinders by name")
+    winches: dict[Name, Winch] = Field(
+        default={},
+        description="winches by name: each a drum of its name, a body on a hinge, with what turns and brakes it",
+    )
+    ropes: dict[Name, Rope] = Field(
+        default={}, description="ropes by name: lines through points of bodies, over sheaves, from drums"
+    )
+    points: dict[Name, TrackedPoint] = Field(default={}, description="points whose motion is recorded, by name")
+    relative: dict[Name, RelativeMotion] = Field(
+        default={}, description="motions of one point seen from another, by name: distance, speed, clearance"
+    )
+    bushings: dict[Name, Bushing] = Field(
+        default={}, description="springs and dampers along and about three axes between two bodies, by name"
+    )
+    forces: dict[Name, PointForce] = Field(default={}, description="external forces by name")
+    contacts: dict[Name, Contact] = Field(
+        default={}, description="what may touch what, by name: loads and decks, boxes and posts"
+    )
+    sea: Sea | None = Field(
+        default=None, description="the sea of vessels and of loads in the water; default still water"
+    )
+    wind: Wind | None = Field(default=None, description="the wind; default still air")
+    current: Current | None = Field(
+        default=None, description="the current of vessels and of loads in the water; default none"
+    )
+    in_water: dict[Name, InWater] = Field(
+        default={}, description="what of bodies goes into the water, by name: buoyancy, added mass, drag, slamming"
+    )
+    payload: str | None = Field(default=None, description="the body that is the payload: its sway and load are found")
+    control: dict[str, Control] = Field(
+        default={}, description="controllers by the name of their coordinate or cylinder"
+    )
+    measurements: dict[Name, Measurement] = Field(
+        default={}, description="signals as sensors show them, by name; read as measured.NAME"
+    )
+    parts: dict[Name, AnyPart] = Field(
+        default={}, description="parts of kinds from outside the package by name, each {KIND: {its keys}}"
+    )
+    checks: dict[Name, Check] = Field(
+        default={}, description="what parts may carry, by name: each becomes a utilisation over time, 1 at the limit"
+    )
+    details: dict[Name, Detail] = Field(
+        default={}, description="hot spots by name: the stress there, and the S-N curve that it is counted by"
+    )
+    variants: dict[str, dict[str, Any]] = Field(
+        default={}, description="by name, values by path that make a variant of this scenario, for `deckcrane compare`"
+    )
+    reactions: Reactions = Reactions()
+    run: RunSettings = RunSettings()
+    record: Record = RECORDED
 
-    parts = [part for section in _SECTIONS if section not in (_ropes, _contacts) for part in section(plant, ())]
-    return StartPoses(PartSet(plant, (), tuple(part for part in parts if part.makes_links)))
+    @model_validator(mode="after")
+    def _is_consistent(self) -> Scenario:
+        from deckcrane.mechanics.model.plant_checks import consistency_errors  # relations between parts
 
+        raise_all(reference_errors(self) or consistency_errors(self.plant))
+        return self
 
-def _controllers(plant: Plant, vessels: object) -> Iterator[Part]:
-    """Controllers in the file's order, each followed by the oil that it commands; then the oil that none commands."""
-    load, control, laws = payload(plant), plant.scenario.control, _laws(plant)
-    for name in dict.fromkeys((*control, *laws)):
-        yield laws[name] if name in laws else _controller(plant, name, load)
-        if name in plant.oil:
-            yield _hydraulic(plant, name, True)
-    driven_by_parts = {part.port for part in plant.scenario.parts.values()}
-    for name in plant.oil:
-        if name not in control and name not in laws:
-            yield _hydraulic(plant, name, name in driven_by_parts)
+    @cached_property
+    def plant(self) -> Plant:
+        """The meaning of the scenario: its tree, coordinates, loops and attachments."""
+        from deckcrane.mechanics.model.plant import Plant
 
-
-def _laws(plant: Plant) -> Mapping[str, Part]:
-    if not plant.laws:
-        return {}
-    from deckcrane.components.control.python_laws import law_parts
-
-    return law_parts(plant)
-
-
-def _controller(plant: Plant, name: str, load: Payload | None) -> Part:
-    """The controller of a law that has a module of its own, or of one that shares `control`."""
-    law = plant.scenario.control[name].law
-    if law == "motion":
-        from deckcrane.components.control.prescribed import exact_motion
-
-        return exact_motion(plant, name)
-    if law == "pid":
-        from deckcrane.components.control.linear_controllers import pid_controller
-
-        return pid_controller(plant, name, load)
-    if law == "state_space":
-        from deckcrane.components.control.linear_controllers import linear_controller
-
-        return linear_controller(plant, name, load)
-    return controller(plant, name, load)
-
-
-def _hydraulic(plant: Plant, name: str, controlled: bool) -> Part:
-    from deckcrane.components.hydraulics.circuit import Hydraulic, HydraulicParameters
-
-    data = plant.oil[name]
-    sheet = HydraulicParameters.of(data)
-    if name in plant.scenario.cylinders:
-        return Hydraulic(name, controlled, data.start, sheet, plant.scenario.cylinders[name].stroke[0])
-    from deckcrane.components.winches.winch import winch_brake
-
-    winch = name.removesuffix(ROPE)
-    braked = plant.scenario.winches[winch].brake is not None and winch_brake(plant, winch).holds()
-    return Hydraulic(name, controlled, data.start, sheet, 0.0, winch, braked)
-
-
-def _sensors(plant: Plant, vessels: object) -> Iterable[Part]:
-    if not plant.scenario.measurements:
-        return ()
-    from deckcrane.components.sensors.sensor import sensors
-
-    return sensors(plant)
-
-
-def _vessels(plant: Plant, vessels: Vessels) -> Iterator[Part]:
-    """Vessels with imposed motions, and floating ones, each with its thrusters."""
-    for name in plant.imposed_motions:
-        from deckcrane.components.vessel.imposed_motion import imposed_vessel
-
-        yield imposed_vessel(plant, name)
-    for vessel in vessels:
-        from deckcrane.components.station_keeping.thrusters import thrusters
-        from deckcrane.components.vessel.floating import floating_vessel
-
-        yield floating_vessel(vessel)
-        yield thrusters(plant, vessel)
+        return Plant(self)
 
 
-def _flows(plant: Plant, vessels: Vessels) -> Iterator[Part]:
-    """Wind and current forces."""
-    if plant.scenario.wind is not None or any(vessel.wind is not None for vessel in plant.vessels.values()):
-        from deckcrane.components.wind.wind_force import winds
+class Assemblies(Component):
+    """Bodies with dependent joint coordinates: what couplings, linkages and rigid ropes make of the tree."""
 
-        yield from winds(plant, vessels)
-    if any(vessel.current is not None for vessel in plant.vessels.values()):
-        from deckcrane.components.current.current_force import currents
+    def dependents(self, plant: Plant) -> Mapping[str, Coordinate]:
+        return plant.determined_coordinates
 
-        yield from currents(plant, vessels)
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        if not plant.assemblies:
+            return ()
+        from deckcrane.mechanics.model.assemblies import assemblies
 
-
-def _moorings(plant: Plant, vessels: Vessels) -> Iterator[Part]:
-    for vessel in vessels:
-        if plant.vessels[vessel.hull.name].moorings is not None:
-            from deckcrane.components.station_keeping.moorings import moorings
-
-            yield from moorings(plant, vessel)
+        return assemblies(plant)
 
 
-def _in_water(plant: Plant, vessels: object) -> Iterator[Part]:
-    if plant.scenario.in_water:
-        from deckcrane.components.water.load import loads_in_water
+class SystemOutputParts(Component):
+    """Outputs of the mechanism as a whole: coordinates, poses, reactions, energy."""
 
-        yield from loads_in_water(plant)
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        from deckcrane.mechanics.model.system_outputs import system_outputs
 
-
-def _payload(plant: Plant, vessels: object) -> Iterator[Part]:
-    load = payload(plant)
-    if load is not None:
-        yield load
+        return (system_outputs(plant),)
 
 
-def _contacts(plant: Plant, vessels: object) -> Iterator[Part]:
-    if plant.scenario.contacts:
-        from deckcrane.components.contacts.contact import body_contact
+class PluginParts(Component):
+    """The section `parts`: parts of kinds from outside the package."""
 
-        poses = start_poses(plant)
-        yield from (body_contact(plant, name, poses) for name in plant.scenario.contacts)
+    def attachments(self, plant: Plant) -> Iterable[AttachedPlace]:
+        for name, part in plant.scenario.parts.items():
+            for on, at in part.attachments():
+                yield AttachedPlace(on, at, ("parts", name, part.kind), "this part")
 
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        if not plant.scenario.parts:
+            return ()
+        from deckcrane.components.plugin_parts import outside_parts
 
-def _relative(plant: Plant, vessels: object) -> Iterator[Part]:
-    if plant.scenario.relative:
-        from deckcrane.components.points.points import relative_motion
-
-        yield from (relative_motion(plant, name) for name in plant.scenario.relative)
-
-
-def _frictions(plant: Plant, vessels: object) -> Iterator[Part]:
-    """Load-dependent friction: of joints, then of cylinders, then of closures of linkages."""
-    if any(getattr(body.joint, "friction", None) is not None for body in plant.tree.values()):
-        from deckcrane.components.joints.friction import joint_frictions
-
-        yield from joint_frictions(plant)
-    if any(cylinder.friction is not None for cylinder in plant.scenario.cylinders.values()):
-        from deckcrane.components.cylinders.friction import cylinder_frictions
-
-        yield from cylinder_frictions(plant)
-    if any(closure.friction for linkage in plant.scenario.linkages.values() for closure in linkage.closures.values()):
-        from deckcrane.components.linkages.closure_forces import closure_frictions
-
-        yield from closure_frictions(plant)
+        return outside_parts(plant)
 
 
-def _bushings(plant: Plant, vessels: object) -> Iterable[Part]:
-    if not plant.scenario.bushings:
-        return ()
-    from deckcrane.components.bushings.bushing import bushings
-
-    return bushings(plant)
-
-
-def _outside(plant: Plant, vessels: object) -> Iterable[Part]:
-    if not plant.scenario.parts:
-        return ()
-    from deckcrane.mechanics.model.plugin_parts import outside_parts
-
-    return outside_parts(plant)
-
-
-def _checks(plant: Plant, vessels: object) -> Iterable[Part]:
-    if not plant.scenario.checks:
-        return ()
-    from deckcrane.components.ratings.rating_parts import rating_parts
-
-    return rating_parts(plant)
-
-
-def _details(plant: Plant, vessels: object) -> Iterable[Part]:
-    if not plant.scenario.details:
-        return ()
-    from deckcrane.components.hot_spots.stress import hot_spots
-
-    return hot_spots(plant)
-
-
-_SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
-    lambda plant, vessels: bodies(plant),
-    _beams,
-    _cylinders,
-    _assemblies,
-    _winches,
-    lambda plant, vessels: [system_outputs(plant)],
-    lambda plant, vessels: all_elements(plant),
-    _frictions,
-    lambda plant, vessels: [force(plant, name, data) for name, data in plant.scenario.forces.items()],
-    _contacts,
-    _sprung_masses,
-    _ropes,
-    _controllers,
-    _sensors,
-    _vessels,
-    _flows,
-    _moorings,
-    _in_water,
-    _payload,
-    lambda plant, vessels: [point(plant, name, data) for name, data in plant.scenario.points.items()],
-    _relative,
-    _bushings,
-    _outside,
-    _checks,
-    _details,
+COMPONENTS: tuple[Component, ...] = (
+    VESSELS,
+    BODIES,
+    BEAMS,
+    CYLINDERS,
+    COUPLINGS,
+    Assemblies(),
+    LINKAGES,
+    WINCHES,
+    SystemOutputParts(),
+    JOINTS,
+    JOINT_FRICTION,
+    CYLINDER_FRICTION,
+    CLOSURE_FRICTION,
+    FORCES,
+    CONTACTS,
+    SPRUNG_MASSES,
+    ROPES,
+    CONTROL,
+    HYDRAULICS,
+    SENSORS,
+    HULLS,
+    WIND,
+    CURRENT,
+    MOORINGS,
+    WATER,
+    PAYLOAD,
+    POINTS,
+    RELATIVE,
+    BUSHINGS,
+    PluginParts(),
+    RATINGS,
+    HOT_SPOTS,
 )
-"""The parts of each section of a file. Modules of parts that a scenario lacks are not imported, so that it starts sooner."""
+
+
+def _assembly_errors(plant: Plant) -> Iterable[Fault]:
+    from deckcrane.mechanics.model.dependent_coordinates import assembly_errors
+
+    return assembly_errors(plant)
+
+
+GEOMETRY_CHECKS = (
+    LINKAGES.geometry_errors,  # first of those that need the order of bodies, which linkages decide
+    CONTACTS.geometry_errors,
+    BEAMS.attachment_errors,
+    CYLINDERS.geometry_errors,
+    BEAMS.geometry_errors,
+    VESSELS.geometry_errors,
+    ROPES.rigid_errors,
+    MOORINGS.geometry_errors,
+    COUPLINGS.geometry_errors,
+    _assembly_errors,
+    ROPES.geometry_errors,
+    WATER.geometry_errors,
+)
+"""Checks of geometry between parts that are each valid; each may assume that those before it found nothing."""

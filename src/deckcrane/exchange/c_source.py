@@ -12,11 +12,11 @@ from string import Template
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.mechanics.equations import Equations, Output, coordinate_units, speed_units
 from deckcrane.mechanics.model.protocol import Part
 from deckcrane.program.source_c import c_program, literal
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import part_set_of, prepare_run, run_equations
 
 STABLE = 2.7

@@ -12,10 +12,10 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.bodies.shapes import combined
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.joints.data import Element, coordinate_names
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.scenario.scenario import Scenario
 
 ALWAYS = {
     *("deckcrane", "title", "description", "gravity", "bodies", "points"),

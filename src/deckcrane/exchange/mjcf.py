@@ -17,10 +17,12 @@ import numpy as np
 from scipy.spatial.transform import Rotation as Turn3
 
 from deckcrane.arrays import Array
-from deckcrane.components.catalogue import start_poses as poses_of
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.cylinders.data import CylinderEnd
+from deckcrane.components.cylinders.hinge_loop import hinge_loops
 from deckcrane.components.joints.data import Element, Revolute
 from deckcrane.components.ropes.data import Rope
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.exchange.exported_bodies import (
     check_whole,
@@ -31,10 +33,10 @@ from deckcrane.exchange.exported_bodies import (
     warn_of_left_out,
 )
 from deckcrane.exchange.xml import XmlNode, format_numbers, save_document
+from deckcrane.mechanics.model.part_set import initial_poses as poses_of
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant
 from deckcrane.scenario.data import AXES
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 
 Pose = tuple[Array, Array]
 """Rotation to the ground axes, and position there."""
@@ -57,7 +59,7 @@ STIFFEST = "0.9999 0.9999 0.001 0.5 2"
 
 def loop_nodes(plant: Plant, name: str, poses: dict[str, Pose], step: float) -> tuple[XmlNode, XmlNode, XmlNode, float]:
     """Barrel with piston, for the barrel's body; site for the piston's body; loop constraint; and extension at the start."""
-    cylinder, loop = plant.scenario.cylinders[name], plant.loops[name]
+    cylinder, loop = plant.scenario.cylinders[name], hinge_loops(plant)[name]
     (R1, p1), (R2, p2) = poses[cylinder.barrel.on], poses[cylinder.piston.on]
     line = p2 + R2 @ np.array(cylinder.piston.at) - p1 - R1 @ np.array(cylinder.barrel.at)
     length = float(np.linalg.norm(line))
@@ -147,7 +149,7 @@ class _Writer:
         self.starts: dict[str, list[float]] = {}
         self.poses = start_poses(self.plant)
         for name in self.plant.order:
-            if name in self.plant.vessels:
+            if name in all_vessels(self.plant):
                 self.nodes[name] = self.world
                 continue
             self._add_body(name)

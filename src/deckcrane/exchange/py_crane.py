@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.exchange.urdf_import import Names, angles_of
 from deckcrane.scenario.reading import validate_scenario
-from deckcrane.scenario.scenario import Scenario
 
 Json = dict[str, Any]
 ANGLES = ("azimuth", "polar")

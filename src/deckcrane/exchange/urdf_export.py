@@ -9,7 +9,9 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.bodies.shapes import SurfaceMesh
-from deckcrane.components.joints.data import Element, Rotation, rotation_matrix
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.joints.data import Element
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.exchange.exported_bodies import (
     check_whole,
@@ -21,8 +23,8 @@ from deckcrane.exchange.exported_bodies import (
 )
 from deckcrane.exchange.urdf_import import FASTEST, GIVES_WAY, angles_of
 from deckcrane.exchange.xml import XmlNode, format_numbers, save_document
+from deckcrane.scenario.data import Rotation, rotation_matrix
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 
 ROOT = "ground"
 AXES = {"roll": (1.0, 0.0, 0.0), "pitch": (0.0, 1.0, 0.0), "yaw": (0.0, 0.0, 1.0)}
@@ -52,7 +54,7 @@ class _Writer:
         self.robot = XmlNode("robot", {"name": scenario.title or "crane"})
         self._add("link", {"name": ROOT})
         for name in self.plant.order:
-            if name in self.plant.vessels:
+            if name in all_vessels(self.plant):
                 continue
             self._add_body(name)
         for name, point in scenario.points.items():
@@ -74,7 +76,7 @@ class _Writer:
         ]
         drawn = [] if body.mesh is None else [_visual_node(body.mesh)]
         self._add("link", {"name": name}, inertial, *drawn)
-        joint, parent = body.joint, ROOT if body.on in self.plant.vessels else body.on
+        joint, parent = body.joint, ROOT if body.on in all_vessels(self.plant) else body.on
         at = self.plant.placement(name)[1]
         if joint.kind in ("revolute", "prismatic"):
             ((coordinate, element),) = joint_elements(self.plant, name).values()

@@ -22,13 +22,13 @@ from urllib.parse import unquote
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError, ScenarioError, warn_user
 from deckcrane.exchange.xml import XmlNode, read_xml
 from deckcrane.files.paths import is_file
 from deckcrane.files.triangle_meshes import FORMS
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import validate_scenario
-from deckcrane.scenario.scenario import Scenario
 
 KINDS = ("revolute", "continuous", "prismatic", "fixed", "floating")
 

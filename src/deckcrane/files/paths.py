@@ -146,3 +146,8 @@ def make_folder(folder: Path) -> None:
         raise DeckcraneError(f"cannot write into {folder}: {(error.strerror or str(error)).lower()}") from error
     if not os.access(folder, os.W_OK):
         raise DeckcraneError(f"cannot write into {folder}: permission denied")
+
+
+def beside(name: str, folder: Path) -> str:
+    """The path of a file that lies in the folder, relative to the working folder; the name where it does not."""
+    return str(folder / name) if not exists(name) and exists(folder / name) else name

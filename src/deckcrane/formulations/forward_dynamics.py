@@ -14,8 +14,9 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.catalogue import Vessels
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.handles import handles_of, limits_of
+from deckcrane.components.vessel.data import Vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.force_assembly import assemble_forces, outputs
 from deckcrane.formulations.initial_conditions import InitialConditions
@@ -31,7 +32,6 @@ from deckcrane.mechanics.model.protocol import Part
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import joint_wrenches, reactions, reactions_from_recursion
 from deckcrane.scenario.run_settings import Start
-from deckcrane.scenario.scenario import Scenario
 
 Solution = tuple[Accelerations, list[SX]]
 

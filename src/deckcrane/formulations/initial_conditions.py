@@ -16,6 +16,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.cylinders.hinge_loop import hinge_loops, strut_names
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.compliance import Elasticity
 from deckcrane.formulations.force_assembly import assemble_forces
@@ -232,7 +233,9 @@ class InitialConditions:
                 from deckcrane.components.cylinders.strut import check_stroke  # where there are struts
 
                 cylinder = plant.scenario.cylinders[port.name]
-                check_stroke(port.name, extension, cylinder.stroke, cylinder.barrel.length, plant.loops[port.name])
+                check_stroke(
+                    port.name, extension, cylinder.stroke, cylinder.barrel.length, hinge_loops(plant)[port.name]
+                )
         self._set_part_states(kit, x, forces, part_states, start == "settled")
         solver = self._stationary_at_rest if start == "settled" else self._stationary
         x = x if solver is None else solver.found(x, p, 0.0)
@@ -265,7 +268,7 @@ class InitialConditions:
     def _hold_struts(self, kit: PartSet, p: Array, extensions: Mapping[str, float]) -> None:
         """Set the set-points of struts that stay or swing where they start to their length between bent booms."""
         names, plant = self._equations.p.names, kit.plant
-        for name in plant.struts:
+        for name in strut_names(plant):
             control = plant.scenario.control.get(name)
             label = f"control.{name}.setpoint.value"
             course = None if control is None or not control.follows else control.setpoint

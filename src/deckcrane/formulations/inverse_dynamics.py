@@ -7,10 +7,13 @@ from collections.abc import Sequence
 import casadi as ca
 import numpy as np
 
-from deckcrane.components.joints.data import Coordinate
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.cylinders.hinge_loop import driven_joints
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.components.winches.data import ROPE
 from deckcrane.formulations.force_assembly import AppliedForces, assemble_forces, outputs
 from deckcrane.formulations.forward_dynamics import solve_friction
+from deckcrane.mechanics.coordinates import Coordinate
 from deckcrane.mechanics.equations import SX, Along, Equations, Output, Variables
 from deckcrane.mechanics.kane_recursion import Accelerations
 from deckcrane.mechanics.kinematics import Mechanism, twist_rates, twists
@@ -18,7 +21,6 @@ from deckcrane.mechanics.model.actuators import FORCE
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import inverse_dynamics, joint_wrenches
-from deckcrane.scenario.scenario import Scenario
 
 
 def inverse_dynamics_equations(scenario: Scenario) -> Equations:
@@ -40,7 +42,7 @@ def inverse_dynamics_equations(scenario: Scenario) -> Equations:
     u = tree.speeds @ dq
     du = tree.speeds @ ddq + ca.jtimes(u, q, dq)
     analysis = _InverseDynamics(kit, tree, dq, du, t)
-    driven = [i for i, data in enumerate(plant.coordinates) if data.body not in plant.vessels]
+    driven = [i for i, data in enumerate(plant.coordinates) if data.body not in all_vessels(plant)]
     all_outputs = [*outputs(analysis.world, plant.recorded)]
     if driven:
         all_outputs.append(_actuation(plant.coordinates, driven, analysis.left))
@@ -128,7 +130,7 @@ def undriven_coordinates(scenario: Scenario) -> list[int]:
     return [
         i
         for i, data in enumerate(plant.coordinates)
-        if data.name not in driven and data.body not in plant.driven and data.body not in plant.vessels
+        if data.name not in driven and data.body not in driven_joints(plant) and data.body not in all_vessels(plant)
     ]
 
 

@@ -13,13 +13,14 @@ from dataclasses import dataclass, replace
 import casadi as ca
 import numpy as np
 
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX, Equations, Variables
 from deckcrane.mechanics.joint_kinematics import JointMotion, rpy_rates, rpy_rates_inverse
 from deckcrane.mechanics.kinematics import Link, Mechanism
 from deckcrane.mechanics.model.part_set import PartSet
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import rpy, rpy_angles, skew
 
 NEAREST = 0.1
@@ -40,7 +41,7 @@ def matrix_form(scenario: Scenario) -> RotationMatrixForm | None:
     A floating vessel needs angles for its linear hydrodynamics. Struts, sway damping and levelling differentiate by them, and
     so do elastic booms: parts declare this themselves.
     """
-    needs_angles = bool(scenario.plant.vessels) or PartSet(scenario.plant).refused("matrices") is not None
+    needs_angles = bool(all_vessels(scenario.plant)) or PartSet(scenario.plant).refused("matrices") is not None
     rotating = [name for name in scenario.plant.order if scenario.plant.tree[name].joint.kind in ("free", "spherical")]
     if needs_angles or not rotating:
         return None

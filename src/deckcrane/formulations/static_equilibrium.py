@@ -23,6 +23,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.force_assembly import assemble_forces, outputs
 from deckcrane.formulations.prescribed_coordinates import PrescribedCoordinates
@@ -274,7 +275,7 @@ class StaticResidual:
         margin = self._equations.least_margin(t, x, self._equations.u.values, p)
         if margin is not None and not margin[1] > DEAD:
             return f"The geometry: {margin[0]} is near a dead centre (the sine between its bars is {margin[1]:.2g})."
-        coordinates, vessels = self._world.plant.coordinates, self._world.plant.vessels
+        coordinates, vessels = self._world.plant.coordinates, all_vessels(self._world.plant)
         if i < len(coordinates) and coordinates[i].body in vessels:
             return (
                 f"Flotation: {coordinates[i].body} does not come to rest; its weight with crane and load, its buoyancy, moorings "

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import casadi as ca
 import numpy as np
@@ -23,7 +23,9 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.mechanics.coordinates import SPEEDS
 from deckcrane.mechanics.output_loops import Loop, Rows
-from deckcrane.scenario.scenario import Scenario
+
+if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
 
 Kind = Literal["course", "force", "factor"]
 Unit = Literal["angular", "linear", "ratio"]

@@ -16,9 +16,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import islice
-from math import fmod, pi, sqrt
+from math import cos, fmod, pi, sin, sqrt
 from typing import Annotated, Any, Literal
 
+import numpy as np
 from pydantic import (
     BaseModel,
     BeforeValidator,
@@ -28,9 +29,11 @@ from pydantic import (
     PlainSerializer,
     ValidationError,
     ValidationInfo,
+    model_validator,
 )
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
+from deckcrane.arrays import Array
 from deckcrane.errors import warn_user
 from deckcrane.units import quantities
 from deckcrane.units.quantities import Dimension, Quantity, UnitError, describe_type, quantity, quote_value
@@ -320,3 +323,41 @@ StartAngle = Annotated[float, Measure(quantities.ANGLE), BeforeValidator(_warn_b
 """Initial angle of a floating body: at most one turn from its axes."""
 Heel = Annotated[float, Measure(quantities.ANGLE), BeforeValidator(_warn_beyond_right_angle)]
 """Initial roll or pitch of a vessel, which floats upright."""
+
+
+class Turn(Data):
+    """A constant rotation about one axis of the frame as rotated so far."""
+
+    x: DirectionAngle | None = None
+    y: DirectionAngle | None = None
+    z: DirectionAngle | None = None
+
+    @model_validator(mode="after")
+    def _exactly_one_axis(self) -> Turn:
+        if sum(angle is not None for angle in (self.x, self.y, self.z)) != 1:
+            raise validation_error("each turn is about one axis; write a list such as [z: 90 deg, x: 90 deg]")
+        return self
+
+    @property
+    def axis(self) -> Literal["x", "y", "z"]:
+        return "x" if self.x is not None else "y" if self.y is not None else "z"
+
+    @property
+    def angle(self) -> float:
+        return self.x or self.y or self.z or 0.0
+
+
+Rotation = tuple[Turn, ...]
+
+
+def rotation_matrix(rotation: Rotation) -> Array:
+    """The product of the turns; entries that are 0 or 1 but for rounding are made exact, so that they can be folded."""
+    R = np.eye(3)
+    for turn in rotation:
+        c, s = cos(turn.angle), sin(turn.angle)
+        i, j = {"x": (1, 2), "y": (2, 0), "z": (0, 1)}[turn.axis]
+        step = np.eye(3)
+        step[i, i], step[i, j], step[j, i], step[j, j] = c, -s, s, c
+        R = R @ step
+    rounded = np.round(R)
+    return np.where(np.abs(R - rounded) <= 1e-15, rounded, R) + 0.0

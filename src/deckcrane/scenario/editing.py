@@ -15,20 +15,19 @@ from copy import deepcopy
 from dataclasses import dataclass
 from io import StringIO
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import ValidationError
 from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from ruamel.yaml.representer import RoundTripRepresenter
 
-from deckcrane.components.bodies.shapes import Inertia
 from deckcrane.errors import DeckcraneError, Problem, ScenarioError
+from deckcrane.scenario.component import components, scenario_type
 from deckcrane.scenario.data import Data, did_you_mean
 from deckcrane.scenario.document import parse
 from deckcrane.scenario.reading import validate_scenario
 from deckcrane.scenario.registry import PartData
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.scenario.validation import (
     MOMENTS,
     is_part,
@@ -38,8 +37,10 @@ from deckcrane.scenario.validation import (
     step,
     strip_optional,
 )
-from deckcrane.sea.data import Sea
 from deckcrane.units.quantities import RATIO, Dimension
+
+if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
 
 WIDTH = 110
 """Most characters of a mapping or a list on one line."""
@@ -50,9 +51,8 @@ def plain_data(scenario: Scenario, defaults: bool = False) -> dict[str, Any]:
     data = scenario.model_dump(mode="json", exclude_none=True, exclude_defaults=not defaults)
     if "every" not in scenario.run.model_fields_set and "run" in data:
         data["run"].pop("every", None)
-    for force in data.get("forces", {}).values():
-        if "moment" not in force:  # one of the two is required, even if both are zero
-            force.setdefault("force", [0.0, 0.0, 0.0])
+    for component in components():
+        component.complete_plain_data(data)
     return {"deckcrane": scenario.deckcrane, **data}
 
 
@@ -152,22 +152,22 @@ def require_units(scenario: Scenario, values: Mapping[str, str]) -> None:
             )
 
 
-def with_sea_values(scenario: Scenario, values: Mapping[str, Any]) -> Scenario:
-    """As `with_values`, where all paths lead into the sea of a scenario that has one: only the sea is read again.
+def with_section_values(scenario: Scenario, section: str, values: Mapping[str, Any]) -> Scenario:
+    """As `with_values`, where all paths lead into one section that nothing else in the scenario depends on but by its presence.
 
-    Nothing else in a scenario depends on more of its sea than its presence (`scenario.references`, and `motion_errors` of
-    `components.control.data`), so the rest stays valid. That takes a twentieth of the time.
+    Only that section is read again, which takes a twentieth of the time. So it is with the sea (`VesselSections`, and the
+    checks of prescribed motions).
     """
-    assert scenario.sea is not None, "there is one"
-    data = {"sea": scenario.sea.model_dump(mode="json", exclude_none=True)}
+    kind = strip_optional(scenario_type().model_fields[section].annotation)
+    data = {section: getattr(scenario, section).model_dump(mode="json", exclude_none=True)}
     _set_all(data, values)
     try:
-        sea = Sea.model_validate(data["sea"])
+        value = kind.model_validate(data[section])
     except ValidationError as error:
         raise ScenarioError(
-            [Problem(("sea", *problem.path), problem.message) for problem in problems_of(error, kind=Sea)]
+            [Problem((section, *problem.path), problem.message) for problem in problems_of(error, kind=kind)]
         ) from None
-    return scenario.model_copy(update={"sea": sea})
+    return scenario.model_copy(update={section: value})
 
 
 def _set_all(data: Any, values: Mapping[str, Any]) -> None:
@@ -252,7 +252,7 @@ def _kind_of_variant(place: _Place, data: Any) -> Any:
 
 def _locate(data: Any, segments: list[str]) -> _Place:
     """Resolve the segments of a path, with empty mappings created for parts that are left out."""
-    kind: Any = Scenario
+    kind: Any = scenario_type()
     dimension: Dimension | None = None
     position = 0
     while True:
@@ -328,7 +328,7 @@ def _resolve_key(data: Any, kind: Any, segments: list[str], choice: Any) -> tupl
         return _resolve_index(data, kind, first, len(segments) == 1), 1
     if not isinstance(data, dict):
         raise LookupError(f'there is nothing inside of {data}; "{first}" leads nowhere')
-    if kind is Inertia and first in ("0", "1", "2"):
+    if is_part(kind) and set(MOMENTS) <= set(kind.model_fields) and first in ("0", "1", "2"):
         return MOMENTS[int(first)], 1
     if is_part(kind) and kind is not PartData:  # PartData has its kind as its only key
         if first in kind.model_fields:

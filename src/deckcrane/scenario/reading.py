@@ -7,23 +7,22 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from deckcrane.components.control.data import Control
-from deckcrane.components.vessel.data import Vessel
 from deckcrane.errors import DeckcraneError, Problem, ScenarioError
 from deckcrane.files.atomic_write import write
-from deckcrane.files.paths import exists
+from deckcrane.scenario.component import components, scenario_type
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.document import LARGEST_FILE, Node, parse
-from deckcrane.scenario.prescribed_motion import SeriesFile
 from deckcrane.scenario.references import reference_errors
 from deckcrane.scenario.registry import RegisteredKind, registry
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.scenario.validation import locate, problems_of
 from deckcrane.units.quantities import describe_type
+
+if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
 
 NAMING = ("csv", "sines", "series", "raos", "items", "file", "curve")
 """Keys, or ends of paths, whose values may name a file."""
@@ -55,53 +54,11 @@ def load(source: str | PathLike[str]) -> Scenario:
 
 def _resolve_paths(scenario: Scenario, folder: Path) -> Scenario:
     """Name files that lie beside the scenario's own file relative to the working folder."""
-    changes: dict[str, Any] = {}
-    sea = scenario.sea
-    if (
-        scenario.vessel is not None
-        and (vessel := _resolve_vessel_paths(scenario.vessel, folder)) is not scenario.vessel
-    ):
-        changes["vessel"] = vessel
-    if scenario.vessels:
-        changes["vessels"] = {name: _resolve_vessel_paths(vessel, folder) for name, vessel in scenario.vessels.items()}
-    if sea is not None and sea.spectrum and not exists(sea.spectrum) and exists(folder / sea.spectrum):
-        changes["sea"] = sea.model_copy(update={"spectrum": str(folder / sea.spectrum)})
-    moved = {name: control for name, control in scenario.control.items() if isinstance(control.motion, SeriesFile)}
-    if moved:
-        changes["control"] = {
-            **scenario.control,
-            **{name: _resolve_series_path(control, folder) for name, control in moved.items()},
-        }
+    sections = {key: value for each in components() for key, value in each.resolve_paths(scenario, folder).items()}
+    changes = {key: value for key, value in sections.items() if value != getattr(scenario, key)}
     if scenario.variants:  # a table that a variant names is read when the variant is built
         changes["variants"] = _resolve_table_paths(scenario.variants, folder)
     return scenario.model_copy(update=changes) if changes else scenario
-
-
-def _resolve_vessel_paths(vessel: Vessel, folder: Path) -> Vessel:
-    """The vessel with the paths of files that lie in the folder."""
-    changes: dict[str, Any] = {}
-    if not _hydrodynamics_exist(vessel.hydrodynamics) and _hydrodynamics_exist(str(folder / vessel.hydrodynamics)):
-        changes["hydrodynamics"] = str(folder / vessel.hydrodynamics)
-    if vessel.motion is not None and (file := vessel.motion.file) is not None:
-        changes["motion"] = vessel.motion.model_copy(update={file[0]: _resolve_path(file[1], folder)})
-    return vessel.model_copy(update=changes) if changes else vessel
-
-
-def _hydrodynamics_exist(hydrodynamics: str) -> bool:
-    """Whether this is a bundled vessel, a file, or a run of WAMIT named without suffix."""
-    bundled_file = resources.files("deckcrane") / "library" / f"{hydrodynamics}.nc"
-    return any(exists(place) for place in (hydrodynamics, f"{hydrodynamics}.1", str(bundled_file)))
-
-
-def _resolve_path(name: str, folder: Path) -> str:
-    """Path of a file that lies in the folder, relative to the working folder."""
-    return str(folder / name) if not exists(name) and exists(folder / name) else name
-
-
-def _resolve_series_path(control: Control, folder: Path) -> Control:
-    assert isinstance(control.motion, SeriesFile), "others stand in the scenario"
-    motion = control.motion.model_copy(update={"series": _resolve_path(control.motion.series, folder)})
-    return control.model_copy(update={"motion": motion})
 
 
 def _resolve_table_paths(data: Any, folder: Path) -> Any:
@@ -159,7 +116,7 @@ def validate_scenario(
     if "deckcrane" not in data:
         problems.append(locate(("deckcrane",), "is missing: the version of the file format; write deckcrane: 1", root))
     try:
-        scenario = Scenario.model_validate(data, context={"folder": folder})
+        scenario = scenario_type().model_validate(data, context={"folder": folder})
     except ValidationError as error:
         problems += problems_of(error, root)
         problems += [locate(path, message, root) for path, message in reference_errors(data)]

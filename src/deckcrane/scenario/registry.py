@@ -135,6 +135,7 @@ registry = Registry()
 class PartData(Data):
     """The data of a part from an extension."""
 
+    standing: ClassVar[Standing] = "parts"
     kind: ClassVar[str] = ""
     """Its key in files, once it is registered."""
     shows: ClassVar[tuple[str, ...]] = ()

@@ -12,24 +12,20 @@ from typing import Annotated, Any, TypeGuard, Union, get_args, get_origin
 
 from pydantic import Tag, ValidationError
 
-from deckcrane.components.control.data import LAWS
-from deckcrane.components.joints.data import JointData
 from deckcrane.errors import Problem, warn_user
+from deckcrane.scenario.component import components, scenario_type
 from deckcrane.scenario.data import KEY, Data, KeyPath, Measure, did_you_mean
 from deckcrane.scenario.document import Node
-from deckcrane.scenario.registry import NOTHING, PartData, registry
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.scenario.registry import NOTHING, Standing, registry
 from deckcrane.scenario.time_functions import MOST
-from deckcrane.units.quantities import INERTIA, PATTERN, describe_type, quote_value
+from deckcrane.units.quantities import PATTERN, Dimension, describe_type, quote_value
 
 MOMENTS = ("xx", "yy", "zz")
 """The entries of an inertia that may be written as a list of three."""
 
 
-def part_at(location: tuple[str | int, ...], root: type[Data] = Scenario) -> type[Data] | None:
-    """The class of the part that one of pydantic's locations leads to, from the scenario (or a study) down; None if it is no
-    part.
-    """
+def part_at(location: tuple[str | int, ...], root: type[Data]) -> type[Data] | None:
+    """The class of the part that one of pydantic's locations leads to, from a scenario or a study down; None if it is no part."""
     kind: Any = root
     for key in location:
         kind = step(kind, key)
@@ -45,14 +41,12 @@ def step(kind: Any, key: str | int) -> Any:
     """The type one key further in, where the tag of a choice counts as a key; None if there is none."""
     kind = strip_optional(kind)
     origin, arguments = get_origin(kind), get_args(kind)
-    if kind is PartData:
-        return registry.find(key, "parts")
-    if kind is JointData:
-        return registry.find(str(key).strip("<>"), "joint")
+    if (standing := _extensible(kind)) is not None:
+        return registry.find(str(key).strip("<>"), standing)
     if origin in (Union, UnionType):
         tagged = next((option for option in arguments if key in _tags_of(option)), None)
-        allows_custom_joint = any(strip_optional(option) is JointData for option in arguments)
-        return step(JointData, key) if tagged is None and allows_custom_joint else tagged
+        extensible = next((option for option in arguments if _extensible(strip_optional(option)) is not None), None)
+        return step(extensible, key) if tagged is None and extensible is not None else tagged
     if origin is dict:
         return arguments[1]
     if origin is tuple and isinstance(key, int):
@@ -63,6 +57,11 @@ def step(kind: Any, key: str | int) -> Any:
         info = kind.model_fields.get(str(key))
         return info.annotation if info else None
     return None
+
+
+def _extensible(kind: Any) -> Standing | None:
+    """Where kinds from extensions stand, if the type is the base class of such kinds."""
+    return vars(kind).get("standing") if is_part(kind) else None
 
 
 def kind_of_choice(kind: Any, data: Any) -> Any:
@@ -99,8 +98,9 @@ def _tags_of(option: Any) -> list[str]:
     return [item.tag for item in getattr(option, "__metadata__", ()) if isinstance(item, Tag)]
 
 
-def problems_of(error: ValidationError, root: Node | None = None, kind: type[Data] = Scenario) -> list[Problem]:
-    """All problems of a scenario, or a study, that pydantic rejected, with line and column if the file's tree is given."""
+def problems_of(error: ValidationError, root: Node | None = None, kind: type[Data] | None = None) -> list[Problem]:
+    """All problems of a scenario, or data of another kind, that pydantic rejected; at their places if the file's tree is given."""
+    kind = kind or scenario_type()
     problems = []
     for details in error.errors(include_url=False):
         path = tuple(key for key in details["loc"] if not str(key).startswith("<"))  # without the tags of choices
@@ -195,7 +195,7 @@ QUANTITY = {
 
 def json_schema() -> dict[str, Any]:
     """The schema (draft 2020-12) of what the loader accepts, including units, words and short forms."""
-    schema = simplify_schema(Scenario.model_json_schema(mode="validation"))
+    schema = simplify_schema(scenario_type().model_json_schema(mode="validation"))
     for failure in registry.failures:
         warn_user(f"the schema is without the parts of a plug-in: {failure}")
     fields, parts = schema["properties"], schema["$defs"]
@@ -203,29 +203,9 @@ def json_schema() -> dict[str, Any]:
     named = ("bodies", "forces", "cylinders", "ropes", "winches", "points", "measurements", "parts")
     for names in (fields[section] for section in named):
         names["additionalProperties"] = False
-    fields["bodies"] |= {"minProperties": 1, "propertyNames": {"not": {"const": "ground"}}}
     parts["Turn"] |= {"minProperties": 1, "maxProperties": 1}
-    parts["Body"]["anyOf"] = [
-        {"required": ["beam"]},
-        {"required": ["mass", "shape"]},
-        {"required": ["mass", "inertia"]},
-        {"required": ["items"]},
-        {"required": ["mesh"]},
-    ]
-    parts["Control"]["anyOf"] = [{"required": [law]} for law in LAWS]
-    parts["ValveControl"]["anyOf"] = [{"required": ["gain"]}, {"required": ["opening"]}]
-    parts["Hydraulics"]["anyOf"] = [
-        {"required": ["piston_area", "rod_area"]},
-        {"required": ["piston_diameter", "rod_diameter"]},
-    ]
-    parts["Rope"]["anyOf"] = [
-        {"required": keys} for keys in (["stiffness"], ["diameter", "modulus", "fill"], ["rigid"])
-    ]
-    parts["Rope"]["properties"]["path"]["minItems"] = 2
-    parts["RopePoint"]["oneOf"] = [{"required": ["on"]}, {"required": ["drum"]}]
-    parts["PointForce"]["anyOf"] = [{"required": [key]} for key in ("force", "moment", "given")]
-    moments = {"type": "array", "items": simplify_schema(Measure(INERTIA).json_schema()), "minItems": 3, "maxItems": 3}
-    parts["Inertia"] = {"anyOf": [moments, parts["Inertia"]]}
+    for component in components():
+        component.refine_schema(fields, parts)
     for course in ("Quintic", "Trapezoidal", "Samples"):
         parts[course]["properties"][course.lower()]["minItems"] = 2
     parts["Samples"]["properties"]["samples"]["maxItems"] = MOST
@@ -243,6 +223,12 @@ def json_schema() -> dict[str, Any]:
         "required": ["deckcrane", *schema["required"]],
         "$defs": {"Quantity": QUANTITY, **parts},
     }
+
+
+def quantity_schema(dimension: Dimension) -> dict[str, Any]:
+    """The schema of a number with a unit."""
+    schema: dict[str, Any] = simplify_schema(Measure(dimension).json_schema())
+    return schema
 
 
 def simplify_schema(schema: Any, is_schema: bool = True) -> Any:

@@ -19,7 +19,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ratings.utilisation import concurrent_signals
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, warn_user
 from deckcrane.files.paths import check_suffix
 from deckcrane.formulations.forward_dynamics import Dynamics
@@ -34,7 +36,6 @@ from deckcrane.program.program import Program, check_target
 from deckcrane.program.statistics.layout import Channel
 from deckcrane.program.statistics.tally import Tally
 from deckcrane.scenario.run_settings import Keep
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.datasets import transient_of
 from deckcrane.simulation.events import batch_events
 from deckcrane.simulation.recorded_signals import RecordedChannels, select_channels
@@ -353,7 +354,7 @@ class _Preparation:
 
     def _motion_errors(self, scenario: Scenario, vessels: tuple[VesselInSea, ...]) -> dict[str, float]:
         """Estimated errors of vessel motions by cause; empty where no vessel moves in waves."""
-        if scenario.sea is None or not scenario.plant.vessels:
+        if scenario.sea is None or not all_vessels(scenario.plant):
             return {}
         from deckcrane.components.vessel.motion_errors import motion_errors
 

@@ -19,10 +19,10 @@ import xarray as xr
 from numpy.typing import NDArray
 
 from deckcrane.arrays import Array
-from deckcrane.components.vessel.data import VESSEL
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel.data import VESSEL, all_vessels
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.equations import Along, Equations, coordinate_units, effort_units, speed_units
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.units.dataset_units import mixed_unit_attributes
 
 CONVENTIONS = "deckcrane-1"
@@ -123,7 +123,7 @@ def labelled_dataset(
 def _align_vessels(scenario: Scenario, variables: list[LabelledVariable]) -> list[LabelledVariable]:
     """The variables with the same labels along the dimension `vessel`, in the order of the file."""
     vessels_with_values = {name for variable in variables for name in variable.labels.get(VESSEL, ())}
-    names = tuple(name for name in scenario.plant.vessels if name in vessels_with_values)
+    names = tuple(name for name in all_vessels(scenario.plant) if name in vessels_with_values)
     aligned = []
     for variable in variables:
         vessels = variable.labels.get(VESSEL, names)

@@ -25,9 +25,11 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control.data import prescribed_motions, setpoint_of
 from deckcrane.components.cylinders.length_motion import Course, on_coordinates
 from deckcrane.components.payload.suspension import compliantly_held_bodies
-from deckcrane.components.vessel.data import section_of
+from deckcrane.components.vessel.data import imposed_motions, section_of
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import EVENTS
 from deckcrane.files.text_tables import TextTable, name_and_unit, read_table
@@ -37,7 +39,6 @@ from deckcrane.mechanics.model.time_functions import check_cutoff, interpolating
 from deckcrane.mechanics.model.time_functions import time_function as time_course
 from deckcrane.scenario.prescribed_motion import SeriesFile
 from deckcrane.scenario.run_settings import ON_REQUEST, RECORDED
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.motion_checks import GAP, beyond_stops, suspect_samples, suspect_units, warn_of_suspect_motion
 from deckcrane.units import quantities
 
@@ -364,13 +365,13 @@ def _setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
                 f"control.{name}: its set-point is a signal, which is known in a run only; give a motion, or hold it: "
                 f"--set control.{name}.setpoint={{hold: start}}"
             )
-    for name in scenario.plant.imposed_motions:
+    for name in imposed_motions(scenario.plant):
         raise DeckcraneError(
             f"{section_of(name)}: its motion is imposed by waves or by a record, which is known in a run only; give a motion with "
             f"columns {name}.x, ... {name}.yaw, such as the dataset of a run"
         )
-    courses: dict[str, Any] = {name: scenario.plant.setpoint(name) for name in controlled}
-    for name, prescribed in scenario.plant.prescribed.items():
+    courses: dict[str, Any] = {name: setpoint_of(scenario.plant, name) for name in controlled}
+    for name, prescribed in prescribed_motions(scenario.plant).items():
         if isinstance(prescribed, SeriesFile):
             raise DeckcraneError(
                 f"control.{name}: its motion is a series, which is known in a run only; give its file as the motion, "

@@ -13,11 +13,11 @@ from math import degrees, pi, radians
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.joints.data import Coordinate
-from deckcrane.components.vessel.data import VESSEL
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel.data import VESSEL, all_vessels
 from deckcrane.errors import warn_user
+from deckcrane.mechanics.coordinates import Coordinate
 from deckcrane.mechanics.model.time_functions import interpolating
-from deckcrane.scenario.scenario import Scenario
 
 GAP = 4.0
 """Time between two samples, in multiples of its median, above which there is a gap."""
@@ -206,7 +206,7 @@ def suspect_units(
             continue
         likely, scale, unit = ("deg", radians(1), "rad") if data.kind == "angular" else ("mm", 1e-3, "m")
         start, first = data.element.start, float(values[0])
-        reason = _implausible_size(data, values, deck=data.body == VESSEL or data.body in scenario.plant.vessels)
+        reason = _implausible_size(data, values, deck=data.body == VESSEL or data.body in all_vessels(scenario.plant))
         if (
             reason is None
             and abs(first * scale - start) < 0.02 < 0.2 < abs(start)

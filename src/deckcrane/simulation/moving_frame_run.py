@@ -14,6 +14,8 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.components.vessel.floating import NO_VESSEL
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import Dynamics, check_inertia, dynamics
@@ -23,7 +25,6 @@ from deckcrane.mechanics.joint_kinematics import JointMotion, Method, integrate,
 from deckcrane.mechanics.kinematics import GROUND, Link
 from deckcrane.program.integrators import check_memory_limit
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import rpy, rpy_angles
 from deckcrane.simulation.datasets import (
     LabelledVariable,
@@ -55,7 +56,7 @@ def simulate_moving_frame(
         "run.integrator": "rk4",
     }  # rk4 has the scenario checked for whole steps
     scenario = scenario.with_values({key: value for key, value in overrides.items() if value is not None})
-    if scenario.plant.vessels:  # refused before its data are read
+    if all_vessels(scenario.plant):  # refused before its data are read
         raise DeckcraneError(NO_VESSEL)
     system = dynamics(scenario)
     system.kit.require("moving frames")

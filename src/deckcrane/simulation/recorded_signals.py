@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 import casadi as ca
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import Along, Equations, Output
 from deckcrane.mechanics.model.signals import (
@@ -26,7 +27,6 @@ from deckcrane.program.integrators import Timing
 from deckcrane.program.statistics.layout import Channel
 from deckcrane.program.statistics.tally import Tally
 from deckcrane.scenario.run_settings import Keep
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.datasets import first_counted, transient_of
 
 

@@ -12,7 +12,9 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
-from deckcrane.components.vessel.data import VESSEL
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control.data import prescribed_motions
+from deckcrane.components.vessel.data import VESSEL, all_vessels, floating_vessels, hull_names, imposed_motions
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.formulations.energy_balance import Balance, balances, check_balance
 from deckcrane.formulations.forward_dynamics import Dynamics, check_inertia, dynamics
@@ -26,7 +28,6 @@ from deckcrane.program.integrators import Timing, check_memory_limit
 from deckcrane.program.program import DivergenceError, Program, Target, Trajectory
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import Start
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.datasets import (
     LabelledVariable,
     labelled_dataset,
@@ -188,7 +189,7 @@ def _elevation_variable(scenario: Scenario, t: Array, elevations: Elevations) ->
     """Wave elevation at each vessel; without a vessel dimension where there can only be one."""
     at = {name: np.interp(t, *elevation) for name, elevation in elevations.items()}
     names = tuple(at)
-    labels = scenario.plant.hull(names[0]).labels({})
+    labels = hull_names(scenario.plant, names[0]).labels({})
     values = np.stack(list(at.values()), axis=1) if labels else at[names[0]]
     long_name = "wave elevation at the vessel's mean place"
     return LabelledVariable("wave_elevation", values, dict.fromkeys(labels, names), "m", long_name)
@@ -243,7 +244,7 @@ def part_set_of(scenario: Scenario) -> PartSet:
 
 def vessels_of(scenario: Scenario) -> tuple[VesselInSea, ...]:
     """All floating vessels of a scenario."""
-    if not scenario.plant.afloat:
+    if not floating_vessels(scenario.plant):
         return ()
     from deckcrane.components.vessel.wave_series import vessels_in_sea  # heavy imports, only where there is a vessel
 
@@ -252,7 +253,7 @@ def vessels_of(scenario: Scenario) -> tuple[VesselInSea, ...]:
 
 def vessel_motion_errors(scenario: Scenario, ready: tuple[VesselInSea, ...]) -> dict[str, Any]:
     """Estimated errors of vessel motions in the sea of a scenario, as attributes; refuse errors beyond the accepted ones."""
-    if scenario.sea is None or not scenario.plant.vessels:
+    if scenario.sea is None or not all_vessels(scenario.plant):
         return {}
     from deckcrane.components.vessel.motion_errors import motion_errors
 
@@ -357,7 +358,9 @@ def other_series(scenario: Scenario, timing: Timing) -> tuple[dict[str, Series],
 def has_motion_series(scenario: Scenario) -> bool:
     """True if a run follows motions given as series, of vessels or of single coordinates."""
     plant = scenario.plant
-    return bool(plant.imposed_motions) or any(motion.shape == "series" for motion in plant.prescribed.values())
+    return bool(imposed_motions(plant)) or any(
+        motion.shape == "series" for motion in prescribed_motions(plant).values()
+    )
 
 
 def maximum_duration(scenario: Scenario) -> float:

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import warn_user
 from deckcrane.mechanics.equations import Equations, SlackRope, StiffPart
 from deckcrane.program.program import Program
-from deckcrane.scenario.scenario import Scenario
 
 STABLE = 2.78
 """Limit of |lambda| h below which Runge-Kutta's fourth-order method is stable, for imaginary and for real lambda."""

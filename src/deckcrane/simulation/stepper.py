@@ -20,13 +20,14 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control.data import driving_controllers, prescribed_motions
 from deckcrane.components.control.python_laws import Laws, refuse_sampled
 from deckcrane.errors import DeckcraneError
 from deckcrane.program.inputs import Inputs, no_such_input
 from deckcrane.program.integrators import FIXED, ROUNDING, Timing
 from deckcrane.program.program import Program, Target
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.inputs import held_inputs
 from deckcrane.simulation.simulation import (
     has_motion_series,
@@ -74,7 +75,9 @@ class Stepper:
         self._waves = None if no_series else _OuterSeries(scenario, ready, self._program, self._timing)
         inputs = Inputs.of(self._program.equations.u) if self._waves is None else self._waves.inputs
         self._run = self._program.opened(self._timing, inputs)
-        driven = [name for name in scenario.plant.driving if name not in scenario.plant.prescribed]
+        driven = [
+            name for name in driving_controllers(scenario.plant) if name not in prescribed_motions(scenario.plant)
+        ]
         self._actuators = tuple(dict.fromkeys((*driven, *(laws or {}))))
         self._records: list[Array] = []
         self._held_inputs: list[tuple[float, dict[str, float]]] = []

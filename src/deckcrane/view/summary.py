@@ -23,6 +23,7 @@ from deckcrane.analysis.run_statistics import CountedPeriod, CountedSignal, coun
 from deckcrane.analysis.utilisations import Governing, utilisations_in
 from deckcrane.components.beams.flexible_body import BENDING_Y, BENDING_Z, along, modal_names
 from deckcrane.components.hydraulics.circuit import BAR, cavitation
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.files.datasets import event_rows
 from deckcrane.simulation.datasets import non_finite_values
 from deckcrane.simulation.events import DROPPED
@@ -215,7 +216,7 @@ def _in_order(chosen: Sequence[tuple[int, int, CountedSignal]]) -> list[CountedS
 def _important_signals(dataset: xr.Dataset) -> Iterator[list[CountedSignal]]:
     """Groups of signals; within a group the largest first, or those that an engineer looks for first."""
     scenario = scenario_of(dataset)
-    vessels = () if scenario is None else tuple(f"{name}." for name in scenario.plant.vessels)
+    vessels = () if scenario is None else tuple(f"{name}." for name in all_vessels(scenario.plant))
     yield sorted(run_statistics.payload(dataset), key=lambda signal: signal.name.startswith("sway theta"))
     yield _largest_first(_with_suffix(run_statistics.sizes(dataset, "rope_tension"), "tension"))
     yield _largest_first(_with_suffix(run_statistics.cylinder_forces(dataset), "force"))
@@ -357,7 +358,7 @@ def _sea(dataset: xr.Dataset) -> Table | None:
     if scenario is None or scenario.sea is None or "motion" in dataset.attrs:
         return None
     irregular = scenario.sea.regular is None
-    floating = tuple(f"{name}." for name in scenario.plant.vessels)
+    floating = tuple(f"{name}." for name in all_vessels(scenario.plant))
     chosen = [signal for signal in run_statistics.coordinates(dataset) if signal.name.startswith(floating)]
     chosen = [*run_statistics.waves(dataset), *chosen]
     chosen += [signal for signal in run_statistics.payload(dataset) if signal.name == "hook load"]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from deckcrane.analysis.balance.balance import RunBalance
     from deckcrane.analysis.linear_model import LinearModel
-    from deckcrane.scenario.scenario import Scenario
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.sea.realisation import Waves
 
 

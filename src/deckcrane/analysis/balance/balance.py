@@ -18,10 +18,15 @@ from deckcrane.analysis.balance.energy_terms import BalanceTerm, RunRecords, ter
 from deckcrane.analysis.balance.recorded_bodies import RecordedBody, turned
 from deckcrane.analysis.run_statistics import scenario_of
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control.data import driving_controllers
+from deckcrane.components.cylinders.hinge_loop import strut_names
+from deckcrane.components.hydraulics.data import hydraulic_drives
+from deckcrane.components.linkages.topology import planar_linkages
+from deckcrane.components.vessel.data import all_vessels, floating_vessels, imposed_motions
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import ON_REQUEST, RECORDED
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import run
 
 INTEGRATED = 3e-3
@@ -129,7 +134,7 @@ def _check_recorded(dataset: xr.Dataset, scenario: Scenario) -> None:
             "or run it with `deckcrane run SCENARIO --balance`, which records all that is needed"
         )
     plant = scenario.plant
-    jointed = [body for body in plant.order if body not in plant.afloat]
+    jointed = [body for body in plant.order if body not in floating_vessels(plant)]
     recorded = [str(name) for name in dataset["joint"].values] if "joint" in dataset.dims else []
     absent = [body for body in jointed if body not in recorded]
     if absent:
@@ -143,17 +148,17 @@ def _required_variables(scenario: Scenario) -> Iterator[str]:
     plant = scenario.plant
     yield from ("q", "u", "du", "position", "rotation", "energy")
     yield from (name for name in ON_REQUEST if name != "part_wrench")
-    if any(body not in plant.afloat for body in plant.order):
+    if any(body not in floating_vessels(plant) for body in plant.order):
         yield "reaction"
     if scenario.cylinders:
         yield from ("cylinder_length", "cylinder_rate", "cylinder_force", "pin_force", "sliding_fit")
         if any(cylinder.pair is not None for cylinder in scenario.cylinders.values()):
             yield "pair_force"
-    if any(cut.kind in ("pin", "slot", "slide") for linkage in plant.linkages for cut in linkage.cuts):
+    if any(cut.kind in ("pin", "slot", "slide") for linkage in planar_linkages(plant) for cut in linkage.cuts):
         yield "linkage_pin_force"
     if scenario.couplings:
         yield "coupling_force"
-    if plant.oil:
+    if hydraulic_drives(plant):
         yield from ("pressure", "hydraulic_power")
     if scenario.ropes:
         yield from ("part_wrench", "sheave_force", "rope_span_tension", "sheave_loss", "rope_loss")
@@ -161,7 +166,7 @@ def _required_variables(scenario: Scenario) -> Iterator[str]:
         yield from ("winch_torque", "winch_power", "winch_speed")
         if any(winch.brake is not None for winch in scenario.winches.values()):
             yield "brake_torque"
-    if any(control.valve is None for name, control in scenario.control.items() if name in plant.driving):
+    if any(control.valve is None for name, control in scenario.control.items() if name in driving_controllers(plant)):
         yield "actuation"
     if any(getattr(plant.tree[body].joint, "friction", None) is not None for body in plant.order):
         yield from ("friction", "friction_loss")
@@ -176,7 +181,7 @@ def _unchecked(records: RunRecords) -> dict[str, str]:
             unchecked[f"free body of rope {name}"] = (
                 "the velocities of its nodes are not recorded; its ends and losses are checked"
             )
-    for name in plant.struts:
+    for name in strut_names(plant):
         if scenario.cylinders[name].mass_springs is not None:
             unchecked[f"masses on springs of {name}"] = (
                 "their motion is not recorded; what they do to their pins is checked"
@@ -188,7 +193,7 @@ def _unchecked(records: RunRecords) -> dict[str, str]:
     for body in plant.order:
         if plant.tree[body].joint.kind not in ("revolute", "prismatic", "fixed", "free", "spherical"):
             unchecked[f"drives of the joint {body}"] = f"the joint {plant.tree[body].joint.kind} is from outside"
-    floating = [name for name in plant.vessels if name not in plant.imposed_motions]
+    floating = [name for name in all_vessels(plant) if name not in imposed_motions(plant)]
     for name in floating:
         unchecked[f"inertia of {name}"] = "with its added mass, as its water's part_wrench has it"
     for name in scenario.in_water:
@@ -289,10 +294,10 @@ def _energy_terms(records: RunRecords) -> tuple[list[BalanceTerm], dict[str, str
 def _masses_besides_bodies(records: RunRecords) -> list[str]:
     """Names of what has mass or added mass besides bodies."""
     scenario, plant = records.scenario, records.plant
-    names = [name for name in plant.vessels if name not in plant.imposed_motions]
+    names = [name for name in all_vessels(plant) if name not in imposed_motions(plant)]
     names += [f"in_water.{name}" for name in scenario.in_water]
     names += [f"ropes.{name}" for name, rope in scenario.ropes.items() if rope.mass is not None]
-    names += [f"cylinders.{name}" for name in plant.struts if scenario.cylinders[name].mass_springs is not None]
+    names += [f"cylinders.{name}" for name in strut_names(plant) if scenario.cylinders[name].mass_springs is not None]
     return names + [f"parts.{name}" for name in scenario.parts]
 
 

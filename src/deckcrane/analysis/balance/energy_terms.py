@@ -25,11 +25,15 @@ from deckcrane.analysis.balance.recorded_bodies import (
 )
 from deckcrane.analysis.run_statistics import reactions_in
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.cylinders.data import SIDES
-from deckcrane.components.joints.data import AngularStops, Coordinate, LinearStops
+from deckcrane.components.cylinders.hinge_loop import strut_names
+from deckcrane.components.hydraulics.data import hydraulic_drives
+from deckcrane.components.joints.data import AngularStops, LinearStops
+from deckcrane.components.linkages.topology import planar_linkages
 from deckcrane.components.winches.data import rope_of
+from deckcrane.mechanics.coordinates import Coordinate
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.scenario.scenario import Scenario
 
 EXACT = 1e-7
 """Tolerance of a term that should vanish to rounding, including differences of deformed shapes."""
@@ -198,7 +202,7 @@ def _cylinder_wrenches(records: RunRecords) -> Iterator[tuple[str, str, tuple[Ar
     """Wrenches at the pins and in the sliding fits of cylinders whose ends are bodies. Those of struts are in `part_wrench`."""
     bodies, dataset = records.bodies, records.dataset
     for name, cylinder in records.scenario.cylinders.items():
-        if name in records.plant.struts:
+        if name in strut_names(records.plant):
             continue
         ends = {"barrel": cylinder.barrel.on, "piston": cylinder.piston.on}
         frame = bodies[f"{name}.barrel"].R
@@ -229,7 +233,7 @@ def _cylinder_wrenches(records: RunRecords) -> Iterator[tuple[str, str, tuple[Ar
 def _closure_wrenches(records: RunRecords) -> Iterator[tuple[str, str, tuple[Array, Array]]]:
     """Wrenches in the cuts that close the loops of linkages."""
     bodies = records.bodies
-    for linkage in records.plant.linkages:
+    for linkage in planar_linkages(records.plant):
         for cut in linkage.cuts:
             if not records.has("linkage_pin_force", "linkage_pin", cut.label):
                 continue
@@ -372,7 +376,7 @@ def cylinders(records: RunRecords) -> Iterator[BalanceTerm]:
         force = records.of("cylinder_force", "cylinder", name)
         forces = [*_element_forces(records, name, ""), records.of("friction", "surface", f"{name}.seals")]
         rate = records.of("cylinder_rate", "cylinder", name)
-        oil = records.plant.oil.get(name)
+        oil = hydraulic_drives(records.plant).get(name)
         if oil is None:
             forces.append(records.of("actuation", "actuator", name))
             yield term("cylinder", name, [force, *(-part for part in forces)], records.time, "N")
@@ -422,7 +426,7 @@ def _surface_speed(records: RunRecords, surface: str) -> Array | None:
         return np.asarray(np.sum(end_body.R[:, :, 0] * (end_body.w - _angular_velocity(records, attached_to)), axis=1))
     if name in records.scenario.cylinders and end == "seals":
         return records.of("cylinder_rate", "cylinder", name)
-    for linkage in plant.linkages:
+    for linkage in planar_linkages(plant):
         for cut in linkage.cuts:
             if cut.label == surface:
                 axis = np.broadcast_to(np.array(linkage.plane[2], dtype=float), (len(records.time), 3))
@@ -563,7 +567,7 @@ def shown_forces(records: RunRecords) -> Iterator[BalanceTerm]:
             recorded = np.atleast_2d(records.of(variable, dimension, label).T).T[:, :3]
             terms = [np.linalg.norm(recorded, axis=1), -np.linalg.norm(acting[part, body], axis=1)]
             yield term(variable.replace("_", " "), label, terms, time, "N")
-    for name in records.plant.struts:
+    for name in strut_names(records.plant):
         if scenario.cylinders[name].pair is None:
             push = np.abs(records.of("cylinder_force", "cylinder", name))
             for end in ("barrel", "piston"):

@@ -16,6 +16,8 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.components.beams.data import Beam
 from deckcrane.components.cylinders.closed_loop import cylinder_ends
+from deckcrane.components.cylinders.hinge_loop import strut_names
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.mechanics.model.plant import Plant
 
 STENCIL = 1e-2
@@ -268,7 +270,7 @@ def _inertias(plant: Plant) -> tuple[dict[str, ModalInertia], Mapping[str, tuple
     lumped: dict[str, tuple[tuple[float, BentPoint], ...]] = {}
     for name, body in plant.tree.items():
         points = [(point.mass, np.array(point.at)) for point in plant.point_masses(name).values()]
-        if name in plant.vessels:
+        if name in all_vessels(plant):
             inertias[name] = ModalInertia(0.0, np.zeros(3), np.zeros((3, 3)))
         elif body.beam is not None:
             inertias[name] = ModalInertia.of_beam(body.beam)
@@ -280,7 +282,7 @@ def _inertias(plant: Plant) -> tuple[dict[str, ModalInertia], Mapping[str, tuple
                 inertia = inertia.with_point(mass, at)
             inertias[name] = inertia
     for name, cylinder in plant.scenario.cylinders.items():
-        if name in plant.struts:
+        if name in strut_names(plant):
             continue
         for end, data in zip(("barrel", "piston"), cylinder_ends(cylinder), strict=True):
             inertia_of_end = ModalInertia.rigid(data.mass, data.cog, data.inertia)

@@ -27,9 +27,9 @@ from deckcrane.analysis.dynamic_factors.hook_stiffness import HookStiffness, hoo
 from deckcrane.analysis.extremes.distributions import fitted_to_maxima
 from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import VALUES
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.signals import expand_signal_name
-from deckcrane.scenario.scenario import Scenario
 
 Rows = NDArray[np.intp]
 LEAST_MAXIMA = 3

@@ -26,10 +26,12 @@ from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.analysis.dynamic_factors.hook_stiffness import with_load_off_deck
 from deckcrane.analysis.run_statistics import counted_period, records_after, scenario_of
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control.data import prescribed_motions
+from deckcrane.components.hydraulics.data import hydraulic_drives
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.signals import entries_of, expand_signal_name, unknown_signal_message
 from deckcrane.scenario.data import did_you_mean
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.scenario.time_functions import Hold
 from deckcrane.simulation.recorded_signals import with_derived_signals
 from deckcrane.simulation.simulation import prepare_run
@@ -119,7 +121,7 @@ def static_course(
             results.append(np.array(function(float(t), state, u, p)).ravel())
         return results, reason
 
-    moving = bool(hanging.control or hanging.plant.prescribed) and last > 0
+    moving = bool(hanging.control or prescribed_motions(hanging.plant)) and last > 0
     times = np.linspace(0.0, last, FEW) if moving else np.zeros(1)
     results, reason = course(times)
     if moving and np.any(np.ptp(results, axis=0) > STEADY * np.max(np.abs(results), axis=0)):
@@ -133,7 +135,7 @@ def moved_by_oil(scenario: Scenario) -> list[str]:
     """What oil moves during a run: its position follows from flows, so that static values cannot follow it."""
     plant = scenario.plant
     names = []
-    for name in plant.oil:
+    for name in hydraulic_drives(plant):
         control = scenario.control.get(name)
         if control is not None and (
             not isinstance(control.setpoint, Hold) or (control.valve is not None and control.valve.opening is not None)

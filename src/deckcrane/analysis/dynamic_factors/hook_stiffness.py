@@ -18,16 +18,17 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.entries import start_paths
-from deckcrane.components.catalogue import start_poses
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.python_laws import Laws, refuse_sampled
 from deckcrane.components.payload.suspension import compliantly_held_bodies, suspension_points
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.compliance import WEIGHTS, Compliance
 from deckcrane.formulations.forward_dynamics import Dynamics
+from deckcrane.mechanics.model.part_set import initial_poses
 from deckcrane.mechanics.model.plant import Plant, attachment_point
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import prepare_run
 from deckcrane.units.quantities import UnitError, quantity
 
@@ -159,7 +160,7 @@ def _stiffness_of(scenario: Scenario, system: Dynamics, hook: str) -> HookStiffn
     water = frozenset(f"in_water.{name}" for name in scenario.in_water)
     hook_model = elastic.about(x, u, p, held_state, hook, without=water)
     floating = {
-        i for i, coordinate in enumerate(scenario.plant.coordinates) if coordinate.body in scenario.plant.vessels
+        i for i, coordinate in enumerate(scenario.plant.coordinates) if coordinate.body in all_vessels(scenario.plant)
     }
     crane_coordinates = [k for k, place in enumerate(hook_model.places) if place not in floating]
     weight = hook_model.mass * float(np.linalg.norm(scenario.gravity))
@@ -247,7 +248,7 @@ def with_pose(scenario: Scenario, values: Mapping[str, float | str]) -> Scenario
 
 def _suspension_point(plant: Plant, payload: str) -> tuple[Array, Array]:
     """Position of the suspension point of the payload at the start, and the rotation of its body."""
-    poses = start_poses(plant)
+    poses = initial_poses(plant)
     suspension = [poses.of(attachment_point(plant, *point)) for point in suspension_points(plant, payload)]
     return np.mean([place for _, place in suspension], axis=0), suspension[0][0]
 

@@ -19,12 +19,12 @@ from deckcrane.analysis.fatigue.data import FatigueAnswers
 from deckcrane.analysis.fatigue.exposure import YEAR, Exposure
 from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import VALUES
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.hot_spots.data import TERMS, Detail
 from deckcrane.components.hot_spots.stress import STRESS, frame_words, terms_of, turns_about_its_member
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.editing import with_values
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.standards.sn_curves import REDUCED_RANGE, WHOLE_RANGE, MeanStress, SNCurve
 from deckcrane.standards.sources import SourcedFormula
 

@@ -18,10 +18,10 @@ from deckcrane.analysis.fatigue.data import FatigueAnswers
 from deckcrane.analysis.fatigue.hot_spots import FatigueSpot
 from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import VALUES
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.hot_spots.data import EMPTY_HOOK
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import did_you_mean
-from deckcrane.scenario.scenario import Scenario
 
 LEFT = 1e-3
 """Fraction of the payload's mass that stays on the hook, so that ropes stay taut."""

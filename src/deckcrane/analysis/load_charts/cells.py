@@ -22,10 +22,10 @@ from deckcrane.analysis.load_charts.grid import MOST
 from deckcrane.analysis.load_charts.poses import ChartPoses
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.entries import start_paths
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.water.columns import displaced_mass
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.formulations.inverse_dynamics import undriven_coordinates
-from deckcrane.scenario.scenario import Scenario
 
 Tried = Callable[[NDArray[np.int_], Array], Array]
 """The largest utilisation of each of some cells, by index, at its value: 1 is the limit, infinite means impossible."""

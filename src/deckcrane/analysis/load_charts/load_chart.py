@@ -31,11 +31,11 @@ from deckcrane.analysis.load_charts.static_loads import (
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.campaign.study.study import Study
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError, Problem, ScenarioError
 from deckcrane.interrupts import progress_bar
 from deckcrane.program.program import check_target
 from deckcrane.scenario.reading import load, loads
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.scenario.validation import problems_of
 from deckcrane.simulation.datasets import provenance_attributes
 from deckcrane.units.quantities import LENGTH, UnitError, quantity

@@ -20,14 +20,15 @@ from deckcrane.analysis.dynamic_factors.hook_stiffness import with_load_off_deck
 from deckcrane.analysis.load_charts.data import LoadChart
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.entries import start_paths
-from deckcrane.components.catalogue import start_poses
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.cylinders.hinge_loop import hinge_loops
 from deckcrane.components.joints.data import coordinate_names
-from deckcrane.components.payload.suspension import suspension_points
+from deckcrane.components.payload.suspension import hung_body, suspension_points
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
-from deckcrane.mechanics.model.part_set import StartPoses
+from deckcrane.mechanics.model.part_set import StartPoses, initial_poses
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant
 from deckcrane.scenario.data import ZERO, Vector, did_you_mean
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.units import quantities as units
 from deckcrane.units.quantities import UnitError, check_dimension, quantity
 
@@ -115,7 +116,7 @@ class ChartPoses:
             raise DeckcraneError(
                 f"{where}: there is no such coordinate or cylinder;{did_you_mean(name, names)} there are {', '.join(names)}"
             )
-        if name in self.scenario.cylinders and name not in self.scenario.plant.loops:
+        if name in self.scenario.cylinders and name not in hinge_loops(self.scenario.plant):
             raise DeckcraneError(
                 f"{where}: this cylinder is a bar of a linkage and moves no hinge of its own; sweep a coordinate instead"
             )
@@ -136,7 +137,7 @@ class ChartPoses:
         paths, plant, starts = start_paths(self.scenario), self.scenario.plant, {}
         for name, value in pose.items():
             if name in self.scenario.cylinders and name not in self._body_of_coordinate:
-                loop, cylinder = plant.loops[name], self.scenario.cylinders[name]
+                loop, cylinder = hinge_loops(plant)[name], self.scenario.cylinders[name]
                 low, high = cylinder.stroke
                 if not low - 1e-9 <= value <= high + 1e-9:
                     raise DeckcraneError(f"{name} at {value:.4g} m is beyond its stroke, {low:.4g} m to {high:.4g} m")
@@ -175,7 +176,7 @@ class ChartPoses:
         plant = scenario.plant
         for coordinate in (*plant.coordinates, *plant.dependents.values()):
             stops = coordinate.element.stops
-            if stops is None or coordinate.body in plant.vessels:
+            if stops is None or coordinate.body in all_vessels(plant):
                 continue
             start = coordinate.element.start
             low = -np.inf if stops.lower is None else stops.lower
@@ -186,7 +187,7 @@ class ChartPoses:
 
     # ---- Hook position.
     def _hook_radius_height(self, scenario: Scenario) -> tuple[Array, float, float]:
-        poses = start_poses(scenario.plant)
+        poses = initial_poses(scenario.plant)
         hook = self._hook_position(scenario, poses)
         foot = poses.of(_undeformed_point(self.slewing))[1]
         reach = hook - foot
@@ -199,7 +200,7 @@ class ChartPoses:
             body = plant.tree[self.settings.tip]
             return poses.of(_undeformed_point(self.settings.tip, body.tip or tuple(body.inertial()[1])))[1]
         assert scenario.payload is not None, "checked before"
-        points = suspension_points(plant, scenario.payload) or ((plant.hung_body, ZERO),)
+        points = suspension_points(plant, scenario.payload) or ((hung_body(plant), ZERO),)
         return np.asarray(np.mean([poses.of(_undeformed_point(*point))[1] for point in points], axis=0))
 
     def _bodies_to_hook(self) -> list[str]:
@@ -221,14 +222,14 @@ class ChartPoses:
                     "answers.chart.load.path"
                 )
             points = suspension_points(plant, self.scenario.payload)
-            body = points[0][0] if points else plant.hung_body
+            body = points[0][0] if points else hung_body(plant)
             if not points and plant.tree[body].joint.kind == "free":
                 raise DeckcraneError(
                     f'the payload "{self.scenario.payload}" hangs on nothing: no rope leads from it to the crane'
                 )
         path = []
         while body != "ground":
-            if body not in plant.vessels:
+            if body not in all_vessels(plant):
                 path.append(body)
             body = plant.tree[body].on
         return path[::-1]
@@ -239,7 +240,7 @@ class ChartPoses:
 
 def slewing_of(plant: Plant, path: Sequence[str], up: Array) -> str:
     """The body from whose origin radii are measured: the innermost with a vertical axis on the way to the hook, or the first."""
-    poses = start_poses(plant)
+    poses = initial_poses(plant)
     for body in path:
         joint = plant.tree[body].joint
         if joint.kind == "revolute":

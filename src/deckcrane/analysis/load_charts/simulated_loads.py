@@ -40,12 +40,12 @@ from deckcrane.analysis.load_charts.static_loads import heights
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.campaign.study.entries import sea_path, seed_paths
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ratings.utilisation import UTILISATION
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.interrupts import check
-from deckcrane.scenario.editing import with_sea_values
+from deckcrane.scenario.editing import with_section_values
 from deckcrane.scenario.run_settings import Keep
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.batches import Job, run_batch
 from deckcrane.simulation.datasets import transient_of
 from deckcrane.simulation.simulation import prepare_run, program_of, run_equations, structure
@@ -121,7 +121,7 @@ def sea_cases(scenario: Scenario, chart: LoadChart) -> list[ChartCase]:
 def in_sea(scenario: Scenario, case: ChartCase, seed: int) -> Scenario:
     """The scenario in a sea state with the waves of a seed."""
     values: dict[str, Any] = {sea_path(scenario, "hs"): case.hs, sea_path(scenario, "tp"): case.tp}
-    return with_sea_values(scenario, {**values, "sea.direction": case.heading, "sea.seed": seed})
+    return with_section_values(scenario, "sea", {**values, "sea.direction": case.heading, "sea.seed": seed})
 
 
 def check_steps(crane: ChartCrane, at_rest: CaseLoads) -> None:

@@ -32,12 +32,15 @@ from deckcrane.analysis.load_charts.cells import (
 from deckcrane.analysis.load_charts.data import ChartRules
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.answers import Answers
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control.data import driving_controllers
+from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint, hinge_loops
 from deckcrane.components.ratings.rating_parts import rating_parts
 from deckcrane.components.ratings.utilisation import UTILISATION
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.interrupts import check
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import prepare_run
 from deckcrane.standards.lift_factors import RULES, Lift, Rule, derated_by, rule_factor
 from deckcrane.standards.sources import SourcedFormula
@@ -119,8 +122,11 @@ def shares_at_rest(scenario: Scenario) -> AtRest:
 def _yielding_drive(system: Dynamics) -> str:
     """Message naming the drive that does not hold its coordinate, as a drive at its limit: its load rests elsewhere then."""
     plant, x = system.kit.plant, system.equations.x
-    ports = [name for name, control in plant.driving.items() if control.follows]
-    driven = {plant.coordinate_of_joint(plant.loops[name].outer) if name in plant.loops else name for name in ports}
+    ports = [name for name, control in driving_controllers(plant).items() if control.follows]
+    driven = {
+        coordinate_of_joint(plant, hinge_loops(plant)[name].outer) if name in hinge_loops(plant) else name
+        for name in ports
+    }
     for i, coordinate in enumerate(plant.coordinates):
         deflection = abs(float(x.values[i]) - coordinate.element.start)
         if coordinate.name in driven and deflection > GIVES:
@@ -201,7 +207,7 @@ def _last_level(brackets: Brackets) -> tuple[Array, Array]:
 
 def lift_of(crane: ChartCrane, answers: Answers) -> Lift:
     """Data of the lift that the rules need."""
-    return (answers.dynamic_factors or FactorsAnswer()).lift(afloat=bool(crane.poses.scenario.plant.vessels))
+    return (answers.dynamic_factors or FactorsAnswer()).lift(afloat=bool(all_vessels(crane.poses.scenario.plant)))
 
 
 def founded_on(crane: ChartCrane, answers: Answers) -> dict[str, tuple[SourcedFormula, ...]]:

@@ -17,18 +17,18 @@ import numpy as np
 from deckcrane.analysis.dynamic_factors.hook_stiffness import with_pose
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.entries import start_paths
-from deckcrane.components.catalogue import start_poses
-from deckcrane.components.payload.suspension import compliantly_held_bodies, suspension_points
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint
+from deckcrane.components.payload.suspension import compliantly_held_bodies, hung_body, hung_on, suspension_points
 from deckcrane.components.ratings.checks import slewing_body
 from deckcrane.components.vessel.hydrodynamics import CarriedMass, carried_mass
 from deckcrane.components.vessel.run_checks import first_coordinate, rest_with_stability
 from deckcrane.components.vessel.wave_series import VesselInSea
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
-from deckcrane.mechanics.model.part_set import StartPoses
+from deckcrane.mechanics.model.part_set import StartPoses, initial_poses
 from deckcrane.mechanics.model.plant import Plant, attachment_point
 from deckcrane.scenario.data import did_you_mean
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.scenario.time_functions import Hold, Signal
 from deckcrane.simulation.simulation import vessels_of
 from deckcrane.standards.stability import static_heel
@@ -48,7 +48,7 @@ class LiftWeights:
 
     @cached_property
     def _poses(self) -> StartPoses:
-        return start_poses(self._plant)
+        return initial_poses(self._plant)
 
     @cached_property
     def carried(self) -> CarriedMass:
@@ -61,7 +61,7 @@ class LiftWeights:
         plant = self._plant
         if suspension_points(plant, self.payload):
             return _bodies_on_ropes(plant, self.payload)
-        return tuple(body for body in plant.order if plant.hung_body in chain_to_ground(plant, body))
+        return tuple(body for body in plant.order if hung_body(plant) in chain_to_ground(plant, body))
 
     @cached_property
     def point(self) -> Array:
@@ -70,7 +70,7 @@ class LiftWeights:
         suspension = suspension_points(plant, self.payload)
         if suspension:
             return np.asarray(np.mean([self.place(*at) for at in suspension], axis=0))
-        return self.place(plant.hung_body, np.zeros(3))
+        return self.place(hung_body(plant), np.zeros(3))
 
     def place(self, body: str, at: object) -> Array:
         """A point of a body in the vessel's frame."""
@@ -196,7 +196,7 @@ class LiftingVessel:
     def _slewing_body(self) -> str:
         """The slewing body; of a crane that does not slew, the body that the load hangs on."""
         plant = self.scenario.plant
-        return plant.coordinate(self.slew).body if self.slew is not None else plant.hung_on(self.payload)
+        return plant.coordinate(self.slew).body if self.slew is not None else hung_on(plant, self.payload)
 
     @cached_property
     def least(self) -> float:
@@ -272,7 +272,7 @@ def _in_still_water(scenario: Scenario) -> Scenario:
 
 def _hoisted_by_joint(plant: Plant, payload: str) -> bool:
     """Whether a winch is modelled as a prismatic joint between a payload and what it hangs on."""
-    outer = plant.hung_on(payload)
+    outer = hung_on(plant, payload)
     body = payload
     while body != "ground" and plant.tree[body].on != outer:
         if plant.tree[body].joint.kind == "prismatic":
@@ -317,7 +317,7 @@ def _slewing_coordinate(scenario: Scenario, name: str | None) -> str | None:
     """The slewing coordinate; None where nothing slews."""
     if name is None:
         body = slewing_body(scenario.plant)
-        return None if body is None else scenario.plant.coordinate_of_joint(body)
+        return None if body is None else coordinate_of_joint(scenario.plant, body)
     check_coordinates(scenario, [name])
     return name
 

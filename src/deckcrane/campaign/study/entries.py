@@ -38,11 +38,11 @@ from deckcrane.campaign.study.dimensions import (
     VariedVariants,
 )
 from deckcrane.campaign.study.values import Distribution, common_unit, in_unit
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.joints.data import coordinate_names
 from deckcrane.components.vessel.data import VESSEL, section_of
 from deckcrane.files.paths import is_file
 from deckcrane.scenario.data import KEY, NAME_PATTERN, Fault, KeyPath, did_you_mean, validation_error
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.units import quantities
 from deckcrane.units.quantities import Quantity, UnitError, quantity
 

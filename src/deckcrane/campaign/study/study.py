@@ -23,12 +23,12 @@ from deckcrane.campaign.study.answers import Answers
 from deckcrane.campaign.study.dimensions import AnyDimension
 from deckcrane.campaign.study.entries import Entry, StudyDimension, entries_of, name_errors
 from deckcrane.campaign.study.values import read_value
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import Problem, ScenarioError
 from deckcrane.scenario.data import KEY, Data, Fault, Json, Measure, PositiveTime, raise_all, validation_error
 from deckcrane.scenario.editing import with_values
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import Keep
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.data import WholeNumber
 from deckcrane.units import quantities
 from deckcrane.units.quantities import Quantity, describe_type

@@ -1,1 +1,53 @@
 """Flexible bodies: beams and lattices by assumed modes, and the forces in their sections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from deckcrane.scenario.component import Component
+from deckcrane.scenario.data import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.coordinates import Coordinate
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
+
+
+class Beams(Component):
+    """Flexible bodies: the key `beam` of bodies."""
+
+    def coordinates(self, plant: Plant, body: str) -> Iterable[Coordinate]:
+        from deckcrane.components.joints.data import AngularElement, Element, LinearElement
+        from deckcrane.mechanics.coordinates import Coordinate
+
+        if body not in plant.beams:
+            return ()
+        elements: dict[str, Element] = {"linear": LinearElement(), "angular": AngularElement()}
+        field = plant.beams[body].field()
+        return tuple(
+            Coordinate(f"{body}.{name}", body, name, kind, elements[kind])
+            for name, kind in zip(field.names, field.kinds, strict=True)
+        )
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        if not plant.beams:
+            return ()
+        from deckcrane.components.beams.flexible_body import flexible_beam
+
+        return (flexible_beam(plant, name) for name in plant.beams)
+
+    def attachment_errors(self, plant: Plant) -> Iterable[Fault]:
+        """Find attachments beyond the ends of a beam."""
+        from deckcrane.components.beams.checks import attachment_errors
+
+        return attachment_errors(plant)
+
+    def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
+        from deckcrane.components.beams.checks import beam_errors
+
+        return beam_errors(plant)
+
+
+BEAMS = Beams()

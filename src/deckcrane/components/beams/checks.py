@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from deckcrane.arrays import Array
 from deckcrane.components.beams.data import Beam
-from deckcrane.components.wind.mean_wind import places_of
-from deckcrane.scenario.data import Fault, KeyPath, Vector
+from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint, driven_joints
+from deckcrane.scenario.component import AttachedPlace, components
+from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 
 def attachment_errors(plant: Plant) -> Iterator[Fault]:
     """Find attachments beyond the ends of a beam."""
+    places = [place for each in components() for place in each.attachments(plant)] if plant.beams else []
     for name, beam in plant.beams.items():
-        for path, what, at in _attachments(plant, name):
-            yield from _position_errors(name, beam, path, what, at)
+        for place in places:
+            if place.body == name and place.path:
+                yield from _position_errors(name, beam, place)
 
 
 def beam_errors(plant: Plant) -> Iterator[Fault]:
@@ -30,47 +32,12 @@ def beam_errors(plant: Plant) -> Iterator[Fault]:
     yield from _cylinder_errors(plant)
 
 
-def _attachments(plant: Plant, body: str) -> Iterator[tuple[KeyPath, str, Vector | Array]]:
-    """Everything attached to a body: its place in the file, its name in messages, and its position."""
-    for name, child in plant.scenario.bodies.items():
-        if child.on == body:
-            yield ("bodies", name, "joint", "at"), f'the joint of "{name}"', plant.placement(name)[1]
-    for name, cylinder in plant.scenario.cylinders.items():
-        for end, pin in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
-            if pin.on == body:
-                yield ("cylinders", name, end, "at"), "this pin", pin.at
-    for name, rope in plant.scenario.ropes.items():
-        for i, rope_point in enumerate(rope.path):
-            if rope_point.body == body:
-                yield ("ropes", name, "path", i, "at"), "this point of the rope", rope_point.at
-    for i, mass in enumerate(plant.scenario.bodies[body].masses):
-        yield ("bodies", body, "masses", i, "at"), "this mass", mass.at
-    for name, force in plant.scenario.forces.items():
-        if force.on == body:
-            yield ("forces", name, "at"), "this force", force.at
-    for name, point in plant.scenario.points.items():
-        if point.on == body:
-            yield ("points", name, "at"), "this point", point.at
-    for name, bushing in plant.scenario.bushings.items():
-        for i, mount in enumerate(bushing.between):
-            if mount.on == body:
-                yield ("bushings", name, "between", i, "at"), "this end", mount.at
-    areas = plant.scenario.wind.areas if plant.scenario.wind is not None else {}
-    for name, area in areas.items():
-        for at in places_of(area) if area.on == body else ():
-            yield ("wind", "areas", name, "at"), "a strip of this area", at
-    for name, part in plant.scenario.parts.items():
-        for on, at in part.attachments():
-            if on == body:
-                yield ("parts", name, part.kind), "this part", at
-
-
-def _position_errors(name: str, beam: Beam, path: KeyPath, what: str, at: Vector | Array) -> Iterator[Fault]:
-    x = float(beam.rotation[:, 0] @ np.array(at))
+def _position_errors(name: str, beam: Beam, place: AttachedPlace) -> Iterator[Fault]:
+    x = float(beam.rotation[:, 0] @ np.array(place.at))
     if not -1e-9 * beam.length <= x <= (1 + 1e-9) * beam.length:
         yield (
-            path,
-            f'{what} is {x:.6g} m along the beam of "{name}", which reaches from 0 to {beam.length:.6g} m (its '
+            place.path,
+            f'{place.what} is {x:.6g} m along the beam of "{name}", which reaches from 0 to {beam.length:.6g} m (its '
             f"{beam.along} axis); move it onto the beam, or make the beam longer",
         )
 
@@ -92,10 +59,10 @@ def _root_errors(plant: Plant, name: str, beam: Beam) -> Iterator[Fault]:
             continue
         element = joint.elements["angle"]
         acting = [key for key in ("spring", "damper", "stops") if getattr(element, key) is not None]
-        angle = plant.coordinate_of_joint(name)
+        angle = coordinate_of_joint(plant, name)
         acting += ["control"] if angle in plant.scenario.control else []
         acting += [f"drive (parts.{key})" for key, part in plant.scenario.parts.items() if part.port == angle]
-        if acting and name not in plant.driven:
+        if acting and name not in driven_joints(plant):
             yield (
                 place,
                 f"these modes turn the section at the joint, so the joint's {acting[0]} would not act on its angle alone; use "

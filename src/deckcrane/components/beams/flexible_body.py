@@ -29,6 +29,7 @@ from deckcrane.components.beams.links_and_sections import (
     shape_numbers,
     stations,
 )
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import ScenarioError
 from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import RESULTANT_UNITS, SX
@@ -40,7 +41,6 @@ from deckcrane.mechanics.model.protocol import Action, Formulation, Part, Readin
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.output_loops import Rows
 from deckcrane.scenario.reading import scenario_from_dataset
-from deckcrane.scenario.scenario import Scenario
 
 
 @dataclass(frozen=True)

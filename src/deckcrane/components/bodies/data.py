@@ -24,7 +24,7 @@ from pydantic_core import CoreSchema
 from deckcrane.arrays import Array
 from deckcrane.components.beams.data import Beam
 from deckcrane.components.bodies.shapes import ORIGIN, Inertia, Shape, SurfaceMesh, combined
-from deckcrane.components.joints.data import Joint, Rotation, rotation_matrix
+from deckcrane.components.joints.data import Joint
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.text_tables import read_sheet
 from deckcrane.scenario.data import (
@@ -34,9 +34,11 @@ from deckcrane.scenario.data import (
     Mass,
     Measure,
     Position,
+    Rotation,
     Vector,
     did_you_mean,
     raise_all,
+    rotation_matrix,
     validation_error,
 )
 from deckcrane.scenario.tables import folder_of

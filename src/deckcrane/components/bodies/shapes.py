@@ -13,7 +13,6 @@ import numpy as np
 from pydantic import BeforeValidator, Discriminator, Field, Tag, ValidationInfo, WithJsonSchema, model_validator
 
 from deckcrane.arrays import Array
-from deckcrane.components.joints.data import Rotation, rotation_matrix
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files.triangle_meshes import read_surface
 from deckcrane.scenario.data import (
@@ -27,7 +26,9 @@ from deckcrane.scenario.data import (
     MomentOfInertia,
     Position,
     PositiveLength,
+    Rotation,
     Vector,
+    rotation_matrix,
     validation_error,
 )
 from deckcrane.scenario.tables import folder_of

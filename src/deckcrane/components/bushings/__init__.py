@@ -1,1 +1,52 @@
 """Bushings: springs and dampers along and about three axes between two bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint
+from deckcrane.scenario.data import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
+
+GROUND = "ground"
+
+
+class Bushings(Component):
+    """The section `bushings`."""
+
+    def reference_errors(self, names: FileNames) -> Iterable[Fault]:
+        bodies = names.bodies
+        for name, bushing in names.section("bushings").items():
+            ends = get(bushing, "between")
+            named = [get(end, "on") for end in ends] if isinstance(ends, (list, tuple)) else []
+            for i, on in enumerate(named):
+                if isinstance(on, str) and on != GROUND and on not in bodies:
+                    yield (
+                        ("bushings", name, "between", i, "on"),
+                        f'there is no body "{on}";{hint(on, [GROUND, *bodies])}',
+                    )
+            if len(named) == 2 and named[0] == named[1] and not get(bodies.get(named[0]), "beam"):
+                yield (
+                    ("bushings", name, "between"),
+                    f'both ends are on "{named[0]}", which does not give way: nothing would act; name another body for one of them',
+                )
+
+    def attachments(self, plant: Plant) -> Iterable[AttachedPlace]:
+        for name, bushing in plant.scenario.bushings.items():
+            for i, end in enumerate(bushing.between):
+                yield AttachedPlace(end.on, end.at, ("bushings", name, "between", i, "at"), "this end")
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        if not plant.scenario.bushings:
+            return ()
+        from deckcrane.components.bushings.bushing import bushings
+
+        return bushings(plant)
+
+
+BUSHINGS = Bushings()

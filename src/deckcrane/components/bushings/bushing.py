@@ -25,13 +25,13 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.components.bushings.data import SIX, BushingEnd, six_values
-from deckcrane.components.joints.data import rotation_matrix
 from deckcrane.mechanics.equations import COMPONENT_UNITS, SX, Along, StiffPart
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
 from deckcrane.mechanics.model.protocol import Action, Part, Reading
 from deckcrane.mechanics.model.sketches import MarkSketch, Sketch
 from deckcrane.mechanics.model.world import World
+from deckcrane.scenario.data import rotation_matrix
 from deckcrane.screws import skew, unskew
 
 COMPONENTS = ("fx", "fy", "fz", "mx", "my", "mz")

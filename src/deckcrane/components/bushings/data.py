@@ -6,8 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from deckcrane.components.joints.data import Rotation
-from deckcrane.scenario.data import ZERO, Data, Measure, Position, validation_error
+from deckcrane.scenario.data import ZERO, Data, Measure, Position, Rotation, validation_error
 from deckcrane.units import quantities
 
 SIX = ("x", "y", "z", "roll", "pitch", "yaw")

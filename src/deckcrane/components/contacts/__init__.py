@@ -1,1 +1,48 @@
 """Contacts between bodies: surfaces, normal force, sliding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint
+from deckcrane.scenario.data import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
+
+
+class Contacts(Component):
+    """The section `contacts`: what may touch what."""
+
+    needs_initial_poses = True
+
+    def reference_errors(self, names: FileNames) -> Iterable[Fault]:
+        from deckcrane.components.contacts.data import contact_reference_errors
+
+        return contact_reference_errors(names.section("contacts"), names.bodies, get, hint)
+
+    def attachments(self, plant: Plant) -> Iterable[AttachedPlace]:
+        from deckcrane.components.contacts.stiffness import contact_places
+
+        for data in plant.scenario.contacts.values():
+            yield from (AttachedPlace(on, at) for on, at in contact_places(plant, data))
+
+    def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
+        from deckcrane.components.contacts.stiffness import contact_errors
+
+        return contact_errors(plant)
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        if not plant.scenario.contacts:
+            return ()
+        from deckcrane.components.contacts.contact import body_contact
+        from deckcrane.mechanics.model.part_set import initial_poses
+
+        poses = initial_poses(plant)
+        return [body_contact(plant, name, poses) for name in plant.scenario.contacts]
+
+
+CONTACTS = Contacts()

@@ -8,13 +8,14 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.contacts.contact import BodyContact
 from deckcrane.components.contacts.stiffness import stated_load, static_depth
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.equations import ContactFrequency
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.scenario.run_settings import Start
-from deckcrane.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
     from deckcrane.formulations.forward_dynamics import Dynamics
@@ -124,7 +125,7 @@ def bodies_carried_by(plant: Plant, system: Dynamics, vessel: str, x: Array) -> 
     moved = [vessel]
     for _ in links:
         for inner, outer in links:
-            free = outer != "ground" and plant.tree[outer].joint.kind == "free" and outer not in plant.vessels
+            free = outer != "ground" and plant.tree[outer].joint.kind == "free" and outer not in all_vessels(plant)
             if inner in moved and outer not in moved and free:
                 moved.append(outer)
     return tuple(moved[1:])

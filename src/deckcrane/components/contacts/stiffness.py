@@ -15,6 +15,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.components.bodies.shapes import Box, Cylinder
 from deckcrane.components.contacts.data import Contact, ContactBox, ContactPost, ContactRims
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.scenario.data import AXES, Fault
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ def bearing_points(plant: Plant, data: Contact) -> int:
 
 def carried_weight(plant: Plant, body: str) -> float:
     """The weight of a body and of all that it carries; 0 for a vessel, whose mass is in its data."""
-    if body in plant.vessels:
+    if body in all_vessels(plant):
         return 0.0
     total, carried = 0.0, {body}
     for name in plant.order:

@@ -126,9 +126,9 @@ def contact_points_at_start(poses: StartPoses, frame: Frame, spots: tuple[Attach
 
 def contact_frequencies(plant: Plant) -> Iterator[ContactFrequency]:
     """Natural frequency and damping rate of each contact under the weight of its body."""
-    from deckcrane.components.catalogue import start_poses
+    from deckcrane.mechanics.model.part_set import initial_poses
 
-    poses = start_poses(plant)
+    poses = initial_poses(plant)
     for name, data in plant.scenario.contacts.items():
         bounce = _bounce(plant, name, data, poses)
         if bounce is not None:

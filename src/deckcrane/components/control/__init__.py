@@ -1,1 +1,60 @@
 """Controllers, laws in Python, and motions that are prescribed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from deckcrane.scenario.component import Component, FileNames
+from deckcrane.scenario.data import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
+
+
+class Controllers(Component):
+    """The section `control`, and laws in Python that a run adds."""
+
+    def reference_errors(self, names: FileNames) -> Iterable[Fault]:
+        from deckcrane.components.control.data import control_reference_errors
+
+        return control_reference_errors(names)
+
+    def resolve_paths(self, scenario: Scenario, folder: Path) -> Mapping[str, Any]:
+        from deckcrane.components.control.data import resolve_series_paths
+
+        return {"control": resolve_series_paths(scenario.control, folder)} if scenario.control else {}
+
+    def refine_schema(self, sections: dict[str, Any], types: dict[str, Any]) -> None:
+        from deckcrane.components.control.data import LAWS
+
+        types["Control"]["anyOf"] = [{"required": [law]} for law in LAWS]
+        types["ValveControl"]["anyOf"] = [{"required": ["gain"]}, {"required": ["opening"]}]
+
+    def prescribed(self, plant: Plant) -> Mapping[str, float | None]:
+        if not plant.scenario.control:
+            return {}
+        from deckcrane.components.control.data import prescribed_motions
+        from deckcrane.scenario.prescribed_motion import SeriesFile, initial_value
+
+        return {
+            name: None if isinstance(motion, SeriesFile) else initial_value(motion)
+            for name, motion in prescribed_motions(plant).items()
+        }
+
+    def consistency_errors(self, plant: Plant) -> Iterable[Fault]:
+        from deckcrane.components.control.checks import controller_errors
+
+        return controller_errors(plant)
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        from deckcrane.components.control.controller import controllers_and_oil
+
+        return controllers_and_oil(plant)
+
+
+CONTROL = Controllers()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
@@ -10,8 +10,11 @@ from typing import Any, ClassVar
 import casadi as ca
 import numpy as np
 
-from deckcrane.components.control.data import PD, Control
-from deckcrane.components.payload.payload import Payload
+from deckcrane.components.control.data import PD, Control, setpoint_of
+from deckcrane.components.hydraulics.data import hydraulic_drives
+from deckcrane.components.payload.payload import Payload, payload
+from deckcrane.components.vessel.data import all_vessels
+from deckcrane.components.winches.data import ROPE
 from deckcrane.components.winches.winch import motor_of
 from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX
@@ -378,7 +381,7 @@ def target_of(plant: Plant, name: str, payload: Payload | None) -> ReferenceSign
     if control.sway_damping is not None:
         assert payload is not None, "checked when the scenario was made"
         sway = SwayDamping(payload, control.sway_damping)
-    course = plant.setpoint(name)
+    course = setpoint_of(plant, name)
     if isinstance(course, Signal):
         offset = course.offset.hold if isinstance(course.offset, Hold) else None
         time_course = None if course.course is None else time_function(course.course)
@@ -391,4 +394,55 @@ def target_of(plant: Plant, name: str, payload: Payload | None) -> ReferenceSign
 
 def _start_on_even_keel(plant: Plant) -> tuple[float, ...]:
     """The coordinates at the start, with vessels on even keel."""
-    return tuple(0.0 if data.body in plant.vessels else data.element.start for data in plant.coordinates)
+    return tuple(0.0 if data.body in all_vessels(plant) else data.element.start for data in plant.coordinates)
+
+
+def controllers_and_oil(plant: Plant) -> Iterator[Part]:
+    """Controllers in the file's order, each followed by the oil that it commands; then the oil that none commands."""
+    control, oil = plant.scenario.control, hydraulic_drives(plant)
+    load = payload(plant)
+    laws: Mapping[str, Part] = {}
+    if plant.laws:
+        from deckcrane.components.control.python_laws import law_parts
+
+        laws = law_parts(plant)
+    for name in dict.fromkeys((*control, *laws)):
+        yield laws[name] if name in laws else _controller_of_law(plant, name, load)
+        if name in oil:
+            yield _oil(plant, name, True)
+    driven_by_parts = {part.port for part in plant.scenario.parts.values()}
+    for name in oil:
+        if name not in control and name not in laws:
+            yield _oil(plant, name, name in driven_by_parts)
+
+
+def _controller_of_law(plant: Plant, name: str, load: Payload | None) -> Part:
+    """The controller of a law that has a module of its own, or of one that is in this one."""
+    law = plant.scenario.control[name].law
+    if law == "motion":
+        from deckcrane.components.control.prescribed import exact_motion
+
+        return exact_motion(plant, name)
+    if law == "pid":
+        from deckcrane.components.control.linear_controllers import pid_controller
+
+        return pid_controller(plant, name, load)
+    if law == "state_space":
+        from deckcrane.components.control.linear_controllers import linear_controller
+
+        return linear_controller(plant, name, load)
+    return controller(plant, name, load)
+
+
+def _oil(plant: Plant, name: str, controlled: bool) -> Part:
+    from deckcrane.components.hydraulics.circuit import Hydraulic, HydraulicParameters
+
+    data = hydraulic_drives(plant)[name]
+    sheet = HydraulicParameters.of(data)
+    if name in plant.scenario.cylinders:
+        return Hydraulic(name, controlled, data.start, sheet, plant.scenario.cylinders[name].stroke[0])
+    from deckcrane.components.winches.winch import winch_brake
+
+    winch = name.removesuffix(ROPE)
+    braked = plant.scenario.winches[winch].brake is not None and winch_brake(plant, winch).holds()
+    return Hydraulic(name, controlled, data.start, sheet, 0.0, winch, braked)

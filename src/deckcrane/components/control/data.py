@@ -13,12 +13,18 @@ A prescribed motion is refused where it is not of a coordinate, beside another d
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import numpy as np
 from pydantic import BeforeValidator, Field, StrictBool, model_validator
 
-from deckcrane.components.winches.data import ROPE, paying_sense
+from deckcrane.components.joints.data import JOINTS, coordinate_names
+from deckcrane.components.winches.data import ROPE
+from deckcrane.errors import DeckcraneError
+from deckcrane.files.paths import beside
+from deckcrane.mechanics.model.plant import per_plant
+from deckcrane.scenario.component import FileNames, get, hint
 from deckcrane.scenario.data import (
     KEY,
     ZERO,
@@ -34,8 +40,8 @@ from deckcrane.scenario.data import (
     PositiveTime,
     validation_error,
 )
-from deckcrane.scenario.prescribed_motion import Motion, SeriesFile
-from deckcrane.scenario.time_functions import Course, Hold, SetPoint, Signal, quantities_of_course
+from deckcrane.scenario.prescribed_motion import Motion, SeriesFile, motion_from_start
+from deckcrane.scenario.time_functions import Course, Hold, SetPoint, Signal, quantities_of_course, with_start_value
 from deckcrane.units import quantities
 from deckcrane.units.quantities import Quantity, UnitError, check_dimension, describe_type
 
@@ -463,85 +469,83 @@ class PointForce(Data):
         return self
 
 
-def motion_errors(plant: Plant) -> Iterator[Fault]:
-    """Find errors of prescribed motions between valid parts."""
-    recorded = any(motion.series is not None for motion in plant.imposed_motions.values())
-    if recorded and plant.scenario.sea is not None:
-        yield ("sea",), "a recorded motion of the vessel knows nothing of this sea; leave out sea, or impose raos"
-    for name, control in plant.driving.items():
-        if plant.coordinate(name).body in plant.imposed_motions:
+@per_plant
+def prescribed_motions(plant: Plant) -> dict[str, Motion]:
+    """The motions of coordinates that follow one exactly, by name, with open values taken from their start.
+
+    A law of Python replaces the file's motion.
+    """
+    starts = {data.name: data.element.start for data in plant.stated_coordinates}
+    motions = {name: control.motion for name, control in plant.scenario.control.items() if control.motion is not None}
+    return {
+        name: motion_from_start(motion, starts[name])
+        for name, motion in motions.items()
+        if name in starts and name not in plant.laws
+    }
+
+
+@per_plant
+def driving_controllers(plant: Plant) -> dict[str, Control]:
+    """The controllers that drive a coordinate or a cylinder, by its name; others only give a signal."""
+    names = {data.name for data in (*plant.coordinates, *plant.dependents.values())}
+    return {name: control for name, control in plant.scenario.control.items() if name in names}
+
+
+def setpoint_of(plant: Plant, coordinate: str) -> SetPoint:
+    """The set-point of a controlled coordinate, with `start` replaced by the value at which it starts."""
+    control = plant.scenario.control.get(coordinate)
+    if control is not None and control.of is not None:
+        return with_start_value(control.setpoint, 0.0)
+    start = plant.coordinate(coordinate).element.start
+    if control is None:
+        raise DeckcraneError(f'the coordinate "{coordinate}" has no controller')
+    return with_start_value(control.setpoint, start)
+
+
+def resolve_series_paths(control: Mapping[str, Control], folder: Path) -> dict[str, Control]:
+    """The controllers, with the paths of recorded motions that lie in the folder."""
+    return {
+        name: data.model_copy(
+            update={"motion": data.motion.model_copy(update={"series": beside(data.motion.series, folder)})}
+        )
+        if isinstance(data.motion, SeriesFile)
+        else data
+        for name, data in control.items()
+    }
+
+
+def control_reference_errors(names: FileNames) -> Iterator[Fault]:
+    """Find controllers of coordinates that do not exist, or that cylinders drive; the data may be raw."""
+    control, cylinders, bodies = names.section("control"), names.section("cylinders"), names.bodies
+    joints = {body: get(data, "joint") for body, data in bodies.items()}
+    if any(JOINTS.kind(joint) is None for joint in joints.values()):
+        return  # not all coordinates are known
+    coordinates = {name: body for body, joint in joints.items() for name in coordinate_names(body, joint)}
+    ropes = (f"{name}{ROPE}" for name in names.section("winches"))
+    coordinates.update(dict.fromkeys((*cylinders, *ropes), ""))
+    pairs = {
+        frozenset(str(get(get(cylinder, end), "on")) for end in ("barrel", "piston")): name
+        for name, cylinder in cylinders.items()
+    }
+    for name in control:
+        outer = coordinates.get(name, "")
+        cylinder = pairs.get(frozenset((outer, str(get(bodies.get(outer), "on")))))
+        by_angle = cylinder is not None and _is_driven_by_angle(cylinders[cylinder]) and get(control[name], "motion")
+        if outer and cylinder is not None and JOINTS.kind(joints[outer]) == "revolute" and not by_angle:
             yield (
                 ("control", name, KEY),
-                "the vessel's motion is imposed, so nothing else drives it; leave one of the two out",
+                f'the joint "{name}" is driven by the cylinder "{cylinder}": control that instead',
             )
-            continue
-        if control.motion is None:
-            continue
-        place = ("control", name, "motion")
-        if name not in plant.prescribed and name in plant.scenario.cylinders:
-            yield place, _no_coordinate_message(plant, name)
-            continue
-        if name.endswith(ROPE) and name not in plant.prescribed:
-            winch = name.removesuffix(ROPE)
-            arm = paying_sense(plant.scenario, winch) * plant.scenario.winches[winch].radius
-            yield (
-                place,
-                f"prescribe the drum's angle, control.{winch}.motion: lengths of rope over the radius, {arm:.6g} m",
-            )
-            continue
-        body = plant.coordinate(name).body
-        second_drive = next(
-            (candidate for candidate in plant.driving if candidate != name and _drives_joint(plant, candidate, body)),
-            None,
-        )
-        if second_drive is not None:
-            yield place, f'the joint of "{body}" is driven by control.{second_drive} as well; leave one of the two out'
-        oil = next((candidate for candidate in plant.oil if _drives_joint(plant, candidate, body)), None)
-        if oil is not None and oil != name:
-            yield (
-                place,
-                f'the joint of "{body}" is held by the oil of "{oil}", whose pressure a motion would make without end; leave '
-                "out its hydraulics, or drive its valve",
-            )
-        yield from _reach_errors(plant, name, place)
+        elif name not in coordinates and not get(control[name], "of") and not _is_filter(control[name]):
+            yield ("control", name, KEY), f'there is no coordinate "{name}";{hint(name, coordinates)}'
 
 
-def _no_coordinate_message(plant: Plant, name: str) -> str:
-    joint = plant.dependents[name].name if name in plant.dependents else name
-    if name not in plant.loops:
-        return "the length of this cylinder follows from the joints of its linkage; write coordinate: extension for it"
-    outer = plant.coordinate_of_joint(plant.loops[name].outer)
-    if plant.scenario.cylinders[name].model == "strut":
-        return f"the length of a strut follows from the joint's angle; prescribe that: control.{outer}.motion"
-    return (
-        f'the coordinate of this loop is the joint\'s angle, and "{joint}" follows from it; write coordinate: extension for the '
-        f"cylinder, or prescribe control.{outer}.motion"
-    )
+def _is_filter(control: Any) -> bool:
+    """Whether a controller reads named signals and no error: a filter, whose output others read."""
+    inputs = get(get(control, "state_space"), "inputs")
+    return isinstance(inputs, (list, tuple)) and bool(inputs) and ERROR not in inputs
 
 
-def _drives_joint(plant: Plant, name: str, body: str) -> bool:
-    """Whether a controller drives the joint of a body through its cylinder, or a drum by its rope."""
-    if name.endswith(ROPE):
-        return plant.coordinate(name).body == body
-    return name in plant.loops and plant.loops[name].outer == body
-
-
-def _reach_errors(plant: Plant, name: str, place: tuple[str, ...]) -> Iterator[Fault]:
-    """Find motions of a loop that leave the stroke, or pass a dead centre."""
-    values = plant.prescribed[name].range
-    cylinder = name if name in plant.scenario.cylinders else plant.driven.get(plant.coordinate(name).body)
-    if cylinder is None or not values:
-        return
-    loop, data = plant.loops.get(cylinder), plant.scenario.cylinders[cylinder]
-    low, high = data.stroke
-    for value in values:
-        if loop is not None and name != cylinder and not loop.on_branch(value):
-            yield place, f"the motion goes to {value:.6g} rad, beyond the dead centre of the cylinder {cylinder}"
-            return
-        extension = value if name == cylinder or loop is None else loop.length(value) - data.barrel.length
-        if not low - 1e-9 <= extension <= high + 1e-9:
-            yield (
-                place,
-                f'the motion takes "{cylinder}" to an extension of {extension:.6g} m; its stroke is {low:.6g} m to {high:.6g} m',
-            )
-            return
+def _is_driven_by_angle(cylinder: Any) -> bool:
+    """Whether the coordinate of a cylinder's loop is the angle of its joint, so that the angle can be prescribed."""
+    return bool(get(cylinder, "model") == "strut" or get(cylinder, "coordinate") == "angle")

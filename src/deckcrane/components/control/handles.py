@@ -9,11 +9,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import pi
 
-from deckcrane.components.control.data import Control
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control.data import Control, driving_controllers, prescribed_motions, setpoint_of
+from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint, hinge_loops
 from deckcrane.components.hydraulics.data import Hydraulics
-from deckcrane.components.joints.data import Coordinate
 from deckcrane.components.vessel.data import FloatingBody
 from deckcrane.components.winches.data import ROPE, Winch, brake_port, paying_sense, rope_of
+from deckcrane.mechanics.coordinates import Coordinate
 from deckcrane.mechanics.equations import (
     CylinderStroke,
     EndStops,
@@ -27,7 +29,6 @@ from deckcrane.mechanics.equations import (
 )
 from deckcrane.mechanics.model.time_functions import holding_parameters
 from deckcrane.scenario.prescribed_motion import Motion
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.scenario.time_functions import SetPoint, Signal
 
 PRESSED = 1e-4
@@ -39,10 +40,12 @@ STRONGEST = 1e4
 def handles_of(scenario: Scenario) -> tuple[Handle, ...]:
     """All controls of a running scenario."""
     handles = [damping_handle(data) for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())]
-    handles += [drive_handle(scenario, name, control) for name, control in scenario.plant.driving.items()]
-    handles += [sway_damping_handle(name, control) for name, control in scenario.plant.driving.items()]
-    handles += [level_handle(name, control) for name, control in scenario.plant.driving.items()]
-    handles += [compensation_handle(scenario, name, control) for name, control in scenario.plant.driving.items()]
+    handles += [drive_handle(scenario, name, control) for name, control in driving_controllers(scenario.plant).items()]
+    handles += [sway_damping_handle(name, control) for name, control in driving_controllers(scenario.plant).items()]
+    handles += [level_handle(name, control) for name, control in driving_controllers(scenario.plant).items()]
+    handles += [
+        compensation_handle(scenario, name, control) for name, control in driving_controllers(scenario.plant).items()
+    ]
     handles += [brake_handle(name, winch) for name, winch in scenario.winches.items()]
     return merge_handles(handle for handle in handles if handle is not None)
 
@@ -85,7 +88,7 @@ def drive_handle(scenario: Scenario, name: str, control: Control) -> Handle | No
     """The set-point, the opening or the force of an actuator; None for one that keeps level, or has no force to give."""
     data = scenario.plant.coordinate(name)
     if control.motion is not None:
-        motion = scenario.plant.prescribed.get(name)
+        motion = prescribed_motions(scenario.plant).get(name)
         return motion_handle(data, motion) if control.by_hand and motion is not None else None
     if control.force is not None:
         return force_handle(data, control.force, control.limit)
@@ -93,7 +96,7 @@ def drive_handle(scenario: Scenario, name: str, control: Control) -> Handle | No
         return opening_handle(name, control.valve.opening)
     if not follows_setpoint(control):
         return None
-    handle = setpoint_handle(data, scenario.plant.setpoint(name))
+    handle = setpoint_handle(data, setpoint_of(scenario.plant, name))
     if control.valve is not None:
         return handle  # the oil has a limit of its own
     if not _determines_state(scenario, name):
@@ -242,7 +245,10 @@ def _determines_state(scenario: Scenario, name: str) -> bool:
     plant = scenario.plant
     if any(data.name == name for data in plant.coordinates):
         return True
-    return name in plant.loops and plant.coordinate_of_joint(plant.loops[name].outer) not in plant.determined
+    return (
+        name in hinge_loops(plant)
+        and coordinate_of_joint(plant, hinge_loops(plant)[name].outer) not in plant.determined
+    )
 
 
 def states_at(scenario: Scenario, name: str, value: float) -> States:
@@ -252,8 +258,8 @@ def states_at(scenario: Scenario, name: str, value: float) -> States:
     if name.endswith(ROPE):
         winch = name.removesuffix(ROPE)
         return {winch: value / (paying_sense(scenario, winch) * scenario.winches[winch].radius)}
-    loop, barrel = scenario.plant.loops[name], scenario.cylinders[name].barrel.length
-    return {scenario.plant.coordinate_of_joint(loop.outer): loop.joint_angle(value + barrel)}
+    loop, barrel = hinge_loops(scenario.plant)[name], scenario.cylinders[name].barrel.length
+    return {coordinate_of_joint(scenario.plant, loop.outer): loop.joint_angle(value + barrel)}
 
 
 def end_stops(data: Coordinate) -> EndStops | None:

@@ -16,7 +16,8 @@ from typing import Any
 import casadi as ca
 
 from deckcrane.components.control.controller import Controller, ReferenceSignal, feed_forward_terms, target_of
-from deckcrane.components.control.data import ERROR
+from deckcrane.components.control.data import ERROR, driving_controllers
+from deckcrane.components.hydraulics.data import hydraulic_drives
 from deckcrane.components.payload.payload import Payload
 from deckcrane.components.winches.winch import motor_of
 from deckcrane.mechanics.coordinates import Kind
@@ -127,7 +128,7 @@ def bond_graph_refusal(part: Part, formulation: Formulation) -> str | None:
 def common_fields(plant: Plant, name: str, payload: Payload | None) -> dict[str, Any]:
     """The fields that every regulator of a file has."""
     control = plant.scenario.control[name]
-    drives, opens = name in plant.driving, name in plant.oil
+    drives, opens = name in driving_controllers(plant), name in hydraulic_drives(plant)
     kind: Kind = plant.coordinate(name).kind if drives else "linear"
     limit = 1.0 if opens and control.limit is None else control.limit
     followed = control.state_space is None or ERROR in control.state_space.inputs

@@ -14,6 +14,7 @@ from typing import ClassVar
 import casadi as ca
 import numpy as np
 
+from deckcrane.components.control.data import prescribed_motions
 from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import PLACE, actuator_readings
@@ -131,7 +132,7 @@ def _value_rate_acceleration(course: TimeCourse, t: SX) -> ExactCourse:
 
 def exact_motion(plant: Plant, name: str) -> ExactMotion:
     """The motion of a coordinate as the file has it."""
-    motion, kind = plant.prescribed[name], plant.coordinate(name).kind
+    motion, kind = prescribed_motions(plant)[name], plant.coordinate(name).kind
     if isinstance(motion, SeriesFile):
         return ExactMotion(f"control.{name}", name, kind, None, start=series_start(plant, name))
     by_hand = name in plant.scenario.control and plant.scenario.control[name].by_hand
@@ -146,7 +147,7 @@ def read_motion(plant: Plant, name: str, motion: SeriesFile) -> RecordedSeries:
 
 def series_start(plant: Plant, name: str) -> float:
     """The recorded motion of a coordinate at time zero, interpolated where there is no sample at zero."""
-    motion = plant.prescribed[name]
+    motion = prescribed_motions(plant)[name]
     assert isinstance(motion, SeriesFile), "others stand in the scenario"
     try:
         status = Path(motion.series).stat()

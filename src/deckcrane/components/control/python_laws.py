@@ -26,6 +26,8 @@ import casadi as ca
 from deckcrane.components.control.controller import target_of
 from deckcrane.components.control.data import Control
 from deckcrane.components.control.linear_controllers import Regulator, RegulatorSettings
+from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint, driven_joints, hinge_loops, strut_names
+from deckcrane.components.hydraulics.data import hydraulic_drives
 from deckcrane.components.payload.payload import Payload, payload
 from deckcrane.components.winches.winch import motor_of
 from deckcrane.errors import DeckcraneError
@@ -305,7 +307,7 @@ def _law_part(plant: Plant, name: str, law: Any, load: Payload | None) -> Regula
             f"{_display(law)}"
         )
     control = plant.scenario.control.get(name)
-    opens = name in plant.oil
+    opens = name in hydraulic_drives(plant)
     target = target_of(plant, name, load) if control is not None and control.follows else None
     steering = RegulatorSettings(
         f"control.{name}", target, replace(_drive_of(control, opens), motor=motor_of(plant, name))
@@ -348,16 +350,18 @@ def _state_starts(name: str, law: Any) -> tuple[tuple[str, float | None], ...]:
 
 def _check_name(plant: Plant, name: Any) -> None:
     """Check that a law drives a joint or a cylinder."""
-    driven = {plant.coordinate_of_joint(body): cylinder for body, cylinder in plant.driven.items()}
+    driven = {coordinate_of_joint(plant, body): cylinder for body, cylinder in driven_joints(plant).items()}
     driven |= {data.name: cylinder for cylinder, data in plant.dependents.items() if data.name != cylinder}
-    driven |= {plant.coordinate_of_joint(plant.loops[cylinder].outer): cylinder for cylinder in plant.struts}
+    driven |= {
+        coordinate_of_joint(plant, hinge_loops(plant)[cylinder].outer): cylinder for cylinder in strut_names(plant)
+    }
     driven = {joint: cylinder for joint, cylinder in driven.items() if joint != cylinder}
     modes = {
         data.name for data in plant.coordinates if data.body in plant.beams and data.name.startswith(f"{data.body}.")
     }
     names = [data.name for data in plant.coordinates if data.name not in modes]
     names = list(dict.fromkeys([*(joint for joint in names if joint not in driven), *plant.scenario.cylinders]))
-    turned_by_modes = {plant.coordinate_of_joint(body) for body, beam in plant.beams.items() if beam.root_slopes}
+    turned_by_modes = {coordinate_of_joint(plant, body) for body, beam in plant.beams.items() if beam.root_slopes}
     if name in turned_by_modes - set(driven):
         raise DeckcraneError(
             f'laws: modes of the boom turn the section at the joint "{name}", so a law would not act on its angle alone; use '

@@ -11,16 +11,17 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control.data import prescribed_motions
 from deckcrane.components.control.prescribed import fed_inputs, read_motion, series_start
 from deckcrane.components.cylinders.length_motion import Course
-from deckcrane.components.vessel.data import ImposedMotion
+from deckcrane.components.vessel.data import ImposedMotion, imposed_motions
 from deckcrane.components.vessel.imposed_motion import imposed_motion_inputs
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.time_functions import interpolating
 from deckcrane.program.inputs import Series
 from deckcrane.program.integrators import ROUNDING, Timing
 from deckcrane.scenario.prescribed_motion import SeriesFile
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.scenario.tables import read_series
 from deckcrane.screws import rpy
 from deckcrane.simulation.given_motion import Recording, course_of
@@ -44,7 +45,7 @@ def motion_series(scenario: Scenario, timing: Timing, spacing: float) -> tuple[d
         course[:, 0] -= series_start(scenario.plant, name)  # the equations measure it from the start
         series[f"motion of {name}"] = Series(fed_inputs(name), course, 0.0, spacing)
     elevations: dict[str, Elevation] = {}
-    for vessel, imposed in scenario.plant.imposed_motions.items():
+    for vessel, imposed in imposed_motions(scenario.plant).items():
         if imposed.series is not None:
             record = _vessel_record(imposed)
             courses = [_sample_column(record, name, t, timing.duration) for name in MOTIONS]
@@ -68,13 +69,13 @@ def _derivatives(courses: Sequence[Course], order: int) -> Array:
 def recorded_until(scenario: Scenario) -> float:
     """Time at which the first of the records ends that a scenario follows."""
     ends = [float(record.t[-1]) for _, record in _coordinate_records(scenario)]
-    recorded = [motion for motion in scenario.plant.imposed_motions.values() if motion.series is not None]
+    recorded = [motion for motion in imposed_motions(scenario.plant).values() if motion.series is not None]
     ends += [float(_vessel_record(motion).t[-1]) for motion in recorded]
     return min(ends, default=float("inf"))
 
 
 def _coordinate_records(scenario: Scenario) -> Iterator[tuple[str, Recording]]:
-    for name, motion in scenario.plant.prescribed.items():
+    for name, motion in prescribed_motions(scenario.plant).items():
         if isinstance(motion, SeriesFile):
             series = read_motion(scenario.plant, name, motion)
             (values,) = series.columns.values()

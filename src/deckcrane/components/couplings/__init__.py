@@ -1,1 +1,48 @@
 """Coordinates that follow others in proportion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from deckcrane.scenario.component import Component, FileNames, get, hint
+from deckcrane.scenario.data import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.assembly_kinematics import Relation
+    from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
+    from deckcrane.mechanics.model.plant import Plant
+
+
+class Couplings(Component):
+    """The section `couplings`: telescopes, gears, racks."""
+
+    def reference_errors(self, names: FileNames) -> Iterable[Fault]:
+        from deckcrane.components.couplings.data import coupling_reference_errors
+        from deckcrane.components.joints.data import coordinate_names
+
+        coordinates = {
+            name: body for body, data in names.bodies.items() for name in coordinate_names(body, get(data, "joint"))
+        }
+        return coupling_reference_errors(names.section("couplings"), coordinates, names.section("cylinders"), get, hint)
+
+    def constraints(self, plant: Plant) -> Iterable[CoordinateConstraint]:
+        from deckcrane.components.couplings.data import coupling_constraints
+
+        return coupling_constraints(plant)
+
+    def relation(self, plant: Plant, name: str) -> Relation | None:
+        section, _, coordinate = name.partition(".")
+        if section != "couplings":
+            return None
+        from deckcrane.components.couplings.relation import proportion
+
+        return proportion(plant, coordinate)
+
+    def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
+        from deckcrane.components.couplings.data import coupling_errors
+
+        return coupling_errors(plant)
+
+
+COUPLINGS = Couplings()

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import Field, model_validator
 
+from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint, bodies_of_coordinates
 from deckcrane.scenario.data import KEY, AnyQuantity, Data, Fault, validation_error
+from deckcrane.units import quantities
+from deckcrane.units.quantities import Quantity, UnitError, check_dimension
+
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
 
 
 class Coupling(Data):
@@ -70,3 +76,47 @@ def _find_cycle(name: str, follows: Mapping[str, list[str]]) -> list[str]:
             if leader not in path:
                 paths.append([*path, leader])
     return []
+
+
+def coupling_constraints(plant: Plant) -> list[CoordinateConstraint]:
+    """The constraints of the section `couplings`."""
+    if not plant.scenario.couplings:
+        return []
+    bodies = bodies_of_coordinates(plant)
+    return [
+        CoordinateConstraint(
+            f"couplings.{name}",
+            (name,),
+            tuple(data.follows),
+            (bodies[name], *(bodies[leader] for leader in data.follows)),
+        )
+        for name, data in plant.scenario.couplings.items()
+    ]
+
+
+_RATIO_DIMENSIONS = {
+    ("linear", "linear"): quantities.RATIO,
+    ("angular", "angular"): quantities.RATIO,
+    ("angular", "linear"): quantities.dimension_of("rad/m", "an angle per length"),
+    ("linear", "angular"): quantities.dimension_of("m/rad", "a length per angle"),
+}
+
+
+def coupling_errors(plant: Plant) -> Iterator[Fault]:
+    """Find errors of couplings between valid parts: units of ratios, joints that no coupling can move."""
+    if not plant.assemblies:
+        return
+    kinds = {name: plant.coordinate(name).kind for name in bodies_of_coordinates(plant)}
+    for name, data in plant.scenario.couplings.items():
+        place = ("couplings", name)
+        joint = plant.tree[plant.coordinate(name).body].joint
+        if joint.kind not in ("revolute", "prismatic"):
+            yield (*place, KEY), f'"{name}" belongs to a {joint.kind} joint; what follows is a hinge or a slide'
+        if joint.elements and next(iter(joint.elements.values())).speed:
+            yield (*place, KEY), f'the speed of "{name}" follows from those of what it follows; leave its speed out'
+        for leader, ratio in data.follows.items():
+            needed = _RATIO_DIMENSIONS[kinds[name], kinds[leader]]
+            try:
+                check_dimension(ratio, needed) if isinstance(ratio, Quantity) else None
+            except UnitError as error:
+                yield (*place, "follows", leader), f"{error}: {name} is {kinds[name]}, {leader} {kinds[leader]}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import casadi as ca
 
@@ -16,6 +16,8 @@ from deckcrane.mechanics.model.plant import Plant
 @dataclass(frozen=True)
 class Proportion(Relation):
     """A coupling: the sum of the coordinates it follows, each times its ratio, plus an offset that fits the start."""
+
+    records_force: ClassVar[bool] = True
 
     label: str
     coordinate: str

@@ -1,1 +1,39 @@
 """Current and its forces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from deckcrane.scenario.component import Component, FileNames, get
+from deckcrane.scenario.data import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
+
+
+class CurrentForces(Component):
+    """The section `current`, and the key `current` of vessels."""
+
+    def reference_errors(self, names: FileNames) -> Iterable[Fault]:
+        vessels = [get(names.data, "vessel"), *names.section("vessels").values()]
+        wet = any(get(vessel, "current") for vessel in vessels) or get(names.data, "in_water")
+        if get(names.data, "current") and not wet:
+            yield (
+                ("current",),
+                "it has nothing to act on; give vessel: {current: {length: ..., draught: ..., shape: {...}}}, or a load in_water",
+            )
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        from deckcrane.components.vessel.data import all_vessels
+
+        if all(vessel.current is None for vessel in all_vessels(plant).values()):
+            return ()
+        from deckcrane.components.current.current_force import currents
+
+        return currents(plant, vessels)
+
+
+CURRENT = CurrentForces()

@@ -14,7 +14,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.components.current.data import Current, VesselCurrent
-from deckcrane.components.vessel.data import FloatingBody, Hull
+from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
 from deckcrane.components.vessel.level_frame import (
     FlowDirection,
     Harmonics,
@@ -107,7 +107,7 @@ def currents(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:
     """The forces of a plant's current on its vessels; a vessel with coefficients has drag in still water too."""
     current, side = plant.scenario.current or Current(speed=0.0, direction=0.0), vertical_sign(plant)
     for vessel in vessels:
-        hull, data = vessel.hull, plant.vessels[vessel.hull.name].current
+        hull, data = vessel.hull, all_vessels(plant)[vessel.hull.name].current
         if data is None:
             continue
         at = (0.0, 0.0, -side * data.draught / 2) if data.at is None else data.at

@@ -1,1 +1,123 @@
 """Hydraulic cylinders: closed loops, struts, cylinders across linkages, pins and seals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint
+from deckcrane.scenario.data import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.components.bodies.data import PointMass
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.coordinates import Coordinate
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
+
+
+class Cylinders(Component):
+    """The section `cylinders`: closed loops, struts, and bars of linkages."""
+
+    def reference_errors(self, names: FileNames) -> Iterable[Fault]:
+        from deckcrane.components.cylinders.data import cylinder_reference_errors
+        from deckcrane.components.linkages.data import bodies_of_linkages
+
+        linked = bodies_of_linkages(names.section("linkages"), names.bodies, get)
+        return cylinder_reference_errors(names.section("cylinders"), names.bodies, linked, get, hint)
+
+    def point_masses(self, plant: Plant, body: str) -> Mapping[str, PointMass]:
+        if not plant.scenario.cylinders:
+            return {}
+        from deckcrane.components.cylinders.hinge_loop import lumped_masses
+
+        return lumped_masses(plant, body)
+
+    def attachments(self, plant: Plant) -> Iterable[AttachedPlace]:
+        from deckcrane.components.cylinders.hinge_loop import pins_on_bodies, strut_names
+
+        for name, cylinder in plant.scenario.cylinders.items():
+            for end, pin in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
+                yield AttachedPlace(pin.on, pin.at, ("cylinders", name, end, "at"), "this pin")
+        for name in strut_names(plant):
+            yield from (AttachedPlace(on, at) for _, on, at, mass in pins_on_bodies(plant, name) if mass > 0)
+
+    def replaced_coordinates(self, plant: Plant, body: str) -> Iterable[Coordinate] | None:
+        if not plant.scenario.cylinders:
+            return None
+        from deckcrane.components.cylinders.hinge_loop import replaced_coordinates
+
+        return replaced_coordinates(plant, body)
+
+    def coordinates(self, plant: Plant, body: str) -> Iterable[Coordinate]:
+        if not plant.scenario.cylinders:
+            return ()
+        from deckcrane.components.linkages.topology import bar_coordinates
+
+        return (data for data in bar_coordinates(plant) if data.body == body)
+
+    def dependents(self, plant: Plant) -> Mapping[str, Coordinate]:
+        if not plant.scenario.cylinders:
+            return {}
+        from deckcrane.components.linkages.topology import dependents_of_cylinders
+
+        return dependents_of_cylinders(plant)
+
+    def bodies_of_coordinates(self, plant: Plant) -> Mapping[str, str]:
+        from deckcrane.components.cylinders.hinge_loop import outer_body
+
+        return {name: outer_body(plant, data) for name, data in plant.scenario.cylinders.items()}
+
+    def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
+        from deckcrane.components.cylinders.hinge_loop import cylinder_errors
+
+        return cylinder_errors(plant)
+
+    def consistency_errors(self, plant: Plant) -> Iterable[Fault]:
+        from deckcrane.components.cylinders.hinge_loop import pair_errors
+
+        return pair_errors(plant)
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        from deckcrane.components.cylinders.hinge_loop import hinge_loops
+
+        for name, cylinder in plant.scenario.cylinders.items():
+            if name not in hinge_loops(plant):
+                from deckcrane.components.cylinders.spanning import spanning_cylinder
+
+                yield spanning_cylinder(plant, name)
+            elif cylinder.model == "loop":
+                from deckcrane.components.cylinders.closed_loop import loop_cylinder
+
+                yield loop_cylinder(plant, name)
+            else:
+                from deckcrane.components.cylinders.strut import strut
+
+                yield strut(plant, name)
+
+
+class CylinderFrictionParts(Component):
+    """Friction of seals and pins of cylinders under load."""
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        if all(cylinder.friction is None for cylinder in plant.scenario.cylinders.values()):
+            return ()
+        from deckcrane.components.cylinders.friction import cylinder_frictions
+
+        return cylinder_frictions(plant)
+
+
+class SprungMasses(Component):
+    """Masses of struts that sit on springs of their own at the pins."""
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        if all(cylinder.model != "strut" for cylinder in plant.scenario.cylinders.values()):
+            return ()
+        from deckcrane.components.cylinders.strut import sprung_masses
+
+        return sprung_masses(plant)
+
+
+CYLINDERS = Cylinders()
+CYLINDER_FRICTION = CylinderFrictionParts()
+SPRUNG_MASSES = SprungMasses()

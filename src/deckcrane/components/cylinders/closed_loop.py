@@ -16,7 +16,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.components.cylinders.data import SIDES, CylinderEnd, HydraulicCylinder
-from deckcrane.components.cylinders.hinge_loop import angle_between
+from deckcrane.components.cylinders.hinge_loop import angle_between, hinge_loops
 from deckcrane.components.cylinders.outputs import Pair, cylinder_readings, fit_reading, pin_reading
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.joint_kinematics import JointMotion
@@ -317,7 +317,7 @@ def pin_wrenches(length: SX, barrel: SX, piston: SX, force: SX) -> PinWrenches:
 
 def loop_cylinder(plant: Plant, name: str) -> LoopCylinder:
     """A cylinder of the model `loop`."""
-    cylinder, loop = plant.scenario.cylinders[name], plant.loops[name]
+    cylinder, loop = plant.scenario.cylinders[name], hinge_loops(plant)[name]
     joint = plant.tree[loop.outer].joint
     assert joint.kind == "revolute", "checked when the scenario was made"
 

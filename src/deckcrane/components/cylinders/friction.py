@@ -13,6 +13,7 @@ from deckcrane.components.cylinders.spanning import SpanningCylinder
 from deckcrane.components.friction.data import PinFriction, SealsFriction
 from deckcrane.components.friction.laws import along, law_of, pin_pressed
 from deckcrane.components.hydraulics.circuit import Hydraulic
+from deckcrane.components.hydraulics.data import hydraulic_drives
 from deckcrane.components.joints.friction import LoadedFriction, law_by_mu
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.friction_loop import NormalLoad
@@ -150,7 +151,7 @@ def cylinder_frictions(plant: Plant) -> Iterator[Part]:
             for end, pin in cylinder.friction.at_ends.items():
                 yield _pin_friction(name, end, pin, times)
             if cylinder.friction.seals is not None:
-                yield _seal_friction(name, cylinder.friction.seals, name in plant.oil, times)
+                yield _seal_friction(name, cylinder.friction.seals, name in hydraulic_drives(plant), times)
 
 
 def _of_pair(value: float | None, times: int) -> float | None:

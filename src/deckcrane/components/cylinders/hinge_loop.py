@@ -16,8 +16,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.bodies.data import PointMass
 from deckcrane.components.cylinders.data import SIDES, HydraulicCylinder
 from deckcrane.components.joints.data import LinearElement, LinearStops
+from deckcrane.mechanics.coordinates import Coordinate
+from deckcrane.mechanics.model.plant import per_plant
 from deckcrane.scenario.data import Fault
 from deckcrane.screws import arc_cosine
 
@@ -94,9 +97,8 @@ def loop_of(plant: Plant, name: str) -> HingeLoop:
 
 def _start_angle(plant: Plant, outer: str) -> float:
     """The start of a hinge: as stated in the file, or as assembled with the linkage that it follows."""
-    name = plant.joint_names(outer)[0]
-    assembled = (linkage.start[name] for linkage in plant.linkages if name in linkage.start)
-    return next(assembled, plant.tree[outer].joint.elements["angle"].start)
+    stated: float = plant.tree[outer].joint.elements["angle"].start
+    return plant.assembled_starts.get(plant.joint_names(outer)[0], stated)
 
 
 def extension_element(plant: Plant, name: str) -> LinearElement:
@@ -168,7 +170,7 @@ def pair_errors(plant: Plant) -> Iterator[Fault]:
         pair = cylinder.pair
         if pair is None:
             continue
-        if name not in plant.loops:
+        if name not in hinge_loops(plant):
             yield (
                 ("cylinders", name, "pair"),
                 "a pair drives one hinge; this cylinder stands between bodies that share none",
@@ -253,3 +255,60 @@ def _stroke_errors(loop: HingeLoop, cylinder: HydraulicCylinder, name: str, bend
             f"{low:.6g} m to {high:.6g} m long, the pins are {shortest:.6g} m and {longest:.6g} m apart at the dead centres; keep "
             f"within {shortest + CLEAR * (longest - shortest):.6g} m to {longest - CLEAR * (longest - shortest):.6g} m",
         )
+
+
+@per_plant
+def hinge_loops(plant: Plant) -> dict[str, HingeLoop]:
+    """The closed loop of each cylinder on a hinge; others are bars of linkages."""
+    cylinders = plant.scenario.cylinders.items()
+    return {name: loop_of(plant, name) for name, data in cylinders if shares_hinge(plant, data)}
+
+
+@per_plant
+def driven_joints(plant: Plant) -> dict[str, str]:
+    """The bodies whose joints are driven by cylinders with moving parts, each with the name of its cylinder."""
+    loops, cylinders = hinge_loops(plant), plant.scenario.cylinders
+    return {loop.outer: name for name, loop in loops.items() if cylinders[name].model == "loop"}
+
+
+@per_plant
+def strut_names(plant: Plant) -> tuple[str, ...]:
+    """The cylinders that are forces between their pins, with their masses lumped there."""
+    return tuple(name for name, cylinder in plant.scenario.cylinders.items() if cylinder.model == "strut")
+
+
+def hinge_extension(plant: Plant, cylinder: str) -> Coordinate:
+    """The extension of a cylinder on a hinge."""
+    outer = hinge_loops(plant)[cylinder].outer
+    return Coordinate(cylinder, outer, "extension", "linear", extension_element(plant, cylinder))
+
+
+def replaced_coordinates(plant: Plant, body: str) -> tuple[Coordinate, ...] | None:
+    """The extension of the cylinder that drives a body's joint, where that is the coordinate of the loop."""
+    cylinder = driven_joints(plant).get(body)
+    by_extension = cylinder is not None and plant.scenario.cylinders[cylinder].by_extension
+    return (hinge_extension(plant, cylinder),) if by_extension and cylinder else None
+
+
+def coordinate_of_joint(plant: Plant, body: str) -> str:
+    """The name of the first coordinate of a body's joint, or of the cylinder whose extension stands for it."""
+    replaced = replaced_coordinates(plant, body)
+    return replaced[0].name if replaced else plant.joint_names(body)[0]
+
+
+def lumped_masses(plant: Plant, body: str) -> dict[str, PointMass]:
+    """The masses of struts' ends that are lumped at their pins on a body, by label."""
+    return {
+        label: PointMass(at=tuple(at.tolist()), mass=mass)
+        for name in strut_names(plant)
+        for label, on, at, mass in pins_on_bodies(plant, name)
+        if on == body and mass > 0 and plant.scenario.cylinders[name].mass_springs is None
+    }
+
+
+def outer_body(plant: Plant, cylinder: HydraulicCylinder) -> str:
+    """The body at the outer end of a cylinder; of a bar of a linkage, the piston's unless that is the ground."""
+    if shares_hinge(plant, cylinder):
+        return ends_of(plant, cylinder)[1]
+    ends = cylinder.piston.on, cylinder.barrel.on
+    return next((end for end in ends if end != "ground"), ends[0])

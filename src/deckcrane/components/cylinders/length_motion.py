@@ -12,10 +12,10 @@ from math import degrees, pi
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.cylinders.hinge_loop import HingeLoop
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.cylinders.hinge_loop import HingeLoop, coordinate_of_joint, hinge_loops
 from deckcrane.components.winches.data import paying_sense, rope_of
 from deckcrane.errors import DeckcraneError
-from deckcrane.scenario.scenario import Scenario
 
 Course = tuple[Array, Array, Array]
 """Values, rates and accelerations over time."""
@@ -32,9 +32,9 @@ def on_coordinates(scenario: Scenario, courses: Mapping[str, Course], place: Pla
     if dependent is not None:
         raise DeckcraneError(f"{dependent} follows from other coordinates; leave it out of the motion")
     result = dict(courses)
-    for name, loop in scenario.plant.loops.items():
+    for name, loop in hinge_loops(scenario.plant).items():
         cylinder, follows = scenario.cylinders[name], scenario.plant.dependents[name].name
-        coordinate = name if cylinder.by_extension else scenario.plant.coordinate_of_joint(loop.outer)
+        coordinate = name if cylinder.by_extension else coordinate_of_joint(scenario.plant, loop.outer)
         if follows in courses and coordinate in courses:
             raise DeckcraneError(f"{follows} and {coordinate} are given, but one follows from the other; keep one")
         if follows in courses and cylinder.by_extension:
@@ -86,7 +86,7 @@ def angle_of(loop: HingeLoop, length: Array, rate: Array, acceleration: Array) -
 
 def _check_extension(scenario: Scenario, name: str, extension: Array, place: Place) -> None:
     cylinder = scenario.cylinders[name]
-    near, far = (length - cylinder.barrel.length for length in scenario.plant.loops[name].reach)
+    near, far = (length - cylinder.barrel.length for length in hinge_loops(scenario.plant)[name].reach)
     bad = np.flatnonzero(~((extension > near) & (extension < far)))
     if len(bad):
         low, high = cylinder.stroke
@@ -97,7 +97,7 @@ def _check_extension(scenario: Scenario, name: str, extension: Array, place: Pla
 
 
 def _check_angle(scenario: Scenario, name: str, coordinate: str, angle: Array, place: Place) -> None:
-    loop, cylinder = scenario.plant.loops[name], scenario.cylinders[name]
+    loop, cylinder = hinge_loops(scenario.plant)[name], scenario.cylinders[name]
     ends = sorted(loop.sign * phase - loop.angle + loop.turns for phase in (0.0, pi))
     bad = np.flatnonzero(~((angle > ends[0]) & (angle < ends[1])))
     if len(bad):

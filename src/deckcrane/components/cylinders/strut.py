@@ -17,7 +17,7 @@ from typing import Any
 import casadi as ca
 
 from deckcrane.components.cylinders.data import MassSprings
-from deckcrane.components.cylinders.hinge_loop import HingeLoop, pins_on_bodies
+from deckcrane.components.cylinders.hinge_loop import HingeLoop, hinge_loops, pins_on_bodies, strut_names
 from deckcrane.components.cylinders.outputs import Pair, cylinder_readings, fit_reading, pin_reading
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.equations import SX
@@ -157,7 +157,7 @@ def _fit_wrench(force: SX) -> SX:
 
 def strut(plant: Plant, name: str) -> Strut:
     """A cylinder of the model `strut`."""
-    cylinder, loop = plant.scenario.cylinders[name], plant.loops[name]
+    cylinder, loop = plant.scenario.cylinders[name], hinge_loops(plant)[name]
     barrel, piston = (attachment_point(plant, end.on, end.at) for end in (cylinder.barrel, cylinder.piston))
     frame, joint = plant.scenario.reactions.frame, plant.tree[loop.outer].joint
     assert joint.kind == "revolute", "checked when the scenario was made"
@@ -258,7 +258,7 @@ class SprungMass(Part):
 def sprung_masses(plant: Plant) -> list[SprungMass]:
     """The masses of struts that hang on springs."""
     masses = []
-    for name in plant.struts:
+    for name in strut_names(plant):
         cylinder = plant.scenario.cylinders[name]
         for label, on, at, mass in pins_on_bodies(plant, name):
             if cylinder.mass_springs is not None and on != "ground" and mass > 0:

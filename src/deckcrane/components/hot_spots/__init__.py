@@ -1,1 +1,33 @@
 """Hot spots: stress at welded details and their S-N curves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from deckcrane.scenario.component import Component
+from deckcrane.scenario.data import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
+
+
+class HotSpots(Component):
+    """The section `details`: stresses at welded details."""
+
+    def consistency_errors(self, plant: Plant) -> Iterable[Fault]:
+        from deckcrane.components.hot_spots.data import detail_errors
+
+        return detail_errors(plant)
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        if not plant.scenario.details:
+            return ()
+        from deckcrane.components.hot_spots.stress import hot_spots
+
+        return hot_spots(plant)
+
+
+HOT_SPOTS = HotSpots()

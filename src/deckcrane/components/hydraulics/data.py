@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field, model_validator
 
+from deckcrane.mechanics.model.plant import per_plant
 from deckcrane.scenario.data import Data, Fault, Measure, PositiveLength, PositiveRatio, validation_error
 from deckcrane.units import quantities
 
@@ -251,10 +252,12 @@ def chamber_errors(hydraulics: Hydraulics, stroke: tuple[float, float]) -> list[
 def hydraulic_errors(plant: Plant) -> Iterator[Fault]:
     """Find chambers that vanish within the stroke, and controllers that do not fit their cylinder's drive."""
     for name, cylinder in plant.scenario.cylinders.items():
-        for message in chamber_errors(plant.oil[name], cylinder.stroke) if name in plant.oil else ():
+        for message in (
+            chamber_errors(hydraulic_drives(plant)[name], cylinder.stroke) if name in hydraulic_drives(plant) else ()
+        ):
             yield ("cylinders", name, "hydraulics"), message
     for name, control in plant.scenario.control.items():
-        oil = name in plant.oil
+        oil = name in hydraulic_drives(plant)
         if control.valve is not None and not oil:
             reason = (
                 "this cylinder has no hydraulics"
@@ -279,3 +282,11 @@ def hydraulic_errors(plant: Plant) -> Iterator[Fault]:
                 f"this {'cylinder' if name in plant.scenario.cylinders else 'winch'} is driven by oil: its controller opens the "
                 "valve; use valve: {gain: 0.3 1/m}",
             )
+
+
+@per_plant
+def hydraulic_drives(plant: Plant) -> dict[str, Hydraulics]:
+    """The hydraulics of all hydraulic drives: by cylinder, for both of a pair together; for winches by their rope."""
+    cylinders, winches = plant.scenario.cylinders, plant.scenario.winches
+    drives = {name: oil for name, cylinder in cylinders.items() if (oil := cylinder.oil) is not None}
+    return drives | {f"{name}.rope": oil for name, winch in winches.items() if (oil := winch.oil) is not None}

@@ -12,10 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from math import cos, sin
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-import numpy as np
 from pydantic import (
     BeforeValidator,
     Discriminator,
@@ -29,7 +27,6 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, core_schema
 
-from deckcrane.arrays import Array
 from deckcrane.components.friction.data import BearingFriction, SlideFriction
 from deckcrane.mechanics.coordinates import Kind
 from deckcrane.scenario.data import (
@@ -40,20 +37,20 @@ from deckcrane.scenario.data import (
     Axis,
     Choice,
     Data,
-    DirectionAngle,
     Fault,
     Json,
     Length,
     Measure,
     Name,
     Offset,
+    Rotation,
     Speed,
     StartAngle,
     Vector,
     Velocity,
     validation_error,
 )
-from deckcrane.scenario.registry import NOTHING, find_registered, registry, serialise_kind, validate_kind
+from deckcrane.scenario.registry import NOTHING, Standing, find_registered, registry, serialise_kind, validate_kind
 from deckcrane.units import quantities
 
 if TYPE_CHECKING:
@@ -128,6 +125,8 @@ class LinearStops(Data):
 class AngularElement(Data):
     """An angle of a joint: its start and speed, and what acts on it."""
 
+    kind: ClassVar[Kind] = "angular"
+
     start: Angle = 0.0
     speed: AngularSpeed = 0.0
     spring: AngularSpring | None = None
@@ -137,6 +136,8 @@ class AngularElement(Data):
 
 class LinearElement(Data):
     """A displacement of a joint: its start and speed, and what acts on it."""
+
+    kind: ClassVar[Kind] = "linear"
 
     start: Length = 0.0
     speed: Speed = 0.0
@@ -151,6 +152,7 @@ _FREE_SPEED = {"speed": "a free joint starts with velocity: [x, y, z] and angula
 class FreeAngle(Data):
     """An angle of a free joint; the joint has one angular velocity for all three."""
 
+    kind: ClassVar[Kind] = "angular"
     hints: ClassVar[dict[str, str]] = _FREE_SPEED
     speed: ClassVar[float] = 0.0
 
@@ -163,6 +165,7 @@ class FreeAngle(Data):
 class FreeDisplacement(Data):
     """A displacement of a free joint; the joint has one velocity for all three."""
 
+    kind: ClassVar[Kind] = "linear"
     hints: ClassVar[dict[str, str]] = _FREE_SPEED
     speed: ClassVar[float] = 0.0
 
@@ -173,31 +176,6 @@ class FreeDisplacement(Data):
 
 
 Element = AngularElement | LinearElement | FreeAngle | FreeDisplacement
-
-
-class Turn(Data):
-    """A constant rotation about one axis of the frame as rotated so far."""
-
-    x: DirectionAngle | None = None
-    y: DirectionAngle | None = None
-    z: DirectionAngle | None = None
-
-    @model_validator(mode="after")
-    def _exactly_one_axis(self) -> Turn:
-        if sum(angle is not None for angle in (self.x, self.y, self.z)) != 1:
-            raise validation_error("each turn is about one axis; write a list such as [z: 90 deg, x: 90 deg]")
-        return self
-
-    @property
-    def axis(self) -> Literal["x", "y", "z"]:
-        return "x" if self.x is not None else "y" if self.y is not None else "z"
-
-    @property
-    def angle(self) -> float:
-        return self.x or self.y or self.z or 0.0
-
-
-Rotation = tuple[Turn, ...]
 
 
 class Fixed(Data):
@@ -331,6 +309,7 @@ class JointData(Data):
     A single coordinate is named by `name`, or else by the body.
     """
 
+    standing: ClassVar[Standing] = "joint"
     word: ClassVar[str] = ""
     """Its key in files, once it is registered."""
     coordinates: ClassVar[dict[str, Kind]] = {}
@@ -435,17 +414,6 @@ COORDINATES: dict[str, dict[str, Kind]] = {
 """The coordinates of each kind of joint, by their local names."""
 
 
-@dataclass(frozen=True)
-class Coordinate:
-    """One generalised coordinate: its name, the body whose joint it belongs to, and what acts on it."""
-
-    name: str
-    body: str
-    local: str
-    kind: Kind
-    element: Element
-
-
 def coordinate_names(body: str, joint: Any) -> dict[str, tuple[str, Kind]]:
     """Names of a joint's coordinates, each with its local name and kind; the joint may be raw data from a file."""
     kind = JOINTS.kind(joint) or ""
@@ -457,19 +425,6 @@ def coordinate_names(body: str, joint: Any) -> dict[str, tuple[str, Kind]]:
         joint_name = joint.get("name") if isinstance(joint, Mapping) else joint.name
         return {str(joint_name or body): item for item in (coordinates or {}).items()}
     return {f"{body}.{local}": (local, of) for local, of in (coordinates or {}).items()}
-
-
-def rotation_matrix(rotation: Rotation) -> Array:
-    """The product of the turns; entries that are 0 or 1 but for rounding are made exact, so that they can be folded."""
-    R = np.eye(3)
-    for turn in rotation:
-        c, s = cos(turn.angle), sin(turn.angle)
-        i, j = {"x": (1, 2), "y": (2, 0), "z": (0, 1)}[turn.axis]
-        step = np.eye(3)
-        step[i, i], step[i, j], step[j, i], step[j, j] = c, -s, s, c
-        R = R @ step
-    rounded = np.round(R)
-    return np.where(np.abs(R - rounded) <= 1e-15, rounded, R) + 0.0
 
 
 def friction_errors(plant: Plant) -> Iterator[Fault]:

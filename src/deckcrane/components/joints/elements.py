@@ -7,15 +7,16 @@ from dataclasses import dataclass
 
 import casadi as ca
 
+from deckcrane.components.cylinders.hinge_loop import driven_joints, hinge_loops, strut_names
 from deckcrane.components.joints.data import (
     AngularDamper,
     AngularSpring,
     AngularStops,
-    Coordinate,
     LinearDamper,
     LinearSpring,
     LinearStops,
 )
+from deckcrane.mechanics.coordinates import Coordinate
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Action, Part, Reading
@@ -100,8 +101,10 @@ def elements_of(data: Coordinate) -> Elements | None:
 
 def all_elements(plant: Plant) -> list[Elements]:
     """Elements of all coordinates, then of dependent ones, struts last."""
-    loops = [plant.driven[body] for body in plant.order if body in plant.driven]
-    dependent = [name for name in plant.scenario.cylinders if name in plant.dependents and name not in plant.loops]
+    loops = [driven_joints(plant)[body] for body in plant.order if body in driven_joints(plant)]
+    dependent = [
+        name for name in plant.scenario.cylinders if name in plant.dependents and name not in hinge_loops(plant)
+    ]
     dependent += [name for assembly in plant.assemblies for name in assembly.determined]
-    coordinates = (*plant.coordinates, *(plant.dependents[name] for name in (*loops, *plant.struts, *dependent)))
+    coordinates = (*plant.coordinates, *(plant.dependents[name] for name in (*loops, *strut_names(plant), *dependent)))
     return [elements for data in coordinates if (elements := elements_of(data)) is not None]

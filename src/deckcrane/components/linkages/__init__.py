@@ -1,1 +1,80 @@
 """Planar linkages: closed loops of bars solved dyad by dyad."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from deckcrane.scenario.component import Component, FileNames, get, hint
+from deckcrane.scenario.data import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.coordinates import Coordinate
+    from deckcrane.mechanics.model.assembly_kinematics import Relation
+    from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
+
+
+class Linkages(Component):
+    """The section `linkages`: planar loops of bodies, and cylinders that are bars of them."""
+
+    def reference_errors(self, names: FileNames) -> Iterable[Fault]:
+        from deckcrane.components.linkages.data import linkage_reference_errors
+
+        return linkage_reference_errors(names.section("linkages"), names.bodies, get, hint)
+
+    def constraints(self, plant: Plant) -> Iterable[CoordinateConstraint]:
+        from deckcrane.components.linkages.topology import linkage_constraints
+
+        return linkage_constraints(plant)
+
+    def assembled_starts(self, plant: Plant) -> Mapping[str, float]:
+        from deckcrane.components.linkages.topology import planar_linkages
+
+        return {name: start for linkage in planar_linkages(plant) for name, start in linkage.start.items()}
+
+    def dependents(self, plant: Plant) -> Mapping[str, Coordinate]:
+        from deckcrane.components.linkages.topology import assembled_coordinates
+
+        return assembled_coordinates(plant)
+
+    def relation(self, plant: Plant, name: str) -> Relation | None:
+        section, _, label = name.partition(".")
+        if section != "linkages":
+            return None
+        from deckcrane.components.linkages.relations import dyad_chain
+        from deckcrane.components.linkages.topology import planar_linkages
+
+        return dyad_chain(plant, next(linkage for linkage in planar_linkages(plant) if linkage.label == label))
+
+    def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
+        from deckcrane.components.linkages.topology import linkage_errors
+
+        return linkage_errors(plant)
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        from deckcrane.components.linkages.topology import planar_linkages
+
+        if not planar_linkages(plant):
+            return ()
+        from deckcrane.components.linkages.closure_forces import linkage_pins
+
+        return linkage_pins(plant)
+
+
+class ClosureFriction(Component):
+    """Friction in the pins that close linkages."""
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        linkages = plant.scenario.linkages.values()
+        if not any(closure.friction for linkage in linkages for closure in linkage.closures.values()):
+            return ()
+        from deckcrane.components.linkages.closure_forces import closure_frictions
+
+        return closure_frictions(plant)
+
+
+LINKAGES = Linkages()
+CLOSURE_FRICTION = ClosureFriction()

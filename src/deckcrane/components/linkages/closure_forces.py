@@ -22,12 +22,15 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.control.data import driving_controllers
 from deckcrane.components.couplings.relation import Proportion
+from deckcrane.components.cylinders.hinge_loop import hinge_loops
 from deckcrane.components.joints.friction import LoadedFriction, law_by_mu
 from deckcrane.components.linkages.dyads import normal, turned
 from deckcrane.components.linkages.planar_linkage import PlanarLinkage
 from deckcrane.components.linkages.planar_pose import PlanarMechanism, PlanarPose, cut_forces
 from deckcrane.components.linkages.relations import DyadChain, LinkageCut
+from deckcrane.components.linkages.topology import planar_linkages
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.coordinates import COMPONENTS
 from deckcrane.mechanics.equations import COMPONENT_UNITS, SX, Equations
@@ -74,7 +77,7 @@ class LinkagePins(Part):
         return f"pins of {self.linkage}"
 
     def drawing(self, plant: Plant) -> Iterable[Sketch]:
-        linkage = next(linkage for linkage in plant.linkages if f"linkages.{linkage.label}" == self.linkage)
+        linkage = next(linkage for linkage in planar_linkages(plant) if f"linkages.{linkage.label}" == self.linkage)
         for cut in linkage.cuts:
             if cut.kind in SHOWN:
                 first, second = (attachment_point(plant, end.on, end.at) for end in (cut.first, cut.second))
@@ -212,7 +215,7 @@ def _rotation_in_ground(world: World, body: str) -> SX:
 def linkage_pins(plant: Plant) -> list[LinkagePins]:
     """The pins of all linkages of a plant."""
     pins = []
-    for linkage in plant.linkages:
+    for linkage in planar_linkages(plant):
         assembly = next(assembled for assembled in plant.assemblies if linkage.bodies[0] in assembled.members)
         unclear = _undetermined_reason(plant, linkage, assembly)
         pins.append(LinkagePins(f"linkages.{linkage.label}", assembly.label, plant.scenario.reactions.frame, unclear))
@@ -222,15 +225,15 @@ def linkage_pins(plant: Plant) -> list[LinkagePins]:
 def _undetermined_reason(plant: Plant, linkage: PlanarLinkage, assembly: AssemblyData) -> str:
     """Why it is open which of several drives carries the load of a motion; empty if there is only one."""
     independent = [data.name for data in plant.coordinates if data.body in assembly.members]
-    driven = [name for name in linkage.dependent if name in plant.driving]
+    driven = [name for name in linkage.dependent if name in driving_controllers(plant)]
     if driven:
         return (
             f'"{driven[0]}" is driven, and follows from {" and ".join(linkage.independent)}: a given motion does not tell its '
             f"force from one there. Name it under coordinates, so that it is independent, or simulate it with `deckcrane run`"
         )
-    cylinders = [name for name, loop in plant.loops.items() if loop.outer in assembly.members]
+    cylinders = [name for name, loop in hinge_loops(plant).items() if loop.outer in assembly.members]
     bars = [cut.label for cut in linkage.cuts if cut.kind in ("bar", "tie")]
-    following = [name for name in cylinders if plant.joint_names(plant.loops[name].outer)[0] in plant.determined]
+    following = [name for name in cylinders if plant.joint_names(hinge_loops(plant)[name].outer)[0] in plant.determined]
     following += [cut.label for cut in linkage.cuts if cut.kind == "tie"]
     several = [*cylinders, *bars] if len(cylinders) + len(bars) > 1 else ["cylinder", "joints"]
     if following and (len(independent) > 1 or len(cylinders) + len(bars) > 1):

@@ -7,7 +7,7 @@ is left, no dyads describe what remains.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.cylinders.hinge_loop import ends_of, shares_hinge
-from deckcrane.components.joints.data import Coordinate, Element, LinearElement, LinearStops
+from deckcrane.components.cylinders.hinge_loop import ends_of, hinge_extension, hinge_loops, shares_hinge
+from deckcrane.components.joints.data import Element, LinearElement, LinearStops
 from deckcrane.components.linkages.assembly_order import (
     choose_branches,
     determined_elsewhere,
@@ -34,7 +34,9 @@ from deckcrane.components.linkages.planar_linkage import (
     plane_of,
 )
 from deckcrane.components.linkages.planar_pose import CutKind, PlanarMechanism
+from deckcrane.mechanics.coordinates import Coordinate, coordinates_of_joint
 from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
+from deckcrane.mechanics.model.plant import per_plant
 from deckcrane.scenario.data import Fault, KeyPath
 from deckcrane.scenario.references import parents_first
 
@@ -44,7 +46,8 @@ if TYPE_CHECKING:
 GROUND = "ground"
 
 
-def linkages_of(plant: Plant) -> tuple[PlanarLinkage, ...]:
+@per_plant
+def planar_linkages(plant: Plant) -> tuple[PlanarLinkage, ...]:
     """All planar linkages of a scenario; raise `UnfitLinkageError` if one is impossible."""
     return tuple(_assemble_linkage(plant, cuts) for cuts in _group_cuts(plant, list(_loop_cuts(plant))))
 
@@ -208,26 +211,28 @@ def _element(plant: Plant, joint: LoopJoint) -> Element:
 
 
 # ---- Ties, starts and checks.
-def linkage_ties(linkages: Iterable[PlanarLinkage]) -> list[CoordinateConstraint]:
-    """The ties of linkages: which coordinates depend on which."""
+def linkage_constraints(plant: Plant) -> list[CoordinateConstraint]:
+    """The constraints of linkages: which coordinates depend on which."""
     return [
         CoordinateConstraint(f"linkages.{linkage.label}", linkage.dependent, linkage.independent, linkage.bodies)
-        for linkage in linkages
+        for linkage in planar_linkages(plant)
     ]
 
 
-def assembled_start(plant: Plant, data: Coordinate) -> Coordinate:
-    """A dependent coordinate with the start at which its linkage is assembled."""
-    linkage = next((linkage for linkage in plant.linkages if data.name in linkage.dependent), None)
-    if linkage is None:
-        return data
-    return replace(data, element=data.element.model_copy(update={"start": linkage.start[data.name]}))
+def assembled_coordinates(plant: Plant) -> dict[str, Coordinate]:
+    """The dependent coordinates of linkages, by name, each with the start at which its linkage is assembled."""
+    starts = {name: linkage.start[name] for linkage in planar_linkages(plant) for name in linkage.dependent}
+    return {
+        name: replace(data, element=data.element.model_copy(update={"start": starts[name]}))
+        for name, data in plant.determined_coordinates.items()
+        if name in starts
+    }
 
 
 def linkage_errors(plant: Plant) -> Iterator[Fault]:
     """Find impossible linkages (see `UnfitLinkageError`), and speeds that follow from others."""
     try:
-        linkages = plant.linkages
+        linkages = planar_linkages(plant)
     except UnfitLinkageError as error:
         yield error.where, error.message
         return
@@ -248,7 +253,7 @@ def linkage_errors(plant: Plant) -> Iterator[Fault]:
 def _strut_errors(plant: Plant, name: str) -> Iterator[Fault]:
     """Find struts across dependent hinges, or between two bodies of one linkage."""
     inner, outer, _ = ends_of(plant, plant.scenario.cylinders[name])
-    for linkage in plant.linkages:
+    for linkage in planar_linkages(plant):
         if outer in linkage.bodies and (inner in linkage.bodies or plant.joint_names(outer)[0] in linkage.dependent):
             yield (
                 ("cylinders", name, "model"),
@@ -314,12 +319,12 @@ def _extension_at_start(plant: Plant, linkage: PlanarLinkage, name: str) -> floa
 
 def linkage_of_cylinder(plant: Plant, name: str) -> PlanarLinkage:
     """The linkage of which a cylinder is a bar."""
-    return next(linkage for linkage in plant.linkages if any(cut.label == name for cut in linkage.cuts))
+    return next(linkage for linkage in planar_linkages(plant) if any(cut.label == name for cut in linkage.cuts))
 
 
 def is_bar(plant: Plant, name: str) -> bool:
     """Whether the extension of a cylinder of a linkage is a coordinate."""
-    return any(cut.label == name and cut.kind == "bar" for linkage in plant.linkages for cut in linkage.cuts)
+    return any(cut.label == name and cut.kind == "bar" for linkage in planar_linkages(plant) for cut in linkage.cuts)
 
 
 def extension_coordinate(plant: Plant, name: str) -> Coordinate:
@@ -331,3 +336,37 @@ def extension_coordinate(plant: Plant, name: str) -> Coordinate:
     element = LinearElement(start=start, speed=linkage.speeds.get(name, 0.0), stops=stops)
     ends = cylinder.piston.on, cylinder.barrel.on
     return Coordinate(name, next(end for end in ends if end in linkage.bodies), "extension", "linear", element)
+
+
+@per_plant
+def bar_coordinates(plant: Plant) -> tuple[Coordinate, ...]:
+    """The extensions of cylinders that are bars of linkages, where they are coordinates."""
+    loops = hinge_loops(plant)
+    bars = (name for name in plant.scenario.cylinders if name not in loops and is_bar(plant, name))
+    return tuple(extension_coordinate(plant, name) for name in bars)
+
+
+def dependents_of_cylinders(plant: Plant) -> dict[str, Coordinate]:
+    """For each cylinder on a hinge, the dependent one of joint angle and extension; lengths of others that only follow."""
+    loops, cylinders = hinge_loops(plant), plant.scenario.cylinders
+    dependents = {
+        name: coordinates_of_joint(loop.outer, plant.tree[loop.outer].joint)[0]
+        if cylinders[name].by_extension
+        else hinge_extension(plant, name)
+        for name, loop in loops.items()
+    }
+    followers = (name for name in cylinders if name not in loops and not is_bar(plant, name))
+    return dependents | {name: extension_coordinate(plant, name) for name in followers}
+
+
+def bars_after(plant: Plant, body: str) -> tuple[str, ...]:
+    """The cylinders that are bars of linkages and whose links come after this body, the last of their assembly."""
+    assembly = next((candidate for candidate in plant.assemblies if candidate.members[-1] == body), None)
+    if assembly is None:
+        return ()
+    members, loops = set(assembly.members), hinge_loops(plant)
+    return tuple(
+        name
+        for name, data in plant.scenario.cylinders.items()
+        if name not in loops and members & {data.barrel.on, data.piston.on}
+    )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from deckcrane.components.payload.suspension import suspension_points
+from deckcrane.components.payload.suspension import hung_body, suspension_points
 from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.kinematics import Link, acceleration
@@ -105,8 +105,8 @@ def payload(plant: Plant) -> Payload | None:
     if name is None:
         return None
     down = 1.0 if plant.scenario.gravity[2] > 0 else -1.0
-    hung = plant.tree[plant.hung_body]
+    hung = plant.tree[hung_body(plant)]
     free = hung.joint.kind == "free" and hung.on == "ground"
     return Payload(
-        name, plant.hung_body, down, free, tuple(attachment_point(plant, *at) for at in suspension_points(plant, name))
+        name, hung_body(plant), down, free, tuple(attachment_point(plant, *at) for at in suspension_points(plant, name))
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.scenario.data import Vector
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def compliantly_held_bodies(plant: Plant) -> list[str]:
 def moves_suspension_point(plant: Plant, body: str, payload: str) -> bool:
     """Whether the joint of a body moves the point from which the payload hangs."""
     hook_points = suspension_points(plant, payload)
-    carriers = [name for name, _ in hook_points] if hook_points else [plant.hung_on(payload)]
+    carriers = [name for name, _ in hook_points] if hook_points else [hung_on(plant, payload)]
     return any(body in _path(plant, name) for name in carriers)
 
 
@@ -52,7 +53,7 @@ def _path(plant: Plant, body: str) -> Iterator[str]:
 
 
 def _is_free(plant: Plant, body: str) -> bool:
-    return body != GROUND and body not in plant.vessels and plant.tree[body].joint.kind == "free"
+    return body != GROUND and body not in all_vessels(plant) and plant.tree[body].joint.kind == "free"
 
 
 def _neighbours(plant: Plant, body: str) -> Iterator[tuple[str, Vector]]:
@@ -108,3 +109,22 @@ def _rope_depths(plant: Plant) -> dict[str, int]:
             neighbour_depths = [depth.get(neighbour, 0) for neighbour, _ in _neighbours(plant, body)]
             depth[body] = min([depth[body], *(level + 1 for level in neighbour_depths if level != UNHELD)])
     return depth
+
+
+def hung_body(plant: Plant) -> str:
+    """The body by whose joint the payload hangs: the first, from the payload inwards, whose joint lets it swing.
+
+    A winch that pays out wire between the two is skipped.
+    """
+    assert plant.scenario.payload is not None, "asked where there is a payload"
+    body = plant.scenario.payload
+    while plant.tree[body].joint.kind in ("prismatic", "fixed") and plant.tree[body].on != GROUND:
+        body = plant.tree[body].on
+    return body
+
+
+def hung_on(plant: Plant, payload: str) -> str:
+    """The body that carries the joint by which a payload hangs, or ground."""
+    while payload != GROUND and plant.tree[payload].joint.kind in ("prismatic", "fixed"):
+        payload = plant.tree[payload].on
+    return payload if payload == GROUND else plant.tree[payload].on

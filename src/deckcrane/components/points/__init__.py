@@ -1,1 +1,85 @@
 """Points on bodies: forces on them, their motion, and their motion relative to others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint
+from deckcrane.scenario.data import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
+
+GROUND = "ground"
+
+
+class Forces(Component):
+    """The section `forces`: external forces on points."""
+
+    def reference_errors(self, names: FileNames) -> Iterable[Fault]:
+        return names.missing_bodies("forces")
+
+    def complete_plain_data(self, data: dict[str, Any]) -> None:
+        for force in data.get("forces", {}).values():
+            if "moment" not in force:  # one of the two is required, even if both are zero
+                force.setdefault("force", [0.0, 0.0, 0.0])
+
+    def refine_schema(self, sections: dict[str, Any], types: dict[str, Any]) -> None:
+        types["PointForce"]["anyOf"] = [{"required": [key]} for key in ("force", "moment", "given")]
+
+    def attachments(self, plant: Plant) -> Iterable[AttachedPlace]:
+        for name, force in plant.scenario.forces.items():
+            yield AttachedPlace(force.on, force.at, ("forces", name, "at"), "this force")
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        from deckcrane.components.points.points import force
+
+        return [force(plant, name, data) for name, data in plant.scenario.forces.items()]
+
+
+class TrackedPoints(Component):
+    """The section `points`: points whose motion is recorded."""
+
+    def reference_errors(self, names: FileNames) -> Iterable[Fault]:
+        return names.missing_bodies("points")
+
+    def attachments(self, plant: Plant) -> Iterable[AttachedPlace]:
+        for name, point in plant.scenario.points.items():
+            yield AttachedPlace(point.on, point.at, ("points", name, "at"), "this point")
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        from deckcrane.components.points.points import point
+
+        return [point(plant, name, data) for name, data in plant.scenario.points.items()]
+
+
+class RelativeMotions(Component):
+    """The section `relative`: motions of one point seen from another."""
+
+    def reference_errors(self, names: FileNames) -> Iterable[Fault]:
+        for name, motion in names.section("relative").items():
+            for end in ("point", "seen_from"):
+                on = get(get(motion, end), "on")
+                if isinstance(on, str) and on != GROUND and on not in names.bodies:
+                    yield (
+                        ("relative", name, end, "on"),
+                        f'there is no body "{on}";{hint(on, [GROUND, *names.bodies])}',
+                    )
+
+    def attachments(self, plant: Plant) -> Iterable[AttachedPlace]:
+        for name, motion in plant.scenario.relative.items():
+            for key, end in (("point", motion.point), ("seen_from", motion.seen_from)):
+                yield AttachedPlace(end.on, end.at, ("relative", name, key, "at"), "this point")
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        from deckcrane.components.points.points import relative_motion
+
+        return [relative_motion(plant, name) for name in plant.scenario.relative]
+
+
+FORCES = Forces()
+POINTS = TrackedPoints()
+RELATIVE = RelativeMotions()

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from deckcrane.components.cylinders.data import SIDES, HydraulicCylinder
 from deckcrane.components.joints.data import Revolute
-from deckcrane.components.payload.suspension import hung_on_rope, suspension_points
+from deckcrane.components.linkages.topology import planar_linkages
+from deckcrane.components.payload.suspension import hung_body, hung_on_rope, suspension_points
 from deckcrane.components.ratings.data import (
     BearingCheck,
     CylinderBuckling,
@@ -21,6 +22,7 @@ from deckcrane.components.ratings.data import (
     RopeCheck,
 )
 from deckcrane.components.ratings.structure_data import HOOK_LOAD, PedestalCheck, PinCheck, SectionCheck
+from deckcrane.components.vessel.data import all_vessels, floating_vessels
 from deckcrane.scenario.data import Fault, KeyPath, Vector, did_you_mean
 
 if TYPE_CHECKING:
@@ -38,7 +40,10 @@ def pin_names(plant: Plant) -> list[str]:
         for owner in ([name] if data.pair is None else [f"{name}.{side}" for side in SIDES])
         for end in ("barrel", "piston")
     ]
-    return [*cylinders, *(cut.label for owner in plant.linkages for cut in owner.cuts if cut.kind in LINKAGE_PINS)]
+    return [
+        *cylinders,
+        *(cut.label for owner in planar_linkages(plant) for cut in owner.cuts if cut.kind in LINKAGE_PINS),
+    ]
 
 
 def hinge_axis(plant: Plant, body: str | None) -> Vector | None:
@@ -51,7 +56,7 @@ def pin_errors(plant: Plant, here: KeyPath, data: PinCheck) -> Iterator[Fault]:
     if data.at is None:
         return
     pins, hook = pin_names(plant), [HOOK_LOAD] if plant.scenario.payload is not None else []
-    if data.at in plant.afloat:
+    if data.at in floating_vessels(plant):
         yield (*here, "at"), f"nothing but water holds {data.at}; name the pin of a joint"
     elif data.at not in (*pins, *plant.tree, *hook):
         hint = did_you_mean(data.at, [*pins, *plant.tree, *hook])
@@ -106,7 +111,7 @@ def lead_errors(plant: Plant, here: KeyPath, data: LeadCheck) -> Iterator[Fault]
 
 def heel_errors(plant: Plant, here: KeyPath, data: HeelCheck) -> Iterator[Fault]:
     if data.of not in plant.tree:
-        vessels = ", ".join(plant.vessels) or "none"
+        vessels = ", ".join(all_vessels(plant)) or "none"
         yield (*here, "of"), f'there is no body "{data.of}";{did_you_mean(data.of, plant.tree)} vessels here: {vessels}'
 
 
@@ -116,7 +121,7 @@ def slewing_body(plant: Plant) -> str | None:
     if payload is None:
         return None
     hook_points = suspension_points(plant, payload)
-    body, path = hook_points[0][0] if hook_points else plant.tree[plant.hung_body].on, []
+    body, path = hook_points[0][0] if hook_points else plant.tree[hung_body(plant)].on, []
     while body in plant.tree:
         path.append(body)
         body = plant.tree[body].on
@@ -126,7 +131,7 @@ def slewing_body(plant: Plant) -> str | None:
 def _joint_errors(plant: Plant, place: KeyPath, body: str) -> Iterator[Fault]:
     if body not in plant.tree:
         yield place, f'there is no body "{body}";{did_you_mean(body, plant.tree)} a joint is named by its outer body'
-    elif body in plant.afloat:
+    elif body in floating_vessels(plant):
         yield place, f"nothing but water holds {body}; name a body on it"
 
 

@@ -1,1 +1,79 @@
 """Ropes: elastic, massive and inextensible, over sheaves and drums."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from deckcrane.scenario.component import AttachedPlace, Component, FileNames
+from deckcrane.scenario.data import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.assembly_kinematics import Relation
+    from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
+
+
+class Ropes(Component):
+    """The section `ropes`: elastic ropes, whose numbers follow from the initial positions of bodies, and rigid ones."""
+
+    needs_initial_poses = True
+
+    def reference_errors(self, names: FileNames) -> Iterable[Fault]:
+        from deckcrane.components.ropes.data import rope_reference_errors
+
+        return rope_reference_errors(names.section("ropes"), names.bodies, names.section("winches"))
+
+    def refine_schema(self, sections: dict[str, Any], types: dict[str, Any]) -> None:
+        types["Rope"]["anyOf"] = [
+            {"required": keys} for keys in (["stiffness"], ["diameter", "modulus", "fill"], ["rigid"])
+        ]
+        types["Rope"]["properties"]["path"]["minItems"] = 2
+        types["RopePoint"]["oneOf"] = [{"required": ["on"]}, {"required": ["drum"]}]
+
+    def attachments(self, plant: Plant) -> Iterable[AttachedPlace]:
+        for name, rope in plant.scenario.ropes.items():
+            for i, point in enumerate(rope.path):
+                yield AttachedPlace(point.body, point.at, ("ropes", name, "path", i, "at"), "this point of the rope")
+
+    def constraints(self, plant: Plant) -> Iterable[CoordinateConstraint]:
+        from deckcrane.components.ropes.inextensible_relations import rigid_rope_constraints
+
+        return rigid_rope_constraints(plant)
+
+    def relation(self, plant: Plant, name: str) -> Relation | None:
+        section, _, rope = name.partition(".")
+        if section != "ropes":
+            return None
+        from deckcrane.components.ropes.inextensible_rope import rigid_path
+
+        return rigid_path(plant, rope)
+
+    def rigid_errors(self, plant: Plant) -> Iterable[Fault]:
+        """Find ropes that cannot be rigid."""
+        from deckcrane.components.ropes.inextensible_relations import rigid_rope_errors
+
+        return rigid_rope_errors(plant)
+
+    def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
+        from deckcrane.components.ropes.inextensible_relations import rope_errors
+
+        return rope_errors(plant)
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        ropes = plant.scenario.ropes
+        if any(rope.rigid is None for rope in ropes.values()):
+            from deckcrane.components.ropes.initial_length import ropes as elastic_ropes
+            from deckcrane.mechanics.model.part_set import initial_poses
+
+            yield from elastic_ropes(plant, initial_poses(plant))
+        for name, rope in ropes.items():
+            if rope.rigid is not None:
+                from deckcrane.components.ropes.inextensible_rope import rigid_rope
+
+                yield rigid_rope(plant, name)
+
+
+ROPES = Ropes()

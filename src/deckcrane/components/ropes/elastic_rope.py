@@ -14,6 +14,7 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ropes.elastic_line import Drum, ElasticLine, PathNode, RopeLaw, Wheel
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.coordinates import AXES
@@ -23,7 +24,6 @@ from deckcrane.mechanics.model.plant import AttachmentPoint, Plant
 from deckcrane.mechanics.model.protocol import Action, Part, Reading
 from deckcrane.mechanics.model.sketches import DiscSketch, LineSketch, PathPoint, Shown, Sketch
 from deckcrane.mechanics.model.world import World
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import rotation
 
 TAUT = 2e-4

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from deckcrane.components.cylinders.hinge_loop import driven_joints
 from deckcrane.components.joints.data import coordinate_names
 from deckcrane.components.ropes.data import Rope
 from deckcrane.mechanics.model.dependent_coordinates import GROUND, CoordinateConstraint
@@ -24,7 +25,7 @@ def rigid_ropes(plant: Plant) -> dict[str, Rope]:
     return {name: rope for name, rope in plant.scenario.ropes.items() if rope.rigid is not None}
 
 
-def rigid_rope_ties(plant: Plant) -> list[CoordinateConstraint]:
+def rigid_rope_constraints(plant: Plant) -> list[CoordinateConstraint]:
     """The ties of all valid rigid ropes; others are rejected by `rigid_rope_errors`."""
     return [
         _rope_tie(plant, name, rope)
@@ -162,8 +163,8 @@ def rope_errors(plant: Plant) -> Iterator[Fault]:
             if point.drum is None:
                 continue
             place, joint = ("ropes", name, "path", i), plant.tree[point.drum].joint
-            if joint.kind != "revolute" or point.drum in plant.driven:
-                reason = "a cylinder moves it" if point.drum in plant.driven else f"its joint is {joint.kind}"
+            if joint.kind != "revolute" or point.drum in driven_joints(plant):
+                reason = "a cylinder moves it" if point.drum in driven_joints(plant) else f"its joint is {joint.kind}"
                 yield (
                     (*place, "drum"),
                     f'a drum turns in a revolute joint; "{point.drum}" does not: {reason}. Give it one, or write on: {point.drum} '

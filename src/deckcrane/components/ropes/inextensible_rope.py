@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import casadi as ca
 import numpy as np
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ropes.elastic_line import Drum, ElasticLine, PathNode, Wheel
 from deckcrane.components.ropes.elastic_rope import UNIT, RopeKnot, line_in, path_sketches, rope_readings
 from deckcrane.components.ropes.inextensible_relations import bodies_along, rigid_ropes, slide_of
@@ -33,7 +34,6 @@ from deckcrane.mechanics.model.protocol import Part, Reading
 from deckcrane.mechanics.model.sketches import Sketch
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import joint_wrenches
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import rotation
 
 if TYPE_CHECKING:

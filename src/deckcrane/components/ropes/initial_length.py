@@ -10,11 +10,13 @@ import numpy as np
 from scipy.optimize import nnls
 
 from deckcrane.arrays import Array
+from deckcrane.components.control.data import driving_controllers
 from deckcrane.components.joints.data import coordinate_names
 from deckcrane.components.ropes.data import Rope, RopePoint
 from deckcrane.components.ropes.elastic_line import ElasticLine, PathNode, RopeLaw, Wheel
 from deckcrane.components.ropes.elastic_rope import ElasticRope, RopeKnot, RopeWheel
 from deckcrane.components.ropes.massive_rope import ChainLink, MassiveRope, chain_at_rest
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.part_set import StartPoses
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
@@ -39,7 +41,7 @@ def _drives_hold_weights(plant: Plant) -> bool:
     return any(
         plant.coordinate(name).body not in plant.scenario.winches
         and (control.speed_limit is not None or (control.pd is not None and control.pd.gravity_compensation))
-        for name, control in plant.driving.items()
+        for name, control in driving_controllers(plant).items()
     )
 
 
@@ -52,7 +54,9 @@ def _with_loads(
     have their zero too: which they are depends on numbers, and scenarios that differ in numbers alone share their equations. A
     body that may touch something, and whose ropes at the start carry less than half of it, counts as standing there.
     """
-    free_bodies = [name for name in plant.order if plant.tree[name].joint.kind == "free" and name not in plant.vessels]
+    free_bodies = [
+        name for name in plant.order if plant.tree[name].joint.kind == "free" and name not in all_vessels(plant)
+    ]
     gravity = np.array(plant.scenario.gravity)
     weights = np.array([-_carried_mass(plant, name) * gravity for name in free_bodies]).reshape(-1, 3)
     pulls, taut = np.zeros((len(free_bodies), 3, len(rope_parts))), np.zeros(len(rope_parts))

@@ -1,1 +1,27 @@
 """Sensors: noise, filter, delay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from deckcrane.scenario.component import Component
+
+if TYPE_CHECKING:
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
+
+
+class Sensors(Component):
+    """The section `measurements`."""
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        if not plant.scenario.measurements:
+            return ()
+        from deckcrane.components.sensors.sensor import sensors
+
+        return sensors(plant)
+
+
+SENSORS = Sensors()

@@ -20,6 +20,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.linear_controllers import bond_graph_refusal
 from deckcrane.mechanics.equations import SX, Along
 from deckcrane.mechanics.model.parameters import parameter
@@ -28,7 +29,6 @@ from deckcrane.mechanics.model.protocol import Drawn, Formulation, Input, Part, 
 from deckcrane.mechanics.model.signals import unit_at
 from deckcrane.mechanics.model.world import World
 from deckcrane.program.inputs import Series
-from deckcrane.scenario.scenario import Scenario
 
 
 def pade(order: int) -> tuple[Array, Array]:

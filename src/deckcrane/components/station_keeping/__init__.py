@@ -1,1 +1,35 @@
 """Station keeping: thrusters and mooring lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from deckcrane.scenario.component import Component
+from deckcrane.scenario.data import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
+
+
+class MooringsOfVessels(Component):
+    """The key `moorings` of vessels."""
+
+    def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
+        from deckcrane.components.station_keeping.catenary import mooring_errors
+
+        return mooring_errors(plant)
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        from deckcrane.components.vessel.data import all_vessels
+
+        for vessel in vessels:
+            if all_vessels(plant)[vessel.hull.name].moorings is not None:
+                from deckcrane.components.station_keeping.moorings import moorings
+
+                yield from moorings(plant, vessel)
+
+
+MOORINGS = MooringsOfVessels()

@@ -23,7 +23,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.station_keeping.data import KeptPlace, MooringLine
-from deckcrane.components.vessel.data import section_of
+from deckcrane.components.vessel.data import all_vessels, section_of
 from deckcrane.scenario.data import Fault, Vector
 
 if TYPE_CHECKING:
@@ -227,7 +227,7 @@ def mooring_errors(plant: Plant) -> Iterator[Fault]:
     """Find impossible lines: anchors above the vessel, lines that do not reach, and pretensions below the line's own weight."""
     lines = [
         (owner, vessel, name, line)
-        for owner, vessel in plant.vessels.items()
+        for owner, vessel in all_vessels(plant).items()
         if vessel.moorings is not None
         for name, line in vessel.moorings.lines.items()
     ]

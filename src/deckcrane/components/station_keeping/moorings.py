@@ -14,7 +14,7 @@ import numpy as np
 
 from deckcrane.components.station_keeping.catenary import Catenary, LineTable, length_of, line_table, stretch_of
 from deckcrane.components.station_keeping.data import KeptPlace, MooringLine, Moorings
-from deckcrane.components.vessel.data import FloatingBody, Hull, coordinates_of
+from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels, coordinates_of
 from deckcrane.components.vessel.level_frame import vertical_sign
 from deckcrane.components.wind.wind_force import MOTIONS
 from deckcrane.mechanics.equations import MOTION_UNITS, SX
@@ -186,7 +186,7 @@ class MooringSprings(Part):
 def moorings(plant: Plant, vessel: FloatingBody) -> Iterator[Part]:
     """All parts of a vessel's moorings."""
     hull = vessel.hull
-    data, moored = plant.vessels[hull.name].moorings, plant.vessels[hull.name].moored
+    data, moored = all_vessels(plant)[hull.name].moorings, all_vessels(plant)[hull.name].moored
     if data is None:
         return
     if data.stiffness is not None or data.matrix is not None:

@@ -24,7 +24,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.station_keeping.data import HELD, StationKeeping
-from deckcrane.components.vessel.data import FloatingBody, Hull
+from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
 from deckcrane.mechanics.equations import HELD_UNITS, SX, Handle
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
@@ -198,7 +198,7 @@ class Thrusters(Part):
 
 def thrusters(plant: Plant, vessel: FloatingBody) -> Thrusters:
     """The station keeping of a vessel; without any, its thrusters give nothing."""
-    data = plant.vessels[vessel.hull.name]
+    data = all_vessels(plant)[vessel.hull.name]
     keeping = data.station_keeping or StationKeeping()
     stiffness, damping = gains(keeping, vessel)
     limits = {i: limit for i, name in enumerate(HELD) if (limit := getattr(keeping.thrust, name)) is not None}

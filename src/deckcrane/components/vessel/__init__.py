@@ -1,1 +1,112 @@
 """Vessels: floating by linear theory or moved by a given motion, their waves and checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from deckcrane.scenario.component import Component, FileNames, get, mapping_or_empty
+from deckcrane.scenario.data import KEY, Fault
+
+if TYPE_CHECKING:
+    from deckcrane.components.bodies.data import Body
+    from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
+
+GROUND = "ground"
+
+
+class VesselSections(Component):
+    """The sections `vessel` and `vessels`: bodies that float or follow a given motion."""
+
+    def bodies_in_file(self, data: Any) -> Mapping[str, Any]:
+        return {name: {"on": GROUND, "joint": {"free": True}} for name in _vessels_in_file(data)}
+
+    def name_clashes(self, names: FileNames) -> Iterable[Fault]:
+        further, bodies = names.section("vessels"), names.section("bodies")
+        if _SINGLE in further:
+            yield (
+                ("vessels", _SINGLE, KEY),
+                "the vessel of this name is the section `vessel`; write it there, or give this one another name",
+            )
+        if GROUND in further:
+            yield ("vessels", GROUND, KEY), "ground is what bodies stand on; a vessel needs another name"
+        for name in _vessels_in_file(names.data):
+            if name in bodies:
+                where = "the section `vessel` is" if name == _SINGLE else "the section `vessels` has"
+                yield ("bodies", name, KEY), f"{where} the body of that name; this one needs another name"
+
+    def reference_errors(self, names: FileNames) -> Iterable[Fault]:
+        in_sea = _vessels_in_file(names.data) or get(names.data, "in_water")
+        if get(names.data, "sea") and not in_sea:
+            yield ("sea",), "a sea needs something in it; add the section `vessel`, or `in_water`"
+
+    def resolve_paths(self, scenario: Scenario, folder: Path) -> Mapping[str, Any]:
+        from deckcrane.components.vessel.data import resolve_vessel_paths
+        from deckcrane.files.paths import beside
+
+        changes: dict[str, Any] = {}
+        if scenario.vessel is not None:
+            changes["vessel"] = resolve_vessel_paths(scenario.vessel, folder)
+        if scenario.vessels:
+            changes["vessels"] = {
+                name: resolve_vessel_paths(vessel, folder) for name, vessel in scenario.vessels.items()
+            }
+        if scenario.sea is not None and scenario.sea.spectrum:
+            changes["sea"] = scenario.sea.model_copy(update={"spectrum": beside(scenario.sea.spectrum, folder)})
+        return changes
+
+    def bodies(self, plant: Plant) -> Mapping[str, Body]:
+        from deckcrane.components.vessel.data import all_vessels
+
+        return {name: vessel.as_body() for name, vessel in all_vessels(plant).items()}
+
+    def without_mass(self, plant: Plant) -> Iterable[str]:
+        from deckcrane.components.vessel.data import all_vessels
+
+        return all_vessels(plant)
+
+    def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
+        from deckcrane.components.vessel.data import vertical_errors
+
+        return vertical_errors(plant)
+
+    def without_reaction(self, plant: Plant) -> Iterable[str]:
+        from deckcrane.components.vessel.data import floating_vessels
+
+        return floating_vessels(plant)
+
+
+class Hulls(Component):
+    """What makes vessels float or move: their parts come late, after controllers and sensors."""
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        from deckcrane.components.vessel.data import imposed_motions
+
+        for name in imposed_motions(plant):
+            from deckcrane.components.vessel.imposed_motion import imposed_vessel
+
+            yield imposed_vessel(plant, name)
+        for vessel in vessels:
+            from deckcrane.components.station_keeping.thrusters import thrusters
+            from deckcrane.components.vessel.floating import floating_vessel
+
+            yield floating_vessel(vessel)
+            yield thrusters(plant, vessel)
+
+
+_SINGLE = "vessel"
+"""The name of the vessel of the section `vessel`."""
+
+
+def _vessels_in_file(data: Any) -> dict[str, Any]:
+    """All vessels by name: that of the section `vessel` and those of `vessels`."""
+    vessel = get(data, _SINGLE)
+    return {**({_SINGLE: vessel} if vessel else {}), **mapping_or_empty(get(data, "vessels"))}
+
+
+VESSELS = VesselSections()
+HULLS = Hulls()

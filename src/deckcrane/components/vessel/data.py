@@ -16,10 +16,12 @@ of a floating body in numbers, in the scenario's axes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from importlib import resources
 from math import pi
-from typing import Annotated, Any, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import (
     AfterValidator,
@@ -41,11 +43,14 @@ from deckcrane.components.current.data import VesselCurrent
 from deckcrane.components.joints.data import COORDINATES, Free
 from deckcrane.components.station_keeping.data import HELD, KeptPlace, Moorings, StationKeeping
 from deckcrane.components.wind.data import VesselWind
+from deckcrane.files.paths import beside, exists
 from deckcrane.mechanics.model.parameters import parameter
+from deckcrane.mechanics.model.plant import per_plant
 from deckcrane.scenario.data import (
     ZERO,
     Angle,
     Data,
+    Fault,
     Heel,
     Json,
     Length,
@@ -59,6 +64,10 @@ from deckcrane.scenario.data import (
     validation_error,
 )
 from deckcrane.units import quantities
+
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
+
 
 DATABASE = "database"
 """Word for transfer functions from the vessel's hydrodynamic data."""
@@ -497,3 +506,69 @@ class FloatingBody:
     @property
     def memory_states(self) -> int:
         return int(self.memory_A.shape[0])
+
+
+Vessels = tuple[FloatingBody, ...]
+"""The floating vessels of a scenario, in numbers."""
+
+
+@per_plant
+def all_vessels(plant: Plant) -> dict[str, Vessel]:
+    """All vessels by name: that of the section `vessel` and those of `vessels`."""
+    vessel = plant.scenario.vessel
+    return {**({} if vessel is None else {VESSEL: vessel}), **plant.scenario.vessels}
+
+
+@per_plant
+def imposed_motions(plant: Plant) -> dict[str, ImposedMotion]:
+    """The motions imposed on vessels, by the vessel's name."""
+    return {name: vessel.motion for name, vessel in all_vessels(plant).items() if vessel.motion is not None}
+
+
+@per_plant
+def floating_vessels(plant: Plant) -> tuple[str, ...]:
+    """The names of the vessels that float."""
+    return tuple(name for name in all_vessels(plant) if name not in imposed_motions(plant))
+
+
+def hull_names(plant: Plant, vessel: str) -> Hull:
+    """The names of what belongs to the vessel of this name."""
+    return Hull(vessel, alone=not plant.scenario.vessels)
+
+
+def vertical_errors(plant: Plant) -> Iterator[Fault]:
+    """Check that gravity points down the z axis of vessels, or up it where z is down: the sea is horizontal.
+
+    The ground's axes are those of all vessels.
+    """
+    vessels = all_vessels(plant)
+    if not vessels:
+        return
+    first, direction = next((name, vessel.z) for name, vessel in vessels.items())
+    for name, vessel in vessels.items():
+        if vessel.z != direction:
+            yield (
+                (*section_of(name).split("."), "z"),
+                f"the z axes of all vessels point as the ground's does: that of {first} points {direction}, this one "
+                f"{vessel.z}; write z: {direction}",
+            )
+    x, y, z = plant.scenario.gravity
+    if x or y or z * (-1 if direction == "up" else 1) <= 0:
+        example = "[0, 0, -9.81 m/s^2]" if direction == "up" else "[0, 0, 9.81 m/s^2]"
+        yield ("gravity",), f"the vessel's z axis points {direction}: gravity must be like {example}"
+
+
+def resolve_vessel_paths(vessel: Vessel, folder: Path) -> Vessel:
+    """The vessel with the paths of files that lie in the folder."""
+    changes: dict[str, Any] = {}
+    if not _hydrodynamics_exist(vessel.hydrodynamics) and _hydrodynamics_exist(str(folder / vessel.hydrodynamics)):
+        changes["hydrodynamics"] = str(folder / vessel.hydrodynamics)
+    if vessel.motion is not None and (file := vessel.motion.file) is not None:
+        changes["motion"] = vessel.motion.model_copy(update={file[0]: beside(file[1], folder)})
+    return vessel.model_copy(update=changes) if changes else vessel
+
+
+def _hydrodynamics_exist(hydrodynamics: str) -> bool:
+    """Whether this is a bundled vessel, a file, or a run of WAMIT named without suffix."""
+    bundled_file = resources.files("deckcrane") / "library" / f"{hydrodynamics}.nc"
+    return any(exists(place) for place in (hydrodynamics, f"{hydrodynamics}.1", str(bundled_file)))

@@ -21,10 +21,10 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array, ComplexArray
-from deckcrane.components.catalogue import parts_of
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.station_keeping.data import HELD, StationKeeping
 from deckcrane.components.station_keeping.thrusters import gains
-from deckcrane.components.vessel.data import VESSEL, FloatingBody, Vessel, section_of
+from deckcrane.components.vessel.data import VESSEL, FloatingBody, Vessel, all_vessels, hull_names, section_of
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.health_checks import Finding
@@ -35,8 +35,7 @@ from deckcrane.hydro.response import restoring
 from deckcrane.hydro.stated_mass import NOTHING, GivenMass
 from deckcrane.mechanics.kinematics import Mechanism, poses
 from deckcrane.mechanics.model.parameters import Structure
-from deckcrane.mechanics.model.part_set import PartSet
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.mechanics.model.part_set import PartSet, parts_of
 
 WELL_MADE = 1e8
 """The largest condition number of the eigenvectors of a fluid memory for its expansion into poles."""
@@ -130,7 +129,7 @@ class CarriedMass:
 
 def floating_body(scenario: Scenario, data: Hydrodynamics, name: str = VESSEL) -> FloatingBody:
     """A vessel of a scenario, by name, with these data, in the scenario's axes."""
-    vessel = scenario.plant.vessels[name]
+    vessel = all_vessels(scenario.plant)[name]
     carried = carried_mass(scenario, name)
     g = abs(scenario.gravity[2])
     turn = np.eye(6) if vessel.z == "up" else TURNED
@@ -165,7 +164,7 @@ def floating_body(scenario: Scenario, data: Hydrodynamics, name: str = VESSEL) -
     stiffness_flipped = flipped(stiffness + data.external_stiffness)
     mean_position = np.array([0.0, 0.0, mean[2], c * mean[0] + s * mean[1], c * mean[1] - s * mean[0], 0.0])
     return FloatingBody(
-        hull=scenario.plant.hull(name),
+        hull=hull_names(scenario.plant, name),
         mass=flipped(mass),
         added_mass=flipped(added),
         damping=flipped(damping),
@@ -207,7 +206,7 @@ def _without_rounding(matrix: Array) -> Array:
 
 def linear(scenario: Scenario, body: FloatingBody) -> LinearMotion:
     """A vessel's linearised equations, with the crane rigid at its start pose."""
-    vessel = scenario.plant.vessels[body.hull.name]
+    vessel = all_vessels(scenario.plant)[body.hull.name]
     carried = carried_mass(scenario, body.hull.name)
     z_sign = 1.0 if vessel.z == "up" else -1.0
     weight = weight_restoring(carried.m * abs(scenario.gravity[2]), z_sign * carried.c)

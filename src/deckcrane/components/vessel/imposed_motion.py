@@ -19,8 +19,9 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.prescribed import EXACT, fed_inputs, fed_motion
-from deckcrane.components.vessel.data import VESSEL, Vessel, coordinates_of, section_of
+from deckcrane.components.vessel.data import VESSEL, Vessel, all_vessels, coordinates_of, section_of
 from deckcrane.components.vessel.hydrodynamics import TURNED
 from deckcrane.components.vessel.raos import database_raos, table_raos
 from deckcrane.components.vessel.wave_series import checked_hydrodynamics, sea_depth
@@ -29,7 +30,6 @@ from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Drawn, ExactCourse, Formulation, Input, Part, Role
 from deckcrane.mechanics.model.world import World
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.fft_sums import sinusoids
 from deckcrane.sea.realisation import waves_of
 from deckcrane.sea.transfer_functions import excitation_at
@@ -88,7 +88,7 @@ def waves_motion(scenario: Scenario, t: Array, name: str = VESSEL) -> tuple[tupl
     Each component of the sea moves the vessel by X zeta e^{iwt}, so its rate is i w and its acceleration -w^2 times that. In
     still water nothing moves.
     """
-    vessel, sea = scenario.plant.vessels[name], scenario.sea
+    vessel, sea = all_vessels(scenario.plant)[name], scenario.sea
     if sea is None:
         still = np.zeros((len(t), 6))
         return (still, still, still), np.zeros(len(t))

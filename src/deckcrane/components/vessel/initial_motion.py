@@ -14,13 +14,13 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel.hydrodynamics import FLIPPED, linear, mean_place
 from deckcrane.components.vessel.wave_series import VesselInSea, encountered_wave_forces
 from deckcrane.mechanics.coordinates import SPEEDS
 from deckcrane.mechanics.equations import SX, Equations
 from deckcrane.mechanics.joint_kinematics import rpy_rates
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import rot_z, rpy, rpy_angles
 
 if TYPE_CHECKING:

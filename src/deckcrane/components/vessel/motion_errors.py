@@ -27,7 +27,8 @@ import xarray as xr
 from numpy.typing import NDArray
 
 from deckcrane.arrays import Array, ComplexArray
-from deckcrane.components.vessel.data import Vessel, section_of
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel.data import Vessel, all_vessels, section_of
 from deckcrane.components.vessel.imposed_motion import vessel_raos
 from deckcrane.components.vessel.wave_series import VesselInSea, encounter_pose
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
@@ -36,7 +37,6 @@ from deckcrane.hydro.memory.data import implied_added_mass, symmetric_data
 from deckcrane.hydro.memory.report import memory_of
 from deckcrane.hydro.memory.state_space import added_mass_limit, mean_difference
 from deckcrane.hydro.response import can_move, restoring
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.data import Sea
 from deckcrane.sea.realisation import Waves, cells_of, spectrum_of, waves_of
 from deckcrane.sea.spectra import cos_2s, long_crested
@@ -153,7 +153,7 @@ def motion_errors(scenario: Scenario, ready: Sequence[VesselInSea]) -> MotionErr
     floating = [_cached_errors(vessel) for vessel in ready]
     imposed = [
         _imposed_errors(scenario, name, vessel)
-        for name, vessel in scenario.plant.vessels.items()
+        for name, vessel in all_vessels(scenario.plant).items()
         if vessel.motion is not None and vessel.motion.raos is not None
     ]
     return MotionErrors((*floating, *imposed))

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel.data import VESSEL
 from deckcrane.components.vessel.hydrodynamics import carried_mass, mean_place
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.program.program import DivergenceError
-from deckcrane.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
     from deckcrane.components.vessel.wave_series import VesselInSea

@@ -18,7 +18,8 @@ from pathlib import Path
 import numpy as np
 
 from deckcrane.arrays import Array, ComplexArray
-from deckcrane.components.vessel.data import VESSEL, FloatingBody, Vessel, section_of
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel.data import VESSEL, FloatingBody, Vessel, all_vessels, floating_vessels, section_of
 from deckcrane.components.vessel.floating import wave_inputs
 from deckcrane.components.vessel.hydrodynamics import TURNED, HydrodynamicInput, floating_body, mean_place
 from deckcrane.errors import DeckcraneError, warn_user
@@ -31,7 +32,6 @@ from deckcrane.hydro.reading import bundled_vessels, run_files
 from deckcrane.program.gpu.cases import DescribedWaves
 from deckcrane.program.inputs import CarriedSeries, Series
 from deckcrane.program.llvm.writer import Module
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.fft_sums import WIDTH
 from deckcrane.sea.gpu_seas import DeviceSeaMaker, EncounteredSea, device_table
 from deckcrane.sea.gpu_waves import PackedWaves
@@ -63,7 +63,7 @@ class VesselInSea:
     @property
     def stated(self) -> Vessel:
         """The vessel's entry in the scenario file."""
-        return self.scenario.plant.vessels[self.name]
+        return all_vessels(self.scenario.plant)[self.name]
 
     @cached_property
     def waves(self) -> Waves | None:
@@ -80,15 +80,15 @@ class VesselInSea:
 
 def vessels_in_sea(scenario: Scenario) -> tuple[VesselInSea, ...]:
     """All floating vessels of a scenario, with their data checked."""
-    vessels = tuple(vessel_in_sea(scenario, name) for name in scenario.plant.afloat)
+    vessels = tuple(vessel_in_sea(scenario, name) for name in floating_vessels(scenario.plant))
     sea_depth(scenario, {ready.name: ready.data for ready in vessels})
-    _warn_of_same_position(scenario.plant.vessels)
+    _warn_of_same_position(all_vessels(scenario.plant))
     return vessels
 
 
 def vessel_in_sea(scenario: Scenario, name: str = VESSEL) -> VesselInSea:
     """The floating vessel of this name, with its data checked."""
-    vessel = scenario.plant.vessels[name]
+    vessel = all_vessels(scenario.plant)[name]
     data = checked_hydrodynamics(vessel)
     _check_drift(vessel, section_of(name), data)
     return VesselInSea(scenario, floating_body(scenario, data, name), data)
@@ -102,8 +102,8 @@ def sea_depth(scenario: Scenario, databases: Mapping[str, Hydrodynamics] | None 
             if databases and name in databases
             else _read_data(HydrodynamicInput.by(vessel), _file_stamp(vessel.hydrodynamics))[0]
         ).depth
-        for name, vessel in scenario.plant.vessels.items()
-        if len(scenario.plant.vessels) > 1 and (vessel.motion is None or vessel.motion.by_database)
+        for name, vessel in all_vessels(scenario.plant).items()
+        if len(all_vessels(scenario.plant)) > 1 and (vessel.motion is None or vessel.motion.by_database)
     }
     for name, depth in depths.items():
         first = next(iter(depths))
@@ -117,7 +117,7 @@ def sea_depth(scenario: Scenario, databases: Mapping[str, Hydrodynamics] | None 
 
 def water_depth(scenario: Scenario) -> float:
     """Water depth from the data of the first vessel that has any; infinite where none has."""
-    for vessel in scenario.plant.vessels.values():
+    for vessel in all_vessels(scenario.plant).values():
         if vessel.motion is None or vessel.motion.by_database:
             return _read_data(HydrodynamicInput.by(vessel), _file_stamp(vessel.hydrodynamics))[0].depth
     return inf

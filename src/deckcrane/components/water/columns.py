@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 import numpy as np
 
 from deckcrane.components.bodies.shapes import Box, Cylinder
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.components.water.data import Depths, InWater, Plate, Sphere, WaterShape
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.scenario.data import Fault
@@ -329,7 +330,7 @@ def in_water_errors(plant: Plant) -> Iterator[Fault]:
         )
     for name, entry in entries.items():
         place = ("in_water", name)
-        if entry.on in plant.vessels:
+        if entry.on in all_vessels(plant):
             yield (*place, "on"), f'"{entry.on}" is a vessel: its water is in its hydrodynamic data; name a body'
             continue
         if entry.on in plant.beams:

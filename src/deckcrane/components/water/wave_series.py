@@ -14,6 +14,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel.level_frame import vertical_sign
 from deckcrane.components.vessel.wave_series import samples_of, water_depth
 from deckcrane.components.water.immersion import BESIDE, NEAR, RATIO, TERMS, surface_inputs, water_motion_inputs
@@ -22,7 +23,6 @@ from deckcrane.mechanics.kinematics import poses
 from deckcrane.mechanics.model.parameters import Structure
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.program.inputs import Series
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import Values, cos, maximum, sin, sqrt, symbol_values
 from deckcrane.sea.data import Sea
 from deckcrane.sea.fft_sums import sinusoids

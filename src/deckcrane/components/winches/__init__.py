@@ -1,1 +1,66 @@
 """Winches: drum, motor, gear and brake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from deckcrane.scenario.component import Component, FileNames, get, hint, mapping_or_empty
+from deckcrane.scenario.data import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.components.bodies.data import Body
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.coordinates import Coordinate
+    from deckcrane.mechanics.model.bodies import Rotor
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
+
+
+class Winches(Component):
+    """The section `winches`: each a drum on a hinge, with what turns and brakes it."""
+
+    def bodies_in_file(self, data: Any) -> Mapping[str, Any]:
+        from deckcrane.components.winches.data import drums
+
+        return drums(mapping_or_empty(get(data, "winches")), get)
+
+    def name_clashes(self, names: FileNames) -> Iterable[Fault]:
+        from deckcrane.components.winches.data import winch_reference_errors
+
+        return winch_reference_errors(names.section("winches"), names.bodies, names.section("cylinders"), get, hint)
+
+    def bodies(self, plant: Plant) -> Mapping[str, Body]:
+        return {name: winch.as_body() for name, winch in plant.scenario.winches.items()}
+
+    def dependents(self, plant: Plant) -> Mapping[str, Coordinate]:
+        from deckcrane.components.winches.data import paying_sense, rope_coordinate, rope_of
+
+        scenario = plant.scenario
+        return {
+            rope_of(name): rope_coordinate(name, winch, paying_sense(scenario, name))
+            for name, winch in scenario.winches.items()
+        }
+
+    def rotor(self, plant: Plant, body: str) -> Rotor | None:
+        winch = plant.scenario.winches.get(body)
+        if winch is None or not winch.rotor_inertia:
+            return None
+        from deckcrane.mechanics.model.bodies import Rotor
+
+        return Rotor(winch.axis, winch.rotor_inertia, winch.gear)
+
+    def consistency_errors(self, plant: Plant) -> Iterable[Fault]:
+        from deckcrane.components.winches.data import winch_errors
+
+        return winch_errors(plant)
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        if not plant.scenario.winches:
+            return ()
+        from deckcrane.components.winches.winch import winches
+
+        return winches(plant)
+
+
+WINCHES = Winches()

@@ -24,7 +24,8 @@ from deckcrane.components.hydraulics.data import (
     Supply,
     Valve,
 )
-from deckcrane.components.joints.data import AngularDamper, AngularStops, Coordinate, LinearElement, Revolute
+from deckcrane.components.joints.data import AngularDamper, AngularStops, LinearElement, Revolute
+from deckcrane.mechanics.coordinates import Coordinate
 from deckcrane.scenario.data import (
     KEY,
     ZERO,
@@ -47,8 +48,8 @@ from deckcrane.units import quantities as units
 from deckcrane.units.quantities import Quantity
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.mechanics.model.plant import Plant
-    from deckcrane.scenario.scenario import Scenario
 
 ROPE = ".rope"
 """Suffix of a winch's name for the length of rope that its drum has paid out."""
@@ -375,14 +376,16 @@ def rope_coordinate(name: str, winch: Winch, sense: int) -> Coordinate:
 
 def winch_errors(plant: Plant) -> Iterator[Fault]:
     """Find brakes without a rule for closing, two drives of one drum, and limits that a drive would ignore."""
+    from deckcrane.components.control.data import driving_controllers  # it reads names of ropes from here
+
     for name, winch in plant.scenario.winches.items():
-        controllers = [candidate for candidate in (name, rope_of(name)) if candidate in plant.driving]
+        controllers = [candidate for candidate in (name, rope_of(name)) if candidate in driving_controllers(plant)]
         if len(controllers) == 2:
             yield (
                 ("control", controllers[1]),
                 f'the drum of "{name}" is driven by control.{name} as well; leave one of the two out',
             )
-        if winch.oil is not None and name in controllers and plant.driving[name].motion is None:
+        if winch.oil is not None and name in controllers and driving_controllers(plant)[name].motion is None:
             yield ("control", name), f"this winch is driven by oil: control its rope instead, {rope_of(name)}"
         if winch.brake is not None and winch.brake.closed is None and winch.brake.signal is None:
             yield from _brake_errors(plant, name, controllers)
@@ -403,7 +406,7 @@ def _brake_errors(plant: Plant, name: str, controllers: list[str]) -> Iterator[F
     if not controllers:
         yield place, f"it closes while the winch's set-point stands still, but no controller drives {name}; {advice}"
         return
-    control = plant.driving[controllers[0]]
+    control = plant.scenario.control[controllers[0]]
     if control.motion is not None:
         yield place, f"control.{controllers[0]} prescribes the motion, whatever a brake does; leave the brake out"
     elif not (control.follows or control.valve is not None):

@@ -26,6 +26,8 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.control.data import driving_controllers
+from deckcrane.components.hydraulics.data import hydraulic_drives
 from deckcrane.components.winches.data import Winch, brake_port, paying_sense, rope_of
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.equations import SX
@@ -335,7 +337,7 @@ def winches(plant: Plant) -> Iterable[Part]:
         held_by = None
         if brake is not None and brake.holds():
             held_by = brake.port
-        elif rope_of(name) in plant.oil or {name, rope_of(name)} & set(plant.driving):
+        elif rope_of(name) in hydraulic_drives(plant) or {name, rope_of(name)} & set(driving_controllers(plant)):
             held_by = rope_of(name)
         curve, sense = motor_curve(winch, by_rope=False), paying_sense(plant.scenario, name)
         yield WinchDrum(name, held_by, brake is not None, curve, sense, winch.radius)

@@ -1,1 +1,54 @@
 """Wind: profile, gusts, forces on vessels and bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint, mapping_or_empty
+from deckcrane.scenario.data import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
+
+
+class WindForces(Component):
+    """The section `wind`, and the key `wind` of vessels."""
+
+    def reference_errors(self, names: FileNames) -> Iterable[Fault]:
+        wind, vessels = get(names.data, "wind"), [get(names.data, "vessel"), *names.section("vessels").values()]
+        areas = mapping_or_empty(get(wind, "areas"))
+        for name, area in areas.items():
+            on = get(area, "on")
+            if isinstance(on, str) and on not in names.bodies:
+                yield ("wind", "areas", name, "on"), f'there is no body "{on}";{hint(on, names.bodies)}'
+        if wind and not areas and not any(get(vessel, "wind") for vessel in vessels):
+            yield (
+                ("wind",),
+                "it has nothing to act on; give the vessel's areas and coefficients, vessel: {wind: {...}}, or areas: "
+                "{NAME: {on: BODY, area: 12 m^2}} here",
+            )
+
+    def attachments(self, plant: Plant) -> Iterable[AttachedPlace]:
+        if plant.scenario.wind is None:
+            return
+        from deckcrane.components.wind.mean_wind import places_of
+
+        for name, area in plant.scenario.wind.areas.items():
+            yield AttachedPlace(area.on, area.at)
+            for at in places_of(area):
+                yield AttachedPlace(area.on, at, ("wind", "areas", name, "at"), "a strip of this area")
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        from deckcrane.components.vessel.data import all_vessels
+
+        if plant.scenario.wind is None and all(vessel.wind is None for vessel in all_vessels(plant).values()):
+            return ()
+        from deckcrane.components.wind.wind_force import winds
+
+        return winds(plant, vessels)
+
+
+WIND = WindForces()

@@ -14,7 +14,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.components.vessel.data import FloatingBody, Hull
+from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
 from deckcrane.components.vessel.level_frame import (
     STILL,
     FlowDirection,
@@ -260,7 +260,7 @@ def winds(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:
         for name in wind.areas:
             yield _wind_drag(plant, name, side, mean, wind)
     for vessel in vessels:
-        hull, data = vessel.hull, plant.vessels[vessel.hull.name].wind
+        hull, data = vessel.hull, all_vessels(plant)[vessel.hull.name].wind
         if data is None:
             continue
         half = (AIR if wind is None else wind.density) / 2

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.bond_graph.crane_graph import crane_graph, crane_states
 from deckcrane.formulations.bond_graph.graph import BondGraph
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.model.part_set import PartSet
-from deckcrane.scenario.scenario import Scenario
 
 _DEVIATIONS = {"m": 1e-3, "m/s": 0.5}
 """The distance of random states from their start, by unit: springs are stiff."""

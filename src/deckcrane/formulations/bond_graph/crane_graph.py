@@ -28,7 +28,9 @@ from typing import Any
 import casadi as ca
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.hydraulics.circuit import PRESSURE_SCALE
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.components.vessel.floating import REFUSALS
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.bond_graph.crane_pieces import Masses, OilPieces, Pieces, RodPieces, pieces
@@ -39,7 +41,6 @@ from deckcrane.formulations.bond_graph.topology import Bond
 from deckcrane.formulations.forward_dynamics import check_inertia, dynamics
 from deckcrane.mechanics.equations import SX, Variables
 from deckcrane.mechanics.model.part_set import PartSet
-from deckcrane.scenario.scenario import Scenario
 
 
 class Laws:
@@ -287,7 +288,7 @@ def crane_states(scenario: Scenario) -> StateMap:
 
 
 def _check_supported(scenario: Scenario) -> None:
-    if scenario.plant.vessels:
+    if all_vessels(scenario.plant):
         raise DeckcraneError(REFUSALS["bond graph"])
     PartSet(scenario.plant).require("bond graph")
     if not scenario.plant.coordinates:

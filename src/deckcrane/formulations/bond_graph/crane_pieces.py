@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, cast
 
 import casadi as ca
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.hydraulics.circuit import Hydraulic
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.force_assembly import assemble_forces
@@ -23,7 +24,6 @@ from deckcrane.mechanics.equations import SX, Variables
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.mechanics.model.protocol import Part
 from deckcrane.mechanics.model.world import ForcePort, World
-from deckcrane.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
     from deckcrane.components.cylinders.strut import SprungMass

@@ -14,7 +14,6 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.components.couplings.relation import Proportion, proportion
 from deckcrane.mechanics.equations import SX, Along
 from deckcrane.mechanics.joint_kinematics import JointMotion
 from deckcrane.mechanics.kinematics import Link
@@ -31,6 +30,7 @@ from deckcrane.mechanics.model.parameters import inline_parameters
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Formulation, Part, Reading
 from deckcrane.mechanics.model.world import ForcePort, World
+from deckcrane.scenario.component import components
 from deckcrane.screws import rotation_by
 
 
@@ -146,8 +146,8 @@ class BodyAssembly(Part):
         """The force with which each coupling drives the coordinate that follows."""
         outline = self.outline(world)
         for relation in self.relations:
-            if isinstance(relation, Proportion):
-                name = relation.coordinate
+            if relation.records_force:
+                (name,) = relation.determines
                 port = world.port(name)
                 yield Reading(
                     "coupling_force",
@@ -273,13 +273,5 @@ def _body_assembly(plant: Plant, assembled: AssemblyData) -> BodyAssembly:
 
 
 def _relation(plant: Plant, name: str) -> Relation:
-    section, _, key = name.partition(".")
-    if section == "linkages":
-        from deckcrane.components.linkages.relations import dyad_chain
-
-        return dyad_chain(plant, next(linkage for linkage in plant.linkages if linkage.label == key))
-    if section == "ropes":
-        from deckcrane.components.ropes.inextensible_rope import rigid_path
-
-        return rigid_path(plant, key)
-    return proportion(plant, key)
+    relations = (each.relation(plant, name) for each in components())
+    return next(relation for relation in relations if relation is not None)

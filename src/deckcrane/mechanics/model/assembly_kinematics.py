@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import casadi as ca
 
@@ -30,6 +30,9 @@ class DependentCoordinate:
 
 class Relation:
     """A relation that makes coordinates follow from others. Its numbers are symbols when it is evaluated."""
+
+    records_force: ClassVar[bool] = False
+    """Whether the force with which it drives its one dependent coordinate is recorded."""
 
     @property
     def determines(self) -> tuple[str, ...]:

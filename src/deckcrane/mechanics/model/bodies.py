@@ -14,6 +14,7 @@ from deckcrane.mechanics.kinematics import Link
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Part
+from deckcrane.scenario.component import components
 from deckcrane.scenario.data import Vector
 from deckcrane.screws import skew
 
@@ -139,16 +140,10 @@ def bodies(plant: Plant) -> list[TreeBody]:
         outside_joint = joint if hasattr(joint, "moves") else None
         placement = Placement(R, np.array(offset), joint.kind, getattr(joint, "axis", None), outside_joint)
         rigid = None if data.beam is not None else RigidMass(*data.inertial(), lumps(plant, name))
+        rotor = next((part for each in components() if (part := each.rotor(plant, name)) is not None), None)
         size = sum(coordinate not in plant.determined for coordinate in plant.joint_names(name))
-        tree_bodies.append(TreeBody(name, data.on, x, size, placement, rigid, _rotor(plant, name)))
+        tree_bodies.append(TreeBody(name, data.on, x, size, placement, rigid, rotor))
     return tree_bodies
-
-
-def _rotor(plant: Plant, name: str) -> Rotor | None:
-    winch = plant.scenario.winches.get(name)
-    if winch is None or not winch.rotor_inertia:
-        return None
-    return Rotor(winch.axis, winch.rotor_inertia, winch.gear)
 
 
 def lumps(plant: Plant, body: str, x: float | None = None) -> tuple[Lump, ...]:

@@ -12,12 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from deckcrane.components.cylinders.data import HydraulicCylinder
-from deckcrane.components.cylinders.hinge_loop import ends_of, shares_hinge
-from deckcrane.components.joints.data import coordinate_names
-from deckcrane.scenario.data import KEY, Fault
-from deckcrane.units import quantities
-from deckcrane.units.quantities import Quantity, UnitError, check_dimension
+from deckcrane.scenario.component import components
+from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
@@ -57,34 +53,9 @@ class AssemblyData:
 
 
 def bodies_of_coordinates(plant: Plant) -> dict[str, str]:
-    """The body of every coordinate of a joint or a cylinder, by name."""
-    bodies = {name: body for body in plant.tree for name in coordinate_names(body, plant.tree[body].joint)}
-    return bodies | {
-        name: ends_of(plant, data)[1] if shares_hinge(plant, data) else _outer_end(plant, data)
-        for name, data in plant.scenario.cylinders.items()
-    }
-
-
-def _outer_end(plant: Plant, cylinder: HydraulicCylinder) -> str:
-    """The body at the outer end of a cylinder that is a bar of a linkage."""
-    ends = cylinder.piston.on, cylinder.barrel.on
-    return next((end for end in ends if end != GROUND), ends[0])
-
-
-def coupling_ties(plant: Plant) -> list[CoordinateConstraint]:
-    """The ties of the section `couplings`."""
-    if not plant.scenario.couplings:
-        return []
-    bodies = bodies_of_coordinates(plant)
-    return [
-        CoordinateConstraint(
-            f"couplings.{name}",
-            (name,),
-            tuple(data.follows),
-            (bodies[name], *(bodies[leader] for leader in data.follows)),
-        )
-        for name, data in plant.scenario.couplings.items()
-    ]
+    """The body of every coordinate of a joint, a cylinder or another component, by name."""
+    bodies = {name: body for body in plant.tree for name in plant.joint_names(body)}
+    return bodies | {name: body for each in components() for name, body in each.bodies_of_coordinates(plant).items()}
 
 
 def assemblies_of(ties: Sequence[CoordinateConstraint], parents: Mapping[str, str]) -> tuple[AssemblyData, ...]:
@@ -143,39 +114,13 @@ def group_assemblies(assemblies: Sequence[AssemblyData], order: Sequence[str]) -
     return tuple(bodies)
 
 
-# ---- Checks.
-_RATIO_DIMENSIONS = {
-    ("linear", "linear"): quantities.RATIO,
-    ("angular", "angular"): quantities.RATIO,
-    ("angular", "linear"): quantities.dimension_of("rad/m", "an angle per length"),
-    ("linear", "angular"): quantities.dimension_of("m/rad", "a length per angle"),
-}
-
-
-def coupling_errors(plant: Plant) -> Iterator[Fault]:
-    """Find errors of couplings between valid parts: units of ratios, joints that no coupling can move."""
-    if not plant.assemblies:
-        return
-    kinds = {name: plant.coordinate(name).kind for name in bodies_of_coordinates(plant)}
-    for name, data in plant.scenario.couplings.items():
-        place = ("couplings", name)
-        joint = plant.tree[plant.coordinate(name).body].joint
-        if joint.kind not in ("revolute", "prismatic"):
-            yield (*place, KEY), f'"{name}" belongs to a {joint.kind} joint; what follows is a hinge or a slide'
-        if joint.elements and next(iter(joint.elements.values())).speed:
-            yield (*place, KEY), f'the speed of "{name}" follows from those of what it follows; leave its speed out'
-        for leader, ratio in data.follows.items():
-            needed = _RATIO_DIMENSIONS[kinds[name], kinds[leader]]
-            try:
-                check_dimension(ratio, needed) if isinstance(ratio, Quantity) else None
-            except UnitError as error:
-                yield (*place, "follows", leader), f"{error}: {name} is {kinds[name]}, {leader} {kinds[leader]}"
+def assembly_errors(plant: Plant) -> Iterator[Fault]:
+    """Find bodies between dependent joints that do not move relative to a common base."""
     for assembly in plant.assemblies:
         yield from _member_errors(plant, assembly)
 
 
 def _member_errors(plant: Plant, assembly: AssemblyData) -> Iterator[Fault]:
-    """Find bodies between tied joints that do not move relative to a common base."""
     tie = assembly.ties[0].name
     place = tuple(tie.split(".", 1))
     for body in assembly.members:
@@ -203,9 +148,3 @@ def _member_errors(plant: Plant, assembly: AssemblyData) -> Iterator[Fault]:
             f'its bodies sit at {len(sections)} places along "{assembly.base}", which is flexible: between these it bends; put '
             "them at one place, or make it rigid",
         )
-    for name in assembly.determined:
-        if name in plant.scenario.control and plant.scenario.control[name].motion is not None:
-            sources = ", ".join(
-                source for candidate in assembly.ties if name in candidate.determines for source in candidate.follows
-            )
-            yield ("control", name, "motion"), f'"{name}" follows from {sources}; prescribe that instead'

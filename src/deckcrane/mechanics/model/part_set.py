@@ -1,6 +1,6 @@
 """`PartSet`: all parts of a scenario, in numbers and in symbols, with their structure apart from their numbers.
 
-`components.catalogue` says which section of a file makes which parts. Formulations take the set as it is.
+Each component makes its parts (`scenario.component`). Formulations take the set as it is.
 
 The tree of a scenario in symbols is built from the parts that make links: bodies, loops that move them, beams that grow on
 them. Initial poses of all bodies, from the file, are in numbers, for parts whose own numbers follow from them.
@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.catalogue import Vessels, parts_of
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import SX, Variables
 from deckcrane.mechanics.kinematics import GROUND, Link, Mechanism, poses
@@ -37,6 +36,10 @@ from deckcrane.mechanics.model.parameters import (
 )
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
 from deckcrane.mechanics.model.protocol import ExactCourse, Formulation, Part
+from deckcrane.scenario.component import components
+
+if TYPE_CHECKING:
+    from deckcrane.components.vessel.data import Vessels
 
 
 def with_symbols(tree: Any, symbols: Mapping[str, Any]) -> Any:
@@ -194,6 +197,11 @@ class Attachments:
     spots: tuple[AttachmentPoint, ...] = inline_parameters()
 
 
+def parts_of(plant: Plant, vessels: Vessels) -> tuple[Part, ...]:
+    """All parts of a scenario, in numbers, in the order of their states and outputs."""
+    return tuple(part for each in components() for part in each.parts(plant, vessels))
+
+
 class PartSet:
     """The parts of a scenario: `numeric` as they are, `parts` with symbols for their numbers."""
 
@@ -322,6 +330,13 @@ class PartSet:
         why = self.refused(formulation)
         if why is not None:
             raise DeckcraneError(why)
+
+
+def initial_poses(plant: Plant) -> StartPoses:
+    """Initial poses of bodies, from the parts that make the tree alone."""
+    makers = (each for each in components() if not each.needs_initial_poses)
+    parts = (part for each in makers for part in each.parts(plant, ()))
+    return StartPoses(PartSet(plant, (), tuple(part for part in parts if part.makes_links)))
 
 
 KEPT = 8

@@ -18,8 +18,9 @@ from deckcrane.analysis.dynamic_factors.data import FactorsAnswer
 from deckcrane.analysis.dynamic_factors.dynamic_factors import SignalFactor, height_of, of_sea, run_factors
 from deckcrane.analysis.dynamic_factors.hook_stiffness import HookStiffness, hook_stiffness, may_stand_on_deck
 from deckcrane.analysis.run_statistics import scenario_of
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.standards.lift_factors import RULES, Lift, Rule, RuleFactor, factors_over, rule_factors
 from deckcrane.standards.sources import FROM_MEMORY, SourcedFormula, unique_sources
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
@@ -225,7 +226,7 @@ def store_answer(source: CampaignSource, settings: FactorsAnswer) -> Answer:
     """Dynamic factors of a store, as asked."""
     factors = case_factors(source, settings.signals, settings.body)
     groups = factor_groups(source, factors)
-    lift = settings.lift(bool(source.scenario.plant.vessels))
+    lift = settings.lift(bool(all_vessels(source.scenario.plant)))
     rule_tables, founded = _rule_tables(groups, lift)
     warnings = [line for line in str(factors.attrs["warnings"]).splitlines() if line]
     warnings += _reasons(groups)
@@ -419,7 +420,7 @@ def _with_rules(
     """Add K and each rule's factor, where the model has a K and the sea a height."""
     height = height_of(scenario)
     seas = list(heights) or ([height] if height is not None else [])
-    lift = settings.lift(bool(scenario.plant.vessels))
+    lift = settings.lift(bool(all_vessels(scenario.plant)))
     try:
         hook = hook_stiffness(scenario, body=settings.body)
     except DeckcraneError as error:

@@ -19,9 +19,9 @@ import xarray as xr
 from deckcrane.analysis.late_maxima import time_words
 from deckcrane.analysis.load_charts.grid import on_grid
 from deckcrane.campaign.study.answers import Answers
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import open_dataset
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.standards.sources import SourcedFormula, unique_sources
 from deckcrane.view.answers.answer import USUAL_UNITS, Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.plots.figures import COLOURS, heading, legend, new_figure

@@ -23,9 +23,9 @@ from deckcrane.analysis.utilisations import (
 )
 from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import VALUES
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ratings.data import BearingCheck
 from deckcrane.components.ratings.utilisation import UTILISATION
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.standards.slew_bearings import RULES, Point, sort_limiting_curve, utilisation_along_ray
 from deckcrane.standards.sources import FROM_MEMORY, unique_sources
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell, cell_text

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.view.answers.answer import USUAL_UNITS
 from deckcrane.view.drawings.projection import Camera, Paper, line, picture, render_svg, svg_text
 from deckcrane.view.drawings.solids import (
@@ -152,7 +153,7 @@ def _extent(posed: PosedModel, shapes: list[Shape3D], camera: Camera, dimensions
 
 def _water(posed: PosedModel, camera: Camera, paper: Paper) -> Iterator[str]:
     """Line of still water and its label; nothing on land."""
-    if not posed.scenario.plant.vessels:
+    if not all_vessels(posed.scenario.plant):
         return
     (y,) = paper.pixels(camera.flat(np.zeros((1, 3))))[:, 1]
     width, height = paper.size
@@ -284,7 +285,7 @@ def _widen_for_ship(flat: Array, posed: PosedModel, shapes: list[Shape3D], camer
 
 def _waterline(posed: PosedModel, shapes: list[Shape3D], camera: Camera, paper: Paper) -> list[str]:
     """A patch of still water, a reference level for motions."""
-    if not posed.scenario.plant.vessels:
+    if not all_vessels(posed.scenario.plant):
         return []
     points = np.concatenate([shape.points for shape in shapes])
     middle, size = points.mean(axis=0), 4 * float(np.ptp(points, axis=0).max())

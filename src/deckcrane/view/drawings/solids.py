@@ -17,9 +17,10 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.beams.flexible_body import deflections
-from deckcrane.components.catalogue import start_poses
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel.data import all_vessels
+from deckcrane.mechanics.model.part_set import initial_poses
 from deckcrane.mechanics.model.plant import AttachmentPoint
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.view.page.scene.scene import PageOutputs, is_ship, posed_bodies, scene, z_up_rotation
 
 Json = dict[str, Any]
@@ -74,7 +75,7 @@ class PosedModel:
     @classmethod
     def at_start(cls, scenario: Scenario) -> PosedModel:
         """Initial poses of the file; booms are straight."""
-        starts, turn = start_poses(scenario.plant), z_up_rotation(scenario)
+        starts, turn = initial_poses(scenario.plant), z_up_rotation(scenario)
         spots = {name: starts.of(AttachmentPoint(name, None, np.zeros(3))) for name in posed_bodies(scenario)}
         return cls(scenario, {name: (turn @ R, turn @ p) for name, (R, p) in {**spots, **_ground()}.items()})
 
@@ -360,7 +361,7 @@ def crane_dimensions(posed: PosedModel) -> CraneDimensions | None:
     lengths = [MainDimension(name, "along", posed.place(name), end) for name, end in spans.items()]
     longest = max((length.value for length in lengths), default=0.0)
     shown = tuple(length for length in lengths if length.value > _SHORT * longest)
-    return CraneDimensions(foot, tip, tip_of, load, shown, bool(scenario.plant.vessels))
+    return CraneDimensions(foot, tip, tip_of, load, shown, bool(all_vessels(scenario.plant)))
 
 
 def _end(posed: PosedModel, name: str) -> Array | None:

@@ -26,9 +26,9 @@ from deckcrane.analysis.governing_instants import (
 )
 from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import FAILED, NUMBER, PROBABILITY, REASON, STATE, WAITING
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import warn_user
 from deckcrane.files.atomic_write import write_text
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.view.page.datasets import as_text
 from deckcrane.view.page.page import MOST_BYTES, as_json, asset, filled, page_data, playback_data
 from deckcrane.view.plots.figures import engineering_unit, format_unit

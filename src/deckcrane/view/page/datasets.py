@@ -20,12 +20,12 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.beams.links_and_sections import RESULTANTS
-from deckcrane.components.vessel.data import VESSEL
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel.data import VESSEL, all_vessels
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files.datasets import EVENTS, is_given_input
 from deckcrane.files.parsing import numbers
 from deckcrane.mechanics.equations import Along
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.datasets import LabelledVariable, labelled_dataset, over_time
 from deckcrane.units.dataset_units import DIMENSION, ENTRIES, UNITS, unit_or_none
 from deckcrane.view.page.scene.scene import posed_bodies
@@ -229,7 +229,7 @@ class _DatasetForm:
             case "actuator":
                 return [data.name for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())]
             case "vessel":
-                return list(scenario.plant.vessels)
+                return list(all_vessels(scenario.plant))
             case "angle":
                 return ["theta_1", "theta_2"]
             case "beam":

@@ -23,13 +23,14 @@ from typing import Any, get_args
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.joints.data import coordinate_names
+from deckcrane.components.vessel.data import all_vessels, floating_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.cache import read_cache, write_cache
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.scenario.data import Data, Direction, Measure, Triple
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.units.quantities import Dimension
 from deckcrane.view.page.waves import same_wave_start
 
@@ -275,7 +276,7 @@ class Baseline:
 def numbers(first: Dynamics, variants: Sequence[Dynamics] = ()) -> list[Json]:
     """Data of every editable number for the page; `variants` are its other programs."""
     baseline = Baseline.of(first)
-    if any(not _crane_mass_is_added(baseline.scenario, vessel) for vessel in baseline.scenario.plant.afloat):
+    if any(not _crane_mass_is_added(baseline.scenario, vessel) for vessel in floating_vessels(baseline.scenario.plant)):
         return []  # a vessel's own mass follows from its load, and so would all its numbers
     candidates = [number for number in file_numbers(baseline.scenario) if _can_be_tried(baseline.scenario, number.keys)]
     effects = [
@@ -300,7 +301,7 @@ def numbers(first: Dynamics, variants: Sequence[Dynamics] = ()) -> list[Json]:
 def _can_be_tried(scenario: Scenario, keys: tuple[str, ...]) -> bool:
     """Exclude the force of a page's own hand, starts of free bodies, and moments beside products of inertia."""
     if keys[0] == "gravity":
-        return not scenario.plant.vessels and not scenario.in_water  # hydrostatics are computed with it beforehand
+        return not all_vessels(scenario.plant) and not scenario.in_water  # hydrostatics are computed with it beforehand
     if keys[0] == "forces":
         return not scenario.forces[keys[1]].given
     if keys[0] != "bodies":
@@ -312,7 +313,7 @@ def _can_be_tried(scenario: Scenario, keys: tuple[str, ...]) -> bool:
 
 
 def _crane_mass_is_added(scenario: Scenario, vessel: str) -> bool:
-    data = scenario.plant.vessels[vessel]
+    data = all_vessels(scenario.plant)[vessel]
     return data.crane == "added"
 
 

@@ -16,11 +16,15 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control.data import driving_controllers
 from deckcrane.components.control.prescribed import hand_inputs
+from deckcrane.components.cylinders.hinge_loop import driven_joints
+from deckcrane.components.linkages.topology import planar_linkages
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.components.winches.data import ROPE, paying_sense
 from deckcrane.mechanics.equations import Equations, Handle
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.view.page.scene.scene import z_up_rotation
 
 Json = dict[str, Any]
@@ -238,7 +242,7 @@ def _leads_back(plant: Plant, rope: str) -> bool:
 
 def is_loose(plant: Plant, body: str) -> bool:
     """Whether no joint holds a body: it hangs on ropes."""
-    return body in plant.tree and body not in plant.vessels and plant.tree[body].joint.kind == "free"
+    return body in plant.tree and body not in all_vessels(plant) and plant.tree[body].joint.kind == "free"
 
 
 def _state_of(plant: Plant, poses: Poses, drive: str) -> tuple[str | None, float]:
@@ -290,7 +294,7 @@ def _joint_function(scenario: Scenario, poses: Poses, state: str, along: float) 
 
 def _outermost(plant: Plant, body: str) -> str:
     """Body of a joint; of a linkage, the body that carries the rest of the crane."""
-    for linkage in plant.linkages:
+    for linkage in planar_linkages(plant):
         if body in linkage.bodies:
             outside = [name for name in plant.order if name not in linkage.bodies]
             return next((plant.tree[name].on for name in outside if plant.tree[name].on in linkage.bodies), body)
@@ -322,10 +326,12 @@ def _carries_load(scenario: Scenario, body: str) -> bool:
 
 def _hangs(scenario: Scenario, body: str) -> bool:
     """Whether a joint below this body, towards the crane, swings freely: it is then part of a wire."""
-    plant, driven = scenario.plant, {*scenario.plant.driving}
+    plant, driven = scenario.plant, {*driving_controllers(scenario.plant)}
     for carrier in _carriers(plant, body):
         if carrier in plant.tree and plant.tree[carrier].joint.kind in ("revolute", "spherical"):
-            return not any(name in driven for name in plant.joint_names(carrier)) and carrier not in plant.driven
+            return not any(name in driven for name in plant.joint_names(carrier)) and carrier not in driven_joints(
+                plant
+            )
     return False
 
 

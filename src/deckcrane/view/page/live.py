@@ -19,11 +19,13 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.controller import hand_rate
+from deckcrane.components.control.data import driving_controllers, prescribed_motions
 from deckcrane.components.control.prescribed import hand_inputs
 from deckcrane.components.payload.suspension import compliantly_held_bodies
 from deckcrane.components.points.points import given_inputs
-from deckcrane.components.vessel.data import section_of
+from deckcrane.components.vessel.data import all_vessels, imposed_motions, section_of
 from deckcrane.components.vessel.wave_series import VesselInSea, water_depth
 from deckcrane.components.wind.gusts import gust_series
 from deckcrane.errors import DeckcraneError
@@ -32,7 +34,6 @@ from deckcrane.formulations.rotation_matrices import matrix_form
 from deckcrane.mechanics.equations import SX, Equations, GimbalLock, Handle, Output, UnscaledStates
 from deckcrane.program.source_javascript import javascript_program
 from deckcrane.scenario.run_settings import RECORDED as RECORDABLE
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import prepare_run
 from deckcrane.view.page.datasets import as_text, packed
 from deckcrane.view.page.editable_numbers import kept_numbers
@@ -224,7 +225,7 @@ def _build(scenario: Scenario, file: Scenario, matrices: bool = True) -> _LivePr
     equations = with_ground_reactions(recording, system.equations if form is None else form.equations)
     read = (attitude(scenario, equations), readout(scenario, equations, still_water(scenario)))
     equations = replace(equations, y=(*equations.y, *(output for output in read if output is not None)))
-    state = sea_state(scenario) if scenario.plant.vessels or scenario.in_water else None
+    state = sea_state(scenario) if all_vessels(scenario.plant) or scenario.in_water else None
     return _LiveProgram(recording, state, ready, equations, form.rotations if form else (), steps, system)
 
 
@@ -232,7 +233,7 @@ def with_levers(scenario: Scenario) -> Scenario:
     """Add inputs by which hands move the scenario's set-points and motions."""
     steered = {
         f"control.{name}.by_hand": True
-        for name, control in scenario.plant.driving.items()
+        for name, control in driving_controllers(scenario.plant).items()
         if control.has_rate and name not in scenario.plant.laws
     }
     return scenario.with_values(steered) if steered else scenario
@@ -247,7 +248,7 @@ def _record_for_page(scenario: Scenario) -> Scenario:
 
 def _with_sea(scenario: Scenario, file: Scenario) -> Scenario:
     """Give loads in still water a sea, so that they meet the page's waves once switched on: the file's, or that of the page."""
-    if not scenario.in_water or scenario.sea is not None or not (scenario.plant.vessels or file.sea):
+    if not scenario.in_water or scenario.sea is not None or not (all_vessels(scenario.plant) or file.sea):
         return scenario
     if file.sea is not None:
         return scenario.with_values({"sea": file.sea.model_dump(exclude_unset=True)})
@@ -261,9 +262,9 @@ def _follows_a_record(scenario: Scenario) -> str | None:
     """Where a file prescribes the motion of a vessel or a coordinate, as a key of the scenario; None where none does."""
     plant = scenario.plant
     vessels = (
-        f"{section_of(name)}.motion" for name, motion in plant.imposed_motions.items() if motion.series is not None
+        f"{section_of(name)}.motion" for name, motion in imposed_motions(plant).items() if motion.series is not None
     )
-    coordinates = (f"control.{name}" for name, motion in plant.prescribed.items() if motion.shape == "series")
+    coordinates = (f"control.{name}" for name, motion in prescribed_motions(plant).items() if motion.shape == "series")
     return next(iter([*vessels, *coordinates]), None)
 
 
@@ -421,7 +422,7 @@ def _rated(speed: RatedSpeed) -> Json:
 
 def _rate_input(scenario: Scenario, drive: str) -> str | None:
     """Input for the rate at which a hand moves a set-point; None where the control has none."""
-    control = scenario.plant.driving.get(drive)
+    control = driving_controllers(scenario.plant).get(drive)
     has_rate = control is not None and control.motion is None and control.has_rate
     return hand_rate(f"control.{drive}") if has_rate else None
 

@@ -19,12 +19,12 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.beams.flexible_body import modal_coordinates
-from deckcrane.components.catalogue import start_poses
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import open_dataset
-from deckcrane.mechanics.model.part_set import StartPoses
+from deckcrane.mechanics.model.part_set import StartPoses, initial_poses
 from deckcrane.mechanics.model.plant import AttachmentPoint
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.view.answers.load_chart import shown_cases
 from deckcrane.view.page.readouts import HookPlaces, hook_places, outreach
 from deckcrane.view.page.scene.scene import still_water
@@ -51,7 +51,7 @@ def working_range(scenario: Scenario) -> Json | None:
     places = hook_places(scenario)
     if places is None:
         return None
-    start = start_poses(scenario.plant)
+    start = initial_poses(scenario.plant)
     swept = _swept_coordinates(scenario, places, start)
     if not swept:
         return None
@@ -138,7 +138,7 @@ def _swept_coordinates(scenario: Scenario, places: HookPlaces, start: StartPoses
     ranges = {}
     for data in plant.coordinates:
         loose = plant.tree[data.body].joint.kind in ("free", "spherical")
-        if data.body in plant.vessels or loose or data.name in bending:
+        if data.body in all_vessels(plant) or loose or data.name in bending:
             continue
         ends = _range(scenario, data.name, data.element, data.kind == "angular", start)
         if ends is None:

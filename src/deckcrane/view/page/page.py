@@ -18,13 +18,13 @@ from typing import Any
 
 import xarray as xr
 
-from deckcrane.components.vessel.data import VESSEL
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel.data import VESSEL, all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.atomic_write import write_text
 from deckcrane.files.datasets import open_dataset
 from deckcrane.files.paths import is_store
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.units.dataset_units import unit_or_none
 from deckcrane.view.page.datasets import normalise_dataset
 from deckcrane.view.page.live import live
@@ -70,7 +70,7 @@ def page_html(
     equations, data, programs = live(scenario)
     outputs: dict[str, Mapping[str, tuple[str, ...]]] = {output.name: output.labels for output in equations.y}
     drawn = scene(scenario, PageOutputs.by(outputs))
-    vessels = tuple(scenario.plant.vessels)
+    vessels = tuple(all_vessels(scenario.plant))
     if data["sea"] is not None and vessels:
         outputs["wave_elevation"] = {VESSEL: vessels} if len(vessels) > 1 else {}
     available = signals(scenario, outputs, drawn["force"], {output.name: output.unit for output in equations.y})

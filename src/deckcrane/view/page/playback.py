@@ -16,10 +16,10 @@ import xarray as xr
 from deckcrane.analysis.run_statistics import reactions_in
 from deckcrane.arrays import Array
 from deckcrane.components.beams.flexible_body import deflections
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.hydraulics.circuit import cavitation
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.scenario.reading import scenario_from_dataset
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.realisation import wave_number
 from deckcrane.view.page.datasets import as_text, packed
 from deckcrane.view.page.live import name_in_words

@@ -14,11 +14,12 @@ from math import pi, sqrt
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.hydraulics.data import Hydraulics
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.hydraulics.data import Hydraulics, hydraulic_drives
 from deckcrane.components.ropes.data import Rope, RopePoint
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.components.winches.data import ROPE, Winch
 from deckcrane.mechanics.equations import Handle
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.standards.dynamic_factors import Carrier, en_13852_deck_speed, en_13852_tip_speed, hook_speed
 from deckcrane.view.page.levers import Function, Poses, drum_body, far_end, is_loose
 from deckcrane.view.page.waves import sea_state
@@ -67,7 +68,7 @@ def rated_speed(scenario: Scenario, poses: Poses, handle: Handle, function: Func
         rate = min(SLEWING_TIP / radius, SLEWING_MOST)
         words = "boom tip 2 m/s" if rate < SLEWING_MOST else "1.5 rpm"
         return RatedSpeed(rate, SLEWING_RAMP * sqrt(rate * radius), f"default of the trade, {words}")
-    usual, oil = usual_speed(handle, function), scenario.plant.oil.get(handle.name)
+    usual, oil = usual_speed(handle, function), hydraulic_drives(scenario.plant).get(handle.name)
     if oil is not None and handle.unit != "ratio" and (speed := _oil_speed(oil)) < usual.rate:
         return RatedSpeed(speed, usual.ramp, OIL_WORDS, default=False)
     return usual
@@ -107,14 +108,14 @@ def outreach(scenario: Scenario, poses: Poses, drive: str) -> float:
 def _least_hook_speed(scenario: Scenario, falls: int) -> float:
     """V_H of EN 13852-1, B.4, for lifts off a supply vessel at the rated load."""
     hs = _significant_height(scenario)
-    carrier: Carrier = "ship" if scenario.plant.vessels else "fixed"
+    carrier: Carrier = "ship" if all_vessels(scenario.plant) else "fixed"
     return float(
         hook_speed(en_13852_deck_speed(hs), en_13852_tip_speed(hs, carrier), "single" if falls == 1 else "multiple")
     )
 
 
 def _significant_height(scenario: Scenario) -> float:
-    state = sea_state(scenario) if scenario.plant.vessels or scenario.sea is not None else None
+    state = sea_state(scenario) if all_vessels(scenario.plant) or scenario.sea is not None else None
     return CALM_HS if state is None or not state["hs"] else float(state["hs"])
 
 

@@ -27,11 +27,12 @@ import xarray as xr
 
 from deckcrane.analysis.load_charts.poses import slewing_of
 from deckcrane.arrays import Array
-from deckcrane.components.payload.suspension import compliantly_held_bodies, suspension_points
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.payload.suspension import compliantly_held_bodies, hung_body, suspension_points
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.mechanics.equations import Along, Equations, Output
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
 from deckcrane.scenario.data import Vector
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import rpy_angles
 from deckcrane.units.dataset_units import mixed_unit_attributes
 from deckcrane.view.drawings.solids import crane_bodies
@@ -101,7 +102,7 @@ def _lifted(scenario: Scenario) -> str | None:
 
 def _suspended_body(plant: Plant, load: str) -> str:
     """The body by whose joint a load hangs."""
-    return plant.hung_body if load == plant.scenario.payload else load
+    return hung_body(plant) if load == plant.scenario.payload else load
 
 
 def _rope_ends(plant: Plant, load: str, tips: tuple[tuple[str, Vector], ...]) -> tuple[tuple[str, Vector], ...]:
@@ -112,7 +113,7 @@ def _rope_ends(plant: Plant, load: str, tips: tuple[tuple[str, Vector], ...]) ->
     for rope in plant.scenario.ropes.values():
         spans = list(pairwise(rope.path))
         for near, far in (*spans, *((end, start) for start, end in spans)):
-            if (near.body, near.at) in tips and far.body in free_bodies and far.body not in plant.vessels:
+            if (near.body, near.at) in tips and far.body in free_bodies and far.body not in all_vessels(plant):
                 points[far.body, far.at] = None
     return tuple(points) if load in free_bodies else ()
 
@@ -127,7 +128,7 @@ def _path(plant: Plant, body: str) -> list[str]:
 
 
 def _deck(scenario: Scenario, ship: str) -> ShipDeck:
-    vessel = scenario.plant.vessels.get(ship)
+    vessel = all_vessels(scenario.plant).get(ship)
     up = -1.0 if vessel is not None and vessel.z == "down" else 1.0
     *_, freeboard, waterplane = ship_dimensions(scenario, ship)
     return ShipDeck(ship, float(waterplane[2]) + up * freeboard, up)

@@ -23,12 +23,12 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.beams.flexible_body import modal_coordinates
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.handles import follows_setpoint
 from deckcrane.components.hydraulics.circuit import BAR, LITRES_PER_MINUTE
-from deckcrane.components.vessel.data import VESSEL
+from deckcrane.components.vessel.data import VESSEL, all_vessels
 from deckcrane.files.datasets import event_rows
 from deckcrane.program.events import FALLEN, LEAST, LIFTED, UNITS
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.view.page.live import capitalised_name, name_in_words
 from deckcrane.view.page.readouts import FIGURE, READOUT, READOUT_WORDS
 from deckcrane.view.page.scene.scene import SHIPS, is_ship
@@ -81,7 +81,7 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
                 continue  # about the axes of the model, which are not those of the ship
             unit, factor = ("mm", 1000.0) if unit == "m" and name in modes else (unit, factor)
             label = capitalised_name(
-                name.rpartition(".")[2] if group == "Ship" and len(scenario.plant.vessels) < 2 else name
+                name.rpartition(".")[2] if group == "Ship" and len(all_vessels(scenario.plant)) < 2 else name
             )
             yield signal("q", [i], label, group, unit, factor, name)
         for i, name in enumerate(outputs.get("setpoint", {}).get("actuator", ())):
@@ -140,7 +140,7 @@ def _limit(scenario: Scenario, entry: Json) -> Json:
 
 def is_loose(scenario: Scenario, body: str) -> bool:
     """Whether a body is free, and not a vessel."""
-    return scenario.plant.tree[body].joint.kind == "free" and body not in scenario.plant.vessels
+    return scenario.plant.tree[body].joint.kind == "free" and body not in all_vessels(scenario.plant)
 
 
 _FURTHER_OUTPUTS = {

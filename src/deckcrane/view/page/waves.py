@@ -26,7 +26,8 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
-from deckcrane.components.vessel.data import FloatingBody
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel.data import FloatingBody, all_vessels
 from deckcrane.components.vessel.floating import wave_inputs
 from deckcrane.components.vessel.hydrodynamics import FLIPPED, TURNED, linear, mean_place
 from deckcrane.components.vessel.imposed_motion import imposed_motion_inputs, turned_to_ground, vessel_raos
@@ -43,7 +44,6 @@ from deckcrane.components.water.wave_series import (
 )
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.model.time_functions import quintic
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.realisation import Waves, wave_number
 from deckcrane.sea.spectra import cosine_power, peaked_shape
 from deckcrane.sea.transfer_functions import excitation_at, lagrange_weights
@@ -177,7 +177,7 @@ def sea_data(scenario: Scenario, ready: tuple[VesselInSea, ...], wet: Scenario) 
     `wet` is the same scenario with waves about its loads, also where the file's water is still.
     """
     tables: list[Json] = []
-    vessels = [_vessel_in_waves(scenario, name, ready, tables) for name in scenario.plant.vessels]
+    vessels = [_vessel_in_waves(scenario, name, ready, tables) for name in all_vessels(scenario.plant)]
     state, gamma = sea_state(scenario), _gamma(scenario)
     loads = loads_met(wet, state["tp"], gamma)
     met = [*vessels, *loads["met"]]
@@ -265,7 +265,7 @@ def _with_rates(value: Any, s: Any) -> Any:
 
 def _vessel_in_waves(scenario: Scenario, name: str, ready: tuple[VesselInSea, ...], tables: list[Json]) -> Json:
     """How a vessel meets the waves: by forces, or by an imposed motion. Equal tables are stored once."""
-    vessel = scenario.plant.vessels[name]
+    vessel = all_vessels(scenario.plant)[name]
     side = 1.0 if vessel.z == "up" else -1.0
     to_file = np.eye(6) if vessel.z == "up" else np.asarray(TURNED)
     floating = next((vessel_afloat for vessel_afloat in ready if vessel_afloat.name == name), None)
@@ -364,7 +364,7 @@ def wave_start_data(ready: Sequence[VesselInSea], system: Dynamics, met: Sequenc
 def same_wave_start(vessels: Sequence[FloatingBody], first: Scenario, other: Scenario) -> bool:
     """Whether the vessels that start moving with the waves do so alike in two scenarios that differ in numbers."""
     for body in vessels:
-        stated = [scenario.plant.vessels[body.hull.name] for scenario in (first, other)]
+        stated = [all_vessels(scenario.plant)[body.hull.name] for scenario in (first, other)]
         if not stated[0].starts_in_waves:
             continue
         motions = [linear(scenario, body) for scenario in (first, other)]

@@ -14,10 +14,10 @@ from rich.table import Table
 
 from deckcrane.analysis import run_statistics
 from deckcrane.analysis.run_statistics import counted_period, records_after
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.program.program import Target
 from deckcrane.scenario.reading import load
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import run
 from deckcrane.units.dataset_units import unit_or_none
 from deckcrane.view.plots.figures import engineering_unit, heading, new_figure, shared_legend

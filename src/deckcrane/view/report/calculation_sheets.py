@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from deckcrane.analysis.utilisations import Governing
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ratings.angles import RatedHeel, RatedLead
 from deckcrane.components.ratings.bearing import BoltRing, RatedBearing, RingRating
 from deckcrane.components.ratings.cylinder import RatedCylinder
@@ -24,7 +25,6 @@ from deckcrane.components.ratings.rating_parts import rating_parts
 from deckcrane.components.ratings.rope import RatedRope
 from deckcrane.components.ratings.section import RatedSection
 from deckcrane.components.ratings.utilisation import LimitedSignal, UtilisationCheck
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.standards.lifting_gear import ring_moment
 from deckcrane.standards.slew_bearings import ROWS, RULES
 from deckcrane.standards.sources import FROM_MEMORY

@@ -18,9 +18,9 @@ from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.arrays import Array
 from deckcrane.campaign.provenance import digest_of
 from deckcrane.campaign.zarr_arrays import VALUES
-from deckcrane.components.catalogue import parts_of
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.payload.suspension import hung_on_rope
-from deckcrane.components.vessel.data import Vessel
+from deckcrane.components.vessel.data import Vessel, all_vessels
 from deckcrane.components.vessel.hydrodynamics import HydrodynamicInput
 from deckcrane.components.wind.data import LOWEST, Wind, WindArea
 from deckcrane.components.wind.mean_wind import hourly_speed, mean_speed, middle_of, strips_of
@@ -28,8 +28,7 @@ from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.hydro.response import can_move, natural_motions, restoring
 from deckcrane.mechanics.kinematics import poses
-from deckcrane.mechanics.model.part_set import PartSet
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.mechanics.model.part_set import PartSet, parts_of
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerTable, Cell
 from deckcrane.view.drawings.drawings import plan_view, side_view
 from deckcrane.view.drawings.solids import PosedModel, crane_dimensions
@@ -61,7 +60,7 @@ def weights(scenario: Scenario) -> tuple[Weighed, ...]:
     return tuple(
         Weighed(name.removesuffix(".beam"), float(row[0]), row[1:])
         for name, row in zip(names, numbers, strict=True)
-        if row[0] > 0 and name not in plant.vessels
+        if row[0] > 0 and name not in all_vessels(plant)
     )
 
 
@@ -79,7 +78,7 @@ def model_chapter(source: CampaignSource, units: UnitChoice) -> ReportChapter:
     """The model that all cases share."""
     scenario = source.scenario
     blocks = [_crane(scenario, units), _parts(scenario)]
-    blocks += [_vessel(scenario, name, vessel) for name, vessel in scenario.plant.vessels.items()]
+    blocks += [_vessel(scenario, name, vessel) for name, vessel in all_vessels(scenario.plant).items()]
     blocks += [_surroundings(scenario, _varied(source)), _wind(scenario, _varied(source))]
     return ReportChapter("model", "What was modelled", tuple(block for block in blocks if block is not None))
 
@@ -154,7 +153,7 @@ def _joints(scenario: Scenario) -> AnswerTable:
     columns = (AnswerColumn("body"), AnswerColumn("on"), AnswerColumn("joint"), AnswerColumn("starts at"))
     rows = []
     for name in scenario.plant.order:
-        if name in scenario.plant.vessels:
+        if name in all_vessels(scenario.plant):
             continue
         body = scenario.plant.tree[name]
         starts = [

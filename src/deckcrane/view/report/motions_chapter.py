@@ -13,11 +13,12 @@ from deckcrane.analysis.linear_model import linearise
 from deckcrane.analysis.stability.data import StabilityAnswers
 from deckcrane.analysis.stability.lift_stability import lift_stability
 from deckcrane.campaign.zarr_arrays import VALUES
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.components.vessel.hydrodynamics import HydrodynamicInput
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics
 from deckcrane.hydro.response import can_move, motion_raos
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.realisation import spectrum_of
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.answers.stability import lift_stability_answer
@@ -46,7 +47,7 @@ def motions_chapter(source: CampaignSource) -> ReportChapter | None:
 
 def _raos(scenario: Scenario, source: CampaignSource) -> Iterator[Answer]:
     """RAOs of each floating vessel, at the headings of the study."""
-    for name, vessel in scenario.plant.vessels.items():
+    for name, vessel in all_vessels(scenario.plant).items():
         if not vessel.hydrodynamics:
             continue
         data = HydrodynamicInput.by(vessel).data()
@@ -193,7 +194,7 @@ def _periods(source: CampaignSource) -> Iterator[Answer]:
 def _statics(source: CampaignSource) -> Iterator[Answer]:
     """Heel and trim with the load in the pose of the start, and loss of the load; where the study itself asks for no stability."""
     scenario = source.scenario
-    if source.answers.stability is not None or not scenario.plant.vessels or scenario.payload is None:
+    if source.answers.stability is not None or not all_vessels(scenario.plant) or scenario.payload is None:
         return
     try:
         mass = scenario.bodies[scenario.payload].total_mass

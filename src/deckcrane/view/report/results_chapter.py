@@ -25,8 +25,9 @@ from deckcrane.analysis.campaign_results import (
 )
 from deckcrane.analysis.governing_instants import UTILISATION, governing_instants
 from deckcrane.campaign.results import open_campaign
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.files.datasets import open_dataset
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.standards.sources import GRADES, SourcedFormula, unique_sources
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.answers.campaign import plot_campaign
@@ -206,12 +207,12 @@ def assumptions(scenario: Scenario) -> Iterator[str]:
     """Assumptions in the equations of this scenario."""
     plant = scenario.plant
     flexible = list(plant.beams)
-    rigid = [name for name in plant.order if name not in plant.beams and name not in plant.vessels]
+    rigid = [name for name in plant.order if name not in plant.beams and name not in all_vessels(plant)]
     yield f"Rigid bodies: {', '.join(rigid)}." if rigid else "No body is rigid."
     if flexible:
         kind = "Euler-Bernoulli beams by assumed modes, with foreshortening"
         yield f"Flexible bodies: {', '.join(flexible)}: {kind}."
-    for name, vessel in plant.vessels.items():
+    for name, vessel in all_vessels(plant).items():
         if vessel.motion is None:
             yield f"{name}: linear potential theory about its mean place, without forward speed; viscous damping as in its data."
     if scenario.sea is not None:
@@ -231,7 +232,7 @@ def assumptions(scenario: Scenario) -> Iterator[str]:
 
 def left_out(scenario: Scenario) -> Iterator[str]:
     """Effects that the model does not have."""
-    if scenario.plant.vessels and scenario.sea is None:
+    if all_vessels(scenario.plant) and scenario.sea is None:
         yield "Waves: the vessel floats in still water."
     if scenario.wind is None:
         yield "Wind."

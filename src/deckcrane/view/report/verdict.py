@@ -16,6 +16,7 @@ from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.analysis.operability.limit_curves import ABOVE, BELOW, curves_of
 from deckcrane.analysis.utilisations import Governing
 from deckcrane.campaign.study.answers import ReportAnswers
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerTable, Cell
 from deckcrane.view.answers.operability_tables import validity
@@ -286,7 +287,7 @@ def combination_answer(source: CampaignSource, governing: Sequence[Governing]) -
         ("self-weight", "of all bodies, in every pose", "1"),
         ("load", "its weight and inertia as it moves; no dynamic factor", "1"),
     ]
-    if scenario.plant.vessels:
+    if all_vessels(scenario.plant):
         rows.append(("motion of the vessel", "simulated, of the seas of each case", "1"))
     rows.append(("drives", "accelerations of the set-points, simulated", "1"))
     rows.append(

@@ -16,12 +16,12 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.bodies.shapes import Box
-from deckcrane.components.catalogue import start_poses
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.cylinders.hinge_loop import driven_joints
 from deckcrane.components.linkages.data import PinnedPoint
-from deckcrane.mechanics.model.part_set import StartPoses
+from deckcrane.mechanics.model.part_set import StartPoses, initial_poses
 from deckcrane.mechanics.model.plant import AttachmentPoint
 from deckcrane.mechanics.model.sketches import LineSketch
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.view.page.scene.sketches import sketches_of
 
 
@@ -123,7 +123,7 @@ class SceneContext:
 
     @cached_property
     def poses(self) -> StartPoses:
-        return start_poses(self.scenario.plant)
+        return initial_poses(self.scenario.plant)
 
     @cached_property
     def above(self) -> Array:
@@ -292,7 +292,7 @@ def _hangs_in_ropes(setting: SceneContext, name: str) -> bool:
     joint = scenario.plant.tree[name].joint
     if (
         joint.kind != "revolute"
-        or name in scenario.plant.driven
+        or name in driven_joints(scenario.plant)
         or any(name in members for members in _linkage_bodies(scenario))
     ):
         return False

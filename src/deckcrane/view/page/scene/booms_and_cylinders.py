@@ -16,9 +16,10 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.bodies.data import Body
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.cylinders.data import HydraulicCylinder
-from deckcrane.components.cylinders.hinge_loop import pins_on_bodies
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.components.cylinders.hinge_loop import driven_joints, pins_on_bodies, strut_names
+from deckcrane.components.linkages.topology import bars_after
 from deckcrane.view.page.scene.bodies import bracket
 from deckcrane.view.page.scene.body_roles import SceneContext, body_role
 from deckcrane.view.page.scene.member_sizes import cylinder_radii
@@ -78,7 +79,7 @@ def brackets(scenario: Scenario, least: float) -> Iterator[Json]:
     """Pins of struts and joints beside a flexible boom, further off its axis than `least`."""
     spots = [
         (end.on, np.array(end.at))
-        for name in scenario.plant.struts
+        for name in strut_names(scenario.plant)
         for end in (scenario.cylinders[name].barrel, scenario.cylinders[name].piston)
     ]
     spots += [(scenario.plant.tree[name].on, scenario.plant.placement(name)[1]) for name in scenario.plant.order]
@@ -93,8 +94,8 @@ def carriers(scenario: Scenario) -> dict[str, Json]:
     result = {}
     for name in scenario.plant.order:
         result[name] = spot(scenario, scenario.plant.tree[name].on, scenario.plant.placement(name)[1])
-        driven = scenario.plant.driven.get(name)
-        for cylinder in (*(() if driven is None else (driven,)), *scenario.plant.bars_after(name)):
+        driven = driven_joints(scenario.plant).get(name)
+        for cylinder in (*(() if driven is None else (driven,)), *bars_after(scenario.plant, name)):
             parts = scenario.cylinders[cylinder]
             for end, pin in (("barrel", parts.barrel), ("piston", parts.piston)):
                 result[f"{cylinder}.{end}"] = spot(scenario, pin.on, np.array(pin.at))
@@ -113,7 +114,7 @@ def feet(scenario: Scenario) -> list[Json]:
             result.append({"at": at.tolist(), "axis": axis.tolist() if level else None})
     ends = [
         end
-        for name in scenario.plant.struts
+        for name in strut_names(scenario.plant)
         for end in (scenario.cylinders[name].barrel, scenario.cylinders[name].piston)
     ]
     return result + [{"at": list(end.at), "axis": None} for end in ends if end.on == "ground"]
@@ -179,7 +180,7 @@ def _barrel_and_rod(setting: SceneContext, name: str, cylinder: HydraulicCylinde
 def struts(setting: SceneContext) -> Iterator[Json]:
     """Cylinders without moving bodies: their pins and their look."""
     scenario = setting.scenario
-    for name in scenario.plant.struts:
+    for name in strut_names(scenario.plant):
         cylinder = scenario.cylinders[name]
         (barrel, rod), (outer, inner) = cylinder_sizes(cylinder), cylinder_radii(setting, name, cylinder)
         ends = [(label.rpartition(".")[0], on, at) for label, on, at, _ in pins_on_bodies(scenario.plant, name)]

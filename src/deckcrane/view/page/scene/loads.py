@@ -9,7 +9,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.bodies.shapes import Box, Cylinder
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.components.catalogue import Scenario
 from deckcrane.view.page.scene.body_roles import SceneContext, body_role, rope_points_on, unit
 from deckcrane.view.page.scene.member_sizes import across
 from deckcrane.view.page.scene.sketches import part

@@ -14,8 +14,11 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.bodies.shapes import Box
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.contacts.data import ContactPlane
-from deckcrane.scenario.scenario import Scenario
+from deckcrane.components.cylinders.hinge_loop import driven_joints
+from deckcrane.components.linkages.topology import bars_after
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.view.page.scene.bodies import body_parts, boom_ends, hinge_of
 from deckcrane.view.page.scene.body_roles import SceneContext, body_role, child_bodies, crane_size, tip
 from deckcrane.view.page.scene.booms_and_cylinders import boom, brackets, carriers, cylinder_parts, feet, struts
@@ -187,9 +190,9 @@ def posed_bodies(scenario: Scenario) -> tuple[str, ...]:
     names: list[str] = []
     for name in scenario.plant.order:
         names.append(name)
-        if name in scenario.plant.driven:
-            names += [f"{scenario.plant.driven[name]}.barrel", f"{scenario.plant.driven[name]}.piston"]
-        names += [f"{bar}.{end}" for bar in scenario.plant.bars_after(name) for end in ("barrel", "piston")]
+        if name in driven_joints(scenario.plant):
+            names += [f"{driven_joints(scenario.plant)[name]}.barrel", f"{driven_joints(scenario.plant)[name]}.piston"]
+        names += [f"{bar}.{end}" for bar in bars_after(scenario.plant, name) for end in ("barrel", "piston")]
     return tuple(names)
 
 
@@ -226,7 +229,7 @@ def _parts(setting: SceneContext, stations: Array) -> Iterator[Json]:
 def _ship(setting: SceneContext, name: str) -> Iterator[Json]:
     """A hull from the main dimensions of the hydrodynamic data, or from the body's box, or from its inertia."""
     scenario = setting.scenario
-    down = name in scenario.plant.vessels and scenario.plant.vessels[name].z == "down"
+    down = name in all_vessels(scenario.plant) and all_vessels(scenario.plant)[name].z == "down"
     length, breadth, draught, freeboard, centre = ship_dimensions(scenario, name)
     along = "x" if length >= breadth else "y"
     size = [max(length, breadth), min(length, breadth), draught, freeboard]
@@ -246,7 +249,7 @@ def _ship(setting: SceneContext, name: str) -> Iterator[Json]:
 def ship_dimensions(scenario: Scenario, name: str) -> tuple[float, float, float, float, Array]:
     """Sizes along x and y, draught, freeboard, and the centre of the waterplane in the body's frame."""
     body = scenario.plant.tree[name]
-    vessel = scenario.plant.vessels.get(name)
+    vessel = all_vessels(scenario.plant).get(name)
     if vessel is not None:
         from deckcrane.components.vessel.hydrodynamics import HydrodynamicInput
 
@@ -290,7 +293,7 @@ def _decks(scenario: Scenario, name: str) -> list[float]:
 def is_ship(scenario: Scenario, name: str) -> bool:
     """Whether a body is drawn as a hull: a vessel, or a body on the ground with a ship's name that can turn."""
     body = scenario.plant.tree[name]
-    if name in scenario.plant.vessels:
+    if name in all_vessels(scenario.plant):
         return True
     return body.on == "ground" and name in SHIPS and body.joint.kind in ("free", "spherical", "revolute", "prismatic")
 
@@ -302,7 +305,7 @@ def _ships(scenario: Scenario) -> tuple[str, ...]:
 def still_water(scenario: Scenario) -> float | None:
     """Height of the still water, in axes with z up; None on land."""
     ships = _ships(scenario)
-    if scenario.plant.vessels or scenario.in_water:
+    if all_vessels(scenario.plant) or scenario.in_water:
         return 0.0
     if not ships:
         return None

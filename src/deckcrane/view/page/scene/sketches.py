@@ -21,12 +21,12 @@ import numpy.typing as npt
 
 from deckcrane.arrays import Array
 from deckcrane.components.bodies.shapes import SurfaceMesh
-from deckcrane.components.catalogue import parts_of
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files.triangle_meshes import read_surface
+from deckcrane.mechanics.model.part_set import parts_of
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant
 from deckcrane.mechanics.model.sketches import Shown, Sketch
-from deckcrane.scenario.scenario import Scenario
 
 Json = dict[str, Any]
 Labels = Mapping[str, Mapping[str, tuple[str, ...]]]

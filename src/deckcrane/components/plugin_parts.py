@@ -16,6 +16,7 @@ import casadi as ca
 from pydantic import GetCoreSchemaHandler, PrivateAttr
 from pydantic_core import CoreSchema, core_schema
 
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import Control
 from deckcrane.components.joints.data import JOINTS, JointData
 from deckcrane.errors import DeckcraneError
@@ -28,7 +29,6 @@ from deckcrane.mechanics.model.time_functions import time_function
 from deckcrane.mechanics.model.world import World
 from deckcrane.scenario.data import NAME_PATTERN, ZERO, Data, Measure, Triple, validation_error
 from deckcrane.scenario.registry import CoordinateName, PartData, Standing, references, registry
-from deckcrane.scenario.scenario import Scenario
 from deckcrane.scenario.time_functions import (
     Course,
     Hold,

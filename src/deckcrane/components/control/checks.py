@@ -1,0 +1,202 @@
+"""Checks of controllers against what they drive: units, joints, prescribed motions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from deckcrane.components.control.data import driving_controllers, prescribed_motions
+from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint, driven_joints, hinge_loops
+from deckcrane.components.hydraulics.data import hydraulic_drives
+from deckcrane.components.payload.suspension import moves_suspension_point
+from deckcrane.components.vessel.data import imposed_motions
+from deckcrane.components.winches.data import ROPE, paying_sense
+from deckcrane.mechanics.coordinates import Kind
+from deckcrane.scenario.data import KEY, Fault
+from deckcrane.scenario.prescribed_motion import SeriesFile
+from deckcrane.scenario.time_functions import quantities_of_course
+from deckcrane.units import quantities as units
+from deckcrane.units.quantities import Dimension, Quantity, UnitError, check_dimension
+
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
+
+
+def controller_errors(plant: Plant) -> Iterator[Fault]:
+    """Find controllers whose units, joint or motion do not fit what they drive."""
+    yield from _unit_errors(plant)
+    yield from _law_errors(plant)
+    yield from _motion_errors(plant)
+
+
+_DIMENSIONS: dict[Kind, dict[str, Dimension]] = {
+    "angular": {
+        "value": units.ANGLE,
+        "force": units.MOMENT,
+        "stiffness": units.ANGULAR_STIFFNESS,
+        "damping": units.ANGULAR_DAMPING,
+        "integral": units.ANGULAR_INTEGRAL_GAIN,
+        "speed": units.ANGULAR_SPEED,
+    },
+    "linear": {
+        "value": units.LENGTH,
+        "force": units.FORCE,
+        "stiffness": units.STIFFNESS,
+        "damping": units.DAMPING,
+        "integral": units.INTEGRAL_GAIN,
+        "speed": units.SPEED,
+    },
+}
+
+_VALVE_DIMENSIONS: dict[str, Dimension] = {
+    "force": units.RATIO,
+    "stiffness": units.PER_LENGTH,
+    "integral": units.VALVE_INTEGRAL_GAIN,
+    "damping": units.VALVE_DERIVATIVE_GAIN,
+}
+"""Dimensions that differ if the output is the opening of a valve."""
+
+
+def _unit_errors(plant: Plant) -> Iterator[Fault]:
+    kinds = {name: plant.coordinate(name).kind for name in driving_controllers(plant)}
+    for name, control in driving_controllers(plant).items():
+        needed = {**_DIMENSIONS[kinds[name]], **(_VALVE_DIMENSIONS if name in hydraulic_drives(plant) else {})}
+        values = [(("setpoint", *key), value, needed["value"]) for key, value in quantities_of_course(control.setpoint)]
+        gains = control.pid
+        if control.of is not None:  # the units of that signal are not known here
+            values, gains = [], None
+        if control.motion is not None and not isinstance(control.motion, SeriesFile):
+            values += [
+                (("motion", *key), value, needed["value"]) for key, value in quantities_of_course(control.motion)
+            ]
+        if control.force is not None:
+            values += [(("force", *key), value, needed["force"]) for key, value in quantities_of_course(control.force)]
+        if control.pd is not None:
+            values.append((("pd", "stiffness"), control.pd.stiffness, needed["stiffness"]))
+            values.append((("pd", "damping"), control.pd.damping, needed["damping"]))
+        if gains is not None:
+            values.append((("pid", "proportional"), gains.proportional, needed["stiffness"]))
+            values.append((("pid", "integral"), gains.integral, needed["integral"]))
+            values.append((("pid", "derivative"), gains.derivative, needed["damping"]))
+        if control.limit is not None:
+            values.append((("limit",), control.limit, needed["force"]))
+        if control.speed_limit is not None:
+            values.append((("speed_limit",), control.speed_limit, needed["speed"]))
+        for key, value, dimension in values:
+            if isinstance(value, Quantity) and value.powers is None and value.text:  # a column of a file
+                message = f'the column "{value.text}" has no unit; write it like {value.text} [{dimension.unit}]'
+                yield ("control", name, *key), f"{message} in the file's first line"
+            try:
+                check_dimension(value, dimension) if isinstance(value, Quantity) else None
+            except UnitError as error:
+                yield ("control", name, *key), f'{error} ("{name}" is {_KIND_PHRASE[kinds[name]]} coordinate)'
+
+
+_KIND_PHRASE: dict[Kind, str] = {"angular": "an angular", "linear": "a linear"}
+
+
+def _law_errors(plant: Plant) -> Iterator[Fault]:
+    for name, control in driving_controllers(plant).items():
+        joint = plant.tree[plant.coordinate(name).body].joint
+        if control.level and (joint.kind != "revolute" or name in plant.scenario.cylinders):
+            yield ("control", name, "level"), "only a revolute joint that is driven directly can keep its body level"
+        if control.sway_damping is None:
+            continue
+        place = ("control", name, "sway_damping")
+        if plant.scenario.payload is None:
+            yield place, "which body sways? name it: payload: NAME, beside bodies and control"
+        elif not moves_suspension_point(plant, plant.coordinate(name).body, plant.scenario.payload):
+            yield place, f'this joint does not move the point that "{plant.scenario.payload}" hangs from'
+
+
+def _motion_errors(plant: Plant) -> Iterator[Fault]:
+    """Find errors of prescribed motions between valid parts."""
+    recorded = any(motion.series is not None for motion in imposed_motions(plant).values())
+    if recorded and plant.scenario.sea is not None:
+        yield ("sea",), "a recorded motion of the vessel knows nothing of this sea; leave out sea, or impose raos"
+    for name, control in driving_controllers(plant).items():
+        if plant.coordinate(name).body in imposed_motions(plant):
+            yield (
+                ("control", name, KEY),
+                "the vessel's motion is imposed, so nothing else drives it; leave one of the two out",
+            )
+            continue
+        if control.motion is None:
+            continue
+        place = ("control", name, "motion")
+        if name in plant.determined:
+            sources = (tie.follows for assembly in plant.assemblies for tie in assembly.ties if name in tie.determines)
+            leaders = ", ".join(source for follows in sources for source in follows)
+            yield place, f'"{name}" follows from {leaders}; prescribe that instead'
+            continue
+        if name not in prescribed_motions(plant) and name in plant.scenario.cylinders:
+            yield place, _no_coordinate_message(plant, name)
+            continue
+        if name.endswith(ROPE) and name not in prescribed_motions(plant):
+            winch = name.removesuffix(ROPE)
+            arm = paying_sense(plant.scenario, winch) * plant.scenario.winches[winch].radius
+            yield (
+                place,
+                f"prescribe the drum's angle, control.{winch}.motion: lengths of rope over the radius, {arm:.6g} m",
+            )
+            continue
+        body = plant.coordinate(name).body
+        second_drive = next(
+            (
+                candidate
+                for candidate in driving_controllers(plant)
+                if candidate != name and _drives_joint(plant, candidate, body)
+            ),
+            None,
+        )
+        if second_drive is not None:
+            yield place, f'the joint of "{body}" is driven by control.{second_drive} as well; leave one of the two out'
+        oil = next((candidate for candidate in hydraulic_drives(plant) if _drives_joint(plant, candidate, body)), None)
+        if oil is not None and oil != name:
+            yield (
+                place,
+                f'the joint of "{body}" is held by the oil of "{oil}", whose pressure a motion would make without end; leave '
+                "out its hydraulics, or drive its valve",
+            )
+        yield from _reach_errors(plant, name, place)
+
+
+def _no_coordinate_message(plant: Plant, name: str) -> str:
+    joint = plant.dependents[name].name if name in plant.dependents else name
+    if name not in hinge_loops(plant):
+        return "the length of this cylinder follows from the joints of its linkage; write coordinate: extension for it"
+    outer = coordinate_of_joint(plant, hinge_loops(plant)[name].outer)
+    if plant.scenario.cylinders[name].model == "strut":
+        return f"the length of a strut follows from the joint's angle; prescribe that: control.{outer}.motion"
+    return (
+        f'the coordinate of this loop is the joint\'s angle, and "{joint}" follows from it; write coordinate: extension for the '
+        f"cylinder, or prescribe control.{outer}.motion"
+    )
+
+
+def _drives_joint(plant: Plant, name: str, body: str) -> bool:
+    """Whether a controller drives the joint of a body through its cylinder, or a drum by its rope."""
+    if name.endswith(ROPE):
+        return plant.coordinate(name).body == body
+    return name in hinge_loops(plant) and hinge_loops(plant)[name].outer == body
+
+
+def _reach_errors(plant: Plant, name: str, place: tuple[str, ...]) -> Iterator[Fault]:
+    """Find motions of a loop that leave the stroke, or pass a dead centre."""
+    values = prescribed_motions(plant)[name].range
+    cylinder = name if name in plant.scenario.cylinders else driven_joints(plant).get(plant.coordinate(name).body)
+    if cylinder is None or not values:
+        return
+    loop, data = hinge_loops(plant).get(cylinder), plant.scenario.cylinders[cylinder]
+    low, high = data.stroke
+    for value in values:
+        if loop is not None and name != cylinder and not loop.on_branch(value):
+            yield place, f"the motion goes to {value:.6g} rad, beyond the dead centre of the cylinder {cylinder}"
+            return
+        extension = value if name == cylinder or loop is None else loop.length(value) - data.barrel.length
+        if not low - 1e-9 <= extension <= high + 1e-9:
+            yield (
+                place,
+                f'the motion takes "{cylinder}" to an extension of {extension:.6g} m; its stroke is {low:.6g} m to {high:.6g} m',
+            )
+            return
