@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.components.control.recorded_motion import motion_series
+from deckcrane.components.vessel.imposed_motion import imposed_series
 from deckcrane.components.vessel.data import ImposedMotion
 from deckcrane.components.vessel.imposed_motion import waves_motion
 from deckcrane.components.vessel.raos import database_raos, table_raos
@@ -272,7 +272,7 @@ def test_a_motion_that_is_ramped_in_begins_at_rest_with_its_own_rates():
     np.testing.assert_allclose(
         run["q"].sel(time=late).values[::5, :6], full["q"].sel(time=late).values[:, :6], atol=1e-12
     )
-    fed, _ = motion_series(ramped, timing_of(ramped), 1e-3)
+    fed, _ = imposed_series(ramped, timing_of(ramped).duration, 1e-3)
     q, dq, ddq = np.split(fed["motion of the vessel"].values, 3, axis=1)
     for value, rate in ((q, dq), (dq, ddq)):
         np.testing.assert_allclose(np.gradient(value, 1e-3, axis=0)[1:-1], rate[1:-1], atol=1e-3 * np.abs(rate).max())

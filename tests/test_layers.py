@@ -20,7 +20,6 @@ ENTRANCES = ("__init__", "__main__", "parts", "bondgraph", "library")
 
 AGAINST_THE_ORDER = {
     "campaign/study/answers.py": {"analysis"},
-    "components/control/recorded_motion.py": {"simulation"},
 }
 """Files that import from below. Shorten this list; never add to it."""
 

@@ -85,6 +85,30 @@ def test_waves_go_on_with_the_clock_even_past_the_scenarios_own_duration(target:
     same(stepped, at_once, 1e-12)
 
 
+GUSTS_AND_WAVES = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  load: {on: ground, joint: {free: true, z: {start: -0.2 m}}, mass: 900 kg, inertia: [200, 200, 200]}
+in_water: {hull: {on: load, shape: {box: [1 m, 1 m, 1 m]}, drag: {coefficients: 1}}}
+wind: {speed: 12 m/s, direction: 30 deg, spectrum: npd, areas: {side: {on: load, at: [0, 0, 1 m], box: [1 m, 1 m, 1 m]}}}
+sea: {jonswap: {hs: 1 m, tp: 4.5 s}, direction: 0 deg}
+measurements: {height: {of: load.z, noise: {standard_deviation: 1 mm, interval: 0.1 s}}}
+run: {duration: 2 s, step: 10 ms, every: 20 ms}
+"""
+
+
+def test_gusts_waves_on_a_load_and_noise_are_fed_into_steps_without_any_vessel() -> None:
+    scenario = deckcrane.loads(GUSTS_AND_WAVES)
+    crane = deckcrane.stepper(scenario)
+    for _ in range(20):
+        crane.step(duration=0.1)
+    at_once = deckcrane.run(scenario)
+    assert float(at_once["wind_speed"].std()) > 0.1
+    assert float(at_once["water_elevation"].std()) > 0.01
+    same(crane.dataset(), at_once, 1e-12)
+
+
 def test_signals_are_measured_by_name(trolley: Scenario) -> None:
     crane = deckcrane.stepper(trolley)
     assert crane.measured("q", "load") == pytest.approx(np.radians(8.0))

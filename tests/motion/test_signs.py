@@ -9,8 +9,8 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.mechanics.model.recorded_samples import Recording, course_of
 from deckcrane.scenario.reading import bundled
-from deckcrane.simulation.given_motion import Recording, course_of
 from tests.scenes import PENDULUM
 
 CRANE = "deck_crane_in_waves"

@@ -27,10 +27,11 @@ from deckcrane.campaign.cases import Case, scenario_of_case
 from deckcrane.campaign.provenance import contents, digest_of, environment
 from deckcrane.campaign.zarr_arrays import CASE
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel.data import sea_independent_key
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, OutOfMemoryError, warn_user
 from deckcrane.program.batch import cores
 from deckcrane.scenario.editing import plain_data
-from deckcrane.simulation.batches import Job, batch_cache, remember, sea_independent_key
+from deckcrane.simulation.batches import Job, batch_cache, remember
 from deckcrane.simulation.simulation import structure
 
 if TYPE_CHECKING:

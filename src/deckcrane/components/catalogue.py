@@ -27,6 +27,7 @@ from deckcrane.components.current import CURRENT
 from deckcrane.components.current.data import Current
 from deckcrane.components.cylinders import CYLINDER_FRICTION, CYLINDERS, SPRUNG_MASSES
 from deckcrane.components.cylinders.data import HydraulicCylinder
+from deckcrane.components.friction import FRICTION
 from deckcrane.components.hot_spots import HOT_SPOTS
 from deckcrane.components.hot_spots.data import Detail
 from deckcrane.components.hydraulics import HYDRAULICS
@@ -209,6 +210,7 @@ COMPONENTS: tuple[Component, ...] = (
     CLOSURE_FRICTION,
     FORCES,
     CONTACTS,
+    FRICTION,
     SPRUNG_MASSES,
     ROPES,
     CONTROL,

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -18,6 +19,8 @@ from deckcrane.arrays import Array
 from deckcrane.scenario.data import Fault, KeyPath, Vector, did_you_mean
 
 if TYPE_CHECKING:
+    from xarray import Dataset
+
     from deckcrane.components.bodies.data import Body, PointMass
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
@@ -27,6 +30,13 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.program.inputs import Series
+    from deckcrane.program.program import DivergenceError
+    from deckcrane.simulation.prepared_run import FinishedRun, PreparedRun
+    from deckcrane.units.quantities import Dimension
+
+    RunSeries = tuple[Mapping[str, Series], Mapping[str, tuple[Array, Array]]]
+    """Input series by name; and times and wave elevation at the mean position of vessels, by vessel."""
 
 GROUND = "ground"
 
@@ -180,6 +190,40 @@ class Component:
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
         """Its parts, in numbers; `vessels` are the floating vessels, in numbers from their hydrodynamic data."""
         return ()
+
+    # ---- Runs.
+    def feeds_series(self, scenario: Scenario) -> bool:
+        """Whether `input_series` has any."""
+        return False
+
+    def input_series(self, scenario: Scenario, duration: float, spacing: float) -> RunSeries:
+        """What it feeds into a run over time, besides wave forces on floating vessels: series by name, wave elevations."""
+        return {}, {}
+
+    def input_dimension(self, scenario: Scenario, name: str) -> Dimension | None:
+        """The dimension of one of its inputs, by name; None where it is another component's."""
+        return None
+
+    def transient_reason(self, scenario: Scenario) -> str | None:
+        """Why the beginning of a run is not counted; None where it is."""
+        return None
+
+    def recorded_until(self, scenario: Scenario) -> float:
+        """Time at which the first of the records ends that it follows."""
+        return inf
+
+    def check_before(self, run: PreparedRun) -> None:
+        """Check a run whose equations are written: refuse what cannot be integrated, warn of what misleads."""
+
+    def check_after(self, run: FinishedRun) -> None:
+        """Check a finished run for what its numbers do not show."""
+
+    def check_records(self, scenario: Scenario, dataset: Dataset) -> None:
+        """Warn of recorded values that are impossible or too large."""
+
+    def explain_divergence(self, run: PreparedRun, error: DivergenceError) -> DivergenceError:
+        """The error of a diverged run, extended by what the component did before."""
+        return error
 
 
 @cache

@@ -21,7 +21,7 @@ import numpy as np
 
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ratings.utilisation import concurrent_signals
-from deckcrane.components.vessel.data import all_vessels
+from deckcrane.components.vessel.data import accepted_motion_errors, sea_independent_key
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, warn_user
 from deckcrane.files.paths import check_suffix
 from deckcrane.formulations.forward_dynamics import Dynamics
@@ -219,7 +219,7 @@ class PreparedBatch:
 
     @cached_property
     def _card_waves(self) -> CardWaves | None:
-        if not any(job.vessels and job.job.scenario.sea is not None for job in self.ready):
+        if not any(vessel.in_waves for job in self.ready for vessel in job.vessels):
             return None
         from deckcrane.components.vessel.wave_series import CardWaves
 
@@ -354,13 +354,8 @@ class _Preparation:
 
     def _motion_errors(self, scenario: Scenario, vessels: tuple[VesselInSea, ...]) -> dict[str, float]:
         """Estimated errors of vessel motions by cause; empty where no vessel moves in waves."""
-        if scenario.sea is None or not all_vessels(scenario.plant):
-            return {}
-        from deckcrane.components.vessel.motion_errors import motion_errors
-
-        errors = motion_errors(scenario, vessels)
-        errors.check()
-        return errors.shares if errors.vessels else {}
+        errors = accepted_motion_errors(scenario, vessels)
+        return errors.shares if errors is not None and errors.vessels else {}
 
     def _vessels_and_dynamics(self, scenario: Scenario) -> tuple[tuple[VesselInSea, ...], Dynamics]:
         key = sea_independent_key(scenario)
@@ -372,15 +367,6 @@ class _Preparation:
             vessel.check_step()
         remember(self._prepared, key, (scenario, vessels, system))
         return vessels, system
-
-
-def sea_independent_key(scenario: Scenario) -> tuple[object, ...]:
-    """Cache key common to scenarios that differ in their sea alone: the identities of all their other objects.
-
-    An entry kept under this key keeps its scenario too, so that no identity is used again for another object.
-    """
-    besides = tuple(id(getattr(scenario, name)) for name in Scenario.model_fields if name != "sea")
-    return (*besides, scenario.sea is None)
 
 
 class BatchCommon:

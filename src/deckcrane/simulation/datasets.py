@@ -23,6 +23,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel.data import VESSEL, all_vessels
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.equations import Along, Equations, coordinate_units, effort_units, speed_units
+from deckcrane.scenario.component import components
 from deckcrane.units.dataset_units import mixed_unit_attributes
 
 CONVENTIONS = "deckcrane-1"
@@ -210,8 +211,10 @@ def transient_of(scenario: Scenario, last: float, first: float = 0.0) -> tuple[f
     """Time at which the transient ends, in a run recorded from a first to a last time; and the reason."""
     if scenario.run.transient is not None:
         return scenario.run.transient, "run.transient"
-    if scenario.sea is not None and last > first:
-        return min(TRANSIENT, first + (last - first) / 2), "the start in a sea is left out"
+    reasons = (component.transient_reason(scenario) for component in components())
+    reason = next((each for each in reasons if each is not None), None)
+    if reason is not None and last > first:
+        return min(TRANSIENT, first + (last - first) / 2), reason
     return first, "the whole run"
 
 

@@ -16,7 +16,6 @@ import difflib
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -26,36 +25,26 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.control.data import prescribed_motions, setpoint_of
-from deckcrane.components.cylinders.length_motion import Course, on_coordinates
+from deckcrane.components.control.prescribed import setpoint_courses
+from deckcrane.components.cylinders.length_motion import on_coordinates
 from deckcrane.components.payload.suspension import compliantly_held_bodies
-from deckcrane.components.vessel.data import imposed_motions, section_of
+from deckcrane.components.vessel.data import VESSEL, all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import EVENTS
 from deckcrane.files.text_tables import TextTable, name_and_unit, read_table
 from deckcrane.mechanics.coordinates import SPEEDS
 from deckcrane.mechanics.joint_kinematics import motion
-from deckcrane.mechanics.model.time_functions import check_cutoff, interpolating, smoothing
-from deckcrane.mechanics.model.time_functions import time_function as time_course
-from deckcrane.scenario.prescribed_motion import SeriesFile
+from deckcrane.mechanics.model.recorded_samples import (
+    Course,
+    Recording,
+    beyond_stops,
+    course_of,
+    suspect_units,
+    warn_of_suspect_motion,
+)
+from deckcrane.mechanics.model.time_functions import check_cutoff
 from deckcrane.scenario.run_settings import ON_REQUEST, RECORDED
-from deckcrane.simulation.motion_checks import GAP, beyond_stops, suspect_samples, suspect_units, warn_of_suspect_motion
 from deckcrane.units import quantities
-
-
-@dataclass(frozen=True)
-class Recording:
-    """Columns over time, in SI: NAME for values, d:NAME and dd:NAME for rates and accelerations; and their source."""
-
-    t: Array
-    columns: Mapping[str, Array]
-    source: str
-    lines: tuple[int, ...] | None = None
-
-    def place(self, row: int) -> str:
-        """Text that locates a row in a message."""
-        line = f"line {self.lines[row]} " if self.lines else ""
-        return f"{self.source}: {line}(t = {self.t[row]:.6g} s)" if line else f"{self.source}: t = {self.t[row]:.6g} s"
 
 
 @dataclass(frozen=True)
@@ -108,45 +97,6 @@ def _check_free_bodies(scenario: Scenario, courses: Mapping[str, Course]) -> Non
                 f"{body} is a free body that ropes, contacts or bushings hold: where it goes follows from no set-point. Give a "
                 f"motion with columns {names[0]} ... {names[-1]}, such as the dataset of a run, or simulate it with `deckcrane run`"
             )
-
-
-def course_of(record: Recording, name: str, smooth: float | None = None) -> Course:
-    """Values, rates and accelerations of one column; splines only for those that are not recorded."""
-    values, (rate, acceleration) = record.columns[name], (record.columns.get(prefix + name) for prefix in ("d:", "dd:"))
-    if rate is None or acceleration is None:
-        _check_gaps(record)
-        differentiated, column = (values, name) if rate is None else (rate, f"d:{name}")
-        order = 2 if rate is None and acceleration is None else 1
-        warn_of_suspect_motion(
-            suspect_samples(record.t, differentiated, order, f"column {column}", record.place, noise=smooth is None)
-        )
-    fitted = partial(_spline_derivative, record.t, smooth)
-    first = fitted(1, values) if rate is None else fitted(0, rate)
-    if acceleration is not None:
-        return fitted(0, values), first, fitted(0, acceleration)
-    return fitted(0, values), first, fitted(2, values) if rate is None else fitted(1, rate)
-
-
-def _spline_derivative(t: Array, smooth: float | None, order: int, values: Array) -> Array:
-    """Derivative of a column at its sample times; zero if there are too few samples."""
-    if smooth is None and order == 0:
-        return values
-    spline = interpolating(t, values) if smooth is None else smoothing(t, values, smooth)
-    result: Array = spline(t, order) if spline.k >= order else np.zeros(len(t))
-    return result
-
-
-def _check_gaps(record: Recording) -> None:
-    """Refuse gaps in a record: a spline would invent the motion there."""
-    steps = np.diff(record.t)
-    usual = float(np.median(steps))
-    wide = np.flatnonzero(steps > GAP * usual)
-    if len(wide):
-        row = int(wide[0])
-        raise DeckcraneError(
-            f"{record.place(row + 1)}: a gap of {steps[row]:.6g} s, where samples are {usual:.6g} s apart; what happened in it "
-            "is not known: fill the gap, or cut the record there"
-        )
 
 
 SHORTEST = 1e-6
@@ -205,12 +155,11 @@ def read_csv(scenario: Scenario, path: Path) -> Recording:
             f"{path}: line {table.lines[row]}: {t[row] - t[row - 1]:.3g} s after the row before it; is the unit of time right?"
         )
     record = Recording(t, columns, str(path), table.lines)
+    bare = {column.name for column in motion_columns.values() if column.bare}
     warn_of_suspect_motion(
-        suspect_units(
-            scenario, t, columns, {column.name for column in motion_columns.values() if column.bare}, str(path)
-        )
+        suspect_units(scenario.plant, t, columns, bare, str(path), {VESSEL, *all_vessels(scenario.plant)})
     )
-    warn_of_suspect_motion(beyond_stops(scenario, columns, record.place))
+    warn_of_suspect_motion(beyond_stops(scenario.plant, columns, record.place))
     return record
 
 
@@ -336,9 +285,7 @@ def motion_of(
         raise DeckcraneError(f"smoothing is for recorded motions; {what} have no noise: give a motion, or leave it out")
     t = _check_times(scenario, times)
     if source is None:
-        return assemble_motion(
-            scenario, Recording(t, {}, "set-points"), _traced_courses(_setpoint_courses(scenario), t)
-        )
+        return assemble_motion(scenario, Recording(t, {}, "set-points"), _traced_courses(setpoint_courses(scenario), t))
     return _motion_of_functions(scenario, source, t)
 
 
@@ -350,38 +297,6 @@ def _check_times(scenario: Scenario, times: Array | None) -> Array:
     if t.ndim != 1 or len(t) == 0 or not np.all(np.isfinite(t)):
         raise DeckcraneError("times are a list of finite numbers, in seconds")
     return t
-
-
-def _setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
-    """Set-points of all controlled coordinates as symbolic functions of time."""
-
-    def symbolic(course: Any) -> Callable[[Any], Any]:
-        return lambda t: ca.SX(time_course(course).at(t))
-
-    controlled = [name for name, control in scenario.control.items() if control.follows]
-    for name in controlled:
-        if scenario.control[name].setpoint.shape == "signal":
-            raise DeckcraneError(
-                f"control.{name}: its set-point is a signal, which is known in a run only; give a motion, or hold it: "
-                f"--set control.{name}.setpoint={{hold: start}}"
-            )
-    for name in imposed_motions(scenario.plant):
-        raise DeckcraneError(
-            f"{section_of(name)}: its motion is imposed by waves or by a record, which is known in a run only; give a motion with "
-            f"columns {name}.x, ... {name}.yaw, such as the dataset of a run"
-        )
-    courses: dict[str, Any] = {name: setpoint_of(scenario.plant, name) for name in controlled}
-    for name, prescribed in prescribed_motions(scenario.plant).items():
-        if isinstance(prescribed, SeriesFile):
-            raise DeckcraneError(
-                f"control.{name}: its motion is a series, which is known in a run only; give its file as the motion, "
-                f"such as `deckcrane forces ... --motion {prescribed.series}`"
-            )
-        courses[name] = prescribed
-    for part in scenario.parts.values():
-        if part.port is not None and (setpoint := part.follows()) is not None:
-            courses[part.port] = setpoint
-    return {name: symbolic(course) for name, course in courses.items()}
 
 
 def _motion_of_functions(scenario: Scenario, functions: Mapping[str, Callable[[Any], Any]], t: Array) -> Motion:

@@ -16,12 +16,11 @@ from pydantic_core import PydanticCustomError
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.hydraulics.data import hydraulic_drives
-from deckcrane.components.wind.mean_wind import GUST
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import PREFIX, is_given_input
 from deckcrane.files.paths import is_file
 from deckcrane.program.inputs import Between, Series
+from deckcrane.scenario.component import components
 from deckcrane.scenario.tables import read_columns, samples_of
 from deckcrane.units import quantities
 from deckcrane.units.quantities import UnitError, check_dimension
@@ -60,15 +59,10 @@ def _checked_series(name: str, times: Any, values: Any, between: Between = "line
 
 def input_dimension(scenario: Scenario, name: str) -> quantities.Dimension | None:
     """Dimension of an input: a force, a moment, a gust, the opening of a valve; None for an unknown name."""
-    if name in hydraulic_drives(scenario.plant):
-        return quantities.RATIO
+    stated = (component.input_dimension(scenario, name) for component in components())
+    if (dimension := next((each for each in stated if each is not None), None)) is not None:
+        return dimension
     kinds = {data.name: data.kind for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())}
-    kinds.update({f"wave.{motion}": "linear" for motion in ("surge", "sway", "heave")})
-    kinds.update({f"wave.{motion}": "angular" for motion in ("roll", "pitch", "yaw")})
-    if name == GUST:
-        return quantities.SPEED
-    if name in (f"forces.{force}.{axis}" for force, data in scenario.forces.items() if data.given for axis in "xyz"):
-        return quantities.FORCE
     return {"linear": quantities.FORCE, "angular": quantities.MOMENT, None: None}[kinds.get(name)]
 
 

@@ -13,8 +13,7 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.control.data import prescribed_motions
-from deckcrane.components.vessel.data import VESSEL, all_vessels, floating_vessels, hull_names, imposed_motions
+from deckcrane.components.vessel.data import VESSEL, accepted_motion_errors, floating_vessels, hull_names
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.formulations.energy_balance import Balance, balances, check_balance
 from deckcrane.formulations.forward_dynamics import Dynamics, check_inertia, dynamics
@@ -26,6 +25,7 @@ from deckcrane.program.events import EventLog
 from deckcrane.program.inputs import Inputs, Series
 from deckcrane.program.integrators import Timing, check_memory_limit
 from deckcrane.program.program import DivergenceError, Program, Target, Trajectory
+from deckcrane.scenario.component import components
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import Start
 from deckcrane.simulation.datasets import (
@@ -39,6 +39,7 @@ from deckcrane.simulation.datasets import (
 )
 from deckcrane.simulation.events import with_events
 from deckcrane.simulation.inputs import Given, user_series, with_inputs
+from deckcrane.simulation.prepared_run import FinishedRun, PreparedRun
 from deckcrane.simulation.recorded_signals import with_derived_signals
 from deckcrane.simulation.step_size import warn_of_long_steps
 from deckcrane.units.quantities import FREQUENCY, UnitError, quantity
@@ -76,6 +77,7 @@ def run(
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     ready, system = prepare_run(scenario, laws=laws)
+    prepared = PreparedRun(scenario, ready, system, scenario.run.start)
     for vessel in ready:
         vessel.check_step()
     motion_errors = vessel_motion_errors(scenario, ready)
@@ -83,7 +85,7 @@ def run(
     series = user_series(inputs)
     Inputs.of(equations.u, series)  # check names before anything is compiled
     program = program_of(system, equations, target)
-    _check_memory(scenario, equations, timing)
+    _check_memory(prepared, equations, timing)
     warn_of_long_steps(scenario, program)
     outer, elevations = input_series(scenario, ready, timing)
     series.update(outer)
@@ -92,9 +94,13 @@ def run(
         try:
             trajectory = _integrate(system, program, timing, every_input, report)
         except DivergenceError as error:
-            raise _explain_divergence(ready, system, error) from None
+            for component in components():
+                error = component.explain_divergence(prepared, error)
+            raise error from None
     interrupted = trajectory.interrupted
-    _check_result(scenario, ready, system, program, timing, trajectory, every_input)
+    finished = FinishedRun(prepared, program, timing, trajectory, every_input)
+    for component in components():
+        component.check_after(finished)
     try:
         with defer_interrupt():  # Ctrl-C between the last step and here costs no results either
             dataset = run_dataset(scenario, program, trajectory.t, trajectory.y, elevations, inputs, trajectory.events)
@@ -106,43 +112,6 @@ def run(
     if laws:
         dataset.attrs["laws"] = ", ".join(laws)
     return dataset
-
-
-def _check_result(
-    scenario: Scenario,
-    ready: tuple[VesselInSea, ...],
-    system: Dynamics,
-    program: Program,
-    timing: Timing,
-    trajectory: Trajectory,
-    inputs: Inputs,
-) -> None:
-    """Check a finished run for what its numbers do not show: dead centres, large motions, jamming, loads off their stations."""
-    if program.equations.margins:
-        from deckcrane.components.linkages.closure_forces import check_dead_centres
-
-        check_dead_centres(program, timing, trajectory, inputs)
-    for vessel in ready:
-        from deckcrane.components.vessel.run_checks import warn_of_large_motions
-
-        warn_of_large_motions(vessel, system, trajectory.x)
-    if system.rubs is not None:
-        from deckcrane.components.friction.run_checks import warn_of_jamming
-
-        warn_of_jamming(system, trajectory.x)
-    if scenario.in_water and scenario.sea is not None:
-        from deckcrane.components.water.wave_series import warn_of_drift
-
-        warn_of_drift(scenario, trajectory.x[:, : len(scenario.plant.coordinates)])
-
-
-def _explain_divergence(ready: tuple[VesselInSea, ...], system: Dynamics, error: DivergenceError) -> DivergenceError:
-    """Extend the error of a diverged run by what its vessels did before."""
-    for vessel in ready:
-        from deckcrane.components.vessel.run_checks import tell_of_capsizing
-
-        error = tell_of_capsizing(vessel, system, error)
-    return error
 
 
 def _integrate(
@@ -175,12 +144,8 @@ def run_dataset(
     attributes = {**provenance_attributes(scenario), **how, "target": program.target, "complete": 1}
     dataset = labelled_dataset(scenario, over_time(t), variables, attributes)
     warn_not_finite(dataset)
-    if scenario.ropes:
-        from deckcrane.components.ropes.elastic_rope import warn_overloaded
-        from deckcrane.components.ropes.inextensible_rope import warn_of_pushing_ropes
-
-        warn_overloaded(scenario, dataset)
-        warn_of_pushing_ropes(scenario, dataset)
+    for component in components():
+        component.check_records(scenario, dataset)
     dataset = with_inputs(dataset, scenario, inputs or {})
     return with_events(dataset, events) if program.equations.events else dataset
 
@@ -203,22 +168,9 @@ def prepare_run(
     ready = vessels_of(scenario)
     system = dynamics(scenario, tuple(vessel.vessel for vessel in ready), start, laws=laws)
     check_inertia(system)
-    for vessel in ready:
-        from deckcrane.components.vessel.run_checks import check_stability
-
-        check_stability(scenario, vessel, system)
-    if scenario.contacts:
-        from deckcrane.components.contacts.run_checks import check_contacts
-
-        check_contacts(scenario, system, start or scenario.run.start)
-    if system.rubs is not None:
-        from deckcrane.components.friction.run_checks import check_frictions
-
-        check_frictions(system, scenario.run)
-    if laws:
-        from deckcrane.components.control.sampled_laws import check_start
-
-        check_start(system)
+    prepared = PreparedRun(scenario, ready, system, start or scenario.run.start)
+    for component in components():
+        component.check_before(prepared)
     if start is None and system.falls is not None:
         warn_user(
             f"the rest that the scenario settles in is not stable: {system.falls} falls at the least push; start nearer to "
@@ -253,13 +205,8 @@ def vessels_of(scenario: Scenario) -> tuple[VesselInSea, ...]:
 
 def vessel_motion_errors(scenario: Scenario, ready: tuple[VesselInSea, ...]) -> dict[str, Any]:
     """Estimated errors of vessel motions in the sea of a scenario, as attributes; refuse errors beyond the accepted ones."""
-    if scenario.sea is None or not all_vessels(scenario.plant):
-        return {}
-    from deckcrane.components.vessel.motion_errors import motion_errors
-
-    errors = motion_errors(scenario, ready)
-    errors.check()
-    return errors.attributes
+    errors = accepted_motion_errors(scenario, ready)
+    return {} if errors is None else errors.attributes
 
 
 def run_equations(scenario: Scenario, system: Dynamics, ready: tuple[VesselInSea, ...] = ()) -> Equations:
@@ -308,11 +255,11 @@ def _announce_waiting_time(scenario: Scenario) -> None:
         )
 
 
-def _check_memory(scenario: Scenario, equations: Equations, timing: Timing) -> None:
+def _check_memory(run: PreparedRun, equations: Equations, timing: Timing) -> None:
     """Check that a run's records fit into memory: states, outputs, their dataset; with waves the force table and its making."""
     numbers = len(equations.x) + 2 * equations.output_count()
     waves = 0.0
-    if scenario.sea is not None or has_motion_series(scenario):
+    if any(vessel.in_waves for vessel in run.vessels) or feeds_series(run.scenario):
         waves = 8.0 * (len(equations.u) + 40) * timing.duration / wave_spacing(timing)
     check_memory_limit(timing.duration / timing.every, numbers, waves, every=timing.every, step=timing.step)
 
@@ -335,41 +282,21 @@ def other_series(scenario: Scenario, timing: Timing) -> tuple[dict[str, Series],
     """Input series without the wave forces on floating vessels."""
     series: dict[str, Series] = {}
     elevations: Elevations = {}
-    if scenario.wind is not None and scenario.wind.spectrum != "none":
-        from deckcrane.components.wind.gusts import gust_series
-
-        series |= gust_series(scenario.wind, wave_spacing(timing), timing.duration)
-    if has_motion_series(scenario):
-        from deckcrane.components.control.recorded_motion import motion_series
-
-        moved, elevations = motion_series(scenario, timing, wave_spacing(timing))
-        series |= moved
-    if scenario.in_water and scenario.sea is not None:
-        from deckcrane.components.water.wave_series import water_series
-
-        series |= water_series(scenario, wave_spacing(timing), timing.duration)
-    if scenario.measurements:
-        from deckcrane.components.sensors.sensor import noise_series
-
-        series |= noise_series(scenario, timing.duration)
+    for component in components():
+        fed, met = component.input_series(scenario, timing.duration, wave_spacing(timing))
+        series |= fed
+        elevations |= met
     return series, elevations
 
 
-def has_motion_series(scenario: Scenario) -> bool:
-    """True if a run follows motions given as series, of vessels or of single coordinates."""
-    plant = scenario.plant
-    return bool(imposed_motions(plant)) or any(
-        motion.shape == "series" for motion in prescribed_motions(plant).values()
-    )
+def feeds_series(scenario: Scenario) -> bool:
+    """Whether anything but the forces of waves on floating vessels is fed into a run: gusts, given motions, noise."""
+    return any(component.feeds_series(scenario) for component in components())
 
 
 def maximum_duration(scenario: Scenario) -> float:
     """Longest possible duration of a run: that of the shortest recorded motion it follows."""
-    if not has_motion_series(scenario):
-        return float("inf")
-    from deckcrane.components.control.recorded_motion import recorded_until
-
-    return recorded_until(scenario)
+    return min(component.recorded_until(scenario) for component in components())
 
 
 def wave_series(

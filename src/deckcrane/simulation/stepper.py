@@ -30,7 +30,7 @@ from deckcrane.program.program import Program, Target
 from deckcrane.scenario.reading import load
 from deckcrane.simulation.inputs import held_inputs
 from deckcrane.simulation.simulation import (
-    has_motion_series,
+    feeds_series,
     input_series,
     maximum_duration,
     prepare_run,
@@ -70,9 +70,8 @@ class Stepper:
         for vessel in ready:
             vessel.check_step()
         self._program = program_of(system, run_equations(scenario, system, ready), target)
-        noisy = any(measurement.noise for measurement in scenario.measurements.values())
-        no_series = not ready and not noisy and not has_motion_series(scenario)
-        self._waves = None if no_series else _OuterSeries(scenario, ready, self._program, self._timing)
+        has_series = bool(ready) or feeds_series(scenario)
+        self._waves = _OuterSeries(scenario, ready, self._program, self._timing) if has_series else None
         inputs = Inputs.of(self._program.equations.u) if self._waves is None else self._waves.inputs
         self._run = self._program.opened(self._timing, inputs)
         driven = [

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.simulation.prepared_run import PreparedRun
 
 
 class Contacts(Component):
@@ -43,6 +44,12 @@ class Contacts(Component):
 
         poses = initial_poses(plant)
         return [body_contact(plant, name, poses) for name in plant.scenario.contacts]
+
+    def check_before(self, run: PreparedRun) -> None:
+        if run.scenario.contacts:
+            from deckcrane.components.contacts.run_checks import check_contacts
+
+            check_contacts(run.scenario, run.system, run.start)
 
 
 CONTACTS = Contacts()

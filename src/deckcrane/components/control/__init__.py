@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.scenario.component import RunSeries
+    from deckcrane.simulation.prepared_run import PreparedRun
 
 
 class Controllers(Component):
@@ -55,6 +58,31 @@ class Controllers(Component):
         from deckcrane.components.control.controller import controllers_and_oil
 
         return controllers_and_oil(plant)
+
+    def feeds_series(self, scenario: Scenario) -> bool:
+        from deckcrane.components.control.data import prescribed_motions
+
+        return any(motion.shape == "series" for motion in prescribed_motions(scenario.plant).values())
+
+    def input_series(self, scenario: Scenario, duration: float, spacing: float) -> RunSeries:
+        if not self.feeds_series(scenario):
+            return {}, {}
+        from deckcrane.components.control.recorded_motion import motion_series
+
+        return motion_series(scenario.plant, duration, spacing), {}
+
+    def recorded_until(self, scenario: Scenario) -> float:
+        if not self.feeds_series(scenario):
+            return inf
+        from deckcrane.components.control.recorded_motion import recorded_until
+
+        return recorded_until(scenario.plant)
+
+    def check_before(self, run: PreparedRun) -> None:
+        if run.system.kit.plant.laws:
+            from deckcrane.components.control.sampled_laws import check_start
+
+            check_start(run.system)
 
 
 CONTROL = Controllers()

@@ -6,15 +6,17 @@ usual; the drive gives the rest, which follows from the accelerations of all bod
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import casadi as ca
 import numpy as np
 
-from deckcrane.components.control.data import prescribed_motions
+from deckcrane.components.control.data import prescribed_motions, setpoint_of
+from deckcrane.components.vessel.data import imposed_motions, section_of
+from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import PLACE, actuator_readings
@@ -24,6 +26,9 @@ from deckcrane.mechanics.model.time_functions import TimeCourse, time_function
 from deckcrane.mechanics.model.world import World
 from deckcrane.scenario.prescribed_motion import SeriesFile
 from deckcrane.scenario.tables import RecordedSeries, read_series
+
+if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
 from deckcrane.units import quantities
 
 EXACT: dict[Formulation, str] = {
@@ -167,3 +172,35 @@ def _first_value(plant: Plant, name: str, motion: SeriesFile) -> float:
     series = read_motion(plant, name, motion)
     (values,) = series.columns.values()
     return float(np.interp(0.0, series.t, values))
+
+
+def setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
+    """Set-points of all controlled coordinates as symbolic functions of time."""
+
+    def symbolic(course: Any) -> Callable[[Any], Any]:
+        return lambda t: ca.SX(time_function(course).at(t))
+
+    controlled = [name for name, control in scenario.control.items() if control.follows]
+    for name in controlled:
+        if scenario.control[name].setpoint.shape == "signal":
+            raise DeckcraneError(
+                f"control.{name}: its set-point is a signal, which is known in a run only; give a motion, or hold it: "
+                f"--set control.{name}.setpoint={{hold: start}}"
+            )
+    for name in imposed_motions(scenario.plant):
+        raise DeckcraneError(
+            f"{section_of(name)}: its motion is imposed by waves or by a record, which is known in a run only; give a motion with "
+            f"columns {name}.x, ... {name}.yaw, such as the dataset of a run"
+        )
+    courses: dict[str, Any] = {name: setpoint_of(scenario.plant, name) for name in controlled}
+    for name, prescribed in prescribed_motions(scenario.plant).items():
+        if isinstance(prescribed, SeriesFile):
+            raise DeckcraneError(
+                f"control.{name}: its motion is a series, which is known in a run only; give its file as the motion, "
+                f"such as `deckcrane forces ... --motion {prescribed.series}`"
+            )
+        courses[name] = prescribed
+    for part in scenario.parts.values():
+        if part.port is not None and (setpoint := part.follows()) is not None:
+            courses[part.port] = setpoint
+    return {name: symbolic(course) for name, course in courses.items()}

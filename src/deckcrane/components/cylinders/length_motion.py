@@ -16,9 +16,8 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.cylinders.hinge_loop import HingeLoop, coordinate_of_joint, hinge_loops
 from deckcrane.components.winches.data import paying_sense, rope_of
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.model.recorded_samples import Course
 
-Course = tuple[Array, Array, Array]
-"""Values, rates and accelerations over time."""
 Place = Callable[[int], str]
 """Text that locates a row of a motion: the line of a file, the time."""
 

@@ -1,1 +1,29 @@
 """Friction under load: Stribeck and bristle laws, and checks of runs with friction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcrane.scenario.component import Component
+
+if TYPE_CHECKING:
+    from deckcrane.simulation.prepared_run import FinishedRun, PreparedRun
+
+
+class FrictionChecks(Component):
+    """Checks of runs with friction that depends on reactions, whatever component it belongs to."""
+
+    def check_before(self, run: PreparedRun) -> None:
+        if run.system.rubs is not None:
+            from deckcrane.components.friction.run_checks import check_frictions
+
+            check_frictions(run.system, run.scenario.run)
+
+    def check_after(self, run: FinishedRun) -> None:
+        if run.prepared.system.rubs is not None:
+            from deckcrane.components.friction.run_checks import warn_of_jamming
+
+            warn_of_jamming(run.prepared.system, run.trajectory.x)
+
+
+FRICTION = FrictionChecks()

@@ -9,7 +9,9 @@ from deckcrane.scenario.component import Component
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.units.quantities import Dimension
 
 
 class HydraulicDrives(Component):
@@ -25,6 +27,12 @@ class HydraulicDrives(Component):
         from deckcrane.components.hydraulics.data import hydraulic_errors
 
         return hydraulic_errors(plant)
+
+    def input_dimension(self, scenario: Scenario, name: str) -> Dimension | None:
+        from deckcrane.components.hydraulics.data import hydraulic_drives
+        from deckcrane.units.quantities import RATIO
+
+        return RATIO if name in hydraulic_drives(scenario.plant) else None
 
 
 HYDRAULICS = HydraulicDrives()

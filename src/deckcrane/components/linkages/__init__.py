@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.simulation.prepared_run import FinishedRun
 
 
 class Linkages(Component):
@@ -62,6 +63,12 @@ class Linkages(Component):
         from deckcrane.components.linkages.closure_forces import linkage_pins
 
         return linkage_pins(plant)
+
+    def check_after(self, run: FinishedRun) -> None:
+        if run.program.equations.margins:
+            from deckcrane.components.linkages.closure_forces import check_dead_centres
+
+            check_dead_centres(run.program, run.timing, run.trajectory, run.inputs)
 
 
 class ClosureFriction(Component):

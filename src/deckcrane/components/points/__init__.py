@@ -9,9 +9,11 @@ from deckcrane.scenario.component import AttachedPlace, Component, FileNames, ge
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.units.quantities import Dimension
 
 GROUND = "ground"
 
@@ -38,6 +40,12 @@ class Forces(Component):
         from deckcrane.components.points.points import force
 
         return [force(plant, name, data) for name, data in plant.scenario.forces.items()]
+
+    def input_dimension(self, scenario: Scenario, name: str) -> Dimension | None:
+        from deckcrane.units.quantities import FORCE
+
+        given = (force for force, data in scenario.forces.items() if data.given)
+        return FORCE if name in (f"forces.{force}.{axis}" for force in given for axis in "xyz") else None
 
 
 class TrackedPoints(Component):

@@ -9,6 +9,9 @@ from deckcrane.scenario.component import AttachedPlace, Component, FileNames
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from xarray import Dataset
+
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.assembly_kinematics import Relation
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
@@ -74,6 +77,14 @@ class Ropes(Component):
                 from deckcrane.components.ropes.inextensible_rope import rigid_rope
 
                 yield rigid_rope(plant, name)
+
+    def check_records(self, scenario: Scenario, dataset: Dataset) -> None:
+        if scenario.ropes:
+            from deckcrane.components.ropes.elastic_rope import warn_overloaded
+            from deckcrane.components.ropes.inextensible_rope import warn_of_pushing_ropes
+
+            warn_overloaded(scenario, dataset)
+            warn_of_pushing_ropes(scenario, dataset)
 
 
 ROPES = Ropes()

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from deckcrane.scenario.component import Component
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.scenario.component import RunSeries
 
 
 class Sensors(Component):
@@ -22,6 +24,16 @@ class Sensors(Component):
         from deckcrane.components.sensors.sensor import sensors
 
         return sensors(plant)
+
+    def feeds_series(self, scenario: Scenario) -> bool:
+        return any(measurement.noise for measurement in scenario.measurements.values())
+
+    def input_series(self, scenario: Scenario, duration: float, spacing: float) -> RunSeries:
+        if not scenario.measurements:
+            return {}, {}
+        from deckcrane.components.sensors.sensor import noise_series
+
+        return noise_series(scenario, duration), {}
 
 
 SENSORS = Sensors()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.program.program import DivergenceError
+    from deckcrane.scenario.component import RunSeries
+    from deckcrane.simulation.prepared_run import FinishedRun, PreparedRun
+    from deckcrane.units.quantities import Dimension
 
 GROUND = "ground"
 
@@ -78,6 +83,53 @@ class VesselSections(Component):
         from deckcrane.components.vessel.data import floating_vessels
 
         return floating_vessels(plant)
+
+    def feeds_series(self, scenario: Scenario) -> bool:
+        from deckcrane.components.vessel.data import imposed_motions
+
+        return bool(imposed_motions(scenario.plant))
+
+    def input_series(self, scenario: Scenario, duration: float, spacing: float) -> RunSeries:
+        if not self.feeds_series(scenario):
+            return {}, {}
+        from deckcrane.components.vessel.imposed_motion import imposed_series
+
+        return imposed_series(scenario, duration, spacing)
+
+    def recorded_until(self, scenario: Scenario) -> float:
+        if not self.feeds_series(scenario):
+            return inf
+        from deckcrane.components.vessel.imposed_motion import recorded_until
+
+        return recorded_until(scenario.plant)
+
+    def check_before(self, run: PreparedRun) -> None:
+        for vessel in run.vessels:
+            from deckcrane.components.vessel.run_checks import check_stability
+
+            check_stability(run.scenario, vessel, run.system)
+
+    def check_after(self, run: FinishedRun) -> None:
+        for vessel in run.prepared.vessels:
+            from deckcrane.components.vessel.run_checks import warn_of_large_motions
+
+            warn_of_large_motions(vessel, run.prepared.system, run.trajectory.x)
+
+    def explain_divergence(self, run: PreparedRun, error: DivergenceError) -> DivergenceError:
+        for vessel in run.vessels:
+            from deckcrane.components.vessel.run_checks import tell_of_capsizing
+
+            error = tell_of_capsizing(vessel, run.system, error)
+        return error
+
+    def transient_reason(self, scenario: Scenario) -> str | None:
+        return None if scenario.sea is None else "the start in a sea is left out"
+
+    def input_dimension(self, scenario: Scenario, name: str) -> Dimension | None:
+        from deckcrane.units.quantities import FORCE, MOMENT
+
+        forces = {f"wave.{motion}": FORCE for motion in ("surge", "sway", "heave")}
+        return (forces | {f"wave.{motion}": MOMENT for motion in ("roll", "pitch", "yaw")}).get(name)
 
 
 class Hulls(Component):

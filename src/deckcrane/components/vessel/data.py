@@ -66,6 +66,9 @@ from deckcrane.scenario.data import (
 from deckcrane.units import quantities
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.vessel.motion_errors import MotionErrors
+    from deckcrane.components.vessel.wave_series import VesselInSea
     from deckcrane.mechanics.model.plant import Plant
 
 
@@ -572,3 +575,23 @@ def _hydrodynamics_exist(hydrodynamics: str) -> bool:
     """Whether this is a bundled vessel, a file, or a run of WAMIT named without suffix."""
     bundled_file = resources.files("deckcrane") / "library" / f"{hydrodynamics}.nc"
     return any(exists(place) for place in (hydrodynamics, f"{hydrodynamics}.1", str(bundled_file)))
+
+
+def accepted_motion_errors(scenario: Scenario, ready: tuple[VesselInSea, ...]) -> MotionErrors | None:
+    """Estimated errors of vessel motions in the sea of a scenario, refused beyond those that it accepts; None in still water."""
+    if scenario.sea is None or not all_vessels(scenario.plant):
+        return None
+    from deckcrane.components.vessel.motion_errors import motion_errors
+
+    errors = motion_errors(scenario, ready)
+    errors.check()
+    return errors
+
+
+def sea_independent_key(scenario: Scenario) -> tuple[object, ...]:
+    """Cache key common to scenarios that differ in their sea alone: the identities of all their other objects.
+
+    An entry kept under this key keeps its scenario too, so that no identity is used again for another object.
+    """
+    besides = tuple(id(getattr(scenario, name)) for name in type(scenario).model_fields if name != "sea")
+    return (*besides, scenario.sea is None)

@@ -10,7 +10,7 @@ By displacement RAOs the motion is that in the sea of the scenario.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -21,7 +21,15 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.prescribed import EXACT, fed_inputs, fed_motion
-from deckcrane.components.vessel.data import VESSEL, Vessel, all_vessels, coordinates_of, section_of
+from deckcrane.components.vessel.data import (
+    VESSEL,
+    ImposedMotion,
+    Vessel,
+    all_vessels,
+    coordinates_of,
+    imposed_motions,
+    section_of,
+)
 from deckcrane.components.vessel.hydrodynamics import TURNED
 from deckcrane.components.vessel.raos import database_raos, table_raos
 from deckcrane.components.vessel.wave_series import checked_hydrodynamics, sea_depth
@@ -29,10 +37,15 @@ from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Drawn, ExactCourse, Formulation, Input, Part, Role
+from deckcrane.mechanics.model.recorded_samples import Course, Recording, sampled_course, series_times
 from deckcrane.mechanics.model.world import World
+from deckcrane.program.inputs import Series
+from deckcrane.scenario.tables import read_series
+from deckcrane.screws import rpy
 from deckcrane.sea.fft_sums import sinusoids
 from deckcrane.sea.realisation import waves_of
 from deckcrane.sea.transfer_functions import excitation_at
+from deckcrane.units import quantities
 
 
 def imposed_motion_inputs(vessel: str) -> tuple[str, ...]:
@@ -125,3 +138,64 @@ def vessel_raos(scenario: Scenario, vessel: Vessel) -> tuple[xr.Dataset, float]:
         return database_raos(data, vessel.hydrodynamics, roll_damping=vessel.roll_damping), data.depth
     side = 1.0 if vessel.z == "up" else -1.0
     return table_raos(str(motion.raos), motion, gravity, side), sea_depth(scenario)
+
+
+MOTIONS: dict[str, quantities.Dimension] = {
+    **dict.fromkeys(("surge", "sway", "heave"), quantities.LENGTH),
+    **dict.fromkeys(("roll", "pitch", "yaw"), quantities.ANGLE),
+}
+"""Columns of a vessel's recorded motion."""
+
+
+def imposed_series(
+    scenario: Scenario, duration: float, spacing: float
+) -> tuple[dict[str, Series], dict[str, tuple[Array, Array]]]:
+    """All imposed motions of a run, every `spacing`; and times and elevation of the waves that move vessels, by vessel."""
+    t = series_times(duration, spacing)
+    series: dict[str, Series] = {}
+    elevations: dict[str, tuple[Array, Array]] = {}
+    for vessel, imposed in imposed_motions(scenario.plant).items():
+        if imposed.series is not None:
+            record = _vessel_record(imposed)
+            courses = [sampled_course(record, name, t, duration) for name in MOTIONS]
+            values = (_derivatives(courses, 0), _derivatives(courses, 1), _derivatives(courses, 2))
+        else:
+            values, height = waves_motion(scenario, t, vessel)
+            elevations[vessel] = t, height
+        if imposed.ramp_in is not None:
+            values = _ramp_in(values, t, imposed.ramp_in)
+        series[f"motion of the {vessel}"] = Series(imposed_motion_inputs(vessel), np.hstack(values), 0.0, spacing)
+    return series, elevations
+
+
+def recorded_until(plant: Plant) -> float:
+    """Time at which the first record of a vessel's motion ends."""
+    recorded = [motion for motion in imposed_motions(plant).values() if motion.series is not None]
+    return min((float(_vessel_record(motion).t[-1]) for motion in recorded), default=float("inf"))
+
+
+def _derivatives(courses: Sequence[Course], order: int) -> Array:
+    """Derivatives of one order of several courses, one row per time."""
+    return np.stack([course[order] for course in courses], axis=1)
+
+
+def _vessel_record(imposed: ImposedMotion) -> Recording:
+    """Recorded motion of a vessel's origin."""
+    record = read_series(str(imposed.series), MOTIONS)
+    rows = np.stack([record.columns.get(name, np.zeros(len(record.t))) for name in MOTIONS], axis=1)
+    r = np.array(imposed.at)
+    if np.any(r):  # the measured point moves by d: p + R r = r + d
+        rows[:, :3] += [r - rpy(*angles) @ r for angles in rows[:, 3:]]
+    return Recording(record.t, dict(zip(MOTIONS, rows.T, strict=True)), record.source, record.lines)
+
+
+def _ramp_in(values: Course, t: Array, ramp: float) -> Course:
+    """Ramp a motion in by the factor s = 10 x^3 - 15 x^4 + 6 x^5 from 0 to 1, with consistent rates and accelerations."""
+    q, dq, ddq = values
+    x = np.clip(t / ramp, 0.0, 1.0)[:, None]
+    s, ds, dds = (
+        x**3 * (10 + x * (6 * x - 15)),
+        30 * (x * (1 - x)) ** 2 / ramp,
+        60 * x * (1 - x) * (1 - 2 * x) / ramp**2,
+    )
+    return s * q, s * dq + ds * q, s * ddq + 2 * ds * dq + dds * q

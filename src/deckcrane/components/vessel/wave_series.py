@@ -65,6 +65,11 @@ class VesselInSea:
         """The vessel's entry in the scenario file."""
         return all_vessels(self.scenario.plant)[self.name]
 
+    @property
+    def in_waves(self) -> bool:
+        """Whether waves move it, rather than still water."""
+        return self.scenario.sea is not None
+
     @cached_property
     def waves(self) -> Waves | None:
         sea = self.scenario.sea

@@ -9,9 +9,12 @@ from deckcrane.scenario.component import Component, FileNames
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.scenario.component import RunSeries
+    from deckcrane.simulation.prepared_run import FinishedRun
 
 
 class LoadsInWater(Component):
@@ -31,6 +34,23 @@ class LoadsInWater(Component):
         from deckcrane.components.water.load import loads_in_water
 
         return loads_in_water(plant)
+
+    def feeds_series(self, scenario: Scenario) -> bool:
+        return bool(scenario.in_water) and scenario.sea is not None
+
+    def input_series(self, scenario: Scenario, duration: float, spacing: float) -> RunSeries:
+        if not self.feeds_series(scenario):
+            return {}, {}
+        from deckcrane.components.water.wave_series import water_series
+
+        return water_series(scenario, spacing, duration), {}
+
+    def check_after(self, run: FinishedRun) -> None:
+        scenario = run.prepared.scenario
+        if self.feeds_series(scenario):
+            from deckcrane.components.water.wave_series import warn_of_drift
+
+            warn_of_drift(scenario, run.trajectory.x[:, : len(scenario.plant.coordinates)])
 
 
 WATER = LoadsInWater()

@@ -9,9 +9,12 @@ from deckcrane.scenario.component import AttachedPlace, Component, FileNames, ge
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.scenario.component import RunSeries
+    from deckcrane.units.quantities import Dimension
 
 
 class WindForces(Component):
@@ -49,6 +52,22 @@ class WindForces(Component):
         from deckcrane.components.wind.wind_force import winds
 
         return winds(plant, vessels)
+
+    def feeds_series(self, scenario: Scenario) -> bool:
+        return scenario.wind is not None and scenario.wind.spectrum != "none"
+
+    def input_series(self, scenario: Scenario, duration: float, spacing: float) -> RunSeries:
+        if scenario.wind is None or not self.feeds_series(scenario):
+            return {}, {}
+        from deckcrane.components.wind.gusts import gust_series
+
+        return gust_series(scenario.wind, spacing, duration), {}
+
+    def input_dimension(self, scenario: Scenario, name: str) -> Dimension | None:
+        from deckcrane.components.wind.mean_wind import GUST
+        from deckcrane.units.quantities import SPEED
+
+        return SPEED if name == GUST else None
 
 
 WIND = WindForces()

@@ -1,4 +1,6 @@
-"""Detection of errors in a recording: jumps, noise, wrong units, values beyond the end stops.
+"""Recorded motions: value, rate and acceleration of a column, and errors in a recording.
+
+Errors are jumps, noise, wrong units, and values beyond the end stops.
 
 Each rule has its own threshold. They are based on r, the distance of a sample from the cubic through its four neighbours: zero for
 a smooth motion, and for white noise a sequence that changes its sign from almost every sample to the next. A finding counts where
@@ -8,17 +10,22 @@ it matters for accelerations, since forces follow from these.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
 from math import degrees, pi, radians
 
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.catalogue import Scenario
-from deckcrane.components.vessel.data import VESSEL, all_vessels
-from deckcrane.errors import warn_user
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.coordinates import Coordinate
-from deckcrane.mechanics.model.time_functions import interpolating
+from deckcrane.mechanics.model.plant import Plant
+from deckcrane.mechanics.model.time_functions import interpolating, smoothing
 
+Course = tuple[Array, Array, Array]
+"""Values, rates and accelerations over time."""
+TIME_ROUNDING = 1e-6
+"""Share of a duration by which a record may be shorter, by rounding alone."""
 GAP = 4.0
 """Time between two samples, in multiples of its median, above which there is a gap."""
 ALIKE = 0.9
@@ -191,22 +198,22 @@ def _sign_change_share(r: Array) -> float:
 
 
 def suspect_units(
-    scenario: Scenario, t: Array, columns: Mapping[str, Array], bare: Collection[str], source: str
+    plant: Plant, t: Array, columns: Mapping[str, Array], bare: Collection[str], source: str, decks: Collection[str]
 ) -> Iterator[str]:
-    """Messages about columns without unit whose values cannot be SI, judged also by the start of the scenario."""
+    """Messages about columns without unit whose values cannot be SI, judged also by the start; `decks` are bodies that float."""
     step = float(np.median(np.diff(t))) if len(t) > 1 else 0.0
     if "time" in bare and step >= SLOW:
         yield (
             f"{source}: samples are {step:g} s apart; if the column time is in milliseconds, call it time [ms], "
             "else time [s]"
         )
-    for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values()):
+    for data in (*plant.coordinates, *plant.dependents.values()):
         values = columns.get(data.name)
         if values is None or data.name not in bare:
             continue
         likely, scale, unit = ("deg", radians(1), "rad") if data.kind == "angular" else ("mm", 1e-3, "m")
         start, first = data.element.start, float(values[0])
-        reason = _implausible_size(data, values, deck=data.body == VESSEL or data.body in all_vessels(scenario.plant))
+        reason = _implausible_size(data, values, deck=data.body in decks)
         if (
             reason is None
             and abs(first * scale - start) < 0.02 < 0.2 < abs(start)
@@ -229,9 +236,9 @@ def _implausible_size(data: Coordinate, values: Array, deck: bool) -> str | None
     return f"goes to {largest:.4g} rad, {largest / (2 * pi):.2g} turns" if largest > 2 * pi else None
 
 
-def beyond_stops(scenario: Scenario, columns: Mapping[str, Array], place: Callable[[int], str]) -> Iterator[str]:
+def beyond_stops(plant: Plant, columns: Mapping[str, Array], place: Callable[[int], str]) -> Iterator[str]:
     """Messages about columns beyond the end stops, whose forces are then in the result."""
-    for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values()):
+    for data in (*plant.coordinates, *plant.dependents.values()):
         values, stops = columns.get(data.name), data.element.stops
         if values is None or stops is None:
             continue
@@ -244,3 +251,76 @@ def beyond_stops(scenario: Scenario, columns: Mapping[str, Array], place: Callab
                 f"{place(row)}: {data.name} is {values[row] * scale:.6g} {unit}, beyond its stops ({low * scale:.6g} {unit} to "
                 f"{high * scale:.6g} {unit}): the force of the stop is in the result"
             )
+
+
+@dataclass(frozen=True)
+class Recording:
+    """Columns over time, in SI: NAME for values, d:NAME and dd:NAME for rates and accelerations; and their source."""
+
+    t: Array
+    columns: Mapping[str, Array]
+    source: str
+    lines: tuple[int, ...] | None = None
+
+    def place(self, row: int) -> str:
+        """Text that locates a row in a message."""
+        line = f"line {self.lines[row]} " if self.lines else ""
+        return f"{self.source}: {line}(t = {self.t[row]:.6g} s)" if line else f"{self.source}: t = {self.t[row]:.6g} s"
+
+
+def course_of(record: Recording, name: str, smooth: float | None = None) -> Course:
+    """Values, rates and accelerations of one column; splines only for those that are not recorded."""
+    values, (rate, acceleration) = record.columns[name], (record.columns.get(prefix + name) for prefix in ("d:", "dd:"))
+    if rate is None or acceleration is None:
+        _check_gaps(record)
+        differentiated, column = (values, name) if rate is None else (rate, f"d:{name}")
+        order = 2 if rate is None and acceleration is None else 1
+        warn_of_suspect_motion(
+            suspect_samples(record.t, differentiated, order, f"column {column}", record.place, noise=smooth is None)
+        )
+    fitted = partial(_spline_derivative, record.t, smooth)
+    first = fitted(1, values) if rate is None else fitted(0, rate)
+    if acceleration is not None:
+        return fitted(0, values), first, fitted(0, acceleration)
+    return fitted(0, values), first, fitted(2, values) if rate is None else fitted(1, rate)
+
+
+def _spline_derivative(t: Array, smooth: float | None, order: int, values: Array) -> Array:
+    """Derivative of a column at its sample times; zero if there are too few samples."""
+    if smooth is None and order == 0:
+        return values
+    spline = interpolating(t, values) if smooth is None else smoothing(t, values, smooth)
+    result: Array = spline(t, order) if spline.k >= order else np.zeros(len(t))
+    return result
+
+
+def _check_gaps(record: Recording) -> None:
+    """Refuse gaps in a record: a spline would invent the motion there."""
+    steps = np.diff(record.t)
+    usual = float(np.median(steps))
+    wide = np.flatnonzero(steps > GAP * usual)
+    if len(wide):
+        row = int(wide[0])
+        raise DeckcraneError(
+            f"{record.place(row + 1)}: a gap of {steps[row]:.6g} s, where samples are {usual:.6g} s apart; what happened in it "
+            "is not known: fill the gap, or cut the record there"
+        )
+
+
+def series_times(duration: float, spacing: float) -> Array:
+    """Times of the samples of an input series, beyond the end of the run."""
+    return spacing * np.arange(int(np.ceil(duration / spacing)) + 2, dtype=float)
+
+
+def sampled_course(record: Recording, name: str, t: Array, duration: float) -> Course:
+    """Value, rate and acceleration of a column at these times, from a spline through its samples."""
+    first, last = float(record.t[0]), float(record.t[-1])
+    slack = TIME_ROUNDING * max(duration, 1.0)
+    if first > slack or last < duration - slack:
+        raise DeckcraneError(
+            f"{record.source}: the record goes from {first:g} s to {last:g} s, and the run from 0 s to {duration:g} s; what moves "
+            "before or after it is not known: shift its times, or run for a shorter time (run.duration)"
+        )
+    course_of(record, name)  # warns of jumps and noise, refuses gaps
+    spline, at = interpolating(record.t, record.columns[name]), np.clip(t, first, last)
+    return spline(at), spline(at, 1), spline(at, 2)
