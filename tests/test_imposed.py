@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.components.vessel.imposed_motion import imposed_series
 from deckcrane.components.vessel.data import ImposedMotion
-from deckcrane.components.vessel.imposed_motion import waves_motion
+from deckcrane.components.vessel.imposed_motion import imposed_series, waves_motion
 from deckcrane.components.vessel.raos import database_raos, table_raos
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.formulations.energy_balance import balances
