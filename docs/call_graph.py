@@ -4,8 +4,8 @@ Nothing is imported or run. A definition is a function, class, method or value o
 that it reads, and every attribute name that it reads of any object. The graph is conservative: a method of a used class is used
 where an attribute of its name is read anywhere in used code, whatever the object; a branch that is never taken counts.
 
-Not seen: names made while a program runs (`getattr(x, name)` with a variable, `import_module`), relative imports, methods
-that only a base class from outside the package calls, and sources read as text. Depends on the standard library alone.
+Not seen: names made while a program runs (`getattr` or `import_module` of a variable), relative imports, methods that only a
+base class from outside the package calls, and sources read as text. Depends on the standard library alone.
 """
 
 from __future__ import annotations
@@ -171,6 +171,16 @@ def _read(module: Module, name: str, node: ast.stmt) -> None:
         elif isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id == "getattr":
             constants = (argument.value for argument in part.args if isinstance(argument, ast.Constant))
             uses.attributes |= {value for value in constants if isinstance(value, str)}
+        if isinstance(part, ast.Attribute) and (dotted := _imported_by_name(part.value)):
+            module.imports[dotted].add(f"{dotted}.{part.attr}")  # import_module("a.b").c is a name, as if imported
+            uses.names.add(dotted)
+
+
+def _imported_by_name(node: ast.expr) -> str:
+    """The module of `import_module("a.b")`; empty where it is something else, or known only while a program runs."""
+    called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "import_module"
+    argument = node.args[0] if called and isinstance(node, ast.Call) and node.args else None
+    return argument.value if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else ""
 
 
 def _read_imports(module: Module, node: ast.Import | ast.ImportFrom) -> set[str]:

@@ -24,7 +24,25 @@ from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.joint_kinematics import Kinematics
 from deckcrane.mechanics.model.actuators import actuator_readings
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import IDLE, Action, Drawn, Part, Reading, Role
+from deckcrane.mechanics.model.protocol import (
+    IDLE,
+    Action,
+    AddsInertia,
+    CarriesJointLoad,
+    Drawn,
+    GivesSignals,
+    HangsLoads,
+    HasFriction,
+    IsDrawn,
+    OffersControls,
+    OffersPorts,
+    OpensValve,
+    Part,
+    PrescribesMotion,
+    Reading,
+    RestsInEquilibrium,
+    Role,
+)
 from deckcrane.mechanics.model.time_functions import time_function
 from deckcrane.mechanics.model.world import World
 from deckcrane.scenario.data import NAME_PATTERN, ZERO, Data, Measure, Triple, validation_error
@@ -80,13 +98,27 @@ class over_time:  # noqa: N801 - it marks a field, as `measured` does
 _COURSES = (Hold, Quintic, Trapezoidal, Samples, Sine, Sines)
 
 
-class FilePart(PartData, Part):
+class FilePart(
+    PartData,
+    AddsInertia,
+    HangsLoads,
+    CarriesJointLoad,
+    HasFriction,
+    PrescribesMotion,
+    RestsInEquilibrium,
+    OffersPorts,
+    OpensValve,
+    GivesSignals,
+    OffersControls,
+    IsDrawn,
+):
     """A part whose data stand in the section `parts` of a file. Register it; a file then has {NAME: {KIND: {its fields}}}.
 
     With a field `on` (`BodyName`), it is attached to that body, at its field `at` (`Position`) or at the body's origin:
     `world.place(self)`. `shows` lists the names of its readings, so that files can refer to them before there are equations.
     """
 
+    hangs_loads: ClassVar[bool] = False
     role: ClassVar[Role] = "passive"
     drawn_as: ClassVar[Drawn] = "loads"
     imbalance: ClassVar[str] = ""
@@ -121,6 +153,9 @@ class FilePart(PartData, Part):
         part = type(self).model_construct(None, **values)
         part._label = f"parts.{name}"
         return part
+
+
+_PART_CLASSES = tuple(base for base in FilePart.__mro__ if issubclass(base, Part) and not issubclass(base, PartData))
 
 
 def outside_parts(plant: Plant) -> list[Part]:
@@ -160,7 +195,7 @@ class FileDrive(FilePart):
         return None
 
     def act(self, world: World) -> Action:
-        opens = type(self).command is not Part.command and type(self).force is FileDrive.force
+        opens = type(self).command is not OpensValve.command and type(self).force is FileDrive.force
         return IDLE if opens else Action(pushes=((self.on, self.force(world)),))
 
     def readings(self, world: World) -> Iterable[Reading]:
@@ -254,7 +289,9 @@ def _check_class(kind: str, data: type[Data]) -> None:
         raise DeckcraneError(f'the key "{kind}" of {name} is {taken[kind]} already; it needs another')
     if issubclass(data, FilePart):
         hidden = [
-            field for field in data.model_fields if hasattr(Part, field) or field in ("label", "made", "shows", "kind")
+            field
+            for field in data.model_fields
+            if hasattr(FilePart, field) or field in ("label", "made", "shows", "kind")
         ]
         if hidden:
             raise DeckcraneError(

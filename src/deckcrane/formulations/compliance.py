@@ -25,7 +25,7 @@ from deckcrane.formulations.force_assembly import assemble_forces
 from deckcrane.formulations.prescribed_coordinates import PrescribedCoordinates
 from deckcrane.formulations.static_equilibrium import unknown_states
 from deckcrane.mechanics.equations import SX, Equations
-from deckcrane.mechanics.model.protocol import Part
+from deckcrane.mechanics.model.protocol import Part, RestsInEquilibrium
 from deckcrane.mechanics.model.world import ForcePort, World
 from deckcrane.mechanics.reactions import gravity_forces, inverse_dynamics
 
@@ -53,9 +53,11 @@ class Elasticity:
     def __init__(self, world: World, equations: Equations, exact: PrescribedCoordinates) -> None:
         self._world, self._equations, self._exact = world, equations, exact
         kit, tree = world.kit, world.tree
-        self._holding_parts = [part for part in kit.parts if part.port is not None and part.holds()]
+        self._holding_parts = kit.holding()
         self._ports = [self._world.port(part.port or "") for part in self._holding_parts]
-        masses = [kit.places[part.name].start + i for part in kit.parts for i in part.unbalanced(world)]
+        masses = [
+            kit.places[part.name].start + i for part in kit.select(RestsInEquilibrium) for i in part.unbalanced(world)
+        ]
         self._positions = [*(i for i in range(tree.q.numel()) if i not in exact.courses), *masses]
         self._following_states = [state.place for state in unknown_states(kit, resting=False)]
         self._bodies: dict[str, Any] = {}
@@ -91,7 +93,7 @@ class Elasticity:
         if any(wrench.nnz() for wrench in forces.external):
             weights = tree.speeds.T @ gravity_forces(tree)
             coordinates = coordinates + weights - self._tree_forces(forces.external)
-        masses = part.unbalanced(self._world)
+        masses = part.unbalanced(self._world) if isinstance(part, RestsInEquilibrium) else {}
         if not coordinates.nnz() and not masses:
             return None
         on_positions = self._on_positions(coordinates)

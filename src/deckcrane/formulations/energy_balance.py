@@ -25,6 +25,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.bodies import TreeBody
+from deckcrane.mechanics.model.protocol import AddsInertia, PrescribesMotion
 from deckcrane.mechanics.model.world import World
 from deckcrane.screws import skew
 
@@ -126,15 +127,17 @@ def _energy_ledgers(system: Dynamics) -> Iterator[PowerTerms]:
     for part in world.kit.parts:
         action = world.action(part)
         work, size = world.work(part)
-        work = work + part.inertial_work(world)
+        if isinstance(part, AddsInertia):
+            work = work + part.inertial_work(world)
         changes = {
             f"change of its {form} energy": _rate_of_change(system, value) for form, value in action.energy.items()
         }
         stores = bool(changes) or action.storing.nnz() > 0
         power = action.power if action.power is not None else ca.SX(1, 1) if stores else work
-        supplied = part.supplied(world)  # by forces that follow from accelerations, which are no action
-        power = power + supplied
-        scale = scale + ca.fabs(supplied)
+        if isinstance(part, PrescribesMotion):
+            supplied = part.supplied(world)  # by forces that follow from accelerations, which are no action
+            power = power + supplied
+            scale = scale + ca.fabs(supplied)
         powers[f"power of {part.name}"] = power
         stored, scale = stored + action.storing, scale + size
         size += ca.fabs(power) + ca.fabs(action.storing) + sum(largest for _, largest in changes.values())

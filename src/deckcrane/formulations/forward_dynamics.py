@@ -28,7 +28,14 @@ from deckcrane.mechanics.kinematics import Mechanism
 from deckcrane.mechanics.model.parameters import Structure
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import Part
+from deckcrane.mechanics.model.protocol import (
+    CarriesJointLoad,
+    GivesSignals,
+    HasFriction,
+    OffersControls,
+    Part,
+    RestsInEquilibrium,
+)
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import joint_wrenches, reactions, reactions_from_recursion
 from deckcrane.scenario.run_settings import Start
@@ -67,7 +74,7 @@ class FrictionSolution:
 
 def solve_friction(world: World, supposed: Solution) -> FrictionSolution | None:
     """The friction of a world whose solution may contain its symbols; None without friction. The world keeps the result."""
-    parts = [part for part in world.kit.parts if part.rubs]
+    parts = [part for part in world.kit.select(HasFriction) if part.rubs]
     if not parts:
         return None
     symbols_by_name, world_with_symbols = world.frictions, world.supposing(supposed)
@@ -139,7 +146,7 @@ class Dynamics:
 
     def _states_in_motion(self) -> tuple[list[int], Any]:
         """The indices of these states in x, and the function of (t, x, u, p) that gives them."""
-        states_by_part = {part.name: part.states_in_motion(self.world) for part in self.kit.parts}
+        states_by_part = {part.name: part.states_in_motion(self.world) for part in self.kit.select(RestsInEquilibrium)}
         moving = {name: states for name, states in states_by_part.items() if states is not None}
         states = ca.densify(self.put_in(ca.vertcat(ca.SX(0, 1), *moving.values())))
         indices = [i for name in moving for i in range(self.kit.places[name].start, self.kit.places[name].stop)]
@@ -161,9 +168,15 @@ class Dynamics:
             x=replace(old.x, values=x),
             p=replace(old.p, values=p),
             handles=merge_handles(
-                (*handles_of(scenario), *(handle for part in kit.numeric for handle in part.handles()))
+                (
+                    *handles_of(scenario),
+                    *(handle for part in kit.select_numeric(OffersControls) for handle in part.handles()),
+                )
             ),
-            limits=(*limits_of(scenario, kit.vessels), *(limit for part in kit.numeric for limit in part.limits())),
+            limits=(
+                *limits_of(scenario, kit.vessels),
+                *(limit for part in kit.select_numeric(OffersControls) for limit in part.limits()),
+            ),
         )
         return replace(self, equations=equations, kit=kit, falls=falls)
 
@@ -226,7 +239,7 @@ def assemble_equations(kit: PartSet, reframed: Callable[[Mechanism], Mechanism] 
         needs = reactions(tree, solved.du, solved.t, solved.dt, forces.external)
         solution = exact.forced(solved, tau, needs), joint_wrenches(tree, needs)
         rubs = None
-        if any(part.rubs for part in kit.parts):  # of few joints, to avoid the sum of all reactions
+        if any(part.rubs for part in kit.select(HasFriction)):  # of few joints, to avoid the sum of all reactions
             rubs = solve_friction(world, (solution[0], joint_wrenches(tree, reactions_from_recursion(tree, solved))))
         solutions.append((forces.external, tau, rubs))
         return solution if rubs is None else rubs.solution(solution)
@@ -246,8 +259,8 @@ def assemble_equations(kit: PartSet, reframed: Callable[[Mechanism], Mechanism] 
             ca.vertcat(dq, solved.du, *rates),
             outputs(world, plant.recorded),
             _intermediate_quantities(world, solved),
-            margins=tuple(margin for part in kit.parts for margin in part.margins(world)),
-            events=tuple(event for part in kit.parts for event in part.event_signals(world)),
+            margins=tuple(margin for part in kit.select(CarriesJointLoad) for margin in part.margins(world)),
+            events=tuple(event for part in kit.select(GivesSignals) for event in part.event_signals(world)),
         )
     )
     starter = InitialConditions(kit, tree, t, part_states, equations, exact) if reframed is None else None

@@ -31,7 +31,7 @@ from deckcrane.formulations.static_equilibrium import (
 from deckcrane.mechanics.equations import SX, Equations
 from deckcrane.mechanics.kinematics import Mechanism
 from deckcrane.mechanics.model.part_set import PartSet
-from deckcrane.mechanics.model.protocol import Part
+from deckcrane.mechanics.model.protocol import CarriesJointLoad, Part, RestsInEquilibrium
 from deckcrane.mechanics.model.world import ForcePort, World
 from deckcrane.mechanics.reactions import inverse_dynamics
 from deckcrane.scenario.run_settings import Start
@@ -63,7 +63,9 @@ class InitialConditions:
     @cached_property
     def _carriers(self) -> list[ForcePort]:
         """The ports of all cylinders, which carry the loads of joints."""
-        return [self._world.port(part.carries) for part in self._kit.parts if part.carries is not None]
+        return [
+            self._world.port(part.carries) for part in self._kit.select(CarriesJointLoad) if part.carries is not None
+        ]
 
     @cached_property
     def _modes(self) -> list[int]:
@@ -189,7 +191,7 @@ class InitialConditions:
     def _values_at_rest(self) -> Any:
         """The function of the cylinders' extensions, and of the states of parts that follow from positions."""
         extensions = ca.vertcat(ca.SX(0, 1), *[port.value for port in self._carriers])
-        states_by_part = [part.states_at_rest(self._world) for part in self._kit.parts]
+        states_by_part = [part.states_at_rest(self._world) for part in self._kit.select(RestsInEquilibrium)]
         part_states = ca.vertcat(ca.SX(0, 1), *[states for states in states_by_part if states is not None])
         expressions: list[SX] = [extensions, part_states]
         results: list[SX] = [ca.densify(self._exact.put_in(expression, still=True)) for expression in expressions]
@@ -198,13 +200,17 @@ class InitialConditions:
     @cached_property
     def _watched_at_rest(self) -> Any:
         """The function of what parts check at rest, one after the other."""
-        expressions = [self._exact.put_in(part.watched(self._world), still=True) for part in self._kit.parts]
+        expressions = [
+            self._exact.put_in(part.watched(self._world), still=True) for part in self._kit.select(RestsInEquilibrium)
+        ]
         return ca.Function(
             "watched", self._equations.arguments(), [ca.densify(expression) for expression in expressions]
         )
 
     def _check_rest(self, kit: PartSet, x: Array, p: Array) -> None:
-        for part, values in zip(kit.numeric, self._evaluate(self._watched_at_rest, x, p), strict=True):
+        for part, values in zip(
+            kit.select_numeric(RestsInEquilibrium), self._evaluate(self._watched_at_rest, x, p), strict=True
+        ):
             if len(values):
                 part.check_rest(values)
 
@@ -251,13 +257,15 @@ class InitialConditions:
         offset = 0
         for part, symbolic in zip(kit.numeric, self._kit.parts, strict=True):
             states, part_slice = part.states(), kit.places[part.name]
-            if symbolic.states_at_rest(self._world) is not None:
+            if isinstance(symbolic, RestsInEquilibrium) and symbolic.states_at_rest(self._world) is not None:
                 x[part_slice] = part_states[offset : offset + len(states)]
                 offset += len(states)
                 continue
             without_start = [state.name for state in states if state.start is None and state.name not in solved]
-            push = forces.get(part.port) if part.port is not None and (without_start or part.holds()) else None
-            values = None if push is None else part.rested(push)
+            push = None
+            if isinstance(part, RestsInEquilibrium) and part.port is not None and (without_start or part.holds()):
+                push = forces.get(part.port)
+            values = part.rested(push) if isinstance(part, RestsInEquilibrium) and push is not None else None
             if values is not None:
                 x[part_slice] = values
             elif without_start:
@@ -307,7 +315,7 @@ class InitialConditions:
         )
 
     def _evaluate(self, function: Any, x: Array, p: Array) -> list[Array]:
-        return [np.array(value).ravel() for value in function(0.0, x, self._equations.u.values, p)]
+        return [np.array(value).ravel() for value in function.call([0.0, x, self._equations.u.values, p])]
 
 
 def _solve_or_least_squares(J: Array, r: Array) -> Array:

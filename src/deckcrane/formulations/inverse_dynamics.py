@@ -19,6 +19,7 @@ from deckcrane.mechanics.kane_recursion import Accelerations
 from deckcrane.mechanics.kinematics import Mechanism, twist_rates, twists
 from deckcrane.mechanics.model.actuators import FORCE
 from deckcrane.mechanics.model.part_set import PartSet
+from deckcrane.mechanics.model.protocol import CarriesJointLoad
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import inverse_dynamics, joint_wrenches
 
@@ -91,7 +92,7 @@ class _InverseDynamics:
         A strut pushes two neighbouring bodies apart: it works on their joint alone, and relieves the joint by its share.
         """
         external, pushed = list(forces.external), False
-        for part in self.world.kit.parts:
+        for part in self.world.kit.select(CarriesJointLoad):
             if part.carries is None:
                 continue
             port = self.world.port(part.carries)

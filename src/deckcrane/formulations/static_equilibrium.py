@@ -32,7 +32,7 @@ from deckcrane.mechanics.equilibrium_search import find_equilibria, restore_free
 from deckcrane.mechanics.kane_recursion import Accelerations
 from deckcrane.mechanics.kinematics import Mechanism, twist_rates, twists
 from deckcrane.mechanics.model.part_set import PartSet
-from deckcrane.mechanics.model.protocol import Action, Part
+from deckcrane.mechanics.model.protocol import Action, Part, RestsInEquilibrium
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import gravity_forces, inverse_dynamics, joint_wrenches
 
@@ -143,7 +143,7 @@ class StaticResidual:
     def __init__(self, world: World, equations: Equations, exact: PrescribedCoordinates) -> None:
         self._world, self._tree, self._equations, self._exact = world, world.tree, equations, exact
         kit, tree = world.kit, world.tree
-        self.held = {part.port: world.port(part.port) for part in kit.parts if part.port is not None and part.holds()}
+        self.held = {part.port: world.port(part.port) for part in kit.holding() if part.port is not None}
         forces = assemble_forces(world)
         still = ca.SX(tree.u.numel(), 1)
         self._needed = tree.speeds.T @ inverse_dynamics(tree, still, forces.external)[0]
@@ -156,7 +156,7 @@ class StaticResidual:
         """The forces on all coordinates per unit of push, one column for each held port."""
         self._mass_balances = [
             (kit.places[part.name].start + i, -force)
-            for part in kit.parts
+            for part in kit.select(RestsInEquilibrium)
             for i, force in part.unbalanced(world).items()
         ]
         """States of parts that are positions of masses: the index of each in x, and the force that holds it less what pushes it."""
@@ -294,11 +294,11 @@ class StaticWorld(World):
 
     @cached_property
     def pushes(self) -> dict[str, SX]:
-        held = [part.port for part in self.kit.parts if part.port is not None and part.holds()]
+        held = [part.port for part in self.kit.holding() if part.port is not None]
         return {port: ca.SX.sym(f"push of {port}") for port in held}
 
     def _evaluate_action(self, part: Part) -> Action:
-        if part.port is not None and part.holds():
+        if isinstance(part, RestsInEquilibrium) and part.port is not None and part.holds():
             return Action(pushes=((part.port, self.pushes[part.port]),))
         return super()._evaluate_action(part)
 

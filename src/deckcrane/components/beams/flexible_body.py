@@ -37,7 +37,7 @@ from deckcrane.mechanics.kinematics import Link
 from deckcrane.mechanics.model.bodies import MASSLESS, Lump, lumps
 from deckcrane.mechanics.model.parameters import inline_parameters, structural
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import Action, Formulation, Part, Reading
+from deckcrane.mechanics.model.protocol import Action, Formulation, MakesLinks, Reading
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.output_loops import Rows
 from deckcrane.scenario.reading import scenario_from_dataset
@@ -61,7 +61,7 @@ class SectionPart:
 
 
 @dataclass(frozen=True)
-class FlexibleBeam(Part):
+class FlexibleBeam(MakesLinks):
     """The beam of a flexible body, which grows on the frame at the body's joint."""
 
     drawn_as = "stores"

@@ -28,7 +28,7 @@ from deckcrane.components.bushings.data import SIX, BushingEnd, six_values
 from deckcrane.mechanics.equations import COMPONENT_UNITS, SX, Along, StiffPart
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
-from deckcrane.mechanics.model.protocol import Action, Part, Reading
+from deckcrane.mechanics.model.protocol import Action, IsDrawn, OffersControls, Reading
 from deckcrane.mechanics.model.sketches import MarkSketch, Sketch
 from deckcrane.mechanics.model.world import World
 from deckcrane.scenario.data import rotation_matrix
@@ -62,7 +62,7 @@ class SixSprings:
 
 
 @dataclass(frozen=True)
-class BushingPart(Part):
+class BushingPart(OffersControls, IsDrawn):
     """A bushing between two frames."""
 
     drawn_as = "stores"

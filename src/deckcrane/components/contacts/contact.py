@@ -33,7 +33,7 @@ from deckcrane.mechanics.equations import SX, EventSignal
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter, structural
 from deckcrane.mechanics.model.part_set import StartPoses
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
-from deckcrane.mechanics.model.protocol import Action, Part, Reading, State
+from deckcrane.mechanics.model.protocol import Action, GivesSignals, IsDrawn, Reading, RestsInEquilibrium, State
 from deckcrane.mechanics.model.sketches import PostSketch, Shown, Sketch, SlabSketch, TouchSketch, along_axes
 from deckcrane.mechanics.model.world import Place, World
 
@@ -133,7 +133,7 @@ class ContactForce:
 
 
 @dataclass(frozen=True)
-class BodyContact(Part):
+class BodyContact(RestsInEquilibrium, GivesSignals, IsDrawn):
     """Points of one body against a surface of another. `turned`: the surface is a box that touches, the points are a post's."""
 
     label: str

@@ -21,7 +21,18 @@ from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import NO_SETPOINT, PLACE, Drive, actuator_readings, course_reading, saturate
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import Action, Drawn, Formulation, Input, Part, Reading, Role, State
+from deckcrane.mechanics.model.protocol import (
+    Action,
+    Drawn,
+    Formulation,
+    GivesSignals,
+    Input,
+    OpensValve,
+    Part,
+    Reading,
+    Role,
+    State,
+)
 from deckcrane.mechanics.model.time_functions import TimeCourse, time_function
 from deckcrane.mechanics.model.world import ForcePort, World
 from deckcrane.scenario.data import Vector
@@ -206,7 +217,7 @@ class FeedForwardTerm:
 
 
 @dataclass(frozen=True)
-class Controller(Part):
+class Controller(GivesSignals):
     """Base of all controllers: the port that they drive, by a force of their drive or through a valve."""
 
     role: ClassVar[Role] = "drive"
@@ -301,7 +312,7 @@ class ValveNumbers:
 
 
 @dataclass(frozen=True)
-class ValveLaw(Controller):
+class ValveLaw(Controller, OpensValve):
     """Command of a cylinder's valve: P control with saturation [F19, Eq. 83], or a course; limited, then filtered."""
 
     drawn_as: ClassVar[Drawn] = "valve"

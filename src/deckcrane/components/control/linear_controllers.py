@@ -25,7 +25,18 @@ from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import Drive, actuator_readings
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import IDLE, Action, Drawn, Formulation, Found, Input, Part, Reading, State
+from deckcrane.mechanics.model.protocol import (
+    IDLE,
+    Action,
+    Drawn,
+    Formulation,
+    Found,
+    Input,
+    OpensValve,
+    Part,
+    Reading,
+    State,
+)
 from deckcrane.mechanics.model.world import ForcePort, World
 
 OPENING = "1"
@@ -41,7 +52,7 @@ class RegulatorSettings:
 
 
 @dataclass(frozen=True)
-class Regulator(Controller):
+class Regulator(Controller, OpensValve):
     """A controller by law: `asked` is the output of the law, `output` what is left of it behind the limits."""
 
     drives: bool

@@ -21,7 +21,15 @@ from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import PLACE, actuator_readings
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import Drawn, ExactCourse, Formulation, Input, Part, Reading, Role
+from deckcrane.mechanics.model.protocol import (
+    Drawn,
+    ExactCourse,
+    Formulation,
+    Input,
+    PrescribesMotion,
+    Reading,
+    Role,
+)
 from deckcrane.mechanics.model.time_functions import TimeCourse, time_function
 from deckcrane.mechanics.model.world import World
 from deckcrane.scenario.prescribed_motion import SeriesFile
@@ -58,7 +66,7 @@ def fed_motion(coordinate: str, inputs: Mapping[str, SX]) -> ExactCourse:
 
 
 @dataclass(frozen=True)
-class ExactMotion(Part):
+class ExactMotion(PrescribesMotion):
     """A coordinate that follows a course, or a series that is fed to it."""
 
     role: ClassVar[Role] = "drive"

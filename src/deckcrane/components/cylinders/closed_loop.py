@@ -25,7 +25,7 @@ from deckcrane.mechanics.kinematics import Link
 from deckcrane.mechanics.model.bodies import TreeBody
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import Part, Reading
+from deckcrane.mechanics.model.protocol import CarriesJointLoad, MakesLinks, OffersPorts, Reading
 from deckcrane.mechanics.model.world import ForcePort, World
 from deckcrane.mechanics.reactions import Frame
 from deckcrane.scenario.data import Vector
@@ -78,7 +78,7 @@ class CylinderEndBody:
 
 
 @dataclass(frozen=True)
-class LoopCylinder(Part):
+class LoopCylinder(MakesLinks, OffersPorts, CarriesJointLoad):
     """A cylinder whose barrel and piston are bodies; it moves the joint of `outer` on `inner`, about `axis`."""
 
     label: str

@@ -21,7 +21,7 @@ from deckcrane.mechanics.joint_kinematics import JointMotion
 from deckcrane.mechanics.kinematics import GROUND
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import Action, Formulation, Part
+from deckcrane.mechanics.model.protocol import Action, CarriesJointLoad, Formulation, Part
 from deckcrane.mechanics.model.world import World
 
 
@@ -102,7 +102,7 @@ class CylinderPinFriction(LoadedFriction):
 
 def _find_cylinder(world: World, name: str) -> Any:
     """The part of a cylinder, of any kind."""
-    return next(part for part in world.kit.parts if part.carries == name)
+    return next(part for part in world.kit.select(CarriesJointLoad) if part.carries == name)
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from deckcrane.mechanics.inertia import SpatialInertia
 from deckcrane.mechanics.kane_recursion import velocity_force
 from deckcrane.mechanics.kinematics import Link
 from deckcrane.mechanics.model.parameters import parameter
-from deckcrane.mechanics.model.protocol import Reading
+from deckcrane.mechanics.model.protocol import CarriesJointLoad, Reading
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import Frame
 from deckcrane.screws import skew
@@ -113,11 +113,11 @@ class Pair:
         return {side: total / 2 + sign * difference for side, sign in SIDES.items()}
 
     def past_hinge(self, world: World, hinge: int) -> SX:
-        """The wrench of inextensible ropes that bypasses the hinge (see `Part.bypass`).
+        """The wrench of inextensible ropes that bypasses the hinge (see `CarriesJointLoad.bypass`).
 
         Closures of linkages bypass it too, but in the plane of the hinge, where there is no moment across it.
         """
-        ropes = [part for part in world.kit.parts if part.ties_bodies]
+        ropes = [part for part in world.kit.select(CarriesJointLoad) if part.ties_bodies]
         return sum((share for part in ropes for k, share in part.bypass(world) if k == hinge), ca.SX(6, 1))
 
     def readings(self, name: str, fits: Callable[[], Mapping[str, SX]]) -> Iterable[Reading]:

@@ -22,7 +22,7 @@ from deckcrane.mechanics.joint_kinematics import JointMotion
 from deckcrane.mechanics.kane_recursion import wrench_to_inner_frame
 from deckcrane.mechanics.model.assembly_kinematics import AssemblyKinematics, DependentCoordinate, RelativeLink
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import Part, Reading
+from deckcrane.mechanics.model.protocol import CarriesJointLoad, MakesLinks, Reading
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import Frame
 from deckcrane.scenario.data import Vector
@@ -41,7 +41,7 @@ class SpannedLoop:
 
 
 @dataclass(frozen=True)
-class SpanningCylinder(Part):
+class SpanningCylinder(MakesLinks, CarriesJointLoad):
     """A cylinder in an assembly; `sides` are the bodies of its loop on the barrel's side and on the piston's, inner ones first.
 
     `axis` is that of the linkage's hinges in the frame of the base, `hinge` the coordinate whose angle is recorded with it.

@@ -25,7 +25,15 @@ from deckcrane.mechanics.kane_recursion import wrench_to_inner_frame
 from deckcrane.mechanics.kinematics import GROUND, pose_from
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
-from deckcrane.mechanics.model.protocol import Action, Formulation, Part, Reading, State
+from deckcrane.mechanics.model.protocol import (
+    Action,
+    CarriesJointLoad,
+    Formulation,
+    OffersPorts,
+    Reading,
+    RestsInEquilibrium,
+    State,
+)
 from deckcrane.mechanics.model.world import ForcePort, Pin, World
 from deckcrane.mechanics.reactions import Frame
 from deckcrane.scenario.data import Vector
@@ -33,7 +41,7 @@ from deckcrane.screws import skew
 
 
 @dataclass(frozen=True)
-class Strut(Part):
+class Strut(OffersPorts, CarriesJointLoad):
     """A cylinder that is a force between its pins, and drives the joint of `outer` on `inner`."""
 
     label: str
@@ -198,7 +206,7 @@ def check_stroke(
 
 
 @dataclass(frozen=True)
-class SprungMass(Part):
+class SprungMass(RestsInEquilibrium):
     """A mass that a spring and a damper tie to a pin; its states are its position in the ground frame, then its velocity."""
 
     drawn_as = "masses"

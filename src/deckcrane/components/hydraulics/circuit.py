@@ -41,7 +41,7 @@ from deckcrane.components.hydraulics.data import (
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import actuator_readings
 from deckcrane.mechanics.model.parameters import parameter
-from deckcrane.mechanics.model.protocol import IDLE, Action, Formulation, Part, Reading, State
+from deckcrane.mechanics.model.protocol import IDLE, Action, Formulation, Reading, RestsInEquilibrium, State
 from deckcrane.mechanics.model.world import World
 
 PRESSURE_SCALE = 1e7
@@ -262,7 +262,7 @@ class _PortFlows:
 
 
 @dataclass(frozen=True)
-class Hydraulic(Part):
+class Hydraulic(RestsInEquilibrium):
     """The oil of a cylinder, which pushes its port; a controller of the same port may open its valve."""
 
     role = "drive"

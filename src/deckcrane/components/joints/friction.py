@@ -25,7 +25,17 @@ from deckcrane.mechanics.friction_loop import NormalLoad, SlidingForce
 from deckcrane.mechanics.model.actuators import FORCE
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import IDLE, Action, Formulation, Part, Reading, State
+from deckcrane.mechanics.model.protocol import (
+    IDLE,
+    Action,
+    Formulation,
+    HasFriction,
+    OffersControls,
+    Part,
+    Reading,
+    RestsInEquilibrium,
+    State,
+)
 from deckcrane.mechanics.model.world import World
 from deckcrane.scenario.data import Vector
 
@@ -35,7 +45,7 @@ STRONGEST = 2.0
 
 
 @dataclass(frozen=True)
-class LoadedFriction(Part):
+class LoadedFriction(HasFriction, RestsInEquilibrium, OffersControls):
     """Base of all load-dependent friction: a law, terms that do not depend on the load, and outputs.
 
     `label` names its numbers, and `entry` its outputs in datasets.

@@ -40,7 +40,7 @@ from deckcrane.mechanics.model.assembly_kinematics import Relation
 from deckcrane.mechanics.model.dependent_coordinates import AssemblyData
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant, attachment_point
-from deckcrane.mechanics.model.protocol import Action, Formulation, Part, Reading
+from deckcrane.mechanics.model.protocol import Action, CarriesJointLoad, Formulation, IsDrawn, Part, Reading
 from deckcrane.mechanics.model.sketches import MarkSketch, Sketch
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import Frame
@@ -63,7 +63,7 @@ class CutWrench:
 
 
 @dataclass(frozen=True)
-class LinkagePins(Part):
+class LinkagePins(CarriesJointLoad, IsDrawn):
     """The closures of a linkage in the assembly of this name."""
 
     linkage: str
@@ -165,7 +165,7 @@ class LinkagePins(Part):
             """Force along a coordinate besides the applied one, including that of all coordinates coupled to it."""
             body, axis, turns = lines[name]
             k = world.tree.index(body)
-            earlier = [part for part in world.kit.parts if self._is_solved_before(world, part, body)]
+            earlier = [part for part in world.kit.select(CarriesJointLoad) if self._is_solved_before(world, part, body)]
             w = sum((share for part in earlier for link, share in world.bypassed(part) if link == k), world.needs[k])
             total = ca.dot(axis, w[:3] if turns else w[3:]) - world.pushed(name)
             for coupling in couplings:

@@ -12,7 +12,7 @@ from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.kinematics import Link, acceleration
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
-from deckcrane.mechanics.model.protocol import Part, Reading
+from deckcrane.mechanics.model.protocol import HangsLoads, Part, Reading
 from deckcrane.mechanics.model.world import World
 
 
@@ -52,7 +52,7 @@ class Payload(Part):
         if not self.free:
             return world.needs[k][3:]
         total = ca.SX(3, 1)
-        for part in world.kit.parts:
+        for part in world.kit.select(HangsLoads):
             if part.hangs_loads:
                 for link, wrench in world.action(part).wrenches:
                     total = total + wrench[3:] if link == k else total

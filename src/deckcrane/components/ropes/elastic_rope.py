@@ -21,7 +21,15 @@ from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX, EventSignal, Limit, SlackRope
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant
-from deckcrane.mechanics.model.protocol import Action, Part, Reading
+from deckcrane.mechanics.model.protocol import (
+    Action,
+    GivesSignals,
+    HangsLoads,
+    IsDrawn,
+    OffersControls,
+    Reading,
+    RestsInEquilibrium,
+)
 from deckcrane.mechanics.model.sketches import DiscSketch, LineSketch, PathPoint, Shown, Sketch
 from deckcrane.mechanics.model.world import World
 from deckcrane.screws import rotation
@@ -58,10 +66,8 @@ class RopeKnot:
 
 
 @dataclass(frozen=True)
-class ElasticRope(Part):
+class ElasticRope(HangsLoads, RestsInEquilibrium, GivesSignals, OffersControls, IsDrawn):
     """A rope without mass; `order` lists the knots that it runs through, one after the other: those of falls repeatedly."""
-
-    hangs_loads = True
 
     label: str
     knots: tuple[RopeKnot, ...]

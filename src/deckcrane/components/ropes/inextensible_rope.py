@@ -30,7 +30,7 @@ from deckcrane.mechanics.model.bodies import TreeBody, bodies
 from deckcrane.mechanics.model.dependent_coordinates import AssemblyData
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant, attachment_point
-from deckcrane.mechanics.model.protocol import Part, Reading
+from deckcrane.mechanics.model.protocol import CarriesJointLoad, IsDrawn, Reading
 from deckcrane.mechanics.model.sketches import Sketch
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import joint_wrenches
@@ -109,7 +109,7 @@ def poses_from(
 
 
 @dataclass(frozen=True)
-class RigidRope(Part):
+class RigidRope(CarriesJointLoad, IsDrawn):
     """Outputs of an inextensible rope, and its effect on the joints that it bypasses."""
 
     ties_bodies: ClassVar[bool] = True

@@ -41,7 +41,17 @@ from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX, EventSignal, Limit
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import Action, Formulation, Part, Reading, State
+from deckcrane.mechanics.model.protocol import (
+    Action,
+    Formulation,
+    GivesSignals,
+    HangsLoads,
+    IsDrawn,
+    OffersControls,
+    Reading,
+    RestsInEquilibrium,
+    State,
+)
 from deckcrane.mechanics.model.sketches import Sketch
 from deckcrane.mechanics.model.world import World
 
@@ -117,10 +127,8 @@ class AdjacentSpans:
 
 
 @dataclass(frozen=True)
-class MassiveRope(Part):
+class MassiveRope(HangsLoads, RestsInEquilibrium, GivesSignals, OffersControls, IsDrawn):
     """A rope whose span number `span` has nodes with mass; states are their positions in the ground frame, then velocities."""
-
-    hangs_loads = True
 
     label: str
     path: tuple[RopeKnot, ...]

@@ -25,7 +25,7 @@ from deckcrane.components.control.linear_controllers import bond_graph_refusal
 from deckcrane.mechanics.equations import SX, Along
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import Drawn, Formulation, Input, Part, Reading, Role, State
+from deckcrane.mechanics.model.protocol import Drawn, Formulation, GivesSignals, Input, Reading, Role, State
 from deckcrane.mechanics.model.signals import unit_at
 from deckcrane.mechanics.model.world import World
 from deckcrane.program.inputs import Series
@@ -49,7 +49,7 @@ def pade(order: int) -> tuple[Array, Array]:
 
 
 @dataclass(frozen=True)
-class Sensor(Part):
+class Sensor(GivesSignals):
     """A measurement of one signal. Its delay is a chain of states z, with T dz_i = z_(i+1); its output is z_1 + N_1 z_2 + ..."""
 
     role: ClassVar[Role] = "drive"

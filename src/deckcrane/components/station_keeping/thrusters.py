@@ -28,7 +28,7 @@ from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
 from deckcrane.mechanics.equations import HELD_UNITS, SX, Handle
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import Action, Part, Reading, State
+from deckcrane.mechanics.model.protocol import Action, OffersControls, Reading, State
 from deckcrane.mechanics.model.world import World
 from deckcrane.screws import rot_z
 
@@ -89,7 +89,7 @@ class Demand:
 
 
 @dataclass(frozen=True)
-class Thrusters(Part):
+class Thrusters(OffersControls):
     """Station keeping: `holding` and `holding_damping` are its gains K and D in surge, sway and yaw, `station` the position.
 
     `most` is the largest thrust in the `limited` motions.

@@ -20,7 +20,7 @@ from deckcrane.mechanics.equations import MOTION_UNITS, SX
 from deckcrane.mechanics.inertia import FloatingInertia, SpatialInertia
 from deckcrane.mechanics.joint_kinematics import JointMotion
 from deckcrane.mechanics.model.parameters import inline_parameters
-from deckcrane.mechanics.model.protocol import Action, Formulation, Input, Part, Reading, State
+from deckcrane.mechanics.model.protocol import Action, AddsInertia, Formulation, Input, Reading, State
 from deckcrane.mechanics.model.world import World
 from deckcrane.screws import rot_z, skew
 
@@ -47,7 +47,7 @@ class VesselForces:
 
 
 @dataclass(frozen=True)
-class FloatingVessel(Part):
+class FloatingVessel(AddsInertia):
     """The water about a vessel."""
 
     label: str

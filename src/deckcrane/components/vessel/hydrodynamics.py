@@ -35,7 +35,7 @@ from deckcrane.hydro.response import restoring
 from deckcrane.hydro.stated_mass import NOTHING, GivenMass
 from deckcrane.mechanics.kinematics import Mechanism, poses
 from deckcrane.mechanics.model.parameters import Structure
-from deckcrane.mechanics.model.part_set import PartSet, parts_of
+from deckcrane.mechanics.model.part_set import PartSet
 
 WELL_MADE = 1e8
 """The largest condition number of the eigenvectors of a fluid memory for its expansion into poles."""
@@ -233,7 +233,7 @@ def weight_restoring(weight: float, c: Array) -> Array:
 def carried_mass(scenario: Scenario, name: str = VESSEL) -> CarriedMass:
     """The mass matrix of all bodies on a vessel about its origin, along its axes, at the start pose."""
     plant = scenario.plant
-    kit = PartSet(plant, (), tuple(part for part in parts_of(plant, ()) if part.makes_links))
+    kit = PartSet.of_tree(plant)
     start = np.array([0.0 if data.body == name else data.element.start for data in plant.coordinates])
     m, mc, M = (np.array(value) for value in _carried_function(kit, name)(start, kit.numbers))
     return CarriedMass(float(m[0, 0]), mc.ravel() / max(float(m[0, 0]), 1e-300), FLIPPED @ M @ FLIPPED)

@@ -36,7 +36,7 @@ from deckcrane.components.vessel.wave_series import checked_hydrodynamics, sea_d
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import Drawn, ExactCourse, Formulation, Input, Part, Role
+from deckcrane.mechanics.model.protocol import Drawn, ExactCourse, Formulation, Input, PrescribesMotion, Role
 from deckcrane.mechanics.model.recorded_samples import Course, Recording, sampled_course, series_times
 from deckcrane.mechanics.model.world import World
 from deckcrane.program.inputs import Series
@@ -56,7 +56,7 @@ def imposed_motion_inputs(vessel: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class ImposedVessel(Part):
+class ImposedVessel(PrescribesMotion):
     """A vessel's motion about a mean position and heading, fed from outside."""
 
     role: ClassVar[Role] = "drive"

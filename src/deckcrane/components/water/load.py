@@ -46,7 +46,7 @@ from deckcrane.mechanics.inertia import SpatialInertia
 from deckcrane.mechanics.kinematics import Mechanism, poses, twists
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant
-from deckcrane.mechanics.model.protocol import Action, Formulation, Input, Part, Reading
+from deckcrane.mechanics.model.protocol import Action, AddsInertia, Formulation, Input, IsDrawn, Part, Reading
 from deckcrane.mechanics.model.sketches import BoxSketch, LevelSketch, Shown, Sketch
 from deckcrane.mechanics.model.world import World
 from deckcrane.screws import skew
@@ -104,7 +104,7 @@ class WaterForces:
 
 
 @dataclass(frozen=True)
-class LoadInWater(Part):
+class LoadInWater(AddsInertia, IsDrawn):
     """A body, or a part of one, in water."""
 
     label: str

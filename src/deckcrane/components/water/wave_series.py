@@ -183,7 +183,7 @@ _position_functions: dict[tuple[Structure, str], Any] = {}
 def _positions(scenario: Scenario, name: str, q: Array) -> Array:
     """Positions of the point `at` of a load in the ground frame, one row per row of q."""
     plant, load = scenario.plant, scenario.in_water[name]
-    kit = PartSet(plant, (), tuple(part for part in PartSet(plant).numeric if part.makes_links))
+    kit = PartSet.of_tree(plant)
     if (kit.structure, load.on) not in _position_functions:
         n = len(plant.coordinates)
         symbols, at = ca.SX.sym("q", n), ca.SX.sym("at", 3)

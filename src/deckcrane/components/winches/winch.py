@@ -34,7 +34,19 @@ from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import MotorCurve
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import IDLE, Action, Formulation, Part, Reading, Role, State
+from deckcrane.mechanics.model.protocol import (
+    IDLE,
+    Action,
+    CarriesJointLoad,
+    Formulation,
+    OffersPorts,
+    OpensValve,
+    Part,
+    Reading,
+    RestsInEquilibrium,
+    Role,
+    State,
+)
 from deckcrane.mechanics.model.time_functions import TimeCourse, time_function
 from deckcrane.mechanics.model.world import ForcePort, World
 
@@ -73,7 +85,7 @@ class BrakeLaw:
 
 
 @dataclass(frozen=True)
-class BrakePart(Part):
+class BrakePart(RestsInEquilibrium):
     """A brake; in analyses of forces it counts as a drive, which takes its share of the force needed."""
 
     role: ClassVar[Role] = "drive"
@@ -147,7 +159,7 @@ class BrakePart(Part):
         rope = rope_of(self.winch)
         for part in world.kit.parts:
             if part.role == "drive" and part.port in (self.winch, rope):
-                if part.command(world) is not None:
+                if isinstance(part, OpensValve) and part.command(world) is not None:
                     return ca.fabs(world.command(rope)) / IDLE_OPENING
                 target = getattr(part, "target", None)
                 if target is not None and target.setpoint is not None and target.of is None:
@@ -258,7 +270,7 @@ def motor_curve(winch: Winch, by_rope: bool) -> MotorCurve | None:
 
 
 @dataclass(frozen=True)
-class WinchDrum(Part):
+class WinchDrum(OffersPorts, CarriesJointLoad):
     """A drum: its rope and its brake as ports, and its outputs.
 
     `held_by` is the port through which it carries its load at the start: that of a closed brake, or that of oil.

@@ -37,7 +37,7 @@ from deckcrane.components.wind.mean_wind import (
 from deckcrane.mechanics.equations import MOTION_UNITS, SX
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
-from deckcrane.mechanics.model.protocol import Action, Formulation, Input, Part, Reading
+from deckcrane.mechanics.model.protocol import Action, Formulation, Input, IsDrawn, Part, Reading
 from deckcrane.mechanics.model.sketches import ArrowSketch, Sketch, along_axes
 from deckcrane.mechanics.model.world import Place, World
 from deckcrane.screws import skew
@@ -168,7 +168,7 @@ class WindTurning:
 
 
 @dataclass(frozen=True)
-class WindDrag(Part):
+class WindDrag(IsDrawn):
     """The wind's force on an area of a body, strip by strip, with the wind at each strip's own height and velocity."""
 
     label: str

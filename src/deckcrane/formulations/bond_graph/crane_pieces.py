@@ -22,7 +22,7 @@ from deckcrane.formulations.forward_dynamics import state_variables
 from deckcrane.formulations.momentum import MomentumForm, momentum_form, projections
 from deckcrane.mechanics.equations import SX, Variables
 from deckcrane.mechanics.model.part_set import PartSet
-from deckcrane.mechanics.model.protocol import Part
+from deckcrane.mechanics.model.protocol import CarriesJointLoad, Part
 from deckcrane.mechanics.model.world import ForcePort, World
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ class _PieceBuilder:
         self.tree = kit.mechanism(self.q, u)
         part_states = {name: self.states.symbols[place, :] for name, place in kit.places.items()}
         self.world = World(kit, self.tree, self.tree.rates @ u, self.t, part_states, kit.inputs)
-        self.carriers = [part.carries for part in kit.parts if part.carries is not None]
+        self.carriers = [part.carries for part in kit.select(CarriesJointLoad) if part.carries is not None]
 
     def in_rates(self, expression: SX) -> SX:
         return ca.sparsify(ca.substitute(expression, self.tree.u, self.tree.speeds @ self.rates))

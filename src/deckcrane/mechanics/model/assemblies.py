@@ -28,14 +28,14 @@ from deckcrane.mechanics.model.bodies import TreeBody
 from deckcrane.mechanics.model.dependent_coordinates import AssemblyData
 from deckcrane.mechanics.model.parameters import inline_parameters
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import Formulation, Part, Reading
+from deckcrane.mechanics.model.protocol import Formulation, MakesLinks, OffersPorts, Reading
 from deckcrane.mechanics.model.world import ForcePort, World
 from deckcrane.scenario.component import components
 from deckcrane.screws import rotation_by
 
 
 @dataclass(frozen=True)
-class BodyAssembly(Part):
+class BodyAssembly(MakesLinks, OffersPorts):
     """A cluster: its members with their joints' coordinates, parents first, and the relations that make these dependent."""
 
     label: str
@@ -47,10 +47,6 @@ class BodyAssembly(Part):
     @property
     def name(self) -> str:
         return self.label
-
-    @property
-    def makes_links(self) -> bool:
-        return True
 
     @property
     def bodies(self) -> tuple[str, ...]:

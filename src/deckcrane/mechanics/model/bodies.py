@@ -13,7 +13,7 @@ from deckcrane.mechanics.joint_kinematics import JointMotion, motion
 from deckcrane.mechanics.kinematics import Link
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import Part
+from deckcrane.mechanics.model.protocol import MakesLinks
 from deckcrane.scenario.component import components
 from deckcrane.scenario.data import Vector
 from deckcrane.screws import skew
@@ -91,7 +91,7 @@ class Rotor:
 
 
 @dataclass(frozen=True)
-class TreeBody(Part):
+class TreeBody(MakesLinks):
     """A body of the tree: `on` its parent, at the section `x` of a flexible one; its joint has `size` coordinates.
 
     A flexible body is a massless frame at its joint (`rigid` is none): its beam has its mass.
@@ -108,10 +108,6 @@ class TreeBody(Part):
     @property
     def name(self) -> str:
         return f"bodies.{self.label}"
-
-    @property
-    def makes_links(self) -> bool:
-        return True
 
     def inertial(self) -> tuple[SX, SX, SX]:
         return MASSLESS if self.rigid is None else self.rigid.inertial()

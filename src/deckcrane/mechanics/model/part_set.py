@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import casadi as ca
 import numpy as np
@@ -35,11 +35,22 @@ from deckcrane.mechanics.model.parameters import (
     traverse,
 )
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
-from deckcrane.mechanics.model.protocol import ExactCourse, Formulation, Part
+from deckcrane.mechanics.model.protocol import (
+    AddsInertia,
+    ExactCourse,
+    Formulation,
+    MakesLinks,
+    Part,
+    PrescribesMotion,
+    RestsInEquilibrium,
+)
 from deckcrane.scenario.component import components
 
 if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
+
+
+Doing = TypeVar("Doing", bound=Part)
 
 
 def with_symbols(tree: Any, symbols: Mapping[str, Any]) -> Any:
@@ -89,14 +100,17 @@ def mechanism(parts: Sequence[Part], q: SX, u: SX, gravity: SX) -> Mechanism:
 
     A body that a loop moves is followed by the loop's own links; a beam and its sections follow the body they grow on.
     """
-    movers: dict[str, Any] = {part.moves: part for part in parts if part.moves is not None}
-    beams: dict[str, Any] = {part.grows_on: part for part in parts if part.grows_on is not None}
-    floating: dict[str, Any] = {part.floats: part for part in parts if part.floats is not None}
+    makers = [part for part in parts if isinstance(part, MakesLinks)]
+    movers: dict[str, Any] = {part.moves: part for part in makers if part.moves is not None}
+    beams: dict[str, Any] = {part.grows_on: part for part in makers if part.grows_on is not None}
+    floating: dict[str, Any] = {
+        part.floats: part for part in parts if isinstance(part, AddsInertia) and part.floats is not None
+    }
     assembled: dict[str, BodyAssembly] = {
         body: part for part in parts if isinstance(part, BodyAssembly) for body in part.bodies
     }
     spans: dict[str, list[Any]] = {}
-    for part in parts:
+    for part in makers:
         if part.within is not None:
             spans.setdefault(part.within, []).append(part)
     bodies = {part.label: part for part in parts if isinstance(part, TreeBody)}
@@ -210,6 +224,25 @@ class PartSet:
         self.numeric = parts_of(plant, vessels) if numeric is None else numeric
         self._check_names()
 
+    @classmethod
+    def of_tree(cls, plant: Plant) -> PartSet:
+        """The parts that the tree of bodies is made of, alone."""
+        makers = (each for each in components() if not each.needs_initial_poses)
+        parts = (part for each in makers for part in each.parts(plant, ()))
+        return cls(plant, (), tuple(part for part in parts if isinstance(part, MakesLinks)))
+
+    def select(self, kind: type[Doing]) -> list[Doing]:
+        """The parts, in symbols, that do what a class of `protocol` says: that make links, hang loads, rest, ..."""
+        return [part for part in self.parts if isinstance(part, kind)]
+
+    def select_numeric(self, kind: type[Doing]) -> list[Doing]:
+        """The same in numbers."""
+        return [part for part in self.numeric if isinstance(part, kind)]
+
+    def holding(self) -> list[RestsInEquilibrium]:
+        """The parts, in symbols, that give whatever force their port needs at rest."""
+        return [part for part in self.select(RestsInEquilibrium) if part.port is not None and part.holds()]
+
     def without_drives(self) -> PartSet:
         """The passive parts alone."""
         return PartSet(self.plant, self.vessels, tuple(part for part in self.numeric if part.role == "passive"))
@@ -304,7 +337,11 @@ class PartSet:
         inputs = (
             dict(zip(self.inputs.names, ca.vertsplit(self.inputs.symbols), strict=True)) if len(self.inputs) else {}
         )
-        return {name: course for part in self.parts for name, course in part.prescribes(t, inputs).items()}
+        return {
+            name: course
+            for part in self.select(PrescribesMotion)
+            for name, course in part.prescribes(t, inputs).items()
+        }
 
     def mechanism(self, q: SX, u: SX) -> Mechanism:
         """The tree of bodies, with these coordinates and speeds."""
@@ -315,7 +352,7 @@ class PartSet:
         symbols = ca.vertsplit(inputs.symbols) if inputs is not None and len(inputs) else []
         values = dict(zip(inputs.names, symbols, strict=True)) if inputs is not None else {}
         links = list(tree.links)
-        for part in self.parts:
+        for part in self.select(AddsInertia):
             for k, inertia in part.adds(tree, values):
                 before = links[k].added
                 links[k] = replace(links[k], added=inertia if before is None else before + inertia)
@@ -334,9 +371,7 @@ class PartSet:
 
 def initial_poses(plant: Plant) -> StartPoses:
     """Initial poses of bodies, from the parts that make the tree alone."""
-    makers = (each for each in components() if not each.needs_initial_poses)
-    parts = (part for each in makers for part in each.parts(plant, ()))
-    return StartPoses(PartSet(plant, (), tuple(part for part in parts if part.makes_links)))
+    return StartPoses(PartSet.of_tree(plant))
 
 
 KEPT = 8

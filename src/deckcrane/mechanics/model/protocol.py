@@ -3,7 +3,8 @@
 A part holds numbers (see `model.parameters`) and, in the equations, the symbols of those numbers in the same places. It has
 states with names, units, scales and start values; inputs; it acts on bodies and on ports; it stores and dissipates energy; it
 gives readings. Formulations (forward dynamics, force analysis, momentum form, moving frames, bond graph) call these methods and
-never ask for the kind of a part. A part refuses a formulation that cannot carry it in its own name (`refusal`).
+never ask for the kind of a part; they ask whether it makes links, carries a joint's load, rests in equilibrium, and so on (the
+classes after `Part`). A part refuses a formulation that cannot carry it in its own name (`refusal`).
 """
 
 from __future__ import annotations
@@ -108,15 +109,14 @@ class Reading:
 
 
 class Part:
-    """The protocol, with the defaults of a part that does nothing. Methods are called with symbols in place of numbers."""
+    """What every part says, with the defaults of one that does nothing. Methods are called with symbols in place of numbers.
+
+    What only some parts do is in the classes below; a part inherits from those it needs.
+    """
 
     role: ClassVar[Role] = "passive"
     drawn_as: ClassVar[Drawn] = "loads"
     """The kind of its forces in a bond graph."""
-    ties_bodies: ClassVar[bool] = False
-    """Whether it is an inextensible rope: its forces are those of a constraint, found with the reactions."""
-    hangs_loads: ClassVar[bool] = False
-    """Whether loads hang on it, as on a rope: its force on a payload is the hook load."""
     imbalance: ClassVar[str] = ""
     """Why its energy cannot balance; empty if it does."""
 
@@ -130,10 +130,56 @@ class Part:
         """The port that it acts on, where it drives or holds one."""
         return None
 
-    @property
-    def carries(self) -> str | None:
-        """The port through which it carries its joint's load, where it is a cylinder."""
+    def states(self) -> tuple[State, ...]:
+        """Its states. Called on the part in numbers."""
+        return ()
+
+    def inputs(self) -> tuple[Input, ...]:
+        """Its inputs. Called on the part in numbers."""
+        return ()
+
+    def attachments(self) -> Iterable[tuple[str, Any]]:
+        """The bodies that it is attached to, each with the place; flexible ones get a section there. In numbers."""
+        return ()
+
+    def act(self, world: World) -> Action:
+        """Its action. It may read positions, speeds, states, inputs and time; reading accelerations makes an algebraic loop."""
+        return IDLE
+
+    def acts_on(self) -> tuple[str, ...]:
+        """The bodies that it exerts wrenches on besides those through their joints and pins. In numbers."""
+        places = [body for body, _ in self.attachments()] + [spot.body for spot in spots_in(self)]
+        return tuple(dict.fromkeys(body for body in places if body != "ground"))
+
+    def exerts(self, world: World) -> Iterable[tuple[int, SX]]:
+        """Those wrenches, flipped, on links at their frames' origins. It may read everything."""
+        return world.action(self).wrenches
+
+    def rates(self, world: World) -> SX:
+        """The rates of its states, in their order. It may read everything."""
+        return ca.SX(0, 1)
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        """Its outputs. It may read everything."""
+        return ()
+
+    def refusal(self, formulation: Formulation) -> str | None:
+        """Why a formulation cannot carry it, in words that begin with its name; None where it can. In numbers."""
+        states = self.states()
+        if formulation == "forces" and states and self.role == "passive":
+            return (
+                f"{self.name} has states of its own ({states[0].name}): they do not follow from a given motion. Simulate it "
+                "with `deckcrane run`"
+            )
+        if formulation in ("moving frames", "matrices") and states:
+            return (
+                f"{self.name} has states of its own ({states[0].name}), which this form of the equations does not carry"
+            )
         return None
+
+
+class MakesLinks(Part):
+    """A part of which the tree of bodies is made (see `part_set.mechanism`)."""
 
     @property
     def moves(self) -> str | None:
@@ -150,31 +196,14 @@ class Part:
         """The body on whose frame it grows links of its own, where it is a beam (see `part_set.mechanism`)."""
         return None
 
+
+class AddsInertia(Part):
+    """A part that adds inertia to bodies, as of the water that moves with them."""
+
     @property
     def floats(self) -> str | None:
         """The body whose inertia it gives, where that is in water (see `part_set.mechanism`)."""
         return None
-
-    @property
-    def makes_links(self) -> bool:
-        """Whether the tree of bodies is made of it."""
-        return self.moves is not None or self.grows_on is not None or self.within is not None
-
-    def states(self) -> tuple[State, ...]:
-        """Its states. Called on the part in numbers."""
-        return ()
-
-    def inputs(self) -> tuple[Input, ...]:
-        """Its inputs. Called on the part in numbers."""
-        return ()
-
-    def attachments(self) -> Iterable[tuple[str, Any]]:
-        """The bodies that it is attached to, each with the place; flexible ones get a section there. In numbers."""
-        return ()
-
-    def ports(self, world: World, ports: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
-        """Ports that it offers to others besides the coordinates, which are in `ports`."""
-        return ()
 
     def adds(self, tree: Mechanism, inputs: Mapping[str, SX]) -> Iterable[tuple[int, SpatialInertia]]:
         """Inertia without weight that it adds to links, as of water that moves with a body: a function of positions and inputs.
@@ -191,22 +220,27 @@ class Part:
         """The power by which its stored energy grows as inputs change; its action takes them as constant."""
         return ca.SX(1, 1)
 
-    def act(self, world: World) -> Action:
-        """Its action. It may read positions, speeds, states, inputs and time; reading accelerations makes an algebraic loop."""
-        return IDLE
 
-    def acts_on(self) -> tuple[str, ...]:
-        """The bodies that it exerts wrenches on besides those through their joints and pins. In numbers."""
-        places = [body for body, _ in self.attachments()] + [spot.body for spot in spots_in(self)]
-        return tuple(dict.fromkeys(body for body in places if body != "ground"))
+class OffersPorts(Part):
+    """A part that offers ports to others besides the coordinates."""
 
-    def exerts(self, world: World) -> Iterable[tuple[int, SX]]:
-        """Those wrenches, flipped, on links at their frames' origins. It may read everything."""
-        return world.action(self).wrenches
+    def ports(self, world: World, ports: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
+        """Ports that it offers to others besides the coordinates, which are in `ports`."""
+        return ()
+
+
+class OpensValve(Part):
+    """A controller that may command the valve of its port."""
 
     def command(self, world: World) -> SX | None:
         """Its command to the valve of its port; None where it does not control one."""
         return None
+
+
+class HangsLoads(Part):
+    """A part that loads hang on, as on a rope: its force on a payload is the hook load."""
+
+    hangs_loads: ClassVar[bool] = True
 
     def hung_weights(self, world: World) -> Iterable[tuple[int, SX]]:
         """The flipped wrenches, by link, of the weights that hang on it at the start, in the present pose.
@@ -215,9 +249,29 @@ class Part:
         """
         return ()
 
+
+class CarriesJointLoad(Part):
+    """A part through which load passes a joint, as a cylinder or a rope that does not stretch."""
+
+    ties_bodies: ClassVar[bool] = False
+    """Whether it is an inextensible rope: its forces are those of a constraint, found with the reactions."""
+
+    @property
+    def carries(self) -> str | None:
+        """The port through which it carries its joint's load, where it is a cylinder."""
+        return None
+
     def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
         """Wrenches that bypass a joint through this part, flipped, by link: the joint does not carry them."""
         return ()
+
+    def margins(self, world: World) -> Iterable[tuple[str, SX]]:
+        """Margins to singular positions, such as dead centres: 0 there, about 1 at best; each with a text."""
+        return ()
+
+
+class HasFriction(Part):
+    """A part whose action contains friction that depends on reactions (`World.friction`), or may."""
 
     @property
     def rubs(self) -> bool:
@@ -232,39 +286,10 @@ class Part:
         """All of its friction by name, including terms that do not depend on reactions."""
         return {}
 
-    def rates(self, world: World) -> SX:
-        """The rates of its states, in their order. It may read everything."""
-        return ca.SX(0, 1)
 
-    def readings(self, world: World) -> Iterable[Reading]:
-        """Its outputs. It may read everything."""
-        return ()
+class PrescribesMotion(Part):
+    """A part that moves coordinates whatever force that takes."""
 
-    def signals(self, world: World) -> Mapping[str, Callable[[], SX]]:
-        """Signals that others may read by name, besides its states and readings."""
-        return {}
-
-    def handles(self) -> Iterable[Handle]:
-        """Parameters that an operator may change during a run: the page makes sliders and switches of them. In numbers."""
-        return ()
-
-    def drawing(self, plant: Plant) -> Iterable[Sketch]:
-        """Its drawing on a page, besides the bodies. In numbers."""
-        return ()
-
-    def limits(self) -> Iterable[Limit]:
-        """The limits that it puts on explicit steps. In numbers."""
-        return ()
-
-    def margins(self, world: World) -> Iterable[tuple[str, SX]]:
-        """Margins to singular positions, such as dead centres: 0 there, about 1 at best; each with a text."""
-        return ()
-
-    def event_signals(self, world: World) -> Iterable[EventSignal]:
-        """Signals that time loops watch for events, at every step."""
-        return ()
-
-    # ---- Prescribed motions.
     def prescribes(self, t: SX, inputs: Mapping[str, SX]) -> Mapping[str, ExactCourse]:
         """The coordinates that it moves, whatever force that takes, by name: each as a function of time and inputs."""
         return {}
@@ -273,7 +298,10 @@ class Part:
         """The power that it supplies besides its action: that of forces which follow from the accelerations of all."""
         return ca.SX(1, 1)
 
-    # ---- Static equilibrium and start.
+
+class RestsInEquilibrium(Part):
+    """A part that takes part in static equilibrium, or in the start, otherwise than by its action."""
+
     def holds(self) -> bool:
         """Whether at rest it gives whatever force its port needs, as oil behind a closed valve. In numbers."""
         return False
@@ -311,20 +339,37 @@ class Part:
         """Its states where it holds its port with this force. In numbers; None where they do not follow from it."""
         return None
 
-    # ---- Formulations.
-    def refusal(self, formulation: Formulation) -> str | None:
-        """Why a formulation cannot carry it, in words that begin with its name; None where it can. In numbers."""
-        states = self.states()
-        if formulation == "forces" and states and self.role == "passive":
-            return (
-                f"{self.name} has states of its own ({states[0].name}): they do not follow from a given motion. Simulate it "
-                "with `deckcrane run`"
-            )
-        if formulation in ("moving frames", "matrices") and states:
-            return (
-                f"{self.name} has states of its own ({states[0].name}), which this form of the equations does not carry"
-            )
-        return None
+
+class GivesSignals(Part):
+    """A part with signals besides its states and readings."""
+
+    def signals(self, world: World) -> Mapping[str, Callable[[], SX]]:
+        """Signals that others may read by name, besides its states and readings."""
+        return {}
+
+    def event_signals(self, world: World) -> Iterable[EventSignal]:
+        """Signals that time loops watch for events, at every step."""
+        return ()
+
+
+class OffersControls(Part):
+    """A part that an operator can adjust, or that limits the steps of explicit methods."""
+
+    def handles(self) -> Iterable[Handle]:
+        """Parameters that an operator may change during a run: the page makes sliders and switches of them. In numbers."""
+        return ()
+
+    def limits(self) -> Iterable[Limit]:
+        """The limits that it puts on explicit steps. In numbers."""
+        return ()
+
+
+class IsDrawn(Part):
+    """A part that is drawn on a page besides the bodies."""
+
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        """Its drawing on a page, besides the bodies. In numbers."""
+        return ()
 
 
 def spots_in(thing: Any) -> Iterator[AttachmentPoint]:

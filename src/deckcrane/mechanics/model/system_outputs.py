@@ -12,7 +12,7 @@ from deckcrane.mechanics.coordinates import AXES, COMPONENTS
 from deckcrane.mechanics.equations import COMPONENT_UNITS, SX, Along
 from deckcrane.mechanics.kane_recursion import inertia_force
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import FORMS, Part, Reading
+from deckcrane.mechanics.model.protocol import FORMS, AddsInertia, CarriesJointLoad, Part, Reading
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import Frame, wrenches
 from deckcrane.scenario.run_settings import ON_REQUEST
@@ -147,11 +147,11 @@ class SystemOutputs(Part):
         """The wrenches [f; n] of a part on bodies, by name, including those of the inertia that it gives or adds."""
         part, tree, solved = world.kit.parts[i], world.tree, world.solved
         link_wrenches = list(part.exerts(world))
-        if part.floats is not None:
+        if isinstance(part, AddsInertia) and part.floats is not None:
             k = tree.index(part.floats)
             link_wrenches.append((k, -inertia_force(tree, k, solved.t[k], solved.dt[k])))
         inputs = {name: world.input(name) for name in world.kit.inputs.names}
-        for k, added in part.adds(tree, inputs):
+        for k, added in part.adds(tree, inputs) if isinstance(part, AddsInertia) else ():
             t, R = solved.t[k], world.poses[k][0]
             rate = solved.dt[k] + ca.vertcat(ca.SX(3, 1), R.T @ world.gravity)
             link_wrenches.append((k, ad(t).T @ (added @ t) - added @ rate))
@@ -186,7 +186,7 @@ class SystemOutputs(Part):
     def _reactions(self, world: World) -> SX:
         """Wrenches in the joints themselves: where a cylinder drives one, without those through its pins."""
         totals = list(world.needs)
-        for part in world.kit.parts:
+        for part in world.kit.select(CarriesJointLoad):
             for k, share in part.bypass(world):
                 totals[k] = totals[k] + share
         in_frame = wrenches(world.tree, totals, self.frame)

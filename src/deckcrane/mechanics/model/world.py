@@ -20,7 +20,21 @@ from deckcrane.mechanics.equations import SX, Variables
 from deckcrane.mechanics.kane_recursion import Accelerations
 from deckcrane.mechanics.kinematics import GROUND, Mechanism, acceleration, poses, twists
 from deckcrane.mechanics.model.plant import AttachmentPoint
-from deckcrane.mechanics.model.protocol import FORMS, Action, Part, Reading
+from deckcrane.mechanics.model.protocol import (
+    FORMS,
+    Action,
+    AddsInertia,
+    CarriesJointLoad,
+    GivesSignals,
+    HangsLoads,
+    HasFriction,
+    OffersPorts,
+    OpensValve,
+    Part,
+    PrescribesMotion,
+    Reading,
+    RestsInEquilibrium,
+)
 from deckcrane.mechanics.output_loops import Rows
 from deckcrane.mechanics.reactions import gravity_forces
 from deckcrane.scenario.data import did_you_mean
@@ -160,7 +174,7 @@ class World:
         self._cache: dict[Any, Any] = {}
         self._active: list[tuple[str, str]] = []
         self._frictions: dict[str, SX] = {}
-        self._unsolved_frictions: set[str] | None = {part.name for part in kit.parts if part.rubs}
+        self._unsolved_frictions: set[str] | None = {part.name for part in kit.select(HasFriction) if part.rubs}
         """The parts whose friction is not solved yet; None once it is."""
 
     # ---- Motion.
@@ -206,7 +220,7 @@ class World:
         for i, data in enumerate(self.plant.coordinates):
             ports[data.name] = ForcePort(data.name, data.kind, data.body, self.tree.q[i], self.dq[i], i, ca.SX(1))
         for part in self.kit.parts:
-            for port in part.ports(self, ports):
+            for port in part.ports(self, ports) if isinstance(part, OffersPorts) else ():
                 ports[port.name] = port
         return ports
 
@@ -241,12 +255,12 @@ class World:
 
     def action(self, part: Part) -> Action:
         """The action of a part."""
-        if part.rubs:
+        if isinstance(part, HasFriction) and part.rubs:
             self._check_friction_known(part.name.removeprefix("friction of "))
         return self.computed(part, "action", lambda: self._evaluate_action(part))
 
     def _evaluate_action(self, part: Part) -> Action:
-        action = part.act_at_rest(self) if self.still else part.act(self)
+        action = part.act_at_rest(self) if self.still and isinstance(part, RestsInEquilibrium) else part.act(self)
         unknown = next((form for form in action.energy if form not in FORMS), None)
         if unknown is not None:
             raise DeckcraneError(f'{part.name} stores "{unknown}" energy; its forms are {", ".join(FORMS)}')
@@ -277,10 +291,16 @@ class World:
         """
         action = self.action(part)
         if action.power is None and not action.energy and action.storing.nnz() == 0:
-            power = self.work(part)[0] + part.inertial_work(self)
+            power = self.work(part)[0]
+            if isinstance(part, AddsInertia):
+                power = power + part.inertial_work(self)
         else:
             power = ca.SX(1, 1) if action.power is None else action.power
-        return power + part.supplied(self) + part.fed(self) - action.storing
+        if isinstance(part, PrescribesMotion):
+            power = power + part.supplied(self)
+        if isinstance(part, AddsInertia):
+            power = power + part.fed(self)
+        return power - action.storing
 
     def work(self, part: Part) -> tuple[SX, SX]:
         """The power of a part's action on the mechanism, and the sum of its products of force and speed without their signs."""
@@ -326,7 +346,7 @@ class World:
 
     def command(self, port: str) -> SX:
         """The sum of all controllers' commands to a port's valve; zero where there are none."""
-        commands = [part.command(self) for part in self.kit.parts if part.port == port]
+        commands = [part.command(self) for part in self.kit.select(OpensValve) if part.port == port]
         return sum((command for command in commands if command is not None), ca.SX(1, 1))
 
     def holding(self, port: ForcePort) -> SX:
@@ -346,7 +366,7 @@ class World:
     def _hung_wrenches(self) -> list[SX]:
         """The flipped wrenches on all links of the weights that hang on ropes."""
         wrenches = [ca.SX(6, 1)] * len(self.tree.links)
-        for part in self.kit.parts:
+        for part in self.kit.select(HangsLoads):
             for link, wrench in part.hung_weights(self):
                 wrenches[link] = wrenches[link] + wrench
         return wrenches
@@ -354,7 +374,9 @@ class World:
     def _pull_on_drum(self, winch: str) -> SX:
         """The moment of all ropes on a drum, about its axis."""
         drum, axis = self.tree.index(winch), ca.SX(ca.DM(self.plant.scenario.winches[winch].axis))
-        wrenches = [item for part in self.kit.parts if part.hangs_loads for item in self.action(part).wrenches]
+        wrenches = [
+            item for part in self.kit.select(HangsLoads) if part.hangs_loads for item in self.action(part).wrenches
+        ]
         return sum((ca.dot(axis, wrench[:3]) for link, wrench in wrenches if link == drum), ca.SX(1, 1))
 
     @property
@@ -382,10 +404,12 @@ class World:
     def joint_wrench(self, body: str) -> SX:
         """The flipped wrench [n; f] of the inner on the outer body through a joint itself, at its origin, in the outer frame."""
         k = self.tree.index(body)
-        shares = [share for part in self.kit.parts for link, share in self.bypassed(part) if link == k]
+        shares = [
+            share for part in self.kit.select(CarriesJointLoad) for link, share in self.bypassed(part) if link == k
+        ]
         return sum(shares, self.needs[k])
 
-    def bypassed(self, part: Part) -> tuple[tuple[int, SX], ...]:
+    def bypassed(self, part: CarriesJointLoad) -> tuple[tuple[int, SX], ...]:
         """Wrenches that bypass joints through a part, evaluated once."""
         return self.once((part.name, "bypass"), lambda: tuple(part.bypass(self)))
 
@@ -410,7 +434,7 @@ class World:
 
     def rubbed(self, name: str) -> SX:
         """The total friction of this name, with terms that do not depend on reactions; zero where there is none."""
-        by_part = [part.rubbed(self) for part in self.kit.parts if part.rubs and name in self._frictions]
+        by_part = [part.rubbed(self) for part in self.kit.select(HasFriction) if part.rubs and name in self._frictions]
         return next((forces[name] for forces in by_part if name in forces), ca.SX(1, 1))
 
     @property
@@ -438,7 +462,7 @@ class World:
     def know_frictions(self, values: Mapping[str, SX]) -> None:
         """Replace the symbols of friction by its values; the actions of parts with friction are evaluated anew."""
         self._frictions, self._unsolved_frictions = dict(values), None
-        for part in self.kit.parts:
+        for part in self.kit.select(HasFriction):
             if part.rubs:
                 self._cache.pop((part.name, "action"), None)
 
@@ -473,7 +497,7 @@ class World:
                 for i, labels in enumerate(product(*reading.labels.values())):
                     signals[".".join((reading.name, *labels))] = partial(self._entry, reading, i)
         for part in self.kit.parts:
-            signals.update(part.signals(self))
+            signals.update(part.signals(self) if isinstance(part, GivesSignals) else {})
         return signals
 
     def _state(self, part: Part, i: int) -> SX:

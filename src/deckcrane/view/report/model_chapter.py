@@ -28,7 +28,7 @@ from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.hydro.response import can_move, natural_motions, restoring
 from deckcrane.mechanics.kinematics import poses
-from deckcrane.mechanics.model.part_set import PartSet, parts_of
+from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerTable, Cell
 from deckcrane.view.drawings.drawings import plan_view, side_view
 from deckcrane.view.drawings.solids import PosedModel, crane_dimensions
@@ -49,7 +49,7 @@ class Weighed:
 def weights(scenario: Scenario) -> tuple[Weighed, ...]:
     """All bodies with mass in the start pose, except vessels, whose mass is that of their hydrodynamic data."""
     plant = scenario.plant
-    kit = PartSet(plant, (), tuple(part for part in parts_of(plant, ()) if part.makes_links))
+    kit = PartSet.of_tree(plant)
     q, u = ca.SX.sym("q", len(plant.coordinates)), ca.SX.sym("u", len(plant.speeds))
     tree = kit.mechanism(q, u)
     rows = [ca.vertcat(link.m, p + R @ link.c) for link, (R, p) in zip(tree.links, poses(tree), strict=True)]

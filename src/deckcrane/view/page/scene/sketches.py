@@ -26,6 +26,7 @@ from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files.triangle_meshes import read_surface
 from deckcrane.mechanics.model.part_set import parts_of
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant
+from deckcrane.mechanics.model.protocol import IsDrawn
 from deckcrane.mechanics.model.sketches import Shown, Sketch
 
 Json = dict[str, Any]
@@ -41,7 +42,9 @@ def sketches_of(scenario: Scenario) -> tuple[Sketch, ...]:
     """Sketches of all parts, in their order."""
     plant = scenario.plant
     if plant not in _CACHE:
-        _CACHE[plant] = tuple(sketch for part in parts_of(plant, ()) for sketch in part.drawing(plant))
+        _CACHE[plant] = tuple(
+            sketch for part in parts_of(plant, ()) if isinstance(part, IsDrawn) for sketch in part.drawing(plant)
+        )
     return _CACHE[plant]
 
 
