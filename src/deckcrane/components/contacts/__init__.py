@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
 
 
 class Contacts(Component):
@@ -43,6 +44,13 @@ class Contacts(Component):
 
         poses = initial_poses(plant)
         return [body_contact(plant, name, poses) for name in plant.scenario.contacts]
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        from deckcrane.mechanics.recorded_balance import load_term
+
+        for name, contact in records.scenario.contacts.items():
+            part, body = f"contacts.{name}", contact.touching.on
+            yield from load_term(records, "contact", "contact_force", "contact", name, part, body)
 
 
 CONTACTS = Contacts()

@@ -10,6 +10,7 @@ from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
 
 
 class HydraulicDrives(Component):
@@ -25,6 +26,16 @@ class HydraulicDrives(Component):
         from deckcrane.components.hydraulics.data import hydraulic_errors
 
         return hydraulic_errors(plant)
+
+    def required_records(self, plant: Plant) -> Iterable[str]:
+        from deckcrane.components.hydraulics.data import hydraulic_drives
+
+        return ("pressure", "hydraulic_power") if hydraulic_drives(plant) else ()
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        from deckcrane.components.hydraulics.recorded_balance import oil_terms
+
+        return oil_terms(records)
 
 
 HYDRAULICS = HydraulicDrives()

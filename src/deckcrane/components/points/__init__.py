@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
 
 GROUND = "ground"
 
@@ -38,6 +39,11 @@ class Forces(Component):
         from deckcrane.components.points.points import force
 
         return [force(plant, name, data) for name, data in plant.scenario.forces.items()]
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        from deckcrane.mechanics.recorded_balance import work_terms
+
+        return work_terms(records, [f"forces.{name}" for name in records.scenario.forces])
 
 
 class TrackedPoints(Component):

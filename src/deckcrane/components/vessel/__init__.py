@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import Unbalanced
 
 GROUND = "ground"
 
@@ -78,6 +79,13 @@ class VesselSections(Component):
         from deckcrane.components.vessel.data import floating_vessels
 
         return floating_vessels(plant)
+
+    def unbalanced(self, plant: Plant) -> Iterable[Unbalanced]:
+        from deckcrane.components.vessel.data import floating_vessels
+        from deckcrane.mechanics.recorded_balance import Unbalanced
+
+        reason = "with its added mass, as its water's part_wrench has it"
+        return [Unbalanced(f"inertia of {name}", reason, name) for name in floating_vessels(plant)]
 
 
 class Hulls(Component):

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import Unbalanced
 
 
 class LoadsInWater(Component):
@@ -31,6 +32,12 @@ class LoadsInWater(Component):
         from deckcrane.components.water.load import loads_in_water
 
         return loads_in_water(plant)
+
+    def unbalanced(self, plant: Plant) -> Iterable[Unbalanced]:
+        from deckcrane.mechanics.recorded_balance import Unbalanced
+
+        reason = "buoyancy, drag, slamming and added mass as its part_wrench has them together"
+        return [Unbalanced(f"in_water.{name}", reason, f"in_water.{name}") for name in plant.scenario.in_water]
 
 
 WATER = LoadsInWater()

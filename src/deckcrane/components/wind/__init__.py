@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
 
 
 class WindForces(Component):
@@ -49,6 +50,16 @@ class WindForces(Component):
         from deckcrane.components.wind.wind_force import winds
 
         return winds(plant, vessels)
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        from deckcrane.components.vessel.data import all_vessels, section_of
+        from deckcrane.mechanics.recorded_balance import load_term, work_terms
+
+        areas = {} if records.scenario.wind is None else records.scenario.wind.areas
+        for name, area in areas.items():
+            yield from load_term(records, "wind on", "wind_drag", "area", name, f"wind.areas.{name}", area.on)
+        hulls = [f"{section_of(name)}.wind" for name in all_vessels(records.plant)]
+        yield from work_terms(records, [*(f"wind.areas.{name}" for name in areas), *hulls])
 
 
 WIND = WindForces()
