@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 import pytest
@@ -11,13 +12,16 @@ import xarray as xr
 from rich.console import Console
 
 import deckcrane
+from deckcrane.analysis.balance import balance as balances
+from deckcrane.analysis.balance import questions
 from deckcrane.analysis.balance.balance import RunBalance, balance, balanced_run
-from deckcrane.analysis.balance.energy_terms import BalanceTerm
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.joints import friction as frictions
 from deckcrane.components.winches.winch import WinchDrum
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations import forward_dynamics
+from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, term
+from deckcrane.scenario.component import Component, components
 from deckcrane.scenario.reading import bundled
 from deckcrane.view.tables import balance_table
 from tests.commands import command
@@ -207,6 +211,41 @@ def test_what_has_no_balance_of_its_own_is_named(hoisted: xr.Dataset) -> None:
     assert "free body of rope hoist" in found.unchecked
     assert "ropes.hoist" in found.unchecked["kinetic energy and that of height"]
     assert balance(hoisted).unchecked == {}
+
+
+# ---- What components say.
+class Ballast(Component):
+    """A component that no other code knows, with a force of 3 N that nothing balances."""
+
+    def required_records(self, plant: object) -> Iterable[str]:
+        return ("position",)
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        return [term("ballast", "load", [np.full(len(records.time), 3.0)], records.time, "N")]
+
+
+def test_a_component_that_is_only_listed_has_its_terms_in_the_balance(
+    hoisted: xr.Dataset, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = balance(hoisted)
+    monkeypatch.setattr(balances, "components", lambda: (*components(), Ballast()))
+    result = balance(hoisted)
+    assert [(each.kind, each.residual) for each in result.terms if not each.closes] == [("ballast", 3.0)]
+    assert result.terms[1:] == plain.terms
+    with pytest.raises(DeckcraneError, match="lacks position"):
+        balance(hoisted.drop_vars("position"))
+
+
+QUESTIONS = [each for each in vars(questions).values() if getattr(each, "__module__", "") == questions.__name__]
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_components_answer_each_question_with_its_arguments(question: type) -> None:
+    (method,) = (key for key, value in vars(question).items() if inspect.isfunction(value) and not key.startswith("_"))
+    answers = [getattr(each, method) for each in components() if isinstance(each, question)]
+    arguments = list(inspect.signature(getattr(question, method)).parameters)[1:]
+    assert answers
+    assert all(list(inspect.signature(answer).parameters) == arguments for answer in answers)
 
 
 @pytest.mark.parametrize("width", [60, 80, 100])

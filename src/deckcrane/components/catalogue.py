@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.coordinates import Coordinate
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import Unbalanced
 
 
 class Scenario(ScenarioCore):
@@ -192,6 +193,13 @@ class PluginParts(Component):
         from deckcrane.components.plugin_parts import outside_parts
 
         return outside_parts(plant)
+
+    def unbalanced(self, plant: Plant) -> Iterable[Unbalanced]:
+        from deckcrane.mechanics.recorded_balance import Unbalanced
+
+        for name, part in plant.scenario.parts.items():
+            reason = f"{type(part).__name__} is from outside: its power is taken as it says"
+            yield Unbalanced(f"what parts.{name} stores and loses", reason, f"parts.{name}")
 
 
 COMPONENTS: tuple[Component, ...] = (

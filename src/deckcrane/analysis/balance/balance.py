@@ -13,18 +13,34 @@ from pathlib import Path
 import numpy as np
 import xarray as xr
 
-from deckcrane.analysis.balance import energy_terms
-from deckcrane.analysis.balance.energy_terms import BalanceTerm, RunRecords, term
-from deckcrane.analysis.balance.recorded_bodies import RecordedBody, turned
-from deckcrane.analysis.run_statistics import scenario_of
+from deckcrane.analysis.balance.questions import (
+    ActsAlongJoints,
+    BalancesJoints,
+    GivesBalanceTerms,
+    HasBodiesBesidesTree,
+    LeavesUnbalanced,
+    RecordsWrenches,
+    RequiresRecords,
+)
+from deckcrane.analysis.run_statistics import reactions_in, scenario_of
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.control.data import driving_controllers
-from deckcrane.components.cylinders.hinge_loop import strut_names
-from deckcrane.components.hydraulics.data import hydraulic_drives
-from deckcrane.components.linkages.topology import planar_linkages
-from deckcrane.components.vessel.data import all_vessels, floating_vessels, imposed_motions
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.model.plant import Plant
+from deckcrane.mechanics.recorded_balance import (
+    LEVER,
+    BalanceTerm,
+    RecordedWrench,
+    RunRecords,
+    Unbalanced,
+    force_along_joint,
+    joint_element_forces,
+    rotor_energy,
+    rotor_moment,
+    term,
+)
+from deckcrane.mechanics.recorded_bodies import RecordedBody, recorded_bodies
+from deckcrane.scenario.component import components
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import ON_REQUEST, RECORDED
 from deckcrane.simulation.simulation import run
@@ -110,12 +126,12 @@ def balance(what: xr.Dataset | Scenario | str | Path) -> RunBalance:
             "the dataset carries no scenario that can be read: a balance needs the masses of its bodies"
         )
     _check_recorded(dataset, scenario)
-    records = RunRecords(dataset, scenario)
-    terms = [term for terms_of in _TERMS for term in terms_of(records)]
-    energy, uncertain = _energy_terms(records)
-    unchecked = {**_unchecked(records), **uncertain}
-    ordered = sorted((*terms, *energy), key=lambda term: term.share / term.tolerance, reverse=True)
-    return RunBalance(tuple(ordered), unchecked)
+    records = _records(dataset, scenario)
+    unbalanced = _unbalanced(records.plant)
+    energy, uncertain = _energy_terms(records, [each.mass for each in unbalanced if each.mass is not None])
+    terms = (*_free_bodies(records), *_joints(records), *_terms_of_components(records), *_motions(records), *energy)
+    ordered = sorted(terms, key=lambda term: term.share / term.tolerance, reverse=True)
+    return RunBalance(tuple(ordered), {each.name: each.reason for each in unbalanced} | uncertain)
 
 
 # ---- Required records.
@@ -127,82 +143,120 @@ def _check_recorded(dataset: xr.Dataset, scenario: Scenario) -> None:
         )
     if dataset.sizes.get("time", 0) < 5:
         raise DeckcraneError("a balance needs 5 records at least: run longer, or record more often (run.every)")
-    missing = [name for name in _required_variables(scenario) if name not in dataset]
+    missing = [name for name in _required_variables(scenario.plant) if name not in dataset]
     if missing:
         raise DeckcraneError(
             f"the dataset lacks {', '.join(missing)}: name {'them' if len(missing) > 1 else 'it'} under `record` in the scenario, "
             "or run it with `deckcrane run SCENARIO --balance`, which records all that is needed"
         )
-    plant = scenario.plant
-    jointed = [body for body in plant.order if body not in floating_vessels(plant)]
     recorded = [str(name) for name in dataset["joint"].values] if "joint" in dataset.dims else []
-    absent = [body for body in jointed if body not in recorded]
+    absent = [body for body in _supported_bodies(scenario.plant) if body not in recorded]
     if absent:
         raise DeckcraneError(
             f"the dataset lacks the reaction of {', '.join(absent)}: write reactions: {{joints: all}} in the scenario"
         )
 
 
-def _required_variables(scenario: Scenario) -> Iterator[str]:
+def _required_variables(plant: Plant) -> Iterator[str]:
     """Names of the variables that the balance of a scenario requires."""
-    plant = scenario.plant
     yield from ("q", "u", "du", "position", "rotation", "energy")
     yield from (name for name in ON_REQUEST if name != "part_wrench")
-    if any(body not in floating_vessels(plant) for body in plant.order):
+    if _supported_bodies(plant):
         yield "reaction"
-    if scenario.cylinders:
-        yield from ("cylinder_length", "cylinder_rate", "cylinder_force", "pin_force", "sliding_fit")
-        if any(cylinder.pair is not None for cylinder in scenario.cylinders.values()):
-            yield "pair_force"
-    if any(cut.kind in ("pin", "slot", "slide") for linkage in planar_linkages(plant) for cut in linkage.cuts):
-        yield "linkage_pin_force"
-    if scenario.couplings:
-        yield "coupling_force"
-    if hydraulic_drives(plant):
-        yield from ("pressure", "hydraulic_power")
-    if scenario.ropes:
-        yield from ("part_wrench", "sheave_force", "rope_span_tension", "sheave_loss", "rope_loss")
-    if scenario.winches:
-        yield from ("winch_torque", "winch_power", "winch_speed")
-        if any(winch.brake is not None for winch in scenario.winches.values()):
-            yield "brake_torque"
-    if any(control.valve is None for name, control in scenario.control.items() if name in driving_controllers(plant)):
-        yield "actuation"
-    if any(getattr(plant.tree[body].joint, "friction", None) is not None for body in plant.order):
-        yield from ("friction", "friction_loss")
+    for each in components():
+        if isinstance(each, RequiresRecords):
+            yield from each.required_records(plant)
 
 
-def _unchecked(records: RunRecords) -> dict[str, str]:
-    """What has no balance, by name, with the reason."""
-    scenario, plant = records.scenario, records.plant
-    unchecked = {}
-    for name, rope in scenario.ropes.items():
-        if rope.mass is not None:
-            unchecked[f"free body of rope {name}"] = (
-                "the velocities of its nodes are not recorded; its ends and losses are checked"
-            )
-    for name in strut_names(plant):
-        if scenario.cylinders[name].mass_springs is not None:
-            unchecked[f"masses on springs of {name}"] = (
-                "their motion is not recorded; what they do to their pins is checked"
-            )
-    for name, part in scenario.parts.items():
-        unchecked[f"what parts.{name} stores and loses"] = (
-            f"{type(part).__name__} is from outside: its power is taken as it says"
-        )
-    for body in plant.order:
-        if plant.tree[body].joint.kind not in ("revolute", "prismatic", "fixed", "free", "spherical"):
-            unchecked[f"drives of the joint {body}"] = f"the joint {plant.tree[body].joint.kind} is from outside"
-    floating = [name for name in all_vessels(plant) if name not in imposed_motions(plant)]
-    for name in floating:
-        unchecked[f"inertia of {name}"] = "with its added mass, as its water's part_wrench has it"
-    for name in scenario.in_water:
-        unchecked[f"in_water.{name}"] = "buoyancy, drag, slamming and added mass as its part_wrench has them together"
-    return unchecked
+def _supported_bodies(plant: Plant) -> list[str]:
+    """Bodies with a reaction at their joint."""
+    unsupported = {name for each in components() for name in each.without_reaction(plant)}
+    return [body for body in plant.order if body not in unsupported]
+
+
+def _records(dataset: xr.Dataset, scenario: Scenario) -> RunRecords:
+    """The dataset with its bodies and reactions over time."""
+    besides_tree = {
+        name: inertia
+        for each in components()
+        if isinstance(each, HasBodiesBesidesTree)
+        for name, inertia in each.inertias_besides_tree(scenario.plant).items()
+    }
+    reactions = {}
+    if "joint" in dataset.dims:
+        recorded = reactions_in(dataset, "ground")
+        values = {str(joint): recorded.sel(joint=joint).values for joint in recorded["joint"].values}
+        reactions = {joint: (wrench[:, :3], wrench[:, 3:]) for joint, wrench in values.items()}
+    return RunRecords(dataset, scenario, recorded_bodies(dataset, scenario.plant, besides_tree), reactions)
+
+
+def _unbalanced(plant: Plant) -> list[Unbalanced]:
+    """What has no balance, in the order of components."""
+    return [each for owner in components() if isinstance(owner, LeavesUnbalanced) for each in owner.unbalanced(plant)]
+
+
+# ---- Equilibrium.
+def _free_bodies(records: RunRecords) -> Iterator[BalanceTerm]:
+    """Newton-Euler equations of every body: all recorded wrenches, its weight, and the rate of its momentum."""
+    on_bodies: dict[str, list[RecordedWrench]] = {name: [] for name in records.bodies}
+    for wrench in _wrenches(records):
+        if wrench.body in on_bodies:
+            on_bodies[wrench.body].append(wrench)
+    for name, body in records.bodies.items():
+        force, moment, weight, toppling = body.needs(records.gravity)
+        forces = [weight, -force, *(wrench.force for wrench in on_bodies[name])]
+        moments = [toppling, -moment, *(wrench.moment for wrench in on_bodies[name])]
+        force_term = term("force on", name, forces, records.time, "N")
+        yield force_term
+        yield term("moment on", name, moments, records.time, "N m", least=LEVER * force_term.size)
+
+
+def _wrenches(records: RunRecords) -> Iterator[RecordedWrench]:
+    """All wrenches on bodies: of joints, of parts, of what components record besides, and of rotors on their carriers."""
+    bodies, tree = records.bodies, records.plant.tree
+    for joint, (f, n) in records.reactions.items():
+        yield RecordedWrench(joint, f, n)
+        if tree[joint].on in bodies:
+            yield RecordedWrench.at_point(bodies[tree[joint].on], bodies[joint].p, -f, -n)
+    for _, body, wrench in records.loads():
+        yield RecordedWrench(body, wrench[:, :3], wrench[:, 3:])
+    for each in components():
+        if isinstance(each, RecordsWrenches):
+            yield from each.recorded_wrenches(records)
+    for body in records.rotors:
+        moment = -rotor_moment(records, body)
+        yield RecordedWrench(tree[body].on, np.zeros_like(moment), moment)
+
+
+def _joints(records: RunRecords) -> Iterator[BalanceTerm]:
+    """Along its free motion a joint transmits the forces of drives, springs, dampers, stops, friction and components."""
+    plant = records.plant
+    elsewhere = {
+        body for each in components() if isinstance(each, BalancesJoints) for body in each.balanced_joints(plant)
+    }
+    for body in records.reactions:
+        if plant.tree[body].joint.kind not in ("revolute", "prismatic") or body in elsewhere:
+            continue
+        (name,) = plant.joint_names(body)
+        joint = force_along_joint(records, body)
+        forces = [*joint_element_forces(records, body), records.of("friction", "surface", body)]
+        forces.append(records.of("actuation", "actuator", name))
+        for each in components():
+            if isinstance(each, ActsAlongJoints):
+                forces += each.forces_along_joint(records, name)
+        parts = [joint.along, *(-force for force in forces)]
+        yield term("joint", name, parts, records.time, joint.unit, least=joint.least)
+
+
+def _terms_of_components(records: RunRecords) -> Iterator[BalanceTerm]:
+    """Terms of forces, powers and losses that components balance by themselves."""
+    for each in components():
+        if isinstance(each, GivesBalanceTerms):
+            yield from each.balance_terms(records)
 
 
 # ---- Motion.
-def motions(records: RunRecords) -> Iterator[BalanceTerm]:
+def _motions(records: RunRecords) -> Iterator[BalanceTerm]:
     """Terms of motion: positions change by velocities, velocities by accelerations, within the run's time resolution."""
     for kind, unit, value_name, rate_name in (
         ("velocity of", "m", "p", "v"),
@@ -254,8 +308,11 @@ def _integration_tolerance(error: float, size: float) -> float:
 
 
 # ---- Energy.
-def _energy_terms(records: RunRecords) -> tuple[list[BalanceTerm], dict[str, str]]:
-    """Terms of energy: the total changes by the power of all parts; kinetic and potential energy follow from masses and motions."""
+def _energy_terms(records: RunRecords, masses_elsewhere: list[str]) -> tuple[list[BalanceTerm], dict[str, str]]:
+    """Terms of energy: the total changes by the power of all parts; kinetic and potential energy follow from masses and motions.
+
+    The latter two are taken as recorded where something has mass besides bodies, `masses_elsewhere`.
+    """
     dataset, t = records.dataset, records.time
     total = dataset["energy"].sum("form").values
     part_powers = dataset["part_power"].values if "part_power" in dataset else np.zeros((len(t), 0))
@@ -273,51 +330,18 @@ def _energy_terms(records: RunRecords) -> tuple[list[BalanceTerm], dict[str, str
     else:
         parts = [total[0] - total, work]
         terms.append(term("energy", "over the run", parts, t, "J", _integration_tolerance(error, size), least=size))
-    kinetic, height = np.zeros(len(t)), np.zeros(len(t))
-    for body in records.bodies.values():
-        body_kinetic, body_height = body.energies(records.gravity)
-        kinetic, height = kinetic + body_kinetic, height + body_height
-    for winch in records.scenario.winches:
-        kinetic = kinetic + _rotor_energy(records, winch)
-    masses_elsewhere = _masses_besides_bodies(records)
     if masses_elsewhere:
         uncertain["kinetic energy and that of height"] = (
             f"taken as recorded: {', '.join(masses_elsewhere)} have their own"
         )
         return terms, uncertain
+    kinetic, height = np.zeros(len(t)), np.zeros(len(t))
+    for body in records.bodies.values():
+        body_kinetic, body_height = body.energies(records.gravity)
+        kinetic, height = kinetic + body_kinetic, height + body_height
+    for name in records.rotors:
+        kinetic = kinetic + rotor_energy(records, name)
     for form, energy in (("kinetic", kinetic), ("gravity", height)):
         recorded = dataset["energy"].sel(form=form).values
         terms.append(term("energy", form, [recorded, -energy], t, "J", least=1e-9 * size))
     return terms, uncertain
-
-
-def _masses_besides_bodies(records: RunRecords) -> list[str]:
-    """Names of what has mass or added mass besides bodies."""
-    scenario, plant = records.scenario, records.plant
-    names = [name for name in all_vessels(plant) if name not in imposed_motions(plant)]
-    names += [f"in_water.{name}" for name in scenario.in_water]
-    names += [f"ropes.{name}" for name, rope in scenario.ropes.items() if rope.mass is not None]
-    names += [f"cylinders.{name}" for name in strut_names(plant) if scenario.cylinders[name].mass_springs is not None]
-    return names + [f"parts.{name}" for name in scenario.parts]
-
-
-def _rotor_energy(records: RunRecords, winch: str) -> Array:
-    winch_data, drum = records.scenario.winches[winch], records.bodies[winch]
-    inner = records.bodies.get(records.plant.tree[winch].on)
-    a = turned(drum.R, np.broadcast_to(np.array(winch_data.axis, dtype=float), drum.p.shape))
-    carrier_speed = np.zeros(len(records.time)) if inner is None else np.sum(a * inner.w, axis=1)
-    return np.asarray(winch_data.rotor_inertia * (carrier_speed + winch_data.gear * records.speed(winch)) ** 2 / 2)
-
-
-_TERMS = (
-    energy_terms.free_bodies,
-    energy_terms.joints,
-    energy_terms.cylinders,
-    energy_terms.frictions,
-    energy_terms.ropes,
-    energy_terms.drums,
-    energy_terms.shown_forces,
-    energy_terms.powers,
-    motions,
-)
-"""All balances, in the order in which they are computed."""

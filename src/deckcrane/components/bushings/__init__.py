@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
 
 GROUND = "ground"
 
@@ -47,6 +48,13 @@ class Bushings(Component):
         from deckcrane.components.bushings.bushing import bushings
 
         return bushings(plant)
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        from deckcrane.mechanics.recorded_balance import load_size_term
+
+        for name, bushing in records.scenario.bushings.items():
+            part, body = f"bushings.{name}", bushing.between[1].on
+            yield from load_size_term(records, "bushing_force", "bushing", name, part, body)
 
 
 BUSHINGS = Bushings()

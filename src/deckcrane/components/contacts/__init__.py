@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
     from deckcrane.simulation.prepared_run import PreparedRun
 
 
@@ -50,6 +51,13 @@ class Contacts(Component):
             from deckcrane.components.contacts.run_checks import check_contacts
 
             check_contacts(run.scenario, run.system, run.start)
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        from deckcrane.mechanics.recorded_balance import load_term
+
+        for name, contact in records.scenario.contacts.items():
+            part, body = f"contacts.{name}", contact.touching.on
+            yield from load_term(records, "contact", "contact_force", "contact", name, part, body)
 
 
 CONTACTS = Contacts()

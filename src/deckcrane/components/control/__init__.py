@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
     from deckcrane.scenario.component import RunSeries
     from deckcrane.simulation.prepared_run import PreparedRun
 
@@ -83,6 +84,17 @@ class Controllers(Component):
             from deckcrane.components.control.sampled_laws import check_start
 
             check_start(run.system)
+
+    def required_records(self, plant: Plant) -> Iterable[str]:
+        from deckcrane.components.control.data import driving_controllers
+
+        forced = any(control.valve is None for control in driving_controllers(plant).values())
+        return ("actuation",) if forced else ()
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        from deckcrane.components.control.recorded_balance import coordinate_drive_terms
+
+        return coordinate_drive_terms(records)
 
 
 CONTROL = Controllers()

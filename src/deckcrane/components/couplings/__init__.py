@@ -9,9 +9,11 @@ from deckcrane.scenario.component import Component, FileNames, get, hint
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.arrays import Array
     from deckcrane.mechanics.model.assembly_kinematics import Relation
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
     from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.recorded_balance import RunRecords
 
 
 class Couplings(Component):
@@ -43,6 +45,15 @@ class Couplings(Component):
         from deckcrane.components.couplings.data import coupling_errors
 
         return coupling_errors(plant)
+
+    def required_records(self, plant: Plant) -> Iterable[str]:
+        return ("coupling_force",) if plant.scenario.couplings else ()
+
+    def forces_along_joint(self, records: RunRecords, coordinate: str) -> Iterable[Array]:
+        yield records.of("coupling_force", "coupling", coordinate)
+        for follower, coupling in records.scenario.couplings.items():  # its force reacts on what it follows
+            if coordinate in coupling.follows:
+                yield -coupling.follows[coordinate] * records.of("coupling_force", "coupling", follower)
 
 
 COUPLINGS = Couplings()

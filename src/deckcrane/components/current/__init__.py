@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
 
 
 class CurrentForces(Component):
@@ -34,6 +35,12 @@ class CurrentForces(Component):
         from deckcrane.components.current.current_force import currents
 
         return currents(plant, vessels)
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        from deckcrane.components.vessel.data import all_vessels, section_of
+        from deckcrane.mechanics.recorded_balance import work_terms
+
+        return work_terms(records, [f"{section_of(name)}.current" for name in all_vessels(records.plant)])
 
 
 CURRENT = CurrentForces()

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.coordinates import Coordinate
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RecordedWrench, RunRecords, Unbalanced
+    from deckcrane.mechanics.recorded_bodies import ModalInertia
 
 
 class Cylinders(Component):
@@ -95,6 +97,34 @@ class Cylinders(Component):
 
                 yield strut(plant, name)
 
+    def required_records(self, plant: Plant) -> Iterable[str]:
+        if not plant.scenario.cylinders:
+            return ()
+        from deckcrane.components.cylinders.recorded_balance import required_records
+
+        return required_records(plant)
+
+    def inertias_besides_tree(self, plant: Plant) -> Mapping[str, ModalInertia]:
+        if not plant.scenario.cylinders:
+            return {}
+        from deckcrane.components.cylinders.recorded_balance import inertias_of_ends
+
+        return inertias_of_ends(plant)
+
+    def recorded_wrenches(self, records: RunRecords) -> Iterable[RecordedWrench]:
+        if not records.scenario.cylinders:
+            return ()
+        from deckcrane.components.cylinders.recorded_balance import wrenches
+
+        return wrenches(records)
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        if not records.scenario.cylinders:
+            return ()
+        from deckcrane.components.cylinders.recorded_balance import cylinder_terms
+
+        return cylinder_terms(records)
+
 
 class CylinderFrictionParts(Component):
     """Friction of seals and pins of cylinders under load."""
@@ -106,6 +136,13 @@ class CylinderFrictionParts(Component):
 
         return cylinder_frictions(plant)
 
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        if not records.scenario.cylinders:
+            return ()
+        from deckcrane.components.cylinders.recorded_balance import seal_and_pin_terms
+
+        return seal_and_pin_terms(records)
+
 
 class SprungMasses(Component):
     """Masses of struts that sit on springs of their own at the pins."""
@@ -116,6 +153,14 @@ class SprungMasses(Component):
         from deckcrane.components.cylinders.strut import sprung_masses
 
         return sprung_masses(plant)
+
+    def unbalanced(self, plant: Plant) -> Iterable[Unbalanced]:
+        from deckcrane.mechanics.recorded_balance import Unbalanced
+
+        reason = "their motion is not recorded; what they do to their pins is checked"
+        for name, cylinder in plant.scenario.cylinders.items():
+            if cylinder.model == "strut" and cylinder.mass_springs is not None:
+                yield Unbalanced(f"masses on springs of {name}", reason, f"cylinders.{name}")
 
 
 CYLINDERS = Cylinders()

@@ -11,6 +11,7 @@ from deckcrane.scenario.data import Fault
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
     from deckcrane.units.quantities import Dimension
 
 
@@ -33,6 +34,16 @@ class HydraulicDrives(Component):
         from deckcrane.units.quantities import RATIO
 
         return RATIO if name in hydraulic_drives(scenario.plant) else None
+
+    def required_records(self, plant: Plant) -> Iterable[str]:
+        from deckcrane.components.hydraulics.data import hydraulic_drives
+
+        return ("pressure", "hydraulic_power") if hydraulic_drives(plant) else ()
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        from deckcrane.components.hydraulics.recorded_balance import oil_terms
+
+        return oil_terms(records)
 
 
 HYDRAULICS = HydraulicDrives()

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, Unbalanced
 
 
 class Joints(Component):
@@ -27,6 +28,14 @@ class Joints(Component):
 
         return all_elements(plant)
 
+    def unbalanced(self, plant: Plant) -> Iterable[Unbalanced]:
+        from deckcrane.mechanics.recorded_balance import Unbalanced
+
+        for body in plant.order:
+            kind = plant.tree[body].joint.kind
+            if kind not in ("revolute", "prismatic", "fixed", "free", "spherical"):
+                yield Unbalanced(f"drives of the joint {body}", f"the joint {kind} is from outside")
+
 
 class JointFrictionParts(Component):
     """Friction of hinges and slides under load."""
@@ -37,6 +46,18 @@ class JointFrictionParts(Component):
         from deckcrane.components.joints.friction import joint_frictions
 
         return joint_frictions(plant)
+
+    def required_records(self, plant: Plant) -> Iterable[str]:
+        rubs = any(getattr(body.joint, "friction", None) is not None for body in plant.tree.values())
+        return ("friction", "friction_loss") if rubs else ()
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        from deckcrane.components.friction.recorded_balance import friction_terms
+        from deckcrane.mechanics.recorded_balance import sliding_speed
+
+        for body in records.labels("surface"):
+            if body in records.plant.tree:
+                yield from friction_terms(records, body, sliding_speed(records, body))
 
 
 JOINTS = Joints()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RecordedWrench, RunRecords
     from deckcrane.simulation.prepared_run import FinishedRun
 
 
@@ -70,6 +71,17 @@ class Linkages(Component):
 
             check_dead_centres(run.program, run.timing, run.trajectory, run.inputs)
 
+    def required_records(self, plant: Plant) -> Iterable[str]:
+        from deckcrane.components.linkages.topology import planar_linkages
+
+        cuts = (cut for linkage in planar_linkages(plant) for cut in linkage.cuts)
+        return ("linkage_pin_force",) if any(cut.kind in ("pin", "slot", "slide") for cut in cuts) else ()
+
+    def recorded_wrenches(self, records: RunRecords) -> Iterable[RecordedWrench]:
+        from deckcrane.components.linkages.recorded_balance import closure_wrenches
+
+        return closure_wrenches(records)
+
 
 class ClosureFriction(Component):
     """Friction in the pins that close linkages."""
@@ -81,6 +93,11 @@ class ClosureFriction(Component):
         from deckcrane.components.linkages.closure_forces import closure_frictions
 
         return closure_frictions(plant)
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        from deckcrane.components.linkages.recorded_balance import pin_friction_terms
+
+        return pin_friction_terms(records)
 
 
 LINKAGES = Linkages()

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
     from deckcrane.units.quantities import Dimension
 
 GROUND = "ground"
@@ -46,6 +47,11 @@ class Forces(Component):
 
         given = (force for force, data in scenario.forces.items() if data.given)
         return FORCE if name in (f"forces.{force}.{axis}" for force in given for axis in "xyz") else None
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        from deckcrane.mechanics.recorded_balance import work_terms
+
+        return work_terms(records, [f"forces.{name}" for name in records.scenario.forces])
 
 
 class TrackedPoints(Component):

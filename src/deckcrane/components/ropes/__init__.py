@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, Unbalanced
 
 
 class Ropes(Component):
@@ -85,6 +86,25 @@ class Ropes(Component):
 
             warn_overloaded(scenario, dataset)
             warn_of_pushing_ropes(scenario, dataset)
+
+    def required_records(self, plant: Plant) -> Iterable[str]:
+        needed = ("part_wrench", "sheave_force", "rope_span_tension", "sheave_loss", "rope_loss")
+        return needed if plant.scenario.ropes else ()
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        if not records.scenario.ropes:
+            return ()
+        from deckcrane.components.ropes.recorded_balance import rope_terms
+
+        return rope_terms(records)
+
+    def unbalanced(self, plant: Plant) -> Iterable[Unbalanced]:
+        from deckcrane.mechanics.recorded_balance import Unbalanced
+
+        reason = "the velocities of its nodes are not recorded; its ends and losses are checked"
+        for name, rope in plant.scenario.ropes.items():
+            if rope.mass is not None:
+                yield Unbalanced(f"free body of rope {name}", reason, f"ropes.{name}")
 
 
 ROPES = Ropes()

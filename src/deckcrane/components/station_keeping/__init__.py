@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
 
 
 class MooringsOfVessels(Component):
@@ -30,6 +31,17 @@ class MooringsOfVessels(Component):
                 from deckcrane.components.station_keeping.moorings import moorings
 
                 yield from moorings(plant, vessel)
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        from deckcrane.components.vessel.data import all_vessels, section_of
+        from deckcrane.mechanics.recorded_balance import load_size_term, work_terms
+
+        vessels = all_vessels(records.plant)
+        for name in vessels:
+            for line in records.labels("line"):
+                part = f"{section_of(name)}.moorings.{line}"
+                yield from load_size_term(records, "mooring_tension", "line", line, part, name)
+        yield from work_terms(records, [f"{section_of(name)}.station_keeping" for name in vessels])
 
 
 MOORINGS = MooringsOfVessels()

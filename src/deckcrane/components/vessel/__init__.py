@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import Unbalanced
     from deckcrane.program.program import DivergenceError
     from deckcrane.scenario.component import RunSeries
     from deckcrane.simulation.prepared_run import FinishedRun, PreparedRun
@@ -130,6 +131,13 @@ class VesselSections(Component):
 
         forces = {f"wave.{motion}": FORCE for motion in ("surge", "sway", "heave")}
         return (forces | {f"wave.{motion}": MOMENT for motion in ("roll", "pitch", "yaw")}).get(name)
+
+    def unbalanced(self, plant: Plant) -> Iterable[Unbalanced]:
+        from deckcrane.components.vessel.data import floating_vessels
+        from deckcrane.mechanics.recorded_balance import Unbalanced
+
+        reason = "with its added mass, as its water's part_wrench has it"
+        return [Unbalanced(f"inertia of {name}", reason, name) for name in floating_vessels(plant)]
 
 
 class Hulls(Component):

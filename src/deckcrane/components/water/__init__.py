@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import Unbalanced
     from deckcrane.scenario.component import RunSeries
     from deckcrane.simulation.prepared_run import FinishedRun
 
@@ -51,6 +52,12 @@ class LoadsInWater(Component):
             from deckcrane.components.water.wave_series import warn_of_drift
 
             warn_of_drift(scenario, run.trajectory.x[:, : len(scenario.plant.coordinates)])
+
+    def unbalanced(self, plant: Plant) -> Iterable[Unbalanced]:
+        from deckcrane.mechanics.recorded_balance import Unbalanced
+
+        reason = "buoyancy, drag, slamming and added mass as its part_wrench has them together"
+        return [Unbalanced(f"in_water.{name}", reason, f"in_water.{name}") for name in plant.scenario.in_water]
 
 
 WATER = LoadsInWater()

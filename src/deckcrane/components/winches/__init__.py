@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.bodies import Rotor
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
 
 
 class Winches(Component):
@@ -61,6 +62,23 @@ class Winches(Component):
         from deckcrane.components.winches.winch import winches
 
         return winches(plant)
+
+    def required_records(self, plant: Plant) -> Iterable[str]:
+        if not plant.scenario.winches:
+            return ()
+        from deckcrane.components.winches.recorded_balance import required_records
+
+        return required_records(plant)
+
+    def balanced_joints(self, plant: Plant) -> Iterable[str]:
+        return plant.scenario.winches
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        if not records.scenario.winches:
+            return ()
+        from deckcrane.components.winches.recorded_balance import winch_terms
+
+        return winch_terms(records)
 
 
 WINCHES = Winches()

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
     from deckcrane.scenario.component import RunSeries
     from deckcrane.units.quantities import Dimension
 
@@ -68,6 +69,16 @@ class WindForces(Component):
         from deckcrane.units.quantities import SPEED
 
         return SPEED if name == GUST else None
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        from deckcrane.components.vessel.data import all_vessels, section_of
+        from deckcrane.mechanics.recorded_balance import load_term, work_terms
+
+        areas = {} if records.scenario.wind is None else records.scenario.wind.areas
+        for name, area in areas.items():
+            yield from load_term(records, "wind on", "wind_drag", "area", name, f"wind.areas.{name}", area.on)
+        hulls = [f"{section_of(name)}.wind" for name in all_vessels(records.plant)]
+        yield from work_terms(records, [*(f"wind.areas.{name}" for name in areas), *hulls])
 
 
 WIND = WindForces()

@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
-import xarray as xr
 
 from deckcrane.arrays import Array
-from deckcrane.components.beams.data import Beam
-from deckcrane.components.cylinders.closed_loop import cylinder_ends
-from deckcrane.components.cylinders.hinge_loop import strut_names
-from deckcrane.components.vessel.data import all_vessels
-from deckcrane.mechanics.model.plant import Plant
+from deckcrane.scenario.component import components
+
+if TYPE_CHECKING:
+    import xarray as xr
+
+    from deckcrane.components.beams.data import Beam
+    from deckcrane.mechanics.model.plant import Plant
 
 STENCIL = 1e-2
 """Time step [s] of the finite differences for the acceleration of a section of a beam."""
@@ -225,12 +227,15 @@ class RecordedBody:
         return self.w if point is None else self.w + turned(self.R, point.turning(self.eta, self.rate))
 
 
-def recorded_bodies(dataset: xr.Dataset, plant: Plant) -> dict[str, RecordedBody]:
-    """All bodies of a dataset, including the ends of cylinders.
+def recorded_bodies(
+    dataset: xr.Dataset, plant: Plant, besides_tree: Mapping[str, ModalInertia]
+) -> dict[str, RecordedBody]:
+    """All bodies of a dataset; `besides_tree` are the inertias of those that the tree does not have.
 
-    Vessels have no mass here: it is in the `part_wrench` of their water.
+    Bodies whose mass is not in their data have none here: it is in the `part_wrench` of the part that adds it.
     """
     inertias, lumped = _inertias(plant)
+    inertias |= besides_tree
     names = [str(name) for name in dataset["body"].values]
     motion = {key: dataset[key].values for key in ("position", "velocity", "acceleration", "rotation")}
     turning = {key: dataset[f"angular_{key}"].values for key in ("velocity", "acceleration")}
@@ -265,12 +270,13 @@ def bent_point(plant: Plant, body: str, at: Array) -> BentPoint | None:
 
 
 def _inertias(plant: Plant) -> tuple[dict[str, ModalInertia], Mapping[str, tuple[tuple[float, BentPoint], ...]]]:
-    """Inertias of all bodies, and the masses at sections of beams."""
+    """Inertias of the bodies of the tree, and the masses at sections of beams."""
+    massless = {name for each in components() for name in each.without_mass(plant)}
     inertias: dict[str, ModalInertia] = {}
     lumped: dict[str, tuple[tuple[float, BentPoint], ...]] = {}
     for name, body in plant.tree.items():
         points = [(point.mass, np.array(point.at)) for point in plant.point_masses(name).values()]
-        if name in all_vessels(plant):
+        if name in massless:
             inertias[name] = ModalInertia(0.0, np.zeros(3), np.zeros((3, 3)))
         elif body.beam is not None:
             inertias[name] = ModalInertia.of_beam(body.beam)
@@ -281,18 +287,4 @@ def _inertias(plant: Plant) -> tuple[dict[str, ModalInertia], Mapping[str, tuple
             for mass, at in points:
                 inertia = inertia.with_point(mass, at)
             inertias[name] = inertia
-    for name, cylinder in plant.scenario.cylinders.items():
-        if name in strut_names(plant):
-            continue
-        for end, data in zip(("barrel", "piston"), cylinder_ends(cylinder), strict=True):
-            inertia_of_end = ModalInertia.rigid(data.mass, data.cog, data.inertia)
-            if cylinder.pair is not None:
-                offset = np.array([cylinder.pair.spacing / 2, 0.0, 0.0])
-                sides = [ModalInertia.rigid(data.mass, data.cog + sign * offset, data.inertia) for sign in (-1, 1)]
-                inertia_of_end = ModalInertia(
-                    2 * data.mass,
-                    sides[0].first + sides[1].first,
-                    sides[0].about_origin + sides[1].about_origin,
-                )
-            inertias[f"{name}.{end}"] = inertia_of_end
     return inertias, lumped

@@ -1,0 +1,62 @@
+"""Balance of winches from a run's records: torque about the drum, power of motor and drives, speed of the rope."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from deckcrane.components.control.recorded_balance import drive_power
+from deckcrane.components.winches.data import rope_of
+from deckcrane.mechanics.recorded_balance import (
+    BalanceTerm,
+    RunRecords,
+    force_along_joint,
+    joint_element_forces,
+    rotor_moment,
+    term,
+)
+
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
+
+
+def required_records(plant: Plant) -> Iterator[str]:
+    """Names of the variables that the balance of winches requires."""
+    yield from ("winch_torque", "winch_power", "winch_speed")
+    if any(winch.brake is not None for winch in plant.scenario.winches.values()):
+        yield "brake_torque"
+
+
+def winch_terms(records: RunRecords) -> Iterator[BalanceTerm]:
+    """All terms of winches."""
+    for name in records.scenario.winches:
+        if name in records.reactions:
+            yield _drum_term(records, name)
+        yield from _power_terms(records, name)
+
+
+def _drum_term(records: RunRecords, name: str) -> BalanceTerm:
+    """About its axis a drum has the torques of motor and brake, of springs, dampers, stops and friction, and of its rotor."""
+    joint = force_along_joint(records, name)
+    gear = records.scenario.winches[name].gear
+    rotor = gear * np.sum(joint.axis * rotor_moment(records, name), axis=1)
+    torques = [records.of("winch_torque", "winch", name), records.of("brake_torque", "brake", name)]
+    torques += [*joint_element_forces(records, name), records.of("friction", "surface", name)]
+    parts = [joint.along, rotor, *(-torque for torque in torques)]
+    return term("drum", name, parts, records.time, joint.unit, least=joint.least)
+
+
+def _power_terms(records: RunRecords, name: str) -> Iterator[BalanceTerm]:
+    """A winch's power is torque times speed, and that of its drives; its rope runs at the drum's speed."""
+    winch, time = records.scenario.winches[name], records.time
+    torque, speed = records.of("winch_torque", "winch", name), records.speed(name)
+    power = records.of("winch_power", "winch", name)
+    yield term("power of winch", name, [power, -torque * speed], time, "W")
+    rope_speed = np.abs(records.of("winch_speed", "winch", name))
+    yield term("rope speed of winch", name, [rope_speed, -np.abs(winch.radius * speed)], time, "m/s")
+    drives = (f"control.{name}", f"control.{rope_of(name)}", f"winches.{name}.hydraulics")
+    drive_powers = [-records.of("part_power", "part", part) for part in records.labels("part") if part in drives]
+    yield term("drives of winch", name, [power, *drive_powers], time, "W")
+    yield from drive_power(records, rope_of(name), winch.radius * speed)
