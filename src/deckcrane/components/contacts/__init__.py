@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.model.sketches import BodyDimension
 
 
 class Contacts(Component):
@@ -43,6 +44,14 @@ class Contacts(Component):
 
         poses = initial_poses(plant)
         return [body_contact(plant, name, poses) for name in plant.scenario.contacts]
+
+    def body_dimensions(self, plant: Plant) -> Iterable[BodyDimension]:
+        """Planes on which bodies can stand."""
+        from deckcrane.components.contacts.data import ContactPlane
+        from deckcrane.mechanics.model.sketches import DeckPlane
+
+        surfaces = [contact.surface for contact in plant.scenario.contacts.values()]
+        return (DeckPlane(plane.on, plane.at, plane.plane) for plane in surfaces if isinstance(plane, ContactPlane))
 
 
 CONTACTS = Contacts()

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.model.sketches import BodyDimension, BodyRole
 
 
 class Ropes(Component):
@@ -74,6 +75,18 @@ class Ropes(Component):
                 from deckcrane.components.ropes.inextensible_rope import rigid_rope
 
                 yield rigid_rope(plant, name)
+
+    def body_roles(self, plant: Plant) -> Iterable[tuple[str, BodyRole]]:
+        """Bodies that ropes are wound on are drums."""
+        points = [point for rope in plant.scenario.ropes.values() for point in rope.path]
+        return ((point.drum, "drum") for point in points if point.drum is not None)
+
+    def body_dimensions(self, plant: Plant) -> Iterable[BodyDimension]:
+        """Axes of sheaves."""
+        from deckcrane.mechanics.model.sketches import SheaveAxis
+
+        points = [point for rope in plant.scenario.ropes.values() for point in rope.path]
+        return (SheaveAxis(point.body, point.axis) for point in points if point.axis is not None)
 
 
 ROPES = Ropes()

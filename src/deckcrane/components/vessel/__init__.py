@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.model.sketches import BodyRole, HullSize
 
 GROUND = "ground"
 
@@ -78,6 +79,19 @@ class VesselSections(Component):
         from deckcrane.components.vessel.data import floating_vessels
 
         return floating_vessels(plant)
+
+    def body_roles(self, plant: Plant) -> Iterable[tuple[str, BodyRole]]:
+        """Its bodies are ships."""
+        from deckcrane.components.vessel.data import all_vessels
+
+        return ((name, "ship") for name in all_vessels(plant))
+
+    def hulls(self, plant: Plant) -> Mapping[str, HullSize]:
+        """Main dimensions of hulls from the hydrodynamic data, by vessel."""
+        from deckcrane.components.vessel.data import all_vessels
+        from deckcrane.components.vessel.sketch import hull_size
+
+        return {name: hull_size(vessel) for name, vessel in all_vessels(plant).items()}
 
 
 class Hulls(Component):

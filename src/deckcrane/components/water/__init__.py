@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.model.sketches import BodyDimension, BodyRole
 
 
 class LoadsInWater(Component):
@@ -31,6 +32,16 @@ class LoadsInWater(Component):
         from deckcrane.components.water.load import loads_in_water
 
         return loads_in_water(plant)
+
+    def body_roles(self, plant: Plant) -> Iterable[tuple[str, BodyRole]]:
+        """Bodies that go into the water."""
+        return ((load.on, "in water") for load in plant.scenario.in_water.values())
+
+    def body_dimensions(self, plant: Plant) -> Iterable[BodyDimension]:
+        """Volumes that bodies displace."""
+        from deckcrane.mechanics.model.sketches import DisplacedVolume
+
+        return (DisplacedVolume(load.on, load.volume) for load in plant.scenario.in_water.values() if load.volume)
 
 
 WATER = LoadsInWater()

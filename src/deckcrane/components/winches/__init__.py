@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.bodies import Rotor
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.model.sketches import BodyDimension, BodyRole
 
 
 class Winches(Component):
@@ -61,6 +62,17 @@ class Winches(Component):
         from deckcrane.components.winches.winch import winches
 
         return winches(plant)
+
+    def body_roles(self, plant: Plant) -> Iterable[tuple[str, BodyRole]]:
+        """Its bodies are drums of winches."""
+        return ((name, "winch") for name in plant.scenario.winches)
+
+    def body_dimensions(self, plant: Plant) -> Iterable[BodyDimension]:
+        """Sizes of drums."""
+        from deckcrane.mechanics.model.sketches import DrumDimensions
+
+        for name, winch in plant.scenario.winches.items():
+            yield DrumDimensions(name, winch.axis, winch.radius, winch.drum_width)
 
 
 WINCHES = Winches()

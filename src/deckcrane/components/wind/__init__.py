@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.model.sketches import BodyDimension
 
 
 class WindForces(Component):
@@ -49,6 +50,16 @@ class WindForces(Component):
         from deckcrane.components.wind.wind_force import winds
 
         return winds(plant, vessels)
+
+    def body_dimensions(self, plant: Plant) -> Iterable[BodyDimension]:
+        """Lattices and houses that the wind blows on."""
+        from deckcrane.mechanics.model.sketches import HouseBox, LatticeSides
+
+        for area in () if plant.scenario.wind is None else plant.scenario.wind.areas.values():
+            if area.lattice is not None:
+                yield LatticeSides(area.on, area.lattice.width, area.lattice.height)
+            if area.box is not None:
+                yield HouseBox(area.on, area.at, area.box)
 
 
 WIND = WindForces()
