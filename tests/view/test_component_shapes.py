@@ -19,6 +19,8 @@ from deckcrane.mechanics.model.sketches import (
 )
 from deckcrane.scenario.component import components
 from deckcrane.scenario.reading import load
+from deckcrane.view.page.levers import WindsRopes, drum_rope
+from deckcrane.view.page.rated_speeds import LimitsDriveSpeed, LimitsRopeSpeed
 from deckcrane.view.page.scene.component_shapes import (
     GivesBodyDimensions,
     GivesBodyRoles,
@@ -36,7 +38,17 @@ from deckcrane.view.page.scene.component_shapes import (
 
 
 @pytest.mark.parametrize(
-    "question", [GivesBodyRoles, GivesBodyDimensions, GivesHulls, GivesCylinders, GivesDriveForces]
+    "question",
+    [
+        GivesBodyRoles,
+        GivesBodyDimensions,
+        GivesHulls,
+        GivesCylinders,
+        GivesDriveForces,
+        WindsRopes,
+        LimitsRopeSpeed,
+        LimitsDriveSpeed,
+    ],
 )
 def test_every_question_has_a_component_that_answers_it(question: type) -> None:
     assert any(isinstance(component, question) for component in components())
@@ -53,7 +65,7 @@ def test_roles_of_bodies_of_an_offshore_crane() -> None:
 
 def test_vessels_are_ships_and_loads_in_the_water_are_in_the_water() -> None:
     plant = load("through_splash_zone").plant
-    assert bodies_with_role(plant, "ship") == ["vessel"]
+    assert bodies_with_role(plant, "vessel") == ["vessel"]
     assert bodies_with_role(plant, "in water") == ["manifold"]
     assert list(hulls(plant)) == ["vessel"]
 
@@ -111,3 +123,23 @@ def test_the_largest_drive_force_is_that_of_the_strongest_motor() -> None:
     forces = [control.force for control in scenario.control.values() if control.force is not None]
     assert largest_drive_force(scenario.plant) == max(abs(v) for force in forces for v in force.values or ())
     assert largest_drive_force(load("knuckle_boom").plant) == 0.0
+
+
+def test_a_rope_hoists_where_the_load_hangs_on_it_and_luffs_where_it_leads_back_to_the_boom() -> None:
+    plant = load("lattice_boom").plant
+    hoisting, luffing = drum_rope(plant, "hoist_drum"), drum_rope(plant, "luffing_drum")
+    assert hoisting is not None
+    assert luffing is not None
+    assert (hoisting.luffs, luffing.luffs) == (False, True)
+    assert hoisting.weight >= 9.8 * plant.tree["load"].total_mass
+    assert drum_rope(plant, "slew") is None
+
+
+def test_a_drive_by_rope_length_moves_a_metre_of_rope_for_each_metre() -> None:
+    scenario = load("offshore_crane")
+    by_length, by_angle = drum_rope(scenario.plant, "winch.rope"), drum_rope(scenario.plant, "winch")
+    assert by_length is not None
+    assert by_angle is not None
+    assert by_length.name == by_angle.name
+    assert (by_length.per_unit, by_angle.per_unit) == (1.0, scenario.winches["winch"].radius)
+    assert by_length.sense == 1.0

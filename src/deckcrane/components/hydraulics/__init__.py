@@ -9,6 +9,7 @@ from deckcrane.scenario.component import Component
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.mechanics.model.operation import SpeedLimit
     from deckcrane.mechanics.model.plant import Plant
 
 
@@ -25,6 +26,17 @@ class HydraulicDrives(Component):
         from deckcrane.components.hydraulics.data import hydraulic_errors
 
         return hydraulic_errors(plant)
+
+    def drive_speed(self, plant: Plant, drive: str) -> SpeedLimit | None:
+        """The speed of a hydraulic drive; None of any other drive."""
+        from deckcrane.components.hydraulics.data import hydraulic_drives
+
+        oil = hydraulic_drives(plant).get(drive)
+        if oil is None:
+            return None
+        from deckcrane.components.hydraulics.operation import oil_speed
+
+        return oil_speed(oil)
 
 
 HYDRAULICS = HydraulicDrives()

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.assembly_kinematics import Relation
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
+    from deckcrane.mechanics.model.operation import DrumRope
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.model.sketches import BodyDimension, BodyRole
@@ -87,6 +88,14 @@ class Ropes(Component):
 
         points = [point for rope in plant.scenario.ropes.values() for point in rope.path]
         return (SheaveAxis(point.body, point.axis) for point in points if point.axis is not None)
+
+    def drum_rope(self, plant: Plant, drive: str) -> DrumRope | None:
+        """The rope on the drum that a drive turns; None where it turns none."""
+        if not plant.scenario.ropes:
+            return None
+        from deckcrane.components.ropes.operation import drum_rope
+
+        return drum_rope(plant, drive)
 
 
 ROPES = Ropes()

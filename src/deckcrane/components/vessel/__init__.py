@@ -81,10 +81,10 @@ class VesselSections(Component):
         return floating_vessels(plant)
 
     def body_roles(self, plant: Plant) -> Iterable[tuple[str, BodyRole]]:
-        """Its bodies are ships."""
+        """Its bodies are vessels."""
         from deckcrane.components.vessel.data import all_vessels
 
-        return ((name, "ship") for name in all_vessels(plant))
+        return ((name, "vessel") for name in all_vessels(plant))
 
     def hulls(self, plant: Plant) -> Mapping[str, HullSize]:
         """Main dimensions of hulls from the hydrodynamic data, by vessel."""

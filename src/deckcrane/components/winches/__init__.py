@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.coordinates import Coordinate
     from deckcrane.mechanics.model.bodies import Rotor
+    from deckcrane.mechanics.model.operation import DrumRope, SpeedLimit
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.model.sketches import BodyDimension, BodyRole
@@ -73,6 +74,15 @@ class Winches(Component):
 
         for name, winch in plant.scenario.winches.items():
             yield DrumDimensions(name, winch.axis, winch.radius, winch.drum_width)
+
+    def rope_speed(self, plant: Plant, rope: DrumRope) -> SpeedLimit | None:
+        """The speed of a rope on the drum of a winch by data of its drive; None without such data."""
+        winch = plant.scenario.winches.get(rope.drum)
+        if winch is None:
+            return None
+        from deckcrane.components.winches.operation import rope_speed
+
+        return rope_speed(winch, rope)
 
 
 WINCHES = Winches()

@@ -182,7 +182,7 @@ def along_axes(reading: str, *labels: str) -> tuple[Shown, Shown, Shown]:
     return x, y, z
 
 
-BodyRole = Literal["ship", "in water", "winch", "drum", "load", "driven", "linked"]
+BodyRole = Literal["vessel", "in water", "winch", "drum", "load", "driven", "linked"]
 """What a component makes of a body: a vessel, something that goes into the water, the drum of a winch, a drum that a rope is wound
 on, the load, a body whose joint is driven, a member of a linkage.
 """

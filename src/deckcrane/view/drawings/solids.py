@@ -18,10 +18,9 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.components.beams.flexible_body import deflections
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.vessel.data import all_vessels
 from deckcrane.mechanics.model.part_set import initial_poses
 from deckcrane.mechanics.model.plant import AttachmentPoint
-from deckcrane.view.page.scene.component_shapes import has_role, stated_load
+from deckcrane.view.page.scene.component_shapes import bodies_with_role, has_role, stated_load
 from deckcrane.view.page.scene.scene import PageOutputs, is_ship, posed_bodies, scene, z_up_rotation
 
 Json = dict[str, Any]
@@ -360,7 +359,7 @@ def crane_dimensions(posed: PosedModel) -> CraneDimensions | None:
     lengths = [MainDimension(name, "along", posed.place(name), end) for name, end in spans.items()]
     longest = max((length.value for length in lengths), default=0.0)
     shown = tuple(length for length in lengths if length.value > _SHORT * longest)
-    return CraneDimensions(foot, tip, tip_of, load, shown, bool(all_vessels(scenario.plant)))
+    return CraneDimensions(foot, tip, tip_of, load, shown, bool(bodies_with_role(scenario.plant, "vessel")))
 
 
 def _end(posed: PosedModel, name: str) -> Array | None:

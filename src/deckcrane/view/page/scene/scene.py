@@ -290,7 +290,7 @@ def _decks(scenario: Scenario, name: str) -> list[float]:
 def is_ship(scenario: Scenario, name: str) -> bool:
     """Whether a body is drawn as a hull: a vessel, or a body on the ground with a ship's name that can turn."""
     body = scenario.plant.tree[name]
-    if has_role(scenario.plant, name, "ship"):
+    if has_role(scenario.plant, name, "vessel"):
         return True
     return body.on == "ground" and name in SHIPS and body.joint.kind in ("free", "spherical", "revolute", "prismatic")
 
@@ -302,7 +302,7 @@ def _ships(scenario: Scenario) -> tuple[str, ...]:
 def still_water(scenario: Scenario) -> float | None:
     """Height of the still water, in axes with z up; None on land."""
     ships = _ships(scenario)
-    if bodies_with_role(scenario.plant, "ship", "in water"):
+    if bodies_with_role(scenario.plant, "vessel", "in water"):
         return 0.0
     if not ships:
         return None
