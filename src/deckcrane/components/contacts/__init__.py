@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.model.sketches import BodyDimension
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
     from deckcrane.simulation.prepared_run import PreparedRun
 
@@ -58,6 +59,14 @@ class Contacts(Component):
         for name, contact in records.scenario.contacts.items():
             part, body = f"contacts.{name}", contact.touching.on
             yield from load_term(records, "contact", "contact_force", "contact", name, part, body)
+
+    def body_dimensions(self, plant: Plant) -> Iterable[BodyDimension]:
+        """Planes on which bodies can stand."""
+        from deckcrane.components.contacts.data import ContactPlane
+        from deckcrane.mechanics.model.sketches import DeckPlane
+
+        surfaces = [contact.surface for contact in plant.scenario.contacts.values()]
+        return (DeckPlane(plane.on, plane.at, plane.plane) for plane in surfaces if isinstance(plane, ContactPlane))
 
 
 CONTACTS = Contacts()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.model.sketches import BodyRole
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
     from deckcrane.scenario.component import RunSeries
     from deckcrane.simulation.prepared_run import PreparedRun
@@ -95,6 +96,18 @@ class Controllers(Component):
         from deckcrane.components.control.recorded_balance import coordinate_drive_terms
 
         return coordinate_drive_terms(records)
+
+    def body_roles(self, plant: Plant) -> Iterable[tuple[str, BodyRole]]:
+        """Bodies whose joints have a controller are driven."""
+        controlled = plant.scenario.control
+        for body in plant.tree if controlled else ():
+            if any(coordinate in controlled for coordinate in plant.joint_names(body)):
+                yield body, "driven"
+
+    def largest_drive_force(self, plant: Plant) -> float:
+        """The largest force or moment of drives whose force is prescribed; 0 without such a drive."""
+        forces = [control.force for control in plant.scenario.control.values() if control.force is not None]
+        return max((abs(value) for force in forces for value in force.values or ()), default=0.0)
 
 
 CONTROL = Controllers()

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.coordinates import Coordinate
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.model.sketches import BodyPoint, BodyRole, CylinderShape
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RecordedWrench, RunRecords, Unbalanced
     from deckcrane.mechanics.recorded_bodies import ModalInertia
 
@@ -124,6 +125,28 @@ class Cylinders(Component):
         from deckcrane.components.cylinders.recorded_balance import cylinder_terms
 
         return cylinder_terms(records)
+
+    def body_roles(self, plant: Plant) -> Iterable[tuple[str, BodyRole]]:
+        """Bodies whose hinges are driven by cylinders with moving parts."""
+        from deckcrane.components.cylinders.hinge_loop import driven_joints
+
+        return ((body, "driven") for body in driven_joints(plant))
+
+    def cylinder_shapes(self, plant: Plant) -> Iterable[CylinderShape]:
+        """Shapes of all cylinders."""
+        if not plant.scenario.cylinders:
+            return ()
+        from deckcrane.components.cylinders.sketch import cylinder_shape
+
+        return (cylinder_shape(plant, name) for name in plant.scenario.cylinders)
+
+    def frames_after(self, plant: Plant, body: str) -> Mapping[str, BodyPoint]:
+        """Frames of barrels and pistons that come after a body's in outputs, each with the pin that it turns about."""
+        if not plant.scenario.cylinders:
+            return {}
+        from deckcrane.components.cylinders.sketch import frames_after
+
+        return frames_after(plant, body)
 
 
 class CylinderFrictionParts(Component):

@@ -10,6 +10,7 @@ from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.mechanics.model.operation import SpeedLimit
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
     from deckcrane.units.quantities import Dimension
@@ -44,6 +45,17 @@ class HydraulicDrives(Component):
         from deckcrane.components.hydraulics.recorded_balance import oil_terms
 
         return oil_terms(records)
+
+    def drive_speed(self, plant: Plant, drive: str) -> SpeedLimit | None:
+        """The speed of a hydraulic drive; None of any other drive."""
+        from deckcrane.components.hydraulics.data import hydraulic_drives
+
+        oil = hydraulic_drives(plant).get(drive)
+        if oil is None:
+            return None
+        from deckcrane.components.hydraulics.operation import oil_speed
+
+        return oil_speed(oil)
 
 
 HYDRAULICS = HydraulicDrives()

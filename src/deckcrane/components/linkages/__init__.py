@@ -9,12 +9,14 @@ from deckcrane.scenario.component import Component, FileNames, get, hint
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.linkages.data import Closure
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.coordinates import Coordinate
     from deckcrane.mechanics.model.assembly_kinematics import Relation
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.model.sketches import BodyDimension, BodyRole
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RecordedWrench, RunRecords
     from deckcrane.simulation.prepared_run import FinishedRun
 
@@ -82,13 +84,28 @@ class Linkages(Component):
 
         return closure_wrenches(records)
 
+    def body_roles(self, plant: Plant) -> Iterable[tuple[str, BodyRole]]:
+        """Bodies that closures join, and their carriers, are linked."""
+        for closure in _closures(plant):
+            for end in closure.ends:
+                yield end.on, "linked"
+                if end.on in plant.tree:
+                    yield plant.tree[end.on].on, "linked"
+
+    def body_dimensions(self, plant: Plant) -> Iterable[BodyDimension]:
+        """Pins that close loops."""
+        from deckcrane.components.linkages.data import PinnedPoint
+        from deckcrane.mechanics.model.sketches import LoopPin
+
+        ends = [end for closure in _closures(plant) for end in closure.ends]
+        return (LoopPin(end.on, end.at) for end in ends if isinstance(end, PinnedPoint))
+
 
 class ClosureFriction(Component):
     """Friction in the pins that close linkages."""
 
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
-        linkages = plant.scenario.linkages.values()
-        if not any(closure.friction for linkage in linkages for closure in linkage.closures.values()):
+        if not any(closure.friction for closure in _closures(plant)):
             return ()
         from deckcrane.components.linkages.closure_forces import closure_frictions
 
@@ -98,6 +115,10 @@ class ClosureFriction(Component):
         from deckcrane.components.linkages.recorded_balance import pin_friction_terms
 
         return pin_friction_terms(records)
+
+
+def _closures(plant: Plant) -> Iterable[Closure]:
+    return (closure for linkage in plant.scenario.linkages.values() for closure in linkage.closures.values())
 
 
 LINKAGES = Linkages()

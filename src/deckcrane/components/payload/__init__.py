@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.model.sketches import BodyRole
 
 
 class PayloadSection(Component):
@@ -27,6 +28,11 @@ class PayloadSection(Component):
 
         load = payload(plant)
         return () if load is None else (load,)
+
+    def body_roles(self, plant: Plant) -> Iterable[tuple[str, BodyRole]]:
+        """The payload is the load."""
+        payload = plant.scenario.payload
+        return () if payload is None else ((payload, "load"),)
 
 
 PAYLOAD = PayloadSection()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from deckcrane.components.vessel.data import all_vessels
@@ -29,6 +30,19 @@ def suspension_points(plant: Plant, payload: str) -> tuple[tuple[str, Vector], .
             elif neighbour not in hung:
                 hung.append(neighbour)
     return tuple(points)
+
+
+def hook_points(plant: Plant, load: str, tips: tuple[tuple[str, Vector], ...]) -> tuple[tuple[str, Vector], ...]:
+    """The points of free bodies at the other ends of the spans that lead from the crane's tip; none if a joint holds the load."""
+    crane = {body for body, _ in tips}
+    free_bodies = {body for body in plant.order if body not in crane and plant.tree[body].joint.kind == "free"}
+    points: dict[tuple[str, Vector], None] = {}
+    for rope in plant.scenario.ropes.values():
+        spans = list(pairwise(rope.path))
+        for near, far in (*spans, *((end, start) for start, end in spans)):
+            if (near.body, near.at) in tips and far.body in free_bodies and far.body not in all_vessels(plant):
+                points[far.body, far.at] = None
+    return tuple(points) if load in free_bodies else ()
 
 
 def compliantly_held_bodies(plant: Plant) -> list[str]:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.model.sketches import BodyDimension
 
 
 class Ratings(Component):
@@ -28,6 +29,14 @@ class Ratings(Component):
         from deckcrane.components.ratings.rating_parts import rating_parts
 
         return rating_parts(plant)
+
+    def body_dimensions(self, plant: Plant) -> Iterable[BodyDimension]:
+        """Sections, tubes, barrels and rods that are checked."""
+        if not plant.scenario.checks:
+            return ()
+        from deckcrane.components.ratings.sketch import checked_dimensions
+
+        return checked_dimensions(plant)
 
 
 RATINGS = Ratings()

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.assembly_kinematics import Relation
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
+    from deckcrane.mechanics.model.operation import DrumRope
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.model.sketches import BodyDimension, BodyRole
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, Unbalanced
 
 
@@ -105,6 +107,26 @@ class Ropes(Component):
         for name, rope in plant.scenario.ropes.items():
             if rope.mass is not None:
                 yield Unbalanced(f"free body of rope {name}", reason, f"ropes.{name}")
+
+    def body_roles(self, plant: Plant) -> Iterable[tuple[str, BodyRole]]:
+        """Bodies that ropes are wound on are drums."""
+        points = [point for rope in plant.scenario.ropes.values() for point in rope.path]
+        return ((point.drum, "drum") for point in points if point.drum is not None)
+
+    def body_dimensions(self, plant: Plant) -> Iterable[BodyDimension]:
+        """Axes of sheaves."""
+        from deckcrane.mechanics.model.sketches import SheaveAxis
+
+        points = [point for rope in plant.scenario.ropes.values() for point in rope.path]
+        return (SheaveAxis(point.body, point.axis) for point in points if point.axis is not None)
+
+    def drum_rope(self, plant: Plant, drive: str) -> DrumRope | None:
+        """The rope on the drum that a drive turns; None where it turns none."""
+        if not plant.scenario.ropes:
+            return None
+        from deckcrane.components.ropes.operation import drum_rope
+
+        return drum_rope(plant, drive)
 
 
 ROPES = Ropes()

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.model.sketches import BodyRole, HullSize
     from deckcrane.mechanics.recorded_balance import Unbalanced
     from deckcrane.program.program import DivergenceError
     from deckcrane.scenario.component import RunSeries
@@ -138,6 +139,19 @@ class VesselSections(Component):
 
         reason = "with its added mass, as its water's part_wrench has it"
         return [Unbalanced(f"inertia of {name}", reason, name) for name in floating_vessels(plant)]
+
+    def body_roles(self, plant: Plant) -> Iterable[tuple[str, BodyRole]]:
+        """Its bodies are vessels."""
+        from deckcrane.components.vessel.data import all_vessels
+
+        return ((name, "vessel") for name in all_vessels(plant))
+
+    def hulls(self, plant: Plant) -> Mapping[str, HullSize]:
+        """Main dimensions of hulls from the hydrodynamic data, by vessel."""
+        from deckcrane.components.vessel.data import all_vessels
+        from deckcrane.components.vessel.sketch import hull_size
+
+        return {name: hull_size(vessel) for name, vessel in all_vessels(plant).items()}
 
 
 class Hulls(Component):

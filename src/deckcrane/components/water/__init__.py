@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.model.sketches import BodyDimension, BodyRole
     from deckcrane.mechanics.recorded_balance import Unbalanced
     from deckcrane.scenario.component import RunSeries
     from deckcrane.simulation.prepared_run import FinishedRun
@@ -58,6 +59,16 @@ class LoadsInWater(Component):
 
         reason = "buoyancy, drag, slamming and added mass as its part_wrench has them together"
         return [Unbalanced(f"in_water.{name}", reason, f"in_water.{name}") for name in plant.scenario.in_water]
+
+    def body_roles(self, plant: Plant) -> Iterable[tuple[str, BodyRole]]:
+        """Bodies that go into the water."""
+        return ((load.on, "in water") for load in plant.scenario.in_water.values())
+
+    def body_dimensions(self, plant: Plant) -> Iterable[BodyDimension]:
+        """Volumes that bodies displace."""
+        from deckcrane.mechanics.model.sketches import DisplacedVolume
+
+        return (DisplacedVolume(load.on, load.volume) for load in plant.scenario.in_water.values() if load.volume)
 
 
 WATER = LoadsInWater()

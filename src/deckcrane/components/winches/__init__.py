@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.coordinates import Coordinate
     from deckcrane.mechanics.model.bodies import Rotor
+    from deckcrane.mechanics.model.operation import DrumRope, SpeedLimit
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.model.sketches import BodyDimension, BodyRole
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
 
 
@@ -79,6 +81,26 @@ class Winches(Component):
         from deckcrane.components.winches.recorded_balance import winch_terms
 
         return winch_terms(records)
+
+    def body_roles(self, plant: Plant) -> Iterable[tuple[str, BodyRole]]:
+        """Its bodies are drums of winches."""
+        return ((name, "winch") for name in plant.scenario.winches)
+
+    def body_dimensions(self, plant: Plant) -> Iterable[BodyDimension]:
+        """Sizes of drums."""
+        from deckcrane.mechanics.model.sketches import DrumDimensions
+
+        for name, winch in plant.scenario.winches.items():
+            yield DrumDimensions(name, winch.axis, winch.radius, winch.drum_width)
+
+    def rope_speed(self, plant: Plant, rope: DrumRope) -> SpeedLimit | None:
+        """The speed of a rope on the drum of a winch by data of its drive; None without such data."""
+        winch = plant.scenario.winches.get(rope.drum)
+        if winch is None:
+            return None
+        from deckcrane.components.winches.operation import rope_speed
+
+        return rope_speed(winch, rope)
 
 
 WINCHES = Winches()

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.model.sketches import BodyDimension
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
     from deckcrane.scenario.component import RunSeries
     from deckcrane.units.quantities import Dimension
@@ -79,6 +80,16 @@ class WindForces(Component):
             yield from load_term(records, "wind on", "wind_drag", "area", name, f"wind.areas.{name}", area.on)
         hulls = [f"{section_of(name)}.wind" for name in all_vessels(records.plant)]
         yield from work_terms(records, [*(f"wind.areas.{name}" for name in areas), *hulls])
+
+    def body_dimensions(self, plant: Plant) -> Iterable[BodyDimension]:
+        """Lattices and houses that the wind blows on."""
+        from deckcrane.mechanics.model.sketches import HouseBox, LatticeSides
+
+        for area in () if plant.scenario.wind is None else plant.scenario.wind.areas.values():
+            if area.lattice is not None:
+                yield LatticeSides(area.on, area.lattice.width, area.lattice.height)
+            if area.box is not None:
+                yield HouseBox(area.on, area.at, area.box)
 
 
 WIND = WindForces()

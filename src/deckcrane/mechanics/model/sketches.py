@@ -2,6 +2,9 @@
 
 A part lists its sketches (`Part.drawing`), in numbers: pages put them where the bodies are, live or played back, and know
 nothing of kinds of parts. Numbers that change, as a tension or a gap, are entries of readings, by name.
+
+Bodies are drawn by pages themselves. Components help with what they know of them: roles of bodies, dimensions, hulls of ships,
+and cylinders between bodies.
 """
 
 from __future__ import annotations
@@ -177,3 +180,154 @@ def along_axes(reading: str, *labels: str) -> tuple[Shown, Shown, Shown]:
     """The three entries of a vector along x, y and z."""
     x, y, z = (Shown(reading, (*labels, axis)) for axis in "xyz")
     return x, y, z
+
+
+BodyRole = Literal["vessel", "in water", "winch", "drum", "load", "driven", "linked"]
+"""What a component makes of a body: a vessel, something that goes into the water, the drum of a winch, a drum that a rope is wound
+on, the load, a body whose joint is driven, a member of a linkage.
+"""
+
+
+@dataclass(frozen=True)
+class BodyPoint:
+    """A point of a body, or of the ground, in its frame."""
+
+    body: str
+    at: Any
+
+
+@dataclass(frozen=True)
+class LatticeSides:
+    """Width and height of a lattice that a body is made of."""
+
+    body: str
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class HouseBox:
+    """A box on a body, such as a machinery house: its centre and edges in the body's frame."""
+
+    body: str
+    at: Any
+    edges: Any
+
+
+@dataclass(frozen=True)
+class BoxSides:
+    """Depth and width of the box section by which a body carries a joint."""
+
+    body: str
+    joint: str
+    depth: float
+    width: float
+
+
+@dataclass(frozen=True)
+class TubeDiameter:
+    """Outer diameter of the tube that a body is made of."""
+
+    body: str
+    diameter: float
+
+
+@dataclass(frozen=True)
+class BarrelAndRodDiameters:
+    """Outer diameters of a cylinder's barrel and rod."""
+
+    cylinder: str
+    barrel: float
+    rod: float
+
+
+@dataclass(frozen=True)
+class DrumDimensions:
+    """Axis, radius and width of a drum, about the origin of its body."""
+
+    body: str
+    axis: Any
+    radius: float
+    width: float
+
+
+@dataclass(frozen=True)
+class SheaveAxis:
+    """Axis of a sheave on a body."""
+
+    body: str
+    axis: Any
+
+
+@dataclass(frozen=True)
+class LoopPin:
+    """A pin at a point of a body, by which it closes a loop."""
+
+    body: str
+    at: Any
+
+
+@dataclass(frozen=True)
+class DeckPlane:
+    """A plane of a body on which something can stand: a point, and the normal."""
+
+    body: str
+    at: Any
+    normal: Any
+
+
+@dataclass(frozen=True)
+class DisplacedVolume:
+    """Volume of water that a part of a body displaces."""
+
+    body: str
+    volume: float
+
+
+BodyDimension = (
+    LatticeSides
+    | HouseBox
+    | BoxSides
+    | TubeDiameter
+    | BarrelAndRodDiameters
+    | DrumDimensions
+    | SheaveAxis
+    | LoopPin
+    | DeckPlane
+    | DisplacedVolume
+)
+"""What a component knows of the shape of a body."""
+
+
+@dataclass(frozen=True)
+class HullSize:
+    """Main dimensions of a ship's hull, None where its data have none, and whether its z axis points down."""
+
+    length: float | None
+    breadth: float | None
+    draught: float | None
+    down: bool
+
+
+@dataclass(frozen=True)
+class CylinderShape:
+    """A hydraulic cylinder: a barrel and a rod between two pins."""
+
+    name: str
+    ends: tuple[BodyPoint, BodyPoint]
+    """Pins of barrel and rod; of a pair, midway between the two."""
+    struts: tuple[tuple[str, BodyPoint, BodyPoint], ...]
+    """Name and pins of each cylinder, where barrel and rod have no frames of their own; else empty."""
+    lengths: tuple[float, float]
+    """Least and greatest distance of the pins."""
+    travel: float
+    """Greatest extension less the least."""
+    barrel: float
+    rod: float
+    """Lengths of barrel and rod as drawn: long enough to overlap, short enough to fit."""
+    spacing: float
+    """Distance of the two of a pair; 0 for one alone."""
+    axis: Any
+    """Axis of the pins, in the frame of the body that the barrel is pinned to."""
+    radii: tuple[float, float] | None
+    """Radii of barrel and rod by the piston areas; None without data."""

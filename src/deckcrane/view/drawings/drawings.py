@@ -11,7 +11,6 @@ from collections.abc import Iterator
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.vessel.data import all_vessels
 from deckcrane.view.answers.answer import USUAL_UNITS
 from deckcrane.view.drawings.projection import Camera, Paper, line, picture, render_svg, svg_text
 from deckcrane.view.drawings.solids import (
@@ -24,6 +23,7 @@ from deckcrane.view.drawings.solids import (
     crane_dimensions,
     shapes_of,
 )
+from deckcrane.view.page.scene.component_shapes import bodies_with_role
 from deckcrane.view.page.scene.scene import is_ship, ship_dimensions
 from deckcrane.view.tables import UnitChoice
 
@@ -153,7 +153,7 @@ def _extent(posed: PosedModel, shapes: list[Shape3D], camera: Camera, dimensions
 
 def _water(posed: PosedModel, camera: Camera, paper: Paper) -> Iterator[str]:
     """Line of still water and its label; nothing on land."""
-    if not all_vessels(posed.scenario.plant):
+    if not bodies_with_role(posed.scenario.plant, "vessel"):
         return
     (y,) = paper.pixels(camera.flat(np.zeros((1, 3))))[:, 1]
     width, height = paper.size
@@ -285,7 +285,7 @@ def _widen_for_ship(flat: Array, posed: PosedModel, shapes: list[Shape3D], camer
 
 def _waterline(posed: PosedModel, shapes: list[Shape3D], camera: Camera, paper: Paper) -> list[str]:
     """A patch of still water, a reference level for motions."""
-    if not all_vessels(posed.scenario.plant):
+    if not bodies_with_role(posed.scenario.plant, "vessel"):
         return []
     points = np.concatenate([shape.points for shape in shapes])
     middle, size = points.mean(axis=0), 4 * float(np.ptp(points, axis=0).max())

@@ -18,9 +18,9 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.components.beams.flexible_body import deflections
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.vessel.data import all_vessels
 from deckcrane.mechanics.model.part_set import initial_poses
 from deckcrane.mechanics.model.plant import AttachmentPoint
+from deckcrane.view.page.scene.component_shapes import bodies_with_role, has_role, stated_load
 from deckcrane.view.page.scene.scene import PageOutputs, is_ship, posed_bodies, scene, z_up_rotation
 
 Json = dict[str, Any]
@@ -332,8 +332,7 @@ def crane_bodies(scenario: Scenario) -> list[str]:
         name
         for name in scenario.plant.order
         if not is_ship(scenario, name)
-        and name != scenario.payload
-        and name not in scenario.winches
+        and not has_role(scenario.plant, name, "load", "winch")
         and scenario.plant.tree[name].joint.kind != "free"
     ]
 
@@ -355,13 +354,12 @@ def crane_dimensions(posed: PosedModel) -> CraneDimensions | None:
         tip_of = max(reach, key=lambda name: reach[name]) if reach else bodies[-1]
     tip = spans.get(tip_of, posed.place(tip_of))
     foot = posed.place(_root(scenario, tip_of))
-    load = None
-    if scenario.payload is not None:
-        load = posed.place(scenario.payload, scenario.plant.tree[scenario.payload].inertial()[1])
+    load_body = stated_load(scenario.plant)
+    load = None if load_body is None else posed.place(load_body, scenario.plant.tree[load_body].inertial()[1])
     lengths = [MainDimension(name, "along", posed.place(name), end) for name, end in spans.items()]
     longest = max((length.value for length in lengths), default=0.0)
     shown = tuple(length for length in lengths if length.value > _SHORT * longest)
-    return CraneDimensions(foot, tip, tip_of, load, shown, bool(all_vessels(scenario.plant)))
+    return CraneDimensions(foot, tip, tip_of, load, shown, bool(bodies_with_role(scenario.plant, "vessel")))
 
 
 def _end(posed: PosedModel, name: str) -> Array | None:
@@ -388,7 +386,7 @@ def _root(scenario: Scenario, name: str) -> str:
 
 def _carrier(scenario: Scenario) -> str | None:
     """The body that a payload hangs from, past swivels and slides without length."""
-    name = scenario.payload
+    name = stated_load(scenario.plant)
     while name is not None:
         name = scenario.plant.tree[name].on
         if name not in scenario.plant.tree or is_ship(scenario, name):

@@ -10,21 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, Protocol, runtime_checkable
 
 import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.control.data import driving_controllers
 from deckcrane.components.control.prescribed import hand_inputs
-from deckcrane.components.cylinders.hinge_loop import driven_joints
 from deckcrane.components.linkages.topology import planar_linkages
-from deckcrane.components.vessel.data import all_vessels
-from deckcrane.components.winches.data import ROPE, paying_sense
 from deckcrane.mechanics.equations import Equations, Handle
+from deckcrane.mechanics.model.operation import DrumRope
 from deckcrane.mechanics.model.plant import Plant
+from deckcrane.scenario.component import components
+from deckcrane.view.page.scene.component_shapes import has_role, stated_load
 from deckcrane.view.page.scene.scene import z_up_rotation
 
 Json = dict[str, Any]
@@ -120,9 +119,12 @@ class Poses:
         skewed = self._matrix(rates["rotation"], body) @ self.rotation(body).T
         return np.array([skewed[2, 1], skewed[0, 2], skewed[1, 0]])
 
+    @property
+    def cylinders(self) -> tuple[str, ...]:
+        return self._outputs["cylinder_length"].labels["cylinder"] if "cylinder_length" in self._outputs else ()
+
     def stretching(self, rates: dict[str, Array], cylinder: str) -> float:
-        at = self._outputs["cylinder_length"].labels["cylinder"].index(cylinder)
-        return float(rates["cylinder_length"][at])
+        return float(rates["cylinder_length"][self.cylinders.index(cylinder)])
 
     def _row(self, values: Array, body: str) -> Array:
         i = self.bodies.index(body)
@@ -198,51 +200,28 @@ def _stick_and_pad(function: Function, folds: bool, spare: int) -> Json:
     return {"stick": None, "pad": list(SPARE_BUTTONS[spare]) if spare < len(SPARE_BUTTONS) else None}
 
 
+@runtime_checkable
+class WindsRopes(Protocol):
+    """Has ropes that drives wind on drums."""
+
+    def drum_rope(self, plant: Plant, drive: str) -> DrumRope | None: ...
+
+
+def drum_rope(plant: Plant, drive: str) -> DrumRope | None:
+    """The rope on the drum that a drive turns; None where it turns none."""
+    ropes = [component.drum_rope(plant, drive) for component in components() if isinstance(component, WindsRopes)]
+    return next((rope for rope in ropes if rope is not None), None)
+
+
 def drive_function(scenario: Scenario, poses: Poses, drive: str) -> DriveFunction:
-    """Function of a drive, by what it moves at the start."""
-    drum = drum_body(scenario, drive)
-    if any(point.drum == drum for rope in scenario.ropes.values() for point in rope.path):
-        return _drum_function(scenario, drive, drum)
+    """Function of a drive, by what it moves at the start; a drum raises what hangs on its rope by hauling in."""
+    rope = drum_rope(scenario.plant, drive)
+    if rope is not None:
+        return DriveFunction("luff" if rope.luffs else "hoist", -rope.sense)
     state, along = _state_of(scenario.plant, poses, drive)
     if state is None:
         return DriveFunction("other", 1.0)
     return _joint_function(scenario, poses, state, along)
-
-
-def drum_body(scenario: Scenario, drive: str) -> str:
-    """Body that a drive turns, if it is a drum's: that of a winch, or of the joint whose coordinate it moves."""
-    name = drive.removesuffix(ROPE)
-    return next((data.body for data in scenario.plant.coordinates if data.name == name), name)
-
-
-def _drum_function(scenario: Scenario, drive: str, drum: str) -> DriveFunction:
-    """Function of a drum, which raises what hangs on it by hauling in: less rope, or a turn against paying out."""
-    name = next(name for name, rope in scenario.ropes.items() if any(point.drum == drum for point in rope.path))
-    paying_out = 1.0 if drive.endswith(ROPE) else float(paying_sense(scenario, drum))
-    return DriveFunction("luff" if _leads_back(scenario.plant, name) else "hoist", -paying_out)
-
-
-def _leads_back(plant: Plant, rope: str) -> bool:
-    """Whether the bodies that hang on a rope are tied to the crane by others, as a bridle is by pendants to its boom."""
-    scenario = plant.scenario
-    ends = scenario.ropes[rope].path
-    hanging = [point.body for point in ends if is_loose(plant, point.body)]
-    if not hanging:
-        return True  # from the crane to the crane
-    for body in hanging:  # the list grows during the loop
-        for other_name, linked in scenario.ropes.items():
-            bodies = [point.body for point in linked.path]
-            if other_name == rope or body not in bodies:
-                continue
-            if any(not is_loose(plant, member) for member in bodies):
-                return True
-            hanging += [member for member in bodies if member not in hanging]
-    return False
-
-
-def is_loose(plant: Plant, body: str) -> bool:
-    """Whether no joint holds a body: it hangs on ropes."""
-    return body in plant.tree and body not in all_vessels(plant) and plant.tree[body].joint.kind == "free"
 
 
 def _state_of(plant: Plant, poses: Poses, drive: str) -> tuple[str | None, float]:
@@ -252,7 +231,7 @@ def _state_of(plant: Plant, poses: Poses, drive: str) -> tuple[str | None, float
     states = [data.name for data in candidates if poses.knows(data.name)]
     if drive in states:
         return drive, 1.0
-    if drive in plant.scenario.cylinders:
+    if drive in poses.cylinders:
         slopes = {name: poses.stretching(poses.rates(name), drive) for name in states}
         most = max(slopes, key=lambda name: abs(slopes[name]), default=None)
         if most is not None and abs(slopes[most]) > NOTHING:
@@ -318,20 +297,16 @@ def _carriers(plant: Plant, body: str) -> Iterator[str]:
 
 def _carries_load(scenario: Scenario, body: str) -> bool:
     """Whether a sliding body is the load, or part of the wire that it hangs on."""
-    payload = scenario.payload
-    return payload is not None and (
-        payload == body or (body in _carriers(scenario.plant, payload) and _hangs(scenario, body))
-    )
+    load = stated_load(scenario.plant)
+    return load is not None and (load == body or (body in _carriers(scenario.plant, load) and _hangs(scenario, body)))
 
 
 def _hangs(scenario: Scenario, body: str) -> bool:
     """Whether a joint below this body, towards the crane, swings freely: it is then part of a wire."""
-    plant, driven = scenario.plant, {*driving_controllers(scenario.plant)}
+    plant = scenario.plant
     for carrier in _carriers(plant, body):
         if carrier in plant.tree and plant.tree[carrier].joint.kind in ("revolute", "spherical"):
-            return not any(name in driven for name in plant.joint_names(carrier)) and carrier not in driven_joints(
-                plant
-            )
+            return not has_role(plant, carrier, "driven")
     return False
 
 

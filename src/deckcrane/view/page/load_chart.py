@@ -20,13 +20,13 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.components.beams.flexible_body import modal_coordinates
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import open_dataset
 from deckcrane.mechanics.model.part_set import StartPoses, initial_poses
 from deckcrane.mechanics.model.plant import AttachmentPoint
 from deckcrane.view.answers.load_chart import shown_cases
 from deckcrane.view.page.readouts import HookPlaces, hook_places, outreach
+from deckcrane.view.page.scene.component_shapes import cylinder_shapes
 from deckcrane.view.page.scene.scene import still_water
 
 Json = dict[str, Any]
@@ -121,10 +121,8 @@ def _point_in_body(scenario: Scenario, spot: AttachmentPoint) -> Array:
 
 def _strokes_allow(scenario: Scenario, pose: StartPoses) -> bool:
     """Whether the strokes of all cylinders allow a pose, and the mechanism can be in it."""
-    for cylinder in scenario.cylinders.values():
-        ends = [
-            pose.of(AttachmentPoint(end.on, None, np.array(end.at)))[1] for end in (cylinder.barrel, cylinder.piston)
-        ]
+    for cylinder in cylinder_shapes(scenario.plant):
+        ends = [pose.of(AttachmentPoint(end.body, None, end.at))[1] for end in cylinder.ends]
         length = float(np.linalg.norm(ends[1] - ends[0]))
         low, high = cylinder.lengths
         if not low - FINE <= length <= high + FINE:
@@ -138,7 +136,7 @@ def _swept_coordinates(scenario: Scenario, places: HookPlaces, start: StartPoses
     ranges = {}
     for data in plant.coordinates:
         loose = plant.tree[data.body].joint.kind in ("free", "spherical")
-        if data.body in all_vessels(plant) or loose or data.name in bending:
+        if loose or data.name in bending:
             continue
         ends = _range(scenario, data.name, data.element, data.kind == "angular", start)
         if ends is None:
@@ -157,9 +155,9 @@ def _range(scenario: Scenario, name: str, element: Any, angular: bool, start: St
     stops = element.stops
     low = -np.inf if stops is None or stops.lower is None else float(stops.lower)
     high = np.inf if stops is None or stops.upper is None else float(stops.upper)
-    if scenario.cylinders:
-        longest = max(cylinder.stroke[1] - cylinder.stroke[0] for cylinder in scenario.cylinders.values())
-        span = pi if angular else 2 * longest
+    cylinders = cylinder_shapes(scenario.plant)
+    if cylinders:
+        span = pi if angular else 2 * max(cylinder.travel for cylinder in cylinders)
         is_allowed = partial(_strokes_allow_value, scenario, start, name)
         down, up = (_furthest_value(is_allowed, element.start, sign * span) for sign in (-1.0, 1.0))
         low, high = max(low, down), min(high, up)

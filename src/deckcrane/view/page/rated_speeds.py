@@ -8,20 +8,22 @@ limit manual commands; programmes of a file keep their own speeds.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 from math import pi, sqrt
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.hydraulics.data import Hydraulics, hydraulic_drives
-from deckcrane.components.ropes.data import Rope, RopePoint
-from deckcrane.components.vessel.data import all_vessels
-from deckcrane.components.winches.data import ROPE, Winch
+from deckcrane.components.ropes.operation import is_loose
 from deckcrane.mechanics.equations import Handle
+from deckcrane.mechanics.model.operation import DrumRope, SpeedLimit
+from deckcrane.mechanics.model.plant import Plant
+from deckcrane.mechanics.model.sketches import BodyPoint
+from deckcrane.scenario.component import components
 from deckcrane.standards.dynamic_factors import Carrier, en_13852_deck_speed, en_13852_tip_speed, hook_speed
-from deckcrane.view.page.levers import Function, Poses, drum_body, far_end, is_loose
+from deckcrane.view.page.levers import Function, Poses, drum_rope, far_end
+from deckcrane.view.page.scene.component_shapes import bodies_with_role, has_role
 from deckcrane.view.page.waves import sea_state
 
 SLEWING_TIP, SLEWING_MOST = 2.0, 1.5 * 2 * pi / 60
@@ -36,11 +38,8 @@ RAMPS: dict[Function, float] = {"hoist": 2.0, "luff": 3.0, "knuckle": 3.0, "tele
 """Seconds from rest to the rated speed."""
 SLEWING_RAMP = 4.0
 """Slewing ramp [s] over the root of the tip speed in m/s: 0.25 m/s^2 at 1 m/s."""
-RESERVE = 0.9
-"""Fraction of a motor's power that lifts the load; the rest accelerates it."""
 CALM_HS = 1.0
 """Significant wave height [m] for the hook speed where the file has no sea."""
-OIL_WORDS = "what its valve lets through at half the supply pressure"
 CLEARANCE = 2.0
 """Length of the last span at the upper limit switch of a hoist [m]."""
 
@@ -68,9 +67,10 @@ def rated_speed(scenario: Scenario, poses: Poses, handle: Handle, function: Func
         rate = min(SLEWING_TIP / radius, SLEWING_MOST)
         words = "boom tip 2 m/s" if rate < SLEWING_MOST else "1.5 rpm"
         return RatedSpeed(rate, SLEWING_RAMP * sqrt(rate * radius), f"default of the trade, {words}")
-    usual, oil = usual_speed(handle, function), hydraulic_drives(scenario.plant).get(handle.name)
-    if oil is not None and handle.unit != "ratio" and (speed := _oil_speed(oil)) < usual.rate:
-        return RatedSpeed(speed, usual.ramp, OIL_WORDS, default=False)
+    usual = usual_speed(handle, function)
+    limit = _drive_speed(scenario.plant, handle.name) if handle.unit != "ratio" else None
+    if limit is not None and limit.speed < usual.rate:
+        return RatedSpeed(limit.speed, usual.ramp, limit.source, default=False)
     return usual
 
 
@@ -83,13 +83,6 @@ def usual_speed(handle: Handle, function: Function = "other") -> RatedSpeed:
         span = min(span, WIDEST)
     words = f"default of the trade, end to end in {seconds:.0f} s"
     return RatedSpeed(span / seconds, RAMPS.get(function, RAMPS["other"]), words)
-
-
-def _oil_speed(oil: Hydraulics) -> float:
-    """Speed of a piston [m/s] with its valve open: half of the pressure is left for the load, and the wider side takes the flow."""
-    from deckcrane.components.hydraulics.circuit import fastest_flow  # only needed with oil
-
-    return fastest_flow(oil, 1.0) * sqrt(0.5) / max(oil.areas)
 
 
 def outreach(scenario: Scenario, poses: Poses, drive: str) -> float:
@@ -108,107 +101,100 @@ def outreach(scenario: Scenario, poses: Poses, drive: str) -> float:
 def _least_hook_speed(scenario: Scenario, falls: int) -> float:
     """V_H of EN 13852-1, B.4, for lifts off a supply vessel at the rated load."""
     hs = _significant_height(scenario)
-    carrier: Carrier = "ship" if all_vessels(scenario.plant) else "fixed"
+    carrier: Carrier = "ship" if bodies_with_role(scenario.plant, "vessel") else "fixed"
     return float(
         hook_speed(en_13852_deck_speed(hs), en_13852_tip_speed(hs, carrier), "single" if falls == 1 else "multiple")
     )
 
 
 def _significant_height(scenario: Scenario) -> float:
-    state = sea_state(scenario) if all_vessels(scenario.plant) or scenario.sea is not None else None
-    return CALM_HS if state is None or not state["hs"] else float(state["hs"])
+    state = sea_state(scenario)  # on a vessel without a sea, that of the page
+    has_waves = state["on"] or bodies_with_role(scenario.plant, "vessel")
+    return float(state["hs"]) if has_waves and state["hs"] else CALM_HS
 
 
 def _hook_speed_source(scenario: Scenario) -> str:
     return f"least hook speed of EN 13852-1, B.4, at Hs {_significant_height(scenario):.3g} m"
 
 
+@runtime_checkable
+class LimitsRopeSpeed(Protocol):
+    """Has data of what drives drums."""
+
+    def rope_speed(self, plant: Plant, rope: DrumRope) -> SpeedLimit | None: ...
+
+
+@runtime_checkable
+class LimitsDriveSpeed(Protocol):
+    """Has data of drives by name."""
+
+    def drive_speed(self, plant: Plant, drive: str) -> SpeedLimit | None: ...
+
+
+def _rope_speed(plant: Plant, rope: DrumRope) -> SpeedLimit | None:
+    """Speed of a rope by data of its drive; None without data."""
+    askable = [component for component in components() if isinstance(component, LimitsRopeSpeed)]
+    limits = [component.rope_speed(plant, rope) for component in askable]
+    return min((limit for limit in limits if limit is not None), default=None)
+
+
+def _drive_speed(plant: Plant, drive: str) -> SpeedLimit | None:
+    """Speed of a drive by its data; None without data."""
+    askable = [component for component in components() if isinstance(component, LimitsDriveSpeed)]
+    limits = [component.drive_speed(plant, drive) for component in askable]
+    return min((limit for limit in limits if limit is not None), default=None)
+
+
 @dataclass(frozen=True)
 class DrumDrive:
-    """A drum with its rope: metres of rope per unit of its drive, and the winch where the file has one."""
+    """A drum with its rope, the speed of the rope by data of its drive, and whether its winch has stops."""
 
-    name: str
-    rope: Rope
-    per_unit: float
-    winch: Winch | None
-    falls: int
-    weight: float
-    """Weight on the rope [N]."""
+    rope: DrumRope
+    limit: SpeedLimit | None
+    stopped: bool
+
+    @property
+    def name(self) -> str:
+        """The rope's name."""
+        return self.rope.name
+
+    @property
+    def per_unit(self) -> float:
+        """Metres of rope for a unit of the drive."""
+        return self.rope.per_unit
 
     def rated(self, scenario: Scenario, function: Function) -> RatedSpeed:
         """Rated speed by the winch's motor or oil; else by the hook speed."""
-        ramp, data_speed = RAMPS.get(function, 2.0), self._speed_from_data()
-        if data_speed is not None:
-            speed, words = data_speed
-            return RatedSpeed(speed / self.per_unit, ramp, words, default=False)
+        ramp, falls = RAMPS.get(function, 2.0), self.rope.falls
+        if self.limit is not None:
+            return RatedSpeed(self.limit.speed / self.per_unit, ramp, self.limit.source, default=False)
         if function == "hoist":
-            speed, words = self.falls * _least_hook_speed(scenario, self.falls), _hook_speed_source(scenario)
+            speed, words = falls * _least_hook_speed(scenario, falls), _hook_speed_source(scenario)
         else:
-            speed, words = self.falls * LUFFING_FALL, f"default of the trade, {LUFFING_FALL} m/s at each fall"
+            speed, words = falls * LUFFING_FALL, f"default of the trade, {LUFFING_FALL} m/s at each fall"
         return RatedSpeed(speed / self.per_unit, ramp, words)
-
-    def _speed_from_data(self) -> tuple[float, str] | None:
-        """Rope speed [m/s] with this load, and what limits it; None without data."""
-        winch = self.winch
-        if winch is None:
-            return None
-        if (oil := winch.oil) is not None:
-            return _oil_speed(oil), OIL_WORDS
-        motor = winch.motor
-        if motor is None:
-            return None
-        limits = []
-        shaft = motor.speed * winch.radius / winch.gear if motor.speed is not None else motor.rope_speed
-        if shaft is not None:
-            limits.append(((1 - motor.slip) * shaft, "highest speed of its motor"))
-        if motor.power is not None and self.weight > 0:
-            limits.append((RESERVE * motor.power * self.falls / self.weight, "power of its motor with this load"))
-        return min(limits, default=None)
 
 
 def drum_of(scenario: Scenario, drive: str) -> DrumDrive | None:
     """The drum that a drive turns, by its angle or by the length of its rope; None where it turns none."""
-    name = drum_body(scenario, drive)
-    for key, rope in scenario.ropes.items():
-        for point in rope.path:
-            if point.drum == name:
-                winch = scenario.winches.get(name)
-                radius = winch.radius if winch is not None else float(point.radius or 1.0)
-                falls = _falls(scenario, rope)
-                per_unit = 1.0 if drive.endswith(ROPE) else radius
-                return DrumDrive(key, rope, per_unit, winch, falls, _weight(scenario, rope))
-    return None
-
-
-def _falls(scenario: Scenario, rope: Rope) -> int:
-    """Number of falls: spans of a rope between the crane and a free body."""
-    loose = [is_loose(scenario.plant, point.body) for point in rope.points]
-    return max(sum(near != far for near, far in pairwise(loose)), 1)
-
-
-def _weight(scenario: Scenario, rope: Rope) -> float:
-    """Weight of all free bodies that hang on a rope, directly or below others."""
-    plant, ropes = scenario.plant, scenario.ropes.values()
-    hanging = list(dict.fromkeys(point.body for point in rope.path if is_loose(plant, point.body)))
-    for body in hanging:  # the list grows during the loop
-        for linked in ropes:
-            bodies = [point.body for point in linked.path]
-            if body in bodies:
-                hanging += [member for member in bodies if is_loose(plant, member) and member not in hanging]
-    mass = sum(float(plant.tree[body].inertial()[0]) for body in hanging)
-    return mass * (float(np.linalg.norm(scenario.gravity)) or 9.81)
+    plant = scenario.plant
+    rope = drum_rope(plant, drive)
+    if rope is None:
+        return None
+    stopped = has_role(plant, rope.drum, "winch") and getattr(plant.tree[rope.drum].joint, "stops", None) is not None
+    return DrumDrive(rope, _rope_speed(plant, rope), stopped)
 
 
 def drum_range(poses: Poses, handle: Handle, drum: DrumDrive) -> tuple[float, float]:
     """Range of a hoisting drum without stops: up to its limit switch, and down by as much, or to the end of its course."""
     low, high = handle.range
-    if handle.unit != "angular" or (drum.winch is not None and drum.winch.stops is not None):
+    if handle.unit != "angular" or drum.stopped:
         return low, high
-    near, far = (_point_position(poses, point) for point in drum.rope.points[-2:])
-    travel = drum.falls * max(float(np.linalg.norm(far - near)) - CLEARANCE, 0.0) / drum.per_unit
+    near, far = (_point_position(poses, point) for point in drum.rope.last_span)
+    travel = drum.rope.falls * max(float(np.linalg.norm(far - near)) - CLEARANCE, 0.0) / drum.per_unit
     return handle.start - travel, max(high, handle.start + travel)
 
 
-def _point_position(poses: Poses, point: RopePoint) -> Array:
+def _point_position(poses: Poses, point: BodyPoint) -> Array:
     at = np.asarray(point.at, dtype=float)
     return at if point.body not in poses.bodies else poses.position(point.body) + poses.rotation(point.body) @ at

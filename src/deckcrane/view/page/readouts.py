@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any, Literal
 
 import casadi as ca
@@ -28,14 +27,19 @@ import xarray as xr
 from deckcrane.analysis.load_charts.poses import slewing_of
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.payload.suspension import compliantly_held_bodies, hung_body, suspension_points
-from deckcrane.components.vessel.data import all_vessels
+from deckcrane.components.payload.suspension import (
+    compliantly_held_bodies,
+    hook_points,
+    hung_body,
+    suspension_points,
+)
 from deckcrane.mechanics.equations import Along, Equations, Output
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
 from deckcrane.scenario.data import Vector
 from deckcrane.screws import rpy_angles
 from deckcrane.units.dataset_units import mixed_unit_attributes
 from deckcrane.view.drawings.solids import crane_bodies
+from deckcrane.view.page.scene.component_shapes import hulls, stated_load
 from deckcrane.view.page.scene.scene import is_ship, ship_dimensions, z_up_rotation
 
 
@@ -75,7 +79,7 @@ def hook_places(scenario: Scenario) -> HookPlaces | None:
     else:
         tip_points = suspension_points(plant, load)
         tip = tip_points or ((_suspended_body(plant, load), (0.0, 0.0, 0.0)),)
-        ends = _rope_ends(plant, load, tip_points)
+        ends = hook_points(plant, load, tip_points)
         x, y, z = plant.tree[load].inertial()[1].tolist()
         called, hung = "hook" if ends else "load", ends or ((load, (x, y, z)),)
     if any(body not in plant.tree for body, _ in tip):
@@ -93,29 +97,17 @@ def hook_places(scenario: Scenario) -> HookPlaces | None:
 
 def _lifted(scenario: Scenario) -> str | None:
     """The payload or, where none is named, the heaviest body that hangs on ropes from the crane."""
-    if scenario.payload is not None:
-        return scenario.payload
     plant = scenario.plant
+    load = stated_load(plant)
+    if load is not None:
+        return load
     hanging = [body for body in compliantly_held_bodies(plant) if suspension_points(plant, body)]
     return max(hanging, key=lambda body: plant.tree[body].total_mass, default=None)
 
 
 def _suspended_body(plant: Plant, load: str) -> str:
     """The body by whose joint a load hangs."""
-    return hung_body(plant) if load == plant.scenario.payload else load
-
-
-def _rope_ends(plant: Plant, load: str, tips: tuple[tuple[str, Vector], ...]) -> tuple[tuple[str, Vector], ...]:
-    """Points of free bodies at the other ends of the ropes that lead to the crane's tip."""
-    crane = {body for body, _ in tips}
-    free_bodies = {body for body in plant.order if body not in crane and plant.tree[body].joint.kind == "free"}
-    points: dict[tuple[str, Vector], None] = {}
-    for rope in plant.scenario.ropes.values():
-        spans = list(pairwise(rope.path))
-        for near, far in (*spans, *((end, start) for start, end in spans)):
-            if (near.body, near.at) in tips and far.body in free_bodies and far.body not in all_vessels(plant):
-                points[far.body, far.at] = None
-    return tuple(points) if load in free_bodies else ()
+    return hung_body(plant) if load == stated_load(plant) else load
 
 
 def _path(plant: Plant, body: str) -> list[str]:
@@ -128,8 +120,8 @@ def _path(plant: Plant, body: str) -> list[str]:
 
 
 def _deck(scenario: Scenario, ship: str) -> ShipDeck:
-    vessel = all_vessels(scenario.plant).get(ship)
-    up = -1.0 if vessel is not None and vessel.z == "down" else 1.0
+    hull = hulls(scenario.plant).get(ship)
+    up = -1.0 if hull is not None and hull.down else 1.0
     *_, freeboard, waterplane = ship_dimensions(scenario, ship)
     return ShipDeck(ship, float(waterplane[2]) + up * freeboard, up)
 

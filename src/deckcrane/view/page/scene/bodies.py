@@ -11,7 +11,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.bodies.shapes import Box, Cylinder
-from deckcrane.mechanics.model.sketches import DiscSketch
+from deckcrane.mechanics.model.sketches import DiscSketch, DrumDimensions, HouseBox, SheaveAxis
 from deckcrane.view.page.scene.body_roles import (
     Look,
     SceneContext,
@@ -24,6 +24,7 @@ from deckcrane.view.page.scene.body_roles import (
     tip,
     unit,
 )
+from deckcrane.view.page.scene.component_shapes import dimensions, has_role
 from deckcrane.view.page.scene.member_sizes import across, boom_sides, column_radius, thickness
 from deckcrane.view.page.scene.sketches import ORIGIN, Json, part, sketches_of
 
@@ -101,11 +102,10 @@ def _upwards(setting: SceneContext, name: str, towards: Array) -> Array:
 
 
 def _walls(setting: SceneContext, name: str, turn: Array) -> tuple[Span, Span, Span] | None:
-    """The box of a house's wind area: its extents forward, across and up."""
-    wind = setting.scenario.wind
-    for area in () if wind is None else wind.areas.values():
-        if area.on == name and area.box is not None:
-            middle, half = turn @ np.array(area.at), np.abs(turn @ np.array(area.box)) / 2
+    """The box of a house, where it is known: its extents forward, across and up."""
+    for house in dimensions(setting.scenario.plant, HouseBox):
+        if house.body == name:
+            middle, half = turn @ np.array(house.at), np.abs(turn @ np.array(house.edges)) / 2
             x, y, z = ((float(m - h), float(m + h)) for m, h in zip(middle, half, strict=True))
             return x, y, z
     return None
@@ -244,14 +244,14 @@ def _is_founded(setting: SceneContext, name: str) -> bool:
 
 def _tip_kind(setting: SceneContext, name: str) -> str:
     """Kind of a boom's tip: a fork for a hinged body, the mouth of a telescope, else a head for ropes."""
-    scenario, end = setting.scenario, tip(setting, name)
-    for child in child_bodies(scenario, name):
-        joint, at = scenario.plant.tree[child].joint.kind, scenario.plant.placement(child)[1]
+    plant, end = setting.scenario.plant, tip(setting, name)
+    for child in child_bodies(setting.scenario, name):
+        joint, at = plant.tree[child].joint.kind, plant.placement(child)[1]
         if joint == "prismatic" and body_role(setting, child) == "telescope":
             return "mouth"
         if joint in ("revolute", "spherical") and np.allclose(at, end, atol=1e-3 * float(np.linalg.norm(end))):
-            heavy = scenario.plant.tree[child].total_mass > MINUTE * _heaviest(setting) and child != scenario.payload
-            return "fork" if heavy else "head"
+            heavy = plant.tree[child].total_mass > MINUTE * _heaviest(setting)
+            return "fork" if heavy and not has_role(plant, child, "load") else "head"
     return "head"
 
 
@@ -285,10 +285,9 @@ def _pin_length(setting: SceneContext, name: str, width: float) -> float:
 
 def _sheave_axis(setting: SceneContext, name: str) -> Array:
     """Axis of a hook block's sheaves: that of a rope's point, else along its shorter horizontal edge."""
-    for rope in setting.scenario.ropes.values():
-        for point in rope.path:
-            if point.body == name and point.axis is not None:
-                return unit(np.array(point.axis))
+    for sheave in dimensions(setting.scenario.plant, SheaveAxis):
+        if sheave.body == name:
+            return unit(np.array(sheave.axis))
     up = setting.upwards(name)
     shape = setting.scenario.plant.tree[name].shape
     edges = np.array(shape.box) if isinstance(shape, Box) else np.ones(3)
@@ -313,9 +312,9 @@ def _drums(setting: SceneContext, name: str) -> Iterator[tuple[Array, Array, flo
     discs = [sketch for sketch in sketches_of(scenario) if isinstance(sketch, DiscSketch) and sketch.width is not None]
     for child in child_bodies(scenario, name):
         R, at = scenario.plant.placement(child)
-        if child in scenario.winches:
-            winch = scenario.winches[child]
-            yield at, unit(setting.axis_on(child)), winch.radius, winch.drum_width
+        for drum in dimensions(scenario.plant, DrumDimensions):
+            if drum.body == child:
+                yield at, unit(setting.axis_on(child)), drum.radius, drum.width
         for disc in discs:
             if disc.spot.body == child and disc.width is not None:
                 yield at + R @ np.asarray(disc.spot.at), unit(setting.axis_on(child)), disc.radius, disc.width
@@ -323,11 +322,10 @@ def _drums(setting: SceneContext, name: str) -> Iterator[tuple[Array, Array, flo
 
 def _winch_drum(setting: SceneContext, name: str) -> Iterator[Json]:
     """The drum of a winch between its flanges; drums that are plain bodies are drawn with the ropes."""
-    winch = setting.scenario.winches.get(name)
-    if winch is None:
-        return
-    half, r = np.array(winch.axis) * winch.drum_width / 2, winch.radius
-    yield part(name, "tube", "barrel", -half, half, [r, r], look="drum")
+    for drum in dimensions(setting.scenario.plant, DrumDimensions):
+        if drum.body == name:
+            half, r = np.array(drum.axis) * drum.width / 2, drum.radius
+            yield part(name, "tube", "barrel", -half, half, [r, r], look="drum")
 
 
 def _heaviest(setting: SceneContext) -> float:

@@ -7,7 +7,7 @@ Extents of bodies from their origins are to the joints they carry, to pins, and 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -17,23 +17,23 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.components.bodies.shapes import Box
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.cylinders.hinge_loop import driven_joints
-from deckcrane.components.linkages.data import PinnedPoint
 from deckcrane.mechanics.model.part_set import StartPoses, initial_poses
 from deckcrane.mechanics.model.plant import AttachmentPoint
-from deckcrane.mechanics.model.sketches import LineSketch
+from deckcrane.mechanics.model.sketches import LatticeSides, LineSketch, LoopPin
+from deckcrane.view.page.scene.component_shapes import dimensions, has_role
 from deckcrane.view.page.scene.sketches import sketches_of
 
 
 def ends(scenario: Scenario, name: str) -> list[Array]:
     """End points of a body: the joints it carries, its tip, pins and points of ropes."""
-    body = scenario.plant.tree[name]
+    plant = scenario.plant
+    body = plant.tree[name]
     points = [
-        scenario.plant.placement(child)[1] for child in child_bodies(scenario, name) if child not in scenario.winches
+        plant.placement(child)[1] for child in child_bodies(scenario, name) if not has_role(plant, child, "winch")
     ]
     if body.tip is not None:
         points.append(np.array(body.tip))
-    points += [np.array(end.at) for end in _loop_pins(scenario) if end.on == name]
+    points += [np.array(pin.at) for pin in dimensions(plant, LoopPin) if pin.body == name]
     if body.shape is None:
         points += rope_points_on(scenario, name)
     if not points and body.shape is None:
@@ -48,13 +48,6 @@ def ends(scenario: Scenario, name: str) -> list[Array]:
 def child_bodies(scenario: Scenario, name: str) -> list[str]:
     """Bodies whose joints are on a body."""
     return [child for child in scenario.plant.order if scenario.plant.tree[child].on == name]
-
-
-def _loop_pins(scenario: Scenario) -> Iterator[PinnedPoint]:
-    """Pins that close loops."""
-    for linkage in scenario.linkages.values():
-        for closure in linkage.closures.values():
-            yield from (end for end in closure.ends if isinstance(end, PinnedPoint))
 
 
 def lines(scenario: Scenario) -> list[LineSketch]:
@@ -73,12 +66,12 @@ def crane_size(scenario: Scenario, ships: Container[str]) -> float:
     lengths = [
         max((float(np.linalg.norm(end)) for end in ends(scenario, name)), default=0.0)
         for name in scenario.plant.order
-        if name not in ships and name != scenario.payload
+        if name not in ships and not has_role(scenario.plant, name, "load")
     ]
     loads = [float(np.linalg.norm(scenario.plant.tree[name].inertial()[1])) for name in scenario.plant.order]
     boxes = [
         max(body.shape.box)
-        for name, body in scenario.bodies.items()
+        for name, body in scenario.plant.tree.items()
         if isinstance(body.shape, Box) and name not in ships
     ]
     return max(sum(lengths), max(loads, default=0.0), max(boxes, default=0.0), _ropes_reach(scenario), 0.5)
@@ -162,17 +155,17 @@ class SceneContext:
 
 def body_role(setting: SceneContext, name: str) -> Look:
     """Kind of a body."""
-    scenario = setting.scenario
-    body = scenario.plant.tree[name]
-    if name in scenario.winches or _is_rope_drum(scenario, name):
+    scenario, plant = setting.scenario, setting.scenario.plant
+    body = plant.tree[name]
+    if has_role(plant, name, "winch", "drum"):
         return "drum"
-    if name == scenario.payload:
+    if has_role(plant, name, "load"):
         return "load"
     if body.joint.kind == "free":
         return _free_body_look(setting, name)
     if isinstance(body.shape, Box):
         return "box"
-    if setting.slews(name) and any(child not in scenario.winches for child in child_bodies(scenario, name)):
+    if setting.slews(name) and any(not has_role(plant, child, "winch") for child in child_bodies(scenario, name)):
         return "house" if _is_wide(setting, name) else "column"
     if any(
         setting.slews(child) and _parallel(setting.axis_on(child), tip(setting, name))
@@ -183,8 +176,8 @@ def body_role(setting: SceneContext, name: str) -> Look:
         return "telescope"
     if lattice_sides(setting, name) is not None or _hangs_in_ropes(setting, name):
         return "lattice"
-    linked = any(name in linkage_bodies for linkage_bodies in _linkage_bodies(scenario))
-    return "link" if linked and np.linalg.norm(tip(setting, name)) < SHORT * setting.size else "boom"
+    short = np.linalg.norm(tip(setting, name)) < SHORT * setting.size
+    return "link" if short and has_role(plant, name, "linked") else "boom"
 
 
 def tip(setting: SceneContext, name: str) -> Array:
@@ -208,12 +201,9 @@ def slides_in(setting: SceneContext, name: str) -> bool:
 
 
 def lattice_sides(setting: SceneContext, name: str) -> tuple[float, float] | None:
-    """Width and height of a lattice, where the body has such a wind area."""
-    wind = setting.scenario.wind
-    for area in () if wind is None else wind.areas.values():
-        if area.on == name and area.lattice is not None:
-            return area.lattice.width, area.lattice.height
-    return None
+    """Width and height of a lattice, where the body is known to be one."""
+    lattices = dimensions(setting.scenario.plant, LatticeSides)
+    return next(((lattice.width, lattice.height) for lattice in lattices if lattice.body == name), None)
 
 
 def pivot(setting: SceneContext, name: str) -> str | None:
@@ -222,7 +212,7 @@ def pivot(setting: SceneContext, name: str) -> str | None:
     hinged = [
         child
         for child in child_bodies(scenario, name)
-        if child not in scenario.winches and not _is_rope_drum(scenario, child) and not setting.slews(child)
+        if not has_role(scenario.plant, child, "winch", "drum") and not setting.slews(child)
     ]
     return max(hinged, key=lambda child: float(np.linalg.norm(tip(setting, child))), default=None)
 
@@ -249,10 +239,6 @@ def unit(v: Array) -> Array:
 
 def _parallel(a: Array, b: Array) -> bool:
     return bool(abs(a @ b) > 0.99 * np.linalg.norm(a) * np.linalg.norm(b) > 0)
-
-
-def _is_rope_drum(scenario: Scenario, name: str) -> bool:
-    return any(point.drum == name for rope in scenario.ropes.values() for point in rope.path)
 
 
 def _free_body_look(setting: SceneContext, name: str) -> Look:
@@ -287,27 +273,9 @@ def _is_wide(setting: SceneContext, name: str) -> bool:
 
 
 def _hangs_in_ropes(setting: SceneContext, name: str) -> bool:
-    """Whether only ropes hold a body's hinge: no drive, no cylinder. Such booms are lattices, to be light."""
-    scenario = setting.scenario
-    joint = scenario.plant.tree[name].joint
-    if (
-        joint.kind != "revolute"
-        or name in driven_joints(scenario.plant)
-        or any(name in members for members in _linkage_bodies(scenario))
-    ):
+    """Whether only ropes hold a body's hinge: no drive, no linkage. Such booms are lattices, to be light."""
+    plant = setting.scenario.plant
+    if plant.tree[name].joint.kind != "revolute" or has_role(plant, name, "driven", "linked"):
         return False
-    driven = any(coordinate in scenario.control for coordinate in scenario.plant.joint_names(name))
-    return not driven and any(name in (line.path[0].spot.body, line.path[-1].spot.body) for line in lines(scenario))
-
-
-def _linkage_bodies(scenario: Scenario) -> list[set[str]]:
-    """Bodies of each linkage: those that its closures pin, and their carriers."""
-    linkages = []
-    for linkage in scenario.linkages.values():
-        members: set[str] = set()
-        for closure in linkage.closures.values():
-            for end in closure.ends:
-                members.add(getattr(end, "on", ""))
-        inner = {scenario.plant.tree[name].on for name in members if name in scenario.plant.tree}
-        linkages.append(members | inner)
-    return linkages
+    ends = [point.spot.body for line in lines(setting.scenario) for point in (line.path[0], line.path[-1])]
+    return name in ends

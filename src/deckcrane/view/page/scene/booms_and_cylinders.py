@@ -17,13 +17,13 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.components.bodies.data import Body
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.cylinders.data import HydraulicCylinder
-from deckcrane.components.cylinders.hinge_loop import driven_joints, pins_on_bodies, strut_names
-from deckcrane.components.linkages.topology import bars_after
+from deckcrane.mechanics.model.plant import attachment_point
+from deckcrane.mechanics.model.sketches import BodyPoint, CylinderShape
 from deckcrane.view.page.scene.bodies import bracket
 from deckcrane.view.page.scene.body_roles import SceneContext, body_role
+from deckcrane.view.page.scene.component_shapes import cylinder_shapes, frames_after
 from deckcrane.view.page.scene.member_sizes import cylinder_radii
-from deckcrane.view.page.scene.sketches import part
+from deckcrane.view.page.scene.sketches import part, spot_data
 
 Json = dict[str, Any]
 BOX = sqrt(6.0)
@@ -77,14 +77,8 @@ def boom(name: str, body: Body, colour: str, stations: Array, ends: list[str], h
 
 def brackets(scenario: Scenario, least: float) -> Iterator[Json]:
     """Pins of struts and joints beside a flexible boom, further off its axis than `least`."""
-    spots = [
-        (end.on, np.array(end.at))
-        for name in strut_names(scenario.plant)
-        for end in (scenario.cylinders[name].barrel, scenario.cylinders[name].piston)
-    ]
-    spots += [(scenario.plant.tree[name].on, scenario.plant.placement(name)[1]) for name in scenario.plant.order]
-    for on, at in spots:
-        point = spot(scenario, on, at)
+    points = [*_strut_ends(scenario), *(_stand(scenario, name) for name in scenario.plant.order)]
+    for point in (spot(scenario, point) for point in points):
         if point["place"] is not None and float(np.linalg.norm(point["at"])) > least:
             yield point
 
@@ -93,13 +87,19 @@ def carriers(scenario: Scenario) -> dict[str, Json]:
     """The point on which each body stands: a deformed boom moves what it carries, and the page may exaggerate that."""
     result = {}
     for name in scenario.plant.order:
-        result[name] = spot(scenario, scenario.plant.tree[name].on, scenario.plant.placement(name)[1])
-        driven = driven_joints(scenario.plant).get(name)
-        for cylinder in (*(() if driven is None else (driven,)), *bars_after(scenario.plant, name)):
-            parts = scenario.cylinders[cylinder]
-            for end, pin in (("barrel", parts.barrel), ("piston", parts.piston)):
-                result[f"{cylinder}.{end}"] = spot(scenario, pin.on, np.array(pin.at))
+        result[name] = spot(scenario, _stand(scenario, name))
+        result |= {frame: spot(scenario, pin) for frame, pin in frames_after(scenario.plant, name).items()}
     return result
+
+
+def _stand(scenario: Scenario, name: str) -> BodyPoint:
+    """Where the joint of a body is on its carrier."""
+    return BodyPoint(scenario.plant.tree[name].on, scenario.plant.placement(name)[1])
+
+
+def _strut_ends(scenario: Scenario) -> list[BodyPoint]:
+    """Pins of cylinders whose barrels and rods have no frames of their own."""
+    return [end for cylinder in cylinder_shapes(scenario.plant) if cylinder.struts for end in cylinder.ends]
 
 
 def feet(scenario: Scenario) -> list[Json]:
@@ -112,20 +112,13 @@ def feet(scenario: Scenario) -> list[Json]:
             axis = R @ np.array(getattr(body.joint, "axis", (0.0, 0.0, 1.0)))
             level = body.joint.kind == "revolute" and abs(axis @ g) < 0.3 * np.linalg.norm(g)
             result.append({"at": at.tolist(), "axis": axis.tolist() if level else None})
-    ends = [
-        end
-        for name in strut_names(scenario.plant)
-        for end in (scenario.cylinders[name].barrel, scenario.cylinders[name].piston)
-    ]
-    return result + [{"at": list(end.at), "axis": None} for end in ends if end.on == "ground"]
+    ends = [end for end in _strut_ends(scenario) if end.body == "ground"]
+    return result + [{"at": end.at.tolist(), "axis": None} for end in ends]
 
 
-def spot(scenario: Scenario, on: str, at: Array) -> Json:
+def spot(scenario: Scenario, point: BodyPoint) -> Json:
     """A point of a body or the ground; on a boom, its position as a fraction of the length, and its offset from the axis."""
-    x = scenario.plant.place_on_beam(on, at)
-    if x is None:
-        return {"on": on, "place": None, "at": at.tolist()}
-    return {"on": on, "place": x / scenario.plant.beams[on].length, "at": scenario.plant.beside_beam(on, at).tolist()}
+    return spot_data(scenario.plant, attachment_point(scenario.plant, point.body, point.at))
 
 
 Z = np.array([0.0, 0.0, 1.0])
@@ -133,30 +126,23 @@ ACROSS = np.array([1.0, 0.0, 0.0])
 """The pins of barrel and piston lie along their x axes."""
 
 
-def cylinder_sizes(cylinder: HydraulicCylinder) -> tuple[float, float]:
-    """Lengths of barrel and rod as drawn: long enough to overlap, short enough to fit."""
-    shortest, longest = cylinder.lengths
-    barrel = cylinder.barrel.length or 0.6 * shortest
-    return barrel, min(max(cylinder.piston.length, longest - 0.9 * barrel), shortest)
-
-
 def cylinder_parts(setting: SceneContext, colour: dict[str, str]) -> Iterator[Json]:
     """Barrel and rod along the cylinder's axis, and brackets from rigid bodies' centre lines to the pins."""
     scenario = setting.scenario
-    for name, cylinder in scenario.cylinders.items():
-        if cylinder.model == "loop":  # the parts of a strut have no frames of their own
-            yield from _barrel_and_rod(setting, name, cylinder)
-        for end in (cylinder.barrel, cylinder.piston):
-            if end.on == "ground" or end.on in setting.ships or scenario.plant.tree[end.on].beam is not None:
+    for cylinder in cylinder_shapes(scenario.plant):
+        if not cylinder.struts:
+            yield from _barrel_and_rod(setting, cylinder)
+        for end in cylinder.ends:
+            if end.body == "ground" or end.body in setting.ships or scenario.plant.tree[end.body].beam is not None:
                 continue
-            if body_role(setting, end.on) != "link":
-                yield from bracket(setting, end.on, np.array(end.at), colour.get(end.on, "steel"))
+            if body_role(setting, end.body) != "link":
+                yield from bracket(setting, end.body, end.at, colour.get(end.body, "steel"))
 
 
-def _barrel_and_rod(setting: SceneContext, name: str, cylinder: HydraulicCylinder) -> Iterator[Json]:
-    half_spacing = 0.0 if cylinder.pair is None else cylinder.pair.spacing / 2
+def _barrel_and_rod(setting: SceneContext, cylinder: CylinderShape) -> Iterator[Json]:
+    name, half_spacing = cylinder.name, cylinder.spacing / 2
     offsets = [side * half_spacing * ACROSS for side in ((-1, 1) if half_spacing else (0,))]
-    (barrel, rod), (outer, inner) = cylinder_sizes(cylinder), cylinder_radii(setting, name, cylinder)
+    (barrel, rod), (outer, inner) = (cylinder.barrel, cylinder.rod), cylinder_radii(setting, cylinder)
     for at in offsets:
         yield part(f"{name}.barrel", "tube", "barrel", at, at + barrel * Z, [outer, outer], look="barrel", axis=ACROSS)
         yield part(
@@ -179,32 +165,15 @@ def _barrel_and_rod(setting: SceneContext, name: str, cylinder: HydraulicCylinde
 
 def struts(setting: SceneContext) -> Iterator[Json]:
     """Cylinders without moving bodies: their pins and their look."""
-    scenario = setting.scenario
-    for name in strut_names(scenario.plant):
-        cylinder = scenario.cylinders[name]
-        (barrel, rod), (outer, inner) = cylinder_sizes(cylinder), cylinder_radii(setting, name, cylinder)
-        ends = [(label.rpartition(".")[0], on, at) for label, on, at, _ in pins_on_bodies(scenario.plant, name)]
-        for strut in dict.fromkeys(label for label, _, _ in ends):  # two of a pair
-            pins = [spot(scenario, on, at) for label, on, at in ends if label == strut]
+    for cylinder in cylinder_shapes(setting.scenario.plant):
+        outer, inner = cylinder_radii(setting, cylinder)
+        for strut, *pins in cylinder.struts:
             yield {
                 "name": strut,
-                "pins": pins,
-                "barrel": barrel,
-                "rod": rod,
+                "pins": [spot(setting.scenario, pin) for pin in pins],
+                "barrel": cylinder.barrel,
+                "rod": cylinder.rod,
                 "radius": outer,
                 "rodRadius": inner,
-                "axis": _pin_axis(scenario, name).tolist(),
+                "axis": cylinder.axis.tolist(),
             }
-
-
-def _pin_axis(scenario: Scenario, name: str) -> Any:
-    """The hinge that a strut drives, along which its pins lie, in the frame of the body that its barrel is pinned to."""
-    cylinder = scenario.cylinders[name]
-    on = {cylinder.barrel.on: cylinder.piston.on, cylinder.piston.on: cylinder.barrel.on}
-    for outer, inner in on.items():
-        body = scenario.plant.tree.get(outer)
-        if body is not None and body.on == inner:
-            axis = np.array(getattr(body.joint, "axis", (1.0, 0.0, 0.0)), dtype=float)
-            R, _ = scenario.plant.placement(outer)
-            return R @ axis if inner == cylinder.barrel.on else axis
-    return ACROSS

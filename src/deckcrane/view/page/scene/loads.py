@@ -10,7 +10,9 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.components.bodies.shapes import Box, Cylinder
 from deckcrane.components.catalogue import Scenario
+from deckcrane.mechanics.model.sketches import DisplacedVolume
 from deckcrane.view.page.scene.body_roles import SceneContext, body_role, rope_points_on, unit
+from deckcrane.view.page.scene.component_shapes import dimensions, stated_load
 from deckcrane.view.page.scene.member_sizes import across
 from deckcrane.view.page.scene.sketches import part
 
@@ -64,7 +66,7 @@ def load_parts(setting: SceneContext, name: str) -> Iterator[Json]:
 
 def wire(setting: SceneContext) -> Json | None:
     """The wire from the point that the payload hangs from to its hook, past the slides on which it is hoisted."""
-    name = setting.scenario.payload
+    name = stated_load(setting.scenario.plant)
     if name is None or setting.scenario.plant.tree[name].joint.kind == "free":
         return None
     middle, edges = _box(setting, name)
@@ -100,7 +102,7 @@ def _box(setting: SceneContext, name: str) -> tuple[Array, Array]:
 
 def _load_look(setting: SceneContext, name: str, edges: Array) -> str:
     least, middle, _ = np.sort(edges)
-    volumes = [body.volume for body in setting.scenario.in_water.values() if body.on == name and body.volume]
+    volumes = [water.volume for water in dimensions(setting.scenario.plant, DisplacedVolume) if water.body == name]
     if volumes and sum(volumes) < OPEN * float(np.prod(edges)):
         return "frame"
     if least < THIN * middle:

@@ -7,14 +7,15 @@ corners of a square m a^2 / 2, a tube of radius r has m r^2.
 
 from __future__ import annotations
 
-from math import pi, sqrt
+from math import sqrt
 
 import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.bodies.shapes import Cylinder
-from deckcrane.components.cylinders.data import HydraulicCylinder
+from deckcrane.mechanics.model.sketches import BarrelAndRodDiameters, BoxSides, CylinderShape, TubeDiameter
 from deckcrane.view.page.scene.body_roles import SceneContext, body_role, lattice_sides, slides_in, tip, unit
+from deckcrane.view.page.scene.component_shapes import dimensions
 
 SLENDER = 0.034
 """Depth of a boom over the size of the crane, without better data."""
@@ -32,9 +33,9 @@ NESTED = 0.82
 
 def boom_sides(setting: SceneContext, name: str) -> tuple[float, float]:
     """Depth (in the luffing plane) and width of a boom at its deepest."""
-    box = _checked_box(setting, name)
-    if box is not None:
-        return box
+    for box in dimensions(setting.scenario.plant, BoxSides):
+        if box.body == name and not setting.slews(box.joint):
+            return box.depth, box.width
     laced = lattice_sides(setting, name)
     if laced is not None:
         return laced[1], laced[0]
@@ -59,46 +60,28 @@ def thickness(setting: SceneContext, name: str) -> float:
 
 def column_radius(setting: SceneContext, name: str, height: float) -> float:
     """Radius of a column or a pedestal at its foot."""
-    scenario = setting.scenario
-    shape = scenario.plant.tree[name].shape
+    plant = setting.scenario.plant
+    shape = plant.tree[name].shape
     if isinstance(shape, Cylinder):
         return shape.radius
-    for check in scenario.checks.values():
-        pedestal = getattr(check, "pedestal", None)
-        if pedestal is not None and pedestal.tube is not None and name == scenario.plant.tree[pedestal.joint].on:
-            return float(pedestal.tube.diameter / 2)
+    for tube in dimensions(plant, TubeDiameter):
+        if tube.body == name:
+            return tube.diameter / 2
     radius = _radius_of_gyration(setting, name)
     if radius > BELIEVED[0] * height:
         return min(radius, STOUTEST * height)
     return float(np.clip(0.75 * thickness(setting, name), 0.06 * height, 0.3 * height))
 
 
-def cylinder_radii(setting: SceneContext, name: str, cylinder: HydraulicCylinder) -> tuple[float, float]:
-    """Outer radius of the barrel and radius of the rod: from a check, from the piston areas, or in proportion."""
-    for check in setting.scenario.checks.values():
-        rating = getattr(check, "cylinder", None)
-        if rating is not None and rating.of == name and rating.bore is not None and rating.rod is not None:
-            tube = rating.tube or rating.bore + 2 * (rating.wall or 0.1 * rating.bore)
-            return float(tube / 2), float(rating.rod / 2)
-    oil = cylinder.hydraulics
-    if oil is not None:
-        piston_area, ring_area = oil.areas
-        bore, rod = sqrt(piston_area / pi), sqrt((piston_area - ring_area) / pi)
-        return 1.18 * bore, rod
+def cylinder_radii(setting: SceneContext, cylinder: CylinderShape) -> tuple[float, float]:
+    """Outer radius of the barrel and radius of the rod: as stated, by the piston areas, or in proportion."""
+    for diameters in dimensions(setting.scenario.plant, BarrelAndRodDiameters):
+        if diameters.cylinder == cylinder.name:
+            return diameters.barrel / 2, diameters.rod / 2
+    if cylinder.radii is not None:
+        return cylinder.radii
     radius = min(0.3 * SLENDER * setting.size, 0.075 * cylinder.lengths[0])
     return radius, 0.55 * radius
-
-
-def _checked_box(setting: SceneContext, name: str) -> tuple[float, float] | None:
-    """The box section of a check where a body carries another one."""
-    scenario = setting.scenario
-    for check in scenario.checks.values():
-        section = getattr(check, "section", None)
-        if section is None or section.box is None or section.joint not in scenario.plant.tree:
-            continue
-        if scenario.plant.tree[section.joint].on == name and not setting.slews(section.joint):
-            return section.box.height, section.box.width
-    return None
 
 
 def _radius_of_gyration(setting: SceneContext, name: str) -> float:

@@ -15,13 +15,19 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.components.bodies.shapes import Box
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.contacts.data import ContactPlane
-from deckcrane.components.cylinders.hinge_loop import driven_joints
-from deckcrane.components.linkages.topology import bars_after
-from deckcrane.components.vessel.data import all_vessels
+from deckcrane.mechanics.model.sketches import DeckPlane
 from deckcrane.view.page.scene.bodies import body_parts, boom_ends, hinge_of
 from deckcrane.view.page.scene.body_roles import SceneContext, body_role, child_bodies, crane_size, tip
 from deckcrane.view.page.scene.booms_and_cylinders import boom, brackets, carriers, cylinder_parts, feet, struts
+from deckcrane.view.page.scene.component_shapes import (
+    bodies_with_role,
+    dimensions,
+    frames_after,
+    has_role,
+    hulls,
+    largest_drive_force,
+    stated_load,
+)
 from deckcrane.view.page.scene.loads import is_load, load_parts, wire
 from deckcrane.view.page.scene.member_sizes import SLENDER, column_radius
 from deckcrane.view.page.scene.sketches import Labels, Portfolio, bodies_of, part, sketches_of, surface_part
@@ -47,8 +53,9 @@ def landmarks(scenario: Scenario, up: Array, ships: Container[str], there: Conta
 
 def lifted(scenario: Scenario, ships: Container[str]) -> str | None:
     """The payload; without one, the heaviest free body that is not a ship."""
-    if scenario.payload is not None:
-        return scenario.payload
+    load = stated_load(scenario.plant)
+    if load is not None:
+        return load
     tree = scenario.plant.tree
     loose = [name for name in scenario.plant.order if tree[name].joint.kind == "free" and name not in ships]
     return max(loose, key=lambda name: tree[name].total_mass, default=None)
@@ -187,13 +194,8 @@ def z_up_rotation(scenario: Scenario) -> Array:
 
 def posed_bodies(scenario: Scenario) -> tuple[str, ...]:
     """All bodies that have a pose, barrels and pistons of cylinders included, as in the outputs."""
-    names: list[str] = []
-    for name in scenario.plant.order:
-        names.append(name)
-        if name in driven_joints(scenario.plant):
-            names += [f"{driven_joints(scenario.plant)[name]}.barrel", f"{driven_joints(scenario.plant)[name]}.piston"]
-        names += [f"{bar}.{end}" for bar in bars_after(scenario.plant, name) for end in ("barrel", "piston")]
-    return tuple(names)
+    plant = scenario.plant
+    return tuple(frame for name in plant.order for frame in (name, *frames_after(plant, name)))
 
 
 def _setting(scenario: Scenario) -> SceneContext:
@@ -229,7 +231,8 @@ def _parts(setting: SceneContext, stations: Array) -> Iterator[Json]:
 def _ship(setting: SceneContext, name: str) -> Iterator[Json]:
     """A hull from the main dimensions of the hydrodynamic data, or from the body's box, or from its inertia."""
     scenario = setting.scenario
-    down = name in all_vessels(scenario.plant) and all_vessels(scenario.plant)[name].z == "down"
+    hull = hulls(scenario.plant).get(name)
+    down = hull is not None and hull.down
     length, breadth, draught, freeboard, centre = ship_dimensions(scenario, name)
     along = "x" if length >= breadth else "y"
     size = [max(length, breadth), min(length, breadth), draught, freeboard]
@@ -249,17 +252,11 @@ def _ship(setting: SceneContext, name: str) -> Iterator[Json]:
 def ship_dimensions(scenario: Scenario, name: str) -> tuple[float, float, float, float, Array]:
     """Sizes along x and y, draught, freeboard, and the centre of the waterplane in the body's frame."""
     body = scenario.plant.tree[name]
-    vessel = all_vessels(scenario.plant).get(name)
-    if vessel is not None:
-        from deckcrane.components.vessel.hydrodynamics import HydrodynamicInput
-
-        main_dimensions: dict[str, float | None] = {}
-        if vessel.hydrodynamics:  # a vessel that is moved by a file may have none
-            data = HydrodynamicInput.by(vessel).data()
-            main_dimensions = {key: data.attribute(key) for key in ("draught", "length", "breadth")}
-        draught = main_dimensions.get("draught") or 6.0
-        length, breadth = main_dimensions.get("length") or 14 * draught, main_dimensions.get("breadth") or 3.2 * draught
-        side = -1.0 if vessel.z == "down" else 1.0
+    hull = hulls(scenario.plant).get(name)
+    if hull is not None:
+        draught = hull.draught or 6.0
+        length, breadth = hull.length or 14 * draught, hull.breadth or 3.2 * draught
+        side = -1.0 if hull.down else 1.0
         heights = [side * foot[2] for foot in _feet(scenario, name)]
         heights += [side * height for height in _decks(scenario, name)]
         return length, breadth, draught, max([0.4 * draught, *heights]), np.zeros(3)
@@ -286,14 +283,14 @@ def _feet(scenario: Scenario, name: str) -> list[Array]:
 
 def _decks(scenario: Scenario, name: str) -> list[float]:
     """Heights of planes of a ship on which loads can stand."""
-    planes = [contact.surface for contact in scenario.contacts.values() if isinstance(contact.surface, ContactPlane)]
-    return [plane.at[2] for plane in planes if plane.on == name and abs(plane.plane[2]) > LEVEL]
+    planes = [plane for plane in dimensions(scenario.plant, DeckPlane) if plane.body == name]
+    return [plane.at[2] for plane in planes if abs(plane.normal[2]) > LEVEL]
 
 
 def is_ship(scenario: Scenario, name: str) -> bool:
     """Whether a body is drawn as a hull: a vessel, or a body on the ground with a ship's name that can turn."""
     body = scenario.plant.tree[name]
-    if name in all_vessels(scenario.plant):
+    if has_role(scenario.plant, name, "vessel"):
         return True
     return body.on == "ground" and name in SHIPS and body.joint.kind in ("free", "spherical", "revolute", "prismatic")
 
@@ -305,7 +302,7 @@ def _ships(scenario: Scenario) -> tuple[str, ...]:
 def still_water(scenario: Scenario) -> float | None:
     """Height of the still water, in axes with z up; None on land."""
     ships = _ships(scenario)
-    if all_vessels(scenario.plant) or scenario.in_water:
+    if bodies_with_role(scenario.plant, "vessel", "in water"):
         return 0.0
     if not ships:
         return None
@@ -318,6 +315,5 @@ def _typical_force(scenario: Scenario) -> float:
     """A typical force in a joint: the weight of the crane, or the force of its motors where that is more."""
     bodies = [scenario.plant.tree[name] for name in scenario.plant.order if not is_ship(scenario, name)]
     mass = sum(body.total_mass for body in bodies)
-    forces = [control.force.values for control in scenario.control.values() if control.force is not None]
-    torque = max((abs(value) for values in forces for value in values or ()), default=0.0)
+    torque = largest_drive_force(scenario.plant)
     return max(mass * float(np.linalg.norm(scenario.gravity)), torque / _setting(scenario).size) or 1.0

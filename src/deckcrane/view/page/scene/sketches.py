@@ -69,6 +69,12 @@ def _leaves(value: Any, kind: Any) -> Iterable[Any]:
             yield from _leaves(entry, kind)
 
 
+def spot_data(plant: Plant, spot: AttachmentPoint) -> Json:
+    """Data of a spot; on a boom, its position as a fraction of the length, and its offset from the axis."""
+    place = None if spot.x is None else spot.x / plant.beams[spot.body].length
+    return {"on": spot.body, "place": place, "at": [float(entry) for entry in spot.at]}
+
+
 class Portfolio:
     """Sketches as data for the page; `shown` lists the numbers that it needs for them, as entries of outputs."""
 
@@ -94,9 +100,7 @@ class Portfolio:
 
     def _value(self, value: Any) -> Any:
         if isinstance(value, AttachmentPoint):
-            length = self.plant.beams[value.body].length if value.x is not None else 1.0
-            place = None if value.x is None else value.x / length
-            return {"on": value.body, "place": place, "at": [float(entry) for entry in value.at]}
+            return spot_data(self.plant, value)
         if isinstance(value, Shown):
             return self._entry(value)
         if is_dataclass(value):
