@@ -44,7 +44,9 @@ class Scenario(Data):
 
     deckcrane: Literal[1] = Field(default=1, description="version of the file format: 1")
     title: str = ""
+    """One line for figures and pages."""
     description: str = ""
+    """What the scenario is about, in a sentence or two."""
     gravity: Acceleration = Field(description="vector in the ground frame, such as [0, 0, -9.81 m/s^2]")
     vessel: Vessel | None = Field(default=None, description="a floating vessel, as a body named vessel")
     vessels: dict[Name, Vessel] = Field(
@@ -106,8 +108,11 @@ class Scenario(Data):
         default={}, description="by name, values by path that make a variant of this scenario, for `deckcrane compare`"
     )
     reactions: Reactions = Reactions()
+    """Joints whose reactions are recorded, and the frame of their components."""
     run: RunSettings = RunSettings()
+    """Duration, time step, integrator, spacing of records, kind of start."""
     record: Record = RECORDED
+    """Names of the variables to record."""
 
     @model_validator(mode="after")
     def _is_consistent(self) -> Scenario:
@@ -140,13 +145,30 @@ class Scenario(Data):
         return digest(self)
 
     def to_yaml(self, defaults: bool = False) -> str:
-        """The scenario as a file in SI units, without default values unless `defaults` is set."""
+        """The scenario as a file in SI units.
+
+        Args:
+            defaults: whether to write default values too
+
+        Returns:
+            the text of the file, which `deckcrane.loads` reads
+        """
         from deckcrane.scenario.editing import to_yaml
 
         return to_yaml(self, defaults)
 
     def variant(self, name: str) -> Scenario:
-        """The scenario with the values of one of its variants."""
+        """The scenario with the values of one of its variants.
+
+        Args:
+            name: a key of `variants`
+
+        Returns:
+            the changed scenario
+
+        Raises:
+            DeckcraneError: there is no variant of this name
+        """
         if name not in self.variants:
             listed = ", ".join(self.variants) or "none"
             raise DeckcraneError(
@@ -157,7 +179,15 @@ class Scenario(Data):
     def with_values(self, values: Mapping[str, Any]) -> Scenario:
         """The scenario with some values replaced, added or (with None) removed, by path.
 
-        `{"bodies.king.mass": "2 t", "gravity.2": -9.8, "points.tip": {"on": "boom", "at": [3.0, 0.0, 0.0]}}`
+        Args:
+            values: by path, what is written there: {"bodies.king.mass": "2 t", "gravity.2": -9.8, "points.tip": {"on":
+                "boom", "at": [3.0, 0.0, 0.0]}}
+
+        Returns:
+            the changed scenario, checked as a whole
+
+        Raises:
+            ScenarioError: a path does not exist, or a value does not fit
         """
         from deckcrane.scenario.editing import with_values
 

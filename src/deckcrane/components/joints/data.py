@@ -129,20 +129,30 @@ class AngularElement(Data):
     """An angle of a joint: its start and speed, and what acts on it."""
 
     start: Angle = 0.0
+    """Angle at the start."""
     speed: AngularSpeed = 0.0
+    """Angular speed at the start."""
     spring: AngularSpring | None = None
+    """Spring about the axis."""
     damper: AngularDamper | None = None
+    """Damper about the axis."""
     stops: AngularStops | None = None
+    """End stops."""
 
 
 class LinearElement(Data):
     """A displacement of a joint: its start and speed, and what acts on it."""
 
     start: Length = 0.0
+    """Displacement at the start."""
     speed: Speed = 0.0
+    """Speed at the start."""
     spring: LinearSpring | None = None
+    """Spring along the axis."""
     damper: LinearDamper | None = None
+    """Damper along the axis."""
     stops: LinearStops | None = None
+    """End stops."""
 
 
 _FREE_SPEED = {"speed": "a free joint starts with velocity: [x, y, z] and angular_velocity: [x, y, z], in body axes"}
