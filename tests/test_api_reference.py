@@ -114,6 +114,14 @@ def test_types_are_given_in_words() -> None:
     assert "| `integrator` | [Integrator](types.md#integrator) |" in timing, "and not the one of bond graphs"
 
 
+def test_fields_have_their_defaults() -> None:
+    table = api.entry("program", "Timing")
+    assert "| `duration` | number | required | duration of the run [s] |" in table
+    assert "| `relative_tolerance` | number | `1e-08` |" in table
+    assert "| `records` | whole number | computed |" in table
+    assert "| `payload` | text, or None | `None` | the body that is the payload" in api.entry("models", "Scenario")
+
+
 # ---- Examples.
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_a_function_has_an_example_that_calls_it(name: str) -> None:

@@ -175,6 +175,8 @@ PAGES = {
 }
 """File name and content of each page."""
 
+PUBLIC = {name for page in PAGES.values() for name in page.names}
+
 Documented = griffe.Function | griffe.Class | griffe.Attribute
 
 
@@ -206,7 +208,7 @@ def documented(name: str, module: str = "deckcrane") -> Documented:
 @cache
 def returned_classes() -> dict[str, tuple[str, griffe.Class]]:
     """Classes without a public name that functions give back, each with the function below which it is shown."""
-    public, explained = {name for page in PAGES.values() for name in page.names}, explained_types()
+    explained = explained_types()
     shown: dict[str, tuple[str, griffe.Class]] = {}
     for page in PAGES.values():
         for name in page.names:
@@ -215,7 +217,7 @@ def returned_classes() -> dict[str, tuple[str, griffe.Class]]:
                 continue
             for part in _names_in(function.returns):
                 thing = _class_of(part)
-                if thing is not None and thing.name not in (*public, *explained, *shown):
+                if thing is not None and thing.name not in (*PUBLIC, *explained, *shown):
                     shown[thing.name] = (name, thing)
     return shown
 
@@ -471,8 +473,7 @@ def described(thing: Documented, name: str, module: str) -> str:
         given = [p.name for p in parameters_of(constructor)]  # kept under the same names
         fields = [field for field in fields if field.name not in given]
     if fields:
-        rows = "\n".join(f"| `{m.name}` | {_type(m)} | {_cell(meaning_of(m))} |" for m in fields)
-        text += f"\n| field | type | meaning |\n|---|---|---|\n{rows}\n"
+        text += f"\n{_field_table(fields, with_defaults=name in PUBLIC)}"
     for method in methods_of(thing):
         text += f'\n<div class="api-method" markdown>\n\n{_function(method, f"{name}.{method.name}", thing)}\n</div>\n'
     return text
@@ -521,6 +522,37 @@ def _parameter_table(function: griffe.Function, owner: griffe.Class | None) -> s
         kind = type_in_words(p.annotation) if p.annotation is not None else ""
         rows.append(f"| `{mark}{p.name}` | {_cell(kind)} | {_cell(default)} | {_cell(meanings[p.name])} |\n")
     return f"| parameter | type | default | meaning |\n|---|---|---|---|\n{''.join(rows)}"
+
+
+def _field_table(fields: list[griffe.Attribute], *, with_defaults: bool) -> str:
+    """Fields with type and meaning, and with defaults where there are any and users construct the class."""
+    defaults = {field.name: default_of(field) for field in fields}
+    some = with_defaults and any(default.startswith("`") for default in defaults.values())
+    head = (
+        "| field | type | default | meaning |\n|---|---|---|---|"
+        if some
+        else "| field | type | meaning |\n|---|---|---|"
+    )
+    rows = []
+    for field in fields:
+        default = f" {_cell(defaults[field.name])} |" if some else ""
+        rows.append(f"| `{field.name}` | {_type(field)} |{default} {_cell(meaning_of(field))} |")
+    return "\n".join([head, *rows]) + "\n"
+
+
+def default_of(field: griffe.Attribute) -> str:
+    """The default of a field: as code, `required` or, of a property, `computed`."""
+    set_by_constructor = field.value is not None and "class-attribute" not in field.labels
+    if "property" in field.labels or set_by_constructor:
+        return "computed"
+    if field.value is None:
+        return "required"
+    if not (isinstance(field.value, griffe.ExprCall) and str(field.value.function) in ("Field", "field")):
+        return f"`{field.value}`"
+    given = {part.name: part.value for part in field.value.arguments if isinstance(part, griffe.ExprKeyword)}
+    if "default" in given:
+        return f"`{given['default']}`"
+    return "empty" if "default_factory" in given else "required"
 
 
 def _values_table(values: dict[str, griffe.Attribute], module: str) -> str:
@@ -581,7 +613,12 @@ def meaning_of(field: griffe.Attribute) -> str:
 
 
 def _type(field: griffe.Attribute) -> str:
-    return _cell(type_in_words(field.annotation)) if field.annotation is not None else ""
+    """The type of a field in words; of one that the constructor sets to a parameter, the parameter's."""
+    annotation = field.annotation
+    constructor = field.parent.members.get("__init__") if field.parent is not None else None
+    if annotation is None and isinstance(constructor, griffe.Function):
+        annotation = next((p.annotation for p in constructor.parameters if p.name == str(field.value)), None)
+    return _cell(type_in_words(annotation)) if annotation is not None else ""
 
 
 def _cell(text: str) -> str:

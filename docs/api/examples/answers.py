@@ -58,8 +58,8 @@ factors = deckcrane.dynamic_factors(deckcrane.run(lift), ["hook_load"])
 print(factors[["factor", "static"]].to_pandas())
 
 # %% extremes
-found = deckcrane.extremes("lifts.zarr", "hook_load", duration="run", fractiles=[0.5, 0.9])
-print(found["value"].squeeze().to_pandas())
+design = deckcrane.extremes("lifts.zarr", "hook_load", duration="run", fractiles=[0.5, 0.9])
+print(design["value"].squeeze().to_pandas())
 
 # %% fatigue
 foot = {
@@ -71,8 +71,8 @@ foot = {
 crane = deckcrane.load("knuckle_boom").with_values(
     {"run.duration": "5 s", "details": {"foot": foot}}
 )
-found = deckcrane.fatigue(deckcrane.run(crane), {"years": 25, "lifts_per_year": 2000})
-print(found["life"].item(), "years")
+lives = deckcrane.fatigue(deckcrane.run(crane), {"years": 25, "lifts_per_year": 2000})
+print(lives["life"].item(), "years")
 
 # %% limit_curves
 limits = deckcrane.limit_curves("lifts.zarr")

@@ -8,24 +8,26 @@ from deckcrane import bondgraph as bg
 from deckcrane.program import Program, Timing
 
 # %% BondGraph
-graph = bg.BondGraph(
-    [
-        bg.Se("weight", -9.81e3),
-        bg.One("hook"),
-        bg.I("load", 1e3),
-        bg.C("rope", stiffness=5e5),
-        bg.R("damper", 1e3),
-    ],
-    [
-        bg.Bond("w", "weight", "hook"),
-        *(bg.Bond(name[0], "hook", name) for name in ("load", "rope", "damper")),
-    ],
-)
+elements = [
+    bg.Se("weight", -9.81e3),
+    bg.One("hook"),
+    bg.I("load", 1e3),
+    bg.C("rope", stiffness=5e5),
+    bg.R("damper", 1e3),
+]
+bonds = [
+    bg.Bond("w", "weight", "hook"),
+    bg.Bond("l", "hook", "load"),
+    bg.Bond("r", "hook", "rope"),
+    bg.Bond("d", "hook", "damper"),
+]
+graph = bg.BondGraph(elements, bonds, title="A load on a rope")
 equations = graph.equations()
 run = Program(equations).simulate(Timing(duration=1.0, step=1e-3, every=0.1))
 print(equations.x.names, run.x[-1])
-picture = graph.svg({"hook": (1, 1)})
-path = graph.save_svg("graph.svg")
+
+path = graph.save_svg("graph.svg", {"hook": (1, 1)})
+assert path.read_text() == graph.svg({"hook": (1, 1)})
 
 # %% Bond
 bond = bg.Bond("hose", tail="pump", head="chamber.oil")
@@ -87,14 +89,11 @@ shared = [
     bg.TF(name, bg.Parameter("ratio")) for name in ("left", "right")
 ]  # BondGraph(..., parameters={"ratio": 0.2})
 
-
 # %% Signals
-def leak(p, s: bg.Signals):
-    return (
-        p / s.parameter("resistance") * ca.exp(-s.t)
-        + 0.0 * s.state("spring")
-        + s.effort("a") * s.flow("b") * s.input("u")
-    )
+valve = bg.R("valve", flow=lambda p, s: s.input("opening") * p / s.parameter("resistance"))
+ramp = bg.Se("ramp", lambda s: 10.0 * s.t)
+lever = bg.MTF("lever", lambda s: ca.sin(s.state("angle")))
+fan = bg.Se("fan", lambda s: 0.1 * s.flow("shaft") ** 2 + s.effort("inlet"))
 
 
 # %% Integrator
@@ -111,23 +110,36 @@ causality = graph.causality
 print(causality.integral, causality.stroke("r"))
 
 # %% DerivativeCausality
-elements = [bg.Se("torque", 1.0), bg.One("shaft"), bg.I("motor", 0.1), bg.I("drum", 20.0)]
+shaft = [bg.Se("torque", 1.0), bg.One("shaft"), bg.I("motor", 0.1), bg.I("drum", 20.0)]
 bonds = [
     bg.Bond("t", "torque", "shaft"),
     bg.Bond("m", "shaft", "motor"),
     bg.Bond("d", "shaft", "drum"),
 ]
-rigid = bg.BondGraph(elements, bonds)
+rigid = bg.BondGraph(shaft, bonds)
 for storage in rigid.causality.derivative:
-    print(storage.storage, storage.because)
+    print(storage.storage, "is set by", storage.because)
 
 # %% AlgebraicLoop
-for loop in rigid.causality.loops:
+divider = bg.BondGraph(
+    [bg.Se("supply", 1e7), bg.One("line"), bg.R("hose", 1e9), bg.R("motor", 2e9)],
+    [
+        bg.Bond("s", "supply", "line"),
+        bg.Bond("h", "line", "hose"),
+        bg.Bond("m", "line", "motor"),
+    ],
+)
+for loop in divider.causality.loops:
     print(loop.bonds, loop.elements)
+assert divider.causality.loops
 
 # %% MissingLaw
-for law in rigid.causality.missing:
-    print(law.element, law.needed)
+orifice = bg.R("orifice", effort=lambda Q, s: 1e12 * Q * ca.fabs(Q))
+bonds = [bg.Bond("s", "supply", "line"), bg.Bond("o", "line", "orifice")]
+leak = bg.BondGraph([bg.Se("supply", 1e7), bg.Zero("line"), orifice], bonds)
+for law in leak.causality.missing:
+    print(law.element, "has no", law.needed)
+assert leak.causality.missing
 
 # %% CausalityError
 try:

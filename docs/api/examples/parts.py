@@ -63,9 +63,8 @@ class Screw(parts.FileJoint):
 
 
 # %% Part
-print(
-    [name for name in vars(parts.Part) if not name.startswith("_")]
-)  # what a part may say
+words = [name for name in vars(parts.Part) if not name.startswith("_")]
+print(words)  # what a part may say
 assert issubclass(parts.FilePart, parts.Part)
 
 # %% Action

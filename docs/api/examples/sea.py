@@ -72,7 +72,8 @@ section = deckcrane.load("deck_crane_in_waves").sea
 print(sea.spectrum_of(section).hs, "m")
 
 # %% waves_of
-own = sea.waves_of(section, duration=600.0)
+ten_minutes = sea.waves_of(section, duration=600.0)
+print(len(ten_minutes.w), "components")
 
 # %% Waves
 abeam = waves.seen_from(x=10.0, y=0.0, heading=np.radians(90))
