@@ -49,8 +49,8 @@ _RANGE = re.compile(r"(\d+)(?:(?:-|\s+to\s+)(\d+))?")
 HEAD = """\
 # Index of equations
 
-Every numbered equation of the five papers, in its order: what it says, where the package computes it, and which tests have
-it. An equation that the package does not use says why. The papers are listed under [References](theory.md#references), our
+Find every numbered equation of the five papers, in its order: what it says, where the package computes it, and which tests
+have it. An equation that the package does not use says why. The papers are listed under [References](theory.md#references), our
 own numbers are those of [Theory](theory.md).
 
 This page is made from the citations in the sources by `python docs/equations.py`, and a test compares the two: search the

@@ -38,6 +38,36 @@ def test_what_the_theory_refers_to_is_there() -> None:
 
 
 # ---- What the manual says of the code.
+FIRST_WORDS = {
+    *(
+        "Add",
+        "Build",
+        "Call",
+        "Check",
+        "Choose",
+        "Close",
+        "Compare",
+        "Compute",
+        "Copy",
+        "Describe",
+        "Design",
+        "Do",
+        "Drive",
+    ),
+    *("Estimate", "Find", "Follow", "Give", "Install", "Let", "Look", "Lower", "Make", "Model", "Mount", "Put", "Read"),
+    *("Reproduce", "Run", "See", "Turn"),
+}
+"""Verbs with which pages address their reader."""
+
+
+@pytest.mark.parametrize("path", PAGES[1:], ids=lambda path: path.relative_to(ROOT / "docs").as_posix())
+def test_the_first_line_of_a_page_says_what_the_reader_can_do(path: Path) -> None:
+    if path.name == "index.md" and path.parent.name == "docs":
+        return  # the start page shows a crane instead
+    _, title, rest = re.split(r"^# (.+)\n", path.read_text(encoding="utf-8"), maxsplit=1, flags=re.MULTILINE)
+    assert rest.split()[0].rstrip(",") in FIRST_WORDS, title
+
+
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_the_tables_of_a_page_are_whole(path: Path) -> None:
     """A head, a line below it, and as many cells in each row: else the page shows bars."""

@@ -109,7 +109,7 @@ def configured(scenarios: list[str], url: str) -> dict[str, Any]:
         if "Gallery" in tab:
             tab["Gallery"] += [f"gallery/{name}.md" for name in scenarios]
         if "API" in tab:
-            tab["API"] += [f"api/{name}.md" for name in api.GROUPS]
+            tab["API"] += [f"api/{name}.md" for name in api.PAGES]
     return settings
 
 

@@ -54,10 +54,17 @@ class Problem:
 
 
 class ScenarioError(DeckcraneError):
-    """An invalid scenario: all its problems, each with its position in the file where there is one."""
+    """An invalid scenario: all its problems, each with its position in the file where there is one.
+
+    Args:
+        problems: what is wrong, each with its path in the file
+        source: name of the file or text
+    """
 
     def __init__(self, problems: Sequence[Problem], source: str | None = None) -> None:
         self.problems = tuple(problems)
+        """What is wrong, each with its path and, where there is one, its line and column."""
         self.source = source
+        """Name of the file or text."""
         lines = [f"{source}: {problem}" if source else str(problem) for problem in self.problems]
         super().__init__("\n".join(lines))

@@ -14,7 +14,7 @@ PAGE = ROOT / "docs" / "validation" / "mutations.md"
 _HEAD = """\
 # Mutations
 
-Tests are worth what they notice. `make mutate` puts one wrong formula after the other into a copy of the package, a sign, a
+See which errors the tests notice. `make mutate` puts one wrong formula after the other into a copy of the package, a sign, a
 dropped term, a swapped axis, a factor of two, and runs the tests that should object. Each must make at least one of them
 fail. The list is in `tests/mutation/`; a mutation is found by the text that it replaces, wherever that stands, and
 `make test` checks that each still applies and that its tests are there. This page is written by `make mutate`.

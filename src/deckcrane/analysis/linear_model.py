@@ -32,23 +32,30 @@ class Mode:
     """
 
     eigenvalue: complex
+    """Eigenvalue [1/s]."""
     shape: Array
+    """Complex amplitude of each coordinate; the largest is 1."""
     participation: Array
+    """Participation of each state, with the sum 1."""
 
     @property
     def frequency(self) -> float:
+        """Magnitude of the eigenvalue [rad/s]."""
         return abs(self.eigenvalue)
 
     @property
     def period(self) -> float:
+        """Period of the oscillation [s]; infinite where there is none."""
         return 2 * np.pi / abs(self.eigenvalue.imag) if self.eigenvalue.imag else float("inf")
 
     @property
     def damping(self) -> float:
+        """Damping ratio."""
         return -self.eigenvalue.real / abs(self.eigenvalue) if self.eigenvalue else 0.0
 
     @property
     def kind(self) -> str:
+        """Swings, creeps, drifts or grows."""
         if self.frequency == 0.0:
             return "drifts"
         if self.eigenvalue.real > 1e-9 * self.frequency:
@@ -61,17 +68,30 @@ class LinearModel:
     """dx = A (x - x_eq) + B u, y = C (x - x_eq) + D u: x coordinates and speeds, u a force at each actuator, y the coordinates."""
 
     states: tuple[str, ...]
+    """Names of x."""
     inputs: tuple[str, ...]
+    """Names of u."""
     outputs: tuple[str, ...]
+    """Names of y."""
     A: Array
+    """Derivative of dx by x."""
     B: Array
+    """Derivative of dx by u."""
     C: Array
+    """Derivative of y by x."""
     D: Array
+    """Derivative of y by u."""
     equilibrium: Array
+    """The state x_eq."""
     residual: float
+    """Largest acceleration left at the equilibrium; NaN about a given state."""
 
     def modes(self) -> tuple[Mode, ...]:
-        """All modes, one for each pair of conjugate eigenvalues, slowest first."""
+        """All modes, one for each pair of conjugate eigenvalues.
+
+        Returns:
+            the modes, slowest first
+        """
         # Rounding noise in an otherwise empty column would lead LAPACK's balancing, and with it the shapes, astray.
         noise = 1e-13 * np.max(np.abs(self.A), axis=1, keepdims=True, initial=0.0)
         values, vectors = np.linalg.eig(np.where(np.abs(self.A) > noise, self.A, 0.0))
@@ -89,9 +109,15 @@ class LinearModel:
         return tuple(sorted(modes, key=lambda mode: (mode.frequency, mode.eigenvalue.real)))
 
     def other_states(self, mode: Mode) -> dict[str, float]:
-        """Participation of states other than coordinates and their speeds, by name, the largest first.
+        """Participation of states other than coordinates and their speeds.
 
         Ropes, brakes, filters and oil have such states. Numbered ones, as those of the fluid memory, are summed.
+
+        Args:
+            mode: a mode of `modes()`
+
+        Returns:
+            participation factors by name, the largest first
         """
         parts: dict[str, float] = {}
         for name, part in zip(self.states, mode.participation, strict=True):
@@ -102,7 +128,14 @@ class LinearModel:
         return dict(sorted(parts.items(), key=lambda entry: -entry[1]))
 
     def to_control(self) -> Any:
-        """The same model as a `control.StateSpace` of python-control, which takes no dots or colons in names."""
+        """The same model for python-control, which takes no dots or colons in names.
+
+        Returns:
+            a `control.StateSpace`
+
+        Raises:
+            DeckcraneError: python-control is not installed
+        """
         try:
             import control
         except ImportError as error:
@@ -130,12 +163,24 @@ def _participation(vectors: Array) -> Array:
 def linearise(
     scenario: Scenario | str | Path, *, t: float = 0.0, at: Array | None = None, laws: Laws | None = None
 ) -> LinearModel:
-    """The linear model of a scenario about the equilibrium next to its start, or about the state `at` as it is.
+    """The linear model of a scenario about the equilibrium next to its start, or about a state as it is.
 
-    Set-points are those at time t. Free coordinates settle as in a run that starts `settled`. Oil keeps the pressures that
-    carry the load there, valves stay closed as at the start, and booms have no damping for settling. Coordinates whose motion is
-    prescribed are held at that time, and are no states. `laws` are controllers in Python, as for `run`; a sampled one
-    has no linear model.
+    Free coordinates settle as in a run that starts `settled`. Oil keeps the pressures that carry the load there, valves stay
+    closed as at the start, and booms have no damping for settling. Coordinates whose motion is prescribed are held, and are no
+    states.
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+        t: time of the set-points [s]
+        at: the state to linearise about, in the order of `states`; None: the equilibrium
+        laws: controllers of your own, as for `run`; a sampled one has no linear model
+
+    Returns:
+        matrices with the names of their rows and columns
+
+    Raises:
+        ScenarioError: the file has mistakes
+        DeckcraneError: there is no equilibrium near the start, or a law is sampled
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     refuse_sampled(laws, "a linear model")

@@ -114,7 +114,18 @@ Frame = Literal["outer", "inner", "ground"]
 
 
 def reactions_in(dataset: xr.Dataset, frame: Frame) -> xr.DataArray:
-    """The dataset's reactions, still at their joints' origins, with components in another frame."""
+    """The dataset's reactions, still at their joints' origins, with components in another frame.
+
+    Args:
+        dataset: a dataset of `run` or `forces` with `reaction` and `rotation`
+        frame: axes of the components: those of the outer body, of the inner body, or of the ground
+
+    Returns:
+        forces [N] and moments [N m] over `time`, `joint` and `component`
+
+    Raises:
+        DeckcraneError: the dataset has no reactions or rotations, or there is no such frame
+    """
     for needed in ("reaction", "rotation"):
         if needed not in dataset:
             raise DeckcraneError(f"the dataset has no {needed}; add it to `record` in the scenario")
@@ -150,11 +161,20 @@ _UNITS_AND_MEANINGS = {
 
 
 def bearing_loads(dataset: xr.Dataset) -> xr.Dataset:
-    """Axial and radial force, overturning moment and torque of every revolute joint, about the joint's own axis, over time.
+    """Loads of every revolute joint about the joint's own axis, over time.
 
     Radial and overturning are resultants of components at the same instant, so their largest values are true ones; those of
     single components are not. The reference point is the joint's origin. Where a cylinder drives the hinge, this is what
     passes through the hinge itself.
+
+    Args:
+        dataset: a dataset of `run` or `forces` with `reaction`
+
+    Returns:
+        variables `axial` and `radial` [N], `overturning` and `torque` [N m] over `time` and `joint`
+
+    Raises:
+        DeckcraneError: the dataset has no reactions, or lost its scenario
     """
     if "reaction" not in dataset:
         raise DeckcraneError("the dataset has no reaction; add it to `record` in the scenario")

@@ -72,14 +72,32 @@ def campaign(
     say: Say | None = None,
     run_batch: Runner | None = None,
 ) -> CampaignOutcome:
-    """Run all cases of a study (or of a file, or a bundled name), and keep the required results in a Zarr store.
+    """Run all cases of a study, and keep the required results in a Zarr store.
 
-    `resume` continues a store of the same study, `anew` replaces an old store, `failed` runs the cases again that
-    failed. `scheduler` is the address of a Dask cluster; by default all cores of this machine, or `threads` of them, do the work.
-    `part=(3, 8)` runs the third of eight parts; `deckcrane.merge_campaigns` merges the stores. `batch` is the number of
-    cases written at a time. `say` receives messages about what is going to be done. Ctrl-C stops after the batch under way.
+    A study with `until` is run in rounds, each replacing the one before, until its limits are settled. Ctrl-C stops after the
+    batch under way.
 
-    A study with `until` is run in rounds, each replacing the one before, until its limits are settled.
+    Args:
+        study: the study, its file or a bundled name
+        store: the store to write, a folder
+        resume: whether to continue a store of the same study
+        anew: whether to replace an old store
+        failed: whether to run again only the cases that failed
+        scheduler: address of a Dask cluster; None: this machine
+        target: which code runs: auto, llvm, vm, or cuda for a graphics card
+        threads: number of cores; None: all
+        part: (3, 8) runs the third of eight parts; `merge_campaigns` merges the stores
+        batch: number of cases written at a time; None: chosen by size
+        progress: whether to show a bar; None: where standard error is a terminal
+        say: called with messages about what is going to be done
+        run_batch: runs the cases in place of `deckcrane.run_batch`, for tests and other machines
+
+    Returns:
+        how many cases are done, failed and waiting
+
+    Raises:
+        ScenarioError: the study has mistakes
+        DeckcraneError: the store exists, is of another study, or is in use by another process
     """
     loaded = study if isinstance(study, Study) else load_study(study)
     options: dict[str, Any] = {

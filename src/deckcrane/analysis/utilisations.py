@@ -57,18 +57,29 @@ class Governing:
     """
 
     check: str
+    """Name of the utilisation along `check`."""
     kind: str
+    """Kind of the check, its key in the file."""
     words: str
+    """What is checked."""
     share: float
+    """The largest utilisation."""
     time: float
+    """When it occurs [s]."""
     case: str = ""
+    """In which case of a campaign."""
     beyond: float = 0.0
+    """Fraction above 1 of the time, or of the cases."""
     founded: tuple[SourcedFormula, ...] = ()
+    """Formulas that it rests on, each with how well it is sourced."""
     acting: tuple[ActingLoad, ...] = ()
+    """Loads at that instant."""
     missing: int = 0
+    """Number of finished cases without a number."""
 
     @property
     def from_memory(self) -> bool:
+        """Whether a formula is from memory, to be looked up."""
         return any(source.from_memory for source in self.founded)
 
 
@@ -97,11 +108,18 @@ def about_checks(scenario: Scenario | None) -> dict[str, AboutCheck]:
 
 
 def utilisations(of: xr.Dataset | Scenario | str | Path, start: float | None = None) -> tuple[Governing, ...]:
-    """The largest utilisation of every check, the largest first.
+    """The largest utilisation of every check.
 
-    `of` is a run, a scenario (which is run), or the store of a campaign.
+    Args:
+        of: a run as a dataset or its file; a scenario, its file or a bundled name, which is run; or the store of a campaign
+        start: time from which a run is counted [s]; by default as `run.transient` says; not for a campaign, which was counted
+            when it ran
 
-    A run is counted from `start`, by default as `run.transient` says; a campaign was counted when it ran.
+    Returns:
+        the checks, the largest utilisation first
+
+    Raises:
+        DeckcraneError: there are no checks, or a start is given for a campaign
     """
     if isinstance(of, str | Path) and is_store(of):
         if start is not None:

@@ -27,7 +27,18 @@ LEAST = 16
 
 
 def waves(scenario: Scenario | str | Path) -> Waves:
-    """Waves of a scenario's run, in the ground frame with z up, whichever way the scenario's z points."""
+    """Waves of a scenario's run, in the ground frame with z up, whichever way the scenario's z points.
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+
+    Returns:
+        the components of the sea
+
+    Raises:
+        ScenarioError: the file has mistakes
+        DeckcraneError: the scenario has no sea
+    """
     return _scenario_waves(scenario)[1]
 
 
@@ -38,10 +49,23 @@ def wave_kinematics(
     *,
     stretching: Stretching = "wheeler",
 ) -> xr.Dataset:
-    """Elevation, velocity, acceleration and dynamic pressure of the undisturbed waves of a scenario's run, as a dataset.
+    """Elevation, velocity, acceleration and dynamic pressure of the undisturbed waves of a scenario's run.
 
     Points and vectors are in the ground frame of the scenario, whose origin is at the mean water level; the elevation is positive
-    upwards. `times` are those of the run's records by default. Values at points in the air are missing.
+    upwards. Values at points in the air are missing.
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+        at: points [x, y, z] in m, by name or in a list
+        times: instants [s]; by default those of the run's records
+        stretching: how linear theory is extended up to the surface
+
+    Returns:
+        variables `wave_elevation`, `wave_velocity`, `wave_acceleration`, `wave_pressure` over `time`, `point` and `axis`
+
+    Raises:
+        ScenarioError: the file has mistakes
+        DeckcraneError: the scenario has no sea, or points or times are no finite numbers
     """
     scenario, sea, density = _scenario_waves(scenario)
     points = _named_points(at)

@@ -52,12 +52,24 @@ def envelope(
     over: tuple[str, ...] | None = None,
     points: int = 61,
 ) -> xr.Dataset:
-    """Reach and height of the tip over the strokes, with cylinder forces, pin and joint loads for a hook load in kg.
+    """Reach and height of the tip over the strokes, with cylinder forces, pin and joint loads.
 
-    `tip` is the body whose end carries the hook (default: the outermost body that cylinders move, loads that hang from it not
-    counted); `over` the cylinders to sweep (default: all between the ground and the tip, outermost last); `points` how many
-    angles of each joint. Joints without controller or cylinder are at their static equilibrium in each pose; all
-    other coordinates stay at their start. Reach is measured horizontally from the origin of the first body.
+    Joints without controller or cylinder are at their static equilibrium in each pose; all other coordinates stay at their
+    start. Reach is measured horizontally from the origin of the first body.
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+        hook_load: mass on the hook [kg]
+        tip: body whose end carries the hook; by default the outermost body that cylinders move, loads that hang from it not
+            counted
+        over: cylinders to sweep; by default all between the ground and the tip, outermost last
+        points: number of angles of each joint, 3 or more
+
+    Returns:
+        reach, height and forces over the angles of the joints
+
+    Raises:
+        DeckcraneError: the scenario has no cylinders to sweep, or has beams, linkages or no gravity
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     if hook_load < 0 or not np.isfinite(hook_load):

@@ -79,13 +79,19 @@ class CampaignOutcome:
     """Outcome of a campaign: number of cases, of finished and failed ones, and whether it was stopped."""
 
     store: Path
+    """The store."""
     cases: int
+    """Number of cases of the study."""
     done: int
+    """Number of finished cases."""
     failed: int
+    """Number of failed cases."""
     stopped: bool = False
+    """Whether Ctrl-C ended it early."""
 
     @property
     def waiting(self) -> int:
+        """Number of cases that have not been run."""
         return self.cases - self.done - self.failed
 
 

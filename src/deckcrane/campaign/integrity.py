@@ -34,16 +34,33 @@ class Verification:
     """Result of checking a store against its manifest: number of listed files, and those missing or changed."""
 
     store: CampaignStore
+    """The store, with the names of its cases."""
     files: int
+    """Number of files that the manifest lists."""
     faults: tuple[Fault, ...]
+    """Files that are missing or changed."""
 
     def lines(self) -> list[str]:
-        """Each fault with its batch and cases."""
+        """Each fault with its batch and cases.
+
+        Returns:
+            a line of text for each
+        """
         return [f"{fault.path} {in_words(fault.problem)}; {affected_cases(self.store, fault)}" for fault in self.faults]
 
 
 def verify_campaign(store: str | Path) -> Verification:
-    """Check every file of a campaign's store against its manifest."""
+    """Check every file of a campaign's store against its manifest.
+
+    Args:
+        store: the campaign's store
+
+    Returns:
+        number of files, and those that are missing or changed
+
+    Raises:
+        DeckcraneError: this is no store, or it is of an older version, without a manifest
+    """
     path = Path(store)
     check_zarr()
     if not is_folder(path):

@@ -28,10 +28,21 @@ if TYPE_CHECKING:
 def open_campaign(
     store: str | Path, *, over: Literal["dimensions", "cases"] = "dimensions", variables: Iterable[str] | None = None
 ) -> xr.Dataset:
-    """The results of a campaign as a labelled dataset, over the dimensions of its study, or case by case.
+    """The results of a campaign, over the dimensions of its study, or case by case.
 
     Cases that did not run, or failed, have no numbers; `state` and `reason` say which and why. Over cases nothing is read
     before it is used; over dimensions everything is: name the `variables` that you need where the store is larger than memory.
+
+    Args:
+        store: the campaign's store
+        over: what the results are laid out over
+        variables: statistics to read; None: all
+
+    Returns:
+        statistics over `signal` and the dimensions, or `case`
+
+    Raises:
+        DeckcraneError: this is no store, it is damaged, or a variable is not there
     """
     opened_store = open_store(store)
     results = _join_layouts(opened_store)
@@ -73,7 +84,20 @@ def case_scenario(store: str | Path, case: str) -> Scenario:
 
 
 def case_series(store: str | Path, case: str, *, target: Target = "auto", progress: bool | None = None) -> xr.Dataset:
-    """Run a case of a campaign again from its stored scenario, and return its time series."""
+    """Run a case of a campaign again from its stored scenario.
+
+    Args:
+        store: the campaign's store
+        case: name of the case
+        target: which code runs
+        progress: whether to show a bar; None: where standard error is a terminal
+
+    Returns:
+        its time series, as from `run`
+
+    Raises:
+        DeckcraneError: this is no store, or there is no such case
+    """
     from deckcrane.simulation.simulation import run
 
     dataset = run(case_scenario(store, case), target=target, progress=progress)

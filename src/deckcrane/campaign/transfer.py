@@ -30,7 +30,19 @@ from deckcrane.simulation.batches import PACKED, Job, pack_jobs, packed_of, unpa
 
 
 def merge_campaigns(store: str | Path, parts: Sequence[str | Path], *, anew: bool = False) -> CampaignOutcome:
-    """Merge stores of one study into a new one; of a batch in several stores, the first counts."""
+    """Merge stores of one study into a new one; of a batch in several stores, the first counts.
+
+    Args:
+        store: the store to write
+        parts: the stores to merge
+        anew: whether to replace an old store
+
+    Returns:
+        how many cases are done, failed and waiting
+
+    Raises:
+        DeckcraneError: there are no parts, they are of different studies, or the store exists
+    """
     path = Path(store)
     if not parts:
         raise DeckcraneError("nothing to put together: name the stores")
@@ -63,13 +75,22 @@ def _check_same_study(first: CampaignStore, second: CampaignStore) -> None:
 def pack(
     what: Study | Sequence[Job], path: str | Path, keep: Keep | None = None, *, compute: int = COMPUTE
 ) -> dict[Path, int]:
-    """Pack cases into files for a machine with a graphics card, and return the number of cases in each.
+    """Pack cases into files for a machine with a graphics card.
 
-    The files run with `python FILE.pyz -o results.npz` where there are a card, NumPy and CuPy.
+    The files run with `python FILE.pyz -o results.npz` where there are a card, NumPy and CuPy. Cases of one structure go into one
+    file of the given name; a study with several structures gives as many files, numbered.
 
-    Cases of one structure go into one file of the given name; a study with several structures gives as many files,
-    numbered. `keep` is by default that of the study. `compute` is the card's compute capability, as 80 for 8.0; newer
-    cards run the same file. `deckcrane.unpack` reads the results.
+    Args:
+        what: a study, or jobs of one structure
+        path: the .pyz file to write
+        keep: signals and statistics to keep; None: those of the study, or the defaults of `Keep`
+        compute: the card's compute capability, as 80 for 8.0; newer cards run the same file
+
+    Returns:
+        the number of cases in each file
+
+    Raises:
+        DeckcraneError: the study has `until`, the suffix is not .pyz, or the compute capability is unknown
     """
     path = Path(path)
     check_compute(compute)
@@ -108,6 +129,18 @@ def unpack_campaign(
 
     Cases that were not run on the card (it was interrupted, or a file is missing) stay waiting: `campaign` with `resume` runs
     them here.
+
+    Args:
+        results: the .npz files that the packed files wrote
+        study: the study that was packed, its file or a bundled name
+        store: the store to write
+        anew: whether to replace an old store
+
+    Returns:
+        how many cases are done, failed and waiting
+
+    Raises:
+        DeckcraneError: results are of another study, or the store exists
     """
     path = Path(store)
     check_zarr()

@@ -76,7 +76,9 @@ class Scenario(ScenarioCore):
 
     deckcrane: Literal[1] = Field(default=1, description="version of the file format: 1")
     title: str = ""
+    """One line for figures and pages."""
     description: str = ""
+    """What the scenario is about, in a sentence or two."""
     gravity: Acceleration = Field(description="vector in the ground frame, such as [0, 0, -9.81 m/s^2]")
     vessel: Vessel | None = Field(default=None, description="a floating vessel, as a body named vessel")
     vessels: dict[Name, Vessel] = Field(
@@ -138,8 +140,11 @@ class Scenario(ScenarioCore):
         default={}, description="by name, values by path that make a variant of this scenario, for `deckcrane compare`"
     )
     reactions: Reactions = Reactions()
+    """Joints whose reactions are recorded, and the frame of their components."""
     run: RunSettings = RunSettings()
+    """Duration, time step, integrator, spacing of records, kind of start."""
     record: Record = RECORDED
+    """Names of the variables to record."""
 
     @model_validator(mode="after")
     def _is_consistent(self) -> Scenario:

@@ -65,12 +65,30 @@ Made = TypeVar("Made", bound=type[Data])
 def measured(
     unit: str, phrase: str = "", sign: Literal["any", "positive", "not negative"] = "any", word: str | None = None
 ) -> Measure:
-    """Mark a field as a number with a unit: `Annotated[float, measured("N s^2/m^2", "a drag coefficient")]`."""
+    """Mark a field as a number with a unit: `Annotated[float, measured("N s^2/m^2", "a drag coefficient")]`.
+
+    Args:
+        unit: unit of the number in SI
+        phrase: what it is, for messages: "a drag coefficient"
+        sign: which numbers are allowed
+        word: a word that may stand in place of the number
+
+    Returns:
+        the mark
+    """
     return Measure(dimension_of(unit, phrase), sign, word)
 
 
 def vector(unit: str, phrase: str = "") -> Triple:
-    """Mark a field as a vector [x, y, z] with a unit: `Annotated[Vector, vector("N/m")]`."""
+    """Mark a field as a vector [x, y, z] with a unit: `Annotated[Vector, vector("N/m")]`.
+
+    Args:
+        unit: unit of the components in SI
+        phrase: what it is, for messages
+
+    Returns:
+        the mark
+    """
     return Triple(dimension_of(unit, phrase))
 
 
@@ -79,7 +97,9 @@ class over_time:  # noqa: N801 - it marks a field, as `measured` does
     """Mark a field as a course over time: `Annotated[TimeCourse, over_time("rad")]`; `.at(world.t)` is its value."""
 
     unit: str
+    """Unit of the course in SI."""
     phrase: str = ""
+    """What it is, for messages."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         dimension = dimension_of(self.unit, self.phrase)
@@ -116,12 +136,19 @@ class FilePart(
 
     With a field `on` (`BodyName`), it is attached to that body, at its field `at` (`Position`) or at the body's origin:
     `world.place(self)`. `shows` lists the names of its readings, so that files can refer to them before there are equations.
+
+    Args:
+        name: its name in the file
+        plant: meaning of the scenario: tree, coordinates, attachments
     """
 
     hangs_loads: ClassVar[bool] = False
     role: ClassVar[Role] = "passive"
+    """Whether it acts by itself, or gives whatever force its port needs."""
     drawn_as: ClassVar[Drawn] = "loads"
+    """The kind of its forces in a bond graph."""
     imbalance: ClassVar[str] = ""
+    """Why its energy cannot balance; empty if it does."""
 
     _label: str = PrivateAttr("")
 
@@ -171,18 +198,26 @@ class FileDrive(FilePart):
 
     In an analysis of forces it gives the force that the motion needs, whatever its law. Its force is recorded with those of all
     actuators.
+
+    Args:
+        world: the crane in symbols
     """
 
     role: ClassVar[Role] = "drive"
+    """It gives whatever force its port needs."""
     drawn_as: ClassVar[Drawn] = "drives"
+    """The kind of its forces in a bond graph."""
 
     on: CoordinateName
+    """The coordinate or cylinder that it drives."""
 
     @property
     def port(self) -> str:
+        """The port that it acts on."""
         return self.on
 
     def follows(self) -> Any:
+        """The course that its coordinate follows in an analysis of forces; None where it has none."""
         course = getattr(self, "setpoint", None)
         return course if isinstance(course, _COURSES) else None
 
@@ -215,7 +250,14 @@ class FileJoint(JointData):
 def moving(R: SX, p: SX, q: SX, S: SX | None = None) -> Kinematics:
     """Kinematics of a joint whose speeds are the rates of its coordinates, by its pose R(q), p(q) [W19, Eq. 49].
 
-    The twist of the outer body in its own frame is S u; where S is not given, it is found by differentiation.
+    Args:
+        R: rotation from the outer frame to the joint's place
+        p: position of the outer frame's origin in the joint's place
+        q: the joint's coordinates
+        S: motion subspace: the twist of the outer body in its own frame is S u; None: found by differentiation
+
+    Returns:
+        pose, motion subspace, and the maps between speeds and rates
     """
     n = q.numel()
     if S is None:
@@ -229,7 +271,17 @@ def moving(R: SX, p: SX, q: SX, S: SX | None = None) -> Kinematics:
 
 
 def register(kind: str) -> Callable[[Made], Made]:
-    """A decorator that registers a class for scenario files under the key `kind`."""
+    """A decorator that registers a class for scenario files.
+
+    Args:
+        kind: the key of the class in files
+
+    Returns:
+        the decorator, which returns the class
+
+    Raises:
+        DeckcraneError: the key is taken or no name, or the class lacks something; raised where the class is defined
+    """
 
     def add(data: Made) -> Made:
         section = _section_of(kind, data)

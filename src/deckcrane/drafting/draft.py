@@ -44,7 +44,23 @@ def new_scenario(
     drives: str | None = None,
     overwrite: bool = False,
 ) -> Path:
-    """Write a first draft of a crane, [m] and [kg], that runs as it is, and the schema beside it for editors."""
+    """Write a first draft of a crane that runs as it is, and the schema beside it for editors.
+
+    Args:
+        path: the scenario file to write
+        kind: knuckle_boom, telescopic_boom, box_boom or lattice_boom
+        on: where it stands: ship or land
+        outreach: largest radius of the load [m], 5 to 60
+        load: mass of the load [kg], 500 to 100 000
+        drives: what luffs it: cylinders, motors or ropes; by default what is usual for its kind
+        overwrite: whether to replace an existing file
+
+    Returns:
+        the file that was written
+
+    Raises:
+        DeckcraneError: a word or number is not possible, or the file exists
+    """
     check_choice("kind of crane", kind, KINDS)
     return write_draft(path, DraftRequest(kind, on, outreach, load, drives or POSSIBLE[kind][0]), overwrite=overwrite)
 

@@ -62,11 +62,20 @@ int main(void) {
 
 
 def source(scenario: Scenario | str | Path) -> str:
-    """The equations of a scenario (or of a file, or a bundled name) as the text of one C11 file without dependencies.
+    """The equations of a scenario as the text of one C11 file without dependencies.
 
     It holds the constants computed from parameters, the derivative, the outputs and a loop of Runge-Kutta steps with inputs over
     time; tables of the names, units and numbers of states, inputs, parameters and outputs; and an example of its use in the
     comment at its top. It is for use outside of deckcrane: no run goes through it.
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+
+    Returns:
+        the text of the file
+
+    Raises:
+        ScenarioError: the file has mistakes
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     ready, system = prepare_run(scenario)

@@ -124,9 +124,20 @@ BALL = {"yaw": "z", "pitch": "y", "roll": "x"}
 def to_mjcf(
     scenario: Scenario | str | PathLike[str], path: str | PathLike[str] | None = None, *, partial: bool = False
 ) -> str:
-    """MJCF text of a scenario, written to `path` if given; one warning lists what MJCF cannot express.
+    """MJCF text of a scenario; one warning lists what MJCF cannot express.
 
     Parts that carry load and cannot be expressed (oil, pairs of cylinders, water, ...) are refused, unless `partial`.
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+        path: file to write the text to; None writes none
+        partial: whether to leave out parts that carry load
+
+    Returns:
+        the text
+
+    Raises:
+        DeckcraneError: a part that carries load cannot be expressed
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     writer = _Writer(scenario)

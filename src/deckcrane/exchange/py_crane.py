@@ -26,10 +26,19 @@ NOTHING = 1e-9
 
 
 def from_py_crane(crane: Any, moving: Mapping[str, Sequence[str]] | None = None, title: str = "") -> Scenario:
-    """Scenario of a py-crane `Crane`, in its present pose.
+    """Scenario of a py-crane `Crane`, in its present pose; lengths stay as they are.
 
-    `moving` says which angles of which booms are coordinates, such as {"pedestal": ["azimuth"], "boom": ["polar"]}; by default the
-    azimuth of the first boom, and the polar angle of the others. Lengths stay as they are.
+    Args:
+        crane: a `py_crane.crane.Crane`
+        moving: which angles of which booms are coordinates, such as {"pedestal": ["azimuth"], "boom": ["polar"]}; by default
+            the azimuth of the first boom, and the polar angle of the others
+        title: title of the scenario; by default the crane's name
+
+    Returns:
+        the scenario, with booms as slender rods and the load of a wire as a point
+
+    Raises:
+        DeckcraneError: this is no crane of py-crane, it has no booms, or `moving` names what it does not have
     """
     try:
         booms = [boom for boom in crane.booms() if boom.anchor0 is not None]

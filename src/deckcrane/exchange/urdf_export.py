@@ -33,9 +33,20 @@ AXES = {"roll": (1.0, 0.0, 0.0), "pitch": (0.0, 1.0, 0.0), "yaw": (0.0, 0.0, 1.0
 def to_urdf(
     scenario: Scenario | str | PathLike[str], path: str | PathLike[str] | None = None, *, partial: bool = False
 ) -> str:
-    """URDF text of a scenario, written to `path` if given; one warning lists what URDF cannot express.
+    """URDF text of a scenario; one warning lists what URDF cannot express.
 
     Parts that carry load and cannot be expressed (cylinders, springs, ropes, water, ...) are refused, unless `partial`.
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+        path: file to write the text to; None writes none
+        partial: whether to leave out parts that carry load
+
+    Returns:
+        the text
+
+    Raises:
+        DeckcraneError: a part that carries load cannot be expressed
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     writer = _Writer(scenario)

@@ -293,7 +293,15 @@ Pose = tuple[str, Array, Array]
 def from_urdf(path: str | PathLike[str], base: Literal["fixed", "free"] = "fixed") -> Scenario:
     """Scenario of a URDF file; one warning lists what deckcrane cannot express.
 
-    `base` is the joint between the root and the ground: fixed or free.
+    Args:
+        path: the URDF file
+        base: joint between the root and the ground
+
+    Returns:
+        the scenario, with the file's links as bodies
+
+    Raises:
+        DeckcraneError: the file cannot be read, or makes no model that can move
     """
     tree = read_tree(Path(path))
     builder = _ScenarioBuilder(tree, base)

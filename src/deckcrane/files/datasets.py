@@ -273,7 +273,16 @@ REMEDY = "a dataset is written by `deckcrane run SCENARIO -o FILE.nc`"
 def save(dataset: xr.Dataset, path: str | Path) -> Path:
     """Write a dataset in the format of the suffix: under a temporary name first, so that no broken file looks complete.
 
-    `.nc` and `.zarr` keep everything; `.csv`, `.xlsx` and `.parquet` are flat tables, one row a time (or pose).
+    Args:
+        dataset: a dataset of `run`, `forces`, `envelope`, ...
+        path: the file; `.nc` and `.zarr` keep everything, `.csv`, `.xlsx` and `.parquet` are flat tables, one row a time (or
+            pose)
+
+    Returns:
+        the file that was written
+
+    Raises:
+        DeckcraneError: the suffix is none of these, or the file cannot be written
     """
     path = Path(path)
     check_free(path)

@@ -43,10 +43,13 @@ class Balance:
     """The terms of one balance at the state where it is worst; `exempt` says why it need not hold."""
 
     name: str
+    """Name of the part, or "the crane as a whole"."""
     terms: dict[str, float]
+    """Powers [W] by what they go into."""
     size: float
     """The sum of the magnitudes of all products of forces and speeds that must balance [W]."""
     exempt: str = ""
+    """Why it need not balance; empty where it must."""
 
     @property
     def imbalance(self) -> float:
@@ -55,10 +58,12 @@ class Balance:
 
     @property
     def share(self) -> float:
+        """Imbalance over size."""
         return abs(self.imbalance) / self.size if self.size else 0.0
 
     @property
     def holds(self) -> bool:
+        """Whether it balances, or need not."""
         return bool(self.exempt) or self.share <= TOLERANCE
 
     def __str__(self) -> str:

@@ -36,9 +36,20 @@ def describe(
     leave_out: Sequence[float | tuple[float, float]] = (),
     mass: GivenMass | None = None,
 ) -> str:
-    """Summarise a file and its checks in lines of text; `body`, `speed` and `leave_out` as in `Hydrodynamics.read`.
+    """Summarise a hydrodynamic file and its checks.
 
-    A `mass` that is stated beside the file (`deckcrane.hydro.stated_mass`) replaces that of the file.
+    Args:
+        path: the file, or the name of a bundled vessel
+        body: which of several bodies, by number (from 1) or name
+        speed: which of several forward speeds [m/s]; None: at rest
+        leave_out: frequencies, or ranges of them, that are left out [rad/s]
+        mass: mass that is stated beside the file, in place of the file's (`deckcrane.hydro.stated_mass.GivenMass`)
+
+    Returns:
+        lines of text
+
+    Raises:
+        DeckcraneError: the file cannot be read
     """
     from deckcrane.hydro.description import describe as text_of
     from deckcrane.hydro.stated_mass import NOTHING
@@ -47,7 +58,14 @@ def describe(
 
 
 def memory_report(data: Hydrodynamics) -> MemoryReport:
-    """The fluid memory of a run with these data, and its reliability."""
+    """The fluid memory of a run with these data, and its reliability.
+
+    Args:
+        data: the hydrodynamic data
+
+    Returns:
+        states, poles and errors of the memory
+    """
     from deckcrane.hydro.memory.report import memory_report as report_of
 
     return report_of(data)

@@ -131,6 +131,7 @@ def _value_text(value: Any) -> str:
 
 
 DOFS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
+"""The degrees of freedom of a vessel, in their order."""
 FORM = "deckcrane hydrodynamics 1"
 _MATRIX = ("influenced_dof", "radiating_dof")
 _DIMS: dict[str, tuple[str, ...]] = {
@@ -172,6 +173,7 @@ class Hydrodynamics:
     """A vessel's hydrodynamics in the common convention; `dataset` holds the labelled arrays, the properties plain ones."""
 
     dataset: xr.Dataset = field(repr=False)
+    """The labelled arrays."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "dataset", checked(self.dataset))
@@ -186,20 +188,37 @@ class Hydrodynamics:
     ) -> Hydrodynamics:
         """Read a bundled vessel by name, or a file of any format of `deckcrane.hydro.reading`.
 
-        Of several bodies, one by number (from 1) or name; of several forward speeds, one [m/s], else rest; without the
-        frequencies or ranges [rad/s] that are to be left out.
+        Args:
+            path_or_name: the file, or the name of a bundled vessel
+            body: which of several bodies, by number (from 1) or name
+            speed: which of several forward speeds [m/s]; None: at rest
+            leave_out: frequencies, or ranges of them, that are left out [rad/s]
+
+        Returns:
+            the data in the common convention
+
+        Raises:
+            DeckcraneError: the file cannot be read, or its data contradict themselves
         """
         from deckcrane.hydro.reading import read
 
         return read(path_or_name, body, speed, leave_out)
 
     def write(self, path: str | Path) -> Path:
-        """Write netCDF in the common form."""
+        """Write netCDF in the common form.
+
+        Args:
+            path: the .nc file
+
+        Returns:
+            the file that was written
+        """
         stored = to_stored(self.dataset)
         return write_netcdf(stored, path)
 
     @property
     def title(self) -> str:
+        """Title of the data."""
         return str(self.dataset.attrs.get("title", ""))
 
     @property
@@ -229,6 +248,7 @@ class Hydrodynamics:
 
     @property
     def hydrostatic_stiffness(self) -> Array:
+        """Restoring of the water (6, 6); `stiffness_includes_mass` says whether that of the weight is in it."""
         return self._real("hydrostatic_stiffness")
 
     @property
@@ -242,16 +262,19 @@ class Hydrodynamics:
 
     @property
     def added_mass_infinite_is_estimated(self) -> bool:
+        """Whether A(inf) is not in the file."""
         return "added_mass_infinite" not in self.dataset or bool(
             self.dataset.attrs.get("added_mass_infinite_estimated", 0)
         )
 
     @property
     def mass(self) -> Array | None:
+        """Mass matrix about O (6, 6), where known."""
         return self._optional("mass")
 
     @property
     def center_of_mass(self) -> Array | None:
+        """Centre of mass from O [m], where known."""
         return self._optional("center_of_mass")
 
     @property
@@ -285,10 +308,12 @@ class Hydrodynamics:
 
     @property
     def water_density(self) -> float:
+        """Density of the water [kg/m^3]."""
         return float(self.dataset.attrs["water_density"])
 
     @property
     def gravity(self) -> float:
+        """Gravity [m/s^2]."""
         return float(self.dataset.attrs["gravity"])
 
     @property
@@ -298,10 +323,12 @@ class Hydrodynamics:
 
     @property
     def displaced_volume(self) -> float | None:
+        """Displaced volume [m^3], where known."""
         return self.attribute("displaced_volume")
 
     @property
     def stiffness_includes_mass(self) -> bool:
+        """Whether the restoring contains that of the weight."""
         return bool(self.dataset.attrs["stiffness_includes_mass"])
 
     @property
@@ -310,7 +337,14 @@ class Hydrodynamics:
         return wavenumber(self.frequency, self.depth, self.gravity)
 
     def attribute(self, name: str) -> float | None:
-        """A number among the attributes (`length`, `breadth`, `draught`, ...), None where it is missing."""
+        """A number among the attributes of the data.
+
+        Args:
+            name: such as `length`, `breadth` or `draught`
+
+        Returns:
+            the number; None where it is missing
+        """
         return float(self.dataset.attrs[name]) if name in self.dataset.attrs else None
 
     def _real(self, name: str) -> Array:

@@ -26,6 +26,7 @@ class NaturalMotion:
     """A free oscillation of the vessel, named by the degree of freedom whose restoring holds most of its energy."""
 
     dof: str
+    """Heave, roll or pitch."""
     frequency: float
     """Undamped [rad/s], with the added mass at this frequency."""
     damping_ratio: float
@@ -46,11 +47,22 @@ def motion_raos(
     stiffness: npt.ArrayLike | None = None,
     roll_amplitude: float = 0.0,
 ) -> ComplexArray:
-    """Motions of O per metre of wave amplitude, (frequency, wave_direction, 6) in m/m and rad/m.
+    """Motions of O per metre of wave amplitude.
 
     xi = [-w^2 (M + A) + i w (B + Bv) + C + Cext]^-1 X; the argument is a phase lead over the crest at O. Bv and Cext are the
-    database's own; `damping` and `stiffness` (6x6) are added, such as those of thrusters. The database's quadratic roll
-    damping is linearised at a `roll_amplitude` [rad].
+    database's own.
+
+    Args:
+        db: the hydrodynamic data, with a mass
+        damping: 6x6 damping that is added, such as that of thrusters [N s/m, N m s]
+        stiffness: 6x6 stiffness that is added [N/m, N m]
+        roll_amplitude: at which the database's quadratic roll damping is linearised [rad]
+
+    Returns:
+        complex numbers over (frequency, wave_direction, 6) [m/m, rad/m]
+
+    Raises:
+        DeckcraneError: the data have no mass
     """
     w = db.frequency[:, None, None]
     C = restoring(db) + db.external_stiffness + _matrix_or_zero(stiffness)
@@ -76,6 +88,16 @@ def natural_motions(db: Hydrodynamics, *, roll_amplitude: float = 0.0) -> tuple[
     (C + Cext) v = w^2 (M + A(w)) v in all six degrees of freedom, so that the result is the same wherever O is: roll takes
     sway along. The frequency is where w(A(s)) crosses s, the lowest such where data jump. Damping is that of the mode,
     v'(B + Bv) v / (2 w v'(M + A) v).
+
+    Args:
+        db: the hydrodynamic data, with a mass
+        roll_amplitude: at which the database's quadratic roll damping is linearised [rad]
+
+    Returns:
+        the oscillations
+
+    Raises:
+        DeckcraneError: the data have no mass
     """
     s, A = db.frequency, db.added_mass
     B = db.radiation_damping + db.viscous_damping
@@ -100,8 +122,17 @@ def linearised_damping(
 ) -> Array:
     """The linear coefficient that dissipates as much energy as `quadratic` p|p|.
 
-    8/(3 pi) w a for a harmonic motion of this `frequency` and `amplitude`; sqrt(8/pi) sigma for a Gaussian speed of this
-    standard `deviation` (Y. Himeno, Prediction of ship roll damping, Univ. of Michigan 239, 1981).
+    8/(3 pi) w a for a harmonic motion, sqrt(8/pi) sigma for a Gaussian speed (Y. Himeno, Prediction of ship roll damping, Univ.
+    of Michigan 239, 1981).
+
+    Args:
+        quadratic: coefficient of p|p| [N m s^2]
+        frequency: circular frequency w of a harmonic motion [rad/s]
+        amplitude: amplitude a of that motion [rad]
+        deviation: standard deviation sigma of a Gaussian speed [rad/s]
+
+    Returns:
+        the coefficient of p [N m s], for each frequency
     """
     if frequency is None:
         return np.asarray(quadratic * math.sqrt(8 / math.pi) * deviation)

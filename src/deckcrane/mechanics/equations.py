@@ -203,12 +203,18 @@ class Variables:
 
 @dataclass(frozen=True)
 class Along:
-    """Units that differ from entry to entry along one dimension, one for each label of the dimension."""
+    """Units that differ from entry to entry along one dimension, one for each label of the dimension.
+
+    Args:
+        labels: labels of each dimension of a variable
+    """
 
     """The units are in the order of the labels."""
 
     dimension: str
+    """Name of the dimension."""
     units: tuple[str, ...]
+    """Unit of each entry."""
 
     def __str__(self) -> str:
         """All units, each once, in their order: `rad or m`."""

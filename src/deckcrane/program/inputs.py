@@ -33,13 +33,22 @@ class Series:
 
     Before the first sample and after the last the values are theirs. Between samples the values are `linear`, or `held`
     until the next one, which has its own value from its own time on.
+
+    Args:
+        t: time [s]
+        stop: time at which to stop looking [s]
     """
 
     names: tuple[str, ...]
+    """Names of the inputs that it feeds."""
     values: Array
+    """Samples, a column for each input."""
     start: float = 0.0
+    """Time of the first sample [s]."""
     spacing: float = 1.0
+    """Time between samples [s]."""
     between: Between = "linear"
+    """What holds between samples."""
 
     def __post_init__(self) -> None:
         values = np.ascontiguousarray(self.values, dtype=float)
@@ -56,10 +65,12 @@ class Series:
 
     @property
     def times(self) -> Array:
+        """Times of all samples [s]."""
         return np.asarray(self.start + self.spacing * np.arange(len(self.values)))
 
     @property
     def moves(self) -> bool:
+        """Whether there is more than one sample."""
         return len(self.values) > 1
 
     @property
@@ -140,11 +151,22 @@ class CarriedSeries:
 
 @dataclass(frozen=True, eq=False)
 class Inputs:
-    """All inputs of a set of equations: a number for each, and the series that move some of them, by the series' names."""
+    """All inputs of a set of equations: a number for each, and the series that move some of them, by the series' names.
+
+    Args:
+        t: time [s]
+        u: the inputs of the equations: names and defaults
+        series: series that feed some of the inputs
+        start: beginning of the period [s]
+        stop: end of the period [s]
+    """
 
     names: tuple[str, ...]
+    """Names of all inputs."""
     constants: Array
+    """A number for each input."""
     series: Mapping[str, Series]
+    """Series that move some of them."""
 
     @classmethod
     def of(cls, u: Variables, series: Mapping[str, Series] | None = None) -> Inputs:

@@ -189,14 +189,21 @@ class Timing:
     """
 
     duration: float
+    """Duration of the run [s]."""
     step: float
+    """Time step [s]; for adaptive integrators the largest."""
     every: float
+    """Time between records [s]."""
     integrator: Integrator = "rk4"
+    """The method."""
     relative_tolerance: float = 1e-8
+    """Relative tolerance of adaptive integrators."""
     absolute_tolerance: float = 1e-8
+    """Absolute tolerance of adaptive integrators, in natural units of each state."""
 
     @property
     def records(self) -> int:
+        """Number of records after the start."""
         return round(self.duration / self.every)
 
     @property
@@ -205,15 +212,27 @@ class Timing:
         return self.duration / self.step * {"rk4": 4, "dopri5": 6}.get(self.integrator, 5)
 
     def records_until(self, t: float) -> int:
-        """Number of records up to a time, without the one at the start of the run."""
+        """Number of records up to a time, without the one at the start of the run.
+
+        Args:
+            t: the time [s]
+        """
         return floor(t / self.every + SLACK)
 
     @property
     def steps_per_record(self) -> int:
+        """Number of fixed steps between two records."""
         return round(self.every / self.step)
 
     def whole_steps(self, duration: float) -> int:
-        """Number of fixed steps in a duration; refused if it is not a whole number."""
+        """Number of fixed steps in a duration.
+
+        Args:
+            duration: the duration [s]
+
+        Raises:
+            DeckcraneError: it is no whole number of steps
+        """
         steps = round(duration / self.step)
         if steps < 1 or abs(duration - steps * self.step) > ROUNDING * self.step:
             raise DeckcraneError(
@@ -223,10 +242,15 @@ class Timing:
 
     @property
     def tolerances(self) -> tuple[float, float]:
+        """Relative and absolute tolerance."""
         return self.relative_tolerance, self.absolute_tolerance
 
     def control(self, scales: Array) -> StepControl:
-        """Control of adaptive steps for states of these natural units."""
+        """Control of adaptive steps.
+
+        Args:
+            scales: natural unit of each state
+        """
         absolute = self.absolute_tolerance * scales
         return StepControl(self.integrator, self.step, self.relative_tolerance, absolute, self.every)
 

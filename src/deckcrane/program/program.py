@@ -46,10 +46,15 @@ class Trajectory:
     """Recorded times, states and stacked outputs of a run, and its events; `interrupted` if Ctrl-C ended it early."""
 
     t: Array
+    """Recorded times [s]."""
     x: Array
+    """States, a row for each time."""
     y: Array
+    """Stacked outputs, a row for each time."""
     interrupted: bool = False
+    """Whether Ctrl-C ended it early."""
     events: EventLog = field(default_factory=EventLog)
+    """What happened, and when."""
 
 
 DEAD = 0.2
@@ -61,7 +66,14 @@ Cause = Literal["step", "geometry", "control", "forces", "flotation"]
 
 
 class DivergenceError(DeckcraneError):
-    """A run whose state stopped being finite, or whose step became too small, at a time; `cause` if it is known."""
+    """A run whose state stopped being finite, or whose step became too small, at a time; `cause` if it is known.
+
+    Args:
+        t: when it ended [s]
+        x: the state then
+        message: what happened, and what to try
+        cause: step, geometry, control, forces or flotation, if it is known
+    """
 
     def __init__(self, t: float, x: Array, message: str, cause: Cause | None = None) -> None:
         super().__init__(message)
@@ -69,10 +81,24 @@ class DivergenceError(DeckcraneError):
 
 
 class Program:
-    """Equations that run. `target` selects the code: machine code by LLVM, or CasADi's virtual machine."""
+    """Equations that run.
+
+    Args:
+        equations: what to run: states, inputs, parameters, derivatives and outputs
+        target: which code runs: machine code by LLVM, or CasADi's virtual machine
+        t: time [s]; times, one for each point
+        x: states; one row for each point
+        u: inputs; None: their defaults
+        p: parameters; None: those of the equations
+        timing: time steps and records
+        x0: states at the start; None: those of the equations
+        inputs: inputs over time; None: their defaults
+        progress: called with the fraction done
+    """
 
     def __init__(self, equations: Equations, target: Target = "auto") -> None:
         self.equations = equations
+        """What it runs."""
         self.code, self.target = _code_for(equations, target)
         self._solvers: dict[tuple[Any, ...], Cvodes] = {}
         self.width = equations.output_count()
@@ -176,6 +202,12 @@ class Program:
         """Run many cases at once, in vectors of simulations on all cores, or on a graphics card: records, or statistics of them.
 
         Each case gives the results of a run of it alone; one that diverges is reported by name. Ctrl-C keeps what is done.
+
+        Args:
+            cases: start, parameters and inputs of each case
+            tally: statistics to count; None: records are kept
+            on_a_card: whether to run on a graphics card
+            threads: number of cores; None: all
         """
         from deckcrane.program.batch import Batch
 
@@ -335,7 +367,11 @@ class Program:
     def diverged(
         self, t: float, x: Array, p: Array, inputs: Inputs, timing: Timing, replay: Replay | None = None
     ) -> DivergenceError:
-        """The error of a run that cannot continue: when, which state, which inner quantity, the cause, and what to try."""
+        """The error of a run that cannot continue: when, which state, which inner quantity, the cause, and what to try.
+
+        Args:
+            replay: repeats the end of the run with shorter steps, to find the cause; None: it is not looked for
+        """
         equations = self.equations
         largest = int(np.argmax(np.abs(np.nan_to_num(x, posinf=np.inf, neginf=np.inf))))
         dx = np.array(equations.derivative()(t, x, inputs.at(t), p)).ravel()

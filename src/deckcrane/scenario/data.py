@@ -39,6 +39,7 @@ from deckcrane.units import quantities
 from deckcrane.units.quantities import Dimension, Quantity, UnitError, describe_type, quantity, quote_value
 
 Vector = tuple[float, float, float]
+"""Three numbers x, y, z."""
 ZERO: Vector = (0.0, 0.0, 0.0)
 Json = dict[str, Any]
 
@@ -201,6 +202,7 @@ def _serialise_axis(axis: Vector) -> str | list[float]:
 
 
 Axis = Annotated[Vector, Direction(), PlainSerializer(_serialise_axis)]
+"""A direction: x, -y, or three numbers."""
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 NAME_PATTERN = f"^{_NAME.pattern}$"
@@ -224,6 +226,7 @@ class NameSchema:
 
 
 Name = Annotated[str, BeforeValidator(_check_name), NameSchema()]
+"""A name: letters, digits, _ and -, beginning with a letter."""
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,17 @@ RUN_STUDY = "it is run by `deckcrane campaign`"
 
 
 def load(source: str | PathLike[str]) -> Scenario:
-    """Read the scenario in a file, or the bundled scenario of this name."""
+    """Read the scenario in a file, or the bundled scenario of this name.
+
+    Args:
+        source: path of a YAML file, or a name of `bundled()`
+
+    Returns:
+        the scenario, checked as a whole
+
+    Raises:
+        ScenarioError: there is no such file or name, or the file has mistakes; `problems` lists them with lines and columns
+    """
     path = Path(source)
     try:
         if path.is_file():
@@ -76,7 +86,19 @@ def _resolve_table_paths(data: Any, folder: Path) -> Any:
 
 
 def loads(text: str, source: str | None = "<text>", folder: Path | None = None) -> Scenario:
-    """Read the scenario in a text; `source` names the text in messages, `folder` holds the tables."""
+    """Read the scenario in a text.
+
+    Args:
+        text: YAML, as in a scenario file
+        source: name of the text in messages; None leaves it out
+        folder: where tables that it names are looked for first; None: the current folder
+
+    Returns:
+        the scenario, checked as a whole
+
+    Raises:
+        ScenarioError: the text has mistakes; `problems` lists them with lines and columns
+    """
     try:
         root, problems = parse(text)
     except ScenarioError as error:
@@ -127,7 +149,11 @@ def validate_scenario(
 
 
 def bundled() -> dict[str, str]:
-    """The names of the bundled scenarios, with their titles."""
+    """The names of the bundled scenarios, with their titles.
+
+    Returns:
+        titles by name, in alphabetical order
+    """
     return {name: loads(read_text(file, name), source=name).title for name, file in _library().items()}
 
 
@@ -142,9 +168,20 @@ def bundled_text(name: str) -> str:
 
 
 def copy_scenario(name: str, path: str | PathLike[str] | None = None, *, overwrite: bool = False) -> Path:
-    """Copy a bundled scenario to a file of your own, with its comments; by default NAME.yaml in the current folder.
+    """Copy a bundled scenario to a file of your own, with its comments.
 
-    Bundled vessels that it names are found from anywhere. An existing file is kept unless `overwrite` is set.
+    Bundled vessels that it names are found from anywhere.
+
+    Args:
+        name: a name of `bundled()`
+        path: the file to write; by default NAME.yaml in the current folder
+        overwrite: whether to replace an existing file
+
+    Returns:
+        the file that was written
+
+    Raises:
+        DeckcraneError: there is no such name, or the file exists
     """
     library = _library()
     if name not in library:

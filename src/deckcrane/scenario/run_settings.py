@@ -267,6 +267,7 @@ class Keep(Data):
     made: dict[str, str] = Field(default_factory=dict)
     """Signals made of others, as formulas by name: `king_force: sqrt(reaction.king.fx**2 + reaction.king.fy**2)`."""
     statistics: tuple[Statistic, ...] = ("extremes", "moments", "crossings", "block_maxima", "rainflow")
+    """What is counted of each signal."""
     block: PositiveTime = 600.0
     """Duration of the blocks whose maxima are kept."""
     bins: Annotated[int, Field(ge=8, le=4096)] = 128

@@ -37,13 +37,30 @@ class ScenarioCore(Data):
         return digest(cast("Scenario", self))
 
     def to_yaml(self, defaults: bool = False) -> str:
-        """The scenario as a file in SI units, without default values unless `defaults` is set."""
+        """The scenario as a file in SI units.
+
+        Args:
+            defaults: whether to write default values too
+
+        Returns:
+            the text of the file, which `deckcrane.loads` reads
+        """
         from deckcrane.scenario.editing import to_yaml
 
         return to_yaml(cast("Scenario", self), defaults)
 
     def variant(self, name: str) -> Self:
-        """The scenario with the values of one of its variants."""
+        """The scenario with the values of one of its variants.
+
+        Args:
+            name: a key of `variants`
+
+        Returns:
+            the changed scenario
+
+        Raises:
+            DeckcraneError: there is no variant of this name
+        """
         if name not in self.variants:
             listed = ", ".join(self.variants) or "none"
             raise DeckcraneError(
@@ -54,7 +71,15 @@ class ScenarioCore(Data):
     def with_values(self, values: Mapping[str, Any]) -> Self:
         """The scenario with some values replaced, added or (with None) removed, by path.
 
-        `{"bodies.king.mass": "2 t", "gravity.2": -9.8, "points.tip": {"on": "boom", "at": [3.0, 0.0, 0.0]}}`
+        Args:
+            values: by path, what is written there: {"bodies.king.mass": "2 t", "gravity.2": -9.8, "points.tip": {"on":
+                "boom", "at": [3.0, 0.0, 0.0]}}
+
+        Returns:
+            the changed scenario, checked as a whole
+
+        Raises:
+            ScenarioError: a path does not exist, or a value does not fit
         """
         from deckcrane.scenario.editing import with_values
 

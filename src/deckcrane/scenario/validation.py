@@ -194,7 +194,11 @@ QUANTITY = {
 
 
 def json_schema() -> dict[str, Any]:
-    """The schema (draft 2020-12) of what the loader accepts, including units, words and short forms."""
+    """The schema (draft 2020-12) of what the loader accepts, including units, words and short forms.
+
+    Returns:
+        the schema as plain data, ready for `json.dump`
+    """
     schema = simplify_schema(scenario_type().model_json_schema(mode="validation"))
     for failure in registry.failures:
         warn_user(f"the schema is without the parts of a plug-in: {failure}")

@@ -52,14 +52,25 @@ class Waves:
     """The components of a sea in some frame, one entry each, and the depth of the water.
 
     Directions are those of travel, counter-clockwise from x seen from above; phases are leads at the origin at t = 0.
+
+    Args:
+        t: times [s]
+        x: place along x [m]
+        y: place along y [m]
     """
 
     w: Array
+    """Circular frequency of each component [rad/s]."""
     chi: Array
+    """Direction of travel of each component [rad]."""
     amplitude: Array
+    """Amplitude of each component [m]."""
     phase: Array
+    """Lead of each component at the origin at t = 0 [rad]."""
     depth: float = inf
+    """Depth of the water [m]."""
     gravity: float = G
+    """Gravity [m/s^2]."""
 
     @property
     def hs(self) -> float:
@@ -74,15 +85,29 @@ class Waves:
 
     @property
     def k(self) -> Array:
+        """Wave number of each component [rad/m]."""
         return np.asarray(wave_number(self.w, self.depth, self.gravity))
 
     def seen_from(self, x: float = 0.0, y: float = 0.0, heading: float = 0.0) -> Waves:
-        """The same waves in a frame with its origin at (x, y), turned by the heading, such as a vessel's mean frame."""
+        """The same waves in another frame, such as a vessel's mean frame.
+
+        Args:
+            x: origin of the frame along x [m]
+            y: origin of the frame along y [m]
+            heading: by which the frame is turned [rad]
+
+        Returns:
+            the waves with directions and phases of that frame
+        """
         lag = self.k * (x * np.cos(self.chi) + y * np.sin(self.chi)) if x or y else 0.0
         return replace(self, chi=self.chi - heading, phase=self.phase - lag)
 
     def elevation(self, t: Array | float, x: Array | float = 0.0, y: Array | float = 0.0) -> Array:
-        """The elevation at any times and places; the three broadcast. The direct sum [W19, Eq. 4]."""
+        """The elevation at any times and places; the three broadcast. The direct sum [W19, Eq. 4].
+
+        Returns:
+            elevations [m], in the shape of the three together
+        """
         t, x, y = np.broadcast_arrays(*(np.asarray(value, dtype=float) for value in (t, x, y)))
         kx, ky = self.k * np.cos(self.chi), self.k * np.sin(self.chi)
         elevation = np.empty(t.size)
@@ -94,13 +119,31 @@ class Waves:
         return elevation.reshape(t.shape)
 
     def record(self, t0: float, dt: float, n: int, x: float = 0.0, y: float = 0.0) -> Array:
-        """The elevation at one place at n evenly spaced times, fast."""
+        """The elevation at one place at evenly spaced times, fast.
+
+        Args:
+            t0: first time [s]
+            dt: time between samples [s]
+            n: number of samples
+
+        Returns:
+            elevations [m]
+        """
         local = self.seen_from(x, y)
         return sinusoids(local.w, (local.amplitude * np.exp(1j * local.phase))[:, None], t0, dt, n)[:, 0]
 
 
 def wave_number(w: Values, depth: float = inf, gravity: float = G) -> Values:
-    """k of the linear dispersion relation w^2 = g k tanh(k d), for numbers and symbols."""
+    """k of the linear dispersion relation w^2 = g k tanh(k d), for numbers and symbols.
+
+    Args:
+        w: circular frequency [rad/s]
+        depth: of the water [m]
+        gravity: in m/s^2
+
+    Returns:
+        k [rad/m], in the shape of w
+    """
     deep = symbol_values(w) ** 2 / gravity
     if not isfinite(depth):
         return deep
@@ -128,16 +171,33 @@ def irregular(
     depth: float = inf,
     gravity: float = G,
 ) -> Waves:
-    """Random waves with this spectrum: `components` bins of frequency times `directions` bins of direction [W19, Eqs. 3-5].
+    """Random waves with this spectrum: bins of frequency times bins of direction [W19, Eqs. 3-5].
 
-    Without `components` there are as many as make records up to the `duration` (three hours, or longer) those of a Gaussian
-    sea. Amplitudes are Rayleigh distributed; `fixed` ones, as in the paper, have the mean energy of their bins: then all
-    seeds have the same Hs over long times, which makes runs comparable, and extremes too rare.
+    Amplitudes are Rayleigh distributed; `fixed` ones, as in the paper, have the mean energy of their bins: then all seeds have
+    the same Hs over long times, which makes runs comparable, and extremes too rare.
 
     Frequency, direction and phase are random in each bin, so that the record does not repeat. Two things go beyond the
     paper. An amplitude follows from the energy of its bin rather than from the density at the random point of it, so
     that any number of bins has the sea's Hs. Waves of different direction have different frequencies (the bin of frequency
     is divided among them at random), so that no place is calmer than another for all time.
+
+    Args:
+        spectrum: density over frequency
+        spreading: density over direction
+        seed: seed of the random numbers
+        components: number of bins of frequency; None: as many as make records up to `duration` those of a Gaussian sea
+        directions: number of bins of direction
+        amplitudes: random, or fixed by the energy of their bins
+        bins: whether bins of frequency have equal width or equal energy
+        duration: of the records [s]; shorter ones than three hours count as three hours
+        depth: of the water [m]
+        gravity: in m/s^2
+
+    Returns:
+        the components
+
+    Raises:
+        DeckcraneError: a number of bins is below one
     """
     cells = cells_of(spectrum, spreading, components, directions, duration)
     count = cells.shares.shape[1]
@@ -225,7 +285,22 @@ def _needed_bins(band: float, shares: Array, duration: float) -> int:
 def regular(
     amplitude: float, period: float, direction: float, phase: float = 0.0, depth: float = inf, gravity: float = G
 ) -> Waves:
-    """One regular wave; with phase 0 there is a crest at the origin at t = 0."""
+    """One regular wave; with phase 0 there is a crest at the origin at t = 0.
+
+    Args:
+        amplitude: of the wave [m]
+        period: of the wave [s]
+        direction: of travel [rad]
+        phase: lead at the origin at t = 0 [rad]
+        depth: of the water [m]
+        gravity: in m/s^2
+
+    Returns:
+        one component
+
+    Raises:
+        DeckcraneError: amplitude or period is not positive
+    """
     if not (isfinite(amplitude) and amplitude > 0 and isfinite(period) and period > 0):
         raise DeckcraneError(f"a wave needs amplitude and period above zero; they are {amplitude:g} m and {period:g} s")
     w, chi, a, eps = (np.array([value]) for value in (2 * pi / period, direction, amplitude, phase))
@@ -246,7 +321,18 @@ def waves_of(
 ) -> Waves:
     """The waves of a scenario's sea in the ground's frame, for runs of a duration.
 
-    The path of a spectrum file is relative to the folder.
+    Args:
+        sea: section `sea` of a scenario
+        folder: where a file of a spectrum is looked for
+        depth: of the water [m]
+        gravity: in m/s^2
+        duration: of the run [s]
+
+    Returns:
+        the components
+
+    Raises:
+        DeckcraneError: the sea's file cannot be read
     """
     if sea.regular is not None:
         wave = sea.regular
@@ -280,7 +366,18 @@ def warn_if_few(band: float, waves: int, components: int, duration: float) -> No
 
 
 def spectrum_of(sea: Sea, folder: str | Path = ".") -> Spectrum:
-    """The spectrum of a scenario's irregular sea."""
+    """The spectrum of a scenario's irregular sea.
+
+    Args:
+        sea: section `sea` of a scenario
+        folder: where a file of a spectrum is looked for
+
+    Returns:
+        the spectrum
+
+    Raises:
+        DeckcraneError: the sea is regular, or its file cannot be read
+    """
     if sea.jonswap is not None:
         return spectra.jonswap(sea.jonswap.hs, sea.jonswap.peak_period, sea.jonswap.gamma)
     if sea.pierson_moskowitz is not None:

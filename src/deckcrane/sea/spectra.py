@@ -49,8 +49,11 @@ class Spectrum:
     """A spectrum: its density [m^2 s] at circular frequencies [rad/s], and the nodes on which it is integrated."""
 
     name: str
+    """Name of the spectrum in messages."""
     density: Callable[[Array], Array]
+    """Function of circular frequencies [rad/s] to densities [m^2 s]."""
     nodes: Array
+    """Frequencies at which it is integrated [rad/s]."""
 
     @cached_property
     def _densities(self) -> Array:
@@ -63,13 +66,24 @@ class Spectrum:
         return np.asarray(cumulative_trapezoid(self._densities, self.nodes, initial=0.0))
 
     def moment(self, n: int) -> float:
-        """The moment m_n of the density, n = -1 to 2; higher ones of these spectra do not exist or are all tail."""
+        """A moment m_n of the density; higher ones than m_2 do not exist or are all tail.
+
+        Args:
+            n: -1, 0, 1 or 2
+
+        Returns:
+            the moment [m^2 (rad/s)^n]
+
+        Raises:
+            DeckcraneError: n is another number
+        """
         if not -1 <= n <= 2:
             raise DeckcraneError(f"the moment m{n} of a wave spectrum is not given; there are m-1, m0, m1 and m2")
         return float(trapezoid(self._densities * self.nodes**n, self.nodes))
 
     @cached_property
     def m0(self) -> float:
+        """Variance of the surface [m^2]."""
         return self.moment(0)
 
     @property
@@ -94,7 +108,19 @@ class Spectrum:
 
 
 def jonswap(hs: float, tp: float, gamma: float = 3.3) -> Spectrum:
-    """JONSWAP [W19, Eqs. 1, 2]; the factor 0.2053, which holds for gamma = 3.3, is computed for any gamma."""
+    """JONSWAP [W19, Eqs. 1, 2]; the factor 0.2053, which holds for gamma = 3.3, is computed for any gamma.
+
+    Args:
+        hs: significant wave height [m]
+        tp: peak period [s]
+        gamma: peak enhancement factor
+
+    Returns:
+        the spectrum
+
+    Raises:
+        DeckcraneError: a number is not positive
+    """
     _check_positive(hs=hs, tp=tp, gamma=gamma)
     ratio = tp / sqrt(hs)
     if not STEEPEST * (1 - MARGIN) <= ratio <= LONGEST * (1 + MARGIN):
@@ -108,14 +134,36 @@ def jonswap(hs: float, tp: float, gamma: float = 3.3) -> Spectrum:
 
 
 def pierson_moskowitz(hs: float, tp: float) -> Spectrum:
-    """Pierson-Moskowitz for a given Hs and Tp [DNV, 3.5.5]: JONSWAP with gamma = 1."""
+    """Pierson-Moskowitz for a given Hs and Tp [DNV, 3.5.5]: JONSWAP with gamma = 1.
+
+    Args:
+        hs: significant wave height [m]
+        tp: peak period [s]
+
+    Returns:
+        the spectrum
+
+    Raises:
+        DeckcraneError: a number is not positive
+    """
     _check_positive(hs=hs, tp=tp)
     _warn_if_steep(hs, tp)
     return _peaked(f"Pierson-Moskowitz, Hs {hs:.4g} m, Tp {tp:.4g} s", [(hs, tp, 1.0)])
 
 
 def torsethaugen(hs: float, tp: float) -> Spectrum:
-    """The simplified two-peak spectrum of Torsethaugen and Haver (2004) [DNV, App. A.2]."""
+    """The simplified two-peak spectrum of Torsethaugen and Haver (2004) [DNV, App. A.2].
+
+    Args:
+        hs: significant wave height [m]
+        tp: peak period [s]
+
+    Returns:
+        the spectrum
+
+    Raises:
+        DeckcraneError: a number is not positive
+    """
     _check_positive(hs=hs, tp=tp)
     _warn_if_steep(hs, tp)
     return _peaked(f"Torsethaugen, Hs {hs:.4g} m, Tp {tp:.4g} s", torsethaugen_systems(hs, tp), 4.0)
@@ -147,7 +195,19 @@ def _peakedness(hs: float, tp: float) -> float:
 
 
 def tabulated(w: Array, S: Array, name: str = "tabulated spectrum") -> Spectrum:
-    """A measured or hindcast spectrum: density S [m^2 s] at circular frequencies w [rad/s], linear between, zero outside."""
+    """A measured or hindcast spectrum, linear between its points, zero outside.
+
+    Args:
+        w: circular frequencies, ascending [rad/s]
+        S: density at each [m^2 s]
+        name: name of the spectrum in messages
+
+    Returns:
+        the spectrum
+
+    Raises:
+        DeckcraneError: frequencies do not ascend, densities are negative, or all are zero
+    """
     w, S = np.asarray(w, dtype=float), np.asarray(S, dtype=float)
     if w.ndim != 1 or w.shape != S.shape or len(w) < 2:
         raise DeckcraneError(
@@ -228,15 +288,27 @@ class DirectionalDensity:
     """A density over directions between two angles; `density(w, chi)` broadcasts. Long-crested: both angles equal."""
 
     low: float
+    """Lowest direction [rad]."""
     high: float
+    """Highest direction [rad]."""
     density: Callable[[Array, Array], Array]
+    """Function of frequencies [rad/s] and directions [rad]; 1/rad."""
 
     @property
     def is_long_crested(self) -> bool:
+        """Whether all waves travel in one direction."""
         return self.low == self.high
 
     def shares(self, w: Array, directions: int) -> Array:
-        """Fraction of the energy at each frequency in each of equally wide bins of direction: rows that sum to 1."""
+        """Fraction of the energy at each frequency in each of equally wide bins of direction.
+
+        Args:
+            w: circular frequencies [rad/s]
+            directions: number of bins
+
+        Returns:
+            a row for each frequency, with the sum 1
+        """
         if self.is_long_crested:
             return np.ones((len(w), 1))
         midpoints = 16  # midpoints per bin: the rule is exact to 1e-6 for all but the narrowest tables
@@ -252,7 +324,17 @@ class DirectionalDensity:
 
 
 def long_crested(direction: float) -> DirectionalDensity:
-    """All waves travel in one direction."""
+    """All waves travel in one direction.
+
+    Args:
+        direction: of travel, counter-clockwise from x seen from above [rad]
+
+    Returns:
+        the spreading
+
+    Raises:
+        DeckcraneError: the direction is no finite number
+    """
     _check_angle(direction)
     return DirectionalDensity(direction, direction, lambda w, chi: np.ones(np.broadcast_shapes(w.shape, chi.shape)))
 
@@ -261,6 +343,16 @@ def cos_2s(direction: float, s: float = 1.0) -> DirectionalDensity:
     """cos^(2s)(chi - chi_0) within 90 degrees of the main direction [W19, Eq. 3 with chi_j - chi_0, where s = 1].
 
     The range is narrowed to that with all but a thousandth of the energy, so that a narrow sea keeps its bins.
+
+    Args:
+        direction: main direction of travel chi_0 [rad]
+        s: exponent; a larger one is narrower
+
+    Returns:
+        the spreading
+
+    Raises:
+        DeckcraneError: the exponent is not positive
     """
     _check_angle(direction)
     if not (isfinite(s) and s > 0):
@@ -295,11 +387,26 @@ class DirectionalSpectrum:
     """A density S(w, chi) [m^2 s/rad] over circular frequency and direction of travel, as a spectrum and a spreading."""
 
     spectrum: Spectrum
+    """Its density over frequency."""
     spreading: DirectionalDensity
+    """Its density over direction."""
 
 
 def directional(w: Array, chi: Array, S: Array, name: str = "directional spectrum") -> DirectionalSpectrum:
-    """A spectrum from a table: S [m^2 s/rad] at w [rad/s] and directions of travel chi [rad] all around, linear between."""
+    """A directional spectrum from a table, linear between its points.
+
+    Args:
+        w: circular frequencies, ascending [rad/s]
+        chi: directions of travel all around [rad]
+        S: density at each frequency and direction [m^2 s/rad]
+        name: name of the spectrum in messages
+
+    Returns:
+        spectrum and spreading
+
+    Raises:
+        DeckcraneError: shapes do not fit, directions have gaps, or densities are negative
+    """
     w, chi, S = (np.asarray(values, dtype=float) for values in (w, chi, S))
     if S.shape != (len(w), len(chi)) or len(chi) < 3:
         raise DeckcraneError(
@@ -337,8 +444,17 @@ def _locate(grid: Array, at: Array) -> tuple[NDArray[np.intp], Array]:
 def from_wavespectra(dataset: xr.Dataset, x_axis: float = 0.0) -> DirectionalSpectrum:
     """Convert a dataset of wavespectra: `efth` [m^2/Hz/deg] over `freq` [Hz] and `dir` [deg], where waves come from.
 
-    `dir` is nautical: 0 from the north, 90 from the east. `x_axis` is the compass bearing of the ground's x axis [rad];
-    the ground's z axis points up. Select one time and place before.
+    `dir` is nautical: 0 from the north, 90 from the east. The ground's z axis points up.
+
+    Args:
+        dataset: spectra of one time and place
+        x_axis: compass bearing of the ground's x axis [rad]
+
+    Returns:
+        spectrum and spreading
+
+    Raises:
+        DeckcraneError: variables are missing, or there are several times or places
     """
     missing = [name for name in ("efth", "freq", "dir") if name not in dataset.variables]
     if missing:
@@ -356,7 +472,17 @@ def from_wavespectra(dataset: xr.Dataset, x_axis: float = 0.0) -> DirectionalSpe
 
 
 def read_csv(path: str | Path) -> Spectrum:
-    """Read a spectrum from a CSV file with the header `w, S` (rad/s, m^2 s) or with units, as `f [Hz], S [m^2/Hz]`."""
+    """Read a spectrum from a CSV file with the header `w, S` (rad/s, m^2 s) or with units, as `f [Hz], S [m^2/Hz]`.
+
+    Args:
+        path: the file
+
+    Returns:
+        the spectrum
+
+    Raises:
+        DeckcraneError: the file cannot be read, or is no spectrum
+    """
     path = Path(path)
     table = read_table(path, such_as="w [rad/s], S [m^2 s]", blank_lines=True)
     if len(table.names) != 2:

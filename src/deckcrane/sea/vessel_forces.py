@@ -62,10 +62,24 @@ def drift_forces(
     outside: float = OUTSIDE,
     kind: Drift = "slow",
 ) -> Array:
-    """Forces and moments [f; n] of drift at O in the vessel's axes at n evenly spaced times, a row each.
+    """Forces and moments of drift at O in the vessel's axes, for a vessel at a mean position and heading.
 
-    For a vessel whose point O is at a mean position and whose bow points at a mean heading, in waves of the ground's frame, as
-    for `wave_forces`. `mean` is the mean over long times of this realisation, constant; `slow` contains it.
+    Args:
+        hydrodynamics: dataset of the vessel's data, with mean drift
+        waves: the components of the sea, in the ground's frame
+        t0: first time [s]
+        dt: time between samples [s]
+        n: number of samples
+        position: mean x and y of the vessel's point O [m]
+        heading: mean direction of the bow [rad]
+        outside: fraction of the sea's energy that may lie where the database has no data; there the nearest data are used
+        kind: `mean` is the mean over long times of this realisation, constant; `slow` contains it
+
+    Returns:
+        forces [N] and moments [N m], a row for each time
+
+    Raises:
+        DeckcraneError: the data have no mean drift, or more of the sea lies outside of the data
     """
     met = waves.seen_from(*position, heading)
     T = transfer_at(hydrodynamics, "mean_drift", met, outside).real
@@ -250,16 +264,25 @@ class WaveForces:
     """Forces and moments [f; n] of the waves on the vessel at O in its own axes, and the elevation at O; one row per time."""
 
     t0: float
+    """First time [s]."""
     dt: float
+    """Time between samples [s]."""
     values: Array
+    """Forces [N] and moments [N m], a row for each time."""
     elevation: Array
+    """Elevation of the waves at O [m]."""
 
     @property
     def t(self) -> Array:
+        """Times of the samples [s]."""
         return np.asarray(self.t0 + self.dt * np.arange(len(self.values)))
 
     def dataset(self) -> xr.Dataset:
-        """The record as a labelled dataset."""
+        """The record as a labelled dataset.
+
+        Returns:
+            `wave_force` over `time` and `component`, `wave_elevation` over `time`
+        """
         force = {"units": "N, N m", "long_name": "wave force and moment at O, in the vessel's axes"}
         elevation = {"units": "m", "long_name": "wave elevation at O"}
         return xr.Dataset(
@@ -285,10 +308,23 @@ def wave_forces(
     heading: float = 0.0,
     outside: float = OUTSIDE,
 ) -> WaveForces:
-    """The forces on a vessel whose point O is at a mean position and whose bow points at a mean heading [W19, Eq. 6].
+    """The forces of waves on a vessel at a mean position and heading [W19, Eq. 6].
 
-    `waves` are in the ground's frame. `outside` is the fraction of the sea's energy that may lie where the database has no
-    data; there the nearest data are used.
+    Args:
+        hydrodynamics: dataset of the vessel's data, such as `Hydrodynamics.dataset`
+        waves: the components of the sea, in the ground's frame
+        t0: first time [s]
+        dt: time between samples [s]
+        n: number of samples
+        position: mean x and y of the vessel's point O [m]
+        heading: mean direction of the bow [rad]
+        outside: fraction of the sea's energy that may lie where the database has no data; there the nearest data are used
+
+    Returns:
+        forces and moments at O, in the vessel's axes
+
+    Raises:
+        DeckcraneError: more of the sea lies outside of the data
     """
     record = coarse_record(hydrodynamics, waves.seen_from(*position, heading), t0, dt, n, outside).samples(n)
     return WaveForces(t0, dt, record[:, :6], record[:, 6])

@@ -33,17 +33,16 @@ AT_ONCE = 6
 
 @dataclass(frozen=True, eq=False)
 class WaterMotion:
-    """The water at places and times, over the dimensions of both; NaN where there is air.
-
-    `velocity` and `acceleration` (local, not of a particle) have x, y, z in the last dimension [m/s, m/s^2]; `pressure` is the
-    dynamic pressure, in addition to the hydrostatic - rho g z [Pa]; `elevation` is that of the surface above or below the place
-    [m].
-    """
+    """The water at places and times, over the dimensions of both; NaN where there is air."""
 
     elevation: Array
+    """Elevation of the surface above or below the place [m]."""
     velocity: Array
+    """Velocity, with x, y, z in the last dimension [m/s]."""
     acceleration: Array
+    """Local acceleration, not that of a particle, with x, y, z in the last dimension [m/s^2]."""
     pressure: Array
+    """Dynamic pressure, in addition to the hydrostatic - rho g z [Pa]."""
 
     @property
     def wet(self) -> Array:
@@ -64,6 +63,21 @@ def kinematics(
     """The water at any times and places; the four broadcast. The direct sum over all components.
 
     Without stretching, the values of linear theory at the mean level hold above it too.
+
+    Args:
+        waves: the components of the sea
+        t: times [s]
+        x: place along x [m]
+        y: place along y [m]
+        z: height above the mean water level [m]
+        stretching: how linear theory is extended up to the surface
+        density: of the water [kg/m^3]
+
+    Returns:
+        elevation, velocity, acceleration and pressure
+
+    Raises:
+        DeckcraneError: there is no such stretching
     """
     t, x, y, z = np.broadcast_arrays(*(np.asarray(value, dtype=float) for value in (t, x, y, z)))
     _check_arguments(waves, z, stretching)
@@ -98,10 +112,27 @@ def kinematics_record(
     stretching: Stretching = "wheeler",
     density: float = DENSITY,
 ) -> WaterMotion:
-    """The water at one place at n evenly spaced times, fast: the values of `kinematics`, to ten digits.
+    """The water at one place at evenly spaced times, fast: the values of `kinematics`, to ten digits.
 
     Stretching needs another level at every time. The sums are made at a few levels, and a polynomial in the level through
     them (at Chebyshev's nodes) gives all others.
+
+    Args:
+        waves: the components of the sea
+        t0: first time [s]
+        dt: time between samples [s]
+        n: number of samples
+        x: place along x [m]
+        y: place along y [m]
+        z: height above the mean water level [m]
+        stretching: how linear theory is extended up to the surface
+        density: of the water [kg/m^3]
+
+    Returns:
+        elevation, velocity, acceleration and pressure
+
+    Raises:
+        DeckcraneError: there is no such stretching
     """
     _check_arguments(waves, np.asarray(z), stretching)
     local = waves.seen_from(x, y)

@@ -64,7 +64,9 @@ class Job:
     """A scenario to run, and the name of its results."""
 
     name: str
+    """Label of its results along `case`."""
     scenario: Scenario
+    """What is run."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,10 +74,13 @@ class BatchResult:
     """Statistics of all finished jobs over the dimension `case`; jobs that failed are NaN there and listed in `failures`."""
 
     dataset: xr.Dataset
+    """Statistics over `case`, `signal` and dimensions of their own."""
     failures: dict[str, str] = field(default_factory=dict)
+    """Why jobs failed, by name."""
     warnings: tuple[str, ...] = ()
     """All different warnings of the jobs, each once."""
     interrupted: bool = False
+    """Whether Ctrl-C ended it early."""
 
 
 def run_batch(
@@ -86,10 +91,24 @@ def run_batch(
     threads: int | None = None,
     progress: bool | Callable[[float], None] | None = None,
 ) -> BatchResult:
-    """Run all jobs in vectors of simulations on all cores, or on a graphics card (target `cuda`); keep of each what `keep` says.
+    """Run all jobs in vectors of simulations on all cores, or on a graphics card, and keep statistics of each.
 
     Jobs are scenarios of the same structure (`deckcrane.structure`), with the same time step and records. The result of a job
-    does not depend on the others. `progress` shows a bar, or is a function called with the fraction done.
+    does not depend on the others.
+
+    Args:
+        jobs: scenarios with their names
+        keep: signals and statistics to keep; None: the defaults of `Keep`
+        target: which code runs; `cuda` is a graphics card
+        threads: number of cores; None: all
+        progress: whether to show a bar, or a function that is called with the fraction done; None: a bar where standard error
+            is a terminal
+
+    Returns:
+        statistics of all jobs, and why some failed
+
+    Raises:
+        DeckcraneError: jobs differ in structure, step or records, or a signal does not exist
     """
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", DeckcraneWarning)
@@ -421,7 +440,17 @@ def pack_jobs(
 
 
 def unpack(path: str | Path) -> BatchResult:
-    """Read the results of a packed file in the form of `run_batch`: a dataset over (case, signal, ...), and the failures."""
+    """Read the results of a packed file in the form of `run_batch`.
+
+    Args:
+        path: the .npz file that the packed file wrote
+
+    Returns:
+        a dataset over (case, signal, ...), and the failures
+
+    Raises:
+        DeckcraneError: this is no such file, or it holds no statistics
+    """
     about, arrays = read_results(Path(path))
     description = about["results"]
     if "tally" not in description:

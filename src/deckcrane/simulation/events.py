@@ -35,7 +35,14 @@ DROPPED = "events_dropped"
 
 
 def events(dataset: xr.Dataset) -> xr.Dataset:
-    """All events of a run over the dimension `event`, in order of time; empty where there are none."""
+    """All events of a run: ropes that go slack and snap tight, loads that lift off, land and touch again.
+
+    Args:
+        dataset: a dataset of `run`
+
+    Returns:
+        the events over the dimension `event`, in order of time; empty where there are none
+    """
     if all(name in dataset for name in VARIABLES):
         listed = dataset[list(VARIABLES)].copy()
         listed.attrs = {}

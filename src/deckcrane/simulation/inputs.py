@@ -90,7 +90,14 @@ def with_inputs(dataset: xr.Dataset, scenario: Scenario, inputs: Given) -> xr.Da
 
 
 def inputs_of(dataset: xr.Dataset) -> dict[str, tuple[Array, Array, Between]]:
-    """User inputs stored in a dataset, in the form that `run` takes; waves follow from the scenario."""
+    """User inputs stored in a dataset; waves follow from the scenario.
+
+    Args:
+        dataset: a dataset of `run`
+
+    Returns:
+        times, values and what holds between them, by actuator, as `run` takes them
+    """
     inputs: dict[str, tuple[Array, Array, Between]] = {}
     for key, data in dataset.data_vars.items():
         if is_given_input(data):

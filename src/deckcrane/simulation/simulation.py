@@ -66,14 +66,23 @@ def run(
     target: Target = "auto",
     progress: bool | None = None,
 ) -> xr.Dataset:
-    """Simulate a scenario (or a file, or a bundled name) and return all that it records as a labelled dataset.
+    """Simulate a scenario and return all that it records as a labelled dataset.
 
-    `inputs` adds a force to actuators over time: a mapping from the name of an actuator to (times, values), each with its own
-    equally spaced times; linear between them, or held with (times, values, "held"). `laws` are controllers of your own in
-    Python, by what they drive (see the guide's page on control); each takes the place of the file's controller there, within
-    the limits of its drive. `made` are signals made of what is recorded, formulas by name, which become variables of the
-    dataset. `progress` shows a bar on runs longer than two seconds; by default, where standard error is a
-    terminal.
+    Args:
+        scenario: the scenario, its file or a bundled name
+        inputs: forces added to actuators over time, in N, N m or openings of valves, by the name of the actuator
+        laws: controllers of your own, by what they drive; each takes the place of the file's controller there, within the
+            limits of its drive
+        made: signals made of what is recorded, formulas by name, which become variables of the dataset
+        target: which code runs
+        progress: whether to show a bar on runs longer than two seconds; None: where standard error is a terminal
+
+    Returns:
+        what was recorded over `time`; after Ctrl-C what there is, with the attribute `complete` 0
+
+    Raises:
+        ScenarioError: the file has mistakes
+        DeckcraneError: inputs or laws do not fit, records do not fit into memory, or the run diverged
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     ready, system = prepare_run(scenario, laws=laws)
@@ -184,6 +193,15 @@ def structure(scenario: Scenario | str | Path) -> Structure:
 
     Masses, gains, poses, loads and seas are numbers; bodies, joints and their axes, recorded variables, kinds of courses, and
     entries of vectors and matrices that are exactly zero are structure.
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+
+    Returns:
+        the structure, to be compared by `==`
+
+    Raises:
+        ScenarioError: the file has mistakes
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     return part_set_of(scenario).structure
@@ -326,10 +344,20 @@ def forces(
 ) -> xr.Dataset:
     """Actuator forces and every reaction of a given motion, with no integration.
 
-    `motion` is a CSV file of recorded coordinates, a dataset with `q` from an earlier run, a mapping from coordinate name
-    to a function of time, or None for the scenario's own set-points. Coordinates that it does not name stay at their
-    start. `times` is where functions and set-points are evaluated; by default, as the scenario's run is recorded.
-    `smooth` filters a recorded motion: the cut-off in Hz, or with its unit, "2 Hz".
+    Args:
+        scenario: the scenario, its file or a bundled name
+        motion: a CSV file of recorded coordinates, a dataset with `q` from an earlier run, functions of time by coordinate,
+            or None for the set-points of the scenario; coordinates that it does not name stay at their start
+        times: where functions and set-points are evaluated [s]; by default, as the scenario's run is recorded
+        smooth: cut-off of the filter for a recorded motion, in Hz or with its unit, "2 Hz"; None: no filter
+        target: which code runs
+
+    Returns:
+        actuation, reactions and all else that the scenario records, over `time`
+
+    Raises:
+        ScenarioError: the file has mistakes
+        DeckcraneError: the motion does not fit the scenario, or passes an impossible pose
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     try:
@@ -362,10 +390,18 @@ def forces(
 
 
 def check_parts(scenario: Scenario | str | Path) -> tuple[Balance, ...]:
-    """Check the energy balance of every part and of the whole crane, and return the worst of several random states for each.
+    """Check the energy balance of every part and of the whole crane at several random states.
 
-    `DeckcraneError` names every part that does not balance, by how much, and which term it is. Parts that cannot balance say
-    why (`Balance.exempt`).
+    Parts that cannot balance say why (`Balance.exempt`).
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+
+    Returns:
+        the worst state of each part, and of the whole crane
+
+    Raises:
+        DeckcraneError: a part does not balance; the message names it, by how much, and which term it is
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     _, system = prepare_run(scenario)

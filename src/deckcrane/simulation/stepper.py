@@ -46,7 +46,20 @@ if TYPE_CHECKING:
 
 
 def stepper(scenario: Scenario | str | Path, *, laws: Laws | None = None, target: Target = "auto") -> Stepper:
-    """The scenario (or a file, or a bundled name) at its start, to be advanced by your own loop; `laws` as for `run`."""
+    """The scenario at its start, to be advanced by your own loop.
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+        laws: controllers of your own, as for `run`, but for sampled ones
+        target: which code runs
+
+    Returns:
+        the run, with its clock at 0
+
+    Raises:
+        ScenarioError: the file has mistakes
+        DeckcraneError: laws do not fit, or the integrator is cvodes, which takes whole runs
+    """
     return Stepper(scenario if isinstance(scenario, Scenario) else load(scenario), target, laws)
 
 
@@ -59,6 +72,7 @@ class Stepper:
 
     def __init__(self, scenario: Scenario, target: Target = "auto", laws: Laws | None = None) -> None:
         self.scenario = scenario
+        """The scenario that is run."""
         self._timing = timing_of(scenario)
         if self._timing.integrator == "cvodes":
             raise DeckcraneError(
@@ -106,10 +120,16 @@ class Stepper:
         return self._run.x.copy()
 
     def step(self, inputs: Mapping[str, float] | None = None, duration: float | None = None) -> None:
-        """Advance the clock by `duration` seconds (by default the time between records).
+        """Advance the clock.
 
-        `inputs` are added to actuators by name, in N, N m or openings of valves, and held over the step; an actuator that is
-        not named gets nothing. With a fixed-step integrator the duration is a whole multiple of the scenario's step.
+        Args:
+            inputs: values added to actuators by name, in N, N m or openings of valves, and held over the step; an actuator
+                that is not named gets nothing
+            duration: how far [s], with a fixed-step integrator a whole multiple of the scenario's step; by default the time
+                between records
+
+        Raises:
+            DeckcraneError: there is no such actuator, the duration is not possible, or the run diverged
         """
         held = self._check_inputs(inputs or {})
         start, stop = self.time, self._stop_time(self._timing.every if duration is None else duration)
@@ -127,9 +147,17 @@ class Stepper:
         self._held_inputs.append((start, held))
 
     def measured(self, variable: str, *labels: str) -> float | Array:
-        """Present value of a recorded variable, by its labels: `measured("q", "luff")`, `measured("reaction", "king", "fz")`.
+        """Present value of a recorded variable.
 
-        Without labels, or with fewer than the variable has, the value is an array.
+        Args:
+            variable: name of the variable, such as "q" or "reaction"
+            labels: its labels, one for each dimension: "luff", or "king" and "fz"
+
+        Returns:
+            a number; with fewer labels than the variable has dimensions, an array
+
+        Raises:
+            DeckcraneError: there is no such variable or label
         """
         outputs = {output.name: output for output in self._program.equations.y}
         if variable not in outputs:
@@ -147,7 +175,11 @@ class Stepper:
         return value if np.ndim(value) else float(value)
 
     def dataset(self) -> xr.Dataset:
-        """All records so far, in the form of `run`."""
+        """All records so far, in the form of `run`.
+
+        Returns:
+            the records over `time`
+        """
         records = self._records or [self._run.outputs()[None, :]]
         y = np.vstack(records)
         t = np.arange(len(y), dtype=float) * self._timing.every

@@ -28,10 +28,18 @@ def mixed_unit_attributes(text: str, dimension: str, units: Mapping[str, str]) -
 
 
 def unit_of(data: xr.DataArray, /, **labels: Any) -> str:
-    """The unit of an entry of a variable: `unit_of(dataset["reaction"], component="my")` is `N m`.
+    """The unit of an entry of a variable.
 
-    Labels are needed only along the dimension in which units differ, and not where the remaining entries agree. Raises an
-    error where no unit is stated, as after a calculation that lost the attributes.
+    Args:
+        data: a variable of a dataset
+        labels: labels by dimension, such as component="my"; needed only along the dimension in which units differ, and not
+            where the remaining entries agree
+
+    Returns:
+        the unit, such as "N m"
+
+    Raises:
+        DeckcraneError: no unit is stated, as after a calculation that lost the attributes, or a label is missing or unknown
     """
     name = "the variable" if data.name is None else str(data.name)
     for dimension, label in labels.items():

@@ -64,10 +64,13 @@ class RunBalance:
     """All terms of a run's balance, the worst first; `unchecked` names what has no balance, with the reason."""
 
     terms: tuple[BalanceTerm, ...]
+    """What ought to vanish, the worst first."""
     unchecked: dict[str, str]
+    """What has no balance, with the reason."""
 
     @property
     def closes(self) -> bool:
+        """Whether all terms are within their tolerances."""
         return all(term.closes for term in self.terms)
 
     @property
@@ -114,8 +117,15 @@ def balanced_run(scenario: Scenario) -> Scenario:
 def balance(what: xr.Dataset | Scenario | str | Path) -> RunBalance:
     """Check the balance of a run from its dataset alone: energy, and the equilibrium of every body, joint, rope and drum.
 
-    A dataset must hold what `deckcrane run --balance` records; the error names what is missing. A scenario (or a
-    file, or a bundled name) is run first, with all of it recorded.
+    Args:
+        what: a dataset with all that `deckcrane run --balance` records; or a scenario, its file or a bundled name, which is
+            run with all of it recorded
+
+    Returns:
+        all terms, the worst first
+
+    Raises:
+        DeckcraneError: the dataset lacks something; the message names it
     """
     dataset = (
         what if isinstance(what, xr.Dataset) else run(balanced_run(what if isinstance(what, Scenario) else load(what)))

@@ -261,10 +261,19 @@ def _matching_series(dataset: xr.Dataset, signal: str) -> Iterable[tuple[str, Ar
 def dynamic_factors(
     source: xr.Dataset | CampaignSource | str | Path, signals: Sequence[str] | None = None
 ) -> xr.Dataset:
-    """Dynamic factors of a run (its dataset, or a file of it) or of all cases of a campaign's store.
+    """Dynamic factors of a run, or of all cases of a campaign's store.
 
-    A labelled dataset over `signal`, and over `case` for a store: `factor`, `over_largest`, `least`, `static`, `extreme`, its
-    `time`, `steady` and `reason`; for a store also the sea's `hs`, and K at the hook with the mass there (`stiffness`, `mass`).
+    Args:
+        source: the dataset of a run, its file, or the store of a campaign
+        signals: names of the signals; by default `hook_load`, or those of the study
+
+    Returns:
+        over `signal`, and over `case` for a store: `factor`, `over_largest`, `least`, `static`, `extreme`, its `time`,
+            `steady` and `reason`; for a store also the sea's `hs`, and K at the hook with the mass there (`stiffness`,
+            `mass`)
+
+    Raises:
+        DeckcraneError: a signal is not there, or the dataset lost its scenario
     """
     if isinstance(source, xr.Dataset):
         return _run_dataset(source, signals)

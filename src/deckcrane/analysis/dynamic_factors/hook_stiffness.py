@@ -61,8 +61,11 @@ class HookPart:
     """A compliant part: its compliance at the hook [m/N], and its share of the total."""
 
     name: str
+    """Name of the part."""
     compliance: float
+    """Its contribution to 1/K [m/N]."""
     share: float
+    """Its share of 1/K."""
 
     @property
     def kind(self) -> str:
@@ -80,11 +83,17 @@ class HookStiffness:
     """
 
     stiffness: float
+    """K [N/m], with vessels held."""
     parts: tuple[HookPart, ...]
+    """Contributions of parts to 1/K, the softest first."""
     with_vessel: float
+    """K [N/m] with vessels moving too; the same where there are none."""
     body: str
+    """The body at which the force acts."""
     mass: float
+    """Mass of that body [kg]."""
     position: tuple[float, float, float]
+    """Position of its COG [m]."""
 
     @property
     def kinds(self) -> dict[str, float]:
@@ -108,11 +117,21 @@ class HookStiffness:
 def hook_stiffness(
     scenario: Scenario | str | Path, *, body: str | None = None, laws: Laws | None = None
 ) -> HookStiffness:
-    """The vertical stiffness at the hook of a crane that carries its payload at rest, near its start pose.
+    """The vertical stiffness K at the hook of a crane that carries its payload at rest, near its start pose.
 
-    The force acts at the COG of the payload, or of another `body`, such as the hook block without its slings. Contacts of what
-    hangs are removed: the load is off its deck. The water around a load counts for its equilibrium, not for K. A controller counts
-    with its gains, without its integral, and a valve is closed: K is that at the moment of lift-off.
+    Contacts of what hangs are removed: the load is off its deck. The water around a load counts for its equilibrium, not for K.
+    A controller counts with its gains, without its integral, and a valve is closed: K is that at the moment of lift-off.
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+        body: body at whose COG the force acts, such as the hook block without its slings; by default the payload
+        laws: controllers of your own, as for `run`, but for sampled ones
+
+    Returns:
+        K, and the contributions of parts
+
+    Raises:
+        DeckcraneError: there is no payload or no such body, nothing holds it, or nothing gives way
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     refuse_sampled(laws, "the stiffness at the hook")
@@ -260,10 +279,21 @@ def hook_stiffness_over(
     body: str | None = None,
     laws: Laws | None = None,
 ) -> xr.Dataset:
-    """K over a grid of poses: a mapping of coordinates to start values, as numbers in SI or with units.
+    """K at the hook over a grid of poses.
 
-    A load on ropes moves with the point that it hangs from. Impossible poses have no number (NaN), and
-    the reason is in `reason`.
+    A load on ropes moves with the point that it hangs from.
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+        poses: start values by coordinate, as numbers in SI or with units: {"luff": ["30 deg", "60 deg"]}
+        body: body at whose COG the force acts; by default the payload
+        laws: controllers of your own, as for `run`, but for sampled ones
+
+    Returns:
+        `stiffness`, `with_vessel`, `compliance` by part over the coordinates; impossible poses are NaN, and `reason` says why
+
+    Raises:
+        DeckcraneError: no coordinate is named, or there is none of this name
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     if not poses:

@@ -195,12 +195,24 @@ def extremes(
     block: float = 600.0,
     **more: Any,
 ) -> xr.Dataset:
-    """Estimate extremes of signals of a campaign's store, or of the dataset of a long run (which is cut into blocks).
+    """Estimate extremes of signals of a campaign's store, or of a long run.
 
-    The most probable largest (or smallest) value in a `duration` (seconds, a quantity such as "3 h", or "run": that of one run)
-    and `fractiles` of it, over signal, fit (the method), state and fractile, with their intervals; and `overall_value` in weather
-    of all kinds where cases have probabilities. `more` are keys of `answers.extremes` of a study: maxima, confidence, pool,
-    half_width, exposure, seed.
+    Args:
+        source: the store of a campaign; or the dataset of a run, or its file, which is cut into blocks
+        signals: names of signals, or how their names begin; none named: all
+        duration: the time that extremes are for, in seconds or with a unit, "3 h"; "run": that of one run
+        fractiles: probabilities of not being exceeded
+        methods: how the tail is found: gumbel, weibull, acer, pareto, ...
+        side: which extremes
+        block: length of the blocks that a run is cut into [s]
+        more: further keys of `answers.extremes` of a study: maxima, confidence, pool, half_width, exposure, seed
+
+    Returns:
+        the most probable extreme and its `fractiles`, with intervals, over signal, fit (the method), state and fractile; and
+            `overall_value` in weather of all kinds where cases have probabilities
+
+    Raises:
+        DeckcraneError: a signal or a statistic that a method needs was not kept, or there are too few maxima
     """
     samples: ExtremesSource
     if isinstance(source, CampaignSource):

@@ -42,10 +42,17 @@ Spots = list[tuple[Array, tuple[FatigueSpot, ...]]]
 def fatigue(
     source: str | Path | CampaignSource | xr.Dataset, asked: FatigueAnswers | Mapping[str, Any] | None = None
 ) -> xr.Dataset:
-    """Damage and life of all details, as a labelled dataset over `alternative` and `detail`, and over `case`.
+    """Damage and life of all details.
 
-    `source` is the store of a campaign, or the dataset of a run, or the path of either; `asked` is as under
-    `answers.fatigue` of a study, by default that of the store's study. Life is in years.
+    Args:
+        source: the store of a campaign, the dataset of a run, or the path of either
+        asked: settings, as under `answers.fatigue` of a study; None: those of the store's study
+
+    Returns:
+        damage, and life in years, over `alternative` and `detail`, and over `case`
+
+    Raises:
+        DeckcraneError: there are no details, or their stress ranges were not kept
     """
     if isinstance(source, str | Path) and not is_store(source):
         source = open_dataset(source)

@@ -59,8 +59,20 @@ def load_chart(
 ) -> xr.Dataset:
     """Compute the largest load in every required pose by each required method, and on a grid of radius and height.
 
-    `source` is a scenario (or its file, or a bundled name), with `asked` as under `answers.chart` of a study; a study, with its
-    `answers.chart`; or the dataset of a chart, which is then computed again. Complete `answers` may be given instead.
+    Args:
+        source: a scenario, its file or a bundled name; a study, with its `answers.chart`; or the dataset of a chart, which is
+            computed again
+        asked: what to compute, as under `answers.chart` of a study, or complete `answers`; None: what the study or chart says
+        target: which code runs; `cuda` is a graphics card
+        threads: number of cores; None: all
+        progress: whether to show a bar, or a function that is called with the fraction done; None: a bar where standard error
+            is a terminal
+
+    Returns:
+        the chart: the largest load [kg] by pose, radius and height, and what limits it
+
+    Raises:
+        DeckcraneError: no chart is asked for, or the scenario has no checks or payload
     """
     scenario, answers = _scenario_and_answers(source, asked)
     if answers.chart is None:

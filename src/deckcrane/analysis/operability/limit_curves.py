@@ -337,7 +337,18 @@ class LimitCurves:
 
 
 def limit_curves(store: str | Path, answers: Answers | None = None) -> xr.Dataset:
-    """Limits of Hs by variant, criterion, heading and period, from the store of a campaign: see `curves_of`."""
+    """Limits of the significant wave height, from the store of a campaign.
+
+    Args:
+        store: the campaign's store
+        answers: what to answer; None: the settings of the store's study
+
+    Returns:
+        limits of Hs [m] by variant, criterion, heading and period
+
+    Raises:
+        DeckcraneError: the study has no criteria, or does not vary its sea states
+    """
     return curves_of(CampaignSource(Path(store), answers)).dataset
 
 

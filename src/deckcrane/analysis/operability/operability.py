@@ -60,15 +60,25 @@ class OperabilityResult:
     """Limit curves, and fractions of time where a scatter diagram or years of weather are known."""
 
     settings: OperabilityAnswers
+    """What was asked."""
     curves: LimitCurves
+    """Limits of Hs, as `limit_curves` gives them."""
     choice: HeadingChoice
+    """How the vessel's heading is chosen."""
     forecast: Forecast
+    """Reduction of design limits to forecast limits."""
     classes: SeaClasses | None
+    """Sea states of the scatter diagram, where there is one."""
     shares: xr.Dataset | None
+    """Fractions of time by class, where there is a scatter diagram."""
     hindcast: Hindcast | None
+    """Years of weather, where there are any."""
     weather: xr.Dataset | None
+    """Windows of workable weather, where there are years of it."""
     notes: tuple[str, ...]
+    """What to mind about the results, in words."""
     founded: tuple[SourcedFormula, ...]
+    """Formulas that it rests on, each with how well it is sourced."""
 
     @property
     def dataset(self) -> xr.Dataset:
@@ -80,8 +90,17 @@ class OperabilityResult:
 def operability(store: str | Path, answers: Answers | None = None, **asked: Any) -> OperabilityResult:
     """Limits of the sea for the lift of a campaign, and the fraction of time in which it can be done.
 
-    Settings are those of its study or of `answers`; `asked` are keys of `answers.operability` that replace them:
-    scatter="kvitebjorn", headings="best", hindcast="site.csv", window="6 h".
+    Args:
+        store: the campaign's store
+        answers: what to answer; None: the settings of the store's study
+        asked: keys of `answers.operability` that replace them: scatter="kvitebjorn", headings="best", hindcast="site.csv",
+            window="6 h"
+
+    Returns:
+        limit curves, and fractions of time where the weather is known
+
+    Raises:
+        DeckcraneError: the study has no criteria, or does not vary its sea states
     """
     source = CampaignSource(Path(store), answers)
     return operability_of(source if not asked else CampaignSource(source.store, asked_with(source.answers, asked)))

@@ -264,10 +264,15 @@ class LiftStability:
     """
 
     settings: StabilityAnswers
+    """What was asked."""
     vessel: str
+    """Name of the vessel."""
     rests: xr.Dataset
+    """Heel, trim, GM and the heel by formula over `load`, the slewing coordinate and others."""
     worst: Pose
+    """Coordinates of the worst pose."""
     criteria: tuple[StabilityCriterion, ...]
+    """The criteria in that pose."""
     counts: bool | None
     """Whether the lift's moment there is large enough for the IS Code's criteria; None where they are not required."""
 
@@ -280,10 +285,19 @@ class LiftStability:
 def lift_stability(scenario: Scenario | str | Path, asked: StabilityAnswers | None = None) -> LiftStability:
     """Heel and trim of a vessel by load, slew and other poses, from the model's equilibrium in still water.
 
-    The dataset `rests` has heel, trim, GM and the heel by formula over `load`, the slewing coordinate and others of `over`;
-    where there is no equilibrium there are no numbers, and `reason` says why. `largest_load` is the largest within all limits (NaN:
-    no limits are given; infinite: more than four times the largest given load); `loss_before`, `loss_after`,
-    `loss_peak` and `loss_undamped` are for the sudden loss of the scenario's own load in every pose.
+    Where there is no equilibrium there are no numbers, and `reason` says why. `largest_load` is the largest within all limits (NaN:
+    no limits are given; infinite: more than four times the largest given load); `loss_before`, `loss_after`, `loss_peak` and
+    `loss_undamped` are for the sudden loss of the scenario's own load in every pose.
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+        asked: loads, poses, limits and criteria, as under `answers.stability` of a study; None: the defaults
+
+    Returns:
+        heel, trim and GM over load and pose, and the criteria
+
+    Raises:
+        DeckcraneError: there is no floating vessel or no payload, or a coordinate does not exist
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     asked = asked or StabilityAnswers()

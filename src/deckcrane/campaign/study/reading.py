@@ -26,7 +26,17 @@ from deckcrane.units.quantities import describe_type
 
 
 def load_study(source: str | PathLike[str]) -> Study:
-    """Read the study in a file, or the bundled study of this name, and check it against its scenario."""
+    """Read the study in a file, or the bundled study of this name, and check it against its scenario.
+
+    Args:
+        source: path of a YAML file, or a name that `deckcrane list` shows
+
+    Returns:
+        the study
+
+    Raises:
+        ScenarioError: there is no such file or name, or the file has mistakes; `problems` lists them with lines and columns
+    """
     path, library = Path(source), _library()
     if not is_file(path):
         if str(source) not in library:

@@ -225,7 +225,9 @@ class Study(Data):
 
     deckcrane: Literal[1] = Field(default=1, description="version of the file format: 1")
     title: str = ""
+    """One line for reports and figures."""
     description: str = ""
+    """What the study is about."""
     scenario: str = Field(description="a bundled scenario, or the path of a scenario file, seen from this one")
     set: Annotated[dict[str, Any], BeforeValidator(_read_values)] = Field(
         default={}, description="values by path that all cases have, such as {run.duration: 3 h}"

@@ -51,14 +51,27 @@ class Sampled:
     """A law that is called with numbers at a fixed interval; its output is held until the next call."""
 
     function: Callable[..., Any]
+    """Called with the time [s] and the signals."""
     every: float
+    """Time between calls [s]."""
     signals: tuple[str, ...]
+    """Names of the signals that it reads."""
 
 
 def sampled(function: Callable[..., Any], *, every: float, signals: Any) -> Sampled:
-    """A law that cannot be traced: called every `every` seconds as function(t, signals), with the signals named here as numbers.
+    """A law that cannot be traced, called with numbers at a fixed interval; its output is held until the next call.
 
-    Its output is held until the next call. With a fixed-step integrator `every` is a whole multiple of the step.
+    Args:
+        function: called as function(t, signals), with the time [s] and a mapping of signals to numbers; returns the output of
+            the law
+        every: time between calls [s]; with a fixed-step integrator a whole multiple of the step
+        signals: names of the signals that it reads, such as ["slew", "d:slew"]
+
+    Returns:
+        the law, for `laws` of `run`
+
+    Raises:
+        DeckcraneError: this is no function, the interval is not positive, or signals are no list of names
     """
     if not callable(function):
         raise DeckcraneError(f"a sampled law is a function of time and signals; this is {_display(function)}")

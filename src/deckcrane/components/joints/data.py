@@ -128,10 +128,15 @@ class AngularElement(Data):
     kind: ClassVar[Kind] = "angular"
 
     start: Angle = 0.0
+    """Angle at the start."""
     speed: AngularSpeed = 0.0
+    """Angular speed at the start."""
     spring: AngularSpring | None = None
+    """Spring about the axis."""
     damper: AngularDamper | None = None
+    """Damper about the axis."""
     stops: AngularStops | None = None
+    """End stops."""
 
 
 class LinearElement(Data):
@@ -140,10 +145,15 @@ class LinearElement(Data):
     kind: ClassVar[Kind] = "linear"
 
     start: Length = 0.0
+    """Displacement at the start."""
     speed: Speed = 0.0
+    """Speed at the start."""
     spring: LinearSpring | None = None
+    """Spring along the axis."""
     damper: LinearDamper | None = None
+    """Damper along the axis."""
     stops: LinearStops | None = None
+    """End stops."""
 
 
 _FREE_SPEED = {"speed": "a free joint starts with velocity: [x, y, z] and angular_velocity: [x, y, z], in body axes"}

@@ -207,10 +207,15 @@ class DerivativeCausality:
     """A storage without an independent state: another element sets what it should set itself."""
 
     storage: str
+    """Name of the storage."""
     kind: str
+    """I or C."""
     bond: str
+    """Its bond."""
     because: tuple[str, ...]
+    """Elements that set what it should set."""
     via: tuple[str, ...]
+    """Bonds between them."""
 
     def __str__(self) -> str:
         variable, remedy = (
@@ -229,7 +234,9 @@ class AlgebraicLoop:
     """Efforts and flows that depend on each other at the same instant."""
 
     bonds: tuple[str, ...]
+    """Bonds along the loop."""
     elements: tuple[str, ...]
+    """Elements along the loop."""
 
     def __str__(self) -> str:
         return (
@@ -244,8 +251,11 @@ class MissingLaw:
     """A resistor whose law is given only in the causality that the graph does not need."""
 
     element: str
+    """Name of the resistor."""
     bond: str
+    """Its bond."""
     needed: str
+    """Effort or flow."""
 
     def __str__(self) -> str:
         given, x, y = ("flow", "f", "e") if self.needed == "effort" else ("effort", "e", "f")
@@ -260,9 +270,13 @@ class Causality:
     """The causal strokes of a graph, and what prevents explicit equations."""
 
     strokes: Strokes
+    """Causal stroke of each bond."""
     derivative: tuple[DerivativeCausality, ...]
+    """Storages without a state of their own."""
     loops: tuple[AlgebraicLoop, ...]
+    """Algebraic loops."""
     missing: tuple[MissingLaw, ...]
+    """Laws that would be needed."""
 
     @property
     def integral(self) -> bool:
@@ -270,7 +284,11 @@ class Causality:
         return not (self.derivative or self.loops or self.missing)
 
     def stroke(self, bond: str) -> End:
-        """The end of the bond that receives the effort."""
+        """The end of the bond that receives the effort.
+
+        Args:
+            bond: name of the bond
+        """
         return self.strokes[bond].end
 
     def __str__(self) -> str:
@@ -279,11 +297,16 @@ class Causality:
 
 
 class CausalityError(DeckcraneError):
-    """A graph that cannot be written as explicit equations; `causality` holds the reasons, one by one."""
+    """A graph that cannot be written as explicit equations; `causality` holds the reasons, one by one.
+
+    Args:
+        causality: strokes and reasons
+    """
 
     def __init__(self, causality: Causality) -> None:
         super().__init__(f"the graph has no explicit equations:\n{causality}")
         self.causality = causality
+        """The reasons, one by one."""
 
 
 def find_causality(topology: Topology) -> Causality:

@@ -214,6 +214,15 @@ def crane_graph(scenario: Scenario) -> BondGraph:
     """The scenario as a bond graph; parameters, inputs and start are those of its direct equations, by the same names.
 
     Cylinders are numbered in the scenario's order. For the graph's states in terms of the direct ones, see `crane_states`.
+
+    Args:
+        scenario: the scenario, without a floating vessel
+
+    Returns:
+        the graph
+
+    Raises:
+        DeckcraneError: the scenario has something that the graph does not have
     """
     _check_supported(scenario)
     system = dynamics(scenario)
@@ -252,21 +261,39 @@ class StateMap:
     """
 
     names: tuple[str, ...]
+    """Names of the graph's states."""
     function: Any
+    """States and rates of the graph, from those of the direct equations."""
     parameters: Array
+    """Numbers of the direct equations."""
 
     def __call__(self, x: Array) -> Array:
         states: Array = self.function(x, x, self.parameters)[0].full().ravel()
         return states
 
     def rates(self, x: Array, dx: Array) -> Array:
-        """The rates of the graph's states for rates of the direct ones."""
+        """The rates of the graph's states.
+
+        Args:
+            x: states of the direct equations
+            dx: their rates
+        """
         rates: Array = self.function(x, dx, self.parameters)[1].full().ravel()
         return rates
 
 
 def crane_states(scenario: Scenario) -> StateMap:
-    """The map from the states of the direct equations to those of `crane_graph(scenario)`."""
+    """The map from the states of the direct equations to those of `crane_graph(scenario)`.
+
+    Args:
+        scenario: the scenario, without a floating vessel
+
+    Returns:
+        the map, a function of states
+
+    Raises:
+        DeckcraneError: the scenario has something that the graph does not have
+    """
     _check_supported(scenario)
     draft = _draft(scenario)
     crane = draft.pieces
@@ -421,7 +448,14 @@ _CYLINDER_PITCH = 5.0
 
 
 def crane_places(graph: BondGraph) -> dict[str, Place]:
-    """Positions for `graph.svg(...)` of a graph by `crane_graph`; elements added to it are placed automatically."""
+    """Positions for `BondGraph.svg` of a graph by `crane_graph`; elements added to it are placed automatically.
+
+    Args:
+        graph: the graph
+
+    Returns:
+        column and row by element
+    """
     rods = (element.name.removeprefix("rod ") for element in graph.elements if element.name.startswith("rod "))
     numbers = sorted({int(number) for number in rods if number.isdigit()})
     middle = _CYLINDER_PITCH * max(len(numbers) - 1, 0) / 2

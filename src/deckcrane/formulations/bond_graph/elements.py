@@ -42,6 +42,7 @@ class GivenInput:
     """A source that follows an input of the equations, named after the source; `value` is the default."""
 
     value: Number = 0.0
+    """Value where no input is given."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +50,11 @@ class Source:
     """Sets the effort (Se) or the flow (Sf) of its bond."""
 
     name: str
+    """Name of the element."""
     symbol: Literal["Se", "Sf"]
+    """Kind of the element."""
     value: Number | GivenInput | Modulation
+    """What it sets."""
 
 
 @dataclass(frozen=True)
@@ -71,12 +75,19 @@ class Storage:
     """
 
     name: str
+    """Name of the element."""
     symbol: Literal["C", "I", "IC"]
+    """Kind of the element."""
     ports: tuple[Port, ...]
+    """Its ports, each with a state."""
     flow: StorageLaw | None = None
+    """Law of the inertial ports."""
     effort: StorageLaw | None = None
+    """Law of the capacitive ports."""
     capacity: Coefficient | None = None
+    """Compliance of a state that is an effort."""
     rate: RateLaw | None = None
+    """Law of the rate of the state."""
 
 
 @dataclass(frozen=True)
@@ -84,9 +95,13 @@ class Resistor:
     """e = effort(f, s) and f = flow(e, s); a law that is None is not available in that causality."""
 
     name: str
+    """Name of the element."""
     effort: OnePortLaw | Coefficient | None
+    """Law of the effort."""
     flow: OnePortLaw | Coefficient | None
+    """Law of the flow."""
     symbol: Literal["R"] = "R"
+    """Kind of the element."""
 
 
 @dataclass(frozen=True)
@@ -98,12 +113,17 @@ class TwoPort:
     """
 
     name: str
+    """Name of the element."""
     symbol: Literal["TF", "MTF", "GY", "MGY"]
+    """Kind of the element."""
     modulus: Number | Modulation
+    """N, or a function of the signals."""
     of: Literal["flow", "effort"] = "flow"
+    """What N transforms."""
 
     @property
     def gyrates(self) -> bool:
+        """Whether it turns flows into efforts."""
         return self.symbol.endswith("GY")
 
 
@@ -112,19 +132,37 @@ class Junction:
     """0: one effort, flows balance. 1: one flow, efforts balance."""
 
     name: str
+    """Name of the element."""
     symbol: Literal["0", "1"]
+    """Kind of the element."""
 
 
 Element = Source | Storage | Resistor | TwoPort | Junction
 
 
 def Se(name: str, effort: Number | GivenInput | Modulation) -> Source:
-    """A source of effort: a number, `GivenInput(...)`, or a function of the signals such as `lambda s: ca.sin(s.t)`."""
+    """A source of effort.
+
+    Args:
+        name: name of the element
+        effort: a number, `GivenInput(...)`, or a function of the signals such as `lambda s: ca.sin(s.t)`
+
+    Returns:
+        the element
+    """
     return Source(name, "Se", effort)
 
 
 def Sf(name: str, flow: Number | GivenInput | Modulation) -> Source:
-    """A source of flow: a number, `GivenInput(...)`, or a function of the signals."""
+    """A source of flow.
+
+    Args:
+        name: name of the element
+        flow: a number, `GivenInput(...)`, or a function of the signals
+
+    Returns:
+        the element
+    """
     return Source(name, "Sf", flow)
 
 
@@ -140,9 +178,22 @@ def C(
 ) -> Storage:
     """A spring, capacitor, accumulator or chamber. Give one of `compliance`, `stiffness`, `law`, `differential`.
 
-    The state x is the displacement and e = x / compliance, stiffness x, or law(x, s). With `differential` (a compliance
-    that varies, such as V(s) / beta of a chamber of oil) the state is the effort, and de/dt = f / differential. With `rate`
-    beside `law` the state is whatever suits the law: dx/dt = rate(f, x, s).
+    The state x is the displacement, with `differential` the effort.
+
+    Args:
+        name: name of the element
+        compliance: e = x / compliance
+        stiffness: e = stiffness x
+        law: e = law(x, s)
+        differential: a compliance that varies, such as V(s) / beta of a chamber of oil: de/dt = f / differential
+        rate: beside `law`, for a state that suits it: dx/dt = rate(f, x, s)
+        start: the state at the start
+
+    Returns:
+        the element
+
+    Raises:
+        DeckcraneError: not exactly one of them is given
     """
     only_one("C", name, compliance=compliance, stiffness=stiffness, law=law, differential=differential)
     if rate is not None and law is None:
@@ -158,7 +209,20 @@ def C(
 def I(  # noqa: E743 - the letter is the element's name in every book
     name: str, inertia: Number | Modulation | None = None, *, law: OnePortLaw | None = None, start: Number = 0.0
 ) -> Storage:
-    """A mass, inductance or slug of fluid: its state p is the momentum, and f = p / inertia or law(p, s)."""
+    """A mass, inductance or slug of fluid: its state p is the momentum.
+
+    Args:
+        name: name of the element
+        inertia: f = p / inertia
+        law: f = law(p, s)
+        start: the momentum at the start
+
+    Returns:
+        the element
+
+    Raises:
+        DeckcraneError: not exactly one of inertia and law is given
+    """
     only_one("I", name, inertia=inertia, law=law)
     return Storage(name, "I", (Port("", "I", start),), flow=inertial_law(inertia, law))
 
@@ -170,9 +234,19 @@ def R(
     effort: OnePortLaw | None = None,
     flow: OnePortLaw | None = None,
 ) -> Resistor:
-    """A damper, resistor, orifice or leak: e = resistance f, or its law as e = effort(f, s) or f = flow(e, s) or both.
+    """A damper, resistor, orifice or leak; with one law only, the element works in that causality only.
 
-    With one law only, the element works in that causality only.
+    Args:
+        name: name of the element
+        resistance: e = resistance f
+        effort: e = effort(f, s)
+        flow: f = flow(e, s)
+
+    Returns:
+        the element
+
+    Raises:
+        DeckcraneError: neither a resistance nor a law is given, or both
     """
     if (resistance is None) == (effort is None and flow is None):
         raise DeckcraneError(f'R "{name}": give a resistance, or a law as effort(f, s) or flow(e, s)')
@@ -186,32 +260,80 @@ def R(
 
 
 def TF(name: str, modulus: Number | Parameter, of: Literal["flow", "effort"] = "flow") -> TwoPort:
-    """A transformer: f_out = N f_in and e_in = N^T e_out; with of="effort", e_out = N e_in and f_in = N^T f_out."""
+    """A transformer: f_out = N f_in and e_in = N^T e_out; of efforts, e_out = N e_in and f_in = N^T f_out.
+
+    Args:
+        name: name of the element
+        modulus: N, a number or matrix, or a parameter of the graph
+        of: what N transforms
+
+    Returns:
+        the element
+    """
     return _two_port(name, "TF", modulus, of)
 
 
 def MTF(name: str, modulus: Modulation, of: Literal["flow", "effort"] = "flow") -> TwoPort:
-    """A transformer whose modulus follows signals [F19, Eqs. 66, 69, 70]."""
+    """A transformer whose modulus follows signals [F19, Eqs. 66, 69, 70].
+
+    Args:
+        name: name of the element
+        modulus: N as a function of the signals
+        of: what N transforms
+
+    Returns:
+        the element
+    """
     return _two_port(name, "MTF", modulus, of)
 
 
 def GY(name: str, modulus: Number | Parameter) -> TwoPort:
-    """A gyrator: e_out = N f_in and e_in = N^T f_out."""
+    """A gyrator: e_out = N f_in and e_in = N^T f_out.
+
+    Args:
+        name: name of the element
+        modulus: N, a number or matrix, or a parameter of the graph
+
+    Returns:
+        the element
+    """
     return _two_port(name, "GY", modulus, "flow")
 
 
 def MGY(name: str, modulus: Modulation) -> TwoPort:
-    """A gyrator whose modulus follows signals."""
+    """A gyrator whose modulus follows signals.
+
+    Args:
+        name: name of the element
+        modulus: N as a function of the signals
+
+    Returns:
+        the element
+    """
     return _two_port(name, "MGY", modulus, "flow")
 
 
 def Zero(name: str) -> Junction:
-    """A 0 junction: all its bonds have one effort (pressure, voltage), and their flows balance."""
+    """A 0 junction: all its bonds have one effort (pressure, voltage), and their flows balance.
+
+    Args:
+        name: name of the element
+
+    Returns:
+        the element
+    """
     return Junction(name, "0")
 
 
 def One(name: str) -> Junction:
-    """A 1 junction: all its bonds have one flow (speed, current), and their efforts balance."""
+    """A 1 junction: all its bonds have one flow (speed, current), and their efforts balance.
+
+    Args:
+        name: name of the element
+
+    Returns:
+        the element
+    """
     return Junction(name, "1")
 
 
@@ -269,7 +391,21 @@ def IField(
     law: OnePortLaw | None = None,
     start: Mapping[str, Number] | None = None,
 ) -> Storage:
-    """Coupled inertias: f = inertia^-1 p or law(p, s), with all ports' flows f and momenta p stacked."""
+    """Coupled inertias, with the flows f and momenta p of all ports stacked.
+
+    Args:
+        name: name of the element
+        ports: names of its ports
+        inertia: f = inertia^-1 p
+        law: f = law(p, s)
+        start: momentum of each port at the start
+
+    Returns:
+        the element
+
+    Raises:
+        DeckcraneError: not exactly one of inertia and law is given
+    """
     only_one("I field", name, inertia=inertia, law=law)
     return Storage(name, "I", _field_ports(name, {"I": ports}, start), flow=inertial_law(inertia, law))
 
@@ -284,7 +420,23 @@ def CField(
     differential: Number | Modulation | None = None,
     start: Mapping[str, Number] | None = None,
 ) -> Storage:
-    """Coupled compliances: e = stiffness q, compliance^-1 q or law(q, s), stacked; `differential` as in a C."""
+    """Coupled compliances, with the efforts e and displacements q of all ports stacked.
+
+    Args:
+        name: name of the element
+        ports: names of its ports
+        compliance: e = compliance^-1 q
+        stiffness: e = stiffness q
+        law: e = law(q, s)
+        differential: as in a C, a matrix
+        start: state of each port at the start
+
+    Returns:
+        the element
+
+    Raises:
+        DeckcraneError: not exactly one of them is given
+    """
     only_one("C field", name, compliance=compliance, stiffness=stiffness, law=law, differential=differential)
     field_ports = _field_ports(name, {"C": ports}, start)
     if differential is not None:
@@ -301,9 +453,18 @@ def ICField(
     capacitive: Sequence[str] = ("q",),
     start: Mapping[str, Number] | None = None,
 ) -> Storage:
-    """Inertial and capacitive ports in one: f = flow(p, q, s) of the inertial ports, e = effort(p, q, s) of the others.
+    """Inertial and capacitive ports in one; states are named NAME.PORT: `s.state("crane.q")`.
 
-    States are named NAME.PORT: `s.state("crane.q")`.
+    Args:
+        name: name of the element
+        flow: flows of the inertial ports, flow(p, q, s)
+        effort: efforts of the capacitive ports, effort(p, q, s)
+        inertial: names of the inertial ports
+        capacitive: names of the capacitive ports
+        start: state of each port at the start
+
+    Returns:
+        the element
     """
     return Storage(name, "IC", _field_ports(name, {"I": inertial, "C": capacitive}, start), flow=flow, effort=effort)
 
@@ -319,6 +480,15 @@ def multibody_field(
 
     f_p = M(q)^-1 p and e_q = -E + effort(p, q, s), where E is the derivative of the kinetic energy u^T M(q) u / 2 with
     respect to q at constant u [F19, Eqs. 43, 44, 64].
+
+    Args:
+        name: name of the element
+        mass_matrix: M as a function of q and the signals
+        effort: efforts besides -E, such as those of weight: effort(p, q, s)
+        start: momentum and coordinates at the start
+
+    Returns:
+        the element
     """
 
     def flow(p: SX, q: SX, s: Signals) -> SX:

@@ -61,8 +61,11 @@ class Integrator:
     """A signal with memory, such as a filter or the lag of a valve's spool: d(state)/dt = rate(s). It carries no power."""
 
     name: str
+    """Name of its state."""
     rate: Modulation
+    """D(state)/dt as a function of the signals."""
     start: Number = 0.0
+    """Its state at the start."""
 
 
 class Assembly:
@@ -310,12 +313,18 @@ def _named_variables(starts: Mapping[str, tuple[Number, int]], prefix: str) -> t
 
 
 class BondGraph:
-    """A bond graph. Its construction checks it and assigns causality; `causality` holds the result.
+    """A bond graph. Its construction checks it and assigns causality.
 
-    `inputs` and `parameters` are numbers by name that laws read as `s.input(name)` and `s.parameter(name)`;
-    `integrators` are signals with memory; `observe` names signals to record, as the output `signal`. `scales` are natural units
-    of states, by the name of their storage, port (`storage.port`) or integrator, for the tolerances of adaptive integrators:
-    1e7 for a pressure in pascals.
+    Args:
+        elements: sources, storages, resistors, two-ports and junctions
+        bonds: what connects them
+        title: title of its picture
+        inputs: numbers by name that laws read as `s.input(name)`
+        parameters: numbers by name that laws read as `s.parameter(name)`
+        integrators: signals with memory
+        observe: signals to record by name, as the output `signal`
+        scales: natural units of states, by the name of their storage, port (`storage.port`) or integrator, for the tolerances
+            of adaptive integrators: 1e7 for a pressure in pascals
     """
 
     def __init__(
@@ -331,27 +340,41 @@ class BondGraph:
         scales: Mapping[str, float] | None = None,
     ) -> None:
         self.title = title
+        """Title of its picture."""
         self.topology = Topology(elements, bonds)
+        """Elements and bonds by name."""
         self.inputs = dict(inputs or {})
+        """Numbers that laws read as inputs."""
         self.parameters = dict(parameters or {})
+        """Numbers that laws read as parameters."""
         self.integrators = tuple(integrators)
+        """Signals with memory."""
         self.observe = dict(observe or {})
+        """Signals to record."""
         self.scales = dict(scales or {})
+        """Natural units of states."""
         self._check_names()
         self.causality: Causality = find_causality(self.topology)
+        """Strokes, and what prevents explicit equations."""
 
     @property
     def elements(self) -> tuple[Element, ...]:
+        """All elements."""
         return tuple(self.topology.elements.values())
 
     @property
     def bonds(self) -> tuple[Bond, ...]:
+        """All bonds."""
         return tuple(self.topology.bonds.values())
 
     def equations(self) -> Equations:
         """Explicit first-order equations: a state for every storage, outputs `effort` and `flow` of every bond.
 
-        Raises `CausalityError` with the bonds and elements concerned where there is no explicit form.
+        Returns:
+            the equations, for `deckcrane.program.Program`
+
+        Raises:
+            CausalityError: there is no explicit form; the error names the bonds and elements concerned
         """
         if not self.causality.integral:
             raise CausalityError(self.causality)
@@ -366,10 +389,23 @@ class BondGraph:
         return self.scales[max(matching, key=len)] if matching else 1.0
 
     def svg(self, positions: Mapping[str, tuple[float, float]] | None = None) -> str:
-        """The graph as SVG. Positions are columns and rows (rows count downwards), for some elements or all."""
+        """The graph as SVG.
+
+        Args:
+            positions: column and row (rows count downwards) of some elements or all; None: placed automatically
+
+        Returns:
+            the text of the picture
+        """
         return draw(self.topology, self.causality, positions or {}, self.title)
 
     def save_svg(self, path: str | Path, positions: Mapping[str, tuple[float, float]] | None = None) -> Path:
+        """Write the graph as SVG.
+
+        Args:
+            path: the file
+            positions: as for `svg`
+        """
         return write_text(path, self.svg(positions))
 
     def _check_names(self) -> None:

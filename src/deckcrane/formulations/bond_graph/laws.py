@@ -59,26 +59,37 @@ class Signals:
 
     Reading an effort or a flow makes the law depend on whatever that depends on; a law that so depends on its own
     result is an algebraic loop and raises an error with the names along it.
+
+    Args:
+        name: name of the state, input or parameter
+        bond: name of the bond
     """
 
     t: SX
+    """Time [s]."""
     asker: str
+    """Name of the law in messages."""
     find: Callable[[SignalKind, str, str], SX]
+    """Looks a signal up by kind and name."""
 
     def state(self, name: str) -> SX:
         """The state of a storage (`"spring"`, or `"field.port"` of a field) or of an integrator."""
         return self.find("state", name, self.asker)
 
     def effort(self, bond: str) -> SX:
+        """The effort of a bond."""
         return self.find("effort", bond, self.asker)
 
     def flow(self, bond: str) -> SX:
+        """The flow of a bond."""
         return self.find("flow", bond, self.asker)
 
     def input(self, name: str) -> SX:
+        """An input of the graph."""
         return self.find("input", name, self.asker)
 
     def parameter(self, name: str) -> SX:
+        """A parameter of the graph."""
         return self.find("parameter", name, self.asker)
 
 
@@ -91,6 +102,7 @@ class Parameter:
     """A coefficient that is a parameter of the graph, by its name: several elements can share one number."""
 
     name: str
+    """Name of the parameter."""
 
     def __call__(self, s: Signals) -> SX:
         return s.parameter(self.name)
@@ -204,5 +216,13 @@ def solve(A: SX, b: SX) -> SX:
 
 
 def solve_symmetric(A: SX, b: SX) -> SX:
-    """x of A x = b for a positive definite A: half the operations of the general case."""
+    """Solve A x = b for a positive definite A, with half the operations of the general case.
+
+    Args:
+        A: symmetric matrix
+        b: right-hand side
+
+    Returns:
+        x
+    """
     return factorise(A).solve(b)

@@ -20,17 +20,27 @@ Kind = TypeVar("Kind", Source, Storage, Resistor, TwoPort, Junction)
 
 @dataclass(frozen=True)
 class Bond:
-    """A bond of `size` efforts and as many flows; its ends are "ELEMENT", or "ELEMENT.PORT" of a field."""
+    """A bond of `size` efforts and as many flows; its ends are "ELEMENT", or "ELEMENT.PORT" of a field.
+
+    Args:
+        end: tail or head
+    """
 
     name: str
+    """Name of the bond."""
     tail: str
+    """Where the power comes from."""
     head: str
+    """Where it goes to."""
     size: int = 1
+    """Number of efforts."""
 
     def element(self, end: End) -> str:
+        """Element at an end."""
         return (self.tail if end == "tail" else self.head).split(".", 1)[0]
 
     def port(self, end: End) -> str:
+        """Port at an end; empty where the element has one."""
         return (self.tail if end == "tail" else self.head).partition(".")[2]
 
 

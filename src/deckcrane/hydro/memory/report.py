@@ -110,10 +110,16 @@ EXPLICIT = {tableau.name: tableau for tableau in (RK4, DOPRI5)}
 
 @dataclass(frozen=True)
 class MemoryReport:
-    """Errors by degree of freedom (6,), relative to the largest value of each, or to the largest motion; nan for none."""
+    """Errors by degree of freedom (6,), relative to the largest value of each, or to the largest motion; nan for none.
+
+    Args:
+        integrator: the method of integration, such as "rk4"
+    """
 
     memory: FluidMemory
+    """The memory."""
     highest: float
+    """Highest frequency of the data [rad/s]."""
     damping: Array
     """The fit's error in B(w)."""
     added_mass: Array
@@ -127,10 +133,12 @@ class MemoryReport:
 
     @property
     def passivity(self) -> float:
+        """Margin of passivity; negative where it would give out energy."""
         return self.memory.passivity(self.highest)
 
     @property
     def poles(self) -> ComplexArray:
+        """Its poles [1/s]."""
         return np.asarray(np.linalg.eigvals(self.memory.A))
 
     def largest_step(self, integrator: str) -> float:

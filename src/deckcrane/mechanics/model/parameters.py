@@ -173,12 +173,20 @@ class Structure:
     """Everything of a tree that is not a number, by place, in order: equal structures have equal equations."""
 
     rest: tuple[tuple[str, Any], ...]
+    """What stands at each place of the tree."""
 
     def __hash__(self) -> int:
         return hash(tuple(place for place, _ in self.rest))
 
     def differences(self, other: Structure) -> list[str]:
-        """The places at which another structure differs."""
+        """The places at which another structure differs.
+
+        Args:
+            other: the structure to compare with
+
+        Returns:
+            the places, in words
+        """
         mine, theirs = dict(self.rest), dict(other.rest)
         return [place for place in dict.fromkeys((*mine, *theirs)) if mine.get(place) != theirs.get(place)]
 

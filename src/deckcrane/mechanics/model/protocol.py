@@ -55,10 +55,15 @@ class State:
     """
 
     name: str
+    """Name of the state."""
     unit: str
+    """Unit of the state in SI."""
     start: float | None = 0.0
+    """Value at the start; None: the part finds it."""
     scale: float = 1.0
+    """Natural unit of the state, for tolerances."""
     found: Found = "never"
+    """When it starts at equilibrium."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +71,11 @@ class Input:
     """A number that comes from outside during a run, by name."""
 
     name: str
+    """Name of the input."""
     unit: str
+    """Unit of the input in SI."""
     value: float = 0.0
+    """Value where no series is given."""
 
 
 @dataclass(frozen=True)
@@ -82,11 +90,17 @@ class Action:
     """
 
     pushes: tuple[tuple[str, SX], ...] = ()
+    """Forces on ports by name."""
     wrenches: tuple[tuple[int, SX], ...] = ()
+    """Flipped wrenches on links."""
     on_speeds: tuple[tuple[slice, SX], ...] = ()
+    """Forces on generalized speeds."""
     energy: Mapping[str, SX] = field(default_factory=dict)
+    """Energy that it stores [J], by form."""
     storing: SX = field(default_factory=lambda: ca.SX(1, 1))
+    """Rate of energy that is stored without a function of the state [W]."""
     power: SX | None = None
+    """Power from outside less that lost [W]."""
 
 
 IDLE = Action()
@@ -101,20 +115,31 @@ class Reading:
     """
 
     name: str
+    """Name of the variable."""
     labels: Mapping[str, tuple[str, ...]]
+    """Labels of each dimension."""
     units: str | Along
+    """Unit of all entries, or of each."""
     long_name: str
+    """What it is, in words."""
     value: Callable[[], SX | Rows]
+    """Function that returns the expression."""
     attributes: Mapping[str, str] = field(default_factory=dict)
+    """Further attributes of the variable."""
 
 
 class Part:
     """What every part says, with the defaults of one that does nothing. Methods are called with symbols in place of numbers.
 
     What only some parts do is in the classes below; a part inherits from those it needs.
+
+    Args:
+        world: the crane in symbols
+        formulation: how equations are made
     """
 
     role: ClassVar[Role] = "passive"
+    """Whether it acts by itself, or gives whatever force its port needs."""
     drawn_as: ClassVar[Drawn] = "loads"
     """The kind of its forces in a bond graph."""
     imbalance: ClassVar[str] = ""

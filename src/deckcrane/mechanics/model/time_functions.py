@@ -42,7 +42,11 @@ def trapezoidal(s: SX, ramp: SX) -> SX:
 
 
 class TimeCourse(Protocol):
-    """A course in numbers, or in symbols."""
+    """A course in numbers, or in symbols.
+
+    Args:
+        t: time [s]
+    """
 
     def at(self, t: SX) -> SX:
         """Its value at time t; a course given by points is constant before the first time and after the last."""

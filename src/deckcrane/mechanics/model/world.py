@@ -63,16 +63,28 @@ class ForcePort:
     `slope` is the rate of the value per rate of its coordinate, so that a force on the port is `slope` times as much on the
     coordinate. A strut's force acts at its pins, pushing them apart; its slope on the joint's angle says how it would hold the
     joint.
+
+    Args:
+        force: force along the port [N or N m]
+        tree: bodies and joints in symbols
     """
 
     name: str
+    """Name of the port."""
     kind: Kind
+    """Angular or linear."""
     body: str
+    """The body that it moves."""
     value: SX
+    """Angle or length, in symbols."""
     rate: SX
+    """Its rate, in symbols."""
     coordinate: int
+    """Index of the coordinate that it follows."""
     slope: SX
+    """Rate of the value per rate of its coordinate."""
     pins: tuple[Pin, Pin] | None = None
+    """Ends of a strut, where it is one."""
     others: tuple[tuple[int, SX], ...] = ()
     """Further coordinates that it follows, each with its slope."""
 
@@ -97,11 +109,19 @@ class ForcePort:
 
 @dataclass(frozen=True)
 class Place:
-    """A point that is fixed in a link (a body, or a section of a beam): `at` is its place in the link's frame."""
+    """A point that is fixed in a link (a body, or a section of a beam): `at` is its place in the link's frame.
+
+    Args:
+        force: force [N]
+        moment: moment [N m]; None: none
+    """
 
     world: World
+    """The crane in symbols."""
     link: int
+    """Index of the link."""
     at: SX
+    """Place in the link's frame [m]."""
 
     @property
     def position(self) -> SX:
@@ -153,7 +173,23 @@ Solver = Callable[["World"], tuple[Accelerations, list[SX]]]
 
 
 class World:
-    """A crane in symbols. `still`: set-points are constant, and parts act as in static equilibrium."""
+    """A crane in symbols. `still`: set-points are constant, and parts act as in static equilibrium.
+
+    Args:
+        part: a part of the crane
+        i: which of its attachments, from 0
+        spot: a point of a body
+        port: a port, or its name
+        name: name of the input, friction, signal or port
+        key: what the result is kept under
+        find: computes the result
+        what: name of the result
+        parts: the parts to sum over; None: all
+        body: name of the outer body of the joint
+        solution: accelerations, and wrenches that bodies need
+        values: friction by name
+        reader: who reads, for messages
+    """
 
     def __init__(
         self,
@@ -169,7 +205,9 @@ class World:
     ) -> None:
         self.kit, self.tree, self.dq, self.t, self.still = kit, tree, dq, t, still
         self.needed_at = needed_at
+        """Force that the motion needs on a port, by its name, in an analysis of forces."""
         self.plant = kit.plant
+        """Meaning of the scenario: tree, coordinates, attachments."""
         self._states, self._inputs, self._solve = states, inputs, solve
         self._cache: dict[Any, Any] = {}
         self._active: list[tuple[str, str]] = []
@@ -225,6 +263,7 @@ class World:
         return ports
 
     def port(self, name: str) -> ForcePort:
+        """A port by its name."""
         if name not in self.ports:
             raise DeckcraneError(f'there is no coordinate or cylinder "{name}";{did_you_mean(name, self.ports)}')
         return self.ports[name]
@@ -527,4 +566,5 @@ class World:
 
     @property
     def signal_names(self) -> tuple[str, ...]:
+        """Names of all signals."""
         return tuple(self._signals)

@@ -46,10 +46,21 @@ def page(
     chart: xr.Dataset | str | Path | None = None,
     embed: bool = False,
 ) -> Path:
-    """Write the page that runs a scenario (or a file, or a bundled name) in the browser, in real time.
+    """Write the page that runs a scenario in the browser, in real time.
 
-    `chart` is a load chart of the crane from `load_chart`, or its file: the present point is shown in it. With `embed` the page is
-    the picture alone, for embedding in another page; so is any page whose address ends in `?embed`.
+    Args:
+        scenario: the scenario, its file or a bundled name
+        path: the HTML file to write
+        chart: a load chart of the crane from `load_chart`, or its file; the present point is shown in it
+        embed: whether the page is the picture alone, for embedding in another page; so is any page whose address ends in
+            `?embed`
+
+    Returns:
+        the file that was written
+
+    Raises:
+        ScenarioError: the file has mistakes
+        DeckcraneError: a motion comes from a file, the page would be too large, or the chart is of another crane
     """
     return write_text(path, page_html(scenario, chart, embed))
 

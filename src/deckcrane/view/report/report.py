@@ -107,10 +107,22 @@ def report(
 ) -> Path:
     """Write the report of a campaign's store: one self-contained HTML file.
 
-    `answers` replaces the settings of the store's study: an `Answers`, or a file with their keys. `units` are those of results,
-    such as ["MN", "MN m"]; `template` is a folder with templates that replace ours; `charts` are files of load charts to be shown
-    as well. `script` is a second file: the plain NumPy script that recomputes the report's numbers from the store, which the
-    page carries too.
+    Args:
+        store: the campaign's store
+        path: the HTML file to write
+        answers: what to answer, instead of the settings of the store's study: an `Answers`, or a file with their keys
+        units: units of results, such as ["MN", "MN m"]
+        template: a folder with templates that replace ours
+        title: title of the report; by default the study's
+        charts: files of load charts to be shown as well
+        script: a second file to write: the plain NumPy script that recomputes the report's numbers from the store, which the
+            page carries too
+
+    Returns:
+        the HTML file that was written
+
+    Raises:
+        DeckcraneError: the store or another file cannot be read, or a result is not there
     """
     path, store = Path(path), Path(store)
     check_output(path, [store], PAGE)

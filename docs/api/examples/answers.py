@@ -1,0 +1,93 @@
+"""Examples of the page Answers: run from top to bottom by tests/test_api_reference.py, each shown with its name."""
+
+from pathlib import Path
+
+import numpy as np
+
+import deckcrane
+
+Path("lifts.yaml").write_text("""
+deckcrane: 1
+scenario: hoisting_in_waves
+set:
+  sea: {torsethaugen: {hs: 1 m, tp: 6 s}, direction: 120 deg, outside: 15 %}
+  run: {duration: 40 s, transient: 20 s, step: 20 ms}
+  checks: {hook: {limit: {of: hook_load, at_most: 230 kN}}}
+  record: [hook_load, utilisation]
+  variants: {}
+vary:
+  hs: {path: sea.torsethaugen.hs, values: [1 m, 2 m]}
+  tp: {path: sea.torsethaugen.tp, values: [6 s, 10 s]}
+  seed: {seeds: 5}
+keep: {signals: [utilisation, hook_load], statistics: [extremes]}
+""")
+deckcrane.campaign("lifts.yaml", "lifts.zarr")
+
+# %% envelope
+chart = deckcrane.envelope("knuckle_boom", 10e3, points=11)  # with 10 t on the hook
+print(chart["reach"].max().item(), "m")
+
+# %% load_chart
+checks = {"hoist": {"limit": {"of": "hook_load", "at_most": "300 kN"}}}
+crane = deckcrane.load("deck_crane_in_waves").with_values({"checks": checks})
+over = {"luff": {"from": "-60 deg", "to": "-20 deg", "count": 2}}
+chart = deckcrane.load_chart(crane, {"load": {"most": "50 t"}, "over": over})
+print(chart["largest_load"].sel(case="static").values)  # kg
+
+# %% hook_stiffness
+hook = deckcrane.hook_stiffness("hoisting_in_waves")
+print(f"K = {hook.stiffness / 1e3:.0f} kN/m")
+for part in hook.parts:
+    print(f"{part.name}: {100 * part.share:.1f} % of 1/K")
+
+# %% hook_stiffness_over
+over = deckcrane.hook_stiffness_over("hoisting_in_waves", {"luff": ["-10 deg", "-30 deg"]})
+print(over["stiffness"].to_pandas())
+
+# %% HookStiffness
+print(hook.body, hook.mass, hook.kinds)
+print(
+    f"natural period {hook.period:.2f} s; with the vessel {hook.with_vessel / 1e3:.0f} kN/m"
+)
+
+# %% dynamic_factors
+lift = deckcrane.load("hoisting_in_waves").with_values(
+    {"run.duration": "30 s", "run.transient": "10 s"}
+)
+factors = deckcrane.dynamic_factors(deckcrane.run(lift), ["hook_load"])
+print(factors[["factor", "static"]].to_pandas())
+
+# %% extremes
+design = deckcrane.extremes("lifts.zarr", "hook_load", duration="run", fractiles=[0.5, 0.9])
+print(design["value"].squeeze().to_pandas())
+
+# %% fatigue
+foot = {
+    "stress": 'norm(reaction.king, mx, my) / "0.02 m^3"',
+    "curve": "D",
+    "thickness": "30 mm",
+    "dff": 2,
+}
+crane = deckcrane.load("knuckle_boom").with_values(
+    {"run.duration": "5 s", "details": {"foot": foot}}
+)
+lives = deckcrane.fatigue(deckcrane.run(crane), {"years": 25, "lifts_per_year": 2000})
+print(lives["life"].item(), "years")
+
+# %% limit_curves
+limits = deckcrane.limit_curves("lifts.zarr")
+print(limits["limit"].squeeze().to_pandas())  # Hs in m, by peak period
+
+# %% operability
+answer = deckcrane.operability("lifts.zarr", scatter="kvitebjorn")
+print(f"{float(answer.shares['design_share'].item()):.0%} of the time")
+print(*answer.notes, sep="\n")
+
+# %% lift_stability
+from deckcrane.analysis.stability.data import StabilityAnswers
+
+asked = StabilityAnswers.model_validate(
+    {"loads": ["20 t"], "slews": ["-90 deg"], "heel": "3 deg", "loss": False}
+)
+answer = deckcrane.lift_stability("deck_crane_in_waves", asked)
+print(np.degrees(answer.rests["heel"].values), "deg")

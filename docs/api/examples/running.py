@@ -1,0 +1,102 @@
+"""Examples of the page Running: run from top to bottom by tests/test_api_reference.py, each shown with its name."""
+
+from pathlib import Path
+
+import numpy as np
+
+import deckcrane
+
+scenario = deckcrane.load("moving_base").with_values({"run.duration": "1 s"})
+
+# %% run
+times = np.linspace(0.0, 1.0, 11)
+dataset = deckcrane.run(
+    scenario,
+    inputs={"luff": (times, 1e3 * np.sin(times))},  # N m, added to the controller's
+    made={"king_moment": "norm(reaction.king, mx, my)"},
+)
+print(dataset["reaction"].sel(joint="king", component="fz").max().item(), "N")
+print(dataset["king_moment"].max().item(), "N m")
+
+# %% forces
+needed = deckcrane.forces(scenario, {"luff": lambda t: 0.3 * t**2})
+print(needed["actuation"].sel(actuator="luff").max().item(), "N m")
+
+# %% stepper
+crane = deckcrane.stepper(scenario)
+while crane.time < 0.5:
+    crane.step({"luff": -2e3 * crane.measured("q", "luff")}, duration=0.1)
+print(crane.states, crane.state.round(3))
+print(crane.dataset().sizes["time"], "records")
+
+# %% run_batch
+masses = (100.0, 110.0, 120.0)
+jobs = [
+    deckcrane.Job(f"{mass} kg", scenario.with_values({"bodies.outer_boom.mass": mass}))
+    for mass in masses
+]
+result = deckcrane.run_batch(
+    jobs, deckcrane.Keep(signals=("reaction.king",), statistics=("extremes",))
+)
+print(result.dataset["maximum"].sel(signal="reaction.king.fz").to_pandas())
+print(result.failures)
+
+# %% Job
+job = deckcrane.Job("as it is", scenario)
+print(job.name, job.scenario.title)
+
+# %% Keep
+keep = deckcrane.Keep(
+    signals=("hook_load",), statistics=("extremes", "moments"), transient="10 s"
+)
+print(keep.statistics, keep.transient)
+
+# %% inputs_of
+again = deckcrane.run(scenario, inputs=deckcrane.inputs_of(dataset))
+assert again["q"].equals(dataset["q"])
+
+
+# %% sampled
+def jerky(t, signals):
+    return -2e3 if signals["luff"] > 0.5 and t < 0.5 else 1e3
+
+
+law = deckcrane.sampled(jerky, every=0.01, signals=["luff"])
+moved = deckcrane.run(scenario, laws={"luff": law})
+
+# %% linearise
+model = deckcrane.linearise(scenario)
+for mode in model.modes():
+    print(
+        f"{mode.frequency:.3f} rad/s, {mode.kind}, damping {mode.damping:.3f}",
+        model.other_states(mode),
+    )
+plant = model.to_control()  # needs python-control
+print(plant.nstates, model.states)
+
+# %% structure
+heavier = scenario.with_values({"bodies.king.mass": "2 t"})
+assert deckcrane.structure(heavier) == deckcrane.structure(scenario)  # numbers do not count
+
+other = scenario.with_values({"record": ["q"]})
+print(deckcrane.structure(scenario).differences(deckcrane.structure(other)))
+
+# %% source
+Path("crane.c").write_text(deckcrane.source(scenario), encoding="utf-8")
+
+# %% waves
+waves = deckcrane.waves("deck_crane_in_waves")
+print(f"{len(waves.w)} components, Hs {waves.hs:.2f} m, Tz {waves.tz:.2f} s")
+
+# %% wave_kinematics
+water = deckcrane.wave_kinematics(
+    "deck_crane_in_waves", {"moonpool": ["10 m", 0, "5 m"]}, times=[0.0, 0.5, 1.0]
+)
+print(water["wave_velocity"].sel(point="moonpool").values)
+
+# %% unpack
+results = Path(
+    "results.npz"
+)  # what `python booms.pyz -o results.npz` wrote on a machine with a graphics card
+if results.exists():
+    print(deckcrane.unpack(results).dataset["maximum"])
