@@ -25,6 +25,7 @@ from deckcrane.scenario.component import Component, components
 from deckcrane.scenario.reading import bundled
 from deckcrane.view.tables import balance_table
 from tests.commands import command
+from tests.parts.test_moorings import FOUR
 from tests.parts.test_random_lifts import lift
 
 HOIST = """
@@ -120,6 +121,26 @@ def test_a_flexible_boom_balances_with_friction_in_its_pin() -> None:
 def rubbing_boom() -> Scenario:
     rubs = {"bodies.inner_boom.joint.friction": {"mu": 0.1, "radius": "0.2 m", "creep": "1 cm/s"}}
     return deckcrane.load("flexible_luffing").with_values(rubs)
+
+
+@pytest.mark.parametrize("winding", ["positive", "negative"])
+def test_a_drive_of_a_rope_balances_whichever_way_it_is_wound(winding: str) -> None:
+    moving = {"control.winch": None, "control.winch.rope": {"force": "-45 kN"}, "ropes.hoist.path.0.winding": winding}
+    result = balance(deckcrane.run(balanced_run(deckcrane.loads(HOIST).with_values(moving))))
+    powers = {each.name: each for each in result.terms if each.kind == "power of control"}
+    assert powers["winch.rope"].size > 100.0  # [W]: it works
+    assert result.closes, result.worst
+
+
+def test_mooring_lines_of_every_vessel_are_in_the_balance() -> None:
+    boat = deckcrane.load("lift_from_supply_boat")
+    lines = {"ahead": {**FOUR["ahead"], "anchor": [900.0, -300.0, -100.0]}, "astern": FOUR["astern_port"]}
+    moored = balanced_run(
+        boat.with_values({"vessels.boat.moorings": {"lines": lines}, "run.duration": "1 s", "run.transient": "0 s"})
+    )
+    terms = [each for each in balance(deckcrane.run(moored)).terms if each.kind == "mooring tension"]
+    assert {each.name for each in terms} == {"boat.ahead", "boat.astern"}
+    assert all(each.closes and each.size > 1e5 for each in terms)
 
 
 # ---- Faults that were there are found.

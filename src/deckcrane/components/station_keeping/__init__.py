@@ -33,14 +33,14 @@ class MooringsOfVessels(Component):
                 yield from moorings(plant, vessel)
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
-        from deckcrane.components.vessel.data import all_vessels, section_of
+        from deckcrane.components.vessel.data import all_vessels, hull_names, section_of
         from deckcrane.mechanics.recorded_balance import load_size_term, work_terms
 
         vessels = all_vessels(records.plant)
-        for name in vessels:
-            for line in records.labels("line"):
-                part = f"{section_of(name)}.moorings.{line}"
-                yield from load_size_term(records, "mooring_tension", "line", line, part, name)
+        for name, vessel in vessels.items():
+            for line in vessel.moorings.lines if vessel.moorings is not None else ():
+                label, part = hull_names(records.plant, name).own(line), f"{section_of(name)}.moorings.{line}"
+                yield from load_size_term(records, "mooring_tension", "line", label, part, name)
         yield from work_terms(records, [f"{section_of(name)}.station_keeping" for name in vessels])
 
 

@@ -48,7 +48,7 @@ FORMS = ("kinetic", "gravity", "elastic")
 
 @dataclass(frozen=True)
 class State:
-    """A state of a part: its start (None: the part finds it, see `Part.rested`), and its natural scale.
+    """A state of a part: its start (None: the part finds it, see `RestsInEquilibrium.rested`), and its natural scale.
 
     `found` says when it starts where its rate is zero instead, together with all that depends on it: an integral in a start at
     rest, so that it carries its load; the filter of a measurement always, so that it starts at the measured value.

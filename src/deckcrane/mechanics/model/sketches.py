@@ -1,6 +1,6 @@
 """Sketches of parts: lines, discs, slabs, posts, marks and arrows, fixed in bodies, that follow the parts' readings.
 
-A part lists its sketches (`Part.drawing`), in numbers: pages put them where the bodies are, live or played back, and know
+A part lists its sketches (`IsDrawn.drawing`), in numbers: pages put them where the bodies are, live or played back, and know
 nothing of kinds of parts. Numbers that change, as a tension or a gap, are entries of readings, by name.
 
 Bodies are drawn by pages themselves. Components help with what they know of them: roles of bodies, dimensions, hulls of ships,

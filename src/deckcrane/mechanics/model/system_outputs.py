@@ -12,7 +12,7 @@ from deckcrane.mechanics.coordinates import AXES, COMPONENTS
 from deckcrane.mechanics.equations import COMPONENT_UNITS, SX, Along
 from deckcrane.mechanics.kane_recursion import inertia_force
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import FORMS, AddsInertia, CarriesJointLoad, Part, Reading
+from deckcrane.mechanics.model.protocol import FORMS, AddsInertia, CarriesJointLoad, Part, PrescribesMotion, Reading
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import Frame, wrenches
 from deckcrane.scenario.run_settings import ON_REQUEST
@@ -206,7 +206,8 @@ class SystemOutputs(Part):
 def _exchanges_energy(part: Part) -> bool:
     """Whether a part can bring energy to the system, or take some."""
     kind = type(part)
-    return any(getattr(kind, name) is not getattr(Part, name) for name in ("act", "supplied", "inertial_work"))
+    sources = ((Part, "act"), (PrescribesMotion, "supplied"), (AddsInertia, "inertial_work"))
+    return any(issubclass(kind, base) and getattr(kind, name) is not getattr(base, name) for base, name in sources)
 
 
 def system_outputs(plant: Plant) -> SystemOutputs:
