@@ -19,7 +19,6 @@ ENTRANCES = ("__init__", "__main__", "parts", "bondgraph", "library")
 """At the package's top: what users import and run, and bundled files. They lead to every layer."""
 
 AGAINST_THE_ORDER = {
-    "campaign/study/answers.py": {"analysis"},
     "components/control/recorded_motion.py": {"simulation"},
 }
 """Files that import from below. Shorten this list; never add to it."""
