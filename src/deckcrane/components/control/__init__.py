@@ -12,8 +12,10 @@ from deckcrane.scenario.data import Fault
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.scenario.description import CombinedLoad
 
 
 class Controllers(Component):
@@ -55,6 +57,32 @@ class Controllers(Component):
         from deckcrane.components.control.controller import controllers_and_oil
 
         return controllers_and_oil(plant)
+
+    def combined_loads(self, scenario: Scenario) -> Iterable[CombinedLoad]:
+        from deckcrane.scenario.description import CombinedLoad
+
+        return (CombinedLoad("drives", "accelerations of the set-points, simulated"),)
+
+    def moved_exactly(self, plant: Plant) -> Iterable[str]:
+        from deckcrane.components.control.data import prescribed_motions
+
+        return prescribed_motions(plant)
+
+    def exported_as(self) -> Mapping[str, tuple[type[ExportedElement], ...]]:
+        from deckcrane.mechanics.model.exported_elements import ExportedDrive
+
+        return {"control": (ExportedDrive,)}
+
+    def exported(self, plant: Plant) -> Iterable[ExportedElement | Unexpressed]:
+        from deckcrane.mechanics.model.exported_elements import ExportedDrive, Unexpressed
+
+        driven = plant.scenario.control
+        yield from (ExportedDrive(name, controlled=True) for name in driven)
+        if driven:
+            yield Unexpressed(f"the laws of drives: {', '.join(driven)} are motors", carries_load=False)
+
+    def outside_sections(self) -> Iterable[str]:
+        return ("control",)
 
 
 CONTROL = Controllers()

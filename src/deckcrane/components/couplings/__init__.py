@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from deckcrane.scenario.component import Component, FileNames, get, hint
@@ -11,6 +11,7 @@ from deckcrane.scenario.data import Fault
 if TYPE_CHECKING:
     from deckcrane.mechanics.model.assembly_kinematics import Relation
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
+    from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed
     from deckcrane.mechanics.model.plant import Plant
 
 
@@ -43,6 +44,16 @@ class Couplings(Component):
         from deckcrane.components.couplings.data import coupling_errors
 
         return coupling_errors(plant)
+
+    def exported_as(self) -> Mapping[str, tuple[type[ExportedElement], ...]]:
+        from deckcrane.mechanics.model.exported_elements import ExportedRatio
+
+        return {"couplings": (ExportedRatio,)}
+
+    def exported(self, plant: Plant) -> Iterable[ExportedElement | Unexpressed]:
+        from deckcrane.mechanics.model.exported_elements import ExportedRatio
+
+        return [ExportedRatio(name, dict(coupling.follows)) for name, coupling in plant.scenario.couplings.items()]
 
 
 COUPLINGS = Couplings()

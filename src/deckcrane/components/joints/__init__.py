@@ -9,9 +9,11 @@ from deckcrane.scenario.component import Component
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.scenario.description import Statement
 
 
 class Joints(Component):
@@ -37,6 +39,12 @@ class JointFrictionParts(Component):
         from deckcrane.components.joints.friction import joint_frictions
 
         return joint_frictions(plant)
+
+    def omissions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.scenario.description import Statement
+
+        if all(getattr(body.joint, "friction", None) is None for body in scenario.plant.tree.values()):
+            yield Statement("bodies", "Friction in bearings and pins.")
 
 
 JOINTS = Joints()

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckcrane.scenario.component import AttachedPlace, Component, FileNames
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.assembly_kinematics import Relation
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
+    from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.scenario.description import DescribedModel, Description, Statement
 
 
 class Ropes(Component):
@@ -74,6 +77,31 @@ class Ropes(Component):
                 from deckcrane.components.ropes.inextensible_rope import rigid_rope
 
                 yield rigid_rope(plant, name)
+
+    def descriptions(self, model: DescribedModel) -> Iterable[Description]:
+        from deckcrane.components.ropes.description import rope_table
+        from deckcrane.scenario.description import Description
+
+        return (Description("parts", (rope_table(model.scenario.plant),)),)
+
+    def assumptions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.scenario.description import Statement
+
+        if scenario.ropes:
+            text = (
+                "Ropes pull along straight lines between their points, elastic where they are not stated to be rigid."
+            )
+            yield Statement("ropes", text)
+
+    def exported_as(self) -> Mapping[str, tuple[type[ExportedElement], ...]]:
+        from deckcrane.mechanics.model.exported_elements import ExportedLine
+
+        return {"ropes": (ExportedLine,)}
+
+    def exported(self, plant: Plant) -> Iterable[ExportedElement | Unexpressed]:
+        from deckcrane.components.ropes.export import exported_ropes
+
+        return exported_ropes(plant)
 
 
 ROPES = Ropes()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from deckcrane.scenario.component import Component
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
@@ -22,6 +23,13 @@ class Sensors(Component):
         from deckcrane.components.sensors.sensor import sensors
 
         return sensors(plant)
+
+    def seed_paths(self, scenario: Scenario) -> Iterable[str]:
+        noisy = [name for name, sensor in scenario.measurements.items() if sensor.noise is not None]
+        return [f"measurements.{name}.noise.seed" for name in noisy]
+
+    def outside_sections(self) -> Iterable[str]:
+        return ("measurements",)
 
 
 SENSORS = Sensors()

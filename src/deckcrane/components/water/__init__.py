@@ -9,9 +9,11 @@ from deckcrane.scenario.component import Component, FileNames
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.scenario.description import Statement
 
 
 class LoadsInWater(Component):
@@ -31,6 +33,12 @@ class LoadsInWater(Component):
         from deckcrane.components.water.load import loads_in_water
 
         return loads_in_water(plant)
+
+    def omissions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.scenario.description import Statement
+
+        if not scenario.in_water:
+            yield Statement("loads", "Loads in the water: what hangs in the air stays there.")
 
 
 WATER = LoadsInWater()

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint, mapping_or_empty
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.scenario.description import CombinedLoad, DescribedModel, Description, Statement
 
 
 class WindForces(Component):
@@ -49,6 +51,31 @@ class WindForces(Component):
         from deckcrane.components.wind.wind_force import winds
 
         return winds(plant, vessels)
+
+    def descriptions(self, model: DescribedModel) -> Iterable[Description]:
+        from deckcrane.components.wind.description import wind_descriptions
+
+        return wind_descriptions(model)
+
+    def omissions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.scenario.description import Statement
+
+        if scenario.wind is None:
+            yield Statement("surroundings", "Wind.")
+
+    def combined_loads(self, scenario: Scenario) -> Iterable[CombinedLoad]:
+        from deckcrane.scenario.description import where_stated
+
+        return (where_stated("wind", scenario.wind is not None),)
+
+    def seed_paths(self, scenario: Scenario) -> Iterable[str]:
+        return ("wind.seed",) if scenario.wind is not None and scenario.wind.spectrum != "none" else ()
+
+    def direction_paths(self, scenario: Scenario) -> Mapping[str, str]:
+        return {} if scenario.wind is None else {"wind": "wind.direction"}
+
+    def outside_sections(self) -> Iterable[str]:
+        return ("wind",)
 
 
 WIND = WindForces()
