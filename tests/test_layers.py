@@ -18,11 +18,6 @@ TITLE = "## The folders, in the order in which they depend on each other"
 ENTRANCES = ("__init__", "__main__", "parts", "bondgraph", "library")
 """At the package's top: what users import and run, and bundled files. They lead to every layer."""
 
-AGAINST_THE_ORDER = {
-    "campaign/study/answers.py": {"analysis"},
-}
-"""Files that import from below. Shorten this list; never add to it."""
-
 
 @cache
 def ranks() -> dict[str, int]:
@@ -78,7 +73,6 @@ def test_the_table_lists_every_folder_and_nothing_that_does_not_exist() -> None:
 
 def test_a_module_imports_from_the_layers_above_it_only() -> None:
     wrong: list[str] = []
-    used: dict[str, set[str]] = {}
     for module in modules():
         layer = layer_of(module)
         if layer in ENTRANCES:
@@ -86,12 +80,8 @@ def test_a_module_imports_from_the_layers_above_it_only() -> None:
         for line, other in imported_layers((PACKAGE / module).read_text(encoding="utf-8")):
             if other in ENTRANCES or ranks().get(other, -1) <= ranks()[layer]:
                 continue
-            if other in AGAINST_THE_ORDER.get(module, ()):
-                used.setdefault(module, set()).add(other)
-            else:
-                wrong.append(f"{module}, line {line}: imports {other}, which stands below it in docs/developer.md")
+            wrong.append(f"{module}, line {line}: imports {other}, which stands below it in docs/developer.md")
     assert wrong == []
-    assert used == AGAINST_THE_ORDER, "an exception that is no longer needed"
 
 
 def test_an_import_from_below_is_noticed_and_one_for_type_checkers_is_not() -> None:

@@ -125,7 +125,12 @@ def rubbing_boom() -> Scenario:
 
 @pytest.mark.parametrize("winding", ["positive", "negative"])
 def test_a_drive_of_a_rope_balances_whichever_way_it_is_wound(winding: str) -> None:
-    moving = {"control.winch": None, "control.winch.rope": {"force": "-45 kN"}, "ropes.hoist.path.0.winding": winding}
+    moving = {
+        "control.winch": None,
+        "control.winch.rope": {"force": "-45 kN"},
+        "ropes.hoist.path.0.winding": winding,
+        "run.start": "given",
+    }
     result = balance(deckcrane.run(balanced_run(deckcrane.loads(HOIST).with_values(moving))))
     powers = {each.name: each for each in result.terms if each.kind == "power of control"}
     assert powers["winch.rope"].size > 100.0  # [W]: it works

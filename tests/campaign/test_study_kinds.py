@@ -284,3 +284,18 @@ def test_the_schema_accepts_bundled_studies_and_refuses_what_is_plainly_wrong() 
     for name in (*plainly, "no samples", "of no kind", "no shape", "deviation below zero", "an empty list of seeds"):
         refused = not validator.is_valid(parse(text_of(MISTAKES[name][0]))[0].plain())
         assert refused or name == "deviation below zero", name  # a text: its sign is told by the loader alone
+
+
+def test_seeds_go_to_all_that_is_random_in_the_order_of_the_file() -> None:
+    more = """
+set:
+  measurements: {angle: {of: slew, noise: {standard_deviation: 1 mrad, interval: 10 ms}}, exact: {of: slew}}
+  wind: {speed: 10 m/s, direction: 0 deg, spectrum: npd, areas: {king: {on: king, area: 5 m^2}}}
+"""
+    (dimension,) = study("{seed: {seeds: 2}}", more=more).dimensions
+    assert dimension.seeds == ("sea.seed", "wind.seed", "measurements.angle.noise.seed")
+
+
+def test_answers_are_asked_for_by_the_keys_of_analyses() -> None:
+    asked = ("fatigue", "chart", "extremes", "dynamic_factors", "operability", "stability")
+    assert tuple(study_schema()["$defs"]["Answers"]["properties"]) == ("duration", "fractile", *asked, "report")

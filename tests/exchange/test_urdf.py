@@ -11,8 +11,10 @@ import pytest
 import deckcrane
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.exchange.exported_bodies import ActsFromOutside, TranslatesSections, left_out
 from deckcrane.exchange.urdf_import import angles_of, read_tree, turned
 from deckcrane.formulations.forward_dynamics import dynamics
+from deckcrane.scenario.component import components
 from tests.exchange.crane_urdf import CRANE
 from tests.plain_loads import attitude
 from tests.random_models import Model, given, models, state
@@ -226,6 +228,21 @@ def test_what_carries_load_and_has_no_word_in_urdf_is_refused_unless_a_part_is_a
     assert "left out: section `cylinders`" in text
     with pytest.raises(DeckcraneError, match=r"the spring of panel\.yaw"):
         deckcrane.to_urdf("load_in_wind")
+
+
+def test_components_translate_sections_that_exist_and_the_rest_is_listed() -> None:
+    """With no words for any element, all that is in a file but bodies and payload is left out; what drives it carries no load."""
+    listed = components()
+    translated = {name for each in listed if isinstance(each, TranslatesSections) for name in each.exported_as()}
+    outside = {name for each in listed if isinstance(each, ActsFromOutside) for name in each.outside_sections()}
+    assert translated | outside <= set(Scenario.model_fields)
+    carrying, others = left_out(deckcrane.load("flexible_luffing"), ())
+    assert [text.partition(" (")[0] for text in carrying] == [
+        "section `cylinders`",
+        "section `points`",
+        "that inner_boom, outer_boom bend: they are rigid there",
+    ]
+    assert [text.partition(" (")[0] for text in others] == ["section `control`"]
 
 
 def test_angles_are_those_of_their_matrix() -> None:

@@ -32,7 +32,7 @@ from deckcrane.view.report.cases_chapter import cases_chapter
 from deckcrane.view.report.model_chapter import model_chapter
 from deckcrane.view.report.rendering import copy_templates, rendered
 from deckcrane.view.report.report import rendered_report
-from deckcrane.view.report.results_chapter import charted_capacity, results_chapter
+from deckcrane.view.report.results_chapter import assumptions, charted_capacity, left_out, results_chapter
 from deckcrane.view.report.verdict import trust_chapter
 from deckcrane.view.tables import UnitChoice
 from tests.analysis.lever_crane import lever_crane
@@ -316,6 +316,14 @@ def test_a_report_opens_without_network_fits_a_telephone_and_prints(browser: Any
         "the first page, the contents, and each chapter on a page of its own"
     )
     assert re.search(rb"/MediaBox \[0 0 59[45]", pdf), "A4"
+
+
+def test_assumptions_and_omissions_are_stated_subject_by_subject() -> None:
+    """Bodies, then what surrounds them, then ropes and drives, whatever the order of the components."""
+    assumed = [text.partition(" ")[0] for text in assumptions(deckcrane.load("lift_from_supply_boat"))]
+    assert assumed == ["Rigid", "vessel:", "boat:", "The", "Ropes", "Gravity"]
+    omitted = [text.partition(" ")[0].rstrip(".:") for text in left_out(deckcrane.load("flexible_luffing"))]
+    assert omitted == ["Wind", "Current", "Friction", "Loads", "Checks", "Fabrication"]
 
 
 def test_the_vessel_and_the_sea_are_told_with_their_data_and_what_varies() -> None:

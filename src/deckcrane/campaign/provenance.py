@@ -16,7 +16,7 @@ import hashlib
 import json
 import platform
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from glob import escape
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -27,6 +27,7 @@ from deckcrane.campaign.study.dimensions import VariedList, VariedScatter, Varie
 from deckcrane.campaign.study.entries import StudyDimension
 from deckcrane.campaign.study.study import Study
 from deckcrane.errors import DeckcraneError, warn_user
+from deckcrane.files.checksums import digest_of
 from deckcrane.files.paths import is_file, is_folder
 from deckcrane.hydro.reading import bundled_vessels, run_files
 from deckcrane.scenario.editing import plain_data
@@ -143,22 +144,6 @@ def files_in(data: Any) -> list[Path]:
 def contents(data: Any) -> dict[str, str]:
     """A hash of the content of every file named in data."""
     return {str(path): digest_of(path) for path in files_in(data)}
-
-
-def digest_of(path: Path) -> str:
-    """Hash of a file's content; empty where there is no file."""
-    try:
-        status = path.stat()
-        return _package_digest(path, status.st_mtime_ns, status.st_size, status.st_ino)
-    except OSError:
-        return ""
-
-
-@lru_cache(1024)
-def _package_digest(path: Path, *status: int) -> str:
-    """Hash of a file, read once unless it has changed since."""
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _possible_file_names(data: Any) -> Iterator[str]:

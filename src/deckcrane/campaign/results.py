@@ -11,11 +11,11 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.campaign.manifest import CHECKED_WHOLE
-from deckcrane.campaign.provenance import digest_of
 from deckcrane.campaign.store import WITHOUT_MANIFEST, CampaignStore, open_store, without_checksums
 from deckcrane.campaign.zarr_arrays import CASE, COUNTED, DONE, FAILED, NUMBER, REASON, STATE, VALUES
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError, warn_user
+from deckcrane.files.checksums import digest_of
 from deckcrane.files.parsing import parse_errors_in_words
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.editing import with_values

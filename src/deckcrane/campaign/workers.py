@@ -24,11 +24,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcrane.campaign.batching import count_in_words
 from deckcrane.campaign.cases import Case, scenario_of_case
-from deckcrane.campaign.provenance import contents, digest_of, environment
+from deckcrane.campaign.provenance import contents, environment
 from deckcrane.campaign.zarr_arrays import CASE
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel.data import sea_independent_key
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, OutOfMemoryError, warn_user
+from deckcrane.files.checksums import digest_of
 from deckcrane.program.batch import cores
 from deckcrane.scenario.editing import plain_data
 from deckcrane.simulation.batches import Job, batch_cache, remember

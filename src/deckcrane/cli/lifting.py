@@ -36,7 +36,7 @@ from deckcrane.cli.options import (
     measured,
     opened,
 )
-from deckcrane.components.vessel.data import all_vessels
+from deckcrane.components.vessel.data import is_afloat
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.paths import DATASETS
 
@@ -304,7 +304,7 @@ def _scenario_factors(
     over = hook_stiffness_over(scenario, poses, body=settings.body) if poses else None
     stiffness = hook_stiffness(scenario, body=settings.body)
     scenario_height = height_of(scenario)
-    lift = settings.lift(bool(all_vessels(scenario.plant)))
+    lift = settings.lift(is_afloat(scenario.plant))
     return rules_answer(
         stiffness, lift, heights or ([scenario_height] if scenario_height is not None else [USUAL_HEIGHT]), over
     )

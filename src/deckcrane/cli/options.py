@@ -11,14 +11,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from glob import escape
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, runtime_checkable
 
 import typer
 
-from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.atomic_write import write_text
 from deckcrane.files.paths import DATASETS, check_not_over, check_output, is_file, is_folder, make_folder
+from deckcrane.scenario.component import components
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -127,15 +127,22 @@ def chosen_scenario(name: str, values: list[str] | None) -> Scenario:
     return scenario.with_values(changes) if changes else scenario
 
 
+@runtime_checkable
+class AcceptsErrors(Protocol):
+    """A component whose motions have estimated errors."""
+
+    def accepted_error_paths(self, scenario: Scenario) -> Iterable[str]:
+        """The path of each error that a scenario accepts."""
+
+
 def accepting(scenario: Scenario, share: float | None) -> Scenario:
     """The scenario with this share as accepted motion error of all vessels."""
-    from deckcrane.components.vessel.data import section_of
-
     if share is None:
         return scenario
-    if not all_vessels(scenario.plant):
+    accepting = [each for each in components() if isinstance(each, AcceptsErrors)]
+    paths = [path for each in accepting for path in each.accepted_error_paths(scenario)]
+    if not paths:
         raise DeckcraneError("--accept-motion-error is for vessels; this scenario has none")
-    paths = [f"{section_of(name)}.accept_motion_error" for name in all_vessels(scenario.plant)]
     return scenario.with_values(dict.fromkeys(paths, share))
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, runtime_checkable
 
 import typer
 
@@ -24,14 +24,14 @@ from deckcrane.cli.options import (
     opened,
     print_summary,
 )
-from deckcrane.components.control.data import prescribed_motions
-from deckcrane.components.vessel.data import floating_vessels, imposed_motions
 from deckcrane.errors import DeckcraneError
+from deckcrane.scenario.component import components
 
 if TYPE_CHECKING:
     import xarray as xr
 
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.mechanics.model.plant import Plant
 
 
 def list_scenarios() -> None:
@@ -77,14 +77,17 @@ def check(
 
     Every default is filled in; the output is itself a scenario file.
     """
+    from deckcrane.components.bodies import BODIES
+    from deckcrane.components.control.data import controlled_names
     from deckcrane.simulation.simulation import prepare_run
 
     chosen = chosen_scenario(scenario, values)
     prepare_run(chosen)
+    plant = chosen.plant
     typer.echo(chosen.to_yaml(defaults=True), nl=False)
     typer.echo(
-        f"# ok: {len(chosen.bodies)} bodies, {len(chosen.plant.coordinates)} coordinates "
-        f"({', '.join(coordinate.name for coordinate in chosen.plant.coordinates)}), {len(chosen.control)} actuators"
+        f"# ok: {len(BODIES.bodies(plant))} bodies, {len(plant.coordinates)} coordinates "
+        f"({', '.join(coordinate.name for coordinate in plant.coordinates)}), {len(controlled_names(plant))} actuators"
     )
 
 
@@ -301,9 +304,25 @@ def _is_scenario(subject: str) -> bool:
     return subject in bundled() or looks_like_file
 
 
+@runtime_checkable
+class MovesExactly(Protocol):
+    """A component that prescribes motions."""
+
+    def moved_exactly(self, plant: Plant) -> Iterable[str]:
+        """What it moves, by name."""
+
+
+@runtime_checkable
+class DescribesRest(Protocol):
+    """A component whose rest is found by equations, such as vessels afloat."""
+
+    def rest_texts(self, scenario: Scenario, prepare_run: Callable[[Scenario], Any]) -> Iterable[tuple[str, str]]:
+        """Its rest as a label and words; `prepare_run` makes what a run needs, where it is asked for."""
+
+
 def _describe_scenario(subject: str) -> None:
     from deckcrane.scenario.reading import load
-    from deckcrane.simulation.simulation import part_set_of
+    from deckcrane.simulation.simulation import part_set_of, prepare_run
 
     kit = part_set_of(load(subject))
     states = [state for part in kit.numeric for state in part.states()]
@@ -315,12 +334,14 @@ def _describe_scenario(subject: str) -> None:
         f"states      {len(plant.coordinates) + len(plant.speeds) + len(states)}: {len(plant.coordinates)} coordinates, "
         f"{len(plant.speeds)} speeds, {len(states)} of parts"
     )
-    prescribed = [*prescribed_motions(plant), *imposed_motions(plant)]
+    moving = [each for each in components() if isinstance(each, MovesExactly)]
+    prescribed = [name for each in moving for name in each.moved_exactly(plant)]
     if prescribed:
         typer.echo(f"prescribed  {', '.join(prescribed)}: moved exactly, whatever it takes")
     typer.echo(f"inputs      {', '.join(kit.inputs.names) or 'none'}")
-    if floating_vessels(plant):
-        _describe_stability(plant.scenario)
+    resting = [each for each in components() if isinstance(each, DescribesRest)]
+    for label, text in (item for each in resting for item in each.rest_texts(plant.scenario, prepare_run)):
+        typer.echo(f"{label:<12}{text}")
     typer.echo("\nparts, each with its own numbers and states:")
     for part in kit.numeric:
         count_text = f"{len(part.states())} states" if part.states() else ""
@@ -329,24 +350,6 @@ def _describe_scenario(subject: str) -> None:
         "\nStructure is: bodies and what they hang on, joints and their axes, kinds of controllers and courses, what is recorded,\n"
         "places along beams, and which entries of vectors and matrices are exactly zero. All else is a number."
     )
-
-
-def _describe_stability(scenario: Scenario) -> None:
-    """Print metacentric heights, heel and trim of each vessel with crane and load."""
-    from math import degrees
-
-    from deckcrane.components.vessel.run_checks import stability
-    from deckcrane.simulation.simulation import prepare_run
-
-    ready, system = prepare_run(scenario)
-    for vessel in ready:
-        result = stability(scenario, vessel, system)
-        named = f"{vessel.name}: " if len(ready) > 1 else ""
-        typer.echo(
-            f"floating    {named}GM {result.transverse:.3f} m in roll, {result.longitudinal:.4g} m in pitch, with crane and load, "
-            f"of {result.mass / 1e3:.6g} t; at rest with a heel of {degrees(result.heel):.2f} deg and a trim of "
-            f"{degrees(result.trim):.2f} deg"
-        )
 
 
 def _check_balance(scenario: str | None, since: str | None) -> None:

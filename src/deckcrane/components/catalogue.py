@@ -41,6 +41,7 @@ from deckcrane.components.ratings import RATINGS
 from deckcrane.components.ratings.data import Check
 from deckcrane.components.ropes import ROPES
 from deckcrane.components.ropes.data import Rope
+from deckcrane.components.sea import SEA
 from deckcrane.components.sensors import SENSORS
 from deckcrane.components.sensors.data import Measurement
 from deckcrane.components.station_keeping import MOORINGS
@@ -209,6 +210,7 @@ class PluginParts(Component):
 
 COMPONENTS: tuple[Component, ...] = (
     VESSELS,
+    SEA,
     BODIES,
     BEAMS,
     CYLINDERS,

@@ -6,7 +6,7 @@ Parts that carry load and cannot be expressed are refused, unless a partial mode
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -15,15 +15,58 @@ from deckcrane.components.bodies.shapes import combined
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.joints.data import Element, coordinate_names
 from deckcrane.errors import DeckcraneError, warn_user
+from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed
 from deckcrane.mechanics.model.plant import Plant
+from deckcrane.scenario.component import components
 
-ALWAYS = {
-    *("deckcrane", "title", "description", "gravity", "bodies", "points"),
-    *("variants", "reactions", "run", "record", "payload"),
-}
+_CORE = ("deckcrane", "title", "description", "gravity", "variants", "reactions", "run", "record")
 """Fields of a scenario that every format expresses, or that are not part of the model."""
-OUTSIDE = ("sea", "wind", "current", "forces", "control", "measurements", "relative")
-"""Sections that act from outside or only measure: the mechanism is the same without them."""
+
+
+@runtime_checkable
+class TranslatesSections(Protocol):
+    """A component that says by which kinds of elements another format expresses its sections."""
+
+    def exported_as(self) -> Mapping[str, tuple[type[ExportedElement], ...]]:
+        """Kinds of elements by section; none where nothing is lost without the section."""
+
+
+@runtime_checkable
+class ExportsElements(Protocol):
+    """A component that is elements in other formats."""
+
+    def exported_as(self) -> Mapping[str, tuple[type[ExportedElement], ...]]:
+        """Kinds of its elements by section."""
+
+    def exported(self, plant: Plant) -> Iterable[ExportedElement | Unexpressed]:
+        """Its elements, and in words what of it no element expresses."""
+
+
+@runtime_checkable
+class ActsFromOutside(Protocol):
+    """A component without which the mechanism is the same: it acts from outside, or only measures."""
+
+    def outside_sections(self) -> Iterable[str]:
+        """Its sections."""
+
+
+@runtime_checkable
+class LeavesOut(Protocol):
+    """A component that loses something in formats of rigid bodies."""
+
+    def left_out(self, plant: Plant) -> Iterable[str]:
+        """What it loses, in words."""
+
+
+def exported_elements(plant: Plant, spoken: tuple[type[ExportedElement], ...]) -> list[ExportedElement | Unexpressed]:
+    """Elements of all components that a format can express, and what of them no element does; `spoken` as in `left_out`."""
+    return [
+        element
+        for each in components()
+        if isinstance(each, ExportsElements)
+        and all(set(elements) <= set(spoken) for elements in each.exported_as().values())
+        for element in each.exported(plant)
+    ]
 
 
 def rigid_mass(plant: Plant, body: str) -> tuple[float, Array, Array]:
@@ -52,19 +95,26 @@ def plain_friction(joint: Any) -> float | None:
     return float(friction.constant or 0.0) if plain else None
 
 
-def left_out(scenario: Scenario, spoken: Iterable[str]) -> tuple[list[str], list[str]]:
-    """Sections that a format cannot express: those that carry load, and the others; `spoken` are those it can express."""
+def left_out(scenario: Scenario, spoken: tuple[type[ExportedElement], ...]) -> tuple[list[str], list[str]]:
+    """Sections that a format cannot express: those that carry load, and the others; `spoken` are the elements it has words for.
+
+    A section that no component translates carries load.
+    """
+    listed = components()
+    translated = [
+        item for each in listed if isinstance(each, TranslatesSections) for item in each.exported_as().items()
+    ]
+    expressed = {*_CORE, *(name for name, elements in translated if set(elements) <= set(spoken))}
+    outside = {name for each in listed if isinstance(each, ActsFromOutside) for name in each.outside_sections()}
     carrying: list[str] = []
     others: list[str] = []
     for name in type(scenario).model_fields:
         value = getattr(scenario, name)
-        if name in ALWAYS or name in spoken or not value:
+        if name in expressed or not value:
             continue
-        listed = ", ".join(list(value)[:6]) if isinstance(value, Mapping) else ""
-        (others if name in OUTSIDE else carrying).append(f"section `{name}`" + (f" ({listed})" if listed else ""))
-    beams = list(scenario.plant.beams)
-    if beams:
-        carrying.append(f"that {', '.join(beams)} bend: they are rigid there")
+        entries = ", ".join(list(value)[:6]) if isinstance(value, Mapping) else ""
+        (others if name in outside else carrying).append(f"section `{name}`" + (f" ({entries})" if entries else ""))
+    carrying += [text for each in listed if isinstance(each, LeavesOut) for text in each.left_out(scenario.plant)]
     return carrying, others
 
 

@@ -10,7 +10,6 @@ closes loops by soft constraints: accelerations are those of the loop to about 1
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from os import PathLike
 
 import numpy as np
@@ -18,14 +17,11 @@ from scipy.spatial.transform import Rotation as Turn3
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.cylinders.data import CylinderEnd
-from deckcrane.components.cylinders.hinge_loop import hinge_loops
-from deckcrane.components.joints.data import Element, Revolute
-from deckcrane.components.ropes.data import Rope
-from deckcrane.components.vessel.data import all_vessels
+from deckcrane.components.joints.data import Element
 from deckcrane.errors import DeckcraneError
 from deckcrane.exchange.exported_bodies import (
     check_whole,
+    exported_elements,
     joint_elements,
     left_out,
     plain_friction,
@@ -33,6 +29,15 @@ from deckcrane.exchange.exported_bodies import (
     warn_of_left_out,
 )
 from deckcrane.exchange.xml import XmlNode, format_numbers, save_document
+from deckcrane.mechanics.model.exported_elements import (
+    ExportedCylinder,
+    ExportedDrive,
+    ExportedLine,
+    ExportedPoint,
+    ExportedRatio,
+    Inertial,
+    Unexpressed,
+)
 from deckcrane.mechanics.model.part_set import initial_poses as poses_of
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant
 from deckcrane.scenario.data import AXES
@@ -57,28 +62,19 @@ STIFFEST = "0.9999 0.9999 0.001 0.5 2"
 """MuJoCo's solimp of the stiffest constraints."""
 
 
-def loop_nodes(plant: Plant, name: str, poses: dict[str, Pose], step: float) -> tuple[XmlNode, XmlNode, XmlNode, float]:
-    """Barrel with piston, for the barrel's body; site for the piston's body; loop constraint; and extension at the start."""
-    cylinder, loop = plant.scenario.cylinders[name], hinge_loops(plant)[name]
-    (R1, p1), (R2, p2) = poses[cylinder.barrel.on], poses[cylinder.piston.on]
-    line = p2 + R2 @ np.array(cylinder.piston.at) - p1 - R1 @ np.array(cylinder.barrel.at)
-    length = float(np.linalg.norm(line))
-    joint, R_joint = plant.tree[loop.outer].joint, plant.placement(loop.outer)[0]
-    assert isinstance(joint, Revolute), "a cylinder drives a hinge"
-    x = poses[loop.inner][0] @ R_joint @ np.array(joint.axis)
-    z = line / length
-    frame = R1.T @ np.column_stack([x, np.cross(z, x), z])
-    extension = length - cylinder.barrel.length
+def loop_nodes(cylinder: ExportedCylinder, step: float) -> tuple[XmlNode, XmlNode, XmlNode]:
+    """Barrel with piston, for the barrel's body; site for the piston's body; and loop constraint."""
+    name = cylinder.name
     slide = {
         "name": name,
         "type": "slide",
         "axis": "0 0 1",
-        "ref": format_numbers(extension),
+        "ref": format_numbers(cylinder.extension),
         "range": format_numbers(*cylinder.stroke),
     }
-    piston = XmlNode("body", {"name": f"{name}.piston", "pos": format_numbers(0, 0, length)})
+    piston = XmlNode("body", {"name": f"{name}.piston", "pos": format_numbers(0, 0, cylinder.length)})
     piston.children = [
-        _inertial_node(cylinder.piston, -1.0),
+        _inertial_node(cylinder.piston_inertial, -1.0),
         XmlNode("joint", slide),
         XmlNode("site", {"name": f"{name}.piston.pin"}),
     ]
@@ -86,28 +82,28 @@ def loop_nodes(plant: Plant, name: str, poses: dict[str, Pose], step: float) -> 
         "body",
         {
             "name": f"{name}.barrel",
-            "pos": format_numbers(*cylinder.barrel.at),
-            "quat": format_numbers(*quaternion(frame)),
+            "pos": format_numbers(*cylinder.barrel[1]),
+            "quat": format_numbers(*quaternion(cylinder.frame)),
         },
     )
     barrel.children = [
-        _inertial_node(cylinder.barrel, 1.0),
+        _inertial_node(cylinder.barrel_inertial, 1.0),
         XmlNode("joint", {"name": f"{name}.turn", "type": "hinge", "axis": "1 0 0"}),
         piston,
     ]
-    site = XmlNode("site", {"name": f"{name}.pin", "pos": format_numbers(*cylinder.piston.at)})
+    site = XmlNode("site", {"name": f"{name}.pin", "pos": format_numbers(*cylinder.piston[1])})
     tie = {
         "site1": f"{name}.piston.pin",
         "site2": f"{name}.pin",
         "solimp": STIFFEST,
         "solref": format_numbers(2 * step, 1),
     }
-    return barrel, site, XmlNode("connect", tie), extension
+    return barrel, site, XmlNode("connect", tie)
 
 
-def _inertial_node(end: CylinderEnd, inwards: float) -> XmlNode:
+def _inertial_node(inertial: Inertial, inwards: float) -> XmlNode:
     """Mass and inertia of an end; MuJoCo needs both to be positive for moving bodies."""
-    mass, cog, J = end.inertial()
+    mass, cog, J = inertial
     mass = max(mass, 1e-6)
     J = J + max(1e-9 * float(np.max(J)), 1e-9 * mass) * np.eye(3)
     at: Array = np.array([0.0, 0.0, inwards * cog])
@@ -117,6 +113,8 @@ def _inertial_node(end: CylinderEnd, inwards: float) -> XmlNode:
 
 SLENDER, POINT = 1e-9, 1e-9
 """Smallest moment of inertia over the largest one, and over the mass [m^2]."""
+SPOKEN = (ExportedPoint, ExportedLine, ExportedCylinder, ExportedRatio, ExportedDrive)
+"""Elements that MJCF has words for."""
 BALL = {"yaw": "z", "pitch": "y", "roll": "x"}
 """Hinges of a ball joint, in order."""
 
@@ -152,7 +150,7 @@ class _Writer:
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario, self.plant = scenario, scenario.plant
-        self.carrying, self.others = left_out(scenario, ("couplings", "cylinders", "ropes", "control"))
+        self.carrying, self.others = left_out(scenario, SPOKEN)
         self.world = XmlNode("worldbody", {})
         self.nodes = {"ground": self.world}
         self.tendons, self.actuators, self.equalities = (XmlNode(tag, {}) for tag in ("tendon", "actuator", "equality"))
@@ -160,18 +158,25 @@ class _Writer:
         self.starts: dict[str, list[float]] = {}
         self.poses = start_poses(self.plant)
         for name in self.plant.order:
-            if name in all_vessels(self.plant):
+            if name in self.plant.without_mass:
                 self.nodes[name] = self.world
                 continue
             self._add_body(name)
-        for name, point in scenario.points.items():
-            self._add_site(point.on, np.array(point.at), name)
-        self._add_cylinders()
-        for name, rope in scenario.ropes.items():
-            self._add_rope(name, rope)
-        for name in scenario.couplings:
-            self._add_coupling(name)
-        self._add_drives()
+        elements = exported_elements(self.plant, SPOKEN)
+        for point in elements:
+            if isinstance(point, ExportedPoint):
+                self._add_site(point.body, point.at, point.name)
+        for element in elements:
+            if isinstance(element, ExportedCylinder):
+                self._add_cylinder(element)
+            elif isinstance(element, ExportedLine):
+                self._add_line(element)
+            elif isinstance(element, Unexpressed):
+                (self.carrying if element.carries_load else self.others).append(element.text)
+        for ratio in elements:
+            if isinstance(ratio, ExportedRatio):
+                self._add_ratio(ratio)
+        self._add_drives([drive for drive in elements if isinstance(drive, ExportedDrive)])
         self.mujoco = self._root_node()
 
     def _root_node(self) -> XmlNode:
@@ -273,70 +278,40 @@ class _Writer:
         self.nodes[body].children.append(XmlNode("site", {"name": name, "pos": format_numbers(*at)}))
         return name
 
-    def _add_tendon(self, name: str, points: list[tuple[str, Array]], **more: str) -> None:
-        sites = [XmlNode("site", {"site": self._add_site(body, at)}) for body, at in points]
-        self.tendons.children.append(XmlNode("spatial", {"name": name, **more}, children=sites))
+    def _add_cylinder(self, cylinder: ExportedCylinder) -> None:
+        """Add a cylinder as bodies with a loop constraint."""
+        barrel, site, tie = loop_nodes(cylinder, self.scenario.run.step)
+        self.nodes[cylinder.barrel[0]].children.append(barrel)
+        self.nodes[cylinder.piston[0]].children.append(site)
+        self.equalities.children.append(tie)
+        self.starts |= {cylinder.name: [cylinder.extension], f"{cylinder.name}.turn": [0.0]}
+        self.others.append(f"stiffness and damping of the ends of the stroke of {cylinder.name}: MuJoCo has its own")
 
-    def _add_cylinders(self) -> None:
-        """Add cylinders: struts as tendons, with their masses at the pins; others as bodies with a loop constraint."""
-        for name, cylinder in self.scenario.cylinders.items():
-            if cylinder.mass_springs is not None or cylinder.pair is not None:
-                self.carrying.append(f"cylinder {name}, which is a pair, or has masses on springs")
-                continue
-            if cylinder.hydraulics is not None:
-                self.carrying.append(f"the oil of cylinder {name}")
-            if cylinder.model == "loop":
-                barrel, site, tie, extension = loop_nodes(self.plant, name, self.poses, self.scenario.run.step)
-                self.nodes[cylinder.barrel.on].children.append(barrel)
-                self.nodes[cylinder.piston.on].children.append(site)
-                self.equalities.children.append(tie)
-                self.starts |= {name: [extension], f"{name}.turn": [0.0]}
-                self.others.append(f"stiffness and damping of the ends of the stroke of {name}: MuJoCo has its own")
-                continue
-            ends = [(end.on, np.array(end.at)) for end in (cylinder.barrel, cylinder.piston)]
-            self._add_tendon(name, ends)
-            self.others.append(f"the ends of the stroke of cylinder {name}")
+    def _add_line(self, line: ExportedLine) -> None:
+        """Add a line as a tendon; one with stiffness pulls where it is stretched."""
+        attributes = {"name": line.name}
+        if line.stiffness is not None:
+            attributes["stiffness"] = format_numbers(line.stiffness)
+            attributes["springlength"] = format_numbers(0.0, line.length)
+        if line.damping:
+            attributes["damping"] = format_numbers(line.damping)
+        sites = [XmlNode("site", {"site": self._add_site(body, at)}) for body, at in line.points]
+        self.tendons.children.append(XmlNode("spatial", attributes, children=sites))
 
-    def _add_rope(self, name: str, rope: Rope) -> None:
-        """Add a rope as a tendon that pulls when it is stretched; sheaves are points without friction."""
-        points = rope.points
-        plain = all(point.drum is None and point.radius is None and point.efficiency in (None, 1.0) for point in points)
-        plain = plain and rope.mass is None and rope.rigid is None
-        if not plain or any(point.body not in self.nodes for point in points):
-            self.carrying.append(
-                f"rope {name}, with a drum, mass, no stretch, or sheaves that have a radius or friction"
-            )
-            return
-        places = [(point.body, np.array(point.at)) for point in points]
-        at = [self.poses[body][1] + self.poses[body][0] @ place for body, place in places]
-        path = sum(float(np.linalg.norm(b - a)) for a, b in pairwise(at))
-        EA = rope.axial_stiffness
-        length = path if rope.length is None else rope.length
-        if rope.slack is not None:
-            length = path + rope.slack
-        if rope.tension is not None:
-            length = path / (1 + rope.tension / EA)
-        more = {"stiffness": format_numbers(EA / length), "springlength": format_numbers(0.0, length)}
-        if rope.damping:
-            more["damping"] = format_numbers(rope.damping / length)
-            self.others.append(f"that the damping of rope {name} ends where it is slack")
-        self._add_tendon(name, places, **more)
-
-    def _add_coupling(self, name: str) -> None:
-        follows = dict(self.scenario.couplings[name].follows)
+    def _add_ratio(self, ratio: ExportedRatio) -> None:
+        name, follows = ratio.coordinate, ratio.follows
         if len(follows) > 1:
             raise DeckcraneError(f"a joint of MJCF follows one other; {name} follows {' and '.join(follows)}")
-        ((other, ratio),) = follows.items()
+        ((other, factor),) = follows.items()
         starts = [self.starts[joint][0] for joint in (name, other)]
-        coefficients = format_numbers(starts[0] - ratio * starts[1], ratio, 0, 0, 0)
+        coefficients = format_numbers(starts[0] - factor * starts[1], factor, 0, 0, 0)
         tie = {"joint1": name, "joint2": other, "polycoef": coefficients, "solimp": STIFFEST}
         self.equalities.children.append(XmlNode("joint", tie))
 
-    def _add_drives(self) -> None:
+    def _add_drives(self, drives: list[ExportedDrive]) -> None:
+        """Add a motor for each drive, those with a controller first."""
         kinds = {node.attributes["name"]: "tendon" for node in self.tendons.children}
         kinds |= dict.fromkeys(self.starts, "joint")
-        driven = [name for name in (*self.scenario.control, *self.scenario.cylinders) if name in kinds]
-        for name in dict.fromkeys(driven):
+        ordered = sorted(drives, key=lambda drive: not drive.controlled)
+        for name in dict.fromkeys(drive.name for drive in ordered if drive.name in kinds):
             self.actuators.children.append(XmlNode("motor", {"name": name, kinds[name]: name}))
-        if self.scenario.control:
-            self.others.append(f"the laws of drives: {', '.join(self.scenario.control)} are motors")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from os import PathLike
-from typing import Any
 
 import numpy as np
 
@@ -11,10 +11,10 @@ from deckcrane.arrays import Array
 from deckcrane.components.bodies.shapes import SurfaceMesh
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.joints.data import Element
-from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.exchange.exported_bodies import (
     check_whole,
+    exported_elements,
     joint_elements,
     left_out,
     plain_friction,
@@ -23,10 +23,13 @@ from deckcrane.exchange.exported_bodies import (
 )
 from deckcrane.exchange.urdf_import import FASTEST, GIVES_WAY, angles_of
 from deckcrane.exchange.xml import XmlNode, format_numbers, save_document
+from deckcrane.mechanics.model.exported_elements import ExportedPoint, ExportedRatio
 from deckcrane.scenario.data import Rotation, rotation_matrix
 from deckcrane.scenario.reading import load
 
 ROOT = "ground"
+SPOKEN = (ExportedPoint, ExportedRatio)
+"""Elements that URDF has words for."""
 AXES = {"roll": (1.0, 0.0, 0.0), "pitch": (0.0, 1.0, 0.0), "yaw": (0.0, 0.0, 1.0)}
 
 
@@ -60,17 +63,20 @@ class _Writer:
     """Assembles the URDF elements of a scenario."""
 
     def __init__(self, scenario: Scenario) -> None:
-        self.scenario, self.plant = scenario, scenario.plant
-        self.carrying, self.others = left_out(scenario, ("couplings",))
+        self.plant = scenario.plant
+        self.carrying, self.others = left_out(scenario, SPOKEN)
+        elements = exported_elements(self.plant, SPOKEN)
+        self.ratios = {ratio.coordinate: ratio.follows for ratio in elements if isinstance(ratio, ExportedRatio)}
         self.robot = XmlNode("robot", {"name": scenario.title or "crane"})
         self._add("link", {"name": ROOT})
         for name in self.plant.order:
-            if name in all_vessels(self.plant):
+            if name in self.plant.without_mass:
                 continue
             self._add_body(name)
-        for name, point in scenario.points.items():
-            self._add("link", {"name": name})
-            self._add_joint(f"{name}.point", "fixed", point.on, name, np.array(point.at), ())
+        for point in elements:
+            if isinstance(point, ExportedPoint):
+                self._add("link", {"name": point.name})
+                self._add_joint(f"{point.name}.point", "fixed", point.body, point.name, point.at, ())
 
     def _add(self, tag: str, attributes: dict[str, str], *children: XmlNode) -> None:
         self.robot.children.append(XmlNode(tag, attributes, children=list(children)))
@@ -87,7 +93,7 @@ class _Writer:
         ]
         drawn = [] if body.mesh is None else [_visual_node(body.mesh)]
         self._add("link", {"name": name}, inertial, *drawn)
-        joint, parent = body.joint, ROOT if body.on in all_vessels(self.plant) else body.on
+        joint, parent = body.joint, ROOT if body.on in self.plant.without_mass else body.on
         at = self.plant.placement(name)[1]
         if joint.kind in ("revolute", "prismatic"):
             ((coordinate, element),) = joint_elements(self.plant, name).values()
@@ -152,14 +158,13 @@ class _Writer:
             dynamics["friction"] = format_numbers(friction)
         if dynamics:
             more.append(XmlNode("dynamics", dynamics))
-        coupling = self.scenario.couplings.get(coordinate)
-        if coupling is not None:
-            more.append(self._mimic_node(coordinate, element, dict(coupling.follows)))
+        if coordinate in self.ratios:
+            more.append(self._mimic_node(coordinate, element, self.ratios[coordinate]))
         self._list_left_out(coordinate, element)
         word = "continuous" if kind == "revolute" and stops is None else kind
         self._add_joint(coordinate, word, parent, child, at, rotation, *more)
 
-    def _mimic_node(self, coordinate: str, element: Element, follows: dict[str, Any]) -> XmlNode:
+    def _mimic_node(self, coordinate: str, element: Element, follows: Mapping[str, float]) -> XmlNode:
         if len(follows) > 1:
             raise DeckcraneError(f"a joint of URDF follows one other; {coordinate} follows {' and '.join(follows)}")
         ((other, ratio),) = follows.items()
@@ -171,7 +176,7 @@ class _Writer:
         if element.spring is not None:
             self.carrying.append(f"the spring of {coordinate}")
         nearest = 0.0 if element.stops is None else min(max(0.0, element.stops.lower), element.stops.upper)
-        if (element.start != nearest or element.speed) and coordinate not in self.scenario.couplings:
+        if (element.start != nearest or element.speed) and coordinate not in self.ratios:
             self.others.append(f"where {coordinate} starts, at {element.start:.6g}")
 
     def _add_joint(

@@ -85,3 +85,19 @@ def in_words(problem: str) -> str:
 def _file_checksum(path: Path, *identity: int) -> str:
     """Checksum of a file, cached until the file changes."""
     return checksum(path.read_bytes())
+
+
+def digest_of(path: Path) -> str:
+    """SHA-256 of a file's content; empty where there is no file."""
+    try:
+        status = path.stat()
+        return _file_digest(path, status.st_mtime_ns, status.st_size, status.st_ino)
+    except OSError:
+        return ""
+
+
+@lru_cache(1024)
+def _file_digest(path: Path, *identity: int) -> str:
+    """SHA-256 of a file, read once unless it has changed since."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -189,7 +189,9 @@ class OrNone:
         return {"anyOf": [handler(schema), {"const": "none"}]}
 
 
-KINDS = ("jonswap", "pierson_moskowitz", "torsethaugen", "spectrum", "regular")
+SPECTRA = ("jonswap", "pierson_moskowitz", "torsethaugen")
+"""Spectra with a height and a peak period."""
+KINDS = (*SPECTRA, "spectrum", "regular")
 RANDOM = ("spreading", "seed", "components", "directions", "amplitudes")
 """Keys of irregular seas only."""
 

@@ -29,9 +29,9 @@ from deckcrane.analysis.operability.criteria import CriterionMargin, Pool, crite
 from deckcrane.analysis.operability.data import OperabilityAnswers
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.answers import Answers
-from deckcrane.campaign.study.entries import SPECTRA
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.errors import DeckcraneError
+from deckcrane.sea.data import SPECTRA
 from deckcrane.units.quantities import quantity
 
 _WEATHER = ("sea.", "wind.", "current.")

@@ -1,26 +1,27 @@
 """Results that a study asks for: key `answers` of a study file. They change no run, only what is evaluated from the results.
 
-Each kind of answer has its own key; its settings are in `data.py` of its folder in `analysis`. Those of a report are here, key
-`answers.report`: authors, revisions, units, templates and sections.
+Each kind of answer has its own key; `analysis.answers` lists those of analyses, with settings in `data.py` of their folders, and is
+loaded by its name, since analyses stand below campaigns. Those of a report are here, key `answers.report`: authors, revisions,
+units, templates and sections.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 from pydantic import AfterValidator, Field, ValidationInfo
 
-from deckcrane.analysis.dynamic_factors.data import FactorsAnswer
-from deckcrane.analysis.extremes.data import ExtremesAnswer
-from deckcrane.analysis.fatigue.data import FatigueAnswers
-from deckcrane.analysis.load_charts.data import LoadChart
-from deckcrane.analysis.operability.data import OperabilityAnswers
-from deckcrane.analysis.stability.data import StabilityAnswers
 from deckcrane.files.paths import exists
 from deckcrane.scenario.data import Data, Measure, PositiveTime, validation_error
 from deckcrane.units import quantities
 from deckcrane.units.quantities import UnitError, dimension_of
+
+if TYPE_CHECKING:
+    from deckcrane.analysis.answers import AnalysisAnswers
+else:
+    AnalysisAnswers = import_module("deckcrane.analysis.answers").AnalysisAnswers
 
 ReportSection = Literal[
     "model", "motions", "assumptions", "cases", "results", "sheets", "governing", "convergence", "trust", "evidence"
@@ -109,23 +110,16 @@ class ReportAnswers(Data):
 Fractile = Annotated[float, Measure(quantities.RATIO, "positive"), Field(lt=1.0)]
 
 
-class Answers(Data):
-    """Results asked of a campaign."""
+class AnsweredSea(Data):
+    """The time and the probability that answers are of."""
 
     duration: PositiveTime = Field(default=10800.0, description="of the sea state that extremes are of")
     fractile: Fractile = Field(
         default=0.9, description="of the largest value in that time, such as 90 %: not exceeded with this probability"
     )
-    fatigue: FatigueAnswers | None = Field(default=None, description="damage and life of details; none: not asked")
-    chart: LoadChart | None = Field(default=None, description="the largest load by radius and height: a load chart")
-    extremes: ExtremesAnswer | None = Field(default=None, description="extremes of signals, with their intervals")
-    dynamic_factors: FactorsAnswer | None = Field(
-        default=None, description="largest values over static ones, beside the factors of standards"
-    )
-    operability: OperabilityAnswers | None = Field(
-        default=None, description="limits of the sea for a lift, and how much of a year it can be done"
-    )
-    stability: StabilityAnswers | None = Field(
-        default=None, description="heel and trim by load and slew, largest loads, the load lost at once"
-    )
+
+
+class Answers(AnalysisAnswers, AnsweredSea):
+    """Results asked of a campaign."""
+
     report: ReportAnswers = Field(default=ReportAnswers(), description="who a report is by and for, and what it shows")

@@ -15,11 +15,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import fmod, pi
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -39,9 +39,9 @@ from deckcrane.campaign.study.dimensions import (
 )
 from deckcrane.campaign.study.values import Distribution, common_unit, in_unit
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.joints.data import coordinate_names
-from deckcrane.components.vessel.data import VESSEL, section_of
+from deckcrane.components.sea.sea_states import peaked_spectra
 from deckcrane.files.paths import is_file
+from deckcrane.scenario.component import components
 from deckcrane.scenario.data import KEY, NAME_PATTERN, Fault, KeyPath, did_you_mean, validation_error
 from deckcrane.units import quantities
 from deckcrane.units.quantities import Quantity, UnitError, quantity
@@ -104,23 +104,34 @@ def case_name(parts: list[str]) -> str:
     return f"{name[: LONGEST - 13].rstrip('.,')},{hashlib.sha256(name.encode()).hexdigest()[:12]}"
 
 
-_MOTIONS = {"x": "surge", "y": "sway", "z": "heave"}
-SPECTRA = ("jonswap", "pierson_moskowitz", "torsethaugen")
-"""Spectra with a height and a peak period."""
+@runtime_checkable
+class HasStarts(Protocol):
+    """A component whose coordinates start where a file says."""
+
+    def start_paths(self, scenario: Scenario) -> Mapping[str, str]:
+        """The path of the start of each of its coordinates."""
+
+
+@runtime_checkable
+class HasDirections(Protocol):
+    """A component that can be turned about the vertical."""
+
+    def direction_paths(self, scenario: Scenario) -> Mapping[str, str]:
+        """The path of the direction of each of its sections that the scenario has."""
+
+
+@runtime_checkable
+class HasSeeds(Protocol):
+    """A component that can be random."""
+
+    def seed_paths(self, scenario: Scenario) -> Iterable[str]:
+        """The paths of the seeds that the scenario uses."""
 
 
 def start_paths(scenario: Scenario) -> dict[str, str]:
     """The path of the start of every coordinate that a file can set."""
-    paths = {}
-    for body, data in scenario.bodies.items():
-        for name, (local, _) in coordinate_names(body, data.joint).items():
-            single = data.joint.kind in ("revolute", "prismatic")
-            paths[name] = f"bodies.{body}.joint.{'start' if single else f'{local}.start'}"
-    vessels = {**({VESSEL: scenario.vessel} if scenario.vessel else {}), **scenario.vessels}
-    for vessel in vessels:
-        for local in (*_MOTIONS, "roll", "pitch", "yaw"):
-            paths[f"{vessel}.{local}"] = f"{section_of(vessel)}.start.{_MOTIONS.get(local, local)}"
-    return paths
+    starting = [each for each in components() if isinstance(each, HasStarts)]
+    return {name: path for each in starting for name, path in each.start_paths(scenario).items()}
 
 
 def start_path(scenario: Scenario, coordinate: str) -> str:
@@ -135,35 +146,38 @@ def start_path(scenario: Scenario, coordinate: str) -> str:
 
 def turned_path(scenario: Scenario, what: Turned) -> str:
     """The path of the direction of the sea, the wind, the current, or of the vessel's heading."""
-    if getattr(scenario, what) is None:
+    turning = [each for each in components() if isinstance(each, HasDirections)]
+    paths = {section: path for each in turning for section, path in each.direction_paths(scenario).items()}
+    if what not in paths:
         raise validation_error(f"of: {what}: the scenario has no {what} to turn; `set` can give it one")
-    return "vessel.place.yaw" if what == "vessel" else f"{what}.direction"
+    return paths[what]
 
 
 def sea_path(scenario: Scenario, key: str) -> str:
     """The path of `hs` or `tp` of the scenario's spectrum."""
-    sea = scenario.sea
-    spectrum = next((name for name in SPECTRA if getattr(sea, name, None) is not None), None)
-    if spectrum is None:
+    spectra = peaked_spectra(scenario)
+    if not spectra:
         raise validation_error(
             f"the scenario's sea has no spectrum with a height and a peak period; give it one with `set`, such as sea: {{jonswap: "
             f"{{hs: 2 m, tp: 8 s}}, direction: 0 deg}}, or say where {key} goes: {key}: PATH"
         )
-    if key == "tp" and getattr(sea, spectrum).tp is None:
+    ((path, spectrum),) = spectra.items()
+    if key == "tp" and spectrum.tp is None:
+        name = path.rpartition(".")[2]
         raise validation_error(
-            f"the scenario's {spectrum} is given by its peak_frequency; write tp there, so that it can vary"
+            f"the scenario's {name} is given by its peak_frequency; write tp there, so that it can vary"
         )
-    return f"sea.{spectrum}.{key}"
+    return f"{path}.{key}"
 
 
 def seed_paths(scenario: Scenario) -> tuple[str, ...]:
-    """The paths of all seeds that the scenario uses: of waves, gusts and the noise of measurements."""
-    sea, wind = scenario.sea, scenario.wind
-    paths = ["sea.seed"] if sea is not None and sea.regular is None else []
-    if wind is not None and wind.spectrum != "none":
-        paths.append("wind.seed")
-    noisy = [name for name, sensor in scenario.measurements.items() if sensor.noise is not None]
-    paths += [f"measurements.{name}.noise.seed" for name in noisy]
+    """The paths of all seeds that the scenario uses, in the order of the file: of waves, gusts and the noise of measurements."""
+    sections = list(type(scenario).model_fields)
+    seeded = [each for each in components() if isinstance(each, HasSeeds)]
+    paths = sorted(
+        (path for each in seeded for path in each.seed_paths(scenario)),
+        key=lambda path: sections.index(path.partition(".")[0]),
+    )
     if not paths:
         raise validation_error(
             "nothing in this scenario is random: no irregular sea, no gusts, no noise; leave the seeds out"

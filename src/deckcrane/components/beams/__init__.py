@@ -9,10 +9,12 @@ from deckcrane.scenario.component import Component
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.coordinates import Coordinate
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.scenario.description import Statement
 
 
 class Beams(Component):
@@ -48,6 +50,23 @@ class Beams(Component):
         from deckcrane.components.beams.checks import beam_errors
 
         return beam_errors(plant)
+
+    def assumptions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.scenario.description import Statement
+
+        if flexible := ", ".join(scenario.plant.beams):
+            kind = "Euler-Bernoulli beams by assumed modes, with foreshortening"
+            yield Statement("bodies", f"Flexible bodies: {flexible}: {kind}.")
+
+    def omissions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.scenario.description import Statement
+
+        if not scenario.plant.beams:
+            yield Statement("bodies", "The elasticity of booms and of the pedestal.")
+
+    def left_out(self, plant: Plant) -> Iterable[str]:
+        if plant.beams:
+            yield f"that {', '.join(plant.beams)} bend: they are rigid there"
 
 
 BEAMS = Beams()

@@ -10,9 +10,12 @@ from deckcrane.scenario.data import KEY, Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.bodies.data import Body
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.exported_elements import ExportedElement
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.scenario.description import DescribedModel, Description, Statement
 
 GROUND = "ground"
 
@@ -53,6 +56,32 @@ class Bodies(Component):
         from deckcrane.mechanics.model.bodies import bodies
 
         return bodies(plant)
+
+    def descriptions(self, model: DescribedModel) -> Iterable[Description]:
+        from deckcrane.components.bodies.description import joint_table
+        from deckcrane.scenario.description import Description
+
+        return (Description("parts", (joint_table(model.scenario.plant),)),)
+
+    def assumptions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.components.bodies.description import rigid_bodies
+        from deckcrane.scenario.description import Statement
+
+        rigid = rigid_bodies(scenario.plant)
+        yield Statement("bodies", f"Rigid bodies: {', '.join(rigid)}." if rigid else "No body is rigid.")
+
+    def start_paths(self, scenario: Scenario) -> Mapping[str, str]:
+        from deckcrane.components.joints.data import coordinate_names
+
+        paths = {}
+        for body, data in scenario.bodies.items():
+            for name, (local, _) in coordinate_names(body, data.joint).items():
+                single = data.joint.kind in ("revolute", "prismatic")
+                paths[name] = f"bodies.{body}.joint.{'start' if single else f'{local}.start'}"
+        return paths
+
+    def exported_as(self) -> Mapping[str, tuple[type[ExportedElement], ...]]:
+        return {"bodies": ()}
 
 
 def _parent_errors(bodies: Mapping[str, Any]) -> Iterable[Fault]:

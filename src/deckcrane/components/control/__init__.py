@@ -13,11 +13,13 @@ from deckcrane.scenario.data import Fault
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.model.sketches import BodyRole
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
     from deckcrane.scenario.component import RunSeries
+    from deckcrane.scenario.description import CombinedLoad
     from deckcrane.simulation.prepared_run import PreparedRun
 
 
@@ -108,6 +110,32 @@ class Controllers(Component):
         """The largest force or moment of drives whose force is prescribed; 0 without such a drive."""
         forces = [control.force for control in plant.scenario.control.values() if control.force is not None]
         return max((abs(value) for force in forces for value in force.values or ()), default=0.0)
+
+    def combined_loads(self, scenario: Scenario) -> Iterable[CombinedLoad]:
+        from deckcrane.scenario.description import CombinedLoad
+
+        return (CombinedLoad("drives", "accelerations of the set-points, simulated"),)
+
+    def moved_exactly(self, plant: Plant) -> Iterable[str]:
+        from deckcrane.components.control.data import prescribed_motions
+
+        return prescribed_motions(plant)
+
+    def exported_as(self) -> Mapping[str, tuple[type[ExportedElement], ...]]:
+        from deckcrane.mechanics.model.exported_elements import ExportedDrive
+
+        return {"control": (ExportedDrive,)}
+
+    def exported(self, plant: Plant) -> Iterable[ExportedElement | Unexpressed]:
+        from deckcrane.mechanics.model.exported_elements import ExportedDrive, Unexpressed
+
+        driven = plant.scenario.control
+        yield from (ExportedDrive(name, controlled=True) for name in driven)
+        if driven:
+            yield Unexpressed(f"the laws of drives: {', '.join(driven)} are motors", carries_load=False)
+
+    def outside_sections(self) -> Iterable[str]:
+        return ("control",)
 
 
 CONTROL = Controllers()

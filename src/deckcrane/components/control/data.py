@@ -469,6 +469,11 @@ class PointForce(Data):
         return self
 
 
+def controlled_names(plant: Plant) -> tuple[str, ...]:
+    """The coordinates and cylinders that have a controller in the file."""
+    return tuple(plant.scenario.control)
+
+
 @per_plant
 def prescribed_motions(plant: Plant) -> dict[str, Motion]:
     """The motions of coordinates that follow one exactly, by name, with open values taken from their start.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from deckcrane.scenario.component import Component, FileNames, get, hint
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.arrays import Array
     from deckcrane.mechanics.model.assembly_kinematics import Relation
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
+    from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.recorded_balance import RunRecords
 
@@ -54,6 +55,16 @@ class Couplings(Component):
         for follower, coupling in records.scenario.couplings.items():  # its force reacts on what it follows
             if coordinate in coupling.follows:
                 yield -coupling.follows[coordinate] * records.of("coupling_force", "coupling", follower)
+
+    def exported_as(self) -> Mapping[str, tuple[type[ExportedElement], ...]]:
+        from deckcrane.mechanics.model.exported_elements import ExportedRatio
+
+        return {"couplings": (ExportedRatio,)}
+
+    def exported(self, plant: Plant) -> Iterable[ExportedElement | Unexpressed]:
+        from deckcrane.mechanics.model.exported_elements import ExportedRatio
+
+        return [ExportedRatio(name, dict(coupling.follows)) for name, coupling in plant.scenario.couplings.items()]
 
 
 COUPLINGS = Couplings()

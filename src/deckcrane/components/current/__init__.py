@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from deckcrane.scenario.component import Component, FileNames, get
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
+    from deckcrane.scenario.description import CombinedLoad, DescribedModel, Description, Statement
 
 
 class CurrentForces(Component):
@@ -41,6 +43,29 @@ class CurrentForces(Component):
         from deckcrane.mechanics.recorded_balance import work_terms
 
         return work_terms(records, [f"{section_of(name)}.current" for name in all_vessels(records.plant)])
+
+    def descriptions(self, model: DescribedModel) -> Iterable[Description]:
+        from deckcrane.components.current.description import current_rows
+        from deckcrane.scenario.description import surroundings
+
+        return (surroundings(current_rows(model.scenario)),)
+
+    def omissions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.scenario.description import Statement
+
+        if scenario.current is None:
+            yield Statement("surroundings", "Current.")
+
+    def combined_loads(self, scenario: Scenario) -> Iterable[CombinedLoad]:
+        from deckcrane.scenario.description import where_stated
+
+        return (where_stated("current", scenario.current is not None),)
+
+    def direction_paths(self, scenario: Scenario) -> Mapping[str, str]:
+        return {} if scenario.current is None else {"current": "current.direction"}
+
+    def outside_sections(self) -> Iterable[str]:
+        return ("current",)
 
 
 CURRENT = CurrentForces()

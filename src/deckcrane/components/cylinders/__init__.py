@@ -10,13 +10,16 @@ from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.bodies.data import PointMass
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.coordinates import Coordinate
+    from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.model.sketches import BodyPoint, BodyRole, CylinderShape
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RecordedWrench, RunRecords, Unbalanced
     from deckcrane.mechanics.recorded_bodies import ModalInertia
+    from deckcrane.scenario.description import DescribedModel, Description, Statement
 
 
 class Cylinders(Component):
@@ -147,6 +150,39 @@ class Cylinders(Component):
         from deckcrane.components.cylinders.sketch import frames_after
 
         return frames_after(plant, body)
+
+    def descriptions(self, model: DescribedModel) -> Iterable[Description]:
+        from deckcrane.components.cylinders.description import cylinder_table
+        from deckcrane.scenario.description import Description
+
+        return (Description("parts", (cylinder_table(model.scenario),)),)
+
+    def assumptions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.components.cylinders.description import driven_by_oil
+        from deckcrane.scenario.description import Statement
+
+        if scenario.cylinders:
+            oil = ", ".join(driven_by_oil(scenario))
+            modelled = f"Oil, valves and supply are modelled for {oil}."
+            yield Statement("drives", modelled if oil else "Cylinders follow their controllers.")
+
+    def omissions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.components.cylinders.description import driven_by_oil
+        from deckcrane.scenario.description import Statement
+
+        if not driven_by_oil(scenario):
+            text = "Hydraulics: actuators give what their controllers ask for, within their limits."
+            yield Statement("drives", text)
+
+    def exported_as(self) -> Mapping[str, tuple[type[ExportedElement], ...]]:
+        from deckcrane.mechanics.model.exported_elements import ExportedCylinder, ExportedDrive, ExportedLine
+
+        return {"cylinders": (ExportedCylinder, ExportedDrive, ExportedLine)}
+
+    def exported(self, plant: Plant) -> Iterable[ExportedElement | Unexpressed]:
+        from deckcrane.components.cylinders.export import exported_cylinders
+
+        return exported_cylinders(plant)
 
 
 class CylinderFrictionParts(Component):

@@ -9,10 +9,12 @@ from deckcrane.scenario.component import Component
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, Unbalanced
+    from deckcrane.scenario.description import Statement
 
 
 class Joints(Component):
@@ -58,6 +60,12 @@ class JointFrictionParts(Component):
         for body in records.labels("surface"):
             if body in records.plant.tree:
                 yield from friction_terms(records, body, sliding_speed(records, body))
+
+    def omissions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.scenario.description import Statement
+
+        if all(getattr(body.joint, "friction", None) is None for body in scenario.plant.tree.values()):
+            yield Statement("bodies", "Friction in bearings and pins.")
 
 
 JOINTS = Joints()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from deckcrane.scenario.component import Component, FileNames, get, hint
@@ -10,6 +10,7 @@ from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.exported_elements import ExportedElement
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.model.sketches import BodyRole
@@ -33,6 +34,9 @@ class PayloadSection(Component):
         """The payload is the load."""
         payload = plant.scenario.payload
         return () if payload is None else ((payload, "load"),)
+
+    def exported_as(self) -> Mapping[str, tuple[type[ExportedElement], ...]]:
+        return {"payload": ()}
 
 
 PAYLOAD = PayloadSection()

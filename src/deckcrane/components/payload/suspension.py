@@ -17,6 +17,16 @@ if TYPE_CHECKING:
 GROUND = "ground"
 
 
+def payload_bodies(plant: Plant) -> tuple[str, ...]:
+    """The name of the body that is the payload; empty without one."""
+    return () if plant.scenario.payload is None else (plant.scenario.payload,)
+
+
+def payload_masses(plant: Plant) -> tuple[float, ...]:
+    """The mass of the payload; empty without one."""
+    return tuple(float(plant.tree[body].total_mass) for body in payload_bodies(plant))
+
+
 def suspension_points(plant: Plant, payload: str) -> tuple[tuple[str, Vector], ...]:
     """The points of the crane to which ropes lead from a free body, past other free bodies: a hook block with its slings."""
     if not _is_free(plant, payload):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint
@@ -11,6 +11,7 @@ from deckcrane.scenario.data import Fault
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
@@ -53,6 +54,9 @@ class Forces(Component):
 
         return work_terms(records, [f"forces.{name}" for name in records.scenario.forces])
 
+    def outside_sections(self) -> Iterable[str]:
+        return ("forces",)
+
 
 class TrackedPoints(Component):
     """The section `points`: points whose motion is recorded."""
@@ -68,6 +72,19 @@ class TrackedPoints(Component):
         from deckcrane.components.points.points import point
 
         return [point(plant, name, data) for name, data in plant.scenario.points.items()]
+
+    def exported_as(self) -> Mapping[str, tuple[type[ExportedElement], ...]]:
+        from deckcrane.mechanics.model.exported_elements import ExportedPoint
+
+        return {"points": (ExportedPoint,)}
+
+    def exported(self, plant: Plant) -> Iterable[ExportedElement | Unexpressed]:
+        import numpy as np
+
+        from deckcrane.mechanics.model.exported_elements import ExportedPoint
+
+        points = plant.scenario.points.items()
+        return [ExportedPoint(name, point.on, np.array(point.at)) for name, point in points]
 
 
 class RelativeMotions(Component):
@@ -92,6 +109,9 @@ class RelativeMotions(Component):
         from deckcrane.components.points.points import relative_motion
 
         return [relative_motion(plant, name) for name in plant.scenario.relative]
+
+    def outside_sections(self) -> Iterable[str]:
+        return ("relative",)
 
 
 FORCES = Forces()

@@ -9,10 +9,12 @@ from deckcrane.scenario.component import Component
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.model.sketches import BodyDimension
+    from deckcrane.scenario.description import DescribedModel, Description, Statement
 
 
 class Ratings(Component):
@@ -37,6 +39,18 @@ class Ratings(Component):
         from deckcrane.components.ratings.sketch import checked_dimensions
 
         return checked_dimensions(plant)
+
+    def descriptions(self, model: DescribedModel) -> Iterable[Description]:
+        from deckcrane.components.ratings.description import rated_capacity_table
+        from deckcrane.scenario.description import Description
+
+        return (Description("parts", (rated_capacity_table(model.scenario.plant),)),)
+
+    def omissions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.scenario.description import Statement
+
+        if not scenario.checks:
+            yield Statement("checks", "Checks of what parts may carry: the scenario has no section `checks`.")
 
 
 RATINGS = Ratings()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckcrane.scenario.component import AttachedPlace, Component, FileNames
@@ -15,11 +15,13 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.assembly_kinematics import Relation
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
+    from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed
     from deckcrane.mechanics.model.operation import DrumRope
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.model.sketches import BodyDimension, BodyRole
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, Unbalanced
+    from deckcrane.scenario.description import DescribedModel, Description, Statement
 
 
 class Ropes(Component):
@@ -127,6 +129,31 @@ class Ropes(Component):
         from deckcrane.components.ropes.operation import drum_rope
 
         return drum_rope(plant, drive)
+
+    def descriptions(self, model: DescribedModel) -> Iterable[Description]:
+        from deckcrane.components.ropes.description import rope_table
+        from deckcrane.scenario.description import Description
+
+        return (Description("parts", (rope_table(model.scenario.plant),)),)
+
+    def assumptions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.scenario.description import Statement
+
+        if scenario.ropes:
+            text = (
+                "Ropes pull along straight lines between their points, elastic where they are not stated to be rigid."
+            )
+            yield Statement("ropes", text)
+
+    def exported_as(self) -> Mapping[str, tuple[type[ExportedElement], ...]]:
+        from deckcrane.mechanics.model.exported_elements import ExportedLine
+
+        return {"ropes": (ExportedLine,)}
+
+    def exported(self, plant: Plant) -> Iterable[ExportedElement | Unexpressed]:
+        from deckcrane.components.ropes.export import exported_ropes
+
+        return exported_ropes(plant)
 
 
 ROPES = Ropes()

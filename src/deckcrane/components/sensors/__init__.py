@@ -35,5 +35,12 @@ class Sensors(Component):
 
         return noise_series(scenario, duration), {}
 
+    def seed_paths(self, scenario: Scenario) -> Iterable[str]:
+        noisy = [name for name, sensor in scenario.measurements.items() if sensor.noise is not None]
+        return [f"measurements.{name}.noise.seed" for name in noisy]
+
+    def outside_sections(self) -> Iterable[str]:
+        return ("measurements",)
+
 
 SENSORS = Sensors()

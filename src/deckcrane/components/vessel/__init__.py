@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.recorded_balance import Unbalanced
     from deckcrane.program.program import DivergenceError
     from deckcrane.scenario.component import RunSeries
+    from deckcrane.scenario.description import CombinedLoad, DescribedModel, Description, Statement
     from deckcrane.simulation.prepared_run import FinishedRun, PreparedRun
     from deckcrane.units.quantities import Dimension
 
@@ -46,14 +47,8 @@ class VesselSections(Component):
                 where = "the section `vessel` is" if name == _SINGLE else "the section `vessels` has"
                 yield ("bodies", name, KEY), f"{where} the body of that name; this one needs another name"
 
-    def reference_errors(self, names: FileNames) -> Iterable[Fault]:
-        in_sea = _vessels_in_file(names.data) or get(names.data, "in_water")
-        if get(names.data, "sea") and not in_sea:
-            yield ("sea",), "a sea needs something in it; add the section `vessel`, or `in_water`"
-
     def resolve_paths(self, scenario: Scenario, folder: Path) -> Mapping[str, Any]:
         from deckcrane.components.vessel.data import resolve_vessel_paths
-        from deckcrane.files.paths import beside
 
         changes: dict[str, Any] = {}
         if scenario.vessel is not None:
@@ -62,8 +57,6 @@ class VesselSections(Component):
             changes["vessels"] = {
                 name: resolve_vessel_paths(vessel, folder) for name, vessel in scenario.vessels.items()
             }
-        if scenario.sea is not None and scenario.sea.spectrum:
-            changes["sea"] = scenario.sea.model_copy(update={"spectrum": beside(scenario.sea.spectrum, folder)})
         return changes
 
     def bodies(self, plant: Plant) -> Mapping[str, Body]:
@@ -124,9 +117,6 @@ class VesselSections(Component):
             error = tell_of_capsizing(vessel, run.system, error)
         return error
 
-    def transient_reason(self, scenario: Scenario) -> str | None:
-        return None if scenario.sea is None else "the start in a sea is left out"
-
     def input_dimension(self, scenario: Scenario, name: str) -> Dimension | None:
         from deckcrane.units.quantities import FORCE, MOMENT
 
@@ -153,6 +143,39 @@ class VesselSections(Component):
 
         return {name: hull_size(vessel) for name, vessel in all_vessels(plant).items()}
 
+    def descriptions(self, model: DescribedModel) -> Iterable[Description]:
+        from deckcrane.components.vessel.description import vessel_descriptions
+
+        return vessel_descriptions(model.scenario.plant)
+
+    def assumptions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.components.vessel.data import floating_vessels
+        from deckcrane.scenario.description import Statement
+
+        theory = "linear potential theory about its mean place, without forward speed; viscous damping as in its data."
+        return [Statement("surroundings", f"{name}: {theory}") for name in floating_vessels(scenario.plant)]
+
+    def combined_loads(self, scenario: Scenario) -> Iterable[CombinedLoad]:
+        from deckcrane.components.vessel.data import all_vessels
+        from deckcrane.scenario.description import CombinedLoad
+
+        if all_vessels(scenario.plant):
+            yield CombinedLoad("motion of the vessel", "simulated, of the seas of each case")
+
+    def heeling_loads(self, scenario: Scenario) -> Iterable[float]:
+        from deckcrane.components.payload.suspension import payload_masses
+        from deckcrane.components.vessel.data import all_vessels
+
+        return payload_masses(scenario.plant) if all_vessels(scenario.plant) else ()
+
+    def direction_paths(self, scenario: Scenario) -> Mapping[str, str]:
+        return {} if scenario.vessel is None else {"vessel": "vessel.place.yaw"}
+
+    def accepted_error_paths(self, scenario: Scenario) -> Iterable[str]:
+        from deckcrane.components.vessel.data import all_vessels, section_of
+
+        return [f"{section_of(name)}.accept_motion_error" for name in all_vessels(scenario.plant)]
+
 
 class Hulls(Component):
     """What makes vessels float or move: their parts come late, after controllers and sensors."""
@@ -170,6 +193,25 @@ class Hulls(Component):
 
             yield floating_vessel(vessel)
             yield thrusters(plant, vessel)
+
+    def start_paths(self, scenario: Scenario) -> Mapping[str, str]:
+        from deckcrane.components.vessel.data import start_paths
+
+        return start_paths(scenario.plant)
+
+    def moved_exactly(self, plant: Plant) -> Iterable[str]:
+        from deckcrane.components.vessel.data import imposed_motions
+
+        return imposed_motions(plant)
+
+    def rest_texts(self, scenario: Scenario, prepare_run: Callable[[Scenario], Any]) -> Iterable[tuple[str, str]]:
+        from deckcrane.components.vessel.data import floating_vessels
+
+        if not floating_vessels(scenario.plant):
+            return ()
+        from deckcrane.components.vessel.description import stability_texts
+
+        return stability_texts(scenario, *prepare_run(scenario))
 
 
 _SINGLE = "vessel"

@@ -534,6 +534,21 @@ def floating_vessels(plant: Plant) -> tuple[str, ...]:
     return tuple(name for name in all_vessels(plant) if name not in imposed_motions(plant))
 
 
+def is_afloat(plant: Plant) -> bool:
+    """Whether a scenario has a vessel, floating or moved."""
+    return bool(all_vessels(plant))
+
+
+def start_paths(plant: Plant) -> dict[str, str]:
+    """The path in the file of the start of every coordinate of a vessel."""
+    motions = {"x": "surge", "y": "sway", "z": "heave", "roll": "roll", "pitch": "pitch", "yaw": "yaw"}
+    return {
+        f"{vessel}.{local}": f"{section_of(vessel)}.start.{motion}"
+        for vessel in all_vessels(plant)
+        for local, motion in motions.items()
+    }
+
+
 def hull_names(plant: Plant, vessel: str) -> Hull:
     """The names of what belongs to the vessel of this name."""
     return Hull(vessel, alone=not plant.scenario.vessels)

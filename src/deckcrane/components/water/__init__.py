@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.sketches import BodyDimension, BodyRole
     from deckcrane.mechanics.recorded_balance import Unbalanced
     from deckcrane.scenario.component import RunSeries
+    from deckcrane.scenario.description import Statement
     from deckcrane.simulation.prepared_run import FinishedRun
 
 
@@ -69,6 +70,12 @@ class LoadsInWater(Component):
         from deckcrane.mechanics.model.sketches import DisplacedVolume
 
         return (DisplacedVolume(load.on, load.volume) for load in plant.scenario.in_water.values() if load.volume)
+
+    def omissions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.scenario.description import Statement
+
+        if not scenario.in_water:
+            yield Statement("loads", "Loads in the water: what hangs in the air stays there.")
 
 
 WATER = LoadsInWater()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint, mapping_or_empty
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.sketches import BodyDimension
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
     from deckcrane.scenario.component import RunSeries
+    from deckcrane.scenario.description import CombinedLoad, DescribedModel, Description, Statement
     from deckcrane.units.quantities import Dimension
 
 
@@ -90,6 +91,31 @@ class WindForces(Component):
                 yield LatticeSides(area.on, area.lattice.width, area.lattice.height)
             if area.box is not None:
                 yield HouseBox(area.on, area.at, area.box)
+
+    def descriptions(self, model: DescribedModel) -> Iterable[Description]:
+        from deckcrane.components.wind.description import wind_descriptions
+
+        return wind_descriptions(model)
+
+    def omissions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.scenario.description import Statement
+
+        if scenario.wind is None:
+            yield Statement("surroundings", "Wind.")
+
+    def combined_loads(self, scenario: Scenario) -> Iterable[CombinedLoad]:
+        from deckcrane.scenario.description import where_stated
+
+        return (where_stated("wind", scenario.wind is not None),)
+
+    def seed_paths(self, scenario: Scenario) -> Iterable[str]:
+        return ("wind.seed",) if scenario.wind is not None and scenario.wind.spectrum != "none" else ()
+
+    def direction_paths(self, scenario: Scenario) -> Mapping[str, str]:
+        return {} if scenario.wind is None else {"wind": "wind.direction"}
+
+    def outside_sections(self) -> Iterable[str]:
+        return ("wind",)
 
 
 WIND = WindForces()

@@ -156,6 +156,11 @@ class Plant:
         return tuple(dict.fromkeys((*requested, *shown)))
 
     @cached_property
+    def without_mass(self) -> frozenset[str]:
+        """The bodies whose mass is not in their data, such as vessels."""
+        return frozenset(name for each in components() for name in each.without_mass(self))
+
+    @cached_property
     def reaction_joints(self) -> tuple[str, ...]:
         """The joints whose reactions are requested, each by the name of its outer body, in the order of the bodies."""
         requested = self.scenario.reactions.joints

@@ -78,9 +78,8 @@ def _massless_errors(plant: Plant) -> Iterator[Fault]:
         if body.on != GROUND:
             children[body.on].append(name)
     welded: dict[str, tuple[float, Array, Array] | None] = {}
-    without_mass = {name for each in components() for name in each.without_mass(plant)}
     for name in reversed(plant.order):
-        if name in without_mass:
+        if name in plant.without_mass:
             continue
         welded[name] = _welded_inertia(plant, name, [(child, welded[child]) for child in children[name]])
         joint, lump = plant.tree[name].joint, welded[name]

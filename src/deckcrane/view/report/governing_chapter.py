@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 import xarray as xr
 
 from deckcrane.analysis.campaign_results import LEVEL, CampaignSource, seed_dimension, seed_spread
 from deckcrane.analysis.governing_instants import GoverningInstant, RepeatedCase, governing_instants, signal_in, window
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.scenario.component import components
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.drawings.drawings import instant_view
 from deckcrane.view.drawings.solids import PosedModel, crane_dimensions
@@ -25,6 +27,14 @@ _CONTEXT_SIGNALS = ("wave_elevation", "hook_load", "sway.theta_1", "sway.theta_2
 _MOST_PANELS = 5
 _ROUNDING = 1e-9
 """Values of an instant below this, in SI, are rounding errors."""
+
+
+@runtime_checkable
+class Realised(Protocol):
+    """A component that a run has one realisation of, such as the sea."""
+
+    def has_realisations(self, scenario: Scenario) -> bool:
+        """Whether another realisation gives other numbers."""
 
 
 class GoverningCases:
@@ -191,7 +201,7 @@ def _seeds(cases: GoverningCases, units: UnitChoice) -> Answer:
             "seeds",
             "Realisations",
             ("The study varies no seeds: every case is one realisation, or has nothing random in it.",),
-            warnings=("The spread between realisations is not known.",) if source.scenario.sea is not None else (),
+            warnings=("The spread between realisations is not known.",) if _has_realisations(source.scenario) else (),
         )
     count = int(source.attributes["grid"]["shape"][along])
     columns = (
@@ -219,6 +229,10 @@ def _seeds(cases: GoverningCases, units: UnitChoice) -> Answer:
     )
     table = AnswerTable("Extremes over realisations", columns, tuple(rows))
     return Answer("seeds", "Realisations", words, (table,) if rows else ())
+
+
+def _has_realisations(scenario: Scenario) -> bool:
+    return any(each.has_realisations(scenario) for each in components() if isinstance(each, Realised))
 
 
 def _steps(cases: GoverningCases, units: UnitChoice) -> Answer:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -14,12 +14,13 @@ from deckcrane.analysis.stability.data import StabilityAnswers
 from deckcrane.analysis.stability.lift_stability import lift_stability
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.vessel.data import all_vessels
-from deckcrane.components.vessel.hydrodynamics import HydrodynamicInput
+from deckcrane.components.sea.sea_states import wave_directions, wave_spectra
+from deckcrane.components.vessel.description import responding_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics
-from deckcrane.hydro.response import can_move, motion_raos
-from deckcrane.sea.realisation import spectrum_of
+from deckcrane.hydro.response import motion_raos
+from deckcrane.scenario.component import components
+from deckcrane.sea.spectra import Spectrum
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.answers.stability import lift_stability_answer
 from deckcrane.view.plots.figures import heading, legend, new_figure
@@ -36,6 +37,14 @@ MOST_DAMPING = 0.2
 """Largest fraction of critical damping: modes above are fluid memory and controllers, which do not resonate."""
 
 
+@runtime_checkable
+class HeelsUnderLoad(Protocol):
+    """A component that heels under loads, such as vessels."""
+
+    def heeling_loads(self, scenario: Scenario) -> Iterable[float]:
+        """Masses of these loads [kg]."""
+
+
 def motions_chapter(source: CampaignSource) -> ReportChapter | None:
     """Motions in waves; None on land."""
     scenario = source.scenario
@@ -47,12 +56,7 @@ def motions_chapter(source: CampaignSource) -> ReportChapter | None:
 
 def _raos(scenario: Scenario, source: CampaignSource) -> Iterator[Answer]:
     """RAOs of each floating vessel, at the headings of the study."""
-    for name, vessel in all_vessels(scenario.plant).items():
-        if not vessel.hydrodynamics:
-            continue
-        data = HydrodynamicInput.by(vessel).data()
-        if not can_move(data):
-            continue
+    for name, data in responding_vessels(scenario.plant):
         columns = _headings(source, data)
         caption = (
             f"Motions of {name} per metre of wave amplitude over the wave period, of its data: without crane, load and station "
@@ -71,8 +75,7 @@ def _headings(source: CampaignSource, data: Hydrodynamics) -> list[int]:
     angles = list(
         dict.fromkeys(float(case["sea.direction"]) for case in _case_values(source) if "sea.direction" in case)
     )
-    if not angles and source.scenario.sea is not None:
-        angles = [float(source.scenario.sea.direction)]
+    angles = angles or list(wave_directions(source.scenario))
     differences = [np.abs(np.angle(np.exp(1j * (data.wave_direction - angle)))) for angle in angles]
     return list(dict.fromkeys(int(np.argmin(difference)) for difference in differences))[:MOST_CURVES]
 
@@ -101,22 +104,22 @@ def _case_values(source: CampaignSource) -> list[dict[str, Any]]:
     return [json.loads(str(text)) for text in source.by_case[VALUES].values]
 
 
-def _seas(source: CampaignSource) -> list[Scenario]:
-    """One scenario for each sea of the study, whatever its heading and seed."""
+def _study_spectra(source: CampaignSource) -> list[Spectrum]:
+    """The spectrum of each sea of the study, whatever its heading and seed; none where the scenario has no spectrum."""
     scenario = source.scenario
-    if scenario.sea is None or scenario.sea.regular is not None:
+    if not wave_spectra(scenario):
         return []
     skipped = ("sea.seed", "sea.direction")
     seas = {
         json.dumps({path: value for path, value in case.items() if path.startswith("sea") and path not in skipped})
         for case in _case_values(source)
     }
-    return [scenario.with_values(json.loads(text)) if text != "{}" else scenario for text in sorted(seas)]
+    scenarios = [scenario.with_values(json.loads(text)) if text != "{}" else scenario for text in sorted(seas)]
+    return [spectrum for each in scenarios for spectrum in wave_spectra(each)]
 
 
 def _spectra(source: CampaignSource) -> Iterator[Answer]:
-    seas = _seas(source)
-    spectra = [spectrum_of(scenario.sea) for scenario in seas if scenario.sea is not None]
+    spectra = _study_spectra(source)
     if not spectra:
         return
     rows: list[tuple[Cell, ...]] = [
@@ -156,7 +159,7 @@ def _periods(source: CampaignSource) -> Iterator[Answer]:
     except DeckcraneError as error:
         yield Answer("periods", "Periods of the system", warnings=(f"no natural periods: {error}",))
         return
-    tp = [spectrum_of(scenario.sea).tp for scenario in _seas(source) if scenario.sea is not None]
+    tp = [spectrum.tp for spectrum in _study_spectra(source)]
     low, high = (min(tp), max(tp)) if tp else (np.nan, np.nan)
     modes = [
         mode
@@ -194,11 +197,12 @@ def _periods(source: CampaignSource) -> Iterator[Answer]:
 def _statics(source: CampaignSource) -> Iterator[Answer]:
     """Heel and trim with the load in the pose of the start, and loss of the load; where the study itself asks for no stability."""
     scenario = source.scenario
-    if source.answers.stability is not None or not all_vessels(scenario.plant) or scenario.payload is None:
+    heeling = [each for each in components() if isinstance(each, HeelsUnderLoad)]
+    loads = [load for each in heeling for load in each.heeling_loads(scenario)]
+    if source.answers.stability is not None or not loads:
         return
     try:
-        mass = scenario.bodies[scenario.payload].total_mass
-        settings = StabilityAnswers.model_validate({"loads": [mass], **_start_slew(scenario)})
+        settings = StabilityAnswers.model_validate({"loads": loads, **_start_slew(scenario)})
         answer = lift_stability_answer(lift_stability(scenario, settings))
     except DeckcraneError as error:
         why = str(error).partition("; ")[0].rstrip(".")

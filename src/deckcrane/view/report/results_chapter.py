@@ -8,10 +8,10 @@ reproduce the results.
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 import xarray as xr
@@ -26,8 +26,10 @@ from deckcrane.analysis.campaign_results import (
 from deckcrane.analysis.governing_instants import UTILISATION, governing_instants
 from deckcrane.campaign.results import open_campaign
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.vessel.data import all_vessels
+from deckcrane.components.payload.suspension import payload_masses
 from deckcrane.files.datasets import open_dataset
+from deckcrane.scenario.component import components
+from deckcrane.scenario.description import Statement
 from deckcrane.standards.sources import GRADES, SourcedFormula, unique_sources
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.answers.campaign import plot_campaign
@@ -55,10 +57,12 @@ def charted_capacity(path: str | Path, scenario: Scenario) -> Answer:
 def _rated_capacity(chart: xr.Dataset, scenario: Scenario) -> tuple[AnswerTable, ...]:
     """Load of a scenario against the chart: at the radius of the start, with the rating at the next larger radius."""
     dimensions = crane_dimensions(PosedModel.at_start(scenario))
-    if scenario.payload is None or dimensions is None:
+    if dimensions is None:
         return ()
-    load = float(scenario.plant.tree[scenario.payload].total_mass)
-    reach = dimensions.radius.value
+    return tuple(_capacity_table(chart, dimensions.radius.value, load) for load in payload_masses(scenario.plant))
+
+
+def _capacity_table(chart: xr.Dataset, reach: float, load: float) -> AnswerTable:
     radii = np.asarray(chart["radius"].values, dtype=float)
     beyond = np.flatnonzero(radii >= reach - 1e-6)
     rows: list[tuple[Cell, ...]] = []
@@ -77,9 +81,7 @@ def _rated_capacity(chart: xr.Dataset, scenario: Scenario) -> tuple[AnswerTable,
         AnswerColumn("rated capacity", "kg"),
         AnswerColumn("used [%]"),
     )
-    return (
-        AnswerTable("rated capacity for the load of this campaign, in the pose of the start", columns, tuple(rows)),
-    )
+    return AnswerTable("rated capacity for the load of this campaign, in the pose of the start", columns, tuple(rows))
 
 
 def extremes_summary(source: CampaignSource, units: UnitChoice) -> Answer:
@@ -203,52 +205,45 @@ def assumptions_chapter(source: CampaignSource, answers: Sequence[Answer]) -> Re
     return ReportChapter("assumptions", "Assumptions and standards", tuple(blocks))
 
 
+_ASSUMED = ("bodies", "surroundings", "ropes", "drives")
+_LEFT_OUT = ("surroundings", "bodies", "drives", "loads", "checks")
+"""Subjects of statements in the order of the report; others follow."""
+
+
+@runtime_checkable
+class StatesAssumptions(Protocol):
+    """A component whose equations rest on assumptions."""
+
+    def assumptions(self, scenario: Scenario) -> Iterable[Statement]:
+        """What its equations assume in this scenario."""
+
+
+@runtime_checkable
+class StatesOmissions(Protocol):
+    """A component that a model may do without."""
+
+    def omissions(self, scenario: Scenario) -> Iterable[Statement]:
+        """What a model without it, or without a part of it, does not have."""
+
+
 def assumptions(scenario: Scenario) -> Iterator[str]:
     """Assumptions in the equations of this scenario."""
-    plant = scenario.plant
-    flexible = list(plant.beams)
-    rigid = [name for name in plant.order if name not in plant.beams and name not in all_vessels(plant)]
-    yield f"Rigid bodies: {', '.join(rigid)}." if rigid else "No body is rigid."
-    if flexible:
-        kind = "Euler-Bernoulli beams by assumed modes, with foreshortening"
-        yield f"Flexible bodies: {', '.join(flexible)}: {kind}."
-    for name, vessel in all_vessels(plant).items():
-        if vessel.motion is None:
-            yield f"{name}: linear potential theory about its mean place, without forward speed; viscous damping as in its data."
-    if scenario.sea is not None:
-        kind = "a regular wave" if scenario.sea.regular is not None else "sums of linear waves with random phases"
-        yield f"The sea is {kind} (Airy), stationary during each case."
-    if scenario.ropes:
-        yield "Ropes pull along straight lines between their points, elastic where they are not stated to be rigid."
-    if scenario.cylinders:
-        oil = [name for name, cylinder in scenario.cylinders.items() if cylinder.oil is not None]
-        yield (
-            f"Oil, valves and supply are modelled for {', '.join(oil)}."
-            if oil
-            else "Cylinders follow their controllers."
-        )
+    stating = [each for each in components() if isinstance(each, StatesAssumptions)]
+    yield from _in_order((text for each in stating for text in each.assumptions(scenario)), _ASSUMED)
     yield f"Gravity is {sum(g * g for g in scenario.gravity) ** 0.5:.5g} m/s^2."
 
 
 def left_out(scenario: Scenario) -> Iterator[str]:
     """Effects that the model does not have."""
-    if all_vessels(scenario.plant) and scenario.sea is None:
-        yield "Waves: the vessel floats in still water."
-    if scenario.wind is None:
-        yield "Wind."
-    if scenario.current is None:
-        yield "Current."
-    if not scenario.plant.beams:
-        yield "The elasticity of booms and of the pedestal."
-    if not any(getattr(body.joint, "friction", None) is not None for body in scenario.plant.tree.values()):
-        yield "Friction in bearings and pins."
-    if not any(cylinder.oil is not None for cylinder in scenario.cylinders.values()):
-        yield "Hydraulics: actuators give what their controllers ask for, within their limits."
-    if not scenario.in_water:
-        yield "Loads in the water: what hangs in the air stays there."
-    if not scenario.checks:
-        yield "Checks of what parts may carry: the scenario has no section `checks`."
+    stating = [each for each in components() if isinstance(each, StatesOmissions)]
+    yield from _in_order((text for each in stating for text in each.omissions(scenario)), _LEFT_OUT)
     yield "Fabrication tolerances, wear, temperature, and whatever is not listed above as modelled."
+
+
+def _in_order(statements: Iterable[Statement], subjects: Sequence[str]) -> list[str]:
+    ranks = {subject: rank for rank, subject in enumerate(subjects)}
+    ordered = sorted(statements, key=lambda statement: ranks.get(statement.subject, len(ranks)))
+    return [statement.text for statement in ordered]
 
 
 def _standards(founded: Sequence[SourcedFormula]) -> Answer:

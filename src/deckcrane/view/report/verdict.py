@@ -5,10 +5,10 @@ A chapter on the accuracy of its numbers has estimated errors, and the script th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import degrees
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -16,8 +16,10 @@ from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.analysis.operability.limit_curves import ABOVE, BELOW, curves_of
 from deckcrane.analysis.utilisations import Governing
 from deckcrane.campaign.study.answers import ReportAnswers
-from deckcrane.components.vessel.data import all_vessels
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
+from deckcrane.scenario.component import components
+from deckcrane.scenario.description import CombinedLoad
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerTable, Cell
 from deckcrane.view.answers.operability_tables import validity
 from deckcrane.view.drawings.drawings import side_view
@@ -280,21 +282,23 @@ def revisions(about: ReportAnswers) -> list[dict[str, Any]]:
     return [{"revision": about.revision or "-", "date": about.date, "text": "", "by": about.prepared or about.author}]
 
 
+@runtime_checkable
+class CombinesLoads(Protocol):
+    """A component with loads that act together with all others."""
+
+    def combined_loads(self, scenario: Scenario) -> Iterable[CombinedLoad]:
+        """How its loads are included."""
+
+
 def combination_answer(source: CampaignSource, governing: Sequence[Governing]) -> Answer:
     """Load combination and acceptance criteria."""
-    scenario = source.scenario
     rows: list[tuple[Cell, ...]] = [
         ("self-weight", "of all bodies, in every pose", "1"),
         ("load", "its weight and inertia as it moves; no dynamic factor", "1"),
     ]
-    if all_vessels(scenario.plant):
-        rows.append(("motion of the vessel", "simulated, of the seas of each case", "1"))
-    rows.append(("drives", "accelerations of the set-points, simulated", "1"))
-    rows.append(
-        ("wind", "as in the scenario" if scenario.wind is not None else "not included", "1" if scenario.wind else "-")
-    )
-    current = scenario.current is not None
-    rows.append(("current", "as in the scenario" if current else "not included", "1" if current else "-"))
+    combining = [each for each in components() if isinstance(each, CombinesLoads)]
+    loads = [load for each in combining for load in each.combined_loads(source.scenario)]
+    rows += [(load.load, load.how, "1" if load.included else "-") for load in loads]
     columns = (AnswerColumn("load"), AnswerColumn("how it is included"), AnswerColumn("factor"))
     combined = AnswerTable("Load combination: all act together, at each instant", columns, tuple(rows))
     accepted = tuple(

@@ -1,0 +1,68 @@
+"""The sea as a section of a scenario; spectra, realisations and wave kinematics are in `deckcrane.sea`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from deckcrane.scenario.component import Component, FileNames, get
+from deckcrane.scenario.data import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
+    from deckcrane.scenario.description import DescribedModel, Description, Statement
+
+
+class SeaSection(Component):
+    """The section `sea`: the waves of vessels and of loads in the water."""
+
+    def reference_errors(self, names: FileNames) -> Iterable[Fault]:
+        in_sea = get(names.data, "vessel") or names.section("vessels") or get(names.data, "in_water")
+        if get(names.data, "sea") and not in_sea:
+            yield ("sea",), "a sea needs something in it; add the section `vessel`, or `in_water`"
+
+    def resolve_paths(self, scenario: Scenario, folder: Path) -> Mapping[str, Any]:
+        if scenario.sea is None or not scenario.sea.spectrum:
+            return {}
+        from deckcrane.files.paths import beside
+
+        return {"sea": scenario.sea.model_copy(update={"spectrum": beside(scenario.sea.spectrum, folder)})}
+
+    def descriptions(self, model: DescribedModel) -> Iterable[Description]:
+        from deckcrane.components.sea.description import sea_rows
+        from deckcrane.scenario.description import surroundings
+
+        return (surroundings(sea_rows(model)),)
+
+    def assumptions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.scenario.description import Statement
+
+        if scenario.sea is not None:
+            kind = "a regular wave" if scenario.sea.regular is not None else "sums of linear waves with random phases"
+            yield Statement("surroundings", f"The sea is {kind} (Airy), stationary during each case.")
+
+    def omissions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.components.vessel.data import all_vessels
+        from deckcrane.scenario.description import Statement
+
+        if scenario.sea is None and all_vessels(scenario.plant):
+            yield Statement("surroundings", "Waves: the vessel floats in still water.")
+
+    def transient_reason(self, scenario: Scenario) -> str | None:
+        return None if scenario.sea is None else "the start in a sea is left out"
+
+    def has_realisations(self, scenario: Scenario) -> bool:
+        return scenario.sea is not None
+
+    def seed_paths(self, scenario: Scenario) -> Iterable[str]:
+        return ("sea.seed",) if scenario.sea is not None and scenario.sea.regular is None else ()
+
+    def direction_paths(self, scenario: Scenario) -> Mapping[str, str]:
+        return {} if scenario.sea is None else {"sea": "sea.direction"}
+
+    def outside_sections(self) -> Iterable[str]:
+        return ("sea",)
+
+
+SEA = SeaSection()
