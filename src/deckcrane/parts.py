@@ -6,7 +6,7 @@ See "Adding a part" in the developer notes. `register` makes a class known to sc
 from __future__ import annotations
 
 from deckcrane.components.joints.data import AngularElement, LinearElement
-from deckcrane.mechanics.equations import SX, Along
+from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.joint_kinematics import Kinematics
 from deckcrane.mechanics.model.plugin_parts import (
     FileDrive,
@@ -41,6 +41,7 @@ from deckcrane.scenario.data import (
     Velocity,
 )
 from deckcrane.scenario.registry import BodyName, BodyOrGround, CoordinateName, Signal
+from deckcrane.units.dataset_units import Along
 
 __all__ = [
     "IDLE",

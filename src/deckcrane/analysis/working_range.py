@@ -20,13 +20,14 @@ from numpy.typing import NDArray
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.formulations.inverse_dynamics import inverse_dynamics_equations, undriven_coordinates, undriven_residual
-from deckcrane.mechanics.equations import Along, Equations, along, coordinate_units
+from deckcrane.mechanics.equations import Equations, along, coordinate_units
 from deckcrane.mechanics.equilibrium_search import find_stable_equilibria
 from deckcrane.program.program import Program
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.datasets import LabelledVariable, labelled_dataset, provenance_attributes
+from deckcrane.units.dataset_units import Along
 
 MOST_POSES = 1_000_000
 HOOK = "hook-load"

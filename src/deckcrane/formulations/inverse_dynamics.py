@@ -11,7 +11,7 @@ from deckcrane.components.joints.data import Coordinate
 from deckcrane.components.winches.data import ROPE
 from deckcrane.formulations.force_assembly import AppliedForces, assemble_forces, outputs
 from deckcrane.formulations.forward_dynamics import solve_friction
-from deckcrane.mechanics.equations import SX, Along, Equations, Output, Variables
+from deckcrane.mechanics.equations import SX, Equations, Output, Variables
 from deckcrane.mechanics.kane_recursion import Accelerations
 from deckcrane.mechanics.kinematics import Mechanism, twist_rates, twists
 from deckcrane.mechanics.model.actuators import FORCE
@@ -19,6 +19,7 @@ from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import inverse_dynamics, joint_wrenches
 from deckcrane.scenario.scenario import Scenario
+from deckcrane.units.dataset_units import Along
 
 
 def inverse_dynamics_equations(scenario: Scenario) -> Equations:

@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from deckcrane.arrays import Array
 from deckcrane.components.vessel.data import VESSEL
 from deckcrane.errors import DeckcraneError, warn_user
-from deckcrane.mechanics.equations import Along, Equations, coordinate_units, effort_units, speed_units
+from deckcrane.mechanics.equations import Equations, coordinate_units, effort_units, speed_units
 from deckcrane.scenario.scenario import Scenario
-from deckcrane.units.dataset_units import mixed_unit_attributes
+from deckcrane.units.dataset_units import Along, mixed_unit_attributes
 
 CONVENTIONS = "deckcrane-1"
 """The convention of datasets, as in their attribute `Conventions`."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 import casadi as ca
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.mechanics.equations import Along, Equations, Output
+from deckcrane.mechanics.equations import Equations, Output
 from deckcrane.mechanics.model.signals import (
     Formulas,
     SignalEntry,
@@ -28,6 +28,7 @@ from deckcrane.program.statistics.tally import Tally
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.datasets import first_counted, transient_of
+from deckcrane.units.dataset_units import Along
 
 
 def with_derived_signals(equations: Equations, formulas: Mapping[str, str]) -> Equations:

@@ -22,7 +22,8 @@ from deckcrane.analysis import run_statistics
 from deckcrane.analysis.run_statistics import CountedPeriod, CountedSignal, counted_period, records_after, scenario_of
 from deckcrane.analysis.utilisations import Governing, utilisations_in
 from deckcrane.components.beams.flexible_body import BENDING_Y, BENDING_Z, along, modal_names
-from deckcrane.components.hydraulics.circuit import BAR, cavitation
+from deckcrane.components.hydraulics.circuit import cavitation
+from deckcrane.components.hydraulics.outputs import BAR
 from deckcrane.files.datasets import event_rows
 from deckcrane.simulation.datasets import non_finite_values
 from deckcrane.simulation.events import DROPPED

@@ -32,8 +32,8 @@ from deckcrane.analysis.load_charts.cells import (
 from deckcrane.analysis.load_charts.data import ChartRules
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.answers import Answers
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.components.ratings.rating_parts import rating_parts
-from deckcrane.components.ratings.utilisation import UTILISATION
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.interrupts import check
@@ -137,7 +137,7 @@ def _utilisations(system: Dynamics) -> Array:
 
 def _compile_utilisations(system: Dynamics) -> Any:
     equations = system.equations
-    utilisations = tuple(output for output in equations.y if output.name == UTILISATION)
+    utilisations = tuple(output for output in equations.y if output.name == UTILISATION.name)
     assert utilisations[0].labels["check"] == check_labels(system.kit.plant.scenario), (
         "checks are shown in the order of the file"
     )

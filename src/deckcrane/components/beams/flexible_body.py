@@ -29,9 +29,10 @@ from deckcrane.components.beams.links_and_sections import (
     shape_numbers,
     stations,
 )
+from deckcrane.components.beams.outputs import ATTACHMENT_FORCE, BEAM_SHAPE, SECTION_FORCE
 from deckcrane.errors import ScenarioError
 from deckcrane.mechanics.coordinates import AXES
-from deckcrane.mechanics.equations import RESULTANT_UNITS, SX
+from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.kinematics import Link
 from deckcrane.mechanics.model.bodies import MASSLESS, Lump, lumps
 from deckcrane.mechanics.model.parameters import inline_parameters, structural
@@ -110,28 +111,13 @@ class FlexibleBeam(Part):
     def readings(self, world: World) -> Iterable[Reading]:
         labels = {"beam": (self.body,), "station": tuple(f"{x:.6g}" for x in stations(self.count))}
         if self.shape is not None:
-            long_name = "middle of each station's section in the ground frame"
-            yield Reading("beam_shape", {**labels, "axis": AXES}, "m", long_name, lambda: self._shape(world))
+            yield Reading.of(BEAM_SHAPE, {**labels, "axis": AXES}, lambda: self._shape(world))
         if self.along is not None:
-            long_name = "force and moment of the outer part of a beam on the inner one, along the section's axes"
             section_labels = {**labels, "resultant": RESULTANTS}
-            yield Reading(
-                "section_force",
-                section_labels,
-                RESULTANT_UNITS,
-                long_name,
-                lambda: self._section_forces(world).stations,
-            )
+            yield Reading.of(SECTION_FORCE, section_labels, lambda: self._section_forces(world).stations)
             names = tuple(f"{self.body}@{x:g}" for x in self.places.attached)
             attachment_labels = {"attachment": names, "side": ("inner", "outer"), "resultant": RESULTANTS}
-            long_name = "section forces on the inner and the outer side of every attachment"
-            yield Reading(
-                "attachment_force",
-                attachment_labels,
-                RESULTANT_UNITS,
-                long_name,
-                lambda: self._section_forces(world).attachments,
-            )
+            yield Reading.of(ATTACHMENT_FORCE, attachment_labels, lambda: self._section_forces(world).attachments)
 
     def _shape(self, world: World) -> Rows:
         tree = world.tree

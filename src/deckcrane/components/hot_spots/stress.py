@@ -15,6 +15,7 @@ from typing import Any
 import casadi as ca
 
 from deckcrane.components.hot_spots.data import TERMS, Detail
+from deckcrane.components.hot_spots.outputs import STRESS
 from deckcrane.components.ratings.checks import hinge_axis
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import SX
@@ -26,7 +27,6 @@ from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import inner_from_outer
 from deckcrane.screws import skew
 
-STRESS = "stress"
 PASCAL = [1, -1, -2]
 """Exponents of kilogram, metre and second."""
 COAXIAL = 0.99
@@ -70,7 +70,7 @@ class HotSpot(Part):
             single_terms = [term for point_terms in terms for term in point_terms] if self.each else []
             return ca.vertcat(*[sum(point_terms[1:], point_terms[0]) for point_terms in terms], *single_terms)
 
-        yield Reading(STRESS, {"detail": tuple(labels)}, "Pa", "stress at the hot spots of details", stresses)
+        yield Reading.of(STRESS, {"detail": tuple(labels)}, stresses)
 
 
 @dataclass(frozen=True)

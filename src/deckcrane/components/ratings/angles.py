@@ -13,6 +13,7 @@ import casadi as ca
 from deckcrane.components.payload.payload import Payload
 from deckcrane.components.ratings.checks import hinge_axis, slewing_body
 from deckcrane.components.ratings.data import HeelCheck, LeadCheck
+from deckcrane.components.ratings.outputs import HOIST_LINE_ANGLE
 from deckcrane.components.ratings.utilisation import UtilisationCheck, UtilisationNote
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
@@ -86,9 +87,8 @@ class RatedLead(UtilisationCheck):
 
     def readings(self, world: World) -> Iterable[Reading]:
         yield from super().readings(world)
-        long_name = "angle of the hoist line: outwards in the boom's plane, and across it to the left"
         labels = {"lead": tuple(f"{self.short}.{what}" for what in ("off", "side"))}
-        yield Reading("lead_angle", labels, "rad", long_name, lambda: ca.vertcat(*self._angles(world).values()))
+        yield Reading.of(HOIST_LINE_ANGLE, labels, lambda: ca.vertcat(*self._angles(world).values()))
 
     def _angles(self, world: World) -> dict[str, SX]:
         return world.once((self.name, "angles"), lambda: self._compute_angles(world))

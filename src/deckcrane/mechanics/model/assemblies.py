@@ -15,7 +15,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.components.couplings.relation import Proportion, proportion
-from deckcrane.mechanics.equations import SX, Along
+from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.joint_kinematics import JointMotion
 from deckcrane.mechanics.kinematics import Link
 from deckcrane.mechanics.model.actuators import FORCE
@@ -27,6 +27,7 @@ from deckcrane.mechanics.model.assembly_kinematics import (
 )
 from deckcrane.mechanics.model.bodies import TreeBody
 from deckcrane.mechanics.model.dependent_coordinates import AssemblyData
+from deckcrane.mechanics.model.outputs import COUPLING_FORCE
 from deckcrane.mechanics.model.parameters import inline_parameters
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Formulation, Part, Reading
@@ -149,12 +150,11 @@ class BodyAssembly(Part):
             if isinstance(relation, Proportion):
                 name = relation.coordinate
                 port = world.port(name)
-                yield Reading(
-                    "coupling_force",
+                yield Reading.of(
+                    COUPLING_FORCE,
                     {"coupling": (name,)},
-                    Along("coupling", (FORCE[port.kind],)),
-                    "force or moment with which each coupling drives what follows, along its coordinate",
                     partial(self._coupling_force, world, outline, port),
+                    units=(FORCE[port.kind],),
                 )
 
     def _coupling_force(self, world: World, outline: AssemblyKinematics, port: ForcePort) -> SX:

@@ -24,7 +24,7 @@ from deckcrane.analysis.utilisations import (
 from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.ratings.data import BearingCheck
-from deckcrane.components.ratings.utilisation import UTILISATION
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.scenario.scenario import Scenario
 from deckcrane.standards.slew_bearings import RULES, Point, sort_limiting_curve, utilisation_along_ray
 from deckcrane.standards.sources import FROM_MEMORY, unique_sources
@@ -66,7 +66,7 @@ def diagrams_of_campaign(source: CampaignSource) -> list[AnswerFigure]:
         return []
     figures, replaced = [], " ".join(map(str, source.by_case[VALUES].values))
     for name, check in _checks_with_curve(source.scenario):
-        signal = f"{UTILISATION}.{name}.raceway"
+        signal = f"{UTILISATION.name}.{name}.raceway"
         if signal not in source.signals or f"checks.{name}." in replaced:
             continue
         joint = source.by_case[["joint_extremes", "joint_member"]].sel(signal=signal, extreme="maximum")
@@ -288,7 +288,7 @@ def _curves(dataset: xr.Dataset, results: Sequence[Governing]) -> Any:
     figure, axes = new_figure(1, height=3.4)
     axis = axes[0, 0]
     for result in results[:_MOST_CURVES]:
-        axis.plot(dataset["time"], dataset[UTILISATION].sel(check=result.check), label=result.check)
+        axis.plot(dataset["time"], dataset[UTILISATION.name].sel(check=result.check), label=result.check)
         axis.plot([result.time], [result.share], "o", color=axis.lines[-1].get_color(), markersize=4)
     axis.axhline(1.0, color="black", linewidth=0.8)
     axis.set_xlabel("time [s]")

@@ -24,10 +24,9 @@ from deckcrane.components.vessel.data import VESSEL
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files.datasets import EVENTS, is_given_input
 from deckcrane.files.parsing import numbers
-from deckcrane.mechanics.equations import Along
 from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.datasets import LabelledVariable, labelled_dataset, over_time
-from deckcrane.units.dataset_units import DIMENSION, ENTRIES, UNITS, unit_or_none
+from deckcrane.units.dataset_units import DIMENSION, ENTRIES, UNITS, Along, unit_or_none
 from deckcrane.view.page.scene.scene import posed_bodies
 
 LARGEST = 1e30

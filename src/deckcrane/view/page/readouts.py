@@ -28,12 +28,12 @@ import xarray as xr
 from deckcrane.analysis.load_charts.poses import slewing_of
 from deckcrane.arrays import Array
 from deckcrane.components.payload.suspension import compliantly_held_bodies, suspension_points
-from deckcrane.mechanics.equations import Along, Equations, Output
+from deckcrane.mechanics.equations import Equations, Output
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
 from deckcrane.scenario.data import Vector
 from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import rpy_angles
-from deckcrane.units.dataset_units import mixed_unit_attributes
+from deckcrane.units.dataset_units import Along, mixed_unit_attributes
 from deckcrane.view.drawings.solids import crane_bodies
 from deckcrane.view.page.scene.scene import is_ship, ship_dimensions, z_up_rotation
 

@@ -24,7 +24,7 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.components.beams.flexible_body import modal_coordinates
 from deckcrane.components.control.handles import follows_setpoint
-from deckcrane.components.hydraulics.circuit import BAR, LITRES_PER_MINUTE
+from deckcrane.components.hydraulics.outputs import BAR, LITRES_PER_MINUTE
 from deckcrane.components.vessel.data import VESSEL
 from deckcrane.files.datasets import event_rows
 from deckcrane.program.events import FALLEN, LEAST, LIFTED, UNITS

@@ -22,7 +22,8 @@ from rich.table import Table
 from deckcrane.analysis import run_statistics
 from deckcrane.components.beams.flexible_body import FULL, along, modal_names
 from deckcrane.components.beams.links_and_sections import RESULTANTS
-from deckcrane.components.hydraulics.circuit import BAR, LITRES_PER_MINUTE, cavitation
+from deckcrane.components.hydraulics.circuit import cavitation
+from deckcrane.components.hydraulics.outputs import BAR, LITRES_PER_MINUTE
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.atomic_write import write
 from deckcrane.scenario.reading import scenario_from_dataset
