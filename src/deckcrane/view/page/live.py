@@ -31,7 +31,7 @@ from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.formulations.rotation_matrices import matrix_form
 from deckcrane.mechanics.equations import SX, Equations, GimbalLock, Handle, Output, UnscaledStates
 from deckcrane.program.source_javascript import javascript_program
-from deckcrane.scenario.run_settings import RECORDED as RECORDABLE
+from deckcrane.scenario.outputs import capitalised_name, live_outputs
 from deckcrane.scenario.scenario import Scenario
 from deckcrane.simulation.simulation import prepare_run
 from deckcrane.view.page.datasets import as_text, packed
@@ -114,17 +114,6 @@ def _in_ground_axes(scenario: Scenario, reaction: Output, rotation: Output) -> O
             R = ca.reshape(matrices[start : start + 9], 3, 3).T
         parts += [R @ components[6 * j + part : 6 * j + part + 3] for part in (0, 3)]
     return replace(reaction, expression=ca.vertcat(*parts), attributes={**reaction.attributes, "frame": "ground"})
-
-
-RECORDED = (
-    *("q", "u", "position", "rotation", "reaction", "actuation", "setpoint", "setpoint_course"),
-    *("cylinder_length", "cylinder_force", "sway", "hook_load", "thrust", "wave_force"),
-    *("beam_shape", "pressure", "flow", "cavitation", "valve_opening", "point_position"),
-    *("rope_tension", "rope_length", "bushing_force", "wind_drag", "contact_force", "contact_gap"),
-    *("winch_speed", "winch_torque", "immersion", "buoyancy", "friction", "linkage_pin_force"),
-    *("rope_slack", "rope_span_tension", "contact_speed", "at_stop", "utilisation"),
-)
-"""Outputs that the page draws, plots or watches. Section forces are not among them: they would double the program."""
 
 
 BLOWN, LONGEST = 0.25, 600.0
@@ -239,10 +228,12 @@ def with_levers(scenario: Scenario) -> Scenario:
 
 
 def _record_for_page(scenario: Scenario) -> Scenario:
-    """Record all that the page draws or plots, with the reactions of all joints."""
+    """Record all that the page draws, plots or watches, with the reactions of all joints.
+
+    Section forces are not among it: they would double the program.
+    """
     drawn = read_by(sketches_of(scenario))
-    outputs = [name for name in RECORDED if name in RECORDABLE]
-    return scenario.with_values({"record": list(dict.fromkeys((*outputs, *drawn))), "reactions.joints": "all"})
+    return scenario.with_values({"record": list(dict.fromkeys((*live_outputs(), *drawn))), "reactions.joints": "all"})
 
 
 def _with_sea(scenario: Scenario, file: Scenario) -> Scenario:
@@ -313,17 +304,6 @@ def _state_properties(equations: Equations) -> Json:
         "unscaled": [i for i, name in numbered if name in unscaled],
         "singular": [i for i, name in numbered if name in singular],
     }
-
-
-def name_in_words(name: object) -> str:
-    """A name from a file as words inside a sentence: `inner_boom` is "inner boom"."""
-    return str(name).replace("_", " ").replace(".", " ")
-
-
-def capitalised_name(name: str) -> str:
-    """A name at the start of a sentence: "Inner boom"."""
-    text = name_in_words(name)
-    return text[:1].upper() + text[1:]
 
 
 def format_effort(value: float, unit: str) -> str:

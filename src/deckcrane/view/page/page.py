@@ -30,7 +30,7 @@ from deckcrane.view.page.datasets import normalise_dataset
 from deckcrane.view.page.live import live
 from deckcrane.view.page.load_chart import chart_of_page
 from deckcrane.view.page.playback import playback, scenario_of, with_limits
-from deckcrane.view.page.readouts import READOUT, readouts, recorded_attitude, recorded_readout
+from deckcrane.view.page.readouts import ATTITUDE, READOUT, readouts, recorded_attitude, recorded_readout
 from deckcrane.view.page.scene.scene import PageOutputs, scene, still_water
 from deckcrane.view.page.signals import chosen, event_rules, events, signals
 from deckcrane.view.page.waves import mean_wind
@@ -109,9 +109,9 @@ def playback_data(
     happened = [*events(dataset, scenario), *marks]
     dataset, left_out = normalise_dataset(dataset, scenario)
     attitude = recorded_attitude(scenario, dataset)
-    dataset = dataset if attitude is None else dataset.assign(attitude=attitude)
+    dataset = dataset if attitude is None else dataset.assign({ATTITUDE.name: attitude})
     read = recorded_readout(scenario, dataset, still_water(scenario))
-    dataset = dataset if read is None else dataset.assign({READOUT: read})
+    dataset = dataset if read is None else dataset.assign({READOUT.name: read})
     outputs = {
         str(name): {str(d): tuple(str(v) for v in dataset[d].values) for d in data.dims if d != "time"}
         for name, data in dataset.data_vars.items()

@@ -18,11 +18,11 @@ from deckcrane.arrays import Array
 from deckcrane.components.beams.flexible_body import deflections
 from deckcrane.components.hydraulics.circuit import cavitation
 from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.scenario.outputs import name_in_words
 from deckcrane.scenario.reading import scenario_from_dataset
 from deckcrane.scenario.scenario import Scenario
 from deckcrane.sea.realisation import wave_number
 from deckcrane.view.page.datasets import as_text, packed
-from deckcrane.view.page.live import name_in_words
 
 Json = dict[str, Any]
 BYTES = 700_000

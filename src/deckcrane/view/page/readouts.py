@@ -16,7 +16,7 @@ coordinates `roll` and `pitch` are then swapped. The page therefore reads the sh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Literal
@@ -29,8 +29,10 @@ from deckcrane.analysis.load_charts.poses import slewing_of
 from deckcrane.arrays import Array
 from deckcrane.components.payload.suspension import compliantly_held_bodies, suspension_points
 from deckcrane.mechanics.equations import Equations, Output
+from deckcrane.mechanics.model.outputs import Q
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
 from deckcrane.scenario.data import Vector
+from deckcrane.scenario.outputs import OutputSpec, Page, PageContext, PageEntry, UnitByLabel, capitalised_name
 from deckcrane.scenario.scenario import Scenario
 from deckcrane.screws import rpy_angles
 from deckcrane.units.dataset_units import Along, mixed_unit_attributes
@@ -134,8 +136,8 @@ def _deck(scenario: Scenario, ship: str) -> ShipDeck:
 
 
 Json = dict[str, Any]
-READOUT, FIGURE = "readout", "figure"
-"""The output and its dimension, the name of each number."""
+FIGURE = "figure"
+"""The dimension of readouts: the name of each number."""
 READOUT_WORDS = {
     "outreach": "Outreach",
     "tip_height": "Tip height",
@@ -147,7 +149,21 @@ READOUT_WORDS = {
     "load_moment": "Load moment",
 }
 UNITS = {name: "N m" if name == "load_moment" else "m" for name in READOUT_WORDS}
-LONG_NAME = "outreach, heights of tip and hook, load moment about the slewing axis"
+
+
+def _readout_entries(context: PageContext) -> Iterator[PageEntry]:
+    for i, name in enumerate(context.outputs.get(READOUT.name, {}).get(FIGURE, ())):
+        yield PageEntry((i,), READOUT_WORDS[name], {FIGURE: name}, name)
+
+
+READOUT = OutputSpec(
+    "readout",
+    (FIGURE,),
+    UnitByLabel(FIGURE, ("m", "N m")),
+    "outreach, heights of tip and hook, load moment about the slewing axis",
+    page=Page("Hook", 140, entries=_readout_entries),
+)
+"""Made for pages, and not recorded."""
 
 Numbers = Any
 """Three numbers, each a symbol or an array over time."""
@@ -249,7 +265,7 @@ def readout(scenario: Scenario, equations: Equations, water: float | None) -> Ou
     except (KeyError, ValueError):
         return None
     units = Along(FIGURE, tuple(UNITS[name] for name in values))
-    return Output(READOUT, ca.vertcat(*values.values()), {FIGURE: tuple(values)}, units, LONG_NAME)
+    return Output(READOUT.name, ca.vertcat(*values.values()), {FIGURE: tuple(values)}, units, READOUT.long_name)
 
 
 def recorded_readout(scenario: Scenario, dataset: xr.Dataset, water: float | None) -> xr.DataArray | None:
@@ -272,7 +288,7 @@ def recorded_readout(scenario: Scenario, dataset: xr.Dataset, water: float | Non
     except (KeyError, ValueError):
         return None
     attributes = {
-        "long_name": LONG_NAME,
+        "long_name": READOUT.long_name,
         **mixed_unit_attributes("m or N m", FIGURE, {name: UNITS[name] for name in readings}),
     }
     values = np.stack([np.broadcast_to(reading, (count,)) for reading in readings.values()], axis=1)
@@ -304,27 +320,29 @@ def readouts(scenario: Scenario, available: Sequence[Json], water: float | None)
         if shown:
             result.append({"key": key, "label": label, "title": title, "parts": shown})
 
-    point = next((candidate for candidate in ("hook", "load") if f"{READOUT}:{candidate}_height" in by_id), "tip")
-    deck = part(f"{READOUT}:{point}_over_deck", "m", 1.0, 1)
-    above = part(f"{READOUT}:{point}_height", "m", 1.0, 1, "" if deck is None else over[0])
+    point = next((candidate for candidate in ("hook", "load") if f"{READOUT.name}:{candidate}_height" in by_id), "tip")
+    deck = part(f"{READOUT.name}:{point}_over_deck", "m", 1.0, 1)
+    above = part(f"{READOUT.name}:{point}_height", "m", 1.0, 1, "" if deck is None else over[0])
     label = (
         f"{point.capitalize()} {'over deck' if deck is not None else 'over water' if water is not None else 'height'}"
     )
     title = f"Height of the {point}: over the plane of the deck where there is one, and over {over[1]}"
     show("height", label, title, deck, above)
     title = "Horizontal distance from the slewing axis to the point that the load hangs from: the radius of load charts"
-    show("outreach", "Outreach", title, part(f"{READOUT}:outreach", "m", 1.0, 2))
+    show("outreach", "Outreach", title, part(f"{READOUT.name}:outreach", "m", 1.0, 2))
     if g > 0:
         tonnes = part("hook_load:Hook load", "t", 1e-3 / g, 1)
         force = part("hook_load:Hook load", "kN", 1e-3, 0)
         show("load", "Hook load", "Size of the force that carries the load", tonnes, force)
-        moment = part(f"{READOUT}:load_moment", "t m", 1e-3 / g, 0)
-        more = part(f"{READOUT}:load_moment", "kN m", 1e-3, 0)
+        moment = part(f"{READOUT.name}:load_moment", "t m", 1e-3 / g, 0)
+        more = part(f"{READOUT.name}:load_moment", "kN m", 1e-3, 0)
         show("moment", "Load moment", "Hook load times outreach", moment, more)
     ship = _ship(scenario)
     for key, label, name in (("heel", "Heel", "roll"), ("trim", "Trim", "pitch")):
         keys = [
-            identifier for identifier in by_id if identifier in (f"attitude:{name.capitalize()}", f"q:{ship}.{name}")
+            identifier
+            for identifier in by_id
+            if identifier in (f"{ATTITUDE.name}:{name.capitalize()}", f"{Q.name}:{ship}.{name}")
         ]
         if keys:
             show(key, label, f"{name.capitalize()} of the ship", part(keys[0], "°", 180 / np.pi, 1))
@@ -338,6 +356,21 @@ def _ship(scenario: Scenario) -> str | None:
 
 
 NAMES = ("roll", "pitch", "yaw")
+
+
+def _attitude_entries(context: PageContext) -> Iterator[PageEntry]:
+    for i, name in enumerate(context.outputs.get(ATTITUDE.name, {}).get("ship_angle", ())):
+        yield PageEntry((i,), capitalised_name(name), {"ship_angle": name})
+
+
+ATTITUDE = OutputSpec(
+    "attitude",
+    ("ship_angle",),
+    "rad",
+    "roll, pitch and yaw about the ship's own axes",
+    page=Page("Ship", 10, entries=_attitude_entries),
+)
+"""Made for pages, and not recorded."""
 ALONG_Y = np.array([[0.0, -1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
 """Forward, to port and up as columns, for a ship whose bow is on the y axis."""
 
@@ -361,7 +394,7 @@ def attitude(scenario: Scenario, equations: Equations) -> Output | None:
     R = ca.reshape(rotation.written_out[start : start + 9], 3, 3).T
     C = ca.DM(ALONG_Y)
     angles = ca.vertcat(*rpy_angles(C.T @ R @ C))
-    return Output("attitude", angles, {"ship_angle": NAMES}, "rad", "roll, pitch and yaw about the ship's own axes")
+    return Output(ATTITUDE.name, angles, {"ship_angle": NAMES}, "rad", ATTITUDE.long_name)
 
 
 def recorded_attitude(scenario: Scenario, dataset: xr.Dataset) -> xr.DataArray | None:
@@ -371,7 +404,7 @@ def recorded_attitude(scenario: Scenario, dataset: xr.Dataset) -> xr.DataArray |
         return None
     matrices = dataset["rotation"].sel(body=ship).transpose("time", "axis", "body_axis").values
     angles: Array = np.array([rpy_angles(ALONG_Y.T @ R @ ALONG_Y) for R in matrices], dtype=float)
-    attributes = {"units": "rad", "long_name": "roll, pitch and yaw about the ship's own axes"}
+    attributes = {"units": "rad", "long_name": ATTITUDE.long_name}
     return xr.DataArray(
         np.unwrap(angles, axis=0), {"ship_angle": list(NAMES)}, ("time", "ship_angle"), attrs=attributes
     )
