@@ -160,6 +160,11 @@ class OutputSpec:
         return "" if self.summary is None else self.summary.row
 
     @property
+    def load_words(self) -> str:
+        """Words of its signals among the loads of a run."""
+        return "" if self.load is None else self.load.words
+
+    @property
     def title(self) -> str:
         """Title of its panel in a figure."""
         return "" if self.plot is None else self.plot.title

@@ -16,7 +16,7 @@ PRESSURE = OutputSpec(
     live=160,
     restored=True,
     plot=Plot("hydraulics", "pressures", 70, unit="bar", factor=BAR),
-    summary=Summary("pressures", 170, column="chamber", unit="bar", factor=BAR),
+    summary=Summary("pressures", 170, "pressure", "chamber", unit="bar", factor=BAR),
     page=Page("Hydraulics", 70, "pressure", "bar", BAR),
 )
 FLOW = OutputSpec(
