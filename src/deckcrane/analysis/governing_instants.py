@@ -24,8 +24,18 @@ from deckcrane.analysis.campaign_results import CampaignSource, unit_of_signal
 from deckcrane.arrays import Array
 from deckcrane.campaign.results import case_scenario
 from deckcrane.campaign.zarr_arrays import DONE, NUMBER, REASON, STATE
+from deckcrane.components.beams.outputs import BEAM_SHAPE
+from deckcrane.components.contacts.outputs import CONTACT_FORCE, CONTACT_POINT_FORCE
+from deckcrane.components.cylinders.outputs import CYLINDER_FORCE
+from deckcrane.components.payload.outputs import HOOK_LOAD, SWAY
 from deckcrane.components.ratings.outputs import UTILISATION
+from deckcrane.components.ropes.outputs import ROPE_SHAPE, ROPE_SLACK, ROPE_SPAN_TENSION, ROPE_TENSION
+from deckcrane.components.station_keeping.outputs import MOORING_TENSION
+from deckcrane.components.vessel.outputs import WAVE_ELEVATION
+from deckcrane.components.water.outputs import WATER_ELEVATION
+from deckcrane.components.wind.outputs import WIND_FORCE
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.mechanics.model.outputs import POSITION, REACTION, ROTATION, Q
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.run_settings import RECORDED
 from deckcrane.scenario.scenario import Scenario
@@ -33,9 +43,18 @@ from deckcrane.simulation.datasets import transient_of
 from deckcrane.simulation.simulation import run
 from deckcrane.units.dataset_units import unit_or_none
 
-USUAL = ("hook_load", "king_moment", "rope_tension", "cylinder_force", "reaction")
+USUAL = (HOOK_LOAD.name, "king_moment", ROPE_TENSION.name, CYLINDER_FORCE.name, REACTION.name)
 """Signals to look at, in this order, where there are no checks and none were requested."""
-_ALWAYS_RECORDED = ("q", "position", "rotation", "beam_shape", "hook_load", "sway", "wave_elevation", UTILISATION.name)
+_ALWAYS_RECORDED = (
+    Q.name,
+    POSITION.name,
+    ROTATION.name,
+    BEAM_SHAPE.name,
+    HOOK_LOAD.name,
+    SWAY.name,
+    WAVE_ELEVATION.name,
+    UTILISATION.name,
+)
 """Variables recorded in every case that is run again, where its model has them."""
 _FIXED_STEP_INTEGRATORS = ("rk4", "rodas4_fixed")
 _TIGHTENED_BY = 10.0
@@ -257,17 +276,17 @@ MINUTE = 60.0
 SAME = 1e-9
 """Largest relative difference of a reproduced value: rounding."""
 _DRAWN_VARIABLES = (
-    "reaction",
-    "rope_tension",
-    "rope_span_tension",
-    "rope_slack",
-    "rope_shape",
-    "contact_force",
-    "contact_point_force",
-    "wind_force",
-    "cylinder_force",
-    "mooring_tension",
-    "water_elevation",
+    REACTION.name,
+    ROPE_TENSION.name,
+    ROPE_SPAN_TENSION.name,
+    ROPE_SLACK.name,
+    ROPE_SHAPE.name,
+    CONTACT_FORCE.name,
+    CONTACT_POINT_FORCE.name,
+    WIND_FORCE.name,
+    CYLINDER_FORCE.name,
+    MOORING_TENSION.name,
+    WATER_ELEVATION.name,
 )
 """Additional variables recorded for drawings of the crane, where the model has them."""
 

@@ -11,6 +11,7 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.vessel.level_frame import vertical_sign
+from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.scenario import Scenario
@@ -54,7 +55,7 @@ def wave_kinematics(
     attributes = {"stretching": stretching}
     variables = [
         LabelledVariable(
-            "wave_elevation", _stack(motions, "elevation"), names, "m", "wave elevation over the point, upwards"
+            WAVE_ELEVATION.name, _stack(motions, "elevation"), names, "m", "wave elevation over the point, upwards"
         ),
         LabelledVariable(
             "wave_velocity", _stack(motions, "velocity") * side, axes, "m/s", "velocity of the water", attributes

@@ -154,6 +154,10 @@ class OutputSpec:
     load: Load | None = None
     page: Page | None = None
 
+    def units(self, by_label: tuple[str, ...] = ()) -> str | Along:
+        """Units of the variable; `by_label` where each label has its own."""
+        return Along(self.unit.dimension, by_label) if isinstance(self.unit, UnitByLabel) else self.unit
+
     @property
     def row(self) -> str:
         """Words of its rows in the summary."""

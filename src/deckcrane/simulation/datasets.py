@@ -22,6 +22,7 @@ from deckcrane.arrays import Array
 from deckcrane.components.vessel.data import VESSEL
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.equations import Equations, coordinate_units, effort_units, speed_units
+from deckcrane.mechanics.model.outputs import SETPOINT
 from deckcrane.scenario.scenario import Scenario
 from deckcrane.units.dataset_units import Along, mixed_unit_attributes
 
@@ -142,7 +143,7 @@ def _dimension_coordinate(dimension: str, names: tuple[str, ...]) -> tuple[str, 
     return dimension, np.array(names, dtype=str), {}
 
 
-_NAN_ALLOWED = ("setpoint",)
+_NAN_ALLOWED = (SETPOINT.name,)
 """Variables in which NaN has a meaning: an actuator without set-point."""
 
 

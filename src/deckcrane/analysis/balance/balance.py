@@ -18,7 +18,36 @@ from deckcrane.analysis.balance.energy_terms import BalanceTerm, RunRecords, ter
 from deckcrane.analysis.balance.recorded_bodies import RecordedBody, turned
 from deckcrane.analysis.run_statistics import scenario_of
 from deckcrane.arrays import Array
+from deckcrane.components.beams.outputs import ATTACHMENT_FORCE, BEAM_SHAPE, SECTION_FORCE
+from deckcrane.components.cylinders.outputs import (
+    CYLINDER_FORCE,
+    CYLINDER_LENGTH,
+    CYLINDER_RATE,
+    PAIR_FORCE,
+    PIN_FORCE,
+    SLIDING_FIT,
+)
+from deckcrane.components.hot_spots.outputs import STRESS
+from deckcrane.components.hydraulics.outputs import HYDRAULIC_POWER, PRESSURE
+from deckcrane.components.joints.outputs import FRICTION, FRICTION_LOSS
+from deckcrane.components.linkages.outputs import LINKAGE_PIN_FORCE
+from deckcrane.components.ratings.outputs import BEARING_LOAD, HOIST_LINE_ANGLE, UTILISATION
+from deckcrane.components.ropes.outputs import ROPE_LOSS, ROPE_SPAN_TENSION, SHEAVE_FORCE, SHEAVE_LOSS
+from deckcrane.components.winches.outputs import BRAKE_TORQUE, WINCH_POWER, WINCH_SPEED, WINCH_TORQUE
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.model.outputs import (
+    ACTUATION,
+    COUPLING_FORCE,
+    DU,
+    ENERGY,
+    PART_POWER,
+    PART_WRENCH,
+    POSITION,
+    REACTION,
+    ROTATION,
+    Q,
+    U,
+)
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import ON_REQUEST, RECORDED
 from deckcrane.scenario.scenario import Scenario
@@ -34,7 +63,15 @@ UNSURE = 0.03
 """Relative quadrature error above which the records are too far apart for a check."""
 MOST_RECORDS = 20_000
 """Largest number of records for which a run for a balance records every step."""
-LEFT_OUT = ("section_force", "attachment_force", "beam_shape", "stress", "utilisation", "bearing_load", "lead_angle")
+LEFT_OUT = (
+    SECTION_FORCE.name,
+    ATTACHMENT_FORCE.name,
+    BEAM_SHAPE.name,
+    STRESS.name,
+    UTILISATION.name,
+    BEARING_LOAD.name,
+    HOIST_LINE_ANGLE.name,
+)
 """Variables that are costly to record and part of no balance."""
 
 
@@ -141,30 +178,30 @@ def _check_recorded(dataset: xr.Dataset, scenario: Scenario) -> None:
 def _required_variables(scenario: Scenario) -> Iterator[str]:
     """Names of the variables that the balance of a scenario requires."""
     plant = scenario.plant
-    yield from ("q", "u", "du", "position", "rotation", "energy")
-    yield from (name for name in ON_REQUEST if name != "part_wrench")
+    yield from (Q.name, U.name, DU.name, POSITION.name, ROTATION.name, ENERGY.name)
+    yield from (name for name in ON_REQUEST if name != PART_WRENCH.name)
     if any(body not in plant.afloat for body in plant.order):
-        yield "reaction"
+        yield REACTION.name
     if scenario.cylinders:
-        yield from ("cylinder_length", "cylinder_rate", "cylinder_force", "pin_force", "sliding_fit")
+        yield from (CYLINDER_LENGTH.name, CYLINDER_RATE.name, CYLINDER_FORCE.name, PIN_FORCE.name, SLIDING_FIT.name)
         if any(cylinder.pair is not None for cylinder in scenario.cylinders.values()):
-            yield "pair_force"
+            yield PAIR_FORCE.name
     if any(cut.kind in ("pin", "slot", "slide") for linkage in plant.linkages for cut in linkage.cuts):
-        yield "linkage_pin_force"
+        yield LINKAGE_PIN_FORCE.name
     if scenario.couplings:
-        yield "coupling_force"
+        yield COUPLING_FORCE.name
     if plant.oil:
-        yield from ("pressure", "hydraulic_power")
+        yield from (PRESSURE.name, HYDRAULIC_POWER.name)
     if scenario.ropes:
-        yield from ("part_wrench", "sheave_force", "rope_span_tension", "sheave_loss", "rope_loss")
+        yield from (PART_WRENCH.name, SHEAVE_FORCE.name, ROPE_SPAN_TENSION.name, SHEAVE_LOSS.name, ROPE_LOSS.name)
     if scenario.winches:
-        yield from ("winch_torque", "winch_power", "winch_speed")
+        yield from (WINCH_TORQUE.name, WINCH_POWER.name, WINCH_SPEED.name)
         if any(winch.brake is not None for winch in scenario.winches.values()):
-            yield "brake_torque"
+            yield BRAKE_TORQUE.name
     if any(control.valve is None for name, control in scenario.control.items() if name in plant.driving):
-        yield "actuation"
+        yield ACTUATION.name
     if any(getattr(plant.tree[body].joint, "friction", None) is not None for body in plant.order):
-        yield from ("friction", "friction_loss")
+        yield from (FRICTION.name, FRICTION_LOSS.name)
 
 
 def _unchecked(records: RunRecords) -> dict[str, str]:
@@ -252,13 +289,13 @@ def _integration_tolerance(error: float, size: float) -> float:
 def _energy_terms(records: RunRecords) -> tuple[list[BalanceTerm], dict[str, str]]:
     """Terms of energy: the total changes by the power of all parts; kinetic and potential energy follow from masses and motions."""
     dataset, t = records.dataset, records.time
-    total = dataset["energy"].sum("form").values
-    part_powers = dataset["part_power"].values if "part_power" in dataset else np.zeros((len(t), 0))
+    total = dataset[ENERGY.name].sum("form").values
+    part_powers = dataset[PART_POWER.name].values if PART_POWER.name in dataset else np.zeros((len(t), 0))
     work, error = _integrate(t, part_powers.sum(axis=1))
     exchanged = _integrate(t, np.abs(part_powers).sum(axis=1))[0]
     energies = float(np.max(np.abs(total - total[0]), initial=0.0))
     size = max(
-        float(exchanged[-1]), energies, 1e-9 * float(np.max(np.abs(dataset["energy"].values), initial=0.0)), 1e-9
+        float(exchanged[-1]), energies, 1e-9 * float(np.max(np.abs(dataset[ENERGY.name].values), initial=0.0)), 1e-9
     )
     terms, uncertain = [], {}
     if error > UNSURE * size:
@@ -281,7 +318,7 @@ def _energy_terms(records: RunRecords) -> tuple[list[BalanceTerm], dict[str, str
         )
         return terms, uncertain
     for form, energy in (("kinetic", kinetic), ("gravity", height)):
-        recorded = dataset["energy"].sel(form=form).values
+        recorded = dataset[ENERGY.name].sel(form=form).values
         terms.append(term("energy", form, [recorded, -energy], t, "J", least=1e-9 * size))
     return terms, uncertain
 

@@ -25,9 +25,27 @@ from deckcrane.analysis.balance.recorded_bodies import (
 )
 from deckcrane.analysis.run_statistics import reactions_in
 from deckcrane.arrays import Array
+from deckcrane.components.bushings.outputs import BUSHING_FORCE
+from deckcrane.components.contacts.outputs import CONTACT_FORCE
 from deckcrane.components.cylinders.data import SIDES
+from deckcrane.components.cylinders.outputs import (
+    CYLINDER_FORCE,
+    CYLINDER_LENGTH,
+    CYLINDER_RATE,
+    PAIR_FORCE,
+    PIN_FORCE,
+    SLIDING_FIT,
+)
+from deckcrane.components.hydraulics.outputs import HYDRAULIC_POWER, PRESSURE
 from deckcrane.components.joints.data import AngularStops, Coordinate, LinearStops
+from deckcrane.components.joints.outputs import FRICTION, FRICTION_LOSS
+from deckcrane.components.linkages.outputs import LINKAGE_PIN_FORCE
+from deckcrane.components.ropes.outputs import ROPE_LOSS, ROPE_SPAN_TENSION, SHEAVE_FORCE, SHEAVE_LOSS
+from deckcrane.components.station_keeping.outputs import MOORING_TENSION
 from deckcrane.components.winches.data import rope_of
+from deckcrane.components.winches.outputs import BRAKE_TORQUE, WINCH_POWER, WINCH_SPEED, WINCH_TORQUE
+from deckcrane.components.wind.outputs import WIND_DRAG
+from deckcrane.mechanics.model.outputs import ACTUATION, COUPLING_FORCE, DU, PART_POWER, PART_WRENCH, Q, U
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.scenario.scenario import Scenario
 
@@ -132,17 +150,17 @@ class RunRecords:
         return values[:, :3], values[:, 3:]
 
     def value(self, coordinate: str) -> Array:
-        return self.of("q", "coordinate", coordinate)
+        return self.of(Q.name, "coordinate", coordinate)
 
     def speed(self, name: str) -> Array:
-        return self.of("u", "speed", name)
+        return self.of(U.name, "speed", name)
 
     def rate_of(self, port: str) -> Array | None:
         """Rate of a coordinate, a cylinder or a winch's rope; None where it is not recorded under its name."""
         if port in self.labels("speed"):
             return self.speed(port)
         if port in self.labels("cylinder"):
-            return self.of("cylinder_rate", "cylinder", port)
+            return self.of(CYLINDER_RATE.name, "cylinder", port)
         winch = next((name for name in self.scenario.winches if rope_of(name) == port), None)
         return None if winch is None else self.scenario.winches[winch].radius * self.speed(winch)
 
@@ -150,7 +168,7 @@ class RunRecords:
         """Part, body and wrench of every entry of `part_wrench`."""
         for i, label in enumerate(self.labels("load")):
             part, _, body = label.rpartition(" on ")
-            yield part, body, np.asarray(self.dataset["part_wrench"].values[:, i], dtype=float)
+            yield part, body, np.asarray(self.dataset[PART_WRENCH.name].values[:, i], dtype=float)
 
 
 # ---- Free bodies.
@@ -208,8 +226,8 @@ def _cylinder_wrenches(records: RunRecords) -> Iterator[tuple[str, str, tuple[Ar
         for end, attached_to in ends.items():
             end_body = bodies[f"{name}.{end}"]
             for side, offset in sides.items():
-                values = dataset["pin_force"].sel(pin=f"{name}{side}.{end}").values
-                axes = str(dataset["pin_force"].attrs["frame"])
+                values = dataset[PIN_FORCE.name].sel(pin=f"{name}{side}.{end}").values
+                axes = str(dataset[PIN_FORCE.name].attrs["frame"])
                 f, n = values[:, :3], values[:, 3:]
                 if axes == "cylinder":
                     f, n = turned(frame, f), turned(frame, n)
@@ -219,7 +237,7 @@ def _cylinder_wrenches(records: RunRecords) -> Iterator[tuple[str, str, tuple[Ar
                 yield f"pin {name}{side}.{end}", f"{name}.{end}", _about_origin(end_body, point, f, n)
                 if attached_to in bodies:
                     yield f"pin {name}{side}.{end}", attached_to, _about_origin(bodies[attached_to], point, -f, -n)
-        fit = dataset["sliding_fit"].sel(cylinder=name).values
+        fit = dataset[SLIDING_FIT.name].sel(cylinder=name).values
         barrel, piston = bodies[f"{name}.barrel"], bodies[f"{name}.piston"]
         f, n = turned(piston.R, fit[:, :3]), turned(piston.R, fit[:, 3:])
         yield f"sliding fit of {name}", f"{name}.piston", (f, n)
@@ -231,10 +249,10 @@ def _closure_wrenches(records: RunRecords) -> Iterator[tuple[str, str, tuple[Arr
     bodies = records.bodies
     for linkage in records.plant.linkages:
         for cut in linkage.cuts:
-            if not records.has("linkage_pin_force", "linkage_pin", cut.label):
+            if not records.has(LINKAGE_PIN_FORCE.name, "linkage_pin", cut.label):
                 continue
-            values = records.dataset["linkage_pin_force"].sel(linkage_pin=cut.label).values
-            axes = str(records.dataset["linkage_pin_force"].attrs["frame"])
+            values = records.dataset[LINKAGE_PIN_FORCE.name].sel(linkage_pin=cut.label).values
+            axes = str(records.dataset[LINKAGE_PIN_FORCE.name].attrs["frame"])
             f, n = values[:, :3], values[:, 3:]
             frame = {"first body": cut.first.on, "second body": cut.second.on, "ground": "ground"}[axes]
             if frame in bodies:
@@ -260,7 +278,7 @@ def rotor_moment(records: RunRecords, winch: str) -> Array:
         else (np.zeros_like(a),) * 2
     )
     speed = np.sum(a * w, axis=1) + winch_data.gear * records.speed(winch)
-    rate = np.sum(a * dw, axis=1) + winch_data.gear * records.of("du", "speed", winch)
+    rate = np.sum(a * dw, axis=1) + winch_data.gear * records.of(DU.name, "speed", winch)
     return np.asarray(winch_data.rotor_inertia * (rate[:, None] * a + speed[:, None] * cross(w, a)))
 
 
@@ -279,11 +297,11 @@ def joints(records: RunRecords) -> Iterator[BalanceTerm]:
         unit = "N m" if joint.kind == "revolute" else "N"
         weight = records.bodies[body].inertia.mass * float(np.linalg.norm(records.gravity))
         least = LEVER * (weight + float(np.max(np.linalg.norm(f, axis=1), initial=0.0)))
-        forces = [*_element_forces(records, name, body), records.of("friction", "surface", body)]
+        forces = [*_element_forces(records, name, body), records.of(FRICTION.name, "surface", body)]
         if body in records.scenario.winches:
             winch_data = records.scenario.winches[body]
             rotor = winch_data.gear * np.sum(axis * rotor_moment(records, body), axis=1)
-            torques = records.of("winch_torque", "winch", body), records.of("brake_torque", "brake", body)
+            torques = records.of(WINCH_TORQUE.name, "winch", body), records.of(BRAKE_TORQUE.name, "brake", body)
             yield term(
                 "drum",
                 body,
@@ -293,11 +311,11 @@ def joints(records: RunRecords) -> Iterator[BalanceTerm]:
                 least=least,
             )
             continue
-        forces.append(records.of("actuation", "actuator", name))
-        forces.append(records.of("coupling_force", "coupling", name))
+        forces.append(records.of(ACTUATION.name, "actuator", name))
+        forces.append(records.of(COUPLING_FORCE.name, "coupling", name))
         for follower, coupling in records.scenario.couplings.items():  # the follower's force reacts on what it follows
             if name in coupling.follows:
-                forces.append(-coupling.follows[name] * records.of("coupling_force", "coupling", follower))
+                forces.append(-coupling.follows[name] * records.of(COUPLING_FORCE.name, "coupling", follower))
         yield term("joint", name, [along, *(-force for force in forces)], records.time, unit, least=least)
 
 
@@ -335,9 +353,9 @@ def _joint_motion(records: RunRecords, port: str, body: str) -> tuple[Array, Arr
     if port in records.labels("coordinate"):
         return records.value(port), records.speed(port)
     if port in records.labels("cylinder"):
-        length = records.of("cylinder_length", "cylinder", port)
+        length = records.of(CYLINDER_LENGTH.name, "cylinder", port)
         minimum = records.scenario.cylinders[port].barrel.length
-        return length - minimum, records.of("cylinder_rate", "cylinder", port)
+        return length - minimum, records.of(CYLINDER_RATE.name, "cylinder", port)
     joint = records.plant.tree[body].joint
     coordinate = _coordinate(records, port)
     if coordinate is None or joint.kind not in ("revolute", "prismatic"):
@@ -369,25 +387,25 @@ def _joint_value(records: RunRecords, body: str, start: float) -> Array:
 def cylinders(records: RunRecords) -> Iterator[BalanceTerm]:
     """Balance of cylinders: the axial force is that of drive, oil, seals and stops; the oil's power is the sum of its terms."""
     for name, cylinder in records.scenario.cylinders.items():
-        force = records.of("cylinder_force", "cylinder", name)
-        forces = [*_element_forces(records, name, ""), records.of("friction", "surface", f"{name}.seals")]
-        rate = records.of("cylinder_rate", "cylinder", name)
+        force = records.of(CYLINDER_FORCE.name, "cylinder", name)
+        forces = [*_element_forces(records, name, ""), records.of(FRICTION.name, "surface", f"{name}.seals")]
+        rate = records.of(CYLINDER_RATE.name, "cylinder", name)
         oil = records.plant.oil.get(name)
         if oil is None:
-            forces.append(records.of("actuation", "actuator", name))
+            forces.append(records.of(ACTUATION.name, "actuator", name))
             yield term("cylinder", name, [force, *(-part for part in forces)], records.time, "N")
         else:
             areas = oil.areas
-            oil_force = areas[0] * records.of("pressure", "chamber", f"{name}.piston")
-            oil_force = oil_force - areas[1] * records.of("pressure", "chamber", f"{name}.rod")
+            oil_force = areas[0] * records.of(PRESSURE.name, "chamber", f"{name}.piston")
+            oil_force = oil_force - areas[1] * records.of(PRESSURE.name, "chamber", f"{name}.rod")
             friction_power = _oil_power(records, name, "friction_loss")
             powers = [(force - sum(forces, np.zeros_like(force))) * rate, -oil_force * rate, friction_power]
             yield term("cylinder", name, powers, records.time, "W")
         if cylinder.pair is not None:
-            pair_forces = [records.of("pair_force", "pair", f"{name}.{side}") for side in SIDES]
+            pair_forces = [records.of(PAIR_FORCE.name, "pair", f"{name}.{side}") for side in SIDES]
             yield term("pair", name, [force, *(-part for part in pair_forces)], records.time, "N")
     for name in records.labels("valve"):
-        if "hydraulic_power" in records.dataset:
+        if HYDRAULIC_POWER.name in records.dataset:
             forces = [
                 -_oil_power(records, name, power_term)
                 for power_term in records.labels("power_term")
@@ -397,7 +415,7 @@ def cylinders(records: RunRecords) -> Iterator[BalanceTerm]:
 
 
 def _oil_power(records: RunRecords, name: str, power_term: str) -> Array:
-    return np.asarray(records.dataset["hydraulic_power"].sel(valve=name, power_term=power_term).values, dtype=float)
+    return np.asarray(records.dataset[HYDRAULIC_POWER.name].sel(valve=name, power_term=power_term).values, dtype=float)
 
 
 # ---- Friction.
@@ -406,7 +424,10 @@ def frictions(records: RunRecords) -> Iterator[BalanceTerm]:
     for surface in records.labels("surface"):
         speed = _surface_speed(records, surface)
         if speed is not None:
-            force, loss = records.of("friction", "surface", surface), records.of("friction_loss", "surface", surface)
+            force, loss = (
+                records.of(FRICTION.name, "surface", surface),
+                records.of(FRICTION_LOSS.name, "surface", surface),
+            )
             least = float(np.max(np.abs(force), initial=0.0)) * 1e-9
             yield term("friction", surface, [force * speed, loss], records.time, "W", least=least)
 
@@ -421,7 +442,7 @@ def _surface_speed(records: RunRecords, surface: str) -> Array | None:
         end_body, attached_to = records.bodies[surface], (cylinder.barrel if end == "barrel" else cylinder.piston).on
         return np.asarray(np.sum(end_body.R[:, :, 0] * (end_body.w - _angular_velocity(records, attached_to)), axis=1))
     if name in records.scenario.cylinders and end == "seals":
-        return records.of("cylinder_rate", "cylinder", name)
+        return records.of(CYLINDER_RATE.name, "cylinder", name)
     for linkage in plant.linkages:
         for cut in linkage.cuts:
             if cut.label == surface:
@@ -463,8 +484,8 @@ def ropes(records: RunRecords) -> Iterator[BalanceTerm]:
     time = records.time
     for name, rope in records.scenario.ropes.items():
         points, count = rope.points, len(rope.points)
-        forces = [records.dataset["sheave_force"].sel(sheave=f"{name}.{i}").values for i in range(count)]
-        tensions = [records.of("rope_span_tension", "span", f"{name}.{i}") for i in range(count - 1)]
+        forces = [records.dataset[SHEAVE_FORCE.name].sel(sheave=f"{name}.{i}").values for i in range(count)]
+        tensions = [records.of(ROPE_SPAN_TENSION.name, "span", f"{name}.{i}") for i in range(count - 1)]
         if rope.mass is None:
             yield term("rope", name, forces, time, "N")
         ends = [("first", tensions[0], forces[0]), ("last", tensions[-1], forces[-1])]
@@ -476,11 +497,11 @@ def ropes(records: RunRecords) -> Iterator[BalanceTerm]:
         for body in dict.fromkeys(point.body for point in points if point.body in records.bodies):
             pulls = [point_force for point, point_force in zip(points, forces, strict=True) if point.body == body]
             load = f"ropes.{name} on {body}"
-            force_on_body = records.dataset["part_wrench"].sel(load=load).values[:, :3]
+            force_on_body = records.dataset[PART_WRENCH.name].sel(load=load).values[:, :3]
             yield term("pull of", f"{name} on {body}", [force_on_body, *(-pull for pull in pulls)], time, "N")
-        losses = [records.of("sheave_loss", "sheave", f"{name}.{i}") for i in range(count)]
-        power = records.of("part_power", "part", f"ropes.{name}")
-        yield term("losses of", name, [power, *losses, records.of("rope_loss", "rope", name)], time, "W")
+        losses = [records.of(SHEAVE_LOSS.name, "sheave", f"{name}.{i}") for i in range(count)]
+        power = records.of(PART_POWER.name, "part", f"ropes.{name}")
+        yield term("losses of", name, [power, *losses, records.of(ROPE_LOSS.name, "rope", name)], time, "W")
         yield from _sheave_terms(records, name, tensions, losses)
 
 
@@ -512,20 +533,20 @@ def drums(records: RunRecords) -> Iterator[BalanceTerm]:
             drum, span = records.bodies[point.drum], i if i == 0 else i - 1
             joint: Any = records.plant.tree[point.drum].joint
             axis = turned(drum.R, np.broadcast_to(np.array(joint.axis, dtype=float), drum.p.shape))
-            wrench = records.dataset["part_wrench"].sel(load=f"ropes.{name} on {point.drum}").values
+            wrench = records.dataset[PART_WRENCH.name].sel(load=f"ropes.{name} on {point.drum}").values
             centre = turned(drum.R, np.broadcast_to(np.array(point.at, dtype=float), drum.p.shape))
             moment = np.abs(np.sum(axis * (wrench[:, 3:] - cross(centre, wrench[:, :3])), axis=1))
-            tension = np.abs(records.of("rope_span_tension", "span", f"{name}.{span}"))
+            tension = np.abs(records.of(ROPE_SPAN_TENSION.name, "span", f"{name}.{span}"))
             terms = [moment, -(radius or 0.0) * tension]
             yield term("rope on drum", f"{name} on {point.drum}", terms, time, "N m", TANGENT)
     for name, winch_data in records.scenario.winches.items():
-        torque, speed = records.of("winch_torque", "winch", name), records.speed(name)
-        power = records.of("winch_power", "winch", name)
+        torque, speed = records.of(WINCH_TORQUE.name, "winch", name), records.speed(name)
+        power = records.of(WINCH_POWER.name, "winch", name)
         yield term("power of winch", name, [power, -torque * speed], time, "W")
-        rope_speed = np.abs(records.of("winch_speed", "winch", name))
+        rope_speed = np.abs(records.of(WINCH_SPEED.name, "winch", name))
         yield term("rope speed of winch", name, [rope_speed, -np.abs(winch_data.radius * speed)], time, "m/s")
         drives = [part for part in records.labels("part") if _is_drive_of(part, name)]
-        drive_powers = [-records.of("part_power", "part", part) for part in drives]
+        drive_powers = [-records.of(PART_POWER.name, "part", part) for part in drives]
         yield term("drives of winch", name, [power, *drive_powers], time, "W")
 
 
@@ -540,20 +561,20 @@ def shown_forces(records: RunRecords) -> Iterator[BalanceTerm]:
     acting = {(part, body): wrench[:, :3] for part, body, wrench in records.loads()}
     for name, contact in scenario.contacts.items():
         force = acting.get((f"contacts.{name}", contact.touching.on))
-        if force is not None and records.has("contact_force", "contact", name):
-            recorded = records.dataset["contact_force"].sel(contact=name).values
+        if force is not None and records.has(CONTACT_FORCE.name, "contact", name):
+            recorded = records.dataset[CONTACT_FORCE.name].sel(contact=name).values
             yield term("contact", name, [recorded, -force], time, "N")
     for name, area in ({} if scenario.wind is None else scenario.wind.areas).items():
         force = acting.get((f"wind.areas.{name}", area.on))
-        if force is not None and records.has("wind_drag", "area", name):
-            recorded = records.dataset["wind_drag"].sel(area=name).values
+        if force is not None and records.has(WIND_DRAG.name, "area", name):
+            recorded = records.dataset[WIND_DRAG.name].sel(area=name).values
             yield term("wind on", name, [recorded, -force], time, "N")
     sizes = [
-        (f"bushings.{name}", bushing.between[1].on, "bushing_force", "bushing", name)
+        (f"bushings.{name}", bushing.between[1].on, BUSHING_FORCE.name, "bushing", name)
         for name, bushing in scenario.bushings.items()
     ]
     sizes += [
-        (part, body, "mooring_tension", "line", line)
+        (part, body, MOORING_TENSION.name, "line", line)
         for part, body in acting
         for line in records.labels("line")
         if part.endswith(f".{line}")
@@ -565,9 +586,9 @@ def shown_forces(records: RunRecords) -> Iterator[BalanceTerm]:
             yield term(variable.replace("_", " "), label, terms, time, "N")
     for name in records.plant.struts:
         if scenario.cylinders[name].pair is None:
-            push = np.abs(records.of("cylinder_force", "cylinder", name))
+            push = np.abs(records.of(CYLINDER_FORCE.name, "cylinder", name))
             for end in ("barrel", "piston"):
-                pin = records.dataset["pin_force"].sel(pin=f"{name}.{end}").values
+                pin = records.dataset[PIN_FORCE.name].sel(pin=f"{name}.{end}").values
                 yield term("pin", f"{name}.{end}", [np.linalg.norm(pin[:, :3], axis=1), -push], time, "N")
 
 
@@ -575,15 +596,15 @@ def shown_forces(records: RunRecords) -> Iterator[BalanceTerm]:
 def powers(records: RunRecords) -> Iterator[BalanceTerm]:
     """The power of each part is force times speed: of drives as recorded, of friction its heat, of forces their work."""
     for part in records.labels("part"):
-        power = records.of("part_power", "part", part)
+        power = records.of(PART_POWER.name, "part", part)
         section, _, name = part.partition(".")
-        if section == "control" and records.has("actuation", "actuator", name):
+        if section == "control" and records.has(ACTUATION.name, "actuator", name):
             rate = records.rate_of(name)
             if rate is not None:
-                drive_power = records.of("actuation", "actuator", name) * rate
+                drive_power = records.of(ACTUATION.name, "actuator", name) * rate
                 yield term("power of", part, [power, -drive_power], records.time, "W")
         elif part.startswith("friction of "):
-            heat = records.of("friction_loss", "surface", part.removeprefix("friction of "))
+            heat = records.of(FRICTION_LOSS.name, "surface", part.removeprefix("friction of "))
             yield term("power of", part, [power, heat], records.time, "W")
         elif section in ("forces", "wind") or part.endswith((".wind", ".current", ".station_keeping")):
             works = [

@@ -16,6 +16,17 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.components.beams.data import Beam
 from deckcrane.components.cylinders.closed_loop import cylinder_ends
+from deckcrane.mechanics.model.outputs import (
+    ACCELERATION,
+    ANGULAR_ACCELERATION,
+    ANGULAR_VELOCITY,
+    DU,
+    POSITION,
+    ROTATION,
+    VELOCITY,
+    Q,
+    U,
+)
 from deckcrane.mechanics.model.plant import Plant
 
 STENCIL = 1e-2
@@ -230,24 +241,21 @@ def recorded_bodies(dataset: xr.Dataset, plant: Plant) -> dict[str, RecordedBody
     """
     inertias, lumped = _inertias(plant)
     names = [str(name) for name in dataset["body"].values]
-    motion = {key: dataset[key].values for key in ("position", "velocity", "acceleration", "rotation")}
-    turning = {key: dataset[f"angular_{key}"].values for key in ("velocity", "acceleration")}
+    motion = [
+        dataset[spec.name].values
+        for spec in (POSITION, ROTATION, ANGULAR_VELOCITY, VELOCITY, ANGULAR_ACCELERATION, ACCELERATION)
+    ]
     steps, bodies = dataset.sizes["time"], {}
     for i, name in enumerate(names):
         beam = plant.beams.get(name)
         modes = [] if beam is None else [f"{name}.{mode}" for mode in beam.field().names]
         bodies[name] = RecordedBody(
             name,
-            motion["position"][:, i],
-            motion["rotation"][:, i],
-            turning["velocity"][:, i],
-            motion["velocity"][:, i],
-            turning["acceleration"][:, i],
-            motion["acceleration"][:, i],
+            *(values[:, i] for values in motion),
             inertias[name],
-            dataset["q"].sel(coordinate=modes).values if modes else np.zeros((steps, 0)),
-            dataset["u"].sel(speed=modes).values if modes else np.zeros((steps, 0)),
-            dataset["du"].sel(speed=modes).values if modes else np.zeros((steps, 0)),
+            dataset[Q.name].sel(coordinate=modes).values if modes else np.zeros((steps, 0)),
+            dataset[U.name].sel(speed=modes).values if modes else np.zeros((steps, 0)),
+            dataset[DU.name].sel(speed=modes).values if modes else np.zeros((steps, 0)),
             lumped.get(name, ()),
         )
     return bodies

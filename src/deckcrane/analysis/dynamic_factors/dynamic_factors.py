@@ -26,6 +26,7 @@ from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.analysis.dynamic_factors.hook_stiffness import with_load_off_deck
 from deckcrane.analysis.run_statistics import counted_period, records_after, scenario_of
 from deckcrane.arrays import Array
+from deckcrane.components.payload.outputs import HOOK_LOAD
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.signals import entries_of, expand_signal_name, unknown_signal_message
 from deckcrane.scenario.data import did_you_mean
@@ -214,7 +215,7 @@ def signal_factor(
     return SignalFactor(signal, unit, static, extreme, time, *factors, ends[0], ends[1], steady, reason)
 
 
-def run_factors(dataset: xr.Dataset, signals: Sequence[str] = ("hook_load",)) -> tuple[SignalFactor, ...]:
+def run_factors(dataset: xr.Dataset, signals: Sequence[str] = (HOOK_LOAD.name,)) -> tuple[SignalFactor, ...]:
     """Dynamic factors of signals of one run, from the start of its counted records."""
     scenario = scenario_of(dataset)
     if scenario is None:
@@ -280,7 +281,7 @@ def dynamic_factors(
 
 
 def _run_dataset(dataset: xr.Dataset, signals: Sequence[str] | None) -> xr.Dataset:
-    factors = run_factors(dataset, tuple(signals) if signals is not None else ("hook_load",))
+    factors = run_factors(dataset, tuple(signals) if signals is not None else (HOOK_LOAD.name,))
     scenario = scenario_of(dataset)
     hs = None if scenario is None else height_of(scenario)
     return factors_dataset({"": factors}).isel(case=0, drop=True).assign_coords(hs=np.nan if hs is None else hs)

@@ -23,6 +23,7 @@ from deckcrane.campaign.study.entries import start_paths
 from deckcrane.components.catalogue import start_poses
 from deckcrane.components.joints.data import coordinate_names
 from deckcrane.components.payload.suspension import suspension_points
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.part_set import StartPoses
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant
@@ -261,7 +262,7 @@ def with_drives_held(scenario: Scenario) -> Scenario:
     """
     hanging = with_load_off_deck(scenario) if scenario.contacts else scenario
     held_drives = dict(_hold_drives(hanging))
-    return hanging.with_values({**held_drives, "run.start": "settled", "record": ["utilisation"]})
+    return hanging.with_values({**held_drives, "run.start": "settled", "record": [UTILISATION.name]})
 
 
 def _hold_drives(scenario: Scenario) -> Iterator[tuple[str, Any]]:

@@ -35,6 +35,7 @@ from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.kinematics import Link
 from deckcrane.mechanics.model.bodies import MASSLESS, Lump, lumps
+from deckcrane.mechanics.model.outputs import POSITION, ROTATION
 from deckcrane.mechanics.model.parameters import inline_parameters, structural
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Action, Formulation, Part, Reading
@@ -156,8 +157,8 @@ def flexible_beam(plant: Plant, name: str) -> FlexibleBeam:
     )
     count, places = plant.scenario.reactions.stations, places_of(plant, name)
     record = plant.scenario.record
-    shape = shape_numbers(name, beam, count) if "beam_shape" in record else None
-    recorded = bool({"section_force", "attachment_force"} & set(record))
+    shape = shape_numbers(name, beam, count) if BEAM_SHAPE.name in record else None
+    recorded = bool({SECTION_FORCE.name, ATTACHMENT_FORCE.name} & set(record))
     needed = recorded or bool(plant.scenario.details) or bool(checked_places(plant, name))
     along = section_numbers(name, beam, places) if needed else None
     return FlexibleBeam(label, name, count, sections, shape, along, places, BeamNumbers.of(beam))
@@ -183,11 +184,11 @@ def modal_names(dataset: xr.Dataset) -> set[str]:
 
 def deflections(dataset: xr.Dataset, scenario: Scenario) -> Array:
     """Deflection of each station from the straight beam, in the body's axes, (time, beam, station, 3)."""
-    shape = dataset["beam_shape"].transpose("time", "beam", "station", "axis").values
+    shape = dataset[BEAM_SHAPE.name].transpose("time", "beam", "station", "axis").values
     result = np.empty(shape.shape)
     for i, name in enumerate(str(label) for label in dataset["beam"].values):
-        R = dataset["rotation"].sel(body=name).transpose("time", "axis", "body_axis").values
-        p = dataset["position"].sel(body=name).transpose("time", "axis").values
+        R = dataset[ROTATION.name].sel(body=name).transpose("time", "axis", "body_axis").values
+        p = dataset[POSITION.name].sel(body=name).transpose("time", "axis").values
         straight = np.outer(dataset["station"].values, scenario.plant.beams[name].tip)
         # Row vectors times R are R^T times columns.
         result[:, i] = (shape[:, i] - p[:, None, :]) @ R - straight
@@ -196,10 +197,10 @@ def deflections(dataset: xr.Dataset, scenario: Scenario) -> Array:
 
 def along(dataset: xr.Dataset, scenario: Scenario, name: str) -> tuple[Array, Array]:
     """Positions along a boom and the section forces there, (time, place, resultant): stations, and both sides of attachments."""
-    forces = dataset["section_force"].sel(beam=name).transpose("time", "station", "resultant").values
+    forces = dataset[SECTION_FORCE.name].sel(beam=name).transpose("time", "station", "resultant").values
     x = scenario.plant.beams[name].length * dataset["station"].values
-    if "attachment_force" in dataset:
-        beside = dataset["attachment_force"].transpose("time", "attachment", "side", "resultant")
+    if ATTACHMENT_FORCE.name in dataset:
+        beside = dataset[ATTACHMENT_FORCE.name].transpose("time", "attachment", "side", "resultant")
         labels = [str(label).rpartition("@") for label in dataset["attachment"].values]
         attachments = [(i, float(place)) for i, (body, _, place) in enumerate(labels) if body == name]
         kept = [k for k in range(len(x)) if all(abs(x[k] - place) > 1e-9 for _, place in attachments)]

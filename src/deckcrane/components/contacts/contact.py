@@ -293,8 +293,8 @@ class BodyContact(Part):
             yield PostSketch(spot, surface.length * np.array(surface.post), surface.radius)
         elif surface.size is not None:
             yield SlabSketch(spot, np.column_stack(surface.axes), surface.size)
-        loads = tuple(Shown("contact_point_force", (f"{self.label}.{i}",)) for i in range(len(self.points)))
-        yield TouchSketch(self.label, self.points, loads, along_axes("contact_force", self.label))
+        loads = tuple(Shown(CONTACT_POINT_FORCE.name, (f"{self.label}.{i}",)) for i in range(len(self.points)))
+        yield TouchSketch(self.label, self.points, loads, along_axes(CONTACT_FORCE.name, self.label))
 
     def _total_force(self, world: World) -> SX:
         total = ca.SX(3, 1)

@@ -14,6 +14,8 @@ from typing import Any
 
 import casadi as ca
 
+from deckcrane.components.beams.outputs import SECTION_FORCE
+from deckcrane.components.cylinders.outputs import PIN_FORCE
 from deckcrane.components.hot_spots.data import TERMS, Detail
 from deckcrane.components.hot_spots.outputs import STRESS
 from deckcrane.components.ratings.checks import hinge_axis
@@ -218,7 +220,7 @@ def _section_forces(plant: Plant, detail: Detail) -> SignalForces | JointForces:
     the inner one; a pin's force acts on the cylinder whose section it is.
     """
     if detail.section is not None:
-        place = f"section_force.{detail.section.on}.{detail.section.at:.6g}"
+        place = f"{SECTION_FORCE.name}.{detail.section.on}.{detail.section.at:.6g}"
         return SignalForces((f"{place}.axial", f"{place}.bending_y", f"{place}.bending_z"), (1.0, 1.0, 1.0))
     axis = detail.axis or "z"
     way, along = (-1.0 if axis.startswith("-") else 1.0), axis[-1]
@@ -227,7 +229,7 @@ def _section_forces(plant: Plant, detail: Detail) -> SignalForces | JointForces:
         axes = ("xyz".index(along), "xyz".index(y), "xyz".index(z))
         frame = detail.frame or plant.scenario.reactions.frame
         return JointForces(detail.reaction, frame, axes, way, detail.below)
-    place = f"pin_force.{detail.pin}"
+    place = f"{PIN_FORCE.name}.{detail.pin}"
     return SignalForces((f"{place}.f{along}", f"{place}.m{y}", f"{place}.m{z}"), (way, 1.0, way))
 
 

@@ -377,11 +377,11 @@ def start_pressures(sheet: HydraulicParameters, start: StartPressures | None, fo
 
 def cavitation(dataset: xr.Dataset) -> list[tuple[str, float, float]]:
     """Chambers that cavitated: name, time of the first vapour, and share of the samples with vapour."""
-    if "cavitation" not in dataset:
+    if CAVITATION.name not in dataset:
         return []
     times, chambers = dataset["time"].values, []
     for name in dataset["chamber"].values:
-        vapour = dataset["cavitation"].sel(chamber=name).values > 0
+        vapour = dataset[CAVITATION.name].sel(chamber=name).values > 0
         if vapour.any():
             chambers.append((str(name), float(times[int(np.argmax(vapour))]), float(vapour.mean())))
     return chambers

@@ -16,6 +16,7 @@ from deckcrane.components.ratings.data import HeelCheck, LeadCheck
 from deckcrane.components.ratings.outputs import HOIST_LINE_ANGLE
 from deckcrane.components.ratings.utilisation import UtilisationCheck, UtilisationNote
 from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.model.outputs import Q
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Reading
@@ -63,7 +64,7 @@ class RatedLead(UtilisationCheck):
 
     @property
     def looks_at(self) -> tuple[str, ...]:
-        return (f"lead_angle.{self.short}",)
+        return (f"{HOIST_LINE_ANGLE.name}.{self.short}",)
 
     def about(self) -> Mapping[str, UtilisationNote]:
         reference = "the vertical" if self.vertical else f"the axis of {self.slew}"
@@ -139,7 +140,7 @@ class RatedHeel(UtilisationCheck):
 
     @property
     def looks_at(self) -> tuple[str, ...]:
-        return tuple(f"q.{self.body}.{angle}" for angle in ("roll", "pitch"))
+        return tuple(f"{Q.name}.{self.body}.{angle}" for angle in ("roll", "pitch"))
 
     def about(self) -> Mapping[str, UtilisationNote]:
         rules = (SHIPBOARD,) if self.rule else ()

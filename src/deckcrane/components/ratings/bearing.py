@@ -112,7 +112,7 @@ class RatedBearing(UtilisationCheck):
 
     @property
     def looks_at(self) -> tuple[str, ...]:
-        return (f"bearing_load.{self.short}",)
+        return (f"{BEARING_LOAD.name}.{self.short}",)
 
     @property
     def _radial_limit(self) -> float | None:

@@ -184,8 +184,8 @@ def path_sketches(plant: Plant, name: str, path: tuple[RopeKnot, ...]) -> Iterab
         else PathPoint(knot.spot, np.array(knot.wheel.axis), float(knot.wheel.turn))
         for knot in path
     ]
-    tensions = [Shown("rope_span_tension", (f"{name}.{i}",)) for i in range(len(points) - 1)]
-    slack = Shown("rope_slack", (name,))
+    tensions = [Shown(ROPE_SPAN_TENSION.name, (f"{name}.{i}",)) for i in range(len(points) - 1)]
+    slack = Shown(ROPE_SLACK.name, (name,))
     yield LineSketch(name, tuple(points), tuple(tensions), slack, data.breaking_load, (data.diameter or 0.0) / 2)
 
 
@@ -262,14 +262,14 @@ def _wheel_of(world: World, R: SX, wheel: RopeWheel | None) -> Wheel | None:
 
 def warn_overloaded(scenario: Scenario, dataset: xr.Dataset) -> None:
     """Warn of each rope whose recorded tension exceeds its breaking load."""
-    if "rope_span_tension" not in dataset:
+    if ROPE_SPAN_TENSION.name not in dataset:
         return
     spans = [str(name) for name in dataset["span"].values]
     for name, rope in scenario.ropes.items():
         rope_spans = [i for i, label in enumerate(spans) if label.rpartition(".")[0] == name]
         if rope.breaking_load is None or not rope_spans:
             continue
-        tension = dataset["rope_span_tension"].isel(span=rope_spans).max("span").values
+        tension = dataset[ROPE_SPAN_TENSION.name].isel(span=rope_spans).max("span").values
         over = np.flatnonzero(tension > rope.breaking_load)
         if len(over):
             warn_user(

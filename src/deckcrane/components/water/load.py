@@ -241,7 +241,7 @@ class LoadInWater(Part):
                     AttachmentPoint(self.body, None, np.asarray(body.inertial()[1])),
                     float(body.shape.box[2]) / 2,
                 )
-            yield LevelSketch(spot, 1.3 * float(half.max()), Shown("water_elevation", (name,)), reach)
+            yield LevelSketch(spot, 1.3 * float(half.max()), Shown(WATER_ELEVATION.name, (name,)), reach)
 
     def readings(self, world: World) -> Iterable[Reading]:
         name = self.label.removeprefix("in_water.")

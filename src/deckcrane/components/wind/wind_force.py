@@ -186,7 +186,7 @@ class WindDrag(Part):
         return self.label.removeprefix("wind.areas.")
 
     def drawing(self, plant: Plant) -> Iterable[Sketch]:
-        return (ArrowSketch(f"wind on {self.area}", self.spot, along_axes("wind_drag", self.area)),)
+        return (ArrowSketch(f"wind on {self.area}", self.spot, along_axes(WIND_DRAG.name, self.area)),)
 
     def _relative_wind(self, world: World, place: Place) -> SX:
         """The relative wind at a place, in its link's axes."""

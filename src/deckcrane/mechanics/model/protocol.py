@@ -22,7 +22,7 @@ from deckcrane.mechanics.kinematics import Mechanism
 from deckcrane.mechanics.model.plant import AttachmentPoint
 from deckcrane.mechanics.model.sketches import Sketch
 from deckcrane.mechanics.output_loops import Rows
-from deckcrane.scenario.outputs import OutputSpec, UnitByLabel
+from deckcrane.scenario.outputs import OutputSpec
 from deckcrane.units.dataset_units import Along
 
 if TYPE_CHECKING:
@@ -118,8 +118,7 @@ class Reading:
         units: tuple[str, ...] = (),
     ) -> Reading:
         """A reading of an output; `units` where each label has its own."""
-        unit = Along(spec.unit.dimension, units) if isinstance(spec.unit, UnitByLabel) else spec.unit
-        return cls(spec.name, labels, unit, spec.long_name, value, attributes or {})
+        return cls(spec.name, labels, spec.units(units), spec.long_name, value, attributes or {})
 
 
 class Part:

@@ -21,6 +21,8 @@ import numpy as np
 
 from deckcrane.components.control.controller import hand_rate
 from deckcrane.components.control.prescribed import hand_inputs
+from deckcrane.components.cylinders.outputs import CYLINDER_LENGTH
+from deckcrane.components.hydraulics.outputs import VALVE_OPENING
 from deckcrane.components.payload.suspension import compliantly_held_bodies
 from deckcrane.components.points.points import given_inputs
 from deckcrane.components.vessel.data import section_of
@@ -30,6 +32,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.formulations.rotation_matrices import matrix_form
 from deckcrane.mechanics.equations import SX, Equations, GimbalLock, Handle, Output, UnscaledStates
+from deckcrane.mechanics.model.outputs import REACTION, ROTATION
 from deckcrane.program.source_javascript import javascript_program
 from deckcrane.scenario.outputs import capitalised_name, live_outputs
 from deckcrane.scenario.scenario import Scenario
@@ -95,11 +98,11 @@ def pull(scenario: Scenario) -> Json | None:
 def with_ground_reactions(scenario: Scenario, equations: Equations) -> Equations:
     """Give the equations with their output `reaction` along ground axes."""
     outputs = {output.name: output for output in equations.y}
-    if scenario.reactions.frame == "ground" or not {"reaction", "rotation"} <= set(outputs):
+    if scenario.reactions.frame == "ground" or not {REACTION.name, ROTATION.name} <= set(outputs):
         return equations
-    in_ground_axes = _in_ground_axes(scenario, outputs["reaction"], outputs["rotation"])
+    in_ground_axes = _in_ground_axes(scenario, outputs[REACTION.name], outputs[ROTATION.name])
     return replace(
-        equations, y=tuple(in_ground_axes if output.name == "reaction" else output for output in equations.y)
+        equations, y=tuple(in_ground_axes if output.name == REACTION.name else output for output in equations.y)
     )
 
 
@@ -266,7 +269,7 @@ def _variants(programs: dict[str, _LiveProgram], met: Sequence[Json]) -> list[Js
     for name, program in programs.items():
         scenario, steps = program.scenario, program.steps
         lengths = next(
-            (output.labels["cylinder"] for output in program.equations.y if output.name == "cylinder_length"), ()
+            (output.labels["cylinder"] for output in program.equations.y if output.name == CYLINDER_LENGTH.name), ()
         )
         titled = program is first or scenario.title != first.scenario.title
         result.append(
@@ -327,7 +330,9 @@ def _controls_and_levers(scenario: Scenario, equations: Equations) -> tuple[Json
         equations.handles, lambda handle: _drive_data(scenario, poses, handle, functions.get(handle.name, "other"))
     )
     ramps = {
-        setpoint["name"]: setpoint["ramp"] for setpoint in offered["setpoints"] if setpoint["output"] != "valve_opening"
+        setpoint["name"]: setpoint["ramp"]
+        for setpoint in offered["setpoints"]
+        if setpoint["output"] != VALVE_OPENING.name
     }
     return offered, [{**lever, "ramp": ramps.get(lever["drive"])} for lever in lever_data]
 

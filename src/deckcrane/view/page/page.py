@@ -19,6 +19,7 @@ from typing import Any
 import xarray as xr
 
 from deckcrane.components.vessel.data import VESSEL
+from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.atomic_write import write_text
 from deckcrane.files.datasets import open_dataset
@@ -72,7 +73,7 @@ def page_html(
     drawn = scene(scenario, PageOutputs.by(outputs))
     vessels = tuple(scenario.plant.vessels)
     if data["sea"] is not None and vessels:
-        outputs["wave_elevation"] = {VESSEL: vessels} if len(vessels) > 1 else {}
+        outputs[WAVE_ELEVATION.name] = {VESSEL: vessels} if len(vessels) > 1 else {}
     available = signals(scenario, outputs, drawn["force"], {output.name: output.unit for output in equations.y})
     read: dict[str, Any] = {
         "readouts": readouts(scenario, available, drawn["water"]),

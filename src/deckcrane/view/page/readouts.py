@@ -27,9 +27,11 @@ import xarray as xr
 
 from deckcrane.analysis.load_charts.poses import slewing_of
 from deckcrane.arrays import Array
+from deckcrane.components.beams.outputs import BEAM_SHAPE
+from deckcrane.components.payload.outputs import HOOK_LOAD
 from deckcrane.components.payload.suspension import compliantly_held_bodies, suspension_points
 from deckcrane.mechanics.equations import Equations, Output
-from deckcrane.mechanics.model.outputs import Q
+from deckcrane.mechanics.model.outputs import POSITION, ROTATION, Q
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
 from deckcrane.scenario.data import Vector
 from deckcrane.scenario.outputs import OutputSpec, Page, PageContext, PageEntry, UnitByLabel, capitalised_name
@@ -178,13 +180,13 @@ class _BodyPoints:
         self._labels, self._entry, self._scenario = labels, entry, scenario
 
     def origin(self, body: str) -> list[Numbers]:
-        at = 3 * self._labels("position")["body"].index(body)
-        return [self._entry("position", at + k) for k in range(3)]
+        at = 3 * self._labels(POSITION.name)["body"].index(body)
+        return [self._entry(POSITION.name, at + k) for k in range(3)]
 
     def rotation(self, body: str) -> list[list[Numbers]]:
         """Rotation matrix of a body, row by row."""
-        at = 9 * self._labels("rotation")["body"].index(body)
-        return [[self._entry("rotation", at + 3 * i + k) for k in range(3)] for i in range(3)]
+        at = 9 * self._labels(ROTATION.name)["body"].index(body)
+        return [[self._entry(ROTATION.name, at + 3 * i + k) for k in range(3)] for i in range(3)]
 
     def of(self, spot: AttachmentPoint) -> list[Numbers]:
         if spot.x is not None:
@@ -194,13 +196,16 @@ class _BodyPoints:
 
     def _on_beam(self, spot: AttachmentPoint) -> list[Numbers]:
         """Centre of a section at a station of the boom's shape; KeyError where there is no such station."""
-        labels, place = self._labels("beam_shape"), float(spot.x or 0.0) / self._scenario.plant.beams[spot.body].length
+        labels, place = (
+            self._labels(BEAM_SHAPE.name),
+            float(spot.x or 0.0) / self._scenario.plant.beams[spot.body].length,
+        )
         stations = [float(station) for station in labels["station"]]
         matching = [i for i, station in enumerate(stations) if abs(station - place) < 1e-9]
         if not matching or np.any(np.abs(np.asarray(spot.at, dtype=float)) > 1e-9):
             raise KeyError(spot.body)
         at = 3 * (len(stations) * labels["beam"].index(spot.body) + matching[0])
-        return [self._entry("beam_shape", at + k) for k in range(3)]
+        return [self._entry(BEAM_SHAPE.name, at + k) for k in range(3)]
 
     def middle(self, spots: Sequence[AttachmentPoint]) -> list[Numbers]:
         every = [self.of(spot) for spot in spots]
@@ -248,7 +253,7 @@ def readout(scenario: Scenario, equations: Equations, water: float | None) -> Ou
     """Readouts as an output of a program; None where there is no crane. `water` is the height of the sea, None on land."""
     places = hook_places(scenario)
     outputs = {output.name: output for output in equations.y}
-    if places is None or not {"position", "rotation"} <= set(outputs):
+    if places is None or not {POSITION.name, ROTATION.name} <= set(outputs):
         return None
     written: dict[str, Any] = {}
 
@@ -260,7 +265,7 @@ def readout(scenario: Scenario, equations: Equations, water: float | None) -> Ou
     placed = _BodyPoints(lambda name: dict(outputs[name].labels), entry, scenario)
     try:
         values = _readout_values(
-            places, placed, entry("hook_load", 0) if "hook_load" in outputs else None, water or 0.0
+            places, placed, entry(HOOK_LOAD.name, 0) if HOOK_LOAD.name in outputs else None, water or 0.0
         )
     except (KeyError, ValueError):
         return None
@@ -271,7 +276,7 @@ def readout(scenario: Scenario, equations: Equations, water: float | None) -> Ou
 def recorded_readout(scenario: Scenario, dataset: xr.Dataset, water: float | None) -> xr.DataArray | None:
     """Readouts of a recorded run; None where it did not record the necessary poses."""
     places = hook_places(scenario)
-    if places is None or "rotation" not in dataset or "position" not in dataset:
+    if places is None or ROTATION.name not in dataset or POSITION.name not in dataset:
         return None
     count = dataset.sizes["time"]
 
@@ -283,7 +288,7 @@ def recorded_readout(scenario: Scenario, dataset: xr.Dataset, water: float | Non
         return dataset[name].transpose("time", ...).values.reshape(count, -1)[:, k]
 
     try:
-        load = entry("hook_load", 0) if "hook_load" in dataset else None
+        load = entry(HOOK_LOAD.name, 0) if HOOK_LOAD.name in dataset else None
         readings = _readout_values(places, _BodyPoints(labels, entry, scenario), load, water or 0.0)
     except (KeyError, ValueError):
         return None
@@ -387,7 +392,7 @@ def ship_along_y(scenario: Scenario) -> str | None:
 def attitude(scenario: Scenario, equations: Equations) -> Output | None:
     """Give roll, pitch and yaw as an output of the ship's rotation; None where the coordinates are already the ship's own."""
     ship = ship_along_y(scenario)
-    rotation = next((output for output in equations.y if output.name == "rotation"), None)
+    rotation = next((output for output in equations.y if output.name == ROTATION.name), None)
     if ship is None or rotation is None:
         return None
     start = 9 * rotation.labels["body"].index(ship)
@@ -400,9 +405,9 @@ def attitude(scenario: Scenario, equations: Equations) -> Output | None:
 def recorded_attitude(scenario: Scenario, dataset: xr.Dataset) -> xr.DataArray | None:
     """Roll, pitch and yaw of a recorded run, unwrapped."""
     ship = ship_along_y(scenario)
-    if ship is None or "rotation" not in dataset or ship not in dataset["body"].values:
+    if ship is None or ROTATION.name not in dataset or ship not in dataset["body"].values:
         return None
-    matrices = dataset["rotation"].sel(body=ship).transpose("time", "axis", "body_axis").values
+    matrices = dataset[ROTATION.name].sel(body=ship).transpose("time", "axis", "body_axis").values
     angles: Array = np.array([rpy_angles(ALONG_Y.T @ R @ ALONG_Y) for R in matrices], dtype=float)
     attributes = {"units": "rad", "long_name": ATTITUDE.long_name}
     return xr.DataArray(

@@ -16,6 +16,7 @@ from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.analysis.operability.limit_curves import ABOVE, BELOW, curves_of
 from deckcrane.analysis.utilisations import Governing
 from deckcrane.campaign.study.answers import ReportAnswers
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerTable, Cell
 from deckcrane.view.answers.operability_tables import validity
@@ -248,7 +249,7 @@ def checks_table(verdict: ReportVerdict) -> AnswerTable:
     columns = (
         AnswerColumn("check"),
         AnswerColumn("what governs in it"),
-        AnswerColumn("utilisation"),
+        AnswerColumn(UTILISATION.name),
         AnswerColumn("limit"),
         AnswerColumn("result"),
     )
