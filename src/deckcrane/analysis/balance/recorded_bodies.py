@@ -241,17 +241,22 @@ def recorded_bodies(dataset: xr.Dataset, plant: Plant) -> dict[str, RecordedBody
     """
     inertias, lumped = _inertias(plant)
     names = [str(name) for name in dataset["body"].values]
-    motion = [
+    p, R, w, v, dw, dv = (
         dataset[spec.name].values
         for spec in (POSITION, ROTATION, ANGULAR_VELOCITY, VELOCITY, ANGULAR_ACCELERATION, ACCELERATION)
-    ]
+    )
     steps, bodies = dataset.sizes["time"], {}
     for i, name in enumerate(names):
         beam = plant.beams.get(name)
         modes = [] if beam is None else [f"{name}.{mode}" for mode in beam.field().names]
         bodies[name] = RecordedBody(
             name,
-            *(values[:, i] for values in motion),
+            p[:, i],
+            R[:, i],
+            w[:, i],
+            v[:, i],
+            dw[:, i],
+            dv[:, i],
             inertias[name],
             dataset[Q.name].sel(coordinate=modes).values if modes else np.zeros((steps, 0)),
             dataset[U.name].sel(speed=modes).values if modes else np.zeros((steps, 0)),
