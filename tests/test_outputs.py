@@ -188,7 +188,7 @@ def test_a_new_output_is_plotted_summarised_and_shown(monkeypatch: pytest.Monkey
         ("skid",),
         "rad",
         "tilt of each skid",
-        plot=Plot("skids", "tilt of skids", 190),
+        plot=Plot("skids", 190, "tilt of skids"),
         summary=Summary("skids", 155, "tilt"),
         page=Page("Skids", 360, "tilt"),
     )

@@ -21,10 +21,9 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.cylinders.outputs import CYLINDER_FORCE, CYLINDER_LENGTH, PIN_FORCE
-from deckcrane.components.hydraulics.outputs import BAR, PRESSURE
 from deckcrane.components.joints.data import Revolute
 from deckcrane.components.payload.outputs import HOOK_LOAD, PAYLOAD_ACCELERATION, SWAY, TIP_ACCELERATION
-from deckcrane.components.points.outputs import APPROACH_SPEED, CLEARANCE, DISTANCE, POINT_ACCELERATION
+from deckcrane.components.points.outputs import POINT_ACCELERATION
 from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.mechanics.model.outputs import REACTION, ROTATION, Q
@@ -273,10 +272,10 @@ def accelerations(dataset: xr.Dataset) -> list[CountedSignal]:
 def relative(dataset: xr.Dataset) -> list[CountedSignal]:
     """Clearance, distance and approach speed of each point tracked relative to another."""
     return [
-        CountedSignal(f"{name}, {spec.row}", unit(data), data.values)
-        for spec in (CLEARANCE, DISTANCE, APPROACH_SPEED)
+        CountedSignal(f"{name}, {row.row}", unit(data), data.values)
+        for spec, row in summary_tables()["relative motion"]
         if spec.name in dataset
-        for name, data in each(dataset[spec.name], "sight")
+        for name, data in each(dataset[spec.name], spec.dims[0])
     ]
 
 
@@ -356,9 +355,12 @@ def sizes(dataset: xr.Dataset, variable: str) -> list[CountedSignal]:
 
 def pressures(dataset: xr.Dataset) -> list[CountedSignal]:
     """Pressure in every chamber, in bar."""
-    if PRESSURE.name not in dataset:
-        return []
-    return [CountedSignal(name, "bar", BAR * data.values) for name, data in each(dataset[PRESSURE.name], "chamber")]
+    return [
+        CountedSignal(name, row.unit, row.factor * data.values)
+        for spec, row in summary_tables()["pressures"]
+        if spec.name in dataset
+        for name, data in each(dataset[spec.name], spec.dims[0])
+    ]
 
 
 def rows(dataset: xr.Dataset, table: str) -> list[CountedSignal]:

@@ -43,12 +43,13 @@ class Plot:
     """A panel of a figure of a run.
 
     `order` is the panel's place: figures come in the order of their first panels. A panel that is `beside` others is not enough
-    for a figure. Without a `unit` the panel has the output's own, with a prefix that suits its values.
+    for a figure. Without a `unit` the panel has the output's own, with a prefix that suits its values. Figures that draw several
+    things in a panel title it themselves.
     """
 
     figure: str
-    title: str
     order: int
+    title: str = ""
     beside: bool = False
     unit: str = ""
     factor: float = 1.0

@@ -27,6 +27,7 @@ from deckcrane.components.contacts.outputs import CONTACT_FORCE, CONTACT_GAP
 from deckcrane.components.hydraulics.circuit import cavitation
 from deckcrane.components.hydraulics.outputs import PRESSURE
 from deckcrane.components.joints.outputs import AT_STOP
+from deckcrane.components.payload.outputs import HOOK_LOAD, SWAY
 from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.components.ropes.outputs import ROPE_SLACK, ROPE_SPAN_TENSION, ROPE_TENSION
 from deckcrane.files.datasets import event_rows
@@ -207,7 +208,7 @@ def _important_signals(dataset: xr.Dataset) -> Iterator[list[CountedSignal]]:
     """Groups of signals; within a group the largest first, or those that an engineer looks for first."""
     scenario = scenario_of(dataset)
     vessels = () if scenario is None else tuple(f"{name}." for name in scenario.plant.vessels)
-    yield sorted(run_statistics.payload(dataset), key=lambda signal: signal.name.startswith("sway theta"))
+    yield sorted(run_statistics.payload(dataset), key=lambda signal: signal.name.startswith(f"{SWAY.row} theta"))
     yield _largest_first(_with_suffix(run_statistics.sizes(dataset, ROPE_TENSION.name), ROPE_TENSION.load_words))
     yield _largest_first(_with_suffix(run_statistics.cylinder_forces(dataset), "force"))
     bearings = run_statistics.bearings(dataset)
@@ -347,7 +348,7 @@ def _sea(dataset: xr.Dataset) -> Table | None:
     floating = tuple(f"{name}." for name in scenario.plant.vessels)
     chosen = [signal for signal in run_statistics.coordinates(dataset) if signal.name.startswith(floating)]
     chosen = [*run_statistics.waves(dataset), *chosen]
-    chosen += [signal for signal in run_statistics.payload(dataset) if signal.name == "hook load"]
+    chosen += [signal for signal in run_statistics.payload(dataset) if signal.name == HOOK_LOAD.row]
     table = table_of("in the sea", "", "mean", "std", *(["significant, 4 std"] if irregular else []))
     for signal in chosen:
         mean, std = float(signal.values.mean()), float(signal.values.std())

@@ -43,7 +43,7 @@ SECTION_FORCE = OutputSpec(
     "force and moment of the outer part of a beam on the inner one, along the section's axes",
     order=370,
     restored=True,
-    plot=Plot("sections", "least and greatest", 80),
+    plot=Plot("sections", 80),
     page=Page("Sections", 100, entries=_section_entries),
 )
 ATTACHMENT_FORCE = OutputSpec(

@@ -12,7 +12,7 @@ BUSHING_FORCE = OutputSpec(
     "of each bushing on its second end, at that end's origin, along the axes of the first",
     order=650,
     live=230,
-    plot=Plot("bushings", "force of bushings, size", 180),
+    plot=Plot("bushings", 180, "force of bushings, size"),
     summary=Summary("bushings", 150, column="bushing", statistic="largest"),
     load=Load("force", 30),
     page=Page("Bushings", 320, "force"),

@@ -11,7 +11,7 @@ CONTACT_FORCE = OutputSpec(
     "force of each contact on the body that touches, in the ground frame",
     order=470,
     live=250,
-    plot=Plot("contacts", "force of contacts, size", 130),
+    plot=Plot("contacts", 130, "force of contacts, size"),
     load=Load("contact force", 20),
     page=Page("Contacts", 240, "force"),
 )
@@ -22,7 +22,7 @@ CONTACT_GAP = OutputSpec(
     "gap of each contact at its nearest point; negative where it is pressed in",
     order=480,
     live=260,
-    plot=Plot("contacts", "gap of contacts", 131),
+    plot=Plot("contacts", 131, "gap of contacts"),
     page=Page("Contacts", 250, "gap"),
 )
 CONTACT_SPEED = OutputSpec(

@@ -12,7 +12,7 @@ CYLINDER_LENGTH = OutputSpec(
     order=140,
     live=90,
     restored=True,
-    plot=Plot("cylinders", "pin distance", 60, beside=True),
+    plot=Plot("cylinders", 60, "pin distance", beside=True),
     page=Page("Cylinders", 60, "length"),
 )
 CYLINDER_RATE = OutputSpec("cylinder_rate", ("cylinder",), "m/s", "rate of each cylinder's length", order=150)
@@ -24,7 +24,7 @@ CYLINDER_FORCE = OutputSpec(
     order=160,
     live=100,
     restored=True,
-    plot=Plot("cylinders", "axial force", 61),
+    plot=Plot("cylinders", 61, "axial force"),
     page=Page("Cylinders", 50, "force", first=30, first_count=3),
 )
 JOINT_ANGLE = OutputSpec("joint_angle", ("cylinder",), "rad", "angle of the joint that each cylinder drives", order=170)
@@ -34,7 +34,7 @@ PIN_FORCE = OutputSpec(
     COMPONENT_UNITS,
     "wrench of the body on the cylinder at the pin",
     order=180,
-    plot=Plot("cylinders", "pin forces", 62, beside=True),
+    plot=Plot("cylinders", 62, "pin forces", beside=True),
     summary=Summary("pins", 60, column="pin", statistic="largest"),
 )
 SLIDING_FIT = OutputSpec(

@@ -15,7 +15,7 @@ PRESSURE = OutputSpec(
     order=240,
     live=160,
     restored=True,
-    plot=Plot("hydraulics", "pressures", 70, unit="bar", factor=BAR),
+    plot=Plot("hydraulics", 70, "pressures", unit="bar", factor=BAR),
     summary=Summary("pressures", 170, "pressure", "chamber", unit="bar", factor=BAR),
     page=Page("Hydraulics", 70, "pressure", "bar", BAR),
 )
@@ -27,7 +27,7 @@ FLOW = OutputSpec(
     order=250,
     live=170,
     restored=True,
-    plot=Plot("hydraulics", "flows into the chambers", 71, beside=True, unit="l/min", factor=LITRES_PER_MINUTE),
+    plot=Plot("hydraulics", 71, "flows into the chambers", beside=True, unit="l/min", factor=LITRES_PER_MINUTE),
     page=Page("Hydraulics", 80, "flow", "l/min", LITRES_PER_MINUTE),
 )
 CAVITATION = OutputSpec(
@@ -47,7 +47,7 @@ VALVE_OPENING = OutputSpec(
     order=270,
     live=190,
     restored=True,
-    plot=Plot("hydraulics", "valves", 72, beside=True, unit="%", factor=100.0),
+    plot=Plot("hydraulics", 72, "valves", beside=True, unit="%", factor=100.0),
     page=Page("Hydraulics", 90, "valve", "%", 100.0),
 )
 HYDRAULIC_POWER = OutputSpec(

@@ -12,7 +12,7 @@ FRICTION = OutputSpec(
     "friction against the motion of each bearing, pin, slide and seal",
     order=120,
     live=310,
-    plot=Plot("friction", "friction", 160),
+    plot=Plot("friction", 160, "friction"),
     summary=Summary("friction", 130),
     page=Page("Friction", 300, "friction"),
 )
@@ -22,5 +22,5 @@ FRICTION_LOSS = OutputSpec(
     "W",
     "power that each friction turns into heat",
     order=130,
-    plot=Plot("friction", "losses by friction", 161),
+    plot=Plot("friction", 161, "losses by friction"),
 )

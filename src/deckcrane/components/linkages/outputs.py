@@ -11,7 +11,7 @@ LINKAGE_PIN_FORCE = OutputSpec(
     "wrench of the second body on the first at each closure of a linkage",
     order=230,
     live=320,
-    plot=Plot("linkages", "force in the pins of linkages, size", 170),
+    plot=Plot("linkages", 170, "force in the pins of linkages, size"),
     summary=Summary("pins of linkages", 140, column="pin", statistic="largest"),
     page=Page("Linkages", 310, "force"),
 )

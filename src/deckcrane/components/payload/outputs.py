@@ -29,7 +29,7 @@ SWAY = OutputSpec(
     order=510,
     live=110,
     restored=True,
-    plot=Plot("payload", "sway", 51),
+    plot=Plot("payload", 51, "sway"),
     summary=Summary("payload and accelerations", 31, "sway"),
     page=Page("Payload", 120, entries=_sway_entries),
 )
@@ -41,7 +41,7 @@ HOOK_LOAD = OutputSpec(
     order=520,
     live=120,
     restored=True,
-    plot=Plot("payload", "hook load", 50),
+    plot=Plot("payload", 50, "hook load"),
     summary=Summary("payload and accelerations", 30, "hook load"),
     page=Page("Payload", 130, entries=_hook_load_entries, first=10),
 )
@@ -51,7 +51,7 @@ TIP_ACCELERATION = OutputSpec(
     "m/s^2",
     "acceleration of the point that the payload hangs from, in the ground frame",
     order=530,
-    plot=Plot("payload", _ACCELERATIONS, 53),
+    plot=Plot("payload", 53, _ACCELERATIONS),
     summary=Summary("payload and accelerations", 33, "tip acceleration"),
 )
 PAYLOAD_ACCELERATION = OutputSpec(
@@ -60,6 +60,6 @@ PAYLOAD_ACCELERATION = OutputSpec(
     "m/s^2",
     "acceleration of the payload's centre of gravity, in the ground frame",
     order=540,
-    plot=Plot("payload", _ACCELERATIONS, 52),
+    plot=Plot("payload", 52, _ACCELERATIONS),
     summary=Summary("payload and accelerations", 32, "load acceleration"),
 )

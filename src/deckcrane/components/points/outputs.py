@@ -23,7 +23,7 @@ POINT_POSITION = OutputSpec(
     order=390,
     live=200,
     restored=True,
-    plot=Plot("points", "position", 90),
+    plot=Plot("points", 90, "position"),
     page=Page("Points", 110, entries=_position_entries),
 )
 POINT_VELOCITY = OutputSpec(
@@ -32,7 +32,7 @@ POINT_VELOCITY = OutputSpec(
     "m/s",
     "velocity of each point in the ground frame",
     order=400,
-    plot=Plot("points", "velocity", 91, beside=True),
+    plot=Plot("points", 91, "velocity", beside=True),
 )
 POINT_ACCELERATION = OutputSpec(
     "point_acceleration",
@@ -40,7 +40,7 @@ POINT_ACCELERATION = OutputSpec(
     "m/s^2",
     "acceleration of each point in the ground frame",
     order=410,
-    plot=Plot("points", "acceleration", 92, beside=True),
+    plot=Plot("points", 92, "acceleration", beside=True),
     summary=Summary("payload and accelerations", 34, "acceleration"),
 )
 RELATIVE_POSITION = OutputSpec(
@@ -64,7 +64,7 @@ DISTANCE = OutputSpec(
     "distance between the two points",
     order=440,
     restored=True,
-    plot=Plot("relative", "distance", 101),
+    plot=Plot("relative", 101, "distance"),
     summary=Summary("relative motion", 41, "distance"),
     page=Page("Relative motion", 180, "distance"),
 )
@@ -75,7 +75,7 @@ APPROACH_SPEED = OutputSpec(
     "speed at which the two points come closer to each other",
     order=450,
     restored=True,
-    plot=Plot("relative", "approach speed", 102, beside=True),
+    plot=Plot("relative", 102, "approach speed", beside=True),
     summary=Summary("relative motion", 42, "approach speed"),
     page=Page("Relative motion", 190, "approach"),
 )
@@ -86,7 +86,7 @@ CLEARANCE = OutputSpec(
     "height of the point above the one that it is seen from",
     order=460,
     restored=True,
-    plot=Plot("relative", "clearance", 100),
+    plot=Plot("relative", 100, "clearance"),
     summary=Summary("relative motion", 40, "clearance"),
     page=Page("Relative motion", 170, "clearance"),
 )

@@ -22,7 +22,7 @@ ROPE_TENSION = OutputSpec(
     "tension of each rope at its first end",
     order=730,
     live=210,
-    plot=Plot("ropes", "tension of ropes at their first end", 110),
+    plot=Plot("ropes", 110, "tension of ropes at their first end"),
     load=Load("tension", 10),
     page=Page("Ropes", 200, "tension", limit=_breaking_load, first=20, first_count=3),
 )
@@ -41,7 +41,7 @@ ROPE_LENGTH = OutputSpec(
     "length of each rope's path",
     order=750,
     live=220,
-    plot=Plot("ropes", "path length of ropes", 111),
+    plot=Plot("ropes", 111, "path length of ropes"),
     page=Page("Ropes", 210, "length"),
 )
 ROPE_SLACK = OutputSpec("rope_slack", ("rope",), "1", "1 where a rope is slack", order=760, live=330)

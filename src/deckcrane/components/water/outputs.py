@@ -11,7 +11,7 @@ IMMERSION = OutputSpec(
     "share of its volume that is in the water",
     order=670,
     live=290,
-    plot=Plot("water", "immersion of loads in water", 140),
+    plot=Plot("water", 140, "immersion of loads in water"),
     summary=Summary("loads in water", 120, "immersion", unit="%", factor=100.0),
     page=Page("Water", 260, "immersion"),
 )
@@ -22,7 +22,7 @@ BUOYANCY = OutputSpec(
     "upward force of displaced water",
     order=680,
     live=300,
-    plot=Plot("water", "buoyancy, size", 141),
+    plot=Plot("water", 141, "buoyancy, size"),
     summary=Summary("loads in water", 121, "buoyancy"),
     page=Page("Water", 270, "buoyancy"),
 )
@@ -32,7 +32,7 @@ DRAG_FORCE = OutputSpec(
     "N",
     "drag of the water, in the ground frame",
     order=690,
-    plot=Plot("water", "drag, size", 142),
+    plot=Plot("water", 142, "drag, size"),
     summary=Summary("loads in water", 122, "drag"),
     page=Page("Water", 280, "drag"),
 )
@@ -42,7 +42,7 @@ SLAMMING_FORCE = OutputSpec(
     "N",
     "force of newly moved water, in the ground frame",
     order=700,
-    plot=Plot("water", "slamming, size", 143),
+    plot=Plot("water", 143, "slamming, size"),
     summary=Summary("loads in water", 123, "slamming"),
     page=Page("Water", 290, "slamming"),
 )

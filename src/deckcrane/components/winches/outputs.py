@@ -11,7 +11,7 @@ WINCH_SPEED = OutputSpec(
     "speed of the rope at each drum, positive where the drum pays out",
     order=290,
     live=270,
-    plot=Plot("winches", "rope speed of winches", 120),
+    plot=Plot("winches", 120, "rope speed of winches"),
     summary=Summary("winches", 110, "speed"),
     page=Page("Winches", 220, "speed"),
 )
@@ -22,7 +22,7 @@ WINCH_TORQUE = OutputSpec(
     "torque of each winch's drive at its drum, along its angle",
     order=300,
     live=280,
-    plot=Plot("winches", "torque of winches", 121),
+    plot=Plot("winches", 121, "torque of winches"),
     summary=Summary("winches", 111, "torque"),
     page=Page("Winches", 230, "torque"),
 )

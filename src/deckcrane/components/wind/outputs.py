@@ -10,7 +10,7 @@ WIND_SPEED = OutputSpec(
     "m/s",
     "wind speed at the height of the file's, gusts included",
     order=580,
-    plot=Plot("wind", "wind speed", 150),
+    plot=Plot("wind", 150, "wind speed"),
 )
 WIND_FORCE = OutputSpec(
     "wind_force",
@@ -27,7 +27,7 @@ WIND_DRAG = OutputSpec(
     "wind force on each area, in the ground frame",
     order=600,
     live=240,
-    plot=Plot("wind", "force of the wind, size", 151),
+    plot=Plot("wind", 151, "force of the wind, size"),
     page=Page("Wind", 330, "force"),
 )
 WIND_MOMENT = OutputSpec(

@@ -59,7 +59,7 @@ Q = OutputSpec(
     order=10,
     live=10,
     restored=True,
-    plot=Plot("coordinates", "coordinates", 10),
+    plot=Plot("coordinates", 10),
     page=Page("Crane", 20, entries=_coordinate_entries),
 )
 U = OutputSpec(
@@ -70,7 +70,7 @@ U = OutputSpec(
     order=20,
     live=20,
     restored=True,
-    plot=Plot("speeds", "speeds", 20),
+    plot=Plot("speeds", 20),
 )
 DU = OutputSpec(
     "du",
@@ -106,7 +106,7 @@ REACTION = OutputSpec(
     order=60,
     live=50,
     restored=True,
-    plot=Plot("reactions", "reactions", 40),
+    plot=Plot("reactions", 40),
     page=Page("Joint reactions", 350, entries=_reaction_entries, first=40),
 )
 ACTUATION = OutputSpec(
@@ -117,7 +117,7 @@ ACTUATION = OutputSpec(
     order=70,
     live=60,
     restored=True,
-    plot=Plot("actuation", "actuator forces", 30),
+    plot=Plot("actuation", 30),
     page=Page("Drives", 40, "drive"),
 )
 SETPOINT = OutputSpec(

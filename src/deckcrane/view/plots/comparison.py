@@ -54,7 +54,7 @@ def largest_values(dataset: xr.Dataset) -> dict[str, tuple[float, str]]:
     """
     values: dict[str, tuple[float, str]] = {}
     for signal in (*run_statistics.sway(dataset), *run_statistics.every_load(dataset)):
-        if not signal.name.startswith("sway "):
+        if not signal.name.startswith(f"{SWAY.row} "):
             values[SWAY.row if signal.name == "from the vertical" else signal.name] = signal.size, signal.unit
     if REACTION.name in dataset:
         for joint in dataset["joint"].values:

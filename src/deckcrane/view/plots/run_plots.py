@@ -64,25 +64,26 @@ def _recorded_panels(dataset: xr.Dataset, figure: str) -> list[tuple[str, Plot]]
 
 def plot_lifting(dataset: xr.Dataset, name: str) -> Any:
     """Draw a figure over time: magnitudes of vectors. Forces and moments in one variable get separate panels."""
-    variables = {spec.name: spec.title for spec in figure_outputs()[name]}
+    variables = [spec.name for spec in figure_outputs()[name]]
     panels = [
-        (title, unit, curves)
-        for variable, title in variables.items()
+        (panel, unit, curves)
+        for variable, panel in _recorded_panels(dataset, name)
         for unit, curves in _by_unit(run_statistics.sizes(dataset, variable)).items()
     ]
     if not panels:
         raise DeckcraneError(f"the dataset has no {' and no '.join(variables)}: add it to `record` in the scenario")
     figure, axes = new_figure(len(panels))
-    for axis, (title, unit, curves) in zip(axes[:, 0], panels, strict=True):
-        scale = max(curves, key=lambda curve: curve.size)
-        plain = unit in ("m", "m/s", "1", "rad/s")
-        factor, label = (
-            (1.0, format_unit(unit) if unit != "1" else "") if plain else engineering_unit(scale.values, unit)
-        )
+    for axis, (panel, unit, curves) in zip(axes[:, 0], panels, strict=True):
+        if panel.unit:
+            factor, label = panel.factor, panel.unit
+        elif unit in ("m", "m/s", "1", "rad/s"):
+            factor, label = 1.0, format_unit(unit) if unit != "1" else ""
+        else:
+            factor, label = engineering_unit(max(curves, key=lambda curve: curve.size).values, unit)
         for curve in curves:
             axis.plot(dataset["time"], factor * curve.values, label=curve.name)
         axis.set_ylabel(label)
-        heading(axis, title)
+        heading(axis, panel.title)
         if len(curves) > 1 or curves[0].name not in variables:
             legend(axis)
         _mark_events(axis, dataset, [curve.name for curve in curves])
