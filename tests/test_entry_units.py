@@ -14,8 +14,8 @@ import xarray as xr
 import deckcrane
 from deckcrane.files import datasets
 from deckcrane.files.datasets import table
-from deckcrane.mechanics.equations import Along, Output
-from deckcrane.units.dataset_units import unit_or_none
+from deckcrane.mechanics.equations import Output
+from deckcrane.units.dataset_units import Along, unit_or_none
 from tests.scenes import TROLLEY
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:zarr")

@@ -7,8 +7,8 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.mechanics.equations import Along
 from deckcrane.simulation.datasets import LabelledVariable, labelled_dataset, over_time, provenance_attributes
+from deckcrane.units.dataset_units import Along
 from tests.scenes import TROLLEY
 
 SCENARIO = deckcrane.loads(TROLLEY)

@@ -16,7 +16,7 @@ from deckcrane.components.plugin_parts import (
     register,
     vector,
 )
-from deckcrane.mechanics.equations import SX, Along
+from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.joint_kinematics import Kinematics
 from deckcrane.mechanics.model.protocol import IDLE, Action, Formulation, Input, Part, Reading, State
 from deckcrane.mechanics.model.time_functions import TimeCourse
@@ -41,6 +41,7 @@ from deckcrane.scenario.data import (
     Velocity,
 )
 from deckcrane.scenario.registry import BodyName, BodyOrGround, CoordinateName, Signal
+from deckcrane.units.dataset_units import Along
 
 __all__ = [
     "IDLE",

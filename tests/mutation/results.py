@@ -57,7 +57,7 @@ MUTATIONS = (
     Mutation(
         "reach-from-the-origin",
         _ANALYSIS,
-        'from_base = tip - outputs["position"][:, 0]',
+        "from_base = tip - outputs[POSITION.name][:, 0]",
         "from_base = tip",
         "reach is from the ground's origin, not from the crane's foot",
         (RAISED,),

@@ -11,11 +11,12 @@ import pytest
 import deckcrane
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.mechanics.equations import Along, Equations, Output, Variables
+from deckcrane.mechanics.equations import Equations, Output, Variables
 from deckcrane.program.program import Program
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation.recorded_signals import derived_outputs, select_channels, with_derived_signals
 from deckcrane.simulation.simulation import prepare_run, run_equations, timing_of
+from deckcrane.units.dataset_units import Along
 from tests.program.tallying import accumulated
 
 VALUES = np.array([3.0, -4.0, 12.0, 0.5, 0.25, -2.0, 7.0, 0.3])

@@ -109,7 +109,7 @@ def test_the_program_and_the_dataset_have_one_formula() -> None:
     """At the start of a run, where both know the same state: to the last digits."""
     scenario = load("moving_base")
     equations, *_ = live(scenario)
-    output = next(one for one in equations.y if one.name == READOUT)
+    output = next(one for one in equations.y if one.name == READOUT.name)
     values = ca.Function("read", equations.arguments(), [output.expression])
     found = np.array(values(0.0, equations.x.values, equations.u.values, equations.p.values)).ravel()
     short = {"run.duration": "10 ms", "run.every": "5 ms", "record": ["position", "rotation"]}

@@ -24,18 +24,37 @@ from deckcrane.analysis.campaign_results import CampaignSource, unit_of_signal
 from deckcrane.arrays import Array
 from deckcrane.campaign.results import case_scenario
 from deckcrane.campaign.zarr_arrays import DONE, NUMBER, REASON, STATE
+from deckcrane.components.beams.outputs import BEAM_SHAPE
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.contacts.outputs import CONTACT_FORCE, CONTACT_POINT_FORCE
+from deckcrane.components.cylinders.outputs import CYLINDER_FORCE
+from deckcrane.components.payload.outputs import HOOK_LOAD, SWAY
+from deckcrane.components.ratings.outputs import UTILISATION
+from deckcrane.components.ropes.outputs import ROPE_SHAPE, ROPE_SLACK, ROPE_SPAN_TENSION, ROPE_TENSION
+from deckcrane.components.station_keeping.outputs import MOORING_TENSION
+from deckcrane.components.vessel.outputs import WAVE_ELEVATION
+from deckcrane.components.water.outputs import WATER_ELEVATION
+from deckcrane.components.wind.outputs import WIND_FORCE
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.mechanics.model.outputs import POSITION, REACTION, ROTATION, Q
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.run_settings import RECORDED
 from deckcrane.simulation.datasets import transient_of
 from deckcrane.simulation.simulation import run
 from deckcrane.units.dataset_units import unit_or_none
 
-UTILISATION = "utilisation"
-USUAL = ("hook_load", "king_moment", "rope_tension", "cylinder_force", "reaction")
+USUAL = (HOOK_LOAD.name, "king_moment", ROPE_TENSION.name, CYLINDER_FORCE.name, REACTION.name)
 """Signals to look at, in this order, where there are no checks and none were requested."""
-_ALWAYS_RECORDED = ("q", "position", "rotation", "beam_shape", "hook_load", "sway", "wave_elevation", UTILISATION)
+_ALWAYS_RECORDED = (
+    Q.name,
+    POSITION.name,
+    ROTATION.name,
+    BEAM_SHAPE.name,
+    HOOK_LOAD.name,
+    SWAY.name,
+    WAVE_ELEVATION.name,
+    UTILISATION.name,
+)
 """Variables recorded in every case that is run again, where its model has them."""
 _FIXED_STEP_INTEGRATORS = ("rk4", "rodas4_fixed")
 _TIGHTENED_BY = 10.0
@@ -58,7 +77,7 @@ class GoverningInstant:
     @property
     def is_share(self) -> bool:
         """Whether the signal is a utilisation: 1 is the limit."""
-        return self.signal.startswith(f"{UTILISATION}.")
+        return self.signal.startswith(f"{UTILISATION.name}.")
 
 
 def governing_instants(source: CampaignSource, most: int, signals: Sequence[str] = ()) -> list[GoverningInstant]:
@@ -66,7 +85,7 @@ def governing_instants(source: CampaignSource, most: int, signals: Sequence[str]
     results, names = source.by_case, source.signals
     if "maximum" not in results:
         return []
-    checks = [name for name in names if name.startswith(f"{UTILISATION}.")]
+    checks = [name for name in names if name.startswith(f"{UTILISATION.name}.")]
     instants = [instant for name in checks if (instant := _largest_instant(source, name)) is not None]
     instants.sort(key=lambda instant: -abs(instant.value))
     instants = _one_of_each_check_first(source, instants, most)
@@ -98,7 +117,7 @@ def _one_of_each_check_first(
 
 
 def _check_of(instant: GoverningInstant) -> str:
-    return instant.signal.removeprefix(f"{UTILISATION}.").partition(".")[0]
+    return instant.signal.removeprefix(f"{UTILISATION.name}.").partition(".")[0]
 
 
 def _usual_instants(source: CampaignSource) -> list[GoverningInstant]:
@@ -116,12 +135,12 @@ def _largest_instant(source: CampaignSource, name: str) -> GoverningInstant | No
     results = source.by_case
     largest: GoverningInstant | None = None
     for statistic in ("maximum", "minimum"):
-        if statistic not in results or (name.startswith(UTILISATION) and statistic == "minimum"):
+        if statistic not in results or (name.startswith(UTILISATION.name) and statistic == "minimum"):
             continue
         values = np.asarray(source.statistic(statistic, name).values, dtype=float)
         if not np.isfinite(values).any():
             continue
-        k = int(np.nanargmax(np.abs(values) if not name.startswith(UTILISATION) else values))
+        k = int(np.nanargmax(np.abs(values) if not name.startswith(UTILISATION.name) else values))
         time_name = f"{statistic}_time"
         time = float(source.statistic(time_name, name).values[k]) if time_name in results else float("nan")
         if largest is None or abs(values[k]) > abs(largest.value):
@@ -257,17 +276,17 @@ MINUTE = 60.0
 SAME = 1e-9
 """Largest relative difference of a reproduced value: rounding."""
 _DRAWN_VARIABLES = (
-    "reaction",
-    "rope_tension",
-    "rope_span_tension",
-    "rope_slack",
-    "rope_shape",
-    "contact_force",
-    "contact_point_force",
-    "wind_force",
-    "cylinder_force",
-    "mooring_tension",
-    "water_elevation",
+    REACTION.name,
+    ROPE_TENSION.name,
+    ROPE_SPAN_TENSION.name,
+    ROPE_SLACK.name,
+    ROPE_SHAPE.name,
+    CONTACT_FORCE.name,
+    CONTACT_POINT_FORCE.name,
+    WIND_FORCE.name,
+    CYLINDER_FORCE.name,
+    MOORING_TENSION.name,
+    WATER_ELEVATION.name,
 )
 """Additional variables recorded for drawings of the crane, where the model has them."""
 
@@ -323,7 +342,7 @@ def usual_signal(source: CampaignSource) -> str:
 def worst_instants(source: CampaignSource, signal: str) -> list[GoverningInstant]:
     """The largest magnitude of a signal (of a utilisation, the greatest value) in each finished case: worst first."""
     results = source.by_case
-    statistics = ["maximum"] if signal.startswith(f"{UTILISATION}.") else ["maximum", "minimum"]
+    statistics = ["maximum"] if signal.startswith(f"{UTILISATION.name}.") else ["maximum", "minimum"]
     columns = {name: np.asarray(source.statistic(name, signal).values, dtype=float) for name in statistics}
     times = {name: np.asarray(source.statistic(f"{name}_time", signal).values, dtype=float) for name in statistics}
     instants = []

@@ -21,8 +21,14 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.cylinders.outputs import CYLINDER_FORCE, CYLINDER_LENGTH, PIN_FORCE
 from deckcrane.components.joints.data import Revolute
+from deckcrane.components.payload.outputs import HOOK_LOAD, PAYLOAD_ACCELERATION, SWAY, TIP_ACCELERATION
+from deckcrane.components.points.outputs import POINT_ACCELERATION
+from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.mechanics.model.outputs import REACTION, ROTATION, Q
+from deckcrane.scenario.outputs import load_outputs, summary_tables
 from deckcrane.scenario.reading import scenario_from_dataset
 from deckcrane.simulation.datasets import transient_of
 from deckcrane.units.dataset_units import unit_or_none
@@ -126,10 +132,10 @@ def reactions_in(dataset: xr.Dataset, frame: Frame) -> xr.DataArray:
     Raises:
         DeckcraneError: the dataset has no reactions or rotations, or there is no such frame
     """
-    for needed in ("reaction", "rotation"):
+    for needed in (REACTION.name, ROTATION.name):
         if needed not in dataset:
             raise DeckcraneError(f"the dataset has no {needed}; add it to `record` in the scenario")
-    reaction = dataset["reaction"]
+    reaction = dataset[REACTION.name]
     recorded_in = str(reaction.attrs["frame"])
     if frame not in ("outer", "inner", "ground"):
         raise DeckcraneError(f"frame is outer, inner or ground, not {frame}")
@@ -148,7 +154,7 @@ def _axes_of(dataset: xr.Dataset, joint: str, frame: str) -> np.ndarray[tuple[in
     if frame == "ground" or (frame == "inner" and inner == "ground"):
         return np.broadcast_to(np.eye(3), (steps, 3, 3))
     body = joint if frame == "outer" else inner
-    axes: np.ndarray[tuple[int, ...], np.dtype[np.float64]] = dataset["rotation"].sel(body=body).values
+    axes: np.ndarray[tuple[int, ...], np.dtype[np.float64]] = dataset[ROTATION.name].sel(body=body).values
     return axes
 
 
@@ -176,13 +182,13 @@ def bearing_loads(dataset: xr.Dataset) -> xr.Dataset:
     Raises:
         DeckcraneError: the dataset has no reactions, or lost its scenario
     """
-    if "reaction" not in dataset:
+    if REACTION.name not in dataset:
         raise DeckcraneError("the dataset has no reaction; add it to `record` in the scenario")
     if "scenario" not in dataset.attrs:
         raise DeckcraneError("the dataset has lost the scenario that it came from, and with it the axes of the joints")
     tree = scenario_from_dataset(str(dataset.attrs["scenario"])).plant.tree
     # A hinge turns about an axis that is fixed in the outer body: there it needs no rotation matrices.
-    reaction = dataset["reaction"]
+    reaction = dataset[REACTION.name]
     if reaction.attrs.get("frame") != "outer":
         reaction = reactions_in(dataset, "outer")
     joints = {str(name): tree[str(name)].joint for name in np.atleast_1d(reaction["joint"].values) if str(name) in tree}
@@ -226,16 +232,16 @@ def unit(data: xr.DataArray) -> str:
 
 
 def coordinates(dataset: xr.Dataset) -> list[CountedSignal]:
-    if "q" not in dataset:
+    if Q.name not in dataset:
         return []
-    return [CountedSignal(name, unit(data), data.values) for name, data in each(dataset["q"], "coordinate")]
+    return [CountedSignal(name, unit(data), data.values) for name, data in each(dataset[Q.name], "coordinate")]
 
 
 def waves(dataset: xr.Dataset) -> list[CountedSignal]:
     """Wave elevation, at each vessel where there are several."""
-    if "wave_elevation" not in dataset:
+    if WAVE_ELEVATION.name not in dataset:
         return []
-    data = dataset["wave_elevation"]
+    data = dataset[WAVE_ELEVATION.name]
     if "vessel" not in data.coords:
         return [CountedSignal("wave elevation", unit(data), data.values)]
     return [
@@ -246,11 +252,11 @@ def waves(dataset: xr.Dataset) -> list[CountedSignal]:
 
 def sway(dataset: xr.Dataset) -> list[CountedSignal]:
     """The payload's angle from the vertical, and its two angles: z of e = cos(theta_1) cos(theta_2)."""
-    if "sway" not in dataset or "angle" not in dataset["sway"].dims:
+    if SWAY.name not in dataset or "angle" not in dataset[SWAY.name].dims:
         return []
-    angles = {name: data.values for name, data in each(dataset["sway"], "angle")}
+    angles = {name: data.values for name, data in each(dataset[SWAY.name], "angle")}
     from_vertical = np.arccos(np.clip(np.prod([np.cos(values) for values in angles.values()], axis=0), -1.0, 1.0))
-    sway_unit = unit(dataset["sway"])
+    sway_unit = unit(dataset[SWAY.name])
     return [
         CountedSignal("from the vertical", sway_unit, from_vertical),
         *(CountedSignal(n, sway_unit, v) for n, v in angles.items()),
@@ -259,54 +265,55 @@ def sway(dataset: xr.Dataset) -> list[CountedSignal]:
 
 def payload(dataset: xr.Dataset) -> list[CountedSignal]:
     """Hook load, sway, and the accelerations of the load and of its suspension point."""
-    load = dataset.get("hook_load")
-    signals = [] if load is None else [CountedSignal("hook load", unit(load), load.values)]
-    signals += [CountedSignal(f"sway {signal.name}", signal.unit, signal.values) for signal in sway(dataset)]
+    load = dataset.get(HOOK_LOAD.name)
+    signals = [] if load is None else [CountedSignal(HOOK_LOAD.row, unit(load), load.values)]
+    signals += [CountedSignal(f"{SWAY.row} {signal.name}", signal.unit, signal.values) for signal in sway(dataset)]
     return signals + accelerations(dataset)
 
 
 def payload_accelerations(dataset: xr.Dataset) -> list[CountedSignal]:
     """Magnitudes of the accelerations of the load and of the tip that it hangs from; without gravity."""
     return [
-        CountedSignal(label, unit(dataset[name]), resultant(dataset[name], "axis"))
-        for name, label in (("payload_acceleration", "load acceleration"), ("tip_acceleration", "tip acceleration"))
-        if name in dataset and "axis" in dataset[name].dims
+        CountedSignal(spec.row, unit(dataset[spec.name]), resultant(dataset[spec.name], "axis"))
+        for spec in (PAYLOAD_ACCELERATION, TIP_ACCELERATION)
+        if spec.name in dataset and "axis" in dataset[spec.name].dims
     ]
 
 
 def accelerations(dataset: xr.Dataset) -> list[CountedSignal]:
     """Accelerations of load and tip, and of tracked points."""
     signals = payload_accelerations(dataset)
-    if "point_acceleration" in dataset and "axis" in dataset["point_acceleration"].dims:
-        for name, data in each(dataset["point_acceleration"], "point"):
-            signals.append(CountedSignal(f"{name} acceleration", unit(data), resultant(data, "axis")))
+    if POINT_ACCELERATION.name in dataset and "axis" in dataset[POINT_ACCELERATION.name].dims:
+        for name, data in each(dataset[POINT_ACCELERATION.name], "point"):
+            signals.append(CountedSignal(f"{name} {POINT_ACCELERATION.row}", unit(data), resultant(data, "axis")))
     return signals
 
 
 def relative(dataset: xr.Dataset) -> list[CountedSignal]:
     """Clearance, distance and approach speed of each point tracked relative to another."""
-    labels = {"clearance": "clearance", "distance": "distance", "approach_speed": "approach speed"}
     return [
-        CountedSignal(f"{name}, {words}", unit(data), data.values)
-        for variable, words in labels.items()
-        if variable in dataset
-        for name, data in each(dataset[variable], "sight")
+        CountedSignal(f"{name}, {row.row}", unit(data), data.values)
+        for spec, row in summary_tables()["relative motion"]
+        if spec.name in dataset
+        for name, data in each(dataset[spec.name], spec.dims[0])
     ]
 
 
 def cylinder_forces(dataset: xr.Dataset) -> list[CountedSignal]:
-    if "cylinder_force" not in dataset:
+    if CYLINDER_FORCE.name not in dataset:
         return []
-    return [CountedSignal(name, unit(data), data.values) for name, data in each(dataset["cylinder_force"], "cylinder")]
+    return [
+        CountedSignal(name, unit(data), data.values) for name, data in each(dataset[CYLINDER_FORCE.name], "cylinder")
+    ]
 
 
 def strokes(dataset: xr.Dataset) -> dict[str, Array]:
     """Extension of every cylinder as a fraction of its stroke: 0 fully retracted, 1 fully extended."""
     scenario = scenario_of(dataset)
-    if "cylinder_length" not in dataset or scenario is None:
+    if CYLINDER_LENGTH.name not in dataset or scenario is None:
         return {}
     fractions = {}
-    for name, data in each(dataset["cylinder_length"], "cylinder"):
+    for name, data in each(dataset[CYLINDER_LENGTH.name], "cylinder"):
         if name in scenario.cylinders:
             least, greatest = scenario.cylinders[name].lengths
             fractions[name] = (data.values - least) / (greatest - least)
@@ -315,11 +322,11 @@ def strokes(dataset: xr.Dataset) -> dict[str, Array]:
 
 def joints(dataset: xr.Dataset) -> list[tuple[CountedSignal, CountedSignal]]:
     """Magnitudes of the force and of the moment of every joint."""
-    if "reaction" not in dataset or "component" not in dataset["reaction"].dims:
+    if REACTION.name not in dataset or "component" not in dataset[REACTION.name].dims:
         return []
     return [
         (_magnitude(name, data.sel(component=FORCES)), _magnitude(name, data.sel(component=MOMENTS)))
-        for name, data in each(dataset["reaction"], "joint")
+        for name, data in each(dataset[REACTION.name], "joint")
     ]
 
 
@@ -330,7 +337,7 @@ def _magnitude(name: str, part: xr.DataArray) -> CountedSignal:
 
 def bearings(dataset: xr.Dataset) -> dict[str, list[CountedSignal]]:
     """By revolute joint: axial, radial, overturning and torque; empty where the joint axes are unknown."""
-    if "reaction" not in dataset or "component" not in dataset["reaction"].dims:
+    if REACTION.name not in dataset or "component" not in dataset[REACTION.name].dims:
         return {}
     try:
         loads = bearing_loads(dataset)
@@ -346,9 +353,9 @@ def bearings(dataset: xr.Dataset) -> dict[str, list[CountedSignal]]:
 
 def pins(dataset: xr.Dataset) -> list[CountedSignal]:
     """Magnitude of the force at every pin of a cylinder."""
-    if "pin_force" not in dataset or "component" not in dataset["pin_force"].dims:
+    if PIN_FORCE.name not in dataset or "component" not in dataset[PIN_FORCE.name].dims:
         return []
-    return [_magnitude(name, data.sel(component=FORCES)) for name, data in each(dataset["pin_force"], "pin")]
+    return [_magnitude(name, data.sel(component=FORCES)) for name, data in each(dataset[PIN_FORCE.name], "pin")]
 
 
 def sizes(dataset: xr.Dataset, variable: str) -> list[CountedSignal]:
@@ -366,6 +373,29 @@ def sizes(dataset: xr.Dataset, variable: str) -> list[CountedSignal]:
     return signals
 
 
+def pressures(dataset: xr.Dataset) -> list[CountedSignal]:
+    """Pressure in every chamber, in bar."""
+    return [
+        CountedSignal(name, row.unit, row.factor * data.values)
+        for spec, row in summary_tables()["pressures"]
+        if spec.name in dataset
+        for name, data in each(dataset[spec.name], spec.dims[0])
+    ]
+
+
+def rows(dataset: xr.Dataset, table: str) -> list[CountedSignal]:
+    """Signals of a table of the summary: each label of its outputs, in the units of the table."""
+    return [
+        CountedSignal(
+            f"{signal.name}, {row.row}" if row.row else signal.name,
+            row.unit or signal.unit,
+            row.factor * signal.values if row.unit else signal.values,
+        )
+        for spec, row in summary_tables().get(table, ())
+        for signal in sizes(dataset, spec.name)
+    ]
+
+
 def every_load(dataset: xr.Dataset) -> list[CountedSignal]:
     """All forces, moments, sway and accelerations of a run in one list, each with a unique name."""
     signals = payload(dataset)
@@ -379,12 +409,9 @@ def every_load(dataset: xr.Dataset) -> list[CountedSignal]:
         ]
     for joint, parts in bearings(dataset).items():
         signals += [CountedSignal(f"{joint} {part.name}", part.unit, part.values) for part in parts]
-    for variable, words in (
-        ("rope_tension", "tension"),
-        ("contact_force", "contact force"),
-        ("bushing_force", "force"),
-    ):
+    for spec, load in load_outputs():
         signals += [
-            CountedSignal(f"{signal.name} {words}", signal.unit, signal.values) for signal in sizes(dataset, variable)
+            CountedSignal(f"{signal.name} {load.words}", signal.unit, signal.values)
+            for signal in sizes(dataset, spec.name)
         ]
     return signals + [CountedSignal(f"pin {signal.name}", signal.unit, signal.values) for signal in pins(dataset)]

@@ -23,8 +23,8 @@ from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.analysis.run_statistics import counted_period, records_after, scenario_of
 from deckcrane.campaign.results import case_scenario
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.components.ratings.rating_parts import rating_parts
-from deckcrane.components.ratings.utilisation import UTILISATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import open_dataset
 from deckcrane.files.paths import DATASETS, is_store
@@ -146,12 +146,12 @@ def with_checks_recorded(scenario: Scenario) -> Scenario:
     named = dict.fromkeys(
         name.partition(".")[0] for description in about_checks(scenario).values() for name in description.looks_at
     )
-    return scenario.with_values({"record": [UTILISATION, *named]})
+    return scenario.with_values({"record": [UTILISATION.name, *named]})
 
 
 def utilisations_of_run(dataset: xr.Dataset, start: float | None = None) -> tuple[Governing, ...]:
     """The largest utilisations in the dataset of a run."""
-    if UTILISATION not in dataset or CHECK not in dataset[UTILISATION].dims:
+    if UTILISATION.name not in dataset or CHECK not in dataset[UTILISATION.name].dims:
         raise DeckcraneError("the dataset has no utilisation: give the scenario checks, and let it record utilisation")
     return utilisations_in(records_after(dataset, counted_period(dataset, start).start))
 
@@ -198,7 +198,7 @@ def acting_at(dataset: xr.Dataset, time: float, names: tuple[str, ...]) -> tuple
 
 
 def _utilisation_of_checks(dataset: xr.Dataset) -> Iterator[tuple[str, np.ndarray]]:
-    data = dataset[UTILISATION].transpose("time", CHECK)
+    data = dataset[UTILISATION.name].transpose("time", CHECK)
     yield from zip((str(name) for name in data[CHECK].values), data.values.T, strict=True)
 
 
@@ -215,7 +215,7 @@ def _loads_of_variable(data: xr.DataArray, variable: str) -> Iterator[ActingLoad
         yield ActingLoad(".".join((variable, *map(str, labels))), unit, float(data.sel(chosen)))
 
 
-PREFIX = f"{UTILISATION}."
+PREFIX = f"{UTILISATION.name}."
 
 
 def kept_checks(source: CampaignSource) -> list[str]:

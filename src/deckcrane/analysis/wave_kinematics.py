@@ -13,6 +13,7 @@ from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel.data import floating_vessels
 from deckcrane.components.vessel.level_frame import vertical_sign
+from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.reading import load
 from deckcrane.sea.realisation import Waves
@@ -79,7 +80,7 @@ def wave_kinematics(
     attributes = {"stretching": stretching}
     variables = [
         LabelledVariable(
-            "wave_elevation", _stack(motions, "elevation"), names, "m", "wave elevation over the point, upwards"
+            WAVE_ELEVATION.name, _stack(motions, "elevation"), names, "m", "wave elevation over the point, upwards"
         ),
         LabelledVariable(
             "wave_velocity", _stack(motions, "velocity") * side, axes, "m/s", "velocity of the water", attributes

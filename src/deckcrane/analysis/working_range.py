@@ -20,27 +20,31 @@ from numpy.typing import NDArray
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint, hinge_loops
+from deckcrane.components.cylinders.outputs import CYLINDER_FORCE, CYLINDER_LENGTH, JOINT_ANGLE, PIN_FORCE
 from deckcrane.components.linkages.topology import planar_linkages
+from deckcrane.components.payload.outputs import HOOK_LOAD
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.formulations.inverse_dynamics import inverse_dynamics_equations, undriven_coordinates, undriven_residual
-from deckcrane.mechanics.equations import Along, Equations, along, coordinate_units
+from deckcrane.mechanics.equations import Equations, along, coordinate_units
 from deckcrane.mechanics.equilibrium_search import find_stable_equilibria
+from deckcrane.mechanics.model.outputs import POSITION, REACTION, ROTATION
 from deckcrane.program.program import Program
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
 from deckcrane.simulation.datasets import LabelledVariable, labelled_dataset, provenance_attributes
+from deckcrane.units.dataset_units import Along
 
 MOST_POSES = 1_000_000
 HOOK = "hook-load"
 """Name of the force that represents the hook load."""
 _RECORDED_VARIABLES = [
-    "position",
-    "rotation",
-    "reaction",
-    "cylinder_length",
-    "cylinder_force",
-    "joint_angle",
-    "pin_force",
+    POSITION.name,
+    ROTATION.name,
+    REACTION.name,
+    CYLINDER_LENGTH.name,
+    CYLINDER_FORCE.name,
+    JOINT_ANGLE.name,
+    PIN_FORCE.name,
 ]
 
 
@@ -236,15 +240,15 @@ def _envelope_dataset(
 ) -> xr.Dataset:
     outputs = equations.unstack(y)
     labels = {output.name: output.labels for output in equations.y}
-    reach, height = _tip_position(scenario, outputs, labels["position"]["body"].index(hook))
+    reach, height = _tip_position(scenario, outputs, labels[POSITION.name]["body"].index(hook))
     low, high = np.array([cylinder.lengths for cylinder in scenario.cylinders.values()]).T
-    length = outputs["cylinder_length"]
+    length = outputs[CYLINDER_LENGTH.name]
     within = np.all((length >= low - 1e-9) & (length <= high + 1e-9), axis=1)
     valid = within & at_rest
     shape = tuple(len(values) for values in angles.values())
     cylinders, pins, joints = (
         {name: labels[output][name]}
-        for output, name in (("cylinder_force", "cylinder"), ("pin_force", "pin"), ("reaction", "joint"))
+        for output, name in ((CYLINDER_FORCE.name, "cylinder"), (PIN_FORCE.name, "pin"), (REACTION.name, "joint"))
     )
 
     def on_grid(
@@ -264,14 +268,14 @@ def _envelope_dataset(
         force: Array = np.linalg.norm(wrenches[:, :, :3], axis=2)
         return force
 
-    force, pin, joint = outputs["cylinder_force"], size(outputs["pin_force"]), size(outputs["reaction"])
+    force, pin, joint = outputs[CYLINDER_FORCE.name], size(outputs[PIN_FORCE.name]), size(outputs[REACTION.name])
     variables = [
         on_grid("reach", reach, "m", "reach of the tip"),
         on_grid("height", height, "m", "height of the tip"),
         on_grid("reachable", within, "1", "whether the strokes allow the pose"),
         on_grid("at_rest", at_rest, "1", "whether undriven joints have a static equilibrium in the pose"),
-        on_grid("cylinder_length", length, "m", "distance of the pins", cylinders),
-        on_grid("cylinder_force", where_valid(force), "N", "axial force, positive when it pushes", cylinders),
+        on_grid(CYLINDER_LENGTH.name, length, "m", "distance of the pins", cylinders),
+        on_grid(CYLINDER_FORCE.name, where_valid(force), "N", "axial force, positive when it pushes", cylinders),
         on_grid("pin_load", where_valid(pin), "N", "size of the force at each pin", pins),
         on_grid("joint_load", where_valid(joint), "N", "size of the force in each joint", joints),
     ]
@@ -283,13 +287,13 @@ def _envelope_dataset(
         variables.append(on_grid("hanging", rows[:, free], units, meaning, {"coordinate": names}))
     grid = {f"{name}_angle": (values, {"units": "rad"}) for name, values in angles.items()}
     return labelled_dataset(
-        scenario, grid, variables, {**provenance_attributes(scenario), "tip": hook, "hook_load": hook_load}
+        scenario, grid, variables, {**provenance_attributes(scenario), "tip": hook, HOOK_LOAD.name: hook_load}
     )
 
 
 def _tip_position(scenario: Scenario, outputs: dict[str, Array], body: int) -> tuple[Array, Array]:
     """Reach and height of the tip in every pose."""
-    tip = outputs["position"][:, body] + outputs["rotation"][:, body] @ np.array(scenario.forces[HOOK].at)
+    tip = outputs[POSITION.name][:, body] + outputs[ROTATION.name][:, body] @ np.array(scenario.forces[HOOK].at)
     up = -np.array(scenario.gravity) / np.linalg.norm(scenario.gravity)
-    from_base = tip - outputs["position"][:, 0]
+    from_base = tip - outputs[POSITION.name][:, 0]
     return np.linalg.norm(from_base - np.outer(from_base @ up, up), axis=1), tip @ up

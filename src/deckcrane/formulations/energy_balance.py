@@ -25,6 +25,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.bodies import TreeBody
+from deckcrane.mechanics.model.outputs import ENERGY
 from deckcrane.mechanics.model.protocol import AddsInertia, PrescribesMotion
 from deckcrane.mechanics.model.world import World
 from deckcrane.screws import skew
@@ -149,7 +150,7 @@ def _energy_ledgers(system: Dynamics) -> Iterator[PowerTerms]:
         terms = {"work": -work, **{name: -change for name, (change, _) in changes.items()}}
         if action.power is not None or stores:
             yield PowerTerms(part.name, {**terms, "storing": -action.storing, "power": power}, size)
-    energy = world.readings["energy"][0]
+    energy = world.readings[ENERGY.name][0]
     value: Any = energy.value()
     forms = dict(zip(energy.labels["form"], ca.vertsplit(ca.densify(value)), strict=True))
     changes = {

@@ -9,10 +9,11 @@ from typing import Any, cast
 import casadi as ca
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.mechanics.equations import SX, Along, Output
+from deckcrane.mechanics.equations import SX, Output
 from deckcrane.mechanics.model.protocol import Part, Reading
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.output_loops import Rows
+from deckcrane.units.dataset_units import Along
 
 
 @dataclass(frozen=True)

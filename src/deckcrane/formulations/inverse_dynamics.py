@@ -14,10 +14,11 @@ from deckcrane.components.winches.data import ROPE
 from deckcrane.formulations.force_assembly import AppliedForces, assemble_forces, outputs
 from deckcrane.formulations.forward_dynamics import solve_friction
 from deckcrane.mechanics.coordinates import Coordinate
-from deckcrane.mechanics.equations import SX, Along, Equations, Output, Variables
+from deckcrane.mechanics.equations import SX, Equations, Output, Variables
 from deckcrane.mechanics.kane_recursion import Accelerations
 from deckcrane.mechanics.kinematics import Mechanism, twist_rates, twists
 from deckcrane.mechanics.model.actuators import FORCE
+from deckcrane.mechanics.model.outputs import ACTUATION
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.mechanics.model.protocol import CarriesJointLoad
 from deckcrane.mechanics.model.world import World
@@ -56,9 +57,9 @@ def inverse_dynamics_equations(scenario: Scenario) -> Equations:
 def _actuation(coordinates: Sequence[Coordinate], driven: list[int], remaining: SX) -> Output:
     """The force of an actuator on each coordinate. A vessel floats, so it has no actuator."""
     data = [coordinates[i] for i in driven]
-    units = Along("actuator", tuple(FORCE[coordinate.kind] for coordinate in data))
+    units = ACTUATION.units(tuple(FORCE[coordinate.kind] for coordinate in data))
     names = tuple(coordinate.name for coordinate in data)
-    return Output("actuation", remaining[driven, :], {"actuator": names}, units, "force of each actuator")
+    return Output(ACTUATION.name, remaining[driven, :], {"actuator": names}, units, ACTUATION.long_name)
 
 
 NO_INPUTS = Variables((), ca.SX(0, 1), np.zeros(0))

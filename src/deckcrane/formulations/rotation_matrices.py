@@ -20,6 +20,7 @@ from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX, Equations, Variables
 from deckcrane.mechanics.joint_kinematics import JointMotion, rpy_rates, rpy_rates_inverse
 from deckcrane.mechanics.kinematics import Link, Mechanism
+from deckcrane.mechanics.model.outputs import DU, U
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.screws import rpy, rpy_angles, skew
 
@@ -114,7 +115,9 @@ def _replace_angles(with_angles: Dynamics, with_matrices: Dynamics, flattened: d
     )
     rates = ca.vertcat(*[old.dx[i] for i in kept], *[ca.reshape(R_dot.T, 9, 1) for _, _, R_dot in matrices])
     outputs = [
-        replace(output, expression=speeds) if output.name == "u" else output for output in old.y if output.name != "du"
+        replace(output, expression=speeds) if output.name == U.name else output
+        for output in old.y
+        if output.name != DU.name
     ]
 
     def by_matrix(expression: SX) -> SX:

@@ -23,6 +23,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.mechanics.coordinates import SPEEDS
 from deckcrane.mechanics.output_loops import Loop, Rows
+from deckcrane.units.dataset_units import Along
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
@@ -199,30 +200,6 @@ class Variables:
         symbols = ca.vertcat(*[ca.SX.sym(f"{prefix}:{name}") for name in names]) if names else ca.SX(0, 1)
         chosen = np.ones(len(names)) if scales is None else np.asarray(scales, dtype=float)
         return cls(tuple(names), symbols, np.asarray(values, dtype=float), chosen)
-
-
-@dataclass(frozen=True)
-class Along:
-    """Units that differ from entry to entry along one dimension, one for each label of the dimension.
-
-    Args:
-        labels: labels of each dimension of a variable
-    """
-
-    """The units are in the order of the labels."""
-
-    dimension: str
-    """Name of the dimension."""
-    units: tuple[str, ...]
-    """Unit of each entry."""
-
-    def __str__(self) -> str:
-        """All units, each once, in their order: `rad or m`."""
-        return " or ".join(dict.fromkeys(self.units)) or "1"
-
-    def fits(self, labels: Mapping[str, tuple[str, ...]]) -> bool:
-        """Check that the labels have this dimension, with as many names along it as there are units."""
-        return self.dimension in labels and len(labels[self.dimension]) == len(self.units)
 
 
 @dataclass(frozen=True)
@@ -429,17 +406,6 @@ class Equations:
 def _distinct_loops(outputs: Iterable[Output]) -> tuple[Loop, ...]:
     rows = [output.expression for output in outputs if isinstance(output.expression, Rows)]
     return tuple({loop.name: loop for piece_rows in rows for loop, _ in piece_rows.pieces}.values())
-
-
-_FORCES, _MOMENTS = ("N",) * 3, ("N m",) * 3
-COMPONENT_UNITS = Along("component", _FORCES + _MOMENTS)
-"""Of wrenches, fx to mz."""
-RESULTANT_UNITS = Along("resultant", _FORCES + _MOMENTS)
-"""Of section forces: axial and two shears, torsion and two bending moments."""
-HELD_UNITS = Along("held", ("N", "N", "N m"))
-"""Of thrusters: surge, sway and yaw."""
-MOTION_UNITS = Along("motion", _FORCES + _MOMENTS)
-"""Of forces on a vessel, surge to yaw."""
 
 
 def coordinate_units(scenario: Scenario) -> dict[str, str]:

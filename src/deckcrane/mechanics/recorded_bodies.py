@@ -21,6 +21,17 @@ if TYPE_CHECKING:
 
     from deckcrane.components.beams.data import Beam
     from deckcrane.mechanics.model.plant import Plant
+from deckcrane.mechanics.model.outputs import (
+    ACCELERATION,
+    ANGULAR_ACCELERATION,
+    ANGULAR_VELOCITY,
+    DU,
+    POSITION,
+    ROTATION,
+    VELOCITY,
+    Q,
+    U,
+)
 
 STENCIL = 1e-2
 """Time step [s] of the finite differences for the acceleration of a section of a beam."""
@@ -237,24 +248,26 @@ def recorded_bodies(
     inertias, lumped = _inertias(plant)
     inertias |= besides_tree
     names = [str(name) for name in dataset["body"].values]
-    motion = {key: dataset[key].values for key in ("position", "velocity", "acceleration", "rotation")}
-    turning = {key: dataset[f"angular_{key}"].values for key in ("velocity", "acceleration")}
+    p, R, w, v, dw, dv = (
+        dataset[spec.name].values
+        for spec in (POSITION, ROTATION, ANGULAR_VELOCITY, VELOCITY, ANGULAR_ACCELERATION, ACCELERATION)
+    )
     steps, bodies = dataset.sizes["time"], {}
     for i, name in enumerate(names):
         beam = plant.beams.get(name)
         modes = [] if beam is None else [f"{name}.{mode}" for mode in beam.field().names]
         bodies[name] = RecordedBody(
             name,
-            motion["position"][:, i],
-            motion["rotation"][:, i],
-            turning["velocity"][:, i],
-            motion["velocity"][:, i],
-            turning["acceleration"][:, i],
-            motion["acceleration"][:, i],
+            p[:, i],
+            R[:, i],
+            w[:, i],
+            v[:, i],
+            dw[:, i],
+            dv[:, i],
             inertias[name],
-            dataset["q"].sel(coordinate=modes).values if modes else np.zeros((steps, 0)),
-            dataset["u"].sel(speed=modes).values if modes else np.zeros((steps, 0)),
-            dataset["du"].sel(speed=modes).values if modes else np.zeros((steps, 0)),
+            dataset[Q.name].sel(coordinate=modes).values if modes else np.zeros((steps, 0)),
+            dataset[U.name].sel(speed=modes).values if modes else np.zeros((steps, 0)),
+            dataset[DU.name].sel(speed=modes).values if modes else np.zeros((steps, 0)),
             lumped.get(name, ()),
         )
     return bodies

@@ -22,9 +22,10 @@ from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel.data import VESSEL, all_vessels
 from deckcrane.errors import DeckcraneError, warn_user
-from deckcrane.mechanics.equations import Along, Equations, coordinate_units, effort_units, speed_units
+from deckcrane.mechanics.equations import Equations, coordinate_units, effort_units, speed_units
+from deckcrane.mechanics.model.outputs import SETPOINT
 from deckcrane.scenario.component import components
-from deckcrane.units.dataset_units import mixed_unit_attributes
+from deckcrane.units.dataset_units import Along, mixed_unit_attributes
 
 CONVENTIONS = "deckcrane-1"
 """The convention of datasets, as in their attribute `Conventions`."""
@@ -143,7 +144,7 @@ def _dimension_coordinate(dimension: str, names: tuple[str, ...]) -> tuple[str, 
     return dimension, np.array(names, dtype=str), {}
 
 
-_NAN_ALLOWED = ("setpoint",)
+_NAN_ALLOWED = (SETPOINT.name,)
 """Variables in which NaN has a meaning: an actuator without set-point."""
 
 

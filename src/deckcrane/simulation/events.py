@@ -23,6 +23,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.contacts.outputs import CONTACT_GAP, CONTACT_SPEED
+from deckcrane.components.ropes.outputs import ROPE_SLACK, ROPE_TENSION
 from deckcrane.program.events import FALLEN, LEAST, LIFTED, UNITS, Event, EventLayout, EventLog
 from deckcrane.units.dataset_units import mixed_unit_attributes
 
@@ -63,13 +65,13 @@ def found_events(dataset: xr.Dataset) -> list[Event]:
         return []
     result: list[Event] = []
     t = dataset["time"].values
-    if "contact_gap" in dataset:
-        for name, data in _entries(dataset["contact_gap"], "contact"):
-            speed = dataset["contact_speed"].sel(contact=name).values if "contact_speed" in dataset else None
+    if CONTACT_GAP.name in dataset:
+        for name, data in _entries(dataset[CONTACT_GAP.name], "contact"):
+            speed = dataset[CONTACT_SPEED.name].sel(contact=name).values if CONTACT_SPEED.name in dataset else None
             result += _contact_events(name, t, data, -np.gradient(data, t) if speed is None else speed)
-    if "rope_tension" in dataset:
-        for name, data in _entries(dataset["rope_tension"], "rope"):
-            flag = dataset["rope_slack"].sel(rope=name).values > 0.5 if "rope_slack" in dataset else data <= 0.0
+    if ROPE_TENSION.name in dataset:
+        for name, data in _entries(dataset[ROPE_TENSION.name], "rope"):
+            flag = dataset[ROPE_SLACK.name].sel(rope=name).values > 0.5 if ROPE_SLACK.name in dataset else data <= 0.0
             result += _rope_events(name, t, data, np.asarray(flag))
     return sorted(result, key=lambda event: event.time)
 

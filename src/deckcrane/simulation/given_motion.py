@@ -34,6 +34,7 @@ from deckcrane.files.datasets import EVENTS
 from deckcrane.files.text_tables import TextTable, name_and_unit, read_table
 from deckcrane.mechanics.coordinates import SPEEDS
 from deckcrane.mechanics.joint_kinematics import motion
+from deckcrane.mechanics.model.outputs import DU, Q, U
 from deckcrane.mechanics.model.recorded_samples import (
     Course,
     Recording,
@@ -209,10 +210,10 @@ def _read_header(scenario: Scenario, header: str, table: TextTable) -> _Column:
 
 def dataset_motion(scenario: Scenario, dataset: xr.Dataset, smooth: float | None = None) -> Motion:
     """Motion of `q`, with rates from `u` and `du` where they are recorded; smoothing uses `q` alone."""
-    if "q" not in dataset or "time" not in dataset.coords or set(dataset["q"].dims) != {"time", "coordinate"}:
+    if Q.name not in dataset or "time" not in dataset.coords or set(dataset[Q.name].dims) != {"time", "coordinate"}:
         raise DeckcraneError("the dataset has no variable q(time, coordinate); record q in the run that made it")
     t = np.asarray(dataset["time"].values, dtype=float)
-    q = _labelled_columns(dataset, "q", "coordinate")
+    q = _labelled_columns(dataset, Q.name, "coordinate")
     coordinates = [data.name for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())]
     columns = {name: q[name] for name in coordinates if name in q}
     if not columns:
@@ -238,7 +239,7 @@ def _labelled_columns(dataset: xr.Dataset, variable: str, dimension: str) -> dic
 
 def _recorded_rates(scenario: Scenario, dataset: xr.Dataset, q: Mapping[str, Array]) -> dict[str, Array]:
     """Columns of rates and accelerations: a speed with a coordinate's name is its rate; free bodies have twists."""
-    u, du = (_labelled_columns(dataset, name, "speed") if name in dataset else {} for name in ("u", "du"))
+    u, du = (_labelled_columns(dataset, name, "speed") if name in dataset else {} for name in (U.name, DU.name))
     columns = {f"d:{name}": u[name] for name in q if name in u}
     columns.update({f"dd:{name}": du[name] for name in q if name in du and name in u})
     for body in scenario.plant.order:

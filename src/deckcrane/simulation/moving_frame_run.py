@@ -23,6 +23,7 @@ from deckcrane.formulations.moving_frame import moving_frames
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.joint_kinematics import JointMotion, Method, integrate, motion
 from deckcrane.mechanics.kinematics import GROUND, Link
+from deckcrane.mechanics.model.outputs import DU, Q
 from deckcrane.program.integrators import check_memory_limit
 from deckcrane.scenario.reading import load
 from deckcrane.screws import rpy, rpy_angles
@@ -90,7 +91,7 @@ def simulate_moving_frame(
 
 def _unwrap_angles(scenario: Scenario, variable: LabelledVariable) -> LabelledVariable:
     """Unwrap roll and yaw of `q`, which jump by a whole turn when they are read from matrices."""
-    if variable.name != "q":
+    if variable.name != Q.name:
         return variable
     columns = [i for i, data in enumerate(scenario.plant.coordinates) if data.local in ("roll", "yaw")]
     values = variable.values.copy()
@@ -138,7 +139,7 @@ def _matrix_form(system: Dynamics, turning: list[Link]) -> tuple[Any, Any]:
     forces = ca.substitute([to_kane.T @ system.generalized_forces, *system.external], [tree.u], [u])
     solved = moving_frames(replace(tree, links=tuple(links), u=w), forces[0], forces[1:]).accelerations
     du = to_kane @ solved + ca.jtimes(u, tree.q, ca.substitute(tree.rates, tree.u, u) @ u)
-    y = [du if output.name == "du" else output.written_out for output in equations.y]
+    y = [du if output.name == DU.name else output.written_out for output in equations.y]
     stacked = ca.substitute(ca.vertcat(*y) if y else ca.SX(0, 1), tree.u, u)
 
     z, coordinates = ca.vertcat(tree.q, w), (tree.q, q)

@@ -14,7 +14,7 @@ import casadi as ca
 
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
-from deckcrane.mechanics.equations import Along, Equations, Output
+from deckcrane.mechanics.equations import Equations, Output
 from deckcrane.mechanics.model.signals import (
     Formulas,
     SignalEntry,
@@ -28,6 +28,7 @@ from deckcrane.program.statistics.layout import Channel
 from deckcrane.program.statistics.tally import Tally
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation.datasets import first_counted, transient_of
+from deckcrane.units.dataset_units import Along
 
 
 def with_derived_signals(equations: Equations, formulas: Mapping[str, str]) -> Equations:

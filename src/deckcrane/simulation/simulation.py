@@ -14,6 +14,7 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel.data import VESSEL, accepted_motion_errors, floating_vessels, hull_names
+from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.formulations.energy_balance import Balance, balances, check_balance
 from deckcrane.formulations.forward_dynamics import Dynamics, check_inertia, dynamics
@@ -146,7 +147,7 @@ def run_dataset(
 ) -> xr.Dataset:
     """Labelled dataset of a run's records; `elevations` of the waves, `inputs` and events have their own times."""
     variables = variables_from_outputs(program.equations, y)
-    if elevations and "wave_elevation" in scenario.record:
+    if elevations and WAVE_ELEVATION.name in scenario.record:
         variables.append(_elevation_variable(scenario, t, elevations))
     settings = scenario.run
     how = {"integrator": settings.integrator, "step": settings.step, "form": settings.form}
@@ -165,8 +166,8 @@ def _elevation_variable(scenario: Scenario, t: Array, elevations: Elevations) ->
     names = tuple(at)
     labels = hull_names(scenario.plant, names[0]).labels({})
     values = np.stack(list(at.values()), axis=1) if labels else at[names[0]]
-    long_name = "wave elevation at the vessel's mean place"
-    return LabelledVariable("wave_elevation", values, dict.fromkeys(labels, names), "m", long_name)
+    entries = dict.fromkeys(labels, names)
+    return LabelledVariable(WAVE_ELEVATION.name, values, entries, WAVE_ELEVATION.units(), WAVE_ELEVATION.long_name)
 
 
 def prepare_run(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,22 @@ if TYPE_CHECKING:
 
 UNITS, DIMENSION, ENTRIES = "units", "units_along", "entry_units"
 """The names of the attributes."""
+
+
+@dataclass(frozen=True)
+class Along:
+    """Units that differ along one dimension: one for each label, in the order of the labels."""
+
+    dimension: str
+    units: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """All units, each once, in their order: `rad or m`."""
+        return " or ".join(dict.fromkeys(self.units)) or "1"
+
+    def fits(self, labels: Mapping[str, tuple[str, ...]]) -> bool:
+        """Check that the labels have this dimension, with as many names along it as there are units."""
+        return self.dimension in labels and len(labels[self.dimension]) == len(self.units)
 
 
 def mixed_unit_attributes(text: str, dimension: str, units: Mapping[str, str]) -> dict[str, str]:

@@ -2,13 +2,13 @@
 
 `summary` has every table. `short_summary` fits one screen: the verdict, governing checks, events, and the most important extremes.
 
-Tables of lifting gear: ropes, winches, loads in water, friction, pins of linkages, bushings.
+Tables of single outputs are described where the outputs are made; those of several, such as joints and booms, stand here.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from io import StringIO
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
@@ -22,9 +22,17 @@ from deckcrane.analysis import run_statistics
 from deckcrane.analysis.run_statistics import CountedPeriod, CountedSignal, counted_period, records_after, scenario_of
 from deckcrane.analysis.utilisations import Governing, utilisations_in
 from deckcrane.components.beams.flexible_body import BENDING_Y, BENDING_Z, along, modal_names
-from deckcrane.components.hydraulics.circuit import BAR, cavitation
+from deckcrane.components.beams.outputs import SECTION_FORCE
+from deckcrane.components.contacts.outputs import CONTACT_FORCE, CONTACT_GAP
+from deckcrane.components.hydraulics.circuit import cavitation
+from deckcrane.components.hydraulics.outputs import PRESSURE
+from deckcrane.components.joints.outputs import AT_STOP
+from deckcrane.components.payload.outputs import HOOK_LOAD, SWAY
+from deckcrane.components.ratings.outputs import UTILISATION
+from deckcrane.components.ropes.outputs import ROPE_SLACK, ROPE_SPAN_TENSION, ROPE_TENSION
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.files.datasets import event_rows
+from deckcrane.scenario.outputs import summary_tables
 from deckcrane.simulation.datasets import non_finite_values
 from deckcrane.simulation.events import DROPPED
 from deckcrane.units.dataset_units import unit_or_none
@@ -35,23 +43,22 @@ from deckcrane.view.tables import scale_of as _scale
 if TYPE_CHECKING:
     import xarray as xr
 
-_IN_WATER = {
-    "immersion": "immersion",
-    "buoyancy": "buoyancy",
-    "drag_force": "drag",
-    "slamming_force": "slamming",
+_SPECIAL_ROWS: dict[str, Callable[[xr.Dataset], Sequence[CountedSignal]]] = {
+    "payload and accelerations": run_statistics.payload,
+    "relative motion": run_statistics.relative,
+    "pins": run_statistics.pins,
+    "pressures": run_statistics.pressures,
 }
+"""Tables with other rows than the labels of their outputs, or also with those that were selected before."""
 
 
-def lifting_tables(dataset: xr.Dataset) -> Iterator[Table]:
-    """Tables of everything that a dataset holds."""
-    if "rope_tension" in dataset:
-        yield _rope_table(dataset)
-    yield extremes("winches", "", list(winches(dataset)), dataset)
-    yield extremes("loads in water", "", list(in_water(dataset)), dataset)
-    yield extremes("friction", "", run_statistics.sizes(dataset, "friction"), dataset)
-    yield largest("pins of linkages", "pin", run_statistics.sizes(dataset, "linkage_pin_force"), dataset)
-    yield largest("bushings", "bushing", run_statistics.sizes(dataset, "bushing_force"), dataset)
+def output_tables(dataset: xr.Dataset) -> Iterator[tuple[int, Table]]:
+    """Tables that outputs describe, with the place of each in the summary."""
+    for title, rows in summary_tables().items():
+        row = rows[0][1]
+        table = extremes if row.statistic == "extremes" else largest
+        signals = _SPECIAL_ROWS[title](dataset) if title in _SPECIAL_ROWS else run_statistics.rows(dataset, title)
+        yield row.order, table(title, row.column, list(signals), dataset)
 
 
 def _rope_table(dataset: xr.Dataset) -> Table:
@@ -63,7 +70,7 @@ def _rope_table(dataset: xr.Dataset) -> Table:
     strength = ", and breaking load over the greatest" if factors else ""
     table = table_of(f"ropes: tension{strength}", *columns)
     time = dataset["time"].values
-    for name, data in run_statistics.each(dataset["rope_tension"], "rope"):
+    for name, data in run_statistics.each(dataset[ROPE_TENSION.name], "rope"):
         tensions = CountedSignal(name, run_statistics.unit(data), data.values)
         low = cells(tensions, time)[:2]
         largest_tension = CountedSignal(name, tensions.unit, _largest_span_tension(dataset, name, data.values))
@@ -80,11 +87,11 @@ def _rope_table(dataset: xr.Dataset) -> Table:
 
 def _largest_span_tension(dataset: xr.Dataset, rope: str, first: np.ndarray) -> np.ndarray:
     """Largest tension of all spans of a rope; that of its first end where spans are not recorded."""
-    if "rope_span_tension" not in dataset or "span" not in dataset["rope_span_tension"].dims:
+    if ROPE_SPAN_TENSION.name not in dataset or "span" not in dataset[ROPE_SPAN_TENSION.name].dims:
         return first
     spans = [
         data.values
-        for name, data in run_statistics.each(dataset["rope_span_tension"], "span")
+        for name, data in run_statistics.each(dataset[ROPE_SPAN_TENSION.name], "span")
         if _belongs_to(name, rope)
     ]
     return np.max(spans, axis=0) if spans else first
@@ -95,9 +102,9 @@ def _belongs_to(span: str, rope: str) -> bool:
 
 
 def _slack_share(dataset: xr.Dataset, rope: str) -> str:
-    if "rope_slack" not in dataset:
+    if ROPE_SLACK.name not in dataset:
         return "-"
-    slack = [data.values for name, data in run_statistics.each(dataset["rope_slack"], "rope") if name == rope]
+    slack = [data.values for name, data in run_statistics.each(dataset[ROPE_SLACK.name], "rope") if name == rope]
     if not slack or not np.isfinite(slack[0]).all():
         return "-"
     share = float(np.mean(slack[0] > 0.5))
@@ -108,21 +115,6 @@ def _safety_factor(strength: float | None, tension: CountedSignal) -> str:
     if not strength or not np.isfinite(tension.size) or tension.size == 0:
         return "-"
     return f"{strength / tension.size:.2f}"
-
-
-def winches(dataset: xr.Dataset) -> Iterator[CountedSignal]:
-    """Speed and torque of every winch, and the torque of its brake."""
-    for variable, words in (("winch_speed", "speed"), ("winch_torque", "torque"), ("brake_torque", "brake")):
-        for signal in run_statistics.sizes(dataset, variable):
-            yield CountedSignal(f"{signal.name}, {words}", signal.unit, signal.values)
-
-
-def in_water(dataset: xr.Dataset) -> Iterator[CountedSignal]:
-    """Immersion of every load in water, and the forces of the water on it."""
-    for variable, words in _IN_WATER.items():
-        for signal in run_statistics.sizes(dataset, variable):
-            unit, factor = ("%", 100.0) if signal.unit == "1" else (signal.unit, 1.0)
-            yield CountedSignal(f"{signal.name}, {words}", unit, factor * signal.values)
 
 
 MOST_LINES = 40
@@ -179,7 +171,7 @@ def _verdict(dataset: xr.Dataset, checks: Sequence[Governing]) -> str:
 
 
 def _governing(dataset: xr.Dataset) -> list[Governing]:
-    recorded = "utilisation" in dataset and "check" in dataset["utilisation"].dims
+    recorded = UTILISATION.name in dataset and "check" in dataset[UTILISATION.name].dims
     return list(utilisations_in(dataset)) if recorded else []
 
 
@@ -217,8 +209,8 @@ def _important_signals(dataset: xr.Dataset) -> Iterator[list[CountedSignal]]:
     """Groups of signals; within a group the largest first, or those that an engineer looks for first."""
     scenario = scenario_of(dataset)
     vessels = () if scenario is None else tuple(f"{name}." for name in all_vessels(scenario.plant))
-    yield sorted(run_statistics.payload(dataset), key=lambda signal: signal.name.startswith("sway theta"))
-    yield _largest_first(_with_suffix(run_statistics.sizes(dataset, "rope_tension"), "tension"))
+    yield sorted(run_statistics.payload(dataset), key=lambda signal: signal.name.startswith(f"{SWAY.row} theta"))
+    yield _largest_first(_with_suffix(run_statistics.sizes(dataset, ROPE_TENSION.name), ROPE_TENSION.load_words))
     yield _largest_first(_with_suffix(run_statistics.cylinder_forces(dataset), "force"))
     bearings = run_statistics.bearings(dataset)
     for part in ("overturning", "axial", "radial"):
@@ -228,15 +220,14 @@ def _important_signals(dataset: xr.Dataset) -> Iterator[list[CountedSignal]]:
     joints = [pair for pair in run_statistics.joints(dataset) if pair[0].name not in {*free, *bearings}]
     yield _largest_first(_with_suffix([force for force, _ in joints], "force"))
     yield _largest_first(_with_suffix([moment for _, moment in joints], "moment"))
-    yield _largest_first(_with_suffix(run_statistics.sizes(dataset, "contact_force"), "contact force"))
+    yield _largest_first(_with_suffix(run_statistics.sizes(dataset, CONTACT_FORCE.name), CONTACT_FORCE.load_words))
     yield run_statistics.relative(dataset)
-    if "pressure" in dataset:
-        yield _largest_first(_with_suffix(_chambers(dataset), "pressure"))
+    yield _largest_first(_with_suffix(run_statistics.pressures(dataset), PRESSURE.row))
     yield _largest_first(
         [CountedSignal(f"pin {signal.name}", signal.unit, signal.values) for signal in run_statistics.pins(dataset)]
     )
-    yield list(in_water(dataset))
-    yield list(winches(dataset))
+    yield run_statistics.rows(dataset, "loads in water")
+    yield run_statistics.rows(dataset, "winches")
     yield run_statistics.waves(dataset)
     yield sorted(run_statistics.coordinates(dataset), key=lambda signal: _coordinate_rank(signal.name, vessels))
 
@@ -304,23 +295,20 @@ def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
     counted = counted_period(dataset, start)
     kept = records_after(dataset, counted.start)
     with np.errstate(invalid="ignore"):  # non-finite values are named below
-        tables = [
-            _coordinates(kept),
-            _sea(kept),
-            extremes("payload and accelerations", "", run_statistics.payload(kept), kept),
-            extremes("relative motion", "", run_statistics.relative(kept), kept),
-            _cylinders(kept),
-            largest("pins", "pin", run_statistics.pins(kept), kept),
-            _joints(kept),
-            _bearings(kept),
-            _booms(kept) if "section_force" in kept else None,
-            *lifting_tables(kept),
-            _checks("checks", _governing(kept)),
-            _pressures(kept) if "pressure" in kept else None,
-            _contacts(kept) if "contact_force" in kept else None,
-            _event_groups(dataset),
-            _events(dataset),
+        placed = [
+            (10, _coordinates(kept)),
+            (20, _sea(kept)),
+            (50, _cylinders(kept)),
+            (70, _joints(kept)),
+            (80, _bearings(kept)),
+            (90, _booms(kept) if SECTION_FORCE.name in kept else None),
+            (100, _rope_table(kept) if ROPE_TENSION.name in kept else None),
+            (160, _checks("checks", _governing(kept))),
+            (180, _contacts(kept) if CONTACT_FORCE.name in kept else None),
+            *output_tables(kept),
         ]
+        tables = [table for _, table in sorted(placed, key=lambda entry: entry[0])]
+        tables += [_event_groups(dataset), _events(dataset)]
         lines = [*_larger_before_start(dataset, kept, counted), *_warnings(dataset)]
     return Group(
         Text(_heading(dataset, counted)),
@@ -361,7 +349,7 @@ def _sea(dataset: xr.Dataset) -> Table | None:
     floating = tuple(f"{name}." for name in all_vessels(scenario.plant))
     chosen = [signal for signal in run_statistics.coordinates(dataset) if signal.name.startswith(floating)]
     chosen = [*run_statistics.waves(dataset), *chosen]
-    chosen += [signal for signal in run_statistics.payload(dataset) if signal.name == "hook load"]
+    chosen += [signal for signal in run_statistics.payload(dataset) if signal.name == HOOK_LOAD.row]
     table = table_of("in the sea", "", "mean", "std", *(["significant, 4 std"] if irregular else []))
     for signal in chosen:
         mean, std = float(signal.values.mean()), float(signal.values.std())
@@ -419,10 +407,10 @@ def _bearings(dataset: xr.Dataset) -> Table:
 def _booms(dataset: xr.Dataset) -> Table | None:
     """Largest bending moment of every boom, with its position along the boom and its time."""
     scenario = scenario_of(dataset)
-    if scenario is None or "beam" not in dataset["section_force"].dims:
+    if scenario is None or "beam" not in dataset[SECTION_FORCE.name].dims:
         return None
     table = table_of("booms", "boom", "bending, largest", "where", "at")
-    unit = unit_or_none(dataset["section_force"], resultant="bending_y") or ""
+    unit = unit_or_none(dataset[SECTION_FORCE.name], resultant="bending_y") or ""
     for name in (str(label) for label in dataset["beam"].values):
         x, forces = along(dataset, scenario, name)
         values = np.hypot(forces[..., BENDING_Y], forces[..., BENDING_Z])
@@ -438,7 +426,7 @@ def _booms(dataset: xr.Dataset) -> Table | None:
 
 def _checks(title: str, checks: Sequence[Governing]) -> Table:
     """Largest utilisation of every check, the largest first; those above 1 are marked."""
-    table = table_of(title, "check", "utilisation", "at", "")
+    table = table_of(title, "check", UTILISATION.name, "at", "")
     for result in checks:
         marked = f"ABOVE 1 in {100 * result.beyond:.3g} % of the time" if result.share > 1 else ""
         value = f"{result.share:.4g}" if np.isfinite(result.share) else "not finite"
@@ -446,26 +434,14 @@ def _checks(title: str, checks: Sequence[Governing]) -> Table:
     return table
 
 
-def _pressures(dataset: xr.Dataset) -> Table:
-    """Range of the pressure in every chamber."""
-    return extremes("pressures", "chamber", _chambers(dataset), dataset)
-
-
-def _chambers(dataset: xr.Dataset) -> list[CountedSignal]:
-    return [
-        CountedSignal(name, "bar", BAR * data.values)
-        for name, data in run_statistics.each(dataset["pressure"], "chamber")
-    ]
-
-
 def _contacts(dataset: xr.Dataset) -> Table | None:
     """Largest force of every contact, and the least and greatest gap."""
-    if "axis" not in dataset["contact_force"].dims or "contact_gap" not in dataset:
+    if "axis" not in dataset[CONTACT_FORCE.name].dims or CONTACT_GAP.name not in dataset:
         return None
     table = table_of("contacts", "contact", "force, largest", "at", "gap, least", "greatest")
-    for name, data in run_statistics.each(dataset["contact_force"], "contact"):
+    for name, data in run_statistics.each(dataset[CONTACT_FORCE.name], "contact"):
         force = CountedSignal(name, "N", run_statistics.resultant(data, "axis"))
-        gap = dataset["contact_gap"].sel(contact=name).values
+        gap = dataset[CONTACT_GAP.name].sel(contact=name).values
         table.add_row(name, *cells(force, dataset["time"].values)[2:], *(f"{g:.4g} m" for g in (gap.min(), gap.max())))
     return table
 
@@ -511,10 +487,10 @@ def _warnings(dataset: xr.Dataset) -> Iterator[str]:
         yield f"estimated error of the vessel's motions in this sea: {dataset.attrs['motion_error']}"
     for name, start, share in cavitation(dataset):
         yield f"cavitation in {name}: first at {start:g} s, in {100 * share:.2g} % of the samples"
-    if "at_stop" in dataset:
+    if AT_STOP.name in dataset:
         touched = [
             name
-            for name, data in run_statistics.each(dataset["at_stop"], "stop")
+            for name, data in run_statistics.each(dataset[AT_STOP.name], "stop")
             if float(np.nan_to_num(data).max()) > 0
         ]
         if touched:

@@ -17,6 +17,7 @@ from rich import box
 from rich.table import Table
 
 from deckcrane.analysis.run_statistics import CountedSignal
+from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import coordinate_units
 from deckcrane.units.quantities import UnitError, dimension_of, quantity
@@ -194,7 +195,7 @@ def water_table(dataset: xr.Dataset) -> Table:
             for i, t in enumerate(times):
                 water = dataset.sel(point=point).isel(time=i)
                 table.add_row(
-                    str(point), f"{t:.4g} s", f"{float(water['wave_elevation']):.3f} m", *_kinematics_cells(water)
+                    str(point), f"{t:.4g} s", f"{float(water[WAVE_ELEVATION.name]):.3f} m", *_kinematics_cells(water)
                 )
         return table
     table = Table(
@@ -203,7 +204,7 @@ def water_table(dataset: xr.Dataset) -> Table:
     table.title_justify = "left"
     for point in dataset["point"].values:
         water = dataset.sel(point=point)
-        level, pressure = water["wave_elevation"].values, water["wave_pressure"].values
+        level, pressure = water[WAVE_ELEVATION.name].values, water["wave_pressure"].values
         wet = np.isfinite(pressure)
         speed, rate = (
             np.linalg.norm(water[name].values[wet], axis=1) for name in ("wave_velocity", "wave_acceleration")

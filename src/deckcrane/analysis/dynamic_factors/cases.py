@@ -28,6 +28,7 @@ from deckcrane.analysis.extremes.distributions import fitted_to_maxima
 from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.payload.outputs import HOOK_LOAD
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.signals import expand_signal_name
 
@@ -102,7 +103,7 @@ def case_factors(source: CampaignSource, signals: Sequence[str] | None = None, b
 def _kept_signals(source: CampaignSource, signals: Sequence[str] | None) -> tuple[str, ...]:
     """Names of the kept signals; where one was not kept, the error says which setting keeps it."""
     names: list[str] = []
-    for signal in signals or ("hook_load",):
+    for signal in signals or (HOOK_LOAD.name,):
         matches = expand_signal_name(signal, source.signals)
         if not matches:
             source.statistic("maximum", signal)  # raises the error that says how to keep it

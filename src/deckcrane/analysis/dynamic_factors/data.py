@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from deckcrane.components.payload.outputs import HOOK_LOAD
 from deckcrane.scenario.data import Data, Measure
 from deckcrane.standards.dynamic_factors import Carrier, Deck, Falls, Where
 from deckcrane.standards.lift_factors import Lift
@@ -16,7 +17,7 @@ class FactorsAnswer(Data):
     """Dynamic factors: largest values over static ones, beside those of standards and class rules for the same lift."""
 
     signals: tuple[str, ...] = Field(
-        default=("hook_load",), description="of which factors are found, such as [hook_load, king_moment]"
+        default=(HOOK_LOAD.name,), description="of which factors are found, such as [hook_load, king_moment]"
     )
     body: str | None = Field(default=None, description="at which K is found; by default the payload")
     deck: Deck = Field(default="supply_vessel", description="what the load is lifted from")

@@ -29,6 +29,7 @@ from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import prescribed_motions
 from deckcrane.components.hydraulics.data import hydraulic_drives
+from deckcrane.components.payload.outputs import HOOK_LOAD
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.signals import entries_of, expand_signal_name, unknown_signal_message
 from deckcrane.scenario.data import did_you_mean
@@ -216,7 +217,7 @@ def signal_factor(
     return SignalFactor(signal, unit, static, extreme, time, *factors, ends[0], ends[1], steady, reason)
 
 
-def run_factors(dataset: xr.Dataset, signals: Sequence[str] = ("hook_load",)) -> tuple[SignalFactor, ...]:
+def run_factors(dataset: xr.Dataset, signals: Sequence[str] = (HOOK_LOAD.name,)) -> tuple[SignalFactor, ...]:
     """Dynamic factors of signals of one run, from the start of its counted records."""
     scenario = scenario_of(dataset)
     if scenario is None:
@@ -291,7 +292,7 @@ def dynamic_factors(
 
 
 def _run_dataset(dataset: xr.Dataset, signals: Sequence[str] | None) -> xr.Dataset:
-    factors = run_factors(dataset, tuple(signals) if signals is not None else ("hook_load",))
+    factors = run_factors(dataset, tuple(signals) if signals is not None else (HOOK_LOAD.name,))
     scenario = scenario_of(dataset)
     hs = None if scenario is None else height_of(scenario)
     return factors_dataset({"": factors}).isel(case=0, drop=True).assign_coords(hs=np.nan if hs is None else hs)

@@ -21,6 +21,7 @@ from deckcrane.analysis.fatigue.cycles import Closing
 from deckcrane.analysis.fatigue.data import FatigueAnswers
 from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import NUMBER, VALUES
+from deckcrane.components.payload.outputs import HOOK_LOAD
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.editing import with_values
@@ -254,8 +255,8 @@ def duty_of(source: CampaignSource, settings: FatigueAnswers) -> tuple[DutyOfCra
         return ()
     exposure = exposure_of(source, settings)
     loads = None
-    if "hook_load" in source.signals and "mean" in source.by_case:
-        loads = np.asarray(source.statistic("mean", "hook_load").values, dtype=float)
+    if HOOK_LOAD.name in source.signals and "mean" in source.by_case:
+        loads = np.asarray(source.statistic("mean", HOOK_LOAD.name).values, dtype=float)
     has_load = np.ones(len(exposure.weight), dtype=bool) if loads is None else np.isfinite(loads)
     weight, _ = exposure.weights(has_load)
     yearly = exposure.per_year(weight) if exposure.closing == "lift" else exposure.ground_per_year(weight)

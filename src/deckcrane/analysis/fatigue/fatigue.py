@@ -30,6 +30,7 @@ from deckcrane.analysis.fatigue.hot_spots import (
 from deckcrane.analysis.fatigue.unloaded_stress import UnloadedStresses, unloaded_in_cases, unloaded_in_run
 from deckcrane.analysis.run_statistics import counted_period, records_after, scenario_of
 from deckcrane.arrays import Array
+from deckcrane.components.hot_spots.outputs import STRESS
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import open_dataset
 from deckcrane.files.paths import is_store
@@ -111,12 +112,12 @@ def _run_fatigue(dataset: xr.Dataset, settings: FatigueAnswers) -> xr.Dataset:
     if scenario is None:
         raise DeckcraneError("the dataset carries no scenario that says what its details are")
     spots = spots_of(scenario, settings)
-    if "stress" not in dataset:
+    if STRESS.name not in dataset:
         raise DeckcraneError("the dataset has no stress; add it to `record` of the scenario, and run it again")
     counted, exposure = counted_run(dataset, settings)
     unloaded = unloaded_in_run(scenario, settings, spots)
     cycles = [
-        run_cycles(counted["stress"].sel(detail=spot.label), exposure, float(unloaded.stress[0, k]))
+        run_cycles(counted[STRESS.name].sel(detail=spot.label), exposure, float(unloaded.stress[0, k]))
         for k, spot in enumerate(spots)
     ]
     return _assemble(cycles, [(np.ones(1, bool), spots)], exposure, settings, unloaded).assign_coords(case=["run"])

@@ -21,7 +21,8 @@ from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.hot_spots.data import TERMS, Detail
-from deckcrane.components.hot_spots.stress import STRESS, frame_words, terms_of, turns_about_its_member
+from deckcrane.components.hot_spots.outputs import STRESS
+from deckcrane.components.hot_spots.stress import frame_words, terms_of, turns_about_its_member
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.editing import with_values
@@ -46,7 +47,7 @@ class FatigueSpot:
 
     @property
     def signal(self) -> str:
-        return f"{STRESS}.{self.label}"
+        return f"{STRESS.name}.{self.label}"
 
     @property
     def founded(self) -> tuple[SourcedFormula, ...]:
@@ -87,10 +88,10 @@ def _spots_of_detail(scenario: Scenario, name: str) -> Iterator[FatigueSpot]:
 def _term_signals(label: str, detail: Detail, key: str) -> Iterator[tuple[str, str]]:
     if detail.stress is None:
         words = {"axial": "normal force", "in_plane": "bending about y", "out_of_plane": "bending about z"}
-        yield from ((f"{STRESS}.{label}.{term}", words[term]) for term in TERMS)
+        yield from ((f"{STRESS.name}.{label}.{term}", words[term]) for term in TERMS)
         return
     text = detail.stress[key] if isinstance(detail.stress, dict) else detail.stress
-    yield from ((f"{STRESS}.{label}.term{i + 1}", term) for i, term in enumerate(terms_of(text)))
+    yield from ((f"{STRESS.name}.{label}.term{i + 1}", term) for i, term in enumerate(terms_of(text)))
 
 
 def varied_spots(source: CampaignSource, settings: FatigueAnswers) -> Iterator[tuple[Array, tuple[FatigueSpot, ...]]]:

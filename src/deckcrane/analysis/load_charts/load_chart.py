@@ -32,6 +32,7 @@ from deckcrane.arrays import Array
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.campaign.study.study import Study
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.errors import DeckcraneError, Problem, ScenarioError
 from deckcrane.interrupts import progress_bar
 from deckcrane.program.program import check_target
@@ -238,7 +239,7 @@ def _poses_dataset(poses: ChartPoses, results: list[CaseLoads], labels: tuple[st
             *over_poses([result.reason for result in results]),
             {"long_name": "why there is no load, or none larger"},
         ),
-        "utilisation": (
+        UTILISATION.name: (
             *over_poses([result.shares for result in results], "check"),
             {**share, "long_name": "share of what is allowed, with that load"},
         ),

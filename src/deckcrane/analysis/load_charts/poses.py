@@ -24,6 +24,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.cylinders.hinge_loop import hinge_loops
 from deckcrane.components.joints.data import coordinate_names
 from deckcrane.components.payload.suspension import hung_body, suspension_points
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.part_set import StartPoses, initial_poses
@@ -262,7 +263,7 @@ def with_drives_held(scenario: Scenario) -> Scenario:
     """
     hanging = with_load_off_deck(scenario) if scenario.contacts else scenario
     held_drives = dict(_hold_drives(hanging))
-    return hanging.with_values({**held_drives, "run.start": "settled", "record": ["utilisation"]})
+    return hanging.with_values({**held_drives, "run.start": "settled", "record": [UTILISATION.name]})
 
 
 def _hold_drives(scenario: Scenario) -> Iterator[tuple[str, Any]]:

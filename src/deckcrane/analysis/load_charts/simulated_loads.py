@@ -41,7 +41,7 @@ from deckcrane.arrays import Array
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.campaign.study.entries import sea_path, seed_paths
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.ratings.utilisation import UTILISATION
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.interrupts import check
 from deckcrane.scenario.editing import with_section_values
@@ -242,7 +242,7 @@ class SeaSearch:
 
             results = self._run(jobs, target, threads, report_part)
             finished += len(jobs)
-            values = results.dataset["maximum"].sel(signal=[f"{UTILISATION}.{label}" for label in self._labels])
+            values = results.dataset["maximum"].sel(signal=[f"{UTILISATION.name}.{label}" for label in self._labels])
             maxima |= dict(
                 zip(results.dataset["case"].values.tolist(), values.transpose("case", "signal").values, strict=True)
             )
@@ -269,7 +269,7 @@ class SeaSearch:
 
     def _run(self, jobs: list[Job], target: BatchTarget, threads: int | None, report: Callable[[float], None]) -> Any:
         transient = self._crane.poses.scenario.run.transient
-        keep = Keep(signals=(UTILISATION,), statistics=("extremes",), transient=transient)
+        keep = Keep(signals=(UTILISATION.name,), statistics=("extremes",), transient=transient)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeckcraneWarning)  # collected, and shown once for all levels
             results = run_batch(jobs, keep, target=target, threads=threads, progress=report)

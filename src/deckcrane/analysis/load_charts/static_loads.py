@@ -35,8 +35,8 @@ from deckcrane.campaign.study.answers import Answers
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import driving_controllers
 from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint, hinge_loops
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.components.ratings.rating_parts import rating_parts
-from deckcrane.components.ratings.utilisation import UTILISATION
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.forward_dynamics import Dynamics
@@ -143,7 +143,7 @@ def _utilisations(system: Dynamics) -> Array:
 
 def _compile_utilisations(system: Dynamics) -> Any:
     equations = system.equations
-    utilisations = tuple(output for output in equations.y if output.name == UTILISATION)
+    utilisations = tuple(output for output in equations.y if output.name == UTILISATION.name)
     assert utilisations[0].labels["check"] == check_labels(system.kit.plant.scenario), (
         "checks are shown in the order of the file"
     )

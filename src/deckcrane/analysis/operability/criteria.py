@@ -29,7 +29,7 @@ from deckcrane.analysis.late_maxima import LateMaxima, counted_stretch, late_max
 from deckcrane.analysis.operability.data import OperabilityAnswers, OperabilityCriterion
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.answers import Answers
-from deckcrane.components.ratings.utilisation import UTILISATION
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.standards.sources import SourcedFormula
@@ -192,8 +192,8 @@ class CriterionMargin:
 
 def criteria_of(source: CampaignSource, settings: OperabilityAnswers) -> dict[str, OperabilityCriterion]:
     """All criteria by name: kept utilisations, and those of the study."""
-    kept = [signal for signal in source.signals if signal.startswith(f"{UTILISATION}.")]
-    checks = {signal.removeprefix(f"{UTILISATION}."): signal for signal in kept}
+    kept = [signal for signal in source.signals if signal.startswith(f"{UTILISATION.name}.")]
+    checks = {signal.removeprefix(f"{UTILISATION.name}."): signal for signal in kept}
     chosen = checks if settings.utilisations == "all" else {}
     if isinstance(settings.utilisations, tuple):
         for name in settings.utilisations:

@@ -26,6 +26,7 @@ from deckcrane.components.vessel.run_checks import first_coordinate, rest_with_s
 from deckcrane.components.vessel.wave_series import VesselInSea
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
+from deckcrane.mechanics.model.outputs import Q
 from deckcrane.mechanics.model.part_set import StartPoses, initial_poses
 from deckcrane.mechanics.model.plant import Plant, attachment_point
 from deckcrane.scenario.data import did_you_mean
@@ -258,7 +259,7 @@ class LiftingVessel:
 
 def _in_still_water(scenario: Scenario) -> Scenario:
     """Return the scenario in still water, without gusts, every drive holding its start; only coordinates are recorded."""
-    values: dict[str, Any] = {"record": ["q"], "variants": {}, "checks": {}, "details": {}, "sea": None}
+    values: dict[str, Any] = {"record": [Q.name], "variants": {}, "checks": {}, "details": {}, "sea": None}
     if scenario.wind is not None and scenario.wind.spectrum != "none":
         values["wind.spectrum"] = "none"
     for name, control in scenario.control.items():

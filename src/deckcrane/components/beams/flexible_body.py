@@ -29,12 +29,14 @@ from deckcrane.components.beams.links_and_sections import (
     shape_numbers,
     stations,
 )
+from deckcrane.components.beams.outputs import ATTACHMENT_FORCE, BEAM_SHAPE, SECTION_FORCE
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import ScenarioError
 from deckcrane.mechanics.coordinates import AXES
-from deckcrane.mechanics.equations import RESULTANT_UNITS, SX
+from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.kinematics import Link
 from deckcrane.mechanics.model.bodies import MASSLESS, Lump, lumps
+from deckcrane.mechanics.model.outputs import POSITION, ROTATION
 from deckcrane.mechanics.model.parameters import inline_parameters, structural
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Action, Formulation, MakesLinks, Reading
@@ -110,28 +112,13 @@ class FlexibleBeam(MakesLinks):
     def readings(self, world: World) -> Iterable[Reading]:
         labels = {"beam": (self.body,), "station": tuple(f"{x:.6g}" for x in stations(self.count))}
         if self.shape is not None:
-            long_name = "middle of each station's section in the ground frame"
-            yield Reading("beam_shape", {**labels, "axis": AXES}, "m", long_name, lambda: self._shape(world))
+            yield Reading.of(BEAM_SHAPE, {**labels, "axis": AXES}, lambda: self._shape(world))
         if self.along is not None:
-            long_name = "force and moment of the outer part of a beam on the inner one, along the section's axes"
             section_labels = {**labels, "resultant": RESULTANTS}
-            yield Reading(
-                "section_force",
-                section_labels,
-                RESULTANT_UNITS,
-                long_name,
-                lambda: self._section_forces(world).stations,
-            )
+            yield Reading.of(SECTION_FORCE, section_labels, lambda: self._section_forces(world).stations)
             names = tuple(f"{self.body}@{x:g}" for x in self.places.attached)
             attachment_labels = {"attachment": names, "side": ("inner", "outer"), "resultant": RESULTANTS}
-            long_name = "section forces on the inner and the outer side of every attachment"
-            yield Reading(
-                "attachment_force",
-                attachment_labels,
-                RESULTANT_UNITS,
-                long_name,
-                lambda: self._section_forces(world).attachments,
-            )
+            yield Reading.of(ATTACHMENT_FORCE, attachment_labels, lambda: self._section_forces(world).attachments)
 
     def _shape(self, world: World) -> Rows:
         tree = world.tree
@@ -170,8 +157,8 @@ def flexible_beam(plant: Plant, name: str) -> FlexibleBeam:
     )
     count, places = plant.scenario.reactions.stations, places_of(plant, name)
     record = plant.scenario.record
-    shape = shape_numbers(name, beam, count) if "beam_shape" in record else None
-    recorded = bool({"section_force", "attachment_force"} & set(record))
+    shape = shape_numbers(name, beam, count) if BEAM_SHAPE.name in record else None
+    recorded = bool({SECTION_FORCE.name, ATTACHMENT_FORCE.name} & set(record))
     needed = recorded or bool(plant.scenario.details) or bool(checked_places(plant, name))
     along = section_numbers(name, beam, places) if needed else None
     return FlexibleBeam(label, name, count, sections, shape, along, places, BeamNumbers.of(beam))
@@ -197,11 +184,11 @@ def modal_names(dataset: xr.Dataset) -> set[str]:
 
 def deflections(dataset: xr.Dataset, scenario: Scenario) -> Array:
     """Deflection of each station from the straight beam, in the body's axes, (time, beam, station, 3)."""
-    shape = dataset["beam_shape"].transpose("time", "beam", "station", "axis").values
+    shape = dataset[BEAM_SHAPE.name].transpose("time", "beam", "station", "axis").values
     result = np.empty(shape.shape)
     for i, name in enumerate(str(label) for label in dataset["beam"].values):
-        R = dataset["rotation"].sel(body=name).transpose("time", "axis", "body_axis").values
-        p = dataset["position"].sel(body=name).transpose("time", "axis").values
+        R = dataset[ROTATION.name].sel(body=name).transpose("time", "axis", "body_axis").values
+        p = dataset[POSITION.name].sel(body=name).transpose("time", "axis").values
         straight = np.outer(dataset["station"].values, scenario.plant.beams[name].tip)
         # Row vectors times R are R^T times columns.
         result[:, i] = (shape[:, i] - p[:, None, :]) @ R - straight
@@ -210,10 +197,10 @@ def deflections(dataset: xr.Dataset, scenario: Scenario) -> Array:
 
 def along(dataset: xr.Dataset, scenario: Scenario, name: str) -> tuple[Array, Array]:
     """Positions along a boom and the section forces there, (time, place, resultant): stations, and both sides of attachments."""
-    forces = dataset["section_force"].sel(beam=name).transpose("time", "station", "resultant").values
+    forces = dataset[SECTION_FORCE.name].sel(beam=name).transpose("time", "station", "resultant").values
     x = scenario.plant.beams[name].length * dataset["station"].values
-    if "attachment_force" in dataset:
-        beside = dataset["attachment_force"].transpose("time", "attachment", "side", "resultant")
+    if ATTACHMENT_FORCE.name in dataset:
+        beside = dataset[ATTACHMENT_FORCE.name].transpose("time", "attachment", "side", "resultant")
         labels = [str(label).rpartition("@") for label in dataset["attachment"].values]
         attachments = [(i, float(place)) for i, (body, _, place) in enumerate(labels) if body == name]
         kept = [k for k in range(len(x)) if all(abs(x[k] - place) > 1e-9 for _, place in attachments)]

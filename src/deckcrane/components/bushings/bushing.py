@@ -25,7 +25,8 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.components.bushings.data import SIX, BushingEnd, six_values
-from deckcrane.mechanics.equations import COMPONENT_UNITS, SX, Along, StiffPart
+from deckcrane.components.bushings.outputs import BUSHING_DEFLECTION, BUSHING_FORCE
+from deckcrane.mechanics.equations import SX, StiffPart
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
 from deckcrane.mechanics.model.protocol import Action, IsDrawn, OffersControls, Reading
@@ -35,7 +36,6 @@ from deckcrane.scenario.data import rotation_matrix
 from deckcrane.screws import skew, unskew
 
 COMPONENTS = ("fx", "fy", "fz", "mx", "my", "mz")
-DEFLECTION_UNITS = Along("deflection", ("m",) * 3 + ("rad",) * 3)
 LEAST = 1e-24
 """Added to the square of a sine, so that an angle has an axis where it is zero, or half a turn."""
 
@@ -140,12 +140,10 @@ class BushingPart(OffersControls, IsDrawn):
 
     def readings(self, world: World) -> Iterable[Reading]:
         name = (self.label.removeprefix("bushings."),)
-        long_name = "of each bushing on its second end, at that end's origin, along the axes of the first"
         labels = {"bushing": name, "component": COMPONENTS}
-        yield Reading("bushing_force", labels, COMPONENT_UNITS, long_name, lambda: self._forces(world).wrench)
-        long_name = "of each bushing: displacement of its second end from the first, and vector of its turn"
+        yield Reading.of(BUSHING_FORCE, labels, lambda: self._forces(world).wrench)
         labels = {"bushing": name, "deflection": SIX}
-        yield Reading("bushing_deflection", labels, DEFLECTION_UNITS, long_name, lambda: self._deflection(world))
+        yield Reading.of(BUSHING_DEFLECTION, labels, lambda: self._deflection(world))
 
 
 def _sine_vector(R: SX) -> SX:

@@ -18,6 +18,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.contacts.data import Contact
+from deckcrane.components.contacts.outputs import CONTACT_FORCE, CONTACT_GAP, CONTACT_POINT_FORCE, CONTACT_SPEED
 from deckcrane.components.contacts.stiffness import (
     contact_cylinder,
     contact_points,
@@ -292,8 +293,8 @@ class BodyContact(RestsInEquilibrium, GivesSignals, IsDrawn):
             yield PostSketch(spot, surface.length * np.array(surface.post), surface.radius)
         elif surface.size is not None:
             yield SlabSketch(spot, np.column_stack(surface.axes), surface.size)
-        loads = tuple(Shown("contact_point_force", (f"{self.label}.{i}",)) for i in range(len(self.points)))
-        yield TouchSketch(self.label, self.points, loads, along_axes("contact_force", self.label))
+        loads = tuple(Shown(CONTACT_POINT_FORCE.name, (f"{self.label}.{i}",)) for i in range(len(self.points)))
+        yield TouchSketch(self.label, self.points, loads, along_axes(CONTACT_FORCE.name, self.label))
 
     def _total_force(self, world: World) -> SX:
         total = ca.SX(3, 1)
@@ -321,21 +322,12 @@ class BodyContact(RestsInEquilibrium, GivesSignals, IsDrawn):
 
     def readings(self, world: World) -> Iterable[Reading]:
         contact_label = {"contact": (self.label,)}
-        long_name = "force of each contact on the body that touches, in the ground frame"
-        yield Reading(
-            "contact_force", {**contact_label, "axis": AXES}, "N", long_name, lambda: self._total_force(world)
-        )
-        long_name = "gap of each contact at its nearest point; negative where it is pressed in"
-        yield Reading("contact_gap", contact_label, "m", long_name, lambda: self._gap(world))
-        long_name = "speed at which the nearest point of each contact approaches the surface"
-        yield Reading("contact_speed", contact_label, "m/s", long_name, lambda: self._closing_speed(world))
+        yield Reading.of(CONTACT_FORCE, {**contact_label, "axis": AXES}, lambda: self._total_force(world))
+        yield Reading.of(CONTACT_GAP, contact_label, lambda: self._gap(world))
+        yield Reading.of(CONTACT_SPEED, contact_label, lambda: self._closing_speed(world))
         labels = {"contact_point": tuple(f"{self.label}.{i}" for i in range(len(self.points)))}
-        yield Reading(
-            "contact_point_force",
-            labels,
-            "N",
-            "normal force at each point of a contact",
-            lambda: ca.vertcat(*[force.normal for force in self._forces(world)]),
+        yield Reading.of(
+            CONTACT_POINT_FORCE, labels, lambda: ca.vertcat(*[force.normal for force in self._forces(world)])
         )
 
 

@@ -10,7 +10,9 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.contacts.contact import BodyContact
+from deckcrane.components.contacts.outputs import CONTACT_GAP
 from deckcrane.components.contacts.stiffness import stated_load, static_depth
+from deckcrane.components.ropes.outputs import ROPE_SLACK
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.equations import ContactFrequency
@@ -51,7 +53,7 @@ def output_at_state(system: Dynamics, name: str, x: Array) -> dict[str, float]:
 def check_contacts(scenario: Scenario, system: Dynamics, start: Start) -> None:
     """Refuse a start deep inside a surface; warn of a step that is too long for a contact."""
     plant = scenario.plant
-    for name, gap in output_at_state(system, "contact_gap", system.equations.x.values).items():
+    for name, gap in output_at_state(system, CONTACT_GAP.name, system.equations.x.values).items():
         data = scenario.contacts[name]
         rests = static_depth(plant, data)
         if start != "settled" and -gap > (DEEP * rests or DEEPEST):
@@ -114,11 +116,11 @@ def bodies_carried_by(plant: Plant, system: Dynamics, vessel: str, x: Array) -> 
     A body stands on the vessel if it touches the vessel or a body that moves with it; it hangs if a taut rope leads there and it
     touches nothing.
     """
-    gaps = output_at_state(system, "contact_gap", x)
+    gaps = output_at_state(system, CONTACT_GAP.name, x)
     standing = [plant.scenario.contacts[name] for name, gap in gaps.items() if gap < TOUCHING]
     stands = {_root_body(plant, data.touching.on) for data in standing}
     links = [(_root_body(plant, data.surface.on), _root_body(plant, data.touching.on)) for data in standing]
-    for name, slack in output_at_state(system, "rope_slack", x).items():
+    for name, slack in output_at_state(system, ROPE_SLACK.name, x).items():
         ends = [_root_body(plant, point.body) for point in plant.scenario.ropes[name].path]
         if slack < 0.5:
             links += [(a, b) for a in ends for b in ends if b not in stands]

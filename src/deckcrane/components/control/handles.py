@@ -13,6 +13,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import Control, driving_controllers, prescribed_motions, setpoint_of
 from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint, hinge_loops
 from deckcrane.components.hydraulics.data import Hydraulics
+from deckcrane.components.hydraulics.outputs import VALVE_OPENING
 from deckcrane.components.vessel.data import FloatingBody
 from deckcrane.components.winches.data import ROPE, Winch, brake_port, paying_sense, rope_of
 from deckcrane.mechanics.coordinates import Coordinate
@@ -27,6 +28,7 @@ from deckcrane.mechanics.equations import (
     UnscaledStates,
     merge_handles,
 )
+from deckcrane.mechanics.model.outputs import SETPOINT, SETPOINT_COURSE
 from deckcrane.mechanics.model.time_functions import holding_parameters
 from deckcrane.scenario.prescribed_motion import Motion
 from deckcrane.scenario.time_functions import SetPoint, Signal
@@ -107,10 +109,10 @@ def drive_handle(scenario: Scenario, name: str, control: Control) -> Handle | No
 
 def setpoint_handle(data: Coordinate, course: SetPoint) -> Handle:
     """The set-point of a drive: between its end stops, or about its course."""
-    stops, output = data.element.stops, "setpoint"
+    stops, output = data.element.stops, SETPOINT.name
     if isinstance(course, Signal):
         assert course.course is not None, "asked where there is one"
-        course, output = course.course, "setpoint_course"
+        course, output = course.course, SETPOINT_COURSE.name
     values = course.values or (data.element.start,)
     return Handle(
         kind="course",
@@ -137,7 +139,7 @@ def motion_handle(data: Coordinate, motion: Motion) -> Handle:
         range=_range_about(values, data.kind == "angular") if stops is None else (stops.lower, stops.upper),
         start=data.element.start,
         held=motion.shape == "hold",
-        output="setpoint",
+        output=SETPOINT.name,
         input=data.name,
     )
 
@@ -153,7 +155,7 @@ def opening_handle(name: str, course: SetPoint) -> Handle:
         start=(course.values or (0.0,))[0],
         parameters=holding_parameters(course, f"control.{name}.valve.opening"),
         held=course.shape == "hold",
-        output="valve_opening",
+        output=VALVE_OPENING.name,
     )
 
 

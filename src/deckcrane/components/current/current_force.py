@@ -14,6 +14,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.components.current.data import Current, VesselCurrent
+from deckcrane.components.current.outputs import CURRENT_FORCE
 from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
 from deckcrane.components.vessel.level_frame import (
     FlowDirection,
@@ -24,7 +25,7 @@ from deckcrane.components.vessel.level_frame import (
     vertical_sign,
 )
 from deckcrane.components.wind.wind_force import MOTIONS
-from deckcrane.mechanics.equations import MOTION_UNITS, SX
+from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Action, Part, Reading
@@ -98,9 +99,8 @@ class CurrentForce(Part):
         return self._level_vessel(world).six(self._current_force(world))
 
     def readings(self, world: World) -> Iterable[Reading]:
-        long_name = "current force on the vessel at its origin, along horizontal axes that turn with its yaw"
         labels = self.hull.labels({"motion": MOTIONS})
-        yield Reading("current_force", labels, MOTION_UNITS, long_name, lambda: self._six_components(world))
+        yield Reading.of(CURRENT_FORCE, labels, lambda: self._six_components(world))
 
 
 def currents(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:

@@ -17,7 +17,7 @@ import numpy as np
 
 from deckcrane.components.cylinders.data import SIDES, CylinderEnd, HydraulicCylinder
 from deckcrane.components.cylinders.hinge_loop import angle_between, hinge_loops
-from deckcrane.components.cylinders.outputs import Pair, cylinder_readings, fit_reading, pin_reading
+from deckcrane.components.cylinders.readings import Pair, cylinder_readings, fit_reading, pin_reading
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.joint_kinematics import JointMotion
 from deckcrane.mechanics.kane_recursion import wrench_to_inner_frame

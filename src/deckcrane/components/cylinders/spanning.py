@@ -15,7 +15,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.components.cylinders.closed_loop import CylinderEndBody, PinWrenches, cylinder_ends, pin_wrenches
-from deckcrane.components.cylinders.outputs import cylinder_readings, fit_reading, pin_reading
+from deckcrane.components.cylinders.readings import cylinder_readings, fit_reading, pin_reading
 from deckcrane.components.linkages.topology import is_bar, linkage_of_cylinder
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.joint_kinematics import JointMotion

@@ -18,7 +18,7 @@ import casadi as ca
 
 from deckcrane.components.cylinders.data import MassSprings
 from deckcrane.components.cylinders.hinge_loop import HingeLoop, hinge_loops, pins_on_bodies, strut_names
-from deckcrane.components.cylinders.outputs import Pair, cylinder_readings, fit_reading, pin_reading
+from deckcrane.components.cylinders.readings import Pair, cylinder_readings, fit_reading, pin_reading
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.kane_recursion import wrench_to_inner_frame

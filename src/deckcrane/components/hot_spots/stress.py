@@ -14,7 +14,10 @@ from typing import Any
 
 import casadi as ca
 
+from deckcrane.components.beams.outputs import SECTION_FORCE
+from deckcrane.components.cylinders.outputs import PIN_FORCE
 from deckcrane.components.hot_spots.data import TERMS, Detail
+from deckcrane.components.hot_spots.outputs import STRESS
 from deckcrane.components.ratings.checks import hinge_axis
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import SX
@@ -26,7 +29,6 @@ from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import inner_from_outer
 from deckcrane.screws import skew
 
-STRESS = "stress"
 PASCAL = [1, -1, -2]
 """Exponents of kilogram, metre and second."""
 COAXIAL = 0.99
@@ -70,7 +72,7 @@ class HotSpot(Part):
             single_terms = [term for point_terms in terms for term in point_terms] if self.each else []
             return ca.vertcat(*[sum(point_terms[1:], point_terms[0]) for point_terms in terms], *single_terms)
 
-        yield Reading(STRESS, {"detail": tuple(labels)}, "Pa", "stress at the hot spots of details", stresses)
+        yield Reading.of(STRESS, {"detail": tuple(labels)}, stresses)
 
 
 @dataclass(frozen=True)
@@ -218,7 +220,7 @@ def _section_forces(plant: Plant, detail: Detail) -> SignalForces | JointForces:
     the inner one; a pin's force acts on the cylinder whose section it is.
     """
     if detail.section is not None:
-        place = f"section_force.{detail.section.on}.{detail.section.at:.6g}"
+        place = f"{SECTION_FORCE.name}.{detail.section.on}.{detail.section.at:.6g}"
         return SignalForces((f"{place}.axial", f"{place}.bending_y", f"{place}.bending_z"), (1.0, 1.0, 1.0))
     axis = detail.axis or "z"
     way, along = (-1.0 if axis.startswith("-") else 1.0), axis[-1]
@@ -227,7 +229,7 @@ def _section_forces(plant: Plant, detail: Detail) -> SignalForces | JointForces:
         axes = ("xyz".index(along), "xyz".index(y), "xyz".index(z))
         frame = detail.frame or plant.scenario.reactions.frame
         return JointForces(detail.reaction, frame, axes, way, detail.below)
-    place = f"pin_force.{detail.pin}"
+    place = f"{PIN_FORCE.name}.{detail.pin}"
     return SignalForces((f"{place}.f{along}", f"{place}.m{y}", f"{place}.m{z}"), (way, 1.0, way))
 
 

@@ -38,6 +38,7 @@ from deckcrane.components.hydraulics.data import (
     Supply,
     Valve,
 )
+from deckcrane.components.hydraulics.outputs import CAVITATION, FLOW, HYDRAULIC_POWER, PRESSURE, VALVE_OPENING
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import actuator_readings
 from deckcrane.mechanics.model.parameters import parameter
@@ -338,14 +339,12 @@ class Hydraulic(RestsInEquilibrium):
         def circuit() -> Circuit:
             return self.circuit(world)
 
-        yield Reading("pressure", chambers, "Pa", "gauge pressure in each chamber", lambda: circuit().pressure)
-        yield Reading("flow", chambers, "m^3/s", "flow through the valve into each chamber", lambda: circuit().flow)
-        yield Reading("cavitation", chambers, "1", "1 where a chamber holds vapour", lambda: circuit().cavitation)
-        long_name = "stroke of each valve, from -1 (retracts) to 1 (extends)"
-        yield Reading("valve_opening", valve, "1", long_name, lambda: circuit().opening)
+        yield Reading.of(PRESSURE, chambers, lambda: circuit().pressure)
+        yield Reading.of(FLOW, chambers, lambda: circuit().flow)
+        yield Reading.of(CAVITATION, chambers, lambda: circuit().cavitation)
+        yield Reading.of(VALVE_OPENING, valve, lambda: circuit().opening)
         terms = {**valve, "power_term": POWERS}
-        long_name = "power of the supply, and where it goes"
-        yield Reading("hydraulic_power", terms, "W", long_name, lambda: ca.vertcat(*circuit().powers.values()))
+        yield Reading.of(HYDRAULIC_POWER, terms, lambda: ca.vertcat(*circuit().powers.values()))
         if not self.controlled:
             yield from actuator_readings(self.label, "linear", world, None)
 
@@ -376,17 +375,13 @@ def start_pressures(sheet: HydraulicParameters, start: StartPressures | None, fo
     return idle, (A_p * idle - force) / A_r
 
 
-BAR, LITRES_PER_MINUTE = 1e-5, 60e3
-"""Factors from Pa to bar, and from m^3/s to l/min."""
-
-
 def cavitation(dataset: xr.Dataset) -> list[tuple[str, float, float]]:
     """Chambers that cavitated: name, time of the first vapour, and share of the samples with vapour."""
-    if "cavitation" not in dataset:
+    if CAVITATION.name not in dataset:
         return []
     times, chambers = dataset["time"].values, []
     for name in dataset["chamber"].values:
-        vapour = dataset["cavitation"].sel(chamber=name).values > 0
+        vapour = dataset[CAVITATION.name].sel(chamber=name).values > 0
         if vapour.any():
             chambers.append((str(name), float(times[int(np.argmax(vapour))]), float(vapour.mean())))
     return chambers

@@ -16,6 +16,7 @@ from deckcrane.components.joints.data import (
     LinearSpring,
     LinearStops,
 )
+from deckcrane.components.joints.outputs import AT_STOP
 from deckcrane.mechanics.coordinates import Coordinate
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.plant import Plant
@@ -82,8 +83,7 @@ class Elements(Part):
     def readings(self, world: World) -> Iterable[Reading]:
         if self.stops is not None:
             above, below = _stop_depths(world.port(self.label).value, self.stops)
-            long_name = "1 where an end stop is in contact"
-            yield Reading("at_stop", {"stop": (self.label,)}, "1", long_name, lambda: above + below > 0)
+            yield Reading.of(AT_STOP, {"stop": (self.label,)}, lambda: above + below > 0)
 
 
 def _stop_depths(q: SX, stops: AngularStops | LinearStops) -> tuple[SX, SX]:

@@ -19,8 +19,9 @@ from deckcrane.components.beams.links_and_sections import clean
 from deckcrane.components.friction.data import BearingFriction, PinFriction, SlideFriction
 from deckcrane.components.friction.laws import SlidingLaw, across, along, law_of, pin_pressed, two_pads
 from deckcrane.components.joints.data import Prismatic, Revolute, coordinate_names
+from deckcrane.components.joints.outputs import FRICTION, FRICTION_LOSS
 from deckcrane.mechanics.coordinates import Kind
-from deckcrane.mechanics.equations import SX, Along, Handle, Limit, StiffPart
+from deckcrane.mechanics.equations import SX, Handle, Limit, StiffPart
 from deckcrane.mechanics.friction_loop import NormalLoad, SlidingForce
 from deckcrane.mechanics.model.actuators import FORCE
 from deckcrane.mechanics.model.parameters import parameter
@@ -121,10 +122,8 @@ class LoadedFriction(HasFriction, RestsInEquilibrium, OffersControls):
 
     def readings(self, world: World) -> Iterable[Reading]:
         labels = {"surface": (self.entry,)}
-        text = "friction against the motion of each bearing, pin, slide and seal"
-        yield Reading("friction", labels, Along("surface", (FORCE[self.kind],)), text, lambda: self.force(world))
-        text = "power that each friction turns into heat"
-        yield Reading("friction_loss", labels, "W", text, lambda: -self.force(world) * self.speed(world))
+        yield Reading.of(FRICTION, labels, lambda: self.force(world), units=(FORCE[self.kind],))
+        yield Reading.of(FRICTION_LOSS, labels, lambda: -self.force(world) * self.speed(world))
 
     def handles(self) -> Iterable[Handle]:
         """A common factor of all load-dependent friction."""

@@ -27,13 +27,14 @@ from deckcrane.components.couplings.relation import Proportion
 from deckcrane.components.cylinders.hinge_loop import hinge_loops
 from deckcrane.components.joints.friction import LoadedFriction, law_by_mu
 from deckcrane.components.linkages.dyads import normal, turned
+from deckcrane.components.linkages.outputs import LINKAGE_PIN_FORCE
 from deckcrane.components.linkages.planar_linkage import PlanarLinkage
 from deckcrane.components.linkages.planar_pose import PlanarMechanism, PlanarPose, cut_forces
 from deckcrane.components.linkages.relations import DyadChain, LinkageCut
 from deckcrane.components.linkages.topology import planar_linkages
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.coordinates import COMPONENTS
-from deckcrane.mechanics.equations import COMPONENT_UNITS, SX, Equations
+from deckcrane.mechanics.equations import SX, Equations
 from deckcrane.mechanics.friction_loop import NormalLoad
 from deckcrane.mechanics.kinematics import GROUND, Mechanism
 from deckcrane.mechanics.model.assembly_kinematics import Relation
@@ -87,11 +88,9 @@ class LinkagePins(CarriesJointLoad, IsDrawn):
         shown_cuts = [cut for cut in self.chain(world).cuts if cut.kind in SHOWN]
         if not shown_cuts:
             return
-        yield Reading(
-            "linkage_pin_force",
+        yield Reading.of(
+            LINKAGE_PIN_FORCE,
             {"linkage_pin": tuple(cut.label for cut in shown_cuts), "component": COMPONENTS},
-            COMPONENT_UNITS,
-            "wrench of the second body on the first at each closure of a linkage",
             lambda: ca.vertcat(*[self._reading(world, cut) for cut in shown_cuts]),
             {"frame": {"outer": "first body", "inner": "second body", "ground": "ground"}[self.frame]},
         )

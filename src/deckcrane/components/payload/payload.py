@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
+from deckcrane.components.payload.outputs import HOOK_LOAD, PAYLOAD_ACCELERATION, SWAY, SWAY_ANGLES, TIP_ACCELERATION
 from deckcrane.components.payload.suspension import hung_body, suspension_points
 from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX
@@ -87,17 +88,14 @@ class Payload(Part):
         if self.free and not self.hooks:
             yield from self._payload_acceleration(lambda: acceleration_at(k, self.mass(world).c))
             return
-        long_name = "direction of the payload from the vertical, about x and then y"
-        yield Reading("sway", {"angle": ("theta_1", "theta_2")}, "rad", long_name, sway)
-        yield Reading("hook_load", {}, "N", "size of the force that carries the payload", hook_load)
-        long_name = "acceleration of the point that the payload hangs from, in the ground frame"
-        yield Reading("tip_acceleration", {"axis": AXES}, "m/s^2", long_name, suspension_acceleration)
+        yield Reading.of(SWAY, {"angle": tuple(SWAY_ANGLES)}, sway)
+        yield Reading.of(HOOK_LOAD, {}, hook_load)
+        yield Reading.of(TIP_ACCELERATION, {"axis": AXES}, suspension_acceleration)
         yield from self._payload_acceleration(lambda: acceleration_at(k, self.mass(world).c))
 
     def _payload_acceleration(self, value: Callable[[], SX]) -> Iterable[Reading]:
         """The output of a payload that hangs on nothing."""
-        long_name = "acceleration of the payload's centre of gravity, in the ground frame"
-        yield Reading("payload_acceleration", {"axis": AXES}, "m/s^2", long_name, value)
+        yield Reading.of(PAYLOAD_ACCELERATION, {"axis": AXES}, value)
 
 
 def payload(plant: Plant) -> Payload | None:

@@ -16,6 +16,16 @@ import numpy as np
 
 from deckcrane.components.control.data import PointForce
 from deckcrane.components.points.data import TrackedPoint
+from deckcrane.components.points.outputs import (
+    APPROACH_SPEED,
+    CLEARANCE,
+    DISTANCE,
+    POINT_ACCELERATION,
+    POINT_POSITION,
+    POINT_VELOCITY,
+    RELATIVE_POSITION,
+    RELATIVE_VELOCITY,
+)
 from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
@@ -87,11 +97,11 @@ class TrackedPointPart(Part):
         return self.label
 
     def readings(self, world: World) -> Iterable[Reading]:
-        place, where = world.at(self.spot), "of each point in the ground frame"
+        place = world.at(self.spot)
         labels = {"point": (self.label.removeprefix("points."),), "axis": AXES}
-        yield Reading("point_position", labels, "m", f"position {where}", lambda: place.position)
-        yield Reading("point_velocity", labels, "m/s", f"velocity {where}", lambda: place.velocity)
-        yield Reading("point_acceleration", labels, "m/s^2", f"acceleration {where}", lambda: place.acceleration)
+        yield Reading.of(POINT_POSITION, labels, lambda: place.position)
+        yield Reading.of(POINT_VELOCITY, labels, lambda: place.velocity)
+        yield Reading.of(POINT_ACCELERATION, labels, lambda: place.acceleration)
 
 
 def point(plant: Plant, name: str, data: TrackedPoint) -> TrackedPointPart:
@@ -146,18 +156,11 @@ class RelativePointPart(Part):
     def readings(self, world: World) -> Iterable[Reading]:
         labels = {"sight": (self.label.removeprefix("relative."),)}
         along = {**labels, "axis": AXES}
-        axes = "along ground axes, or those of the body that it is seen from"
-        yield Reading(
-            "relative_position", along, "m", f"each point as seen from another, {axes}", lambda: self._position(world)
-        )
-        yield Reading(
-            "relative_velocity", along, "m/s", f"its velocity as seen from there, {axes}", lambda: self._velocity(world)
-        )
-        yield Reading("distance", labels, "m", "distance between the two points", lambda: self._distance(world))
-        long_name = "speed at which the two points come closer to each other"
-        yield Reading("approach_speed", labels, "m/s", long_name, lambda: self._approach(world))
-        long_name = "height of the point above the one that it is seen from"
-        yield Reading("clearance", labels, "m", long_name, lambda: ca.dot(self.up, self._offset_and_rate(world)[0]))
+        yield Reading.of(RELATIVE_POSITION, along, lambda: self._position(world))
+        yield Reading.of(RELATIVE_VELOCITY, along, lambda: self._velocity(world))
+        yield Reading.of(DISTANCE, labels, lambda: self._distance(world))
+        yield Reading.of(APPROACH_SPEED, labels, lambda: self._approach(world))
+        yield Reading.of(CLEARANCE, labels, lambda: ca.dot(self.up, self._offset_and_rate(world)[0]))
 
 
 def relative_motion(plant: Plant, name: str) -> RelativePointPart:

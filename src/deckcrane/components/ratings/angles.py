@@ -13,8 +13,10 @@ import casadi as ca
 from deckcrane.components.payload.payload import Payload
 from deckcrane.components.ratings.checks import hinge_axis, slewing_body
 from deckcrane.components.ratings.data import HeelCheck, LeadCheck
+from deckcrane.components.ratings.outputs import HOIST_LINE_ANGLE
 from deckcrane.components.ratings.utilisation import UtilisationCheck, UtilisationNote
 from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.model.outputs import Q
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Reading
@@ -62,7 +64,7 @@ class RatedLead(UtilisationCheck):
 
     @property
     def looks_at(self) -> tuple[str, ...]:
-        return (f"lead_angle.{self.short}",)
+        return (f"{HOIST_LINE_ANGLE.name}.{self.short}",)
 
     def about(self) -> Mapping[str, UtilisationNote]:
         reference = "the vertical" if self.vertical else f"the axis of {self.slew}"
@@ -86,9 +88,8 @@ class RatedLead(UtilisationCheck):
 
     def readings(self, world: World) -> Iterable[Reading]:
         yield from super().readings(world)
-        long_name = "angle of the hoist line: outwards in the boom's plane, and across it to the left"
         labels = {"lead": tuple(f"{self.short}.{what}" for what in ("off", "side"))}
-        yield Reading("lead_angle", labels, "rad", long_name, lambda: ca.vertcat(*self._angles(world).values()))
+        yield Reading.of(HOIST_LINE_ANGLE, labels, lambda: ca.vertcat(*self._angles(world).values()))
 
     def _angles(self, world: World) -> dict[str, SX]:
         return world.once((self.name, "angles"), lambda: self._compute_angles(world))
@@ -139,7 +140,7 @@ class RatedHeel(UtilisationCheck):
 
     @property
     def looks_at(self) -> tuple[str, ...]:
-        return tuple(f"q.{self.body}.{angle}" for angle in ("roll", "pitch"))
+        return tuple(f"{Q.name}.{self.body}.{angle}" for angle in ("roll", "pitch"))
 
     def about(self) -> Mapping[str, UtilisationNote]:
         rules = (SHIPBOARD,) if self.rule else ()

@@ -11,8 +11,9 @@ import casadi as ca
 
 from deckcrane.components.joints.data import Revolute
 from deckcrane.components.ratings.data import BearingBolts, BearingCheck
+from deckcrane.components.ratings.outputs import BEARING_LOAD
 from deckcrane.components.ratings.utilisation import UtilisationCheck, UtilisationNote
-from deckcrane.mechanics.equations import SX, Along
+from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Reading
@@ -111,7 +112,7 @@ class RatedBearing(UtilisationCheck):
 
     @property
     def looks_at(self) -> tuple[str, ...]:
-        return (f"bearing_load.{self.short}",)
+        return (f"{BEARING_LOAD.name}.{self.short}",)
 
     @property
     def _radial_limit(self) -> float | None:
@@ -193,13 +194,7 @@ class RatedBearing(UtilisationCheck):
             loads = self.loads(world)
             return ca.vertcat(loads.axial, loads.radial, loads.overturning)
 
-        yield Reading(
-            "bearing_load",
-            {"bearing": (self.short,), "load": LOADS},
-            Along("load", ("N", "N", "N m")),
-            "what a bearing carries at its raceway: along its axis (of the inner on the outer body), across it, tilting",
-            values,
-        )
+        yield Reading.of(BEARING_LOAD, {"bearing": (self.short,), "load": LOADS}, values)
 
 
 def rated_bearing(plant: Plant, name: str, data: BearingCheck) -> RatedBearing:

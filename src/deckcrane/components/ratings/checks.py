@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from deckcrane.components.cylinders.data import SIDES, HydraulicCylinder
 from deckcrane.components.joints.data import Revolute
 from deckcrane.components.linkages.topology import planar_linkages
+from deckcrane.components.payload.outputs import HOOK_LOAD
 from deckcrane.components.payload.suspension import hung_body, hung_on_rope, suspension_points
 from deckcrane.components.ratings.data import (
     BearingCheck,
@@ -21,7 +22,7 @@ from deckcrane.components.ratings.data import (
     LeadCheck,
     RopeCheck,
 )
-from deckcrane.components.ratings.structure_data import HOOK_LOAD, PedestalCheck, PinCheck, SectionCheck
+from deckcrane.components.ratings.structure_data import PedestalCheck, PinCheck, SectionCheck
 from deckcrane.components.vessel.data import all_vessels, floating_vessels
 from deckcrane.scenario.data import Fault, KeyPath, Vector, did_you_mean
 
@@ -55,7 +56,7 @@ def hinge_axis(plant: Plant, body: str | None) -> Vector | None:
 def pin_errors(plant: Plant, here: KeyPath, data: PinCheck) -> Iterator[Fault]:
     if data.at is None:
         return
-    pins, hook = pin_names(plant), [HOOK_LOAD] if plant.scenario.payload is not None else []
+    pins, hook = pin_names(plant), [HOOK_LOAD.name] if plant.scenario.payload is not None else []
     if data.at in floating_vessels(plant):
         yield (*here, "at"), f"nothing but water holds {data.at}; name the pin of a joint"
     elif data.at not in (*pins, *plant.tree, *hook):

@@ -10,6 +10,8 @@ from typing import Any, Literal
 import casadi as ca
 
 from deckcrane.components.cylinders.data import SIDES, HydraulicCylinder
+from deckcrane.components.cylinders.outputs import CYLINDER_FORCE, CYLINDER_LENGTH, PAIR_FORCE
+from deckcrane.components.hydraulics.outputs import PRESSURE
 from deckcrane.components.ratings.checks import diameters
 from deckcrane.components.ratings.data import CylinderCheck
 from deckcrane.components.ratings.utilisation import StressLimit, UtilisationCheck, UtilisationNote, stress_limit
@@ -77,8 +79,12 @@ class RatedCylinder(UtilisationCheck):
 
     @property
     def looks_at(self) -> tuple[str, ...]:
-        force = "pair_force" if self.paired else "cylinder_force"
-        return (f"{force}.{self.of}", f"cylinder_length.{self.of}", *((f"pressure.{self.of}",) * self.driven_by_oil))
+        force = PAIR_FORCE.name if self.paired else CYLINDER_FORCE.name
+        return (
+            f"{force}.{self.of}",
+            f"{CYLINDER_LENGTH.name}.{self.of}",
+            *((f"{PRESSURE.name}.{self.of}",) * self.driven_by_oil),
+        )
 
     def about(self) -> Mapping[str, UtilisationNote]:
         descriptions: dict[str, UtilisationNote] = {}
@@ -108,7 +114,11 @@ class RatedCylinder(UtilisationCheck):
 
     def _axial_forces(self, world: World) -> list[SX]:
         """Axial forces of each cylinder, positive when it pushes."""
-        names = [f"pair_force.{self.of}.{side}" for side in SIDES] if self.paired else [f"cylinder_force.{self.of}"]
+        names = (
+            [f"{PAIR_FORCE.name}.{self.of}.{side}" for side in SIDES]
+            if self.paired
+            else [f"{CYLINDER_FORCE.name}.{self.of}"]
+        )
         return [world.signal(name, self.label) for name in names]
 
     def _buckling_utilisation(self, world: World) -> SX:
@@ -116,7 +126,7 @@ class RatedCylinder(UtilisationCheck):
         assert self.column is not None, "asked for where it is given"
         push = reduce(ca.fmax, self._axial_forces(world), ca.SX(0.0))
         tube, rod = ring_moment(self.bore + 2 * self.wall, self.bore), ring_moment(self.rod, self.hollow)
-        length = world.signal(f"cylinder_length.{self.of}", self.label)
+        length = world.signal(f"{CYLINDER_LENGTH.name}.{self.of}", self.label)
         return self.column.factor * push / self.column.load(length, tube, rod)
 
     def _rod_utilisation(self, world: World) -> SX:
@@ -131,7 +141,7 @@ class RatedCylinder(UtilisationCheck):
     def _pressure(self, world: World) -> SX:
         """The greater pressure of both chambers: of the oil, or from the force, with no pressure in the idle chamber."""
         if self.driven_by_oil and world.needed_at is None:
-            chambers = expand_signal_name(f"pressure.{self.of}", world.signal_names)
+            chambers = expand_signal_name(f"{PRESSURE.name}.{self.of}", world.signal_names)
             return reduce(ca.fmax, [world.signal(name, self.label) for name in chambers], ca.SX(0.0))
         piston, annulus = ring_area(self.bore), ring_area(self.bore, self.rod)
         return reduce(ca.fmax, [ca.fmax(force / piston, -force / annulus) for force in self._axial_forces(world)])

@@ -13,6 +13,7 @@ from deckcrane.components.ratings.checks import hinge_axis
 from deckcrane.components.ratings.structure_data import PedestalCheck
 from deckcrane.components.ratings.utilisation import StressLimit, UtilisationCheck, UtilisationNote, stress_limit
 from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.model.outputs import REACTION
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.world import World
@@ -94,7 +95,7 @@ class RatedPedestal(UtilisationCheck):
 
     @property
     def looks_at(self) -> tuple[str, ...]:
-        return (f"reaction.{self.joint}",)
+        return (f"{REACTION.name}.{self.joint}",)
 
     def about(self) -> Mapping[str, UtilisationNote]:
         where = f"pedestal {self.below:g} m below the joint of {self.joint}, loads times {self.factor:g}"

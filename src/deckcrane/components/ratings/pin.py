@@ -12,12 +12,16 @@ from typing import Any
 
 import casadi as ca
 
+from deckcrane.components.cylinders.outputs import PIN_FORCE
+from deckcrane.components.linkages.outputs import LINKAGE_PIN_FORCE
+from deckcrane.components.payload.outputs import HOOK_LOAD
 from deckcrane.components.ratings.checks import hinge_axis
-from deckcrane.components.ratings.structure_data import HOOK_LOAD, PinCheck, PinLug
+from deckcrane.components.ratings.structure_data import PinCheck, PinLug
 from deckcrane.components.ratings.utilisation import StressLimit, UtilisationCheck, UtilisationNote, stress_limit
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.coordinates import COMPONENTS
 from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.model.outputs import REACTION
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.signals import UnitPowers, formula_of, recorded_in
@@ -57,9 +61,9 @@ class PinForce:
         """The signals that it may depend on, whichever exist."""
         if self.formula is not None:
             return recorded_in(self.formula)
-        if self.at == HOOK_LOAD:
-            return (HOOK_LOAD,)
-        return tuple(f"{name}.{self.at}" for name in ("reaction", "pin_force", "linkage_pin_force"))
+        if self.at == HOOK_LOAD.name:
+            return (HOOK_LOAD.name,)
+        return tuple(f"{name}.{self.at}" for name in (REACTION.name, PIN_FORCE.name, LINKAGE_PIN_FORCE.name))
 
     def size(self, world: World) -> SX:
         """The size of the force on the pin across its axis; of two pins, that of the one that carries more."""
@@ -68,11 +72,11 @@ class PinForce:
         assert self.at is not None, "one of both is given"
         if self.at in world.plant.tree:
             return self._joint_force(world, self.at)
-        if self.at == HOOK_LOAD:
-            return world.signal(HOOK_LOAD, self.label)
+        if self.at == HOOK_LOAD.name:
+            return world.signal(HOOK_LOAD.name, self.label)
         name = next(
             name
-            for name in ("pin_force", "linkage_pin_force")
+            for name in (PIN_FORCE.name, LINKAGE_PIN_FORCE.name)
             for reading in world.readings.get(name, ())
             if self.at in next(iter(reading.labels.values()))
         )

@@ -13,6 +13,7 @@ from deckcrane.components.payload.suspension import hung_on_rope
 from deckcrane.components.ratings.data import RopeCheck
 from deckcrane.components.ratings.utilisation import LARGEST, UtilisationCheck, UtilisationNote
 from deckcrane.components.ropes.elastic_rope import ElasticRope
+from deckcrane.components.ropes.outputs import ROPE_SPAN_TENSION
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
@@ -64,7 +65,7 @@ class RatedRope(UtilisationCheck):
 
     @property
     def looks_at(self) -> tuple[str, ...]:
-        return (f"rope_span_tension.{self.of}",)
+        return (f"{ROPE_SPAN_TENSION.name}.{self.of}",)
 
     def about(self) -> Mapping[str, UtilisationNote]:
         descriptions: dict[str, UtilisationNote] = {}
@@ -98,7 +99,7 @@ class RatedRope(UtilisationCheck):
         return reduce(ca.fmax, self._tensions(world)) if self.hung is None else self.hung.tension(world)
 
     def _tensions(self, world: World) -> list[SX]:
-        names = expand_signal_name(f"rope_span_tension.{self.of}", world.signal_names)
+        names = expand_signal_name(f"{ROPE_SPAN_TENSION.name}.{self.of}", world.signal_names)
         return [world.signal(name, self.label) for name in names]
 
     def _snap_utilisation(self, world: World) -> SX:

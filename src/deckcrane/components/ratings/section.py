@@ -19,6 +19,7 @@ from deckcrane.components.beams.links_and_sections import checked_place
 from deckcrane.components.ratings.structure_data import GivenSection, LocalFactors, SectionCheck
 from deckcrane.components.ratings.utilisation import StressLimit, UtilisationCheck, UtilisationNote, stress_limit
 from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.model.outputs import REACTION
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.world import World
@@ -76,7 +77,7 @@ class RatedSection(UtilisationCheck):
 
     @property
     def looks_at(self) -> tuple[str, ...]:
-        return () if self.place.joint is None else (f"reaction.{self.place.joint}",)
+        return () if self.place.joint is None else (f"{REACTION.name}.{self.place.joint}",)
 
     def about(self) -> Mapping[str, UtilisationNote]:
         founded = (BEAM_STRESS, *self.allowed.founded)

@@ -49,10 +49,6 @@ class AllowedStress(Data):
         return self
 
 
-HOOK_LOAD = "hook_load"
-"""In place of a pin: whatever carries the payload."""
-
-
 class PinLug(Data):
     """A lug: a plate with a hole, rounded about it."""
 

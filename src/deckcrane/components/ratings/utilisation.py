@@ -16,6 +16,7 @@ from typing import Any, Literal
 import casadi as ca
 
 from deckcrane.components.ratings.data import LimitCheck
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.components.ratings.structure_data import AllowedStress
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import SX
@@ -26,8 +27,6 @@ from deckcrane.mechanics.model.world import World
 from deckcrane.standards.sources import SourcedFormula
 from deckcrane.standards.structural_stress import CASE_FACTORS, FACTORS, LoadCase
 from deckcrane.units.quantities import Quantity
-
-UTILISATION = "utilisation"
 
 
 @dataclass(frozen=True)
@@ -81,14 +80,13 @@ class UtilisationCheck(Part):
             shares = self.shares(world)
             return ca.vertcat(*[shares[key]() for key in self.keys])
 
-        long_name = "share of what is allowed, at each instant; 1 is the limit"
-        yield Reading(UTILISATION, {"check": self.labels}, "1", long_name, utilisations)
+        yield Reading.of(UTILISATION, {"check": self.labels}, utilisations)
 
 
 def concurrent_signals(parts: Iterable[Part]) -> tuple[tuple[str, ...], ...]:
     """For each check with signals: its utilisations and those signals, by name, whose values at one instant are kept together."""
     rated = [part for part in parts if isinstance(part, UtilisationCheck) and part.looks_at]
-    return tuple((*(f"{UTILISATION}.{label}" for label in part.labels), *part.looks_at) for part in rated)
+    return tuple((*(f"{UTILISATION.name}.{label}" for label in part.labels), *part.looks_at) for part in rated)
 
 
 @dataclass(frozen=True)

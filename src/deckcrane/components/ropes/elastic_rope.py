@@ -16,6 +16,15 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ropes.elastic_line import Drum, ElasticLine, PathNode, RopeLaw, Wheel
+from deckcrane.components.ropes.outputs import (
+    ROPE_LENGTH,
+    ROPE_LOSS,
+    ROPE_SLACK,
+    ROPE_SPAN_TENSION,
+    ROPE_TENSION,
+    SHEAVE_FORCE,
+    SHEAVE_LOSS,
+)
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX, EventSignal, Limit, SlackRope
@@ -181,8 +190,8 @@ def path_sketches(plant: Plant, name: str, path: tuple[RopeKnot, ...]) -> Iterab
         else PathPoint(knot.spot, np.array(knot.wheel.axis), float(knot.wheel.turn))
         for knot in path
     ]
-    tensions = [Shown("rope_span_tension", (f"{name}.{i}",)) for i in range(len(points) - 1)]
-    slack = Shown("rope_slack", (name,))
+    tensions = [Shown(ROPE_SPAN_TENSION.name, (f"{name}.{i}",)) for i in range(len(points) - 1)]
+    slack = Shown(ROPE_SLACK.name, (name,))
     yield LineSketch(name, tuple(points), tuple(tensions), slack, data.breaking_load, (data.diameter or 0.0) / 2)
 
 
@@ -223,20 +232,14 @@ def rope_readings(
     labels = {"rope": (name,)}
     spans = {"span": tuple(f"{name}.{i}" for i in range(count - 1))}
     sheaves = {"sheave": tuple(f"{name}.{i}" for i in range(count)), "axis": AXES}
-    yield Reading("rope_tension", labels, "N", "tension of each rope at its first end", lambda: tensions()[0])
-    long_name = "tension of each span of a rope; where it has mass, at the span's outer ends"
-    yield Reading("rope_span_tension", spans, "N", long_name, lambda: ca.vertcat(*tensions()))
-    yield Reading("rope_length", labels, "m", "length of each rope's path", length)
-    yield Reading("rope_slack", labels, "1", "1 where a rope is slack", slack)
-    long_name = "force of a rope on each point of its path, in the ground frame"
-    yield Reading("sheave_force", sheaves, "N", long_name, lambda: ca.vertcat(*forces()))
+    yield Reading.of(ROPE_TENSION, labels, lambda: tensions()[0])
+    yield Reading.of(ROPE_SPAN_TENSION, spans, lambda: ca.vertcat(*tensions()))
+    yield Reading.of(ROPE_LENGTH, labels, length)
+    yield Reading.of(ROPE_SLACK, labels, slack)
+    yield Reading.of(SHEAVE_FORCE, sheaves, lambda: ca.vertcat(*forces()))
     points, zero = {"sheave": sheaves["sheave"]}, ca.SX(1, 1)
-    long_name = "power that friction at each point of a rope's path turns into heat"
-    yield Reading("sheave_loss", points, "W", long_name, lambda: ca.vertcat(zero, *sheave_losses(), zero))
-    long_name = (
-        "power lost in each rope itself: its damping, and the strain of rope that runs off a drum, which comes back"
-    )
-    yield Reading("rope_loss", labels, "W", long_name, loss)
+    yield Reading.of(SHEAVE_LOSS, points, lambda: ca.vertcat(zero, *sheave_losses(), zero))
+    yield Reading.of(ROPE_LOSS, labels, loss)
 
 
 def turned_drum(world: World, i: int, knot: RopeKnot) -> Drum | None:
@@ -265,14 +268,14 @@ def _wheel_of(world: World, R: SX, wheel: RopeWheel | None) -> Wheel | None:
 
 def warn_overloaded(scenario: Scenario, dataset: xr.Dataset) -> None:
     """Warn of each rope whose recorded tension exceeds its breaking load."""
-    if "rope_span_tension" not in dataset:
+    if ROPE_SPAN_TENSION.name not in dataset:
         return
     spans = [str(name) for name in dataset["span"].values]
     for name, rope in scenario.ropes.items():
         rope_spans = [i for i, label in enumerate(spans) if label.rpartition(".")[0] == name]
         if rope.breaking_load is None or not rope_spans:
             continue
-        tension = dataset["rope_span_tension"].isel(span=rope_spans).max("span").values
+        tension = dataset[ROPE_SPAN_TENSION.name].isel(span=rope_spans).max("span").values
         over = np.flatnonzero(tension > rope.breaking_load)
         if len(over):
             warn_user(

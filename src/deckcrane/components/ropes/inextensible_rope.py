@@ -23,6 +23,7 @@ from deckcrane.components.ropes.elastic_line import Drum, ElasticLine, PathNode,
 from deckcrane.components.ropes.elastic_rope import UNIT, RopeKnot, line_in, path_sketches, rope_readings
 from deckcrane.components.ropes.inextensible_relations import bodies_along, rigid_ropes, slide_of
 from deckcrane.components.ropes.initial_length import knots_at_start
+from deckcrane.components.ropes.outputs import ROPE_TENSION
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.assembly_kinematics import AssemblyKinematics, Relation
@@ -254,9 +255,9 @@ def rigid_rope(plant: Plant, name: str) -> RigidRope:
 def warn_of_pushing_ropes(scenario: Scenario, dataset: xr.Dataset) -> None:
     """Warn of each rigid rope whose recorded tension is negative: it would be slack there."""
     for name, rope in scenario.ropes.items():
-        if rope.rigid is None or "rope_tension" not in dataset:
+        if rope.rigid is None or ROPE_TENSION.name not in dataset:
             continue
-        tension = dataset["rope_tension"].sel(rope=name).values
+        tension = dataset[ROPE_TENSION.name].sel(rope=name).values
         pushes = np.flatnonzero(tension < 0)
         if len(pushes):
             warn_user(

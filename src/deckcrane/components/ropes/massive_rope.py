@@ -37,6 +37,7 @@ from deckcrane.components.ropes.elastic_rope import (
     taut_rope,
     turned_drum,
 )
+from deckcrane.components.ropes.outputs import ROPE_SHAPE
 from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX, EventSignal, Limit
 from deckcrane.mechanics.model.parameters import parameter
@@ -312,8 +313,7 @@ class MassiveRope(HangsLoads, RestsInEquilibrium, GivesSignals, OffersControls, 
 
         yield from rope_readings(self.own_name, len(self.path), tensions, length, slack, forces, sheave_losses, loss)
         nodes = {"rope_node": tuple(f"{self.own_name}.{i}" for i in range(self.nodes)), "axis": AXES}
-        long_name = "place of each node of a rope with mass, in the ground frame"
-        yield Reading("rope_shape", nodes, "m", long_name, lambda: ca.vertcat(*chain.places))
+        yield Reading.of(ROPE_SHAPE, nodes, lambda: ca.vertcat(*chain.places))
 
     def event_signals(self, world: World) -> Iterable[EventSignal]:
         """Slack where any of its lines is."""

@@ -22,7 +22,8 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.linear_controllers import bond_graph_refusal
-from deckcrane.mechanics.equations import SX, Along
+from deckcrane.components.sensors.outputs import MEASURED
+from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Drawn, Formulation, GivesSignals, Input, Reading, Role, State
@@ -108,12 +109,11 @@ class Sensor(GivesSignals):
         return ca.vertcat(ca.SX(0, 1), *rates)
 
     def signals(self, world: World) -> Mapping[str, Callable[[], SX]]:
-        return {f"measured.{self.short}": lambda: self.shown(world)}
+        return {f"{MEASURED.name}.{self.short}": lambda: self.shown(world)}
 
     def readings(self, world: World) -> Iterable[Reading]:
-        units = Along("measurement", (unit_of(world, self.of),))
-        long_name = "what each measurement shows"
-        yield Reading("measured", {"measurement": (self.short,)}, units, long_name, lambda: self.shown(world))
+        labels, units = {"measurement": (self.short,)}, (unit_of(world, self.of),)
+        yield Reading.of(MEASURED, labels, lambda: self.shown(world), units=units)
 
     def refusal(self, formulation: Formulation) -> str | None:
         return bond_graph_refusal(self, formulation) or super().refusal(formulation)

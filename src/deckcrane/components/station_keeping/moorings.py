@@ -14,10 +14,11 @@ import numpy as np
 
 from deckcrane.components.station_keeping.catenary import Catenary, LineTable, length_of, line_table, stretch_of
 from deckcrane.components.station_keeping.data import KeptPlace, MooringLine, Moorings
+from deckcrane.components.station_keeping.outputs import MOORING_FORCE, MOORING_TENSION
 from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels, coordinates_of
 from deckcrane.components.vessel.level_frame import vertical_sign
 from deckcrane.components.wind.wind_force import MOTIONS
-from deckcrane.mechanics.equations import MOTION_UNITS, SX
+from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
 from deckcrane.mechanics.model.protocol import Action, Part, Reading
@@ -145,8 +146,7 @@ class MooringPull(Part):
 
     def readings(self, world: World) -> Iterable[Reading]:
         labels = {"line": (self.hull.own(self.label.rpartition(".")[2]),)}
-        long_name = "tension of each mooring line at its fairlead"
-        yield Reading("mooring_tension", labels, "N", long_name, lambda: self._pull(world).tension)
+        yield Reading.of(MOORING_TENSION, labels, lambda: self._pull(world).tension)
 
 
 @dataclass(frozen=True)
@@ -178,9 +178,8 @@ class MooringSprings(Part):
         return Action(pushes=pushes, energy={"elastic": ca.dot(offset, self.stiffness @ offset) / 2})
 
     def readings(self, world: World) -> Iterable[Reading]:
-        long_name = "force of the moorings' springs on the vessel's coordinates"
         labels = self.hull.labels({"motion": MOTIONS})
-        yield Reading("mooring_force", labels, MOTION_UNITS, long_name, lambda: self._force(world))
+        yield Reading.of(MOORING_FORCE, labels, lambda: self._force(world))
 
 
 def moorings(plant: Plant, vessel: FloatingBody) -> Iterator[Part]:

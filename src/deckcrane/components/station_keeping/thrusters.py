@@ -24,8 +24,9 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.station_keeping.data import HELD, StationKeeping
+from deckcrane.components.station_keeping.outputs import THRUST
 from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
-from deckcrane.mechanics.equations import HELD_UNITS, SX, Handle
+from deckcrane.mechanics.equations import SX, Handle
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Action, OffersControls, Reading, State
@@ -179,8 +180,7 @@ class Thrusters(OffersControls):
         return ca.vertcat(*integral_rates, demand.filter_rates)
 
     def readings(self, world: World) -> Iterable[Reading]:
-        long_name = "thrusters' force along ground axes, and yaw moment"
-        yield Reading("thrust", self.hull.labels({"held": HELD}), HELD_UNITS, long_name, lambda: self.thrust(world))
+        yield Reading.of(THRUST, self.hull.labels({"held": HELD}), lambda: self.thrust(world))
 
     def handles(self) -> Iterable[Handle]:
         """A switch that turns the thrusters off."""

@@ -16,12 +16,14 @@ from dataclasses import dataclass
 import casadi as ca
 
 from deckcrane.components.vessel.data import FloatingBody, Hull
-from deckcrane.mechanics.equations import MOTION_UNITS, SX
+from deckcrane.components.vessel.outputs import WAVE_FORCE
+from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.inertia import FloatingInertia, SpatialInertia
 from deckcrane.mechanics.joint_kinematics import JointMotion
 from deckcrane.mechanics.model.parameters import inline_parameters
 from deckcrane.mechanics.model.protocol import Action, AddsInertia, Formulation, Input, Reading, State
 from deckcrane.mechanics.model.world import World
+from deckcrane.scenario.outputs import MOTION_UNITS
 from deckcrane.screws import rot_z, skew
 
 Z = ca.SX([0, 0, 1])
@@ -132,9 +134,8 @@ class FloatingVessel(AddsInertia):
         return self._forces(world).memory_rate
 
     def readings(self, world: World) -> Iterable[Reading]:
-        long_name = "wave force on the vessel at its origin, along the axes of its equilibrium frame"
         labels = self.hull.labels({"motion": MOTIONS})
-        yield Reading("wave_force", labels, MOTION_UNITS, long_name, lambda: self._wave(world))
+        yield Reading.of(WAVE_FORCE, labels, lambda: self._wave(world))
 
     def refusal(self, formulation: Formulation) -> str | None:
         return REFUSALS.get(formulation)

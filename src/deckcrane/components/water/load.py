@@ -41,6 +41,7 @@ from deckcrane.components.water.immersion import (
     TabledPiece,
     WaveField,
 )
+from deckcrane.components.water.outputs import BUOYANCY, DRAG_FORCE, IMMERSION, SLAMMING_FORCE, WATER_ELEVATION
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.inertia import SpatialInertia
 from deckcrane.mechanics.kinematics import Mechanism, poses, twists
@@ -240,7 +241,7 @@ class LoadInWater(AddsInertia, IsDrawn):
                     AttachmentPoint(self.body, None, np.asarray(body.inertial()[1])),
                     float(body.shape.box[2]) / 2,
                 )
-            yield LevelSketch(spot, 1.3 * float(half.max()), Shown("water_elevation", (name,)), reach)
+            yield LevelSketch(spot, 1.3 * float(half.max()), Shown(WATER_ELEVATION.name, (name,)), reach)
 
     def readings(self, world: World) -> Iterable[Reading]:
         name = self.label.removeprefix("in_water.")
@@ -249,16 +250,11 @@ class LoadInWater(AddsInertia, IsDrawn):
         def in_ground(kind: str) -> SX:
             return world.poses[world.tree.index(self.body)][0] @ getattr(self._forces(world), kind)
 
-        long_name = "share of its volume that is in the water"
-        yield Reading("immersion", names, "1", long_name, lambda: self._forces(world).share)
-        yield Reading(
-            "buoyancy", names, "N", "upward force of displaced water", lambda: self.side * in_ground("buoyancy")[2]
-        )
-        yield Reading("drag_force", vectors, "N", "drag of the water, in the ground frame", partial(in_ground, "drag"))
-        long_name = "force of newly moved water, in the ground frame"
-        yield Reading("slamming_force", vectors, "N", long_name, partial(in_ground, "slamming"))
-        long_name = "surface above its middle, upwards from the mean level"
-        yield Reading("water_elevation", names, "m", long_name, lambda: self._water_level(world))
+        yield Reading.of(IMMERSION, names, lambda: self._forces(world).share)
+        yield Reading.of(BUOYANCY, names, lambda: self.side * in_ground("buoyancy")[2])
+        yield Reading.of(DRAG_FORCE, vectors, partial(in_ground, "drag"))
+        yield Reading.of(SLAMMING_FORCE, vectors, partial(in_ground, "slamming"))
+        yield Reading.of(WATER_ELEVATION, names, lambda: self._water_level(world))
 
     def _water_level(self, world: World) -> SX:
         """Wave elevation at the centre of the shape."""

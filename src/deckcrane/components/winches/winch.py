@@ -29,6 +29,15 @@ from deckcrane.arrays import Array
 from deckcrane.components.control.data import driving_controllers
 from deckcrane.components.hydraulics.data import hydraulic_drives
 from deckcrane.components.winches.data import Winch, brake_port, paying_sense, rope_of
+from deckcrane.components.winches.outputs import (
+    BRAKE_CLOSING,
+    BRAKE_SLIP,
+    BRAKE_TORQUE,
+    MOTOR_AT_LIMIT,
+    WINCH_POWER,
+    WINCH_SPEED,
+    WINCH_TORQUE,
+)
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import MotorCurve
@@ -204,15 +213,14 @@ class BrakePart(RestsInEquilibrium):
 
     def readings(self, world: World) -> Iterable[Reading]:
         labels = {"brake": (self.winch,)}
-        yield Reading("brake_torque", labels, "N m", "torque of each brake on its drum", lambda: self._torque(world))
-        long_name = "how far each brake is closed, from 0 to 1"
-        yield Reading("brake_closing", labels, "1", long_name, lambda: world.states(self)[0])
+        yield Reading.of(BRAKE_TORQUE, labels, lambda: self._torque(world))
+        yield Reading.of(BRAKE_CLOSING, labels, lambda: world.states(self)[0])
 
         def slipping() -> SX:
             c, _, slip = self._closing_twist_slip(world)
             return ca.fmin(c > 0.5, self.radius * ca.fabs(slip) > SLIPS)
 
-        yield Reading("brake_slip", labels, "1", "1 where a drum slips in its closed brake", slipping)
+        yield Reading.of(BRAKE_SLIP, labels, slipping)
 
     def refusal(self, formulation: Formulation) -> str | None:
         if formulation == "bond graph":
@@ -329,17 +337,13 @@ class WinchDrum(OffersPorts, CarriesJointLoad):
 
     def readings(self, world: World) -> Iterable[Reading]:
         labels, rate = {"winch": (self.label,)}, world.port(self.label).rate
-        long_name = "speed of the rope at each drum, positive where the drum pays out"
-        yield Reading("winch_speed", labels, "m/s", long_name, lambda: self._arm * rate)
-        long_name = "torque of each winch's drive at its drum, along its angle"
-        yield Reading("winch_torque", labels, "N m", long_name, lambda: self._torque(world))
-        long_name = "power of each winch's drive"
-        yield Reading("winch_power", labels, "W", long_name, lambda: self._torque(world) * rate)
+        yield Reading.of(WINCH_SPEED, labels, lambda: self._arm * rate)
+        yield Reading.of(WINCH_TORQUE, labels, lambda: self._torque(world))
+        yield Reading.of(WINCH_POWER, labels, lambda: self._torque(world) * rate)
         if self.curve is not None:
             curve = self.curve
-            long_name = "1 where a winch's motor gives all that it can"
             reached = {"motor": (self.label,)}
-            yield Reading("motor_at_limit", reached, "1", long_name, lambda: curve.reached(self._torque(world), rate))
+            yield Reading.of(MOTOR_AT_LIMIT, reached, lambda: curve.reached(self._torque(world), rate))
 
 
 def winches(plant: Plant) -> Iterable[Part]:

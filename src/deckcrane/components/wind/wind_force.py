@@ -34,7 +34,8 @@ from deckcrane.components.wind.mean_wind import (
     strips_of,
     turning,
 )
-from deckcrane.mechanics.equations import MOTION_UNITS, SX
+from deckcrane.components.wind.outputs import WIND_DRAG, WIND_FORCE, WIND_MOMENT, WIND_SPEED
+from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
 from deckcrane.mechanics.model.protocol import Action, Formulation, Input, IsDrawn, Part, Reading
@@ -89,8 +90,7 @@ class WindField(Part):
         return (Input(GUST, "m/s"),)
 
     def readings(self, world: World) -> Iterable[Reading]:
-        long_name = "wind speed at the height of the file's, gusts included"
-        yield Reading("wind_speed", {}, "m/s", long_name, lambda: self.wind.at(self.height) + world.input(GUST))
+        yield Reading.of(WIND_SPEED, {}, lambda: self.wind.at(self.height) + world.input(GUST))
 
     def refusal(self, formulation: Formulation) -> str | None:
         if self.gusty and formulation in ("forces", "moving frames", "matrices"):
@@ -137,9 +137,8 @@ class VesselWindForce(Part):
         return self._level_vessel(world).six(self._wind_force(world))
 
     def readings(self, world: World) -> Iterable[Reading]:
-        long_name = "wind force on the vessel at its origin, along horizontal axes that turn with its yaw"
         labels = self.hull.labels({"motion": MOTIONS})
-        yield Reading("wind_force", labels, MOTION_UNITS, long_name, lambda: self._six_components(world))
+        yield Reading.of(WIND_FORCE, labels, lambda: self._six_components(world))
 
 
 @dataclass(frozen=True)
@@ -187,7 +186,7 @@ class WindDrag(IsDrawn):
         return self.label.removeprefix("wind.areas.")
 
     def drawing(self, plant: Plant) -> Iterable[Sketch]:
-        return (ArrowSketch(f"wind on {self.area}", self.spot, along_axes("wind_drag", self.area)),)
+        return (ArrowSketch(f"wind on {self.area}", self.spot, along_axes(WIND_DRAG.name, self.area)),)
 
     def _relative_wind(self, world: World, place: Place) -> SX:
         """The relative wind at a place, in its link's axes."""
@@ -234,10 +233,8 @@ class WindDrag(IsDrawn):
 
     def readings(self, world: World) -> Iterable[Reading]:
         labels = {"area": (self.area,), "axis": AXES}
-        force = "wind force on each area, in the ground frame"
-        yield Reading("wind_drag", labels, "N", force, lambda: self._total_force(world))
-        moment = "moment of the wind on each area about its middle, in the ground frame"
-        yield Reading("wind_moment", labels, "N m", moment, lambda: self._total_moment(world))
+        yield Reading.of(WIND_DRAG, labels, lambda: self._total_force(world))
+        yield Reading.of(WIND_MOMENT, labels, lambda: self._total_moment(world))
 
 
 def _wind_drag(plant: Plant, name: str, side: int, mean: MeanWind, wind: Wind) -> WindDrag:

@@ -9,7 +9,8 @@ from typing import Any
 import casadi as ca
 
 from deckcrane.mechanics.coordinates import Kind
-from deckcrane.mechanics.equations import SX, Along
+from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.model.outputs import ACTUATION, SETPOINT, SETPOINT_COURSE
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.protocol import Reading
 from deckcrane.mechanics.model.world import ForcePort, World
@@ -64,17 +65,15 @@ def actuator_readings(
 ) -> Iterable[Reading]:
     """The force of an actuator on its port, and the set-point that it follows (NaN where it has none)."""
     labels = {"actuator": (name,)}
-    units = Along("actuator", (FORCE[kind],))
     if forced:
-        yield Reading("actuation", labels, units, "force of each actuator", lambda: world.drive_force(name))
+        yield Reading.of(ACTUATION, labels, lambda: world.drive_force(name), units=(FORCE[kind],))
     target = setpoint or (lambda: NO_SETPOINT)
-    yield Reading("setpoint", labels, Along("actuator", (PLACE[kind],)), "set-point of each actuator", target)
+    yield Reading.of(SETPOINT, labels, target, units=(PLACE[kind],))
 
 
 def course_reading(name: str, kind: Kind, base: Callable[[], SX]) -> Reading:
     """The time course about which the set-point of an actuator follows a signal."""
-    long_name = "course about which the set-point of each actuator follows a signal"
-    return Reading("setpoint_course", {"follower": (name,)}, Along("follower", (PLACE[kind],)), long_name, base)
+    return Reading.of(SETPOINT_COURSE, {"follower": (name,)}, base, units=(PLACE[kind],))
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.mechanics.equations import SX, Along
+from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.joint_kinematics import JointMotion
 from deckcrane.mechanics.kinematics import Link
 from deckcrane.mechanics.model.actuators import FORCE
@@ -26,6 +26,7 @@ from deckcrane.mechanics.model.assembly_kinematics import (
 )
 from deckcrane.mechanics.model.bodies import TreeBody
 from deckcrane.mechanics.model.dependent_coordinates import AssemblyData
+from deckcrane.mechanics.model.outputs import COUPLING_FORCE
 from deckcrane.mechanics.model.parameters import inline_parameters
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Formulation, MakesLinks, OffersPorts, Reading
@@ -145,12 +146,11 @@ class BodyAssembly(MakesLinks, OffersPorts):
             if relation.records_force:
                 (name,) = relation.determines
                 port = world.port(name)
-                yield Reading(
-                    "coupling_force",
+                yield Reading.of(
+                    COUPLING_FORCE,
                     {"coupling": (name,)},
-                    Along("coupling", (FORCE[port.kind],)),
-                    "force or moment with which each coupling drives what follows, along its coordinate",
                     partial(self._coupling_force, world, outline, port),
+                    units=(FORCE[port.kind],),
                 )
 
     def _coupling_force(self, world: World, outline: AssemblyKinematics, port: ForcePort) -> SX:

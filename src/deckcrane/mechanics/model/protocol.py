@@ -16,13 +16,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 import casadi as ca
 
 from deckcrane.arrays import Array
-from deckcrane.mechanics.equations import SX, Along, EventSignal, Handle, Limit
+from deckcrane.mechanics.equations import SX, EventSignal, Handle, Limit
 from deckcrane.mechanics.friction_loop import SlidingForce
 from deckcrane.mechanics.inertia import SpatialInertia
 from deckcrane.mechanics.kinematics import Mechanism
 from deckcrane.mechanics.model.plant import AttachmentPoint
 from deckcrane.mechanics.model.sketches import Sketch
 from deckcrane.mechanics.output_loops import Rows
+from deckcrane.scenario.outputs import OutputSpec
+from deckcrane.units.dataset_units import Along
 
 if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
@@ -126,6 +128,18 @@ class Reading:
     """Function that returns the expression."""
     attributes: Mapping[str, str] = field(default_factory=dict)
     """Further attributes of the variable."""
+
+    @classmethod
+    def of(
+        cls,
+        spec: OutputSpec,
+        labels: Mapping[str, tuple[str, ...]],
+        value: Callable[[], SX | Rows],
+        attributes: Mapping[str, str] | None = None,
+        units: tuple[str, ...] = (),
+    ) -> Reading:
+        """A reading of an output; `units` where each label has its own."""
+        return cls(spec.name, labels, spec.units(units), spec.long_name, value, attributes or {})
 
 
 class Part:

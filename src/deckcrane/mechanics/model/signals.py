@@ -29,6 +29,7 @@ from deckcrane.mechanics.equations import SX, Equations, Output
 from deckcrane.mechanics.model.protocol import Reading
 from deckcrane.mechanics.model.world import World
 from deckcrane.scenario.data import did_you_mean
+from deckcrane.scenario.outputs import all_outputs
 from deckcrane.scenario.run_settings import RECORDED
 from deckcrane.units.quantities import UnitError, dimension_of, quantity, quote_value
 
@@ -68,7 +69,7 @@ def unknown_signal_message(name: str, signals: Mapping[str, object], where: str)
     """The error for a name that stands for nothing."""
     variable = name.partition(".")[0]
     variables = list(dict.fromkeys(entry.partition(".")[0] for entry in signals))
-    if variable == "wave_elevation":
+    if variable in all_outputs() and all_outputs()[variable].beside_equations:
         why = "the waves are made beside the equations, and are not among the signals that can be counted while a run goes on"
     elif variable in RECORDED and variable not in variables:
         why = f"the scenario does not record {variable}, or has nothing that shows it; see `record`"

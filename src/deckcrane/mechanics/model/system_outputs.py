@@ -9,8 +9,23 @@ import casadi as ca
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.coordinates import AXES, COMPONENTS
-from deckcrane.mechanics.equations import COMPONENT_UNITS, SX, Along
+from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.kane_recursion import inertia_force
+from deckcrane.mechanics.model.outputs import (
+    ACCELERATION,
+    ANGULAR_ACCELERATION,
+    ANGULAR_VELOCITY,
+    DU,
+    ENERGY,
+    PART_POWER,
+    PART_WRENCH,
+    POSITION,
+    REACTION,
+    ROTATION,
+    VELOCITY,
+    Q,
+    U,
+)
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import FORMS, AddsInertia, CarriesJointLoad, Part, PrescribesMotion, Reading
 from deckcrane.mechanics.model.world import World
@@ -40,33 +55,22 @@ class SystemOutputs(Part):
         """Coordinates along their own dimension, speeds along another: a free joint's speeds are not its coordinates' rates."""
         tree = world.tree
         speeds = {"speed": self.speeds}
-        units = Along("coordinate", self.units)
-        yield Reading("q", {"coordinate": self.coordinates}, units, "generalized coordinates", lambda: tree.q)
-        speed_units = Along("speed", tuple(f"{unit}/s" for unit in self.speed_units))
-        yield Reading("u", speeds, speed_units, "generalized speeds", lambda: world.speeds)
-        rate_units = Along("speed", tuple(f"{unit}/s^2" for unit in self.speed_units))
-        yield Reading("du", speeds, rate_units, "rates of the generalized speeds", lambda: world.solved.du)
+        yield Reading.of(Q, {"coordinate": self.coordinates}, lambda: tree.q, units=self.units)
+        yield Reading.of(U, speeds, lambda: world.speeds, units=tuple(f"{unit}/s" for unit in self.speed_units))
+        rate_units = tuple(f"{unit}/s^2" for unit in self.speed_units)
+        yield Reading.of(DU, speeds, lambda: world.solved.du, units=rate_units)
         yield from self._pose_readings(world)
-        yield Reading(
-            "reaction",
-            {"joint": self.joints, "component": COMPONENTS},
-            COMPONENT_UNITS,
-            "wrench of the inner body on the outer body at the joint",
-            lambda: self._reactions(world),
-            {"frame": self.frame},
-        )
+        joints = {"joint": self.joints, "component": COMPONENTS}
+        yield Reading.of(REACTION, joints, lambda: self._reactions(world), {"frame": self.frame})
         if self.on_request:
             yield from (reading for reading in self._part_readings(world) if reading.name in self.on_request)
-        long_name = "energy of motion, of height, and of springs, stops, beams and buoyancy"
-        yield Reading("energy", {"form": FORMS}, "J", long_name, lambda: self._energy(world))
+        yield Reading.of(ENERGY, {"form": FORMS}, lambda: self._energy(world))
 
     def _pose_readings(self, world: World) -> Iterable[Reading]:
         tree = world.tree
         beam_links = {k for k, link in enumerate(tree.links) if link.beam is not None} | set(tree.sections.values())
         shown_links = [k for k, link in enumerate(tree.links) if link.shown and k not in beam_links]
         bodies = {"body": tuple(tree.links[k].name for k in shown_links)}
-        place = "origin of each body's frame in the ground frame"
-        axes = "rotation matrix of each body: columns are the body's axes in the ground frame"
 
         def positions() -> SX:
             return ca.vertcat(*[world.poses[k][1] for k in shown_links])
@@ -74,11 +78,11 @@ class SystemOutputs(Part):
         def rotations() -> SX:
             return ca.vertcat(*[ca.reshape(world.poses[k][0].T, 9, 1) for k in shown_links])
 
-        yield Reading("position", {**bodies, "axis": AXES}, "m", place, positions)
+        yield Reading.of(POSITION, {**bodies, "axis": AXES}, positions)
         if self.on_request:
             motion = self._motion_readings(world, shown_links, {**bodies, "axis": AXES})
             yield from (reading for reading in motion if reading.name in self.on_request)
-        yield Reading("rotation", {**bodies, "axis": AXES, "body_axis": AXES}, "1", axes, rotations)
+        yield Reading.of(ROTATION, {**bodies, "axis": AXES, "body_axis": AXES}, rotations)
 
     def _motion_readings(
         self, world: World, shown: list[int], labels: Mapping[str, tuple[str, ...]]
@@ -98,23 +102,13 @@ class SystemOutputs(Part):
         def angular(rates: Callable[[int], SX]) -> SX:
             return ca.vertcat(*[to_ground(k, rates(k)[:3]) for k in shown])
 
-        for name, units, text, value in (
-            (
-                "velocity",
-                "m/s",
-                "velocity of the origin of each body's frame",
-                lambda: ca.vertcat(*[to_ground(k, world.twists[k][3:]) for k in shown]),
-            ),
-            ("angular_velocity", "rad/s", "angular velocity of each body", lambda: angular(lambda k: world.twists[k])),
-            ("acceleration", "m/s^2", "acceleration of the origin of each body's frame", accelerations),
-            (
-                "angular_acceleration",
-                "rad/s^2",
-                "angular acceleration of each body",
-                lambda: angular(lambda k: world.solved.dt[k]),
-            ),
-        ):
-            yield Reading(name, labels, units, f"{text}, in the ground frame", value)
+        def velocities() -> SX:
+            return ca.vertcat(*[to_ground(k, world.twists[k][3:]) for k in shown])
+
+        yield Reading.of(VELOCITY, labels, velocities)
+        yield Reading.of(ANGULAR_VELOCITY, labels, lambda: angular(lambda k: world.twists[k]))
+        yield Reading.of(ACCELERATION, labels, accelerations)
+        yield Reading.of(ANGULAR_ACCELERATION, labels, lambda: angular(lambda k: world.solved.dt[k]))
 
     def _part_readings(self, world: World) -> Iterable[Reading]:
         """The wrench of each part on each body, and its contribution to the total energy."""
@@ -130,18 +124,14 @@ class SystemOutputs(Part):
             of_parts = [on_bodies[i].get(body, ca.SX(6, 1)) for i, body in pairs]
             return ca.vertcat(ca.SX(0, 1), *of_parts, *[self._coordinate_wrench(world, body) for body in floating])
 
-        long_name = "wrench of each part on each body, joints and pins apart, at the body's origin, in the ground frame"
-        yield Reading("part_wrench", {"load": loads, "component": COMPONENTS}, COMPONENT_UNITS, long_name, wrenches)
+        yield Reading.of(PART_WRENCH, {"load": loads, "component": COMPONENTS}, wrenches)
         acting = [i for i, part in enumerate(numeric) if _exchanges_energy(part)]
         names = {"part": tuple(numeric[i].name for i in acting)}
-        long_name = (
-            "power that each part brings to the energy: from outside, less what it loses and what its oil stores"
-        )
 
         def powers() -> SX:
             return ca.vertcat(ca.SX(0, 1), *[world.brought(world.kit.parts[i]) for i in acting])
 
-        yield Reading("part_power", names, "W", long_name, powers)
+        yield Reading.of(PART_POWER, names, powers)
 
     def _wrenches_of(self, world: World, i: int) -> dict[str, SX]:
         """The wrenches [f; n] of a part on bodies, by name, including those of the inertia that it gives or adds."""

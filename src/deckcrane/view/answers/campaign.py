@@ -23,7 +23,7 @@ from deckcrane.analysis.campaign_results import (
     unit_of_signal,
 )
 from deckcrane.campaign.zarr_arrays import STATE
-from deckcrane.components.ratings.utilisation import UTILISATION
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.view.plots.figures import engineering_unit, format_unit, heading, legend, new_figure
@@ -81,7 +81,7 @@ def campaign_table(summary: CampaignSummary) -> Group:
 
 
 def _is_utilisation(signal: SignalOverCases) -> bool:
-    return signal.name.partition(".")[0] == UTILISATION
+    return signal.name.partition(".")[0] == UTILISATION.name
 
 
 def _only_rounding(signals: Sequence[SignalOverCases]) -> set[str]:

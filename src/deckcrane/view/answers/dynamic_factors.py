@@ -19,6 +19,7 @@ from deckcrane.analysis.dynamic_factors.dynamic_factors import SignalFactor, hei
 from deckcrane.analysis.dynamic_factors.hook_stiffness import HookStiffness, hook_stiffness, may_stand_on_deck
 from deckcrane.analysis.run_statistics import scenario_of
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.payload.outputs import HOOK_LOAD
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.standards.lift_factors import RULES, Lift, Rule, RuleFactor, factors_over, rule_factors
@@ -203,7 +204,6 @@ def factors_figure(
     return AnswerFigure(name, f"{caption}; dashed: {FROM_MEMORY}.", draw)
 
 
-HOOK_LOAD = "hook_load"
 MOST_ROWS = 15
 """Most groups of cases per signal in a table: those with the largest factors; files have all."""
 MOST_SEAS = 10
@@ -323,7 +323,7 @@ def _rule_tables(groups: Sequence[FactorGroup], lift: Lift) -> tuple[list[Answer
     """Largest simulated factor of the hook load beside those of all rules, for each sea, stiffness and load."""
     largest: dict[tuple[float, float, float], float] = {}
     for group in groups:
-        if group.signal == HOOK_LOAD and np.isfinite([group.hs, group.stiffness, group.largest]).all():
+        if group.signal == HOOK_LOAD.name and np.isfinite([group.hs, group.stiffness, group.largest]).all():
             key = (group.hs, group.stiffness, group.mass)
             largest[key] = max(largest.get(key, -np.inf), group.largest)
     if not largest:

@@ -30,6 +30,7 @@ from deckcrane.analysis.fatigue.exposure import DutyOfCrane, duty_of
 from deckcrane.analysis.fatigue.fatigue import fatigue
 from deckcrane.analysis.fatigue.hot_spots import FatigueSpot, spots_of
 from deckcrane.analysis.run_statistics import scenario_of
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.standards.fatigue import DIRLIK, HISTORY_CLASSES, HISTORY_PARAMETER, NARROW_BAND
 from deckcrane.standards.sources import FROM_MEMORY, SourcedFormula, unique_sources
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
@@ -424,7 +425,7 @@ def _load_tables(loads: Sequence[EquivalentLoad], settings: FatigueAnswers) -> l
 def _duty_table(duty: DutyOfCrane) -> AnswerTable:
     columns = (
         AnswerColumn("lifts in the design life", digits=4),
-        AnswerColumn("utilisation"),
+        AnswerColumn(UTILISATION.name),
         AnswerColumn("K_p", digits=3),
         AnswerColumn("divided by", "N"),
         AnswerColumn("which is"),

@@ -20,6 +20,7 @@ from deckcrane.analysis.late_maxima import time_words
 from deckcrane.analysis.load_charts.grid import on_grid
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import open_dataset
 from deckcrane.standards.sources import SourcedFormula, unique_sources
@@ -178,7 +179,7 @@ def pose_table(chart: xr.Dataset) -> AnswerTable:
                     load,
                     upper - load,
                     mark.get(str(chart["governing"].values[at]), str(chart["governing"].values[at])),
-                    *(float(share) for share in chart["utilisation"].values[at]),
+                    *(float(share) for share in chart[UTILISATION.name].values[at]),
                     why,
                 )
             )

@@ -25,7 +25,7 @@ from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ratings.data import BearingCheck
-from deckcrane.components.ratings.utilisation import UTILISATION
+from deckcrane.components.ratings.outputs import BEARING_LOAD, UTILISATION
 from deckcrane.standards.slew_bearings import RULES, Point, sort_limiting_curve, utilisation_along_ray
 from deckcrane.standards.sources import FROM_MEMORY, unique_sources
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell, cell_text
@@ -46,12 +46,12 @@ class MetLoads:
 
 def diagrams_of_run(dataset: xr.Dataset) -> list[AnswerFigure]:
     """Diagrams of all bearings with a curve whose loads a run recorded."""
-    if "bearing_load" not in dataset or "bearing" not in dataset["bearing_load"].dims:
+    if BEARING_LOAD.name not in dataset or "bearing" not in dataset[BEARING_LOAD.name].dims:
         return []
     figures = []
     for name, check in _checks_with_curve(scenario_of(dataset)):
         if name in dataset["bearing"].values:
-            loads = dataset["bearing_load"].sel(bearing=name)
+            loads = dataset[BEARING_LOAD.name].sel(bearing=name)
             met_loads = MetLoads(*(loads.sel(load=load).values for load in LOADS))
             figures.append(_figure(name, check, met_loads, "every instant of the run", "-"))
     return figures
@@ -66,12 +66,12 @@ def diagrams_of_campaign(source: CampaignSource) -> list[AnswerFigure]:
         return []
     figures, replaced = [], " ".join(map(str, source.by_case[VALUES].values))
     for name, check in _checks_with_curve(source.scenario):
-        signal = f"{UTILISATION}.{name}.raceway"
+        signal = f"{UTILISATION.name}.{name}.raceway"
         if signal not in source.signals or f"checks.{name}." in replaced:
             continue
         joint = source.by_case[["joint_extremes", "joint_member"]].sel(signal=signal, extreme="maximum")
         members = [str(member) for member in joint["joint_member"].values]
-        needed = [f"bearing_load.{name}.{load}" for load in LOADS]
+        needed = [f"{BEARING_LOAD.name}.{name}.{load}" for load in LOADS]
         if set(needed) <= set(members):
             loads = [
                 np.asarray(joint["joint_extremes"][:, members.index(member)].values, dtype=float) for member in needed
@@ -185,7 +185,7 @@ def _words(results: Sequence[Governing], scope: str) -> list[str]:
 
 def _tables(results: Sequence[Governing], scope: str) -> list[AnswerTable]:
     cases, marked = scope == "case", any(result.from_memory for result in results)
-    columns = [AnswerColumn("check"), AnswerColumn("utilisation", in_files="share"), AnswerColumn("at", "s", 6)]
+    columns = [AnswerColumn("check"), AnswerColumn(UTILISATION.name, in_files="share"), AnswerColumn("at", "s", 6)]
     columns += [AnswerColumn("case")] if cases else []
     columns += [AnswerColumn("beyond 1 [%]", digits=3)]
     columns += [AnswerColumn("founded")] if marked else []
@@ -214,8 +214,8 @@ def checks_on_terminal(answer: Answer, units: UnitChoice, whole: bool = False) -
     shown: list[AnswerTable] = []
     for table in answer.tables:
         names = [column.name for column in table.columns]
-        if "utilisation" in names:
-            place = names.index("utilisation")
+        if UTILISATION.name in names:
+            place = names.index(UTILISATION.name)
             rows = tuple(
                 tuple("from memory" if cell == FROM_MEMORY else cell for cell in row)
                 for row in table.rows
@@ -288,13 +288,13 @@ def _curves(dataset: xr.Dataset, results: Sequence[Governing]) -> Any:
     figure, axes = new_figure(1, height=3.4)
     axis = axes[0, 0]
     for result in results[:_MOST_CURVES]:
-        axis.plot(dataset["time"], dataset[UTILISATION].sel(check=result.check), label=result.check)
+        axis.plot(dataset["time"], dataset[UTILISATION.name].sel(check=result.check), label=result.check)
         axis.plot([result.time], [result.share], "o", color=axis.lines[-1].get_color(), markersize=4)
     axis.axhline(1.0, color="black", linewidth=0.8)
     axis.set_xlabel("time [s]")
-    axis.set_ylabel("utilisation")
+    axis.set_ylabel(UTILISATION.name)
     axis.set_ylim(bottom=0)
-    heading(axis, "utilisation")
+    heading(axis, UTILISATION.name)
     legend(axis)
     return figure
 

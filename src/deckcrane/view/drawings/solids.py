@@ -17,7 +17,9 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.beams.flexible_body import deflections
+from deckcrane.components.beams.outputs import BEAM_SHAPE
 from deckcrane.components.catalogue import Scenario
+from deckcrane.mechanics.model.outputs import POSITION, ROTATION
 from deckcrane.mechanics.model.part_set import initial_poses
 from deckcrane.mechanics.model.plant import AttachmentPoint
 from deckcrane.view.page.scene.component_shapes import bodies_with_role, has_role, stated_load
@@ -83,10 +85,10 @@ class PosedModel:
     def at_time(cls, scenario: Scenario, dataset: xr.Dataset, time: float) -> PosedModel:
         """Poses of a run, at the record nearest to a time."""
         turn, now = z_up_rotation(scenario), dataset.sel(time=[time], method="nearest")
-        R = now["rotation"].transpose("time", "body", "axis", "body_axis").values[0]
-        p = now["position"].transpose("time", "body", "axis").values[0]
+        R = now[ROTATION.name].transpose("time", "body", "axis", "body_axis").values[0]
+        p = now[POSITION.name].transpose("time", "body", "axis").values[0]
         spots = {str(name): (R[i], p[i]) for i, name in enumerate(now["body"].values)}
-        bent = deflections(now, scenario)[0] if "beam_shape" in now else ()
+        bent = deflections(now, scenario)[0] if BEAM_SHAPE.name in now else ()
         bending = {str(name): bent[i] for i, name in enumerate(now["beam"].values)} if len(bent) else {}
         return cls(scenario, {name: (turn @ R, turn @ p) for name, (R, p) in {**spots, **_ground()}.items()}, bending)
 

@@ -20,48 +20,24 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.beams.links_and_sections import RESULTANTS
+from deckcrane.components.beams.outputs import BEAM_SHAPE
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.payload.outputs import SWAY_ANGLES
 from deckcrane.components.vessel.data import VESSEL, all_vessels
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files.datasets import EVENTS, is_given_input
 from deckcrane.files.parsing import numbers
-from deckcrane.mechanics.equations import Along
+from deckcrane.mechanics.model.outputs import POSITION, REACTION, ROTATION
+from deckcrane.scenario.outputs import all_outputs
 from deckcrane.simulation.datasets import LabelledVariable, labelled_dataset, over_time
-from deckcrane.units.dataset_units import DIMENSION, ENTRIES, UNITS, unit_or_none
+from deckcrane.units.dataset_units import DIMENSION, ENTRIES, UNITS, Along, unit_or_none
 from deckcrane.view.page.scene.scene import posed_bodies
 
 LARGEST = 1e30
 """Larger values are treated as infinite, and shown as gaps."""
-POSES = ("position", "rotation")
-DIMS: dict[str, tuple[str, ...]] = {
-    "q": ("coordinate",),
-    "u": ("speed",),
-    "du": ("speed",),
-    "position": ("body", "axis"),
-    "rotation": ("body", "axis", "body_axis"),
-    "reaction": ("joint", "component"),
-    "actuation": ("actuator",),
-    "setpoint": ("actuator",),
-    "setpoint_course": ("follower",),
-    "cylinder_length": ("cylinder",),
-    "cylinder_force": ("cylinder",),
-    "pressure": ("chamber",),
-    "flow": ("chamber",),
-    "cavitation": ("chamber",),
-    "valve_opening": ("valve",),
-    "beam_shape": ("beam", "station", "axis"),
-    "section_force": ("beam", "station", "resultant"),
-    "point_position": ("point", "axis"),
-    "distance": ("sight",),
-    "approach_speed": ("sight",),
-    "clearance": ("sight",),
-    "sway": ("angle",),
-    "hook_load": (),
-    "wave_elevation": (),
-}
-"""Dims of the shown outputs, after time. An output of another name is shown as it is."""
-OF_VESSELS = ("wave_elevation",)
-"""Outputs that have the dim `vessel` where the scenario has the section `vessels`."""
+POSES = (POSITION.name, ROTATION.name)
+DIMS: dict[str, tuple[str, ...]] = {name: spec.dims for name, spec in all_outputs().items() if spec.restored}
+"""Dims of outputs that are restored, after time. An output of another name is shown as it is."""
 _VECTOR_DIMS = {
     "axis": ("x", "y", "z"),
     "body_axis": ("x", "y", "z"),
@@ -94,7 +70,7 @@ def normalise_dataset(dataset: xr.Dataset, scenario: Scenario) -> tuple[xr.Datas
                 raise DeckcraneError(f"the dataset cannot be shown: `{name}` {reason}") from None
             notes.append(f"`{name}` is left out: it {reason}.")
     if POSES[1] in outputs:
-        posed = {"ground", *outputs["rotation"]["body"].values.tolist()}
+        posed = {"ground", *outputs[ROTATION.name]["body"].values.tolist()}
         notes += _drop_unposed_joints(outputs, scenario, posed) + _drop_unposed_booms(outputs, posed)
     bare = [name for name, data in outputs.items() if name in DIMS and name not in POSES and not data.attrs.get(UNITS)]
     if bare:
@@ -120,12 +96,12 @@ def _labelled(name: str, data: xr.DataArray) -> LabelledVariable:
 
 def _drop_unposed_joints(outputs: dict[str, xr.DataArray], scenario: Scenario, posed: set[str]) -> list[str]:
     """Keep the reactions that can be rotated into ground axes: those with poses of the bodies on both sides."""
-    if "reaction" not in outputs:
+    if REACTION.name not in outputs:
         return []
-    joints = [str(joint) for joint in outputs["reaction"]["joint"].values]
+    joints = [str(joint) for joint in outputs[REACTION.name]["joint"].values]
     held = [joint for joint in joints if {joint, scenario.plant.tree[joint].on} <= posed]
     if not held:
-        outputs.pop("reaction")
+        outputs.pop(REACTION.name)
     elif held != joints:
         outputs.update({name: data.sel(joint=held) for name, data in outputs.items() if "joint" in data.dims})
     lost = ", ".join(joint for joint in joints if joint not in held)
@@ -134,9 +110,9 @@ def _drop_unposed_joints(outputs: dict[str, xr.DataArray], scenario: Scenario, p
 
 def _drop_unposed_booms(outputs: dict[str, xr.DataArray], posed: set[str]) -> list[str]:
     """Keep the bending of booms whose bodies have poses."""
-    if "beam_shape" not in outputs:
+    if BEAM_SHAPE.name not in outputs:
         return []
-    beams = [str(beam) for beam in outputs["beam_shape"]["beam"].values if str(beam) in posed]
+    beams = [str(beam) for beam in outputs[BEAM_SHAPE.name]["beam"].values if str(beam) in posed]
     for name in [name for name, data in outputs.items() if "beam" in data.dims]:
         outputs[name] = outputs[name].sel(beam=beams)
         if not beams:
@@ -168,9 +144,10 @@ class _DatasetForm:
         data = self.dataset[name]
         if data.dtype.kind not in "fiub":
             raise _WrongFormError(f"holds {data.dtype}, not real numbers")
-        dims = ("time", *DIMS.get(name, tuple(str(dim) for dim in data.dims if dim != "time")))
-        if name in OF_VESSELS and self.scenario.vessels:
-            dims = (*dims, VESSEL)
+        dims = DIMS.get(name, tuple(str(dim) for dim in data.dims if dim != "time"))
+        if name in DIMS and all_outputs()[name].per_vessel and self.scenario.vessels:
+            dims = (VESSEL, *dims)
+        dims = ("time", *dims)
         for dim in dims:
             if dim not in data.dims and dim in data.coords and not data.coords[dim].ndim:
                 data = data.expand_dims(dim)  # one of several was chosen, as with sel(joint="king")
@@ -184,7 +161,7 @@ class _DatasetForm:
             data = data.isel({dim: 0}, drop=True)
         data = data.transpose(*dims)
         labels = {dim: self.labels(data, dim) for dim in dims[1:]}
-        if name == "reaction" and data.attrs.get("frame") not in ("outer", "inner", "ground"):
+        if name == REACTION.name and data.attrs.get("frame") not in ("outer", "inner", "ground"):
             raise _WrongFormError("has no attribute `frame` that is outer, inner or ground")
         order = {dim: places for dim, (_, places) in labels.items()}
         values = np.asarray(data.isel(order).values, dtype=np.float64)
@@ -231,7 +208,7 @@ class _DatasetForm:
             case "vessel":
                 return list(all_vessels(scenario.plant))
             case "angle":
-                return ["theta_1", "theta_2"]
+                return list(SWAY_ANGLES)
             case "beam":
                 return list(scenario.plant.beams)
         return None

@@ -18,9 +18,11 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.prescribed import hand_inputs
+from deckcrane.components.cylinders.outputs import CYLINDER_LENGTH
 from deckcrane.components.linkages.topology import planar_linkages
 from deckcrane.mechanics.equations import Equations, Handle
 from deckcrane.mechanics.model.operation import DrumRope
+from deckcrane.mechanics.model.outputs import POSITION, ROTATION
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.scenario.component import components
 from deckcrane.view.page.scene.component_shapes import has_role, stated_load
@@ -75,8 +77,8 @@ class Poses:
         self._outputs = {output.name: output for output in equations.y}
         self._names, self._x = equations.x.names, equations.x.values
         self._inputs, self._u = equations.u.names, equations.u.values
-        self.bodies: tuple[str, ...] = tuple(self._outputs["position"].labels["body"])
-        read = [name for name in ("position", "rotation", "cylinder_length") if name in self._outputs]
+        self.bodies: tuple[str, ...] = tuple(self._outputs[POSITION.name].labels["body"])
+        read = [name for name in (POSITION.name, ROTATION.name, CYLINDER_LENGTH.name) if name in self._outputs]
         expressions = [self._outputs[name].written_out for name in read]
         arguments = [equations.x.symbols, equations.t, equations.u.symbols, equations.p.symbols]
         function = ca.Function("poses", arguments, expressions)
@@ -105,18 +107,18 @@ class Poses:
         return {name: (ends[0][name] - ends[1][name]) / (2 * NUDGE) for name in ends[0]}
 
     def rotation(self, body: str) -> Array:
-        return self._matrix(self._start["rotation"], body)
+        return self._matrix(self._start[ROTATION.name], body)
 
     def position(self, body: str) -> Array:
-        return self._row(self._start["position"], body)
+        return self._row(self._start[POSITION.name], body)
 
     def velocity(self, rates: dict[str, Array], body: str, at: Array) -> Array:
         """Velocity of a point of a body, in the ground's axes."""
-        return self._row(rates["position"], body) + self._matrix(rates["rotation"], body) @ at
+        return self._row(rates[POSITION.name], body) + self._matrix(rates[ROTATION.name], body) @ at
 
     def turning(self, rates: dict[str, Array], body: str) -> Array:
         """Angular velocity of a body, in the ground's axes."""
-        skewed = self._matrix(rates["rotation"], body) @ self.rotation(body).T
+        skewed = self._matrix(rates[ROTATION.name], body) @ self.rotation(body).T
         return np.array([skewed[2, 1], skewed[0, 2], skewed[1, 0]])
 
     @property
@@ -124,7 +126,7 @@ class Poses:
         return self._outputs["cylinder_length"].labels["cylinder"] if "cylinder_length" in self._outputs else ()
 
     def stretching(self, rates: dict[str, Array], cylinder: str) -> float:
-        return float(rates["cylinder_length"][self.cylinders.index(cylinder)])
+        return float(rates[CYLINDER_LENGTH.name][self.cylinders.index(cylinder)])
 
     def _row(self, values: Array, body: str) -> Array:
         i = self.bodies.index(body)

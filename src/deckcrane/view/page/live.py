@@ -23,6 +23,8 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.controller import hand_rate
 from deckcrane.components.control.data import driving_controllers, prescribed_motions
 from deckcrane.components.control.prescribed import hand_inputs
+from deckcrane.components.cylinders.outputs import CYLINDER_LENGTH
+from deckcrane.components.hydraulics.outputs import VALVE_OPENING
 from deckcrane.components.payload.suspension import compliantly_held_bodies
 from deckcrane.components.points.points import given_inputs
 from deckcrane.components.vessel.data import all_vessels, imposed_motions, section_of
@@ -32,8 +34,9 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.formulations.rotation_matrices import matrix_form
 from deckcrane.mechanics.equations import SX, Equations, GimbalLock, Handle, Output, UnscaledStates
+from deckcrane.mechanics.model.outputs import REACTION, ROTATION
 from deckcrane.program.source_javascript import javascript_program
-from deckcrane.scenario.run_settings import RECORDED as RECORDABLE
+from deckcrane.scenario.outputs import capitalised_name, live_outputs
 from deckcrane.simulation.simulation import prepare_run
 from deckcrane.view.page.datasets import as_text, packed
 from deckcrane.view.page.editable_numbers import kept_numbers
@@ -96,11 +99,11 @@ def pull(scenario: Scenario) -> Json | None:
 def with_ground_reactions(scenario: Scenario, equations: Equations) -> Equations:
     """Give the equations with their output `reaction` along ground axes."""
     outputs = {output.name: output for output in equations.y}
-    if scenario.reactions.frame == "ground" or not {"reaction", "rotation"} <= set(outputs):
+    if scenario.reactions.frame == "ground" or not {REACTION.name, ROTATION.name} <= set(outputs):
         return equations
-    in_ground_axes = _in_ground_axes(scenario, outputs["reaction"], outputs["rotation"])
+    in_ground_axes = _in_ground_axes(scenario, outputs[REACTION.name], outputs[ROTATION.name])
     return replace(
-        equations, y=tuple(in_ground_axes if output.name == "reaction" else output for output in equations.y)
+        equations, y=tuple(in_ground_axes if output.name == REACTION.name else output for output in equations.y)
     )
 
 
@@ -115,17 +118,6 @@ def _in_ground_axes(scenario: Scenario, reaction: Output, rotation: Output) -> O
             R = ca.reshape(matrices[start : start + 9], 3, 3).T
         parts += [R @ components[6 * j + part : 6 * j + part + 3] for part in (0, 3)]
     return replace(reaction, expression=ca.vertcat(*parts), attributes={**reaction.attributes, "frame": "ground"})
-
-
-RECORDED = (
-    *("q", "u", "position", "rotation", "reaction", "actuation", "setpoint", "setpoint_course"),
-    *("cylinder_length", "cylinder_force", "sway", "hook_load", "thrust", "wave_force"),
-    *("beam_shape", "pressure", "flow", "cavitation", "valve_opening", "point_position"),
-    *("rope_tension", "rope_length", "bushing_force", "wind_drag", "contact_force", "contact_gap"),
-    *("winch_speed", "winch_torque", "immersion", "buoyancy", "friction", "linkage_pin_force"),
-    *("rope_slack", "rope_span_tension", "contact_speed", "at_stop", "utilisation"),
-)
-"""Outputs that the page draws, plots or watches. Section forces are not among them: they would double the program."""
 
 
 BLOWN, LONGEST = 0.25, 600.0
@@ -240,10 +232,12 @@ def with_levers(scenario: Scenario) -> Scenario:
 
 
 def _record_for_page(scenario: Scenario) -> Scenario:
-    """Record all that the page draws or plots, with the reactions of all joints."""
+    """Record all that the page draws, plots or watches, with the reactions of all joints.
+
+    Section forces are not among it: they would double the program.
+    """
     drawn = read_by(sketches_of(scenario))
-    outputs = [name for name in RECORDED if name in RECORDABLE]
-    return scenario.with_values({"record": list(dict.fromkeys((*outputs, *drawn))), "reactions.joints": "all"})
+    return scenario.with_values({"record": list(dict.fromkeys((*live_outputs(), *drawn))), "reactions.joints": "all"})
 
 
 def _with_sea(scenario: Scenario, file: Scenario) -> Scenario:
@@ -276,7 +270,7 @@ def _variants(programs: dict[str, _LiveProgram], met: Sequence[Json]) -> list[Js
     for name, program in programs.items():
         scenario, steps = program.scenario, program.steps
         lengths = next(
-            (output.labels["cylinder"] for output in program.equations.y if output.name == "cylinder_length"), ()
+            (output.labels["cylinder"] for output in program.equations.y if output.name == CYLINDER_LENGTH.name), ()
         )
         titled = program is first or scenario.title != first.scenario.title
         result.append(
@@ -316,17 +310,6 @@ def _state_properties(equations: Equations) -> Json:
     }
 
 
-def name_in_words(name: object) -> str:
-    """A name from a file as words inside a sentence: `inner_boom` is "inner boom"."""
-    return str(name).replace("_", " ").replace(".", " ")
-
-
-def capitalised_name(name: str) -> str:
-    """A name at the start of a sentence: "Inner boom"."""
-    text = name_in_words(name)
-    return text[:1].upper() + text[1:]
-
-
 def format_effort(value: float, unit: str) -> str:
     """A force or moment with three digits and a prefix: 100 kN m."""
     for factor, prefix in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
@@ -348,7 +331,9 @@ def _controls_and_levers(scenario: Scenario, equations: Equations) -> tuple[Json
         equations.handles, lambda handle: _drive_data(scenario, poses, handle, functions.get(handle.name, "other"))
     )
     ramps = {
-        setpoint["name"]: setpoint["ramp"] for setpoint in offered["setpoints"] if setpoint["output"] != "valve_opening"
+        setpoint["name"]: setpoint["ramp"]
+        for setpoint in offered["setpoints"]
+        if setpoint["output"] != VALVE_OPENING.name
     }
     return offered, [{**lever, "ramp": ramps.get(lever["drive"])} for lever in lever_data]
 

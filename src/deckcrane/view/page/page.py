@@ -20,6 +20,7 @@ import xarray as xr
 
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel.data import VESSEL, all_vessels
+from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.atomic_write import write_text
 from deckcrane.files.datasets import open_dataset
@@ -30,7 +31,7 @@ from deckcrane.view.page.datasets import normalise_dataset
 from deckcrane.view.page.live import live
 from deckcrane.view.page.load_chart import chart_of_page
 from deckcrane.view.page.playback import playback, scenario_of, with_limits
-from deckcrane.view.page.readouts import READOUT, readouts, recorded_attitude, recorded_readout
+from deckcrane.view.page.readouts import ATTITUDE, READOUT, readouts, recorded_attitude, recorded_readout
 from deckcrane.view.page.scene.scene import PageOutputs, scene, still_water
 from deckcrane.view.page.signals import chosen, event_rules, events, signals
 from deckcrane.view.page.waves import mean_wind
@@ -83,7 +84,7 @@ def page_html(
     drawn = scene(scenario, PageOutputs.by(outputs))
     vessels = tuple(all_vessels(scenario.plant))
     if data["sea"] is not None and vessels:
-        outputs["wave_elevation"] = {VESSEL: vessels} if len(vessels) > 1 else {}
+        outputs[WAVE_ELEVATION.name] = {VESSEL: vessels} if len(vessels) > 1 else {}
     available = signals(scenario, outputs, drawn["force"], {output.name: output.unit for output in equations.y})
     read: dict[str, Any] = {
         "readouts": readouts(scenario, available, drawn["water"]),
@@ -120,9 +121,9 @@ def playback_data(
     happened = [*events(dataset, scenario), *marks]
     dataset, left_out = normalise_dataset(dataset, scenario)
     attitude = recorded_attitude(scenario, dataset)
-    dataset = dataset if attitude is None else dataset.assign(attitude=attitude)
+    dataset = dataset if attitude is None else dataset.assign({ATTITUDE.name: attitude})
     read = recorded_readout(scenario, dataset, still_water(scenario))
-    dataset = dataset if read is None else dataset.assign({READOUT: read})
+    dataset = dataset if read is None else dataset.assign({READOUT.name: read})
     outputs = {
         str(name): {str(d): tuple(str(v) for v in dataset[d].values) for d in data.dims if d != "time"}
         for name, data in dataset.data_vars.items()

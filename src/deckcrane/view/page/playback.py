@@ -16,13 +16,16 @@ import xarray as xr
 from deckcrane.analysis.run_statistics import reactions_in
 from deckcrane.arrays import Array
 from deckcrane.components.beams.flexible_body import deflections
+from deckcrane.components.beams.outputs import BEAM_SHAPE
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.hydraulics.circuit import cavitation
+from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.mechanics.model.outputs import POSITION, REACTION, ROTATION
+from deckcrane.scenario.outputs import name_in_words
 from deckcrane.scenario.reading import scenario_from_dataset
 from deckcrane.sea.realisation import wave_number
 from deckcrane.view.page.datasets import as_text, packed
-from deckcrane.view.page.live import name_in_words
 
 Json = dict[str, Any]
 BYTES = 700_000
@@ -42,7 +45,7 @@ def scenario_of(dataset: xr.Dataset) -> Scenario:
         raise DeckcraneError(
             f"the dataset has the form {conventions}, written by {source}; this version reads {CONVENTIONS}"
         )
-    missing = [name for name in ("position", "rotation") if name not in dataset]
+    missing = [name for name in (POSITION.name, ROTATION.name) if name not in dataset]
     if missing:
         raise DeckcraneError(
             f"the dataset has no {' and no '.join(missing)}; add it to `record` in the scenario and run it again"
@@ -80,7 +83,11 @@ def playback(
     every = max(1, ceil(2 * width * total / BYTES))
     keep = slice(None, None, every)
     notes = [*left_out, *([] if every == 1 else [f"Of {total} samples one in {every} is shown."])]
-    if "beam_shape" not in dataset and scenario.plant.beams and not any("beam_shape" in note for note in left_out):
+    if (
+        BEAM_SHAPE.name not in dataset
+        and scenario.plant.beams
+        and not any(BEAM_SHAPE.name in note for note in left_out)
+    ):
         notes.append("Booms are drawn straight: the run did not record beam_shape.")
     notes += [f"Cavitation in {name_in_words(name)} from {start:g} s on." for name, start, _ in cavitation(dataset)]
     columns = [packed(part[keep]) for part in parts]
@@ -115,15 +122,15 @@ def with_limits(drawn: Json, dataset: xr.Dataset) -> list[Json]:
 
 def _poses(dataset: xr.Dataset) -> Array:
     """Position and quaternion (x, y, z, w) of every body: rows of 7 numbers per body."""
-    position = dataset["position"].transpose("time", "body", "axis").values
-    R = dataset["rotation"].transpose("time", "body", "axis", "body_axis").values
+    position = dataset[POSITION.name].transpose("time", "body", "axis").values
+    R = dataset[ROTATION.name].transpose("time", "body", "axis", "body_axis").values
     poses = np.concatenate([position, quaternions(R)], axis=2)
     return np.asarray(poses.reshape(len(poses), -1), dtype=float)
 
 
 def _bending(dataset: xr.Dataset, scenario: Scenario) -> Array:
     """Deflections of every station of every boom in its body's axes: small numbers, for which 16 bits suffice."""
-    if "beam_shape" not in dataset:
+    if BEAM_SHAPE.name not in dataset:
         return np.zeros((dataset.sizes["time"], 0))
     return deflections(dataset, scenario).reshape(dataset.sizes["time"], -1)
 
@@ -155,7 +162,7 @@ def quaternions(R: Array) -> Array:
 
 def _reactions(dataset: xr.Dataset) -> Array:
     """Force and moment in every joint along ground axes: rows of 6 numbers per joint; none where not recorded."""
-    if "reaction" not in dataset:
+    if REACTION.name not in dataset:
         return np.zeros((dataset.sizes["time"], 0))
     reactions = reactions_in(dataset, "ground").transpose("time", "joint", "component").values
     return np.asarray(reactions.reshape(len(reactions), -1), dtype=float)
@@ -208,7 +215,7 @@ def _missing_shapes(dataset: xr.Dataset, bending: Array) -> list[str]:
 
 def _wave(scenario: Scenario, signals: list[Json]) -> Json | None:
     """How the recorded elevation at the vessel travels over the surface: in the main direction, at the speed of the peak."""
-    named = [signal["id"] for signal in signals if signal["output"] == "wave_elevation"]
+    named = [signal["id"] for signal in signals if signal["output"] == WAVE_ELEVATION.name]
     if not named or scenario.sea is None:
         return None
     sea = scenario.sea

@@ -16,7 +16,7 @@ coordinates `roll` and `pitch` are then swapped. The page therefore reads the sh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -26,18 +26,22 @@ import xarray as xr
 
 from deckcrane.analysis.load_charts.poses import slewing_of
 from deckcrane.arrays import Array
+from deckcrane.components.beams.outputs import BEAM_SHAPE
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.payload.outputs import HOOK_LOAD
 from deckcrane.components.payload.suspension import (
     compliantly_held_bodies,
     hook_points,
     hung_body,
     suspension_points,
 )
-from deckcrane.mechanics.equations import Along, Equations, Output
+from deckcrane.mechanics.equations import Equations, Output
+from deckcrane.mechanics.model.outputs import POSITION, ROTATION, Q
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
 from deckcrane.scenario.data import Vector
+from deckcrane.scenario.outputs import OutputSpec, Page, PageContext, PageEntry, UnitByLabel, capitalised_name
 from deckcrane.screws import rpy_angles
-from deckcrane.units.dataset_units import mixed_unit_attributes
+from deckcrane.units.dataset_units import Along, mixed_unit_attributes
 from deckcrane.view.drawings.solids import crane_bodies
 from deckcrane.view.page.scene.component_shapes import hulls, stated_load
 from deckcrane.view.page.scene.scene import is_ship, ship_dimensions, z_up_rotation
@@ -127,8 +131,8 @@ def _deck(scenario: Scenario, ship: str) -> ShipDeck:
 
 
 Json = dict[str, Any]
-READOUT, FIGURE = "readout", "figure"
-"""The output and its dimension, the name of each number."""
+FIGURE = "figure"
+"""The dimension of readouts: the name of each number."""
 READOUT_WORDS = {
     "outreach": "Outreach",
     "tip_height": "Tip height",
@@ -140,7 +144,21 @@ READOUT_WORDS = {
     "load_moment": "Load moment",
 }
 UNITS = {name: "N m" if name == "load_moment" else "m" for name in READOUT_WORDS}
-LONG_NAME = "outreach, heights of tip and hook, load moment about the slewing axis"
+
+
+def _readout_entries(context: PageContext) -> Iterator[PageEntry]:
+    for i, name in enumerate(context.outputs.get(READOUT.name, {}).get(FIGURE, ())):
+        yield PageEntry((i,), READOUT_WORDS[name], {FIGURE: name}, name)
+
+
+READOUT = OutputSpec(
+    "readout",
+    (FIGURE,),
+    UnitByLabel(FIGURE, ("m", "N m")),
+    "outreach, heights of tip and hook, load moment about the slewing axis",
+    page=Page("Hook", 140, entries=_readout_entries),
+)
+"""Made for pages, and not recorded."""
 
 Numbers = Any
 """Three numbers, each a symbol or an array over time."""
@@ -155,13 +173,13 @@ class _BodyPoints:
         self._labels, self._entry, self._scenario = labels, entry, scenario
 
     def origin(self, body: str) -> list[Numbers]:
-        at = 3 * self._labels("position")["body"].index(body)
-        return [self._entry("position", at + k) for k in range(3)]
+        at = 3 * self._labels(POSITION.name)["body"].index(body)
+        return [self._entry(POSITION.name, at + k) for k in range(3)]
 
     def rotation(self, body: str) -> list[list[Numbers]]:
         """Rotation matrix of a body, row by row."""
-        at = 9 * self._labels("rotation")["body"].index(body)
-        return [[self._entry("rotation", at + 3 * i + k) for k in range(3)] for i in range(3)]
+        at = 9 * self._labels(ROTATION.name)["body"].index(body)
+        return [[self._entry(ROTATION.name, at + 3 * i + k) for k in range(3)] for i in range(3)]
 
     def of(self, spot: AttachmentPoint) -> list[Numbers]:
         if spot.x is not None:
@@ -171,13 +189,16 @@ class _BodyPoints:
 
     def _on_beam(self, spot: AttachmentPoint) -> list[Numbers]:
         """Centre of a section at a station of the boom's shape; KeyError where there is no such station."""
-        labels, place = self._labels("beam_shape"), float(spot.x or 0.0) / self._scenario.plant.beams[spot.body].length
+        labels, place = (
+            self._labels(BEAM_SHAPE.name),
+            float(spot.x or 0.0) / self._scenario.plant.beams[spot.body].length,
+        )
         stations = [float(station) for station in labels["station"]]
         matching = [i for i, station in enumerate(stations) if abs(station - place) < 1e-9]
         if not matching or np.any(np.abs(np.asarray(spot.at, dtype=float)) > 1e-9):
             raise KeyError(spot.body)
         at = 3 * (len(stations) * labels["beam"].index(spot.body) + matching[0])
-        return [self._entry("beam_shape", at + k) for k in range(3)]
+        return [self._entry(BEAM_SHAPE.name, at + k) for k in range(3)]
 
     def middle(self, spots: Sequence[AttachmentPoint]) -> list[Numbers]:
         every = [self.of(spot) for spot in spots]
@@ -225,7 +246,7 @@ def readout(scenario: Scenario, equations: Equations, water: float | None) -> Ou
     """Readouts as an output of a program; None where there is no crane. `water` is the height of the sea, None on land."""
     places = hook_places(scenario)
     outputs = {output.name: output for output in equations.y}
-    if places is None or not {"position", "rotation"} <= set(outputs):
+    if places is None or not {POSITION.name, ROTATION.name} <= set(outputs):
         return None
     written: dict[str, Any] = {}
 
@@ -237,18 +258,18 @@ def readout(scenario: Scenario, equations: Equations, water: float | None) -> Ou
     placed = _BodyPoints(lambda name: dict(outputs[name].labels), entry, scenario)
     try:
         values = _readout_values(
-            places, placed, entry("hook_load", 0) if "hook_load" in outputs else None, water or 0.0
+            places, placed, entry(HOOK_LOAD.name, 0) if HOOK_LOAD.name in outputs else None, water or 0.0
         )
     except (KeyError, ValueError):
         return None
     units = Along(FIGURE, tuple(UNITS[name] for name in values))
-    return Output(READOUT, ca.vertcat(*values.values()), {FIGURE: tuple(values)}, units, LONG_NAME)
+    return Output(READOUT.name, ca.vertcat(*values.values()), {FIGURE: tuple(values)}, units, READOUT.long_name)
 
 
 def recorded_readout(scenario: Scenario, dataset: xr.Dataset, water: float | None) -> xr.DataArray | None:
     """Readouts of a recorded run; None where it did not record the necessary poses."""
     places = hook_places(scenario)
-    if places is None or "rotation" not in dataset or "position" not in dataset:
+    if places is None or ROTATION.name not in dataset or POSITION.name not in dataset:
         return None
     count = dataset.sizes["time"]
 
@@ -260,12 +281,12 @@ def recorded_readout(scenario: Scenario, dataset: xr.Dataset, water: float | Non
         return dataset[name].transpose("time", ...).values.reshape(count, -1)[:, k]
 
     try:
-        load = entry("hook_load", 0) if "hook_load" in dataset else None
+        load = entry(HOOK_LOAD.name, 0) if HOOK_LOAD.name in dataset else None
         readings = _readout_values(places, _BodyPoints(labels, entry, scenario), load, water or 0.0)
     except (KeyError, ValueError):
         return None
     attributes = {
-        "long_name": LONG_NAME,
+        "long_name": READOUT.long_name,
         **mixed_unit_attributes("m or N m", FIGURE, {name: UNITS[name] for name in readings}),
     }
     values = np.stack([np.broadcast_to(reading, (count,)) for reading in readings.values()], axis=1)
@@ -297,27 +318,29 @@ def readouts(scenario: Scenario, available: Sequence[Json], water: float | None)
         if shown:
             result.append({"key": key, "label": label, "title": title, "parts": shown})
 
-    point = next((candidate for candidate in ("hook", "load") if f"{READOUT}:{candidate}_height" in by_id), "tip")
-    deck = part(f"{READOUT}:{point}_over_deck", "m", 1.0, 1)
-    above = part(f"{READOUT}:{point}_height", "m", 1.0, 1, "" if deck is None else over[0])
+    point = next((candidate for candidate in ("hook", "load") if f"{READOUT.name}:{candidate}_height" in by_id), "tip")
+    deck = part(f"{READOUT.name}:{point}_over_deck", "m", 1.0, 1)
+    above = part(f"{READOUT.name}:{point}_height", "m", 1.0, 1, "" if deck is None else over[0])
     label = (
         f"{point.capitalize()} {'over deck' if deck is not None else 'over water' if water is not None else 'height'}"
     )
     title = f"Height of the {point}: over the plane of the deck where there is one, and over {over[1]}"
     show("height", label, title, deck, above)
     title = "Horizontal distance from the slewing axis to the point that the load hangs from: the radius of load charts"
-    show("outreach", "Outreach", title, part(f"{READOUT}:outreach", "m", 1.0, 2))
+    show("outreach", "Outreach", title, part(f"{READOUT.name}:outreach", "m", 1.0, 2))
     if g > 0:
         tonnes = part("hook_load:Hook load", "t", 1e-3 / g, 1)
         force = part("hook_load:Hook load", "kN", 1e-3, 0)
         show("load", "Hook load", "Size of the force that carries the load", tonnes, force)
-        moment = part(f"{READOUT}:load_moment", "t m", 1e-3 / g, 0)
-        more = part(f"{READOUT}:load_moment", "kN m", 1e-3, 0)
+        moment = part(f"{READOUT.name}:load_moment", "t m", 1e-3 / g, 0)
+        more = part(f"{READOUT.name}:load_moment", "kN m", 1e-3, 0)
         show("moment", "Load moment", "Hook load times outreach", moment, more)
     ship = _ship(scenario)
     for key, label, name in (("heel", "Heel", "roll"), ("trim", "Trim", "pitch")):
         keys = [
-            identifier for identifier in by_id if identifier in (f"attitude:{name.capitalize()}", f"q:{ship}.{name}")
+            identifier
+            for identifier in by_id
+            if identifier in (f"{ATTITUDE.name}:{name.capitalize()}", f"{Q.name}:{ship}.{name}")
         ]
         if keys:
             show(key, label, f"{name.capitalize()} of the ship", part(keys[0], "°", 180 / np.pi, 1))
@@ -331,6 +354,21 @@ def _ship(scenario: Scenario) -> str | None:
 
 
 NAMES = ("roll", "pitch", "yaw")
+
+
+def _attitude_entries(context: PageContext) -> Iterator[PageEntry]:
+    for i, name in enumerate(context.outputs.get(ATTITUDE.name, {}).get("ship_angle", ())):
+        yield PageEntry((i,), capitalised_name(name), {"ship_angle": name})
+
+
+ATTITUDE = OutputSpec(
+    "attitude",
+    ("ship_angle",),
+    "rad",
+    "roll, pitch and yaw about the ship's own axes",
+    page=Page("Ship", 10, entries=_attitude_entries),
+)
+"""Made for pages, and not recorded."""
 ALONG_Y = np.array([[0.0, -1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
 """Forward, to port and up as columns, for a ship whose bow is on the y axis."""
 
@@ -347,24 +385,24 @@ def ship_along_y(scenario: Scenario) -> str | None:
 def attitude(scenario: Scenario, equations: Equations) -> Output | None:
     """Give roll, pitch and yaw as an output of the ship's rotation; None where the coordinates are already the ship's own."""
     ship = ship_along_y(scenario)
-    rotation = next((output for output in equations.y if output.name == "rotation"), None)
+    rotation = next((output for output in equations.y if output.name == ROTATION.name), None)
     if ship is None or rotation is None:
         return None
     start = 9 * rotation.labels["body"].index(ship)
     R = ca.reshape(rotation.written_out[start : start + 9], 3, 3).T
     C = ca.DM(ALONG_Y)
     angles = ca.vertcat(*rpy_angles(C.T @ R @ C))
-    return Output("attitude", angles, {"ship_angle": NAMES}, "rad", "roll, pitch and yaw about the ship's own axes")
+    return Output(ATTITUDE.name, angles, {"ship_angle": NAMES}, "rad", ATTITUDE.long_name)
 
 
 def recorded_attitude(scenario: Scenario, dataset: xr.Dataset) -> xr.DataArray | None:
     """Roll, pitch and yaw of a recorded run, unwrapped."""
     ship = ship_along_y(scenario)
-    if ship is None or "rotation" not in dataset or ship not in dataset["body"].values:
+    if ship is None or ROTATION.name not in dataset or ship not in dataset["body"].values:
         return None
-    matrices = dataset["rotation"].sel(body=ship).transpose("time", "axis", "body_axis").values
+    matrices = dataset[ROTATION.name].sel(body=ship).transpose("time", "axis", "body_axis").values
     angles: Array = np.array([rpy_angles(ALONG_Y.T @ R @ ALONG_Y) for R in matrices], dtype=float)
-    attributes = {"units": "rad", "long_name": "roll, pitch and yaw about the ship's own axes"}
+    attributes = {"units": "rad", "long_name": ATTITUDE.long_name}
     return xr.DataArray(
         np.unwrap(angles, axis=0), {"ship_angle": list(NAMES)}, ("time", "ship_angle"), attrs=attributes
     )

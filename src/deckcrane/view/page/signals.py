@@ -25,24 +25,31 @@ from deckcrane.arrays import Array
 from deckcrane.components.beams.flexible_body import modal_coordinates
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.handles import follows_setpoint
-from deckcrane.components.hydraulics.circuit import BAR, LITRES_PER_MINUTE
-from deckcrane.components.vessel.data import VESSEL, all_vessels
+from deckcrane.components.cylinders.outputs import CYLINDER_LENGTH
+from deckcrane.components.hydraulics.outputs import CAVITATION
+from deckcrane.components.joints.outputs import AT_STOP
+from deckcrane.components.ratings.outputs import UTILISATION
+from deckcrane.components.ropes.outputs import ROPE_SPAN_TENSION, ROPE_TENSION
 from deckcrane.files.datasets import event_rows
+from deckcrane.mechanics.model.outputs import Q
 from deckcrane.program.events import FALLEN, LEAST, LIFTED, UNITS
-from deckcrane.view.page.live import capitalised_name, name_in_words
-from deckcrane.view.page.readouts import FIGURE, READOUT, READOUT_WORDS
+from deckcrane.scenario.outputs import (
+    Labels,
+    OutputSpec,
+    Page,
+    PageContext,
+    PageEntry,
+    all_outputs,
+    capitalised_name,
+    name_in_words,
+)
+from deckcrane.view.page.readouts import ATTITUDE, READOUT
 from deckcrane.view.page.scene.scene import SHIPS, is_ship
 from deckcrane.view.tables import format_number
 
 Json = dict[str, Any]
-Labels = Mapping[str, Mapping[str, tuple[str, ...]]]
-"""Dimensions and labels of every output."""
 Units = Mapping[str, Callable[..., str | None]]
 """Unit of an entry of every output by its labels, where it is known: `units["q"](coordinate="luff")`."""
-
-
-_SWAY_AXES = {"theta_1": "x", "theta_2": "y"}
-"""Axes of the two sway angles."""
 
 
 def signal(output: str, at: list[int], label: str, group: str, unit: str, factor: float, key: str = "") -> Json:
@@ -64,160 +71,70 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
         shown = {"rad": ("°", 180 / pi), "N": (f"{prefix}N", scale), "N m": (f"{prefix}N m", scale)}
         return shown.get(unit, (unit, 1.0))
 
-    def all_signals() -> Iterator[Json]:
-        owner = {data.name: data.body for data in scenario.plant.coordinates}
-        modes = modal_coordinates(scenario)
-        drums = {point.drum for rope in scenario.ropes.values() for point in rope.path} | set(scenario.winches)
-        angles = outputs.get("attitude", {}).get("ship_angle", ())
-        for i, name in enumerate(angles):
-            yield signal("attitude", [i], capitalised_name(name), "Ship", *readable("attitude", ship_angle=name))
-        for i, name in enumerate(outputs.get("q", {}).get("coordinate", ())):
-            unit, factor = readable("q", coordinate=name)
-            group = "Ship" if is_ship(scenario, owner[name]) else "Bending" if name in modes else "Crane"
-            if group == "Crane":
-                is_free = scenario.plant.tree[owner[name]].joint.kind == "free"
-                group = "Winches" if owner[name] in drums else "Free bodies" if is_free else group
-            if angles and group == "Ship" and unit == "°":
-                continue  # about the axes of the model, which are not those of the ship
-            unit, factor = ("mm", 1000.0) if unit == "m" and name in modes else (unit, factor)
-            label = capitalised_name(
-                name.rpartition(".")[2] if group == "Ship" and len(all_vessels(scenario.plant)) < 2 else name
-            )
-            yield signal("q", [i], label, group, unit, factor, name)
-        for i, name in enumerate(outputs.get("setpoint", {}).get("actuator", ())):
-            control = scenario.control.get(name)  # a cylinder whose valve stays closed has none
-            if control is not None and follows_setpoint(control):
-                label = f"{capitalised_name(name)}, set-point"
-                yield signal("setpoint", [i], label, "Set-points", *readable("setpoint", actuator=name), name)
-        for i, name in enumerate(outputs.get("actuation", {}).get("actuator", ())):
-            label = f"{capitalised_name(name)}, drive"
-            yield signal("actuation", [i], label, "Drives", *readable("actuation", actuator=name), name)
-        for i, name in enumerate(outputs.get("cylinder_force", {}).get("cylinder", ())):
-            shown = readable("cylinder_force", cylinder=name)
-            yield signal("cylinder_force", [i], f"{capitalised_name(name)}, force", "Cylinders", *shown, name)
-        for i, name in enumerate(outputs.get("cylinder_length", {}).get("cylinder", ())):
-            shown = readable("cylinder_length", cylinder=name)
-            yield signal("cylinder_length", [i], f"{capitalised_name(name)}, length", "Cylinders", *shown, name)
-        yield from _hydraulic_signals(outputs)
-        yield from _boom_signals(scenario, outputs, readable)
-        for i, name in enumerate(outputs.get("sway", {}).get("angle", ())):
-            label = f"Sway about {_SWAY_AXES[name]}"
-            yield signal("sway", [i], label, "Payload", *readable("sway", angle=name), name)
-        if "hook_load" in outputs:
-            yield signal("hook_load", [0], "Hook load", "Payload", *readable("hook_load"))
-        for i, name in enumerate(outputs.get(READOUT, {}).get(FIGURE, ())):
-            yield signal(READOUT, [i], READOUT_WORDS[name], "Hook", *readable(READOUT, figure=name), name)
-        for i, name in enumerate(outputs.get("utilisation", {}).get("check", ())):
-            yield signal("utilisation", [i], f"{capitalised_name(name)}, utilisation", "Checks", "%", 100.0, name)
-        if "wave_elevation" in outputs:
-            for i, name in enumerate(outputs["wave_elevation"].get(VESSEL, ("the vessel",))):
-                yield signal("wave_elevation", [i], f"Wave at {name_in_words(name)}", "Sea", "m", 1.0)
-        for output, label in (("clearance", "clearance"), ("distance", "distance"), ("approach_speed", "approach")):
-            for i, name in enumerate(outputs.get(output, {}).get("sight", ())):
-                shown = readable(output, sight=name)
-                yield signal(output, [i], f"{capitalised_name(name)}, {label}", "Relative motion", *shown, name)
-        yield from _further_signals(outputs, readable)
-        for i, name in enumerate(outputs.get("reaction", {}).get("joint", ())):
-            if is_loose(scenario, name):
-                continue
-            group = "Joint reactions"
-            force_at, moment_at = [6 * i, 6 * i + 1, 6 * i + 2], [6 * i + 3, 6 * i + 4, 6 * i + 5]
-            for load, at, component in (("Force", force_at, "fx"), ("Moment", moment_at, "mx")):
-                label, key = f"{load} in joint of {name_in_words(name)}", f"{load} in joint of {name}"
-                yield signal("reaction", at, label, group, *readable("reaction", joint=name, component=component), key)
+    owner = {data.name: data.body for data in scenario.plant.coordinates}
+    modes = modal_coordinates(scenario)
+    drums = {point.drum for rope in scenario.ropes.values() for point in rope.path} | set(scenario.winches)
 
-    return [{**entry, **_limit(scenario, entry)} for entry in all_signals()]
+    def coordinate_group(name: str) -> str | None:
+        body = owner[name]
+        if is_ship(scenario, body):
+            # Angles about the axes of the model are not those of the ship, which the page has beside.
+            replaced = ATTITUDE.name in outputs and readable(Q.name, coordinate=name)[0] == "°"
+            return None if replaced else "Ship"
+        if name in modes:
+            return "Bending"
+        if body in drums:
+            return "Winches"
+        return "Free bodies" if scenario.plant.tree[body].joint.kind == "free" else "Crane"
+
+    def has_course(name: str) -> bool:
+        control = scenario.control.get(name)  # a cylinder whose valve stays closed has none
+        return control is not None and follows_setpoint(control)
+
+    context = PageContext(scenario, outputs, readable, coordinate_group, has_course)
+    pages = ((spec, spec.page) for spec in (*all_outputs().values(), ATTITUDE, READOUT) if spec.page is not None)
+    return [
+        entry for spec, page in sorted(pages, key=lambda item: item[1].order) for entry in _signals(spec, page, context)
+    ]
 
 
-def _limit(scenario: Scenario, entry: Json) -> Json:
-    """Limit of a signal in its shown unit: a breaking load, or a utilisation of 1."""
-    if entry["output"] == "utilisation":
-        return {"limit": entry["factor"]}
-    rope = scenario.ropes.get(entry["id"].removeprefix("rope_tension:")) if entry["output"] == "rope_tension" else None
-    load = None if rope is None else rope.breaking_load
-    return {} if load is None else {"limit": entry["factor"] * float(load)}
+def _signals(spec: OutputSpec, page: Page, context: PageContext) -> Iterator[Json]:
+    """Signals of one output, with their limits."""
+    entries = _label_entries(spec.name, page.label, context.outputs) if page.entries is None else page.entries(context)
+    for entry in entries:
+        unit, factor = entry.shown or (
+            (page.unit, page.factor) if page.unit else context.readable(spec.name, **entry.labels)
+        )
+        shown = signal(spec.name, list(entry.at), entry.label, entry.group or page.group, unit, factor, entry.key)
+        limit = None if page.limit is None else page.limit(context.scenario, entry.key)
+        yield shown if limit is None else {**shown, "limit": factor * limit}
 
 
-def is_loose(scenario: Scenario, body: str) -> bool:
-    """Whether a body is free, and not a vessel."""
-    return scenario.plant.tree[body].joint.kind == "free" and body not in all_vessels(scenario.plant)
-
-
-_FURTHER_OUTPUTS = {
-    "rope_tension": ("Ropes", "tension"),
-    "rope_length": ("Ropes", "length"),
-    "winch_speed": ("Winches", "speed"),
-    "winch_torque": ("Winches", "torque"),
-    "contact_force": ("Contacts", "force"),
-    "contact_gap": ("Contacts", "gap"),
-    "immersion": ("Water", "immersion"),
-    "buoyancy": ("Water", "buoyancy"),
-    "drag_force": ("Water", "drag"),
-    "slamming_force": ("Water", "slamming"),
-    "friction": ("Friction", "friction"),
-    "linkage_pin_force": ("Linkages", "force"),
-    "bushing_force": ("Bushings", "force"),
-    "wind_drag": ("Wind", "force"),
-    "mooring_tension": ("Moorings", "tension"),
-}
-"""Outputs with one value, or one vector, per label: their groups, and their names there."""
-
-
-def _further_signals(outputs: Labels, readable: Callable[..., tuple[str, float]]) -> Iterator[Json]:
-    """Magnitudes of vectors; of forces and moments at one place, the force."""
-    for output, (group, label) in _FURTHER_OUTPUTS.items():
-        (first, names), *others = tuple(outputs.get(output, {}).items()) or (("", ()),)
-        if len(others) > 1:
-            continue
-        count = len(others[0][1]) if others else 1
-        for i, name in enumerate(names):
-            labels = {first: name, **{dimension: entries[0] for dimension, entries in others}}
-            at = list(range(count * i, count * i + min(count, 3)))
-            yield signal(output, at, f"{capitalised_name(name)}, {label}", group, *readable(output, **labels), name)
-
-
-def _hydraulic_signals(outputs: Labels) -> Iterator[Json]:
-    """Pressures in bar, flows in litres a minute, valves in per cent."""
-    kinds = (
-        ("pressure", "chamber", "pressure", "bar", BAR),
-        ("flow", "chamber", "flow", "l/min", LITRES_PER_MINUTE),
-        ("valve_opening", "valve", "valve", "%", 100.0),
-    )
-    for output, dimension, label, unit, factor in kinds:
-        for i, name in enumerate(outputs.get(output, {}).get(dimension, ())):
-            yield signal(output, [i], f"{capitalised_name(name)}, {label}", "Hydraulics", unit, factor, name)
-
-
-def _boom_signals(scenario: Scenario, outputs: Labels, readable: Callable[..., tuple[str, float]]) -> Iterator[Json]:
-    """Bending moments in the sections of booms, whatever their plane, and positions of tracked points."""
-    labels = outputs.get("section_force", {})
-    stations = labels.get("station", ())
-    for i, beam in enumerate(labels.get("beam", ())):
-        for j, place in enumerate(stations):
-            first = 6 * (len(stations) * i + j)
-            label = f"{capitalised_name(beam)}, bending at {scenario.plant.beams[beam].length * float(place):.3g} m"
-            shown = readable("section_force", beam=beam, station=place, resultant="bending_y")
-            yield signal("section_force", [first + 4, first + 5], label, "Sections", *shown)
-    for i, name in enumerate(outputs.get("point_position", {}).get("point", ())):
-        for j, axis in enumerate("xyz"):
-            shown = readable("point_position", point=name, axis=axis)
-            yield signal(
-                "point_position", [3 * i + j], f"{capitalised_name(name)}, {axis}", "Points", *shown, f"{name}.{axis}"
-            )
+def _label_entries(name: str, label: str, outputs: Labels) -> Iterator[PageEntry]:
+    """A signal for each label of the first dim: its value, or the magnitude of a vector; of a wrench, the force."""
+    (first, names), *others = tuple(outputs.get(name, {}).items()) or (("", ()),)
+    if len(others) > 1:
+        return
+    count = len(others[0][1]) if others else 1
+    for i, entry in enumerate(names):
+        at = tuple(range(count * i, count * i + min(count, 3)))
+        labels = {first: entry, **{dimension: entries[0] for dimension, entries in others}}
+        yield PageEntry(at, f"{capitalised_name(entry)}, {label}", labels, entry)
 
 
 def chosen(available: list[Json]) -> list[str]:
     """Signals plotted at first: the ship's heel, else the crane's joints; then the load, or the first reaction."""
     ship = [s for s in available if s["group"] == "Ship" and s["unit"] == "°"]
     crane = [s for s in available if s["group"] == "Crane" and s["unit"] == "°"]
-    cylinders = [s for s in available if s["output"] == "cylinder_length"]
+    cylinders = [s for s in available if s["output"] == CYLINDER_LENGTH.name]
     loose = [s for s in available if s["group"] == "Free bodies"]
     first = ship[:3] or crane[:4] or cylinders[:4] or loose[:3] or available[:2]
-    for output in ("hook_load", "rope_tension", "cylinder_force", "reaction"):
+    pages = {name: spec.page for name, spec in all_outputs().items() if spec.page is not None}
+    ranked = [(page.first, page.first_count, name) for name, page in pages.items() if page.first is not None]
+    for _, count, output in sorted(ranked):
         second = [s for s in available if s["output"] == output and not s["id"].endswith(SHIPS)]
         if second:
-            several = output in ("rope_tension", "cylinder_force")
-            return [s["id"] for s in first] + [s["id"] for s in second[: 3 if several else 1]]
+            return [s["id"] for s in first] + [s["id"] for s in second[:count]]
     return [s["id"] for s in first]
 
 
@@ -256,16 +173,16 @@ class ThresholdRule:
 
 def threshold_crossings(scenario: Scenario, outputs: Labels) -> Iterator[ThresholdRule]:
     """All quantities that are watched for passing a level, by the labels of outputs."""
-    for i, name in enumerate(outputs.get("utilisation", {}).get("check", ())):
-        yield ThresholdRule("overload", name, "utilisation", (i,), 1.0, "1")
+    for i, name in enumerate(outputs.get(UTILISATION.name, {}).get("check", ())):
+        yield ThresholdRule("overload", name, UTILISATION.name, (i,), 1.0, "1")
     for name, rope in scenario.ropes.items():
         output, at = _tension_entries(name, outputs)
         if at and rope.breaking_load is not None:
             yield ThresholdRule("overload", name, output, at, float(rope.breaking_load), "N")
-    for i, name in enumerate(outputs.get("at_stop", {}).get("stop", ())):
-        yield ThresholdRule("end_stop", name, "at_stop", (i,), 0.0, "s")
-    for i, name in enumerate(outputs.get("cavitation", {}).get("chamber", ())):
-        yield ThresholdRule("cavitation", name, "cavitation", (i,), 0.0, "s")
+    for i, name in enumerate(outputs.get(AT_STOP.name, {}).get("stop", ())):
+        yield ThresholdRule("end_stop", name, AT_STOP.name, (i,), 0.0, "s")
+    for i, name in enumerate(outputs.get(CAVITATION.name, {}).get("chamber", ())):
+        yield ThresholdRule("cavitation", name, CAVITATION.name, (i,), 0.0, "s")
 
 
 def _tension_entries(rope: str, outputs: Labels) -> tuple[str, tuple[int, ...]]:
@@ -273,12 +190,12 @@ def _tension_entries(rope: str, outputs: Labels) -> tuple[str, tuple[int, ...]]:
 
     While a rope runs over sheaves with friction, the largest tension is at its far end, or in between, as often as at the first.
     """
-    spans = outputs.get("rope_span_tension", {}).get("span", ())
+    spans = outputs.get(ROPE_SPAN_TENSION.name, {}).get("span", ())
     indices = tuple(i for i, label in enumerate(spans) if label.rpartition(".")[0] == rope)
     if indices:
-        return "rope_span_tension", indices
-    ends = outputs.get("rope_tension", {}).get("rope", ())
-    return "rope_tension", tuple(i for i, name in enumerate(ends) if name == rope)
+        return ROPE_SPAN_TENSION.name, indices
+    ends = outputs.get(ROPE_TENSION.name, {}).get("rope", ())
+    return ROPE_TENSION.name, tuple(i for i, name in enumerate(ends) if name == rope)
 
 
 def event_rules(scenario: Scenario, outputs: Labels) -> Json:

@@ -15,7 +15,9 @@ from rich.table import Table
 from deckcrane.analysis import run_statistics
 from deckcrane.analysis.run_statistics import counted_period, records_after
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.payload.outputs import SWAY
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.model.outputs import REACTION, Q
 from deckcrane.program.program import Target
 from deckcrane.scenario.reading import load
 from deckcrane.simulation.simulation import run
@@ -52,13 +54,13 @@ def largest_values(dataset: xr.Dataset) -> dict[str, tuple[float, str]]:
     """
     values: dict[str, tuple[float, str]] = {}
     for signal in (*run_statistics.sway(dataset), *run_statistics.every_load(dataset)):
-        if not signal.name.startswith("sway "):
-            values["sway" if signal.name == "from the vertical" else signal.name] = signal.size, signal.unit
-    if "reaction" in dataset:
+        if not signal.name.startswith(f"{SWAY.row} "):
+            values[SWAY.row if signal.name == "from the vertical" else signal.name] = signal.size, signal.unit
+    if REACTION.name in dataset:
         for joint in dataset["joint"].values:
             for component in dataset["component"].values:
-                value = float(np.abs(dataset["reaction"].sel(joint=joint, component=component)).max())
-                values[f"{joint} {component}"] = value, unit_or_none(dataset["reaction"], component=component) or ""
+                value = float(np.abs(dataset[REACTION.name].sel(joint=joint, component=component)).max())
+                values[f"{joint} {component}"] = value, unit_or_none(dataset[REACTION.name], component=component) or ""
     return values
 
 
@@ -118,11 +120,13 @@ def plot_comparison(runs: dict[str, xr.Dataset], start: float | None = None) -> 
     """
     figures = {"coordinates": _coordinates(runs)}
     base = runs[BASE]
-    if "sway" in base:
-        figures["sway"] = _panels(runs, "sway", "angle", [str(a) for a in base["angle"].values], "sway")
-    if "reaction" in base:
+    if SWAY.name in base:
+        figures[SWAY.name] = _panels(runs, SWAY.name, "angle", [str(a) for a in base["angle"].values], SWAY.title)
+    if REACTION.name in base:
         for joint in base["joint"].values:
-            chosen = {name: dataset.assign(one=dataset["reaction"].sel(joint=joint)) for name, dataset in runs.items()}
+            chosen = {
+                name: dataset.assign(one=dataset[REACTION.name].sel(joint=joint)) for name, dataset in runs.items()
+            }
             components = ["fx", "mx", "fy", "my", "fz", "mz"]  # forces left, moments right
             figures[f"reaction_{joint}"] = _panels(chosen, "one", "component", components, f"joint of {joint}")
     counted = counted_period(base, start)
@@ -134,7 +138,7 @@ def plot_comparison(runs: dict[str, xr.Dataset], start: float | None = None) -> 
 
 def _coordinates(runs: dict[str, xr.Dataset]) -> Any:
     names = [str(name) for name in runs[BASE]["coordinate"].values]
-    return _panels(runs, "q", "coordinate", names, "coordinates")
+    return _panels(runs, Q.name, "coordinate", names, "coordinates")
 
 
 def _panels(runs: dict[str, xr.Dataset], variable: str, dimension: str, names: list[str], title: str) -> Any:

@@ -10,7 +10,7 @@ height of the tip, coloured by the force in each cylinder.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,9 +22,15 @@ from rich.table import Table
 from deckcrane.analysis import run_statistics
 from deckcrane.components.beams.flexible_body import FULL, along, modal_names
 from deckcrane.components.beams.links_and_sections import RESULTANTS
-from deckcrane.components.hydraulics.circuit import BAR, LITRES_PER_MINUTE, cavitation
+from deckcrane.components.beams.outputs import BEAM_SHAPE, SECTION_FORCE
+from deckcrane.components.cylinders.outputs import CYLINDER_FORCE, CYLINDER_LENGTH, PIN_FORCE
+from deckcrane.components.hydraulics.circuit import cavitation
+from deckcrane.components.hydraulics.outputs import PRESSURE
+from deckcrane.components.payload.outputs import HOOK_LOAD, PAYLOAD_ACCELERATION, SWAY
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.atomic_write import write
+from deckcrane.mechanics.model.outputs import ACTUATION, POSITION, REACTION, ROTATION, SETPOINT, Q, U
+from deckcrane.scenario.outputs import OutputSpec, Plot, all_outputs, figure_outputs
 from deckcrane.scenario.reading import scenario_from_dataset
 from deckcrane.units.dataset_units import unit_or_none
 from deckcrane.view.plots.figures import COLOURS, ROUNDING, engineering_unit, format_unit, heading, legend, new_figure
@@ -32,56 +38,53 @@ from deckcrane.view.plots.figures import COLOURS, ROUNDING, engineering_unit, fo
 if TYPE_CHECKING:
     from deckcrane.analysis.run_statistics import CountedSignal
 
-FIGURES: dict[str, dict[str, str]] = {
-    "ropes": {"rope_tension": "tension of ropes at their first end", "rope_length": "path length of ropes"},
-    "winches": {"winch_speed": "rope speed of winches", "winch_torque": "torque of winches"},
-    "contacts": {"contact_force": "force of contacts, size", "contact_gap": "gap of contacts"},
-    "water": {
-        "immersion": "immersion of loads in water",
-        "buoyancy": "buoyancy, size",
-        "drag_force": "drag, size",
-        "slamming_force": "slamming, size",
-    },
-    "wind": {"wind_speed": "wind speed", "wind_drag": "force of the wind, size"},
-    "friction": {"friction": "friction", "friction_loss": "losses by friction"},
-    "linkages": {"linkage_pin_force": "force in the pins of linkages, size"},
-    "bushings": {"bushing_force": "force of bushings, size"},
-}
-"""Panels of each figure: variables and their titles."""
 MOST_MARKS = 12
 """Most events named in one panel: the largest."""
 
 
 def lifting_figures(dataset: xr.Dataset) -> dict[str, Any]:
-    """All of these figures that a dataset has data for, by name."""
+    """Figures of single outputs that a dataset has data for, by name."""
     return {
         name: plot_lifting(dataset, name)
-        for name, panels in FIGURES.items()
-        if any(variable in dataset for variable in panels)
+        for name, panels in figure_outputs().items()
+        if name not in _DRAWINGS and _is_recorded(dataset, panels)
     }
 
 
+def _is_recorded(dataset: xr.Dataset, panels: Sequence[OutputSpec]) -> bool:
+    """Whether a dataset has a panel that is enough for a figure."""
+    return any(spec.name in dataset for spec in panels if spec.plot is not None and not spec.plot.beside)
+
+
+def _recorded_panels(dataset: xr.Dataset, figure: str) -> list[tuple[str, Plot]]:
+    """Outputs of a figure that a dataset has, with their panels."""
+    specs = [spec for spec in figure_outputs()[figure] if spec.name in dataset]
+    return [(spec.name, spec.plot) for spec in specs if spec.plot is not None]
+
+
 def plot_lifting(dataset: xr.Dataset, name: str) -> Any:
-    """Draw one of `FIGURES` over time: magnitudes of vectors. Forces and moments in one variable get separate panels."""
+    """Draw a figure over time: magnitudes of vectors. Forces and moments in one variable get separate panels."""
+    variables = [spec.name for spec in figure_outputs()[name]]
     panels = [
-        (title, unit, curves)
-        for variable, title in FIGURES[name].items()
+        (panel, unit, curves)
+        for variable, panel in _recorded_panels(dataset, name)
         for unit, curves in _by_unit(run_statistics.sizes(dataset, variable)).items()
     ]
     if not panels:
-        raise DeckcraneError(f"the dataset has no {' and no '.join(FIGURES[name])}: add it to `record` in the scenario")
+        raise DeckcraneError(f"the dataset has no {' and no '.join(variables)}: add it to `record` in the scenario")
     figure, axes = new_figure(len(panels))
-    for axis, (title, unit, curves) in zip(axes[:, 0], panels, strict=True):
-        scale = max(curves, key=lambda curve: curve.size)
-        plain = unit in ("m", "m/s", "1", "rad/s")
-        factor, label = (
-            (1.0, format_unit(unit) if unit != "1" else "") if plain else engineering_unit(scale.values, unit)
-        )
+    for axis, (panel, unit, curves) in zip(axes[:, 0], panels, strict=True):
+        if panel.unit:
+            factor, label = panel.factor, panel.unit
+        elif unit in ("m", "m/s", "1", "rad/s"):
+            factor, label = 1.0, format_unit(unit) if unit != "1" else ""
+        else:
+            factor, label = engineering_unit(max(curves, key=lambda curve: curve.size).values, unit)
         for curve in curves:
             axis.plot(dataset["time"], factor * curve.values, label=curve.name)
         axis.set_ylabel(label)
-        heading(axis, title)
-        if len(curves) > 1 or curves[0].name not in FIGURES[name]:
+        heading(axis, panel.title)
+        if len(curves) > 1 or curves[0].name not in variables:
             legend(axis)
         _mark_events(axis, dataset, [curve.name for curve in curves])
     axes[-1, 0].set_xlabel("time [s]")
@@ -118,25 +121,24 @@ def _mark_events(axis: Any, dataset: xr.Dataset, names: list[str]) -> None:
         )
 
 
-VARIABLES = ("hook_load", "sway", "tip_acceleration", "payload_acceleration")
-
-
 def plot_payload(dataset: xr.Dataset) -> Any:
     """Hook load, sway angles of the payload, and magnitudes of accelerations without gravity, over time."""
-    if not any(name in dataset for name in VARIABLES):
+    if not _recorded_panels(dataset, "payload"):
         raise DeckcraneError("the dataset has no hook_load: the scenario has no payload, or does not record it")
     panels = []
-    if "hook_load" in dataset:
-        load = dataset["hook_load"]
-        panels.append(("hook load", *engineering_unit(load.values, run_statistics.unit(load)), {"": load.values}))
+    if HOOK_LOAD.name in dataset:
+        load = dataset[HOOK_LOAD.name]
+        panels.append((HOOK_LOAD.title, *engineering_unit(load.values, run_statistics.unit(load)), {"": load.values}))
     angles = run_statistics.sway(dataset)
     if angles:
         factor = 180 / np.pi if angles[0].unit == "rad" else 1.0
-        panels.append(("sway", factor, format_unit(angles[0].unit), {signal.name: signal.values for signal in angles}))
+        panels.append(
+            (SWAY.title, factor, format_unit(angles[0].unit), {signal.name: signal.values for signal in angles})
+        )
     accelerations = run_statistics.payload_accelerations(dataset)
     if accelerations:
         curves = {signal.name.removesuffix(" acceleration"): signal.values for signal in accelerations}
-        panels.append(("accelerations, size without gravity", 1.0, format_unit(accelerations[0].unit), curves))
+        panels.append((PAYLOAD_ACCELERATION.title, 1.0, format_unit(accelerations[0].unit), curves))
     figure, axes = new_figure(len(panels))
     for axis, (title, factor, unit, curves) in zip(axes[:, 0], panels, strict=True):
         for name, values in curves.items():
@@ -149,22 +151,19 @@ def plot_payload(dataset: xr.Dataset) -> Any:
     return figure
 
 
-_PANELS = {"clearance": "clearance", "distance": "distance", "approach_speed": "approach speed"}
-
-
 def plot_relative(dataset: xr.Dataset) -> Any:
     """Clearance, distance and approach speed of each pair of points over time."""
-    recorded = [name for name in _PANELS if name in dataset]
+    recorded = _recorded_panels(dataset, "relative")
     if not recorded:
         raise DeckcraneError(
             "the dataset has no distance: the scenario has no section `relative`, or does not record it"
         )
     figure, axes = new_figure(len(recorded))
-    for axis, variable in zip(axes[:, 0], recorded, strict=True):
+    for axis, (variable, panel) in zip(axes[:, 0], recorded, strict=True):
         for sight in dataset["sight"].values:
             axis.plot(dataset["time"], dataset[variable].sel(sight=sight), label=str(sight))
         axis.set_ylabel(format_unit(unit_or_none(dataset[variable]) or ""))
-        heading(axis, _PANELS[variable])
+        heading(axis, panel.title)
     legend(axes[0, 0])
     axes[-1, 0].set_xlabel("time [s]")
     return figure
@@ -178,12 +177,12 @@ def plot_envelope(chart: xr.Dataset) -> Any:
     reach, height = chart["reach"].values.ravel(), chart["height"].values.ravel()
     within = sound_poses(chart).ravel()
     for axis, name in zip(axes[0], cylinders, strict=True):
-        force = chart["cylinder_force"].sel(cylinder=name).values.ravel() / 1e3
+        force = chart[CYLINDER_FORCE.name].sel(cylinder=name).values.ravel() / 1e3
         axis.scatter(reach[~within], height[~within], s=2, color="0.82", label="not reachable", linewidths=0)
         drawn = axis.scatter(reach[within], height[within], c=force[within], s=7, cmap="viridis", linewidths=0)
         figure.colorbar(drawn, ax=axis, label=f"axial force of {name} [kN]")
         axis.set(xlabel="reach [m]", ylabel="height [m]", aspect="equal")
-        heading(axis, f"{name}, hook load {chart.attrs['hook_load'] / 1e3:g} t")
+        heading(axis, f"{name}, hook load {chart.attrs[HOOK_LOAD.name] / 1e3:g} t")
     if not within.all():  # below the panels: everywhere else there are poses
         figure.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside lower center", frameon=False, markerscale=4)
     return figure
@@ -198,7 +197,7 @@ def envelope_table(chart: xr.Dataset, rows: int = 10) -> Table:
     """By reach: the range of heights, and the largest force in each cylinder and at its pins."""
     cylinders = [str(name) for name in chart["cylinder"].values]
     heads = [head for name in cylinders for head in (f"{name}, kN", "pins, kN")]
-    title = f"working range of {chart.attrs['tip']}, hook load {chart.attrs['hook_load'] / 1e3:g} t"
+    title = f"working range of {chart.attrs['tip']}, hook load {chart.attrs[HOOK_LOAD.name] / 1e3:g} t"
     table = Table(title=title, title_justify="left")
     for head in ("reach, m", "height, m", *heads):
         table.add_column(head, justify="right", overflow="fold", min_width=11 if "pins" not in head else 6)
@@ -213,7 +212,7 @@ def envelope_table(chart: xr.Dataset, rows: int = 10) -> Table:
             continue
         cells = [f"{low:.1f} … {high:.1f}", f"{height[in_band].min():.1f} … {height[in_band].max():.1f}"]
         for name in cylinders:
-            force = chart["cylinder_force"].sel(cylinder=name).values[within][in_band] / 1e3
+            force = chart[CYLINDER_FORCE.name].sel(cylinder=name).values[within][in_band] / 1e3
             own_pins = [pin for pin in chart["pin"].values if str(pin).startswith(f"{name}.")]
             pins = chart["pin_load"].sel(pin=own_pins).values[within][in_band] / 1e3
             cells += [f"{force.min():.0f} … {force.max():.0f}", f"{pins.max():.0f}"]
@@ -226,14 +225,14 @@ _MOMENTS, _FORCES = ("bending_z", "bending_y", "torsion"), ("axial", "shear_y", 
 
 def plot_sections(dataset: xr.Dataset) -> Any:
     """Least and greatest moments (left) and forces (right) in the sections of every boom, over all times."""
-    if "section_force" not in dataset:
+    if SECTION_FORCE.name not in dataset:
         raise DeckcraneError("the dataset has no section_force: no body has a beam, or the scenario does not record it")
     scenario = scenario_from_dataset(str(dataset.attrs["scenario"]))
     figure, axes = new_figure(dataset.sizes["beam"], 2, height=2.6)
     for row, name in zip(axes, (str(label) for label in dataset["beam"].values), strict=True):
         x, forces = along(dataset, scenario, name)
         for axis, resultants in ((row[0], _MOMENTS), (row[1], _FORCES)):
-            unit = unit_or_none(dataset["section_force"], resultant=resultants[0]) or ""
+            unit = unit_or_none(dataset[SECTION_FORCE.name], resultant=resultants[0]) or ""
             selected = forces[..., [RESULTANTS.index(resultant) for resultant in resultants]]
             factor, label = engineering_unit(selected, unit)
             largest = float(np.nanmax(np.abs(selected), initial=0.0))
@@ -262,16 +261,16 @@ def _resultant_label(resultant: str) -> str:
 
 def plot_points(dataset: xr.Dataset) -> Any:
     """Position, velocity and acceleration of tracked points in the ground frame over time."""
-    recorded = [name for name in ("point_position", "point_velocity", "point_acceleration") if name in dataset]
+    recorded = _recorded_panels(dataset, "points")
     if not recorded:
         raise DeckcraneError("the dataset has no point_position: the scenario has no points, or does not record them")
     figure, axes = new_figure(dataset.sizes["point"], len(recorded))
     for row, point in zip(axes, dataset["point"].values, strict=True):
-        for axis, variable in zip(row, recorded, strict=True):
+        for axis, (variable, panel) in zip(row, recorded, strict=True):
             for direction in dataset["axis"].values:
                 axis.plot(dataset["time"], dataset[variable].sel(point=point, axis=direction), label=str(direction))
             axis.set_ylabel(format_unit(unit_or_none(dataset[variable]) or ""))
-            heading(axis, f"{point}, {variable.removeprefix('point_')}")
+            heading(axis, f"{point}, {panel.title}")
         legend(row[-1])
     for axis in axes[-1]:
         axis.set_xlabel("time [s]")
@@ -280,23 +279,20 @@ def plot_points(dataset: xr.Dataset) -> Any:
 
 def plot_hydraulics(dataset: xr.Dataset) -> Any:
     """Pressure in every chamber, flow through the valve into it, and spool strokes; chambers that cavitated are named."""
-    if "pressure" not in dataset:
+    if PRESSURE.name not in dataset:
         raise DeckcraneError(
             "the dataset has no pressure: no cylinder has hydraulics, or the scenario does not record it"
         )
     cavitating = ", ".join(name for name, _, _ in cavitation(dataset))
-    panels = [
-        ("pressure", "chamber", f"pressures (cavitation: {cavitating})" if cavitating else "pressures", BAR, "bar"),
-        ("flow", "chamber", "flows into the chambers", LITRES_PER_MINUTE, "l/min"),
-        ("valve_opening", "valve", "valves", 100.0, "%"),
-    ]
-    recorded = [panel for panel in panels if panel[0] in dataset]
+    recorded = _recorded_panels(dataset, "hydraulics")
     figure, axes = new_figure(len(recorded))
-    for axis, (variable, dimension, title, factor, unit) in zip(axes[:, 0], recorded, strict=True):
+    for axis, (variable, panel) in zip(axes[:, 0], recorded, strict=True):
+        (dimension,) = all_outputs()[variable].dims
         for name in dataset[dimension].values:
-            axis.plot(dataset["time"], factor * dataset[variable].sel({dimension: name}), label=str(name))
-        axis.set_ylabel(unit)
-        heading(axis, title)
+            axis.plot(dataset["time"], panel.factor * dataset[variable].sel({dimension: name}), label=str(name))
+        axis.set_ylabel(panel.unit)
+        noted = cavitating and variable == PRESSURE.name
+        heading(axis, f"{panel.title} (cavitation: {cavitating})" if noted else panel.title)
         legend(axis)
     axes[-1, 0].set_xlabel("time [s]")
     return figure
@@ -313,7 +309,7 @@ def _groups(dataset: xr.Dataset, names: Sequence[str]) -> dict[str, list[str]]:
     return groups
 
 
-def plot_coordinates(dataset: xr.Dataset, variable: str = "q") -> Any:
+def plot_coordinates(dataset: xr.Dataset, variable: str = Q.name) -> Any:
     """Coordinates (`q`), speeds (`u`) or accelerations (`du`) over time; angles in degrees, bending in millimetres."""
     if variable not in dataset:
         raise DeckcraneError(f"the dataset has no {variable}; add it to `record` in the scenario")
@@ -333,10 +329,12 @@ def plot_coordinates(dataset: xr.Dataset, variable: str = "q") -> Any:
             values = factor * data.sel({dimension: name}).values
             axis.plot(dataset["time"], values, label=name.removeprefix(f"{group}."))
         driven = [
-            name for name in names if variable == "q" and "setpoint" in dataset and name in dataset["actuator"].values
+            name
+            for name in names
+            if variable == Q.name and SETPOINT.name in dataset and name in dataset["actuator"].values
         ]
         for i, name in enumerate(driven):
-            setpoints = factor * dataset["setpoint"].sel(actuator=name).values
+            setpoints = factor * dataset[SETPOINT.name].sel(actuator=name).values
             axis.plot(dataset["time"], setpoints, "k:", linewidth=1.0, label=None if i else "set-point")
         axis.set_ylabel(("m" if milli else "") + format_unit(unit))
         kind = "rotations" if turns else "translations" if unit.startswith("m") else "coordinates"
@@ -357,9 +355,9 @@ def _names_by_unit(data: xr.DataArray, dimension: str, names: Sequence[str]) -> 
 
 def plot_actuation(dataset: xr.Dataset) -> Any:
     """Force or moment of every actuator over time, in separate panels."""
-    if "actuation" not in dataset:
+    if ACTUATION.name not in dataset:
         raise DeckcraneError("the dataset has no actuation: the scenario has no actuator, or does not record it")
-    actuation = dataset["actuation"]
+    actuation = dataset[ACTUATION.name]
     panels = _names_by_unit(actuation, "actuator", [str(name) for name in actuation["actuator"].values])
     figure, axes = new_figure(len(panels))
     for axis, (unit, names) in zip(axes[:, 0], panels.items(), strict=True):
@@ -401,18 +399,17 @@ def plot_reactions(reactions: xr.DataArray, joints: Sequence[str] | None = None)
 
 def plot_cylinders(dataset: xr.Dataset) -> Any:
     """Length and axial force of every cylinder, and the magnitude of the force at its pins, over time."""
-    if "cylinder_force" not in dataset:
+    if CYLINDER_FORCE.name not in dataset:
         raise DeckcraneError("the dataset has no cylinder_force: the scenario has no cylinder, or does not record it")
-    panels = [("cylinder_length", "pin distance"), ("cylinder_force", "axial force")]
-    figure, axes = new_figure(3 if "pin_force" in dataset else 2)
+    figure, axes = new_figure(3 if PIN_FORCE.name in dataset else 2)
     curves: list[tuple[Any, str, str, str]] = [
-        (dataset[name], "cylinder", title, unit_or_none(dataset[name]) or "")
-        for name, title in panels
-        if name in dataset
+        (dataset[spec.name], "cylinder", spec.title, unit_or_none(dataset[spec.name]) or "")
+        for spec in (CYLINDER_LENGTH, CYLINDER_FORCE)
+        if spec.name in dataset
     ]
-    if "pin_force" in dataset:
-        forces = dataset["pin_force"].sel(component=list(_FORCE_COMPONENTS))
-        curves.append((np.sqrt((forces**2).sum("component")), "pin", "pin forces", unit_or_none(forces) or ""))
+    if PIN_FORCE.name in dataset:
+        forces = dataset[PIN_FORCE.name].sel(component=list(_FORCE_COMPONENTS))
+        curves.append((np.sqrt((forces**2).sum("component")), "pin", PIN_FORCE.title, unit_or_none(forces) or ""))
     for axis, (data, dimension, title, unit) in zip(axes[:, 0], curves, strict=False):
         factor, label = engineering_unit(data.values, unit) if unit == "N" else (1.0, unit)
         for name in data[dimension].values:
@@ -431,26 +428,27 @@ def save_all(dataset: xr.Dataset, folder: str | Path) -> list[Path]:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise DeckcraneError(f"cannot make the folder {folder} for figures: {error.strerror or error}") from error
-    figures = {name: plot_coordinates(dataset, name) for name in ("q", "u") if name in dataset}
-    if "actuation" in dataset:
-        figures["actuation"] = plot_actuation(dataset)
-    if "reaction" in dataset:
-        figures["reaction"] = plot_reactions(dataset["reaction"])
-    if any(name in dataset for name in VARIABLES):
-        figures["payload"] = plot_payload(dataset)
-    if "cylinder_force" in dataset:
-        figures["cylinders"] = plot_cylinders(dataset)
-    if "pressure" in dataset:
-        figures["hydraulics"] = plot_hydraulics(dataset)
-    if "section_force" in dataset:
-        figures["sections"] = plot_sections(dataset)
-    if "point_position" in dataset:
-        figures["points"] = plot_points(dataset)
-    if "clearance" in dataset or "distance" in dataset:
-        figures["relative"] = plot_relative(dataset)
-    figures |= lifting_figures(dataset)
-    names = {"q": "coordinates", "u": "speeds", "reaction": "reactions"}
-    return [save_figure(figure, folder / f"{names.get(name, name)}.png") for name, figure in figures.items()]
+    drawn = {
+        name: _DRAWINGS[name](dataset) if name in _DRAWINGS else plot_lifting(dataset, name)
+        for name, panels in figure_outputs().items()
+        if _is_recorded(dataset, panels)
+    }
+    return [save_figure(figure, folder / f"{name}.png") for name, figure in drawn.items()]
+
+
+_DRAWINGS: dict[str, Callable[[xr.Dataset], Any]] = {
+    "coordinates": plot_coordinates,
+    "speeds": lambda dataset: plot_coordinates(dataset, U.name),
+    ACTUATION.name: plot_actuation,
+    "reactions": lambda dataset: plot_reactions(dataset[REACTION.name]),
+    "payload": plot_payload,
+    "cylinders": plot_cylinders,
+    "hydraulics": plot_hydraulics,
+    "sections": plot_sections,
+    "points": plot_points,
+    "relative": plot_relative,
+}
+"""Figures with a drawing of their own; `plot_lifting` draws all others."""
 
 
 def save_figure(figure: Any, path: str | Path) -> Path:
@@ -465,7 +463,7 @@ def plot_poses(dataset: xr.Dataset, times: Sequence[float]) -> Any:
     """
     from deckcrane.scenario.reading import scenario_from_dataset
 
-    for needed in ("position", "rotation"):
+    for needed in (POSITION.name, ROTATION.name):
         if needed not in dataset:
             raise DeckcraneError(f"the dataset has no {needed}; add it to `record` in the scenario")
     scenario = scenario_from_dataset(str(dataset.attrs["scenario"]))
@@ -496,19 +494,19 @@ def _cycle_colours(count: int) -> list[str]:
 
 def _body_lines(dataset: xr.Dataset, scenario: Any, name: str) -> list[np.ndarray[Any, Any]]:
     """Lines (times, points, 3) from a body's origin to each body it carries, or to its tip or COG where it carries none."""
-    origin = dataset["position"].sel(body=name).values
+    origin = dataset[POSITION.name].sel(body=name).values
     ends = [
-        dataset["position"].sel(body=child).values
+        dataset[POSITION.name].sel(body=child).values
         for child in scenario.plant.order
         if scenario.plant.tree[child].on == name
     ]
     body = scenario.plant.tree[name]
-    if body.beam is not None and "beam_shape" in dataset:
-        bent = dataset["beam_shape"].sel(beam=name).values
+    if body.beam is not None and BEAM_SHAPE.name in dataset:
+        bent = dataset[BEAM_SHAPE.name].sel(beam=name).values
         return [bent, *[line for end in ends if (line := _offset_line(bent, end)) is not None]]
     if not ends:
         point = np.array(body.tip if body.tip is not None else body.inertial()[1])
-        ends = [origin + dataset["rotation"].sel(body=name).values @ point]
+        ends = [origin + dataset[ROTATION.name].sel(body=name).values @ point]
     return [np.stack([origin, end], axis=1) for end in ends]
 
 

@@ -16,15 +16,22 @@ import numpy as np
 
 from deckcrane.analysis.utilisations import Governing
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.cylinders.outputs import CYLINDER_FORCE, CYLINDER_LENGTH, PAIR_FORCE, PIN_FORCE
+from deckcrane.components.hydraulics.outputs import PRESSURE
+from deckcrane.components.linkages.outputs import LINKAGE_PIN_FORCE
+from deckcrane.components.payload.outputs import HOOK_LOAD
 from deckcrane.components.ratings.angles import RatedHeel, RatedLead
 from deckcrane.components.ratings.bearing import BoltRing, RatedBearing, RingRating
 from deckcrane.components.ratings.cylinder import RatedCylinder
+from deckcrane.components.ratings.outputs import BEARING_LOAD, HOIST_LINE_ANGLE
 from deckcrane.components.ratings.pedestal import RatedPedestal
 from deckcrane.components.ratings.pin import RatedPin
 from deckcrane.components.ratings.rating_parts import rating_parts
 from deckcrane.components.ratings.rope import RatedRope
 from deckcrane.components.ratings.section import RatedSection
 from deckcrane.components.ratings.utilisation import LimitedSignal, UtilisationCheck
+from deckcrane.components.ropes.outputs import ROPE_SPAN_TENSION
+from deckcrane.mechanics.model.outputs import REACTION, Q
 from deckcrane.standards.lifting_gear import ring_moment
 from deckcrane.standards.slew_bearings import ROWS, RULES
 from deckcrane.standards.sources import FROM_MEMORY
@@ -130,7 +137,11 @@ def _sheet(
     if isinstance(part, RatedRope):
         return _rope_sheet(part, key, label, acting, scenario, share)
     if isinstance(part, RatedLead | RatedHeel):
-        name = f"lead_angle.{part.short}.{key}" if isinstance(part, RatedLead) else f"q.{part.body}.{key}"
+        name = (
+            f"{HOIST_LINE_ANGLE.name}.{part.short}.{key}"
+            if isinstance(part, RatedLead)
+            else f"{Q.name}.{part.body}.{key}"
+        )
         limit = next(allowed.limit for allowed in part.allowed if allowed.what == key)
         angle = SheetQuantity("a", f"{key} angle", acting[name], "rad", load=True)
         return CalculationSheet(
@@ -151,7 +162,7 @@ def _wrench(acting: Mapping[str, float], place: str, axes: Sequence[str] = "xyz"
 
 
 def _bearing_sheet(part: RatedBearing, key: str, label: str, acting: Mapping[str, float]) -> CalculationSheet | None:
-    place = f"bearing_load.{part.short}"
+    place = f"{BEARING_LOAD.name}.{part.short}"
     given = [
         SheetQuantity("Fa", "axial force", abs(acting[f"{place}.axial"]), "N", True),
         SheetQuantity("Fr", "radial force", acting[f"{place}.radial"], "N", True),
@@ -195,7 +206,7 @@ def _bearing_sheet(part: RatedBearing, key: str, label: str, acting: Mapping[str
 def _pedestal_sheet(part: RatedPedestal, key: str, label: str, acting: Mapping[str, float]) -> CalculationSheet | None:
     if tuple(part.axis) != (0.0, 0.0, 1.0):
         return None
-    wrench = _wrench(acting, f"reaction.{part.joint}")
+    wrench = _wrench(acting, f"{REACTION.name}.{part.joint}")
     given = [quantity for quantity in wrench if quantity.symbol != "Mz"]
     given += [
         SheetQuantity("h", "section below the joint", part.below, "m"),
@@ -298,12 +309,14 @@ def _pin_load(
     load, words = part.load, "force on the pin, factored"
     if load.formula is not None:
         return None
-    if load.axis is None or f"reaction.{load.at}.fx" not in acting:
-        place = next((name for name in ("pin_force", "linkage_pin_force") if f"{name}.{load.at}.fx" in acting), None)
+    if load.axis is None or f"{REACTION.name}.{load.at}.fx" not in acting:
+        place = next(
+            (name for name in (PIN_FORCE.name, LINKAGE_PIN_FORCE.name) if f"{name}.{load.at}.fx" in acting), None
+        )
         if place is None:
-            if "hook_load" not in acting:
+            if HOOK_LOAD.name not in acting:
                 return None
-            return (SheetQuantity("P", "hook load", acting["hook_load"], "N", True),), (
+            return (SheetQuantity("P", "hook load", acting[HOOK_LOAD.name], "N", True),), (
                 SheetStep("F", words, "f * P", "N"),
             )
         given = _wrench(acting, f"{place}.{load.at}")[:3]
@@ -312,7 +325,7 @@ def _pin_load(
     if axis is None or not outer:
         return None
     y, z = _ACROSS[axis]
-    forces = _wrench(acting, f"reaction.{load.at}", (y, z))
+    forces = _wrench(acting, f"{REACTION.name}.{load.at}", (y, z))
     if not load.two:
         return forces[:2], (SheetStep("F", words, f"f * sqrt(F{y}**2 + F{z}**2)", "N"),)
     plus, minus = (
@@ -331,7 +344,7 @@ def _section_sheet(part: RatedSection, label: str, acting: Mapping[str, float]) 
         return None
     x = part.place.along
     y, z = _ACROSS[x]
-    place = f"reaction.{part.place.joint}"
+    place = f"{REACTION.name}.{part.place.joint}"
     names = {"N": f"f{x}", "Vy": f"f{y}", "Vz": f"f{z}", "T": f"m{x}", "My": f"m{y}", "Mz": f"m{z}"}
     loads = {symbol: -acting[f"{place}.{name}"] for symbol, name in names.items()}
     words = ("axial force", "shear along y", "shear along z", "torsion", "bending about y", "bending about z")
@@ -374,12 +387,14 @@ def _section_sheet(part: RatedSection, label: str, acting: Mapping[str, float]) 
 
 def _cylinder_sheet(part: RatedCylinder, key: str, label: str, acting: Mapping[str, float]) -> CalculationSheet | None:
     if part.driven_by_oil and key in ("pressure", "tube"):
-        chambers = [value for name, value in acting.items() if name.startswith(f"pressure.{part.of}")]
+        chambers = [value for name, value in acting.items() if name.startswith(f"{PRESSURE.name}.{part.of}")]
         given = [SheetQuantity("p", "pressure, the greater chamber", max(chambers, default=0.0), "Pa", True)]
         steps: list[SheetStep] = []
     else:
         forces = [
-            v for name, v in acting.items() if name.startswith((f"pair_force.{part.of}", f"cylinder_force.{part.of}"))
+            v
+            for name, v in acting.items()
+            if name.startswith((f"{PAIR_FORCE.name}.{part.of}", f"{CYLINDER_FORCE.name}.{part.of}"))
         ]
         if key == "rod":
             size = max(forces, key=abs)
@@ -419,7 +434,7 @@ def _cylinder_sheet(part: RatedCylinder, key: str, label: str, acting: Mapping[s
             ),
         )
     assert part.column is not None, "asked for where it is given"
-    length = acting[f"cylinder_length.{part.of}"]
+    length = acting[f"{CYLINDER_LENGTH.name}.{part.of}"]
     moments = (ring_moment(part.bore + 2 * part.wall, part.bore), ring_moment(part.rod, part.hollow))
     critical = float(part.column.load(length, *moments))
     method = "exactly" if part.column.by == "exact" else "by the class formula"
@@ -435,7 +450,7 @@ def _cylinder_sheet(part: RatedCylinder, key: str, label: str, acting: Mapping[s
 def _rope_sheet(
     part: RatedRope, key: str, label: str, acting: Mapping[str, float], scenario: Scenario, share: float
 ) -> CalculationSheet | None:
-    tensions = [value for name, value in acting.items() if name.startswith(f"rope_span_tension.{part.of}")]
+    tensions = [value for name, value in acting.items() if name.startswith(f"{ROPE_SPAN_TENSION.name}.{part.of}")]
     if key == "slack":
         given = (
             SheetQuantity("T_min", "tension that must be kept", part.least, "N"),

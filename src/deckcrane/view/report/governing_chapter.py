@@ -12,7 +12,10 @@ import xarray as xr
 from deckcrane.analysis.campaign_results import LEVEL, CampaignSource, seed_dimension, seed_spread
 from deckcrane.analysis.governing_instants import GoverningInstant, RepeatedCase, governing_instants, signal_in, window
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.payload.outputs import HOOK_LOAD
+from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.mechanics.model.outputs import Q
 from deckcrane.scenario.component import components
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.drawings.drawings import instant_view
@@ -22,7 +25,7 @@ from deckcrane.view.plots.figures import COLOURS, heading, new_figure
 from deckcrane.view.report.rendering import ReportBlock, ReportChapter, ReportDrawing
 from deckcrane.view.tables import UnitChoice
 
-_CONTEXT_SIGNALS = ("wave_elevation", "hook_load", "sway.theta_1", "sway.theta_2")
+_CONTEXT_SIGNALS = (WAVE_ELEVATION.name, HOOK_LOAD.name, "sway.theta_1", "sway.theta_2")
 """Signals drawn with the governing one where a run has them."""
 _MOST_PANELS = 5
 _ROUNDING = 1e-9
@@ -127,7 +130,9 @@ def _instant_rows(
     """Signals, coordinates and the pose at an instant."""
     now = dataset.sel(time=[time], method="nearest")
     rows: list[tuple[Cell, ...]] = []
-    coordinates = [f"q.{name}" for name in now["coordinate"].values] if "q" in now and "coordinate" in now.dims else []
+    coordinates = (
+        [f"{Q.name}.{name}" for name in now["coordinate"].values] if Q.name in now and "coordinate" in now.dims else []
+    )
     for name in [*shown, *coordinates]:
         data = signal_in(now, name)
         unit = str(data.attrs["units"])

@@ -23,10 +23,11 @@ from deckcrane.analysis.campaign_results import (
     summarise_events,
     unit_of_signal,
 )
-from deckcrane.analysis.governing_instants import UTILISATION, governing_instants
+from deckcrane.analysis.governing_instants import governing_instants
 from deckcrane.campaign.results import open_campaign
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.payload.suspension import payload_masses
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.files.datasets import open_dataset
 from deckcrane.scenario.component import components
 from deckcrane.scenario.description import Statement
@@ -143,7 +144,7 @@ def _time_of(source: CampaignSource, variable: str, signal: str, case: str) -> f
 def _by_case(source: CampaignSource) -> list[ReportBlock]:
     """Greatest values case by case."""
     results, signals = source.by_case, _governing_signals(source)
-    shares = [name for name in source.signals if name.startswith(f"{UTILISATION}.")]
+    shares = [name for name in source.signals if name.startswith(f"{UTILISATION.name}.")]
     signals = list(dict.fromkeys([*signals, *shares]))[:_MOST_COLUMNS]
     count = int(source.done.sum())
     if "maximum" not in results or not signals or not count:

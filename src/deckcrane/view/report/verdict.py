@@ -17,6 +17,7 @@ from deckcrane.analysis.operability.limit_curves import ABOVE, BELOW, curves_of
 from deckcrane.analysis.utilisations import Governing
 from deckcrane.campaign.study.answers import ReportAnswers
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.component import components
 from deckcrane.scenario.description import CombinedLoad
@@ -251,7 +252,7 @@ def checks_table(verdict: ReportVerdict) -> AnswerTable:
     columns = (
         AnswerColumn("check"),
         AnswerColumn("what governs in it"),
-        AnswerColumn("utilisation"),
+        AnswerColumn(UTILISATION.name),
         AnswerColumn("limit"),
         AnswerColumn("result"),
     )

@@ -13,8 +13,10 @@ from typing import Any
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.beams.outputs import BEAM_SHAPE
 from deckcrane.components.bodies.shapes import Box
 from deckcrane.components.catalogue import Scenario
+from deckcrane.mechanics.model.outputs import POSITION, REACTION
 from deckcrane.mechanics.model.sketches import DeckPlane
 from deckcrane.view.page.scene.bodies import body_parts, boom_ends, hinge_of
 from deckcrane.view.page.scene.body_roles import SceneContext, body_role, child_bodies, crane_size, tip
@@ -132,10 +134,10 @@ class PageOutputs:
     @classmethod
     def by(cls, outputs: Labels) -> PageOutputs:
         """From the labels of a program's outputs, or of a dataset's."""
-        bending = outputs.get("beam_shape", {})
+        bending = outputs.get(BEAM_SHAPE.name, {})
         return cls(
-            bodies=outputs["position"]["body"],
-            joints=outputs.get("reaction", {}).get("joint", ()),
+            bodies=outputs[POSITION.name]["body"],
+            joints=outputs.get(REACTION.name, {}).get("joint", ()),
             booms=bending.get("beam", ()),
             stations=tuple(float(place) for place in bending.get("station", ())),
             outputs=outputs,
