@@ -25,6 +25,7 @@ from deckcrane.arrays import Array
 from deckcrane.campaign.results import case_scenario
 from deckcrane.campaign.zarr_arrays import DONE, NUMBER, REASON, STATE
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.ratings.data import checks_of_angles
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.run_settings import RECORDED
@@ -77,10 +78,6 @@ def governing_instants(source: CampaignSource, most: int, signals: Sequence[str]
     return instants[:most]
 
 
-ANGLES = ("lead", "heel")
-"""Kinds of checks that are not about the structure."""
-
-
 def _one_of_each_check_first(
     source: CampaignSource, instants: list[GoverningInstant], most: int
 ) -> list[GoverningInstant]:
@@ -88,9 +85,9 @@ def _one_of_each_check_first(
     first: dict[str, GoverningInstant] = {}
     for instant in instants:
         first.setdefault(_check_of(instant), instant)
-    kinds = {name: check.kind for name, check in source.scenario.checks.items()}
+    of_angles = checks_of_angles(source.scenario.plant)
     ordered = list(first.values())
-    structural = next((instant for instant in ordered if kinds.get(_check_of(instant)) not in ANGLES), None)
+    structural = next((instant for instant in ordered if _check_of(instant) not in of_angles), None)
     if structural is not None and most > 1 and structural not in ordered[:most]:
         ordered.remove(structural)
         ordered.insert(most - 1, structural)
