@@ -271,8 +271,7 @@ def wave_direction(scenario: Scenario) -> float:
     return 0.0 if scenario.sea is None else float(scenario.sea.direction)
 
 
-def sea_or_error(scenario: Scenario, message: str) -> Sea:
-    """The sea of a scenario; an error with this message in still water."""
+def refuse_still_water(scenario: Scenario, message: str) -> None:
+    """Refuse a scenario without a sea, with this message."""
     if scenario.sea is None:
         raise DeckcraneError(message)
-    return scenario.sea

@@ -46,7 +46,7 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.interrupts import check
 from deckcrane.scenario.editing import with_section_values
 from deckcrane.scenario.run_settings import Keep
-from deckcrane.sea.data import sea_or_error, wave_direction
+from deckcrane.sea.data import refuse_still_water, wave_direction
 from deckcrane.simulation.batches import Job, run_batch
 from deckcrane.simulation.datasets import transient_of
 from deckcrane.simulation.simulation import prepare_run, program_of, run_equations, structure
@@ -85,7 +85,7 @@ class SimulatedLoads:
 def timed(scenario: Scenario, cases: ChartSeas) -> Scenario:
     """Return the scenario with runs of the counted duration after its transient."""
     message = "answers.chart.cases: the scenario has no sea; give one, such as sea: {jonswap: {hs: 2 m, tp: 8 s}}"
-    sea_or_error(scenario, message)
+    refuse_still_water(scenario, message)
     try:
         for key in ("hs", "tp"):
             sea_path(scenario, key)
