@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from itertools import product
 from math import pi
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 import xarray as xr
@@ -25,13 +25,14 @@ from deckcrane.components.cylinders.hinge_loop import (
     hinge_loops,
     pin_distances,
 )
-from deckcrane.components.linkages.topology import planar_linkages
 from deckcrane.components.points.data import with_force
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.formulations.inverse_dynamics import inverse_dynamics_equations, undriven_coordinates, undriven_residual
 from deckcrane.mechanics.equations import Along, Equations, along, coordinate_units
 from deckcrane.mechanics.equilibrium_search import find_stable_equilibria
+from deckcrane.mechanics.model.plant import Plant
 from deckcrane.program.program import Program
+from deckcrane.scenario.component import components
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
 from deckcrane.simulation.datasets import LabelledVariable, labelled_dataset, provenance_attributes
@@ -48,6 +49,14 @@ _RECORDED_VARIABLES = [
     "joint_angle",
     "pin_force",
 ]
+
+
+@runtime_checkable
+class LimitsWorkingRange(Protocol):
+    """A component with which a working range may not be swept."""
+
+    def working_range_refusal(self, plant: Plant) -> str:
+        """Why it cannot be swept; empty where it can."""
 
 
 def envelope(
@@ -68,17 +77,9 @@ def envelope(
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     if hook_load < 0 or not np.isfinite(hook_load):
         raise DeckcraneError(f"a hook load is a mass of zero or more; this is {hook_load:g} kg")
-    if scenario.plant.beams:
-        flexible, *_ = scenario.plant.beams
-        raise DeckcraneError(
-            f'"{flexible}" is flexible; the working range is that of rigid bodies: give it mass and shape instead of beam'
-        )
-    if planar_linkages(scenario.plant):
-        label = planar_linkages(scenario.plant)[0].label
-        raise DeckcraneError(
-            f'"{label}" is a linkage; the working range is swept over cylinders that each move a hinge of their own. Sweep a '
-            "linkage with `deckcrane forces` along a motion of its coordinates"
-        )
+    for each in components():
+        if isinstance(each, LimitsWorkingRange) and (refusal := each.working_range_refusal(scenario.plant)):
+            raise DeckcraneError(refusal)
     hook = _tip_body(scenario, tip)
     swept = _swept_cylinders(scenario, hook, over)
     if points < 3:

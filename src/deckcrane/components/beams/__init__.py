@@ -41,6 +41,13 @@ class Beams(Component):
     def values_without_settling(self, plant: Plant) -> Mapping[str, Any]:
         return {f"bodies.{name}.beam.settling": None for name in plant.beams}
 
+    def working_range_refusal(self, plant: Plant) -> str:
+        """Why the working range of a crane with flexible bodies is not swept; empty without any."""
+        if not plant.beams:
+            return ""
+        flexible = next(iter(plant.beams))
+        return f'"{flexible}" is flexible; the working range is that of rigid bodies: give it mass and shape instead of beam'
+
     def attachment_errors(self, plant: Plant) -> Iterable[Fault]:
         """Find attachments beyond the ends of a beam."""
         from deckcrane.components.beams.checks import attachment_errors
