@@ -29,6 +29,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.contacts.outputs import CONTACT_FORCE, CONTACT_POINT_FORCE
 from deckcrane.components.cylinders.outputs import CYLINDER_FORCE
 from deckcrane.components.payload.outputs import HOOK_LOAD, SWAY
+from deckcrane.components.ratings.data import checks_of_angles
 from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.components.ropes.outputs import ROPE_SHAPE, ROPE_SLACK, ROPE_SPAN_TENSION, ROPE_TENSION
 from deckcrane.components.station_keeping.outputs import MOORING_TENSION
@@ -96,10 +97,6 @@ def governing_instants(source: CampaignSource, most: int, signals: Sequence[str]
     return instants[:most]
 
 
-ANGLES = ("lead", "heel")
-"""Kinds of checks that are not about the structure."""
-
-
 def _one_of_each_check_first(
     source: CampaignSource, instants: list[GoverningInstant], most: int
 ) -> list[GoverningInstant]:
@@ -107,9 +104,9 @@ def _one_of_each_check_first(
     first: dict[str, GoverningInstant] = {}
     for instant in instants:
         first.setdefault(_check_of(instant), instant)
-    kinds = {name: check.kind for name, check in source.scenario.checks.items()}
+    of_angles = checks_of_angles(source.scenario.plant)
     ordered = list(first.values())
-    structural = next((instant for instant in ordered if kinds.get(_check_of(instant)) not in ANGLES), None)
+    structural = next((instant for instant in ordered if _check_of(instant) not in of_angles), None)
     if structural is not None and most > 1 and structural not in ordered[:most]:
         ordered.remove(structural)
         ordered.insert(most - 1, structural)

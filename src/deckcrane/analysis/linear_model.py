@@ -18,6 +18,7 @@ from deckcrane.components.control.python_laws import Laws, refuse_sampled
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.equations import Equations
+from deckcrane.scenario.component import components
 from deckcrane.scenario.reading import load
 from deckcrane.simulation.simulation import prepare_run
 
@@ -184,8 +185,9 @@ def linearise(
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     refuse_sampled(laws, "a linear model")
-    beams = {f"bodies.{name}.beam.settling": None for name in scenario.plant.beams}
-    scenario = scenario.with_values(beams) if beams else scenario
+    plant = scenario.plant
+    values = {path: value for each in components() for path, value in each.values_without_settling(plant).items()}
+    scenario = scenario.with_values(values) if values else scenario
     # A given state need not be an equilibrium.
     _, system = prepare_run(scenario, "settled" if at is None else "undeformed", laws)
     equations = system.equations

@@ -23,6 +23,7 @@ from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.analysis.run_statistics import counted_period, records_after, scenario_of
 from deckcrane.campaign.results import case_scenario
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.ratings.data import check_kinds
 from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.components.ratings.rating_parts import rating_parts
 from deckcrane.errors import DeckcraneError
@@ -96,10 +97,11 @@ class AboutCheck:
 def about_checks(scenario: Scenario | None) -> dict[str, AboutCheck]:
     """Descriptions of all utilisations of a scenario's checks, by their labels along `check`."""
     descriptions: dict[str, AboutCheck] = {}
-    if scenario is None or not scenario.checks:
+    if scenario is None:
         return descriptions
+    kinds = check_kinds(scenario.plant)
     for part in rating_parts(scenario.plant):
-        descriptions_of_part, kind = part.about(), scenario.checks[part.short].kind
+        descriptions_of_part, kind = part.about(), kinds[part.short]
         for key, label in zip(part.keys, part.labels, strict=True):
             descriptions[label] = AboutCheck(
                 kind, descriptions_of_part[key].words, descriptions_of_part[key].founded, part.looks_at
@@ -139,7 +141,7 @@ def run_checks(scenario: Scenario, target: Target = "auto", progress: bool | Non
 
 def with_checks_recorded(scenario: Scenario) -> Scenario:
     """Return the scenario recording only the utilisations of all checks and the signals that they use."""
-    if not scenario.checks:
+    if not check_kinds(scenario.plant):
         raise DeckcraneError(
             "the scenario has no checks: say what parts may carry, such as checks: {hook: {limit: {of: hook_load, at_most: 99 kN}}}"
         )

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.vessel.data import floating_vessels
 from deckcrane.components.vessel.level_frame import vertical_sign
 from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.model.plant import Plant
+from deckcrane.scenario.component import components
 from deckcrane.scenario.reading import load
 from deckcrane.sea.realisation import Waves
 from deckcrane.sea.water_kinematics import Stretching, WaterMotion, kinematics, kinematics_record
@@ -25,6 +26,17 @@ Places = Mapping[str, Sequence[Any]] | Sequence[Any] | Array
 """Points by name, a list of points, or a single point: each [x, y, z], in m or with units."""
 LEAST = 16
 """Number of evenly spaced times from which sums over a record are faster than single times."""
+
+
+@runtime_checkable
+class MeetsWaves(Protocol):
+    """A component that waves act on."""
+
+    def is_in_sea(self, plant: Plant) -> bool:
+        """Whether waves act on anything of it."""
+
+    def waves_of_run(self, scenario: Scenario) -> tuple[Waves, float] | None:
+        """The waves of a run, and the water's density; None in still water."""
 
 
 def waves(scenario: Scenario | str | Path) -> Waves:
@@ -105,19 +117,12 @@ def wave_kinematics(
 def _scenario_waves(scenario: Scenario | str | Path) -> tuple[Scenario, Waves, float]:
     """The scenario, the waves of its run, and the water density."""
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    afloat, wet = floating_vessels(scenario.plant), list(scenario.in_water.values())
-    if scenario.sea is None or not (afloat or wet):
-        missing = "sea" if afloat or wet else "vessel"
+    in_sea = [each for each in components() if isinstance(each, MeetsWaves) and each.is_in_sea(scenario.plant)]
+    sea = in_sea[0].waves_of_run(scenario) if in_sea else None
+    if sea is None:
+        missing = "sea" if in_sea else "vessel"
         raise DeckcraneError(f"the scenario has no {missing}, and so no waves; give it a vessel and a sea")
-    if not afloat:
-        from deckcrane.components.water.wave_series import sea_waves
-
-        return scenario, sea_waves(scenario), wet[0].density
-    from deckcrane.components.vessel.wave_series import vessels_in_sea
-
-    ready = vessels_in_sea(scenario)[0]
-    assert ready.waves is not None, "there is a sea"
-    return scenario, ready.waves, ready.data.water_density
+    return scenario, *sea
 
 
 def _record_times(scenario: Scenario) -> Array:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from itertools import product
 from math import pi
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 import xarray as xr
@@ -19,16 +19,23 @@ from numpy.typing import NDArray
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint, hinge_loops
+from deckcrane.components.cylinders.hinge_loop import (
+    closed_loop_values,
+    coordinate_of_joint,
+    hinge_loops,
+    pin_distances,
+)
 from deckcrane.components.cylinders.outputs import CYLINDER_FORCE, CYLINDER_LENGTH, JOINT_ANGLE, PIN_FORCE
-from deckcrane.components.linkages.topology import planar_linkages
 from deckcrane.components.payload.outputs import HOOK_LOAD
+from deckcrane.components.points.data import with_force
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.formulations.inverse_dynamics import inverse_dynamics_equations, undriven_coordinates, undriven_residual
 from deckcrane.mechanics.equations import Equations, along, coordinate_units
 from deckcrane.mechanics.equilibrium_search import find_stable_equilibria
 from deckcrane.mechanics.model.outputs import POSITION, REACTION, ROTATION
+from deckcrane.mechanics.model.plant import Plant
 from deckcrane.program.program import Program
+from deckcrane.scenario.component import components
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
 from deckcrane.simulation.datasets import LabelledVariable, labelled_dataset, provenance_attributes
@@ -46,6 +53,14 @@ _RECORDED_VARIABLES = [
     JOINT_ANGLE.name,
     PIN_FORCE.name,
 ]
+
+
+@runtime_checkable
+class LimitsWorkingRange(Protocol):
+    """A component with which a working range may not be swept."""
+
+    def working_range_refusal(self, plant: Plant) -> str:
+        """Why it cannot be swept; empty where it can."""
 
 
 def envelope(
@@ -78,17 +93,9 @@ def envelope(
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     if hook_load < 0 or not np.isfinite(hook_load):
         raise DeckcraneError(f"a hook load is a mass of zero or more; this is {hook_load:g} kg")
-    if scenario.plant.beams:
-        flexible, *_ = scenario.plant.beams
-        raise DeckcraneError(
-            f'"{flexible}" is flexible; the working range is that of rigid bodies: give it mass and shape instead of beam'
-        )
-    if planar_linkages(scenario.plant):
-        label = planar_linkages(scenario.plant)[0].label
-        raise DeckcraneError(
-            f'"{label}" is a linkage; the working range is swept over cylinders that each move a hinge of their own. Sweep a '
-            "linkage with `deckcrane forces` along a motion of its coordinates"
-        )
+    for each in components():
+        if isinstance(each, LimitsWorkingRange) and (refusal := each.working_range_refusal(scenario.plant)):
+            raise DeckcraneError(refusal)
     hook = _tip_body(scenario, tip)
     swept = _swept_cylinders(scenario, hook, over)
     if points < 3:
@@ -160,7 +167,7 @@ def _tip_body(scenario: Scenario, tip: str | None) -> str:
         raise DeckcraneError(
             f'there is no body "{tip}" to be the tip;{did_you_mean(tip, scenario.plant.tree)} there are: {names}'
         )
-    if not scenario.cylinders:
+    if not pin_distances(scenario.plant):
         raise DeckcraneError("the scenario has no cylinders: there is no stroke to sweep")
     if tip is not None:
         return tip
@@ -204,8 +211,8 @@ def _swept_cylinders(scenario: Scenario, hook: str, over: tuple[str, ...] | None
 
 def _joint_angles(scenario: Scenario, name: str, points: int) -> Array:
     """Joint angles of the assembled branch: `points` of them over the stroke, and fewer beyond it up to the dead centres."""
-    loop, cylinder = hinge_loops(scenario.plant)[name], scenario.cylinders[name]
-    first, last = (loop.joint_angle(length) for length in cylinder.lengths)
+    loop = hinge_loops(scenario.plant)[name]
+    first, last = (loop.joint_angle(length) for length in pin_distances(scenario.plant)[name])
     inside = np.linspace(first, last, points)
     phases = np.linspace(0, pi, _angles_beyond_stroke(points) + 2)[1:-1]
     up_to_dead_centres = [loop.sign * phase - loop.angle + loop.turns for phase in phases]
@@ -215,17 +222,16 @@ def _joint_angles(scenario: Scenario, name: str, points: int) -> Array:
 
 def _with_hook_load(scenario: Scenario, swept: list[str], hook: str, hook_load: float) -> Scenario:
     """Return the scenario with joint angles as coordinates of the swept loops, and the hook load's weight at the tip."""
-    body = scenario.plant.tree[hook]
-    tip = body.tip or tuple(body.inertial()[1])
     weight = [hook_load * g for g in scenario.gravity]
-    loads: dict[str, Any] = {name: force.model_dump(exclude_defaults=True) for name, force in scenario.forces.items()}
-    loads[HOOK] = {"on": hook, "at": list(tip), "force": weight}
-    values: dict[str, Any] = {f"cylinders.{name}.model": "loop" for name in scenario.cylinders}
-    values |= {f"cylinders.{name}.mass_springs": None for name in scenario.cylinders}
-    values |= {f"cylinders.{name}.coordinate": "angle" for name in swept}
-    return scenario.with_values(
-        {**values, "forces": loads, "record": _RECORDED_VARIABLES, "reactions": {"frame": "outer"}}
-    )
+    load = {"on": hook, "at": list(_end_of(scenario, hook)), "force": weight}
+    loads, loops = with_force(scenario.plant, HOOK, load), closed_loop_values(scenario.plant, swept)
+    return scenario.with_values({**loops, **loads, "record": _RECORDED_VARIABLES, "reactions": {"frame": "outer"}})
+
+
+def _end_of(scenario: Scenario, body: str) -> tuple[float, ...]:
+    """The end of a body that carries the hook, in its frame: its tip, or else its centre of mass."""
+    data = scenario.plant.tree[body]
+    return data.tip or tuple(data.inertial()[1])
 
 
 def _envelope_dataset(
@@ -240,8 +246,8 @@ def _envelope_dataset(
 ) -> xr.Dataset:
     outputs = equations.unstack(y)
     labels = {output.name: output.labels for output in equations.y}
-    reach, height = _tip_position(scenario, outputs, labels[POSITION.name]["body"].index(hook))
-    low, high = np.array([cylinder.lengths for cylinder in scenario.cylinders.values()]).T
+    reach, height = _tip_position(scenario, outputs, hook, labels[POSITION.name]["body"].index(hook))
+    low, high = np.array(list(pin_distances(scenario.plant).values())).T
     length = outputs[CYLINDER_LENGTH.name]
     within = np.all((length >= low - 1e-9) & (length <= high + 1e-9), axis=1)
     valid = within & at_rest
@@ -291,9 +297,9 @@ def _envelope_dataset(
     )
 
 
-def _tip_position(scenario: Scenario, outputs: dict[str, Array], body: int) -> tuple[Array, Array]:
+def _tip_position(scenario: Scenario, outputs: dict[str, Array], hook: str, body: int) -> tuple[Array, Array]:
     """Reach and height of the tip in every pose."""
-    tip = outputs[POSITION.name][:, body] + outputs[ROTATION.name][:, body] @ np.array(scenario.forces[HOOK].at)
+    tip = outputs[POSITION.name][:, body] + outputs[ROTATION.name][:, body] @ np.array(_end_of(scenario, hook))
     up = -np.array(scenario.gravity) / np.linalg.norm(scenario.gravity)
     from_base = tip - outputs[POSITION.name][:, 0]
     return np.linalg.norm(from_base - np.outer(from_base @ up, up), axis=1), tip @ up

@@ -8,15 +8,15 @@ its scenarios.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.cylinders.hinge_loop import hinge_loops, strut_names
+from deckcrane.components.control.data import held_setpoint_values
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.compliance import Elasticity
 from deckcrane.formulations.force_assembly import assemble_forces
@@ -31,11 +31,23 @@ from deckcrane.formulations.static_equilibrium import (
 from deckcrane.mechanics.equations import SX, Equations
 from deckcrane.mechanics.kinematics import Mechanism
 from deckcrane.mechanics.model.part_set import PartSet
+from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import CarriesJointLoad, Part, RestsInEquilibrium
 from deckcrane.mechanics.model.world import ForcePort, World
 from deckcrane.mechanics.reactions import inverse_dynamics
+from deckcrane.scenario.component import components
 from deckcrane.scenario.run_settings import Start
-from deckcrane.scenario.time_functions import with_start_value
+
+
+@runtime_checkable
+class SpansBentBodies(Protocol):
+    """A component with lengths that follow from bent booms."""
+
+    def lengths_between_bent_bodies(self, plant: Plant) -> Iterable[str]:
+        """The ports whose length at the start is that between bent booms."""
+
+    def check_start_length(self, plant: Plant, name: str, length: float) -> None:
+        """Refuse a port that cannot have its length at the start."""
 
 
 class InitialConditions:
@@ -226,22 +238,16 @@ class InitialConditions:
         x, p = x.copy(), p.copy()
         forces = self._static_forces(x, p, bent=start != "undeformed")
         extensions = self._evaluate(self._values_at_rest, x, p)[0]
-        self._hold_struts(kit, p, dict(zip((port.name for port in self._carriers), extensions, strict=True)))
+        self._hold_bent_lengths(kit, p, dict(zip((port.name for port in self._carriers), extensions, strict=True)))
         falls = None
         if start == "settled":
             equilibrium = self.at_rest(x, p)
             x, falls = equilibrium.x, equilibrium.falls
             forces.update(equilibrium.pushes)
         extensions, part_states = self._evaluate(self._values_at_rest, x, p)
-        plant = kit.plant
         for port, extension in zip(self._carriers, extensions, strict=True):
-            if port.pins is not None:
-                from deckcrane.components.cylinders.strut import check_stroke  # where there are struts
-
-                cylinder = plant.scenario.cylinders[port.name]
-                check_stroke(
-                    port.name, extension, cylinder.stroke, cylinder.barrel.length, hinge_loops(plant)[port.name]
-                )
+            for each in _spanning():
+                each.check_start_length(kit.plant, port.name, extension)
         self._set_part_states(kit, x, forces, part_states, start == "settled")
         solver = self._stationary_at_rest if start == "settled" else self._stationary
         x = x if solver is None else solver.found(x, p, 0.0)
@@ -273,17 +279,13 @@ class InitialConditions:
                     f'{part.name}: nothing says where its state "{without_start[0]}" starts; give it a start'
                 )
 
-    def _hold_struts(self, kit: PartSet, p: Array, extensions: Mapping[str, float]) -> None:
+    def _hold_bent_lengths(self, kit: PartSet, p: Array, extensions: Mapping[str, float]) -> None:
         """Set the set-points of struts that stay or swing where they start to their length between bent booms."""
         names, plant = self._equations.p.names, kit.plant
-        for name in strut_names(plant):
-            control = plant.scenario.control.get(name)
+        for name in (name for each in _spanning() for name in each.lengths_between_bent_bodies(plant)):
             label = f"control.{name}.setpoint.value"
-            course = None if control is None or not control.follows else control.setpoint
-            if course is None or course.shape == "signal" or course.values is not None:
-                continue
-            held = with_start_value(course, extensions[name]).values or ()
-            for key, value in {label: held[0], **{f"{label}.{i}": value for i, value in enumerate(held)}}.items():
+            held = held_setpoint_values(plant, name, extensions[name])
+            for key, value in (*((label, v) for v in held[:1]), *((f"{label}.{i}", v) for i, v in enumerate(held))):
                 if key in names:
                     p[names.index(key)] = value
 
@@ -316,6 +318,10 @@ class InitialConditions:
 
     def _evaluate(self, function: Any, x: Array, p: Array) -> list[Array]:
         return [np.array(value).ravel() for value in function.call([0.0, x, self._equations.u.values, p])]
+
+
+def _spanning() -> list[SpansBentBodies]:
+    return [each for each in components() if isinstance(each, SpansBentBodies)]
 
 
 def _solve_or_least_squares(J: Array, r: Array) -> Array:

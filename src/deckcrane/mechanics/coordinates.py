@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -25,6 +26,19 @@ class Coordinate:
     local: str
     kind: Kind
     element: Element
+
+
+@dataclass(frozen=True)
+class PoseAxis:
+    """A quantity by which poses are given: an angle, a displacement, the extension of a cylinder.
+
+    `start` gives the coordinate of a joint and its start for a value of the quantity; a DeckcraneError where that is impossible.
+    """
+
+    kind: Kind
+    start: Callable[[float], tuple[str, float]]
+    refusal: str = ""
+    """Why no pose can be given by it; empty where it can."""
 
 
 def coordinates_of_joint(body: str, joint: Any) -> tuple[Coordinate, ...]:

@@ -191,6 +191,11 @@ class Component:
         """Its parts, in numbers; `vessels` are the floating vessels, in numbers from their hydrodynamic data."""
         return ()
 
+    # ---- Statics: other values, by path, of a scenario whose equilibrium is sought.
+    def values_without_settling(self, plant: Plant) -> Mapping[str, Any]:
+        """Values without damping that only settles the start of a run."""
+        return {}
+
     # ---- Runs.
     def feeds_series(self, scenario: Scenario) -> bool:
         """Whether `input_series` has any."""

@@ -18,7 +18,6 @@ from deckcrane.analysis.dynamic_factors.dynamic_factors import (
     factors_dataset,
     height_of,
     is_seed,
-    moved_by_oil,
     of_sea,
     signal_factor,
     static_course,
@@ -28,7 +27,9 @@ from deckcrane.analysis.extremes.distributions import fitted_to_maxima
 from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control.data import moved_by_oil
 from deckcrane.components.payload.outputs import HOOK_LOAD
+from deckcrane.components.payload.suspension import payload_name
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.signals import expand_signal_name
 
@@ -119,8 +120,8 @@ def _static_case(
     scenario: Scenario, signals: tuple[str, ...], formulas: Mapping[str, str], body: str | None
 ) -> StillCase:
     course = static_course(scenario, signals, formulas)
-    oil = tuple(moved_by_oil(scenario))
-    if scenario.payload is None and body is None:
+    oil = tuple(moved_by_oil(scenario.plant))
+    if payload_name(scenario.plant) is None and body is None:
         return StillCase(course, None, "the scenario has no payload: no K at the hook, and no factors by rule", oil)
     try:
         return StillCase(course, hook_stiffness(scenario, body=body), "", oil)

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 import casadi as ca
 import numpy as np
@@ -27,13 +28,14 @@ from deckcrane.analysis.dynamic_factors.hook_stiffness import with_load_off_deck
 from deckcrane.analysis.run_statistics import counted_period, records_after, scenario_of
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.control.data import prescribed_motions
-from deckcrane.components.hydraulics.data import hydraulic_drives
+from deckcrane.components.control.data import moved_by_oil
 from deckcrane.components.payload.outputs import HOOK_LOAD
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.signals import entries_of, expand_signal_name, unknown_signal_message
+from deckcrane.scenario.component import components
 from deckcrane.scenario.data import did_you_mean
-from deckcrane.scenario.time_functions import Hold
+from deckcrane.sea.data import has_irregular_sea, wind_sea_spectrum
 from deckcrane.simulation.recorded_signals import with_derived_signals
 from deckcrane.simulation.simulation import prepare_run
 
@@ -42,6 +44,14 @@ STEADY = 0.005
 ROUNDING = 1e-8
 FEW, MANY = 5, 33
 """Number of instants evaluated along a run: at first (`FEW`), and where values change (`MANY`)."""
+
+
+@runtime_checkable
+class MovesCoordinates(Protocol):
+    """A component that moves the crane during a run, so that static values may change."""
+
+    def moves_coordinates(self, plant: Plant) -> bool:
+        """Whether set-points or prescribed motions may move the crane."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +132,7 @@ def static_course(
             results.append(np.array(function(float(t), state, u, p)).ravel())
         return results, reason
 
-    moving = bool(hanging.control or prescribed_motions(hanging.plant)) and last > 0
+    moving = last > 0 and _is_moved(hanging)
     times = np.linspace(0.0, last, FEW) if moving else np.zeros(1)
     results, reason = course(times)
     if moving and np.any(np.ptp(results, axis=0) > STEADY * np.max(np.abs(results), axis=0)):
@@ -132,27 +142,18 @@ def static_course(
     return StaticCourse(tuple(names), units, times[: len(results)], np.array(results), reason)
 
 
-def moved_by_oil(scenario: Scenario) -> list[str]:
-    """What oil moves during a run: its position follows from flows, so that static values cannot follow it."""
-    plant = scenario.plant
-    names = []
-    for name in hydraulic_drives(plant):
-        control = scenario.control.get(name)
-        if control is not None and (
-            not isinstance(control.setpoint, Hold) or (control.valve is not None and control.valve.opening is not None)
-        ):
-            names.append(name)
-    return names
+def _is_moved(scenario: Scenario) -> bool:
+    """Whether anything moves the crane during a run."""
+    return any(isinstance(each, MovesCoordinates) and each.moves_coordinates(scenario.plant) for each in components())
 
 
 def height_of(scenario: Scenario) -> float | None:
     """Hs of an irregular sea [m]: stated, or of a measured spectrum; None in still water and in regular waves."""
-    sea = scenario.sea
-    if sea is None or sea.regular is not None:
+    if not has_irregular_sea(scenario):
         return None
-    for spectrum in (sea.jonswap, sea.pierson_moskowitz, sea.torsethaugen):
-        if spectrum is not None:
-            return float(spectrum.hs)
+    spectrum = wind_sea_spectrum(scenario)
+    if spectrum is not None:
+        return float(spectrum.hs)
     from deckcrane.analysis.wave_kinematics import waves
 
     return float(waves(scenario).hs)
@@ -228,7 +229,7 @@ def run_factors(dataset: xr.Dataset, signals: Sequence[str] = (HOOK_LOAD.name,))
         str(name): str(data.attrs["formula"]) for name, data in dataset.data_vars.items() if "formula" in data.attrs
     }
     course = static_course(scenario, tuple(series), formulas)
-    time, oil = counted["time"].values, moved_by_oil(scenario)
+    time, oil = counted["time"].values, moved_by_oil(scenario.plant)
     factors = []
     for name, values in series.items():
         high, low = int(np.argmax(values)), int(np.argmin(values))

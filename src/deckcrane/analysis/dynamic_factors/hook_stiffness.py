@@ -9,24 +9,27 @@ Poses are a grid of start values of coordinates; the load moves along with the h
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.entries import start_paths
+from deckcrane.components.bodies.data import stated_bodies
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.python_laws import Laws, refuse_sampled
-from deckcrane.components.payload.suspension import compliantly_held_bodies, suspension_points
+from deckcrane.components.payload.suspension import compliantly_held_bodies, payload_or_error, payload_suspension
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.compliance import WEIGHTS, Compliance
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.model.part_set import initial_poses
 from deckcrane.mechanics.model.plant import Plant, attachment_point
+from deckcrane.scenario.component import components
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
 from deckcrane.simulation.simulation import prepare_run
@@ -42,6 +45,25 @@ LEAST_ELASTIC = 0.5
 """Smallest share of springs in the compliance: with less, it is the swing of a load blown aside by wind, not elasticity."""
 NOTHING = 1e-6
 """Parts with less than this share of the compliance are not listed."""
+
+
+@runtime_checkable
+class StandsOnDecks(Protocol):
+    """A component by which loads stand on decks."""
+
+    def touches(self, plant: Plant) -> bool:
+        """Whether anything can touch anything."""
+
+    def values_off_deck(self, plant: Plant) -> Mapping[str, Any]:
+        """Values, by path, with which loads hang instead of standing on decks; none where none can stand there."""
+
+
+@runtime_checkable
+class SurroundsLoads(Protocol):
+    """A component whose forces on a load count for its equilibrium, not for the stiffness of the crane."""
+
+    def parts_of_surroundings(self, plant: Plant) -> Iterable[str]:
+        """The names of its parts."""
 
 
 GAINS = "controller gains"
@@ -135,39 +157,37 @@ def hook_stiffness(
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     refuse_sampled(laws, "the stiffness at the hook")
-    hook = body or scenario.payload
-    if hook is None:
-        raise DeckcraneError("the scenario has no payload, so its hook is unknown; write payload: BODY, or name a body")
-    if hook not in scenario.bodies:
-        raise DeckcraneError(f'there is no body "{hook}";{did_you_mean(hook, scenario.bodies)}')
+    hook = body or payload_or_error(
+        scenario.plant, "the scenario has no payload, so its hook is unknown; write payload: BODY, or name a body"
+    )
+    if hook not in stated_bodies(scenario.plant):
+        raise DeckcraneError(f'there is no body "{hook}";{did_you_mean(hook, stated_bodies(scenario.plant))}')
     scenario = with_load_off_deck(scenario)
     _, system = prepare_run(scenario, "settled", laws)
     return _stiffness_of(scenario, system, hook)
 
 
 def with_load_off_deck(scenario: Scenario) -> Scenario:
-    """Return the scenario with its load hanging: without contacts of free bodies."""
-    contacts = _contacts_of_free_bodies(scenario)
-    removed: dict[str, object] = {f"contacts.{name}": None for name in contacts}
-    if contacts and len(contacts) == len(scenario.contacts):
-        removed = {"contacts": {}}
-    values = {**{f"bodies.{name}.beam.settling": None for name in scenario.plant.beams}, **removed}
+    """Return the scenario with its load hanging off decks, without damping for settling."""
+    plant = scenario.plant
+    values = {path: value for each in components() for path, value in each.values_without_settling(plant).items()}
+    values |= _values_off_deck(scenario)
     return scenario.with_values(values) if values else scenario
 
 
 def may_stand_on_deck(scenario: Scenario) -> bool:
     """Whether a hanging body can stand on a deck: runs in which a load may be lifted off."""
-    return bool(_contacts_of_free_bodies(scenario))
+    return bool(_values_off_deck(scenario))
 
 
-def _contacts_of_free_bodies(scenario: Scenario) -> list[str]:
-    """Names of the contacts of free bodies."""
-    free_bodies = set(compliantly_held_bodies(scenario.plant))
-    return [
-        name
-        for name, contact in scenario.contacts.items()
-        if contact.touching.on in free_bodies or contact.surface.on in free_bodies
-    ]
+def has_contacts(scenario: Scenario) -> bool:
+    """Whether anything can touch anything."""
+    return any(isinstance(each, StandsOnDecks) and each.touches(scenario.plant) for each in components())
+
+
+def _values_off_deck(scenario: Scenario) -> dict[str, Any]:
+    standing = (each for each in components() if isinstance(each, StandsOnDecks))
+    return {path: value for each in standing for path, value in each.values_off_deck(scenario.plant).items()}
 
 
 def _stiffness_of(scenario: Scenario, system: Dynamics, hook: str) -> HookStiffness:
@@ -176,7 +196,8 @@ def _stiffness_of(scenario: Scenario, system: Dynamics, hook: str) -> HookStiffn
     x, u, p = np.array(equations.x.values), equations.u.values, equations.p.values
     elastic = starter.elasticity
     held_state = elastic.held(x, u, p, starter.pushes(x, p))
-    water = frozenset(f"in_water.{name}" for name in scenario.in_water)
+    surrounding = (each for each in components() if isinstance(each, SurroundsLoads))
+    water = frozenset(name for each in surrounding for name in each.parts_of_surroundings(scenario.plant))
     hook_model = elastic.about(x, u, p, held_state, hook, without=water)
     floating = {
         i for i, coordinate in enumerate(scenario.plant.coordinates) if coordinate.body in all_vessels(scenario.plant)
@@ -240,12 +261,9 @@ def with_pose(scenario: Scenario, values: Mapping[str, float | str]) -> Scenario
     A load is moved with that point, and turned about the vertical with the body of the point.
     """
     moved = scenario.with_values(dict(values))
-    if scenario.payload is None or not suspension_points(scenario.plant, scenario.payload):
+    if not payload_suspension(scenario.plant):
         return moved
-    (old, R_old), (new, R_new) = (
-        _suspension_point(scenario.plant, scenario.payload),
-        _suspension_point(moved.plant, scenario.payload),
-    )
+    (old, R_old), (new, R_new) = _suspension_point(scenario.plant), _suspension_point(moved.plant)
     relative_rotation = R_new @ R_old.T
     angle = float(
         np.arctan2(relative_rotation[1, 0] - relative_rotation[0, 1], relative_rotation[0, 0] + relative_rotation[1, 1])
@@ -257,7 +275,9 @@ def with_pose(scenario: Scenario, values: Mapping[str, float | str]) -> Scenario
     load_starts: dict[str, float] = {}
     for body in compliantly_held_bodies(scenario.plant):
         position_names = [f"{body}.{axis}" for axis in "xyz"]
-        if scenario.bodies[body].joint.rotation or any(paths.get(name) in values for name in position_names):
+        if stated_bodies(scenario.plant)[body].joint.rotation or any(
+            paths.get(name) in values for name in position_names
+        ):
             continue
         position = new + R @ (np.array([starts[name] for name in position_names]) - old)
         load_starts |= {paths[name]: float(value) for name, value in zip(position_names, position, strict=True)}
@@ -265,10 +285,10 @@ def with_pose(scenario: Scenario, values: Mapping[str, float | str]) -> Scenario
     return moved.with_values(load_starts) if load_starts else moved
 
 
-def _suspension_point(plant: Plant, payload: str) -> tuple[Array, Array]:
+def _suspension_point(plant: Plant) -> tuple[Array, Array]:
     """Position of the suspension point of the payload at the start, and the rotation of its body."""
     poses = initial_poses(plant)
-    suspension = [poses.of(attachment_point(plant, *point)) for point in suspension_points(plant, payload)]
+    suspension = [poses.of(attachment_point(plant, *point)) for point in payload_suspension(plant)]
     return np.mean([place for _, place in suspension], axis=0), suspension[0][0]
 
 

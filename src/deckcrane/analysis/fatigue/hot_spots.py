@@ -20,7 +20,7 @@ from deckcrane.analysis.fatigue.exposure import YEAR, Exposure
 from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.hot_spots.data import TERMS, Detail
+from deckcrane.components.hot_spots.data import TERMS, Detail, details_of
 from deckcrane.components.hot_spots.outputs import STRESS
 from deckcrane.components.hot_spots.stress import frame_words, terms_of, turns_about_its_member
 from deckcrane.errors import DeckcraneError
@@ -57,7 +57,11 @@ class FatigueSpot:
 
 def spots_of(scenario: Scenario, settings: FatigueAnswers) -> tuple[FatigueSpot, ...]:
     """All hot spots, or the requested ones: details, or points of them."""
-    all_spots = {spot.label: spot for name in scenario.details for spot in _spots_of_detail(scenario, name)}
+    all_spots = {
+        spot.label: spot
+        for name, detail in details_of(scenario.plant).items()
+        for spot in _spots_of_detail(scenario, name, detail)
+    }
     if not all_spots:
         raise DeckcraneError("the scenario has no details: the section `details` says where fatigue is looked at")
     if not settings.details:
@@ -74,8 +78,7 @@ def spots_of(scenario: Scenario, settings: FatigueAnswers) -> tuple[FatigueSpot,
     return tuple(chosen.values())
 
 
-def _spots_of_detail(scenario: Scenario, name: str) -> Iterator[FatigueSpot]:
-    detail = scenario.details[name]
+def _spots_of_detail(scenario: Scenario, name: str, detail: Detail) -> Iterator[FatigueSpot]:
     curve = detail.sn_curve()
     frame, turning = frame_words(scenario.plant, detail), turns_about_its_member(scenario.plant, detail)
     for key in detail.keys:

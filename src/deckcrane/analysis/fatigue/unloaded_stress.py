@@ -20,6 +20,8 @@ from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.hot_spots.data import EMPTY_HOOK
+from deckcrane.components.payload.load_values import nearly_empty_hook
+from deckcrane.components.payload.suspension import payload_name
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import did_you_mean
 
@@ -91,14 +93,7 @@ def stated_stress(settings: FatigueAnswers, spot: FatigueSpot) -> float | None:
 
 def empty_hook_scenario(scenario: Scenario) -> Scenario:
     """Return the scenario with a negligible load on its hook, in still water."""
-    assert scenario.payload is not None, "asked of scenarios with a payload"
-    mass, centre, inertia = scenario.bodies[scenario.payload].inertial()
-    body_path = f"bodies.{scenario.payload}"
-    values: dict[str, object] = {f"{body_path}.mass": LEFT * mass}
-    if scenario.bodies[scenario.payload].mass is None:
-        values |= {f"{body_path}.items": None, f"{body_path}.mesh": None, f"{body_path}.cog": centre.tolist()}
-        values[f"{body_path}.inertia"] = (LEFT * np.diag(inertia)).tolist()
-    return scenario.with_values(values)
+    return scenario.with_values(nearly_empty_hook(scenario.plant, LEFT))
 
 
 def _unloaded_stresses(scenario: Scenario, settings: FatigueAnswers, spots: Sequence[FatigueSpot]) -> tuple[Array, str]:
@@ -106,7 +101,7 @@ def _unloaded_stresses(scenario: Scenario, settings: FatigueAnswers, spots: Sequ
     stated = [stated_stress(settings, spot) for spot in spots]
     stresses = np.array([0.0 if stress is None else stress for stress in stated])
     unstated = [k for k, stress in enumerate(stated) if stress is None]
-    if not unstated or scenario.payload is None or settings.lifts_per_year is None:
+    if not unstated or payload_name(scenario.plant) is None or settings.lifts_per_year is None:
         return stresses, ""
     signals = [spots[k].signal for k in unstated]
     try:
@@ -122,4 +117,6 @@ def _state_of_stress(scenario: Scenario, settings: FatigueAnswers, spot: Fatigue
         return "no lifts counted"
     if stated_stress(settings, spot) is not None:
         return "as stated"
-    return "none found: 0" if reason else EMPTY_HOOK_WORDS if scenario.payload is not None else "no payload: 0"
+    if reason:
+        return "none found: 0"
+    return "no payload: 0" if payload_name(scenario.plant) is None else EMPTY_HOOK_WORDS

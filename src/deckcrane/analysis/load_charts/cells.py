@@ -23,6 +23,9 @@ from deckcrane.analysis.load_charts.poses import ChartPoses
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.entries import start_paths
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.payload.load_values import mass_path
+from deckcrane.components.payload.suspension import payload_or_error
+from deckcrane.components.ratings.data import check_kinds
 from deckcrane.components.water.columns import displaced_mass
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.formulations.inverse_dynamics import undriven_coordinates
@@ -133,7 +136,7 @@ class ChartCrane:
     """A scenario in all poses of a chart, with any load."""
 
     def __init__(self, scenario: Scenario, settings: LoadChart) -> None:
-        if not scenario.checks:
+        if not check_kinds(scenario.plant):
             raise DeckcraneError(
                 "the scenario has no checks, so nothing limits the load; state what its parts may carry, such as\n"
                 "  checks: {slewing: {limit: {of: 'norm(reaction.king, mx, my)', at_most: 10 MN m}}}"
@@ -152,12 +155,11 @@ class ChartCrane:
         """Path of the load's mass."""
         if self.settings.load.path is not None:
             return self.settings.load.path
-        if self.poses.scenario.payload is None:
-            raise DeckcraneError(
-                "the scenario has no payload, so the load is unknown; state payload: BODY in the scenario, or "
-                "the path of its mass, answers.chart.load.path"
-            )
-        return f"bodies.{self.poses.scenario.payload}.mass"
+        message = (
+            "the scenario has no payload, so the load is unknown; state payload: BODY in the scenario, or "
+            "the path of its mass, answers.chart.load.path"
+        )
+        return mass_path(payload_or_error(self.poses.scenario.plant, message))
 
     def _check_load_path(self) -> None:
         try:

@@ -7,28 +7,28 @@ water. Both belong to the undeformed pose: the vessel upright, booms straight, w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from deckcrane.analysis.dynamic_factors.hook_stiffness import with_load_off_deck, with_pose
+from deckcrane.analysis.dynamic_factors.hook_stiffness import has_contacts, with_load_off_deck, with_pose
 from deckcrane.analysis.load_charts.data import LoadChart
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.entries import start_paths
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.cylinders.hinge_loop import hinge_loops
-from deckcrane.components.joints.data import coordinate_names
-from deckcrane.components.payload.suspension import hung_body, suspension_points
+from deckcrane.components.payload.suspension import hung_body, payload_or_error, payload_suspension
 from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.coordinates import PoseAxis
 from deckcrane.mechanics.model.part_set import StartPoses, initial_poses
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant
+from deckcrane.scenario.component import components
 from deckcrane.scenario.data import ZERO, Vector, did_you_mean
 from deckcrane.units import quantities as units
 from deckcrane.units.quantities import UnitError, check_dimension, quantity
@@ -36,6 +36,22 @@ from deckcrane.units.quantities import UnitError, check_dimension, quantity
 MOST_POSES = 100_000
 UPRIGHT = np.cos(np.radians(5.0))
 """Cosine of the largest inclination of a slewing axis from the vertical."""
+
+
+@runtime_checkable
+class GivesPoseAxes(Protocol):
+    """A component by whose quantities poses are given."""
+
+    def pose_axes(self, plant: Plant) -> Mapping[str, PoseAxis]:
+        """The quantities, by name."""
+
+
+@runtime_checkable
+class HoldsPoses(Protocol):
+    """A component that moves the crane, and can hold it."""
+
+    def values_holding_pose(self, plant: Plant) -> Mapping[str, Any]:
+        """Values, by path, with which its drives hold their start."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +88,7 @@ class ChartPoses:
 
     def unit(self, name: str) -> str:
         """Unit of a swept coordinate or cylinder."""
-        return "rad" if self._kind(name) == "angular" else "m"
+        return "rad" if self._axes_of_components[name].kind == "angular" else "m"
 
     @cached_property
     def up(self) -> Array:
@@ -97,31 +113,22 @@ class ChartPoses:
         return ", ".join(parts)
 
     # ---- Swept coordinates.
-    def _kind(self, name: str) -> str:
-        if name in self.scenario.cylinders:
-            return "linear"
-        body = self._body_of_coordinate[name]
-        return coordinate_names(body, self.scenario.bodies[body].joint)[name][1]
-
     @cached_property
-    def _body_of_coordinate(self) -> dict[str, str]:
-        """Body of every coordinate that has a start value in a file."""
-        return {
-            name: body for body, data in self.scenario.bodies.items() for name in coordinate_names(body, data.joint)
-        }
+    def _axes_of_components(self) -> dict[str, PoseAxis]:
+        """All coordinates and cylinders by which a pose can be given."""
+        plant, giving = self.scenario.plant, (each for each in components() if isinstance(each, GivesPoseAxes))
+        return {name: axis for each in giving for name, axis in each.pose_axes(plant).items()}
 
     def _read_axis(self, name: str, values: tuple[Any, ...]) -> Array:
         where = f"answers.chart.over.{name}"
-        if name not in self._body_of_coordinate and name not in self.scenario.cylinders:
-            names = [*self._body_of_coordinate, *self.scenario.cylinders]
+        axes = self._axes_of_components
+        if name not in axes:
             raise DeckcraneError(
-                f"{where}: there is no such coordinate or cylinder;{did_you_mean(name, names)} there are {', '.join(names)}"
+                f"{where}: there is no such coordinate or cylinder;{did_you_mean(name, axes)} there are {', '.join(axes)}"
             )
-        if name in self.scenario.cylinders and name not in hinge_loops(self.scenario.plant):
-            raise DeckcraneError(
-                f"{where}: this cylinder is a bar of a linkage and moves no hinge of its own; sweep a coordinate instead"
-            )
-        dimension = units.ANGLE if self._kind(name) == "angular" else units.LENGTH
+        if axes[name].refusal:
+            raise DeckcraneError(f"{where}: {axes[name].refusal}")
+        dimension = units.ANGLE if axes[name].kind == "angular" else units.LENGTH
         try:
             quantities = [quantity(value) for value in values]
             for quantity_value in quantities:
@@ -135,21 +142,14 @@ class ChartPoses:
 
     def _start_values(self, pose: Mapping[str, float]) -> dict[str, float]:
         """Start values of coordinates, by path."""
-        paths, plant, starts = start_paths(self.scenario), self.scenario.plant, {}
+        paths, starts = start_paths(self.scenario), dict[str, float]()
         for name, value in pose.items():
-            if name in self.scenario.cylinders and name not in self._body_of_coordinate:
-                loop, cylinder = hinge_loops(plant)[name], self.scenario.cylinders[name]
-                low, high = cylinder.stroke
-                if not low - 1e-9 <= value <= high + 1e-9:
-                    raise DeckcraneError(f"{name} at {value:.4g} m is beyond its stroke, {low:.4g} m to {high:.4g} m")
-                joint, value = plant.joint_names(loop.outer)[0], loop.joint_angle(value + cylinder.barrel.length)
-            else:
-                joint = name
+            joint, start = self._axes_of_components[name].start(value)
             if paths[joint] in starts:
                 raise DeckcraneError(
                     f"answers.chart.over: {name} moves {joint}, which is swept already; keep one of them"
                 )
-            starts[paths[joint]] = value
+            starts[paths[joint]] = start
         return starts
 
     def _build_pose(self, pose: Mapping[str, float]) -> Pose:
@@ -200,8 +200,7 @@ class ChartPoses:
         if self.settings.tip is not None:
             body = plant.tree[self.settings.tip]
             return poses.of(_undeformed_point(self.settings.tip, body.tip or tuple(body.inertial()[1])))[1]
-        assert scenario.payload is not None, "checked before"
-        points = suspension_points(plant, scenario.payload) or ((hung_body(plant), ZERO),)
+        points = payload_suspension(plant) or ((hung_body(plant), ZERO),)
         return np.asarray(np.mean([poses.of(_undeformed_point(*point))[1] for point in points], axis=0))
 
     def _bodies_to_hook(self) -> list[str]:
@@ -216,18 +215,16 @@ class ChartPoses:
                 )
             body = tip
         else:
-            if self.scenario.payload is None:
-                raise DeckcraneError(
-                    "the scenario has no payload, so the point where the load hangs is unknown; state payload: BODY in the "
-                    "scenario, or the body whose end is the hook, answers.chart.tip, and the path of the load's mass, "
-                    "answers.chart.load.path"
-                )
-            points = suspension_points(plant, self.scenario.payload)
+            payload = payload_or_error(
+                plant,
+                "the scenario has no payload, so the point where the load hangs is unknown; state payload: BODY in the "
+                "scenario, or the body whose end is the hook, answers.chart.tip, and the path of the load's mass, "
+                "answers.chart.load.path",
+            )
+            points = payload_suspension(plant)
             body = points[0][0] if points else hung_body(plant)
             if not points and plant.tree[body].joint.kind == "free":
-                raise DeckcraneError(
-                    f'the payload "{self.scenario.payload}" hangs on nothing: no rope leads from it to the crane'
-                )
+                raise DeckcraneError(f'the payload "{payload}" hangs on nothing: no rope leads from it to the crane')
         path = []
         while body != "ground":
             if body not in all_vessels(plant):
@@ -261,14 +258,7 @@ def with_drives_held(scenario: Scenario) -> Scenario:
 
     A chart is of poses, not of moves.
     """
-    hanging = with_load_off_deck(scenario) if scenario.contacts else scenario
-    held_drives = dict(_hold_drives(hanging))
-    return hanging.with_values({**held_drives, "run.start": "settled", "record": [UTILISATION.name]})
-
-
-def _hold_drives(scenario: Scenario) -> Iterator[tuple[str, Any]]:
-    for name, control in scenario.control.items():
-        if control.motion is not None:
-            yield f"control.{name}.motion", {"hold": "start"}
-        elif control.follows:
-            yield f"control.{name}.setpoint", {"hold": "start"}
+    hanging = with_load_off_deck(scenario) if has_contacts(scenario) else scenario
+    holding = (each for each in components() if isinstance(each, HoldsPoses))
+    held = {path: value for each in holding for path, value in each.values_holding_pose(hanging.plant).items()}
+    return hanging.with_values({**held, "run.start": "settled", "record": [UTILISATION.name]})

@@ -46,6 +46,7 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.interrupts import check
 from deckcrane.scenario.editing import with_section_values
 from deckcrane.scenario.run_settings import Keep
+from deckcrane.sea.data import refuse_still_water, wave_direction
 from deckcrane.simulation.batches import Job, run_batch
 from deckcrane.simulation.datasets import transient_of
 from deckcrane.simulation.simulation import prepare_run, program_of, run_equations, structure
@@ -83,10 +84,8 @@ class SimulatedLoads:
 
 def timed(scenario: Scenario, cases: ChartSeas) -> Scenario:
     """Return the scenario with runs of the counted duration after its transient."""
-    if scenario.sea is None:
-        raise DeckcraneError(
-            "answers.chart.cases: the scenario has no sea; give one, such as sea: {jonswap: {hs: 2 m, tp: 8 s}}"
-        )
+    message = "answers.chart.cases: the scenario has no sea; give one, such as sea: {jonswap: {hs: 2 m, tp: 8 s}}"
+    refuse_still_water(scenario, message)
     try:
         for key in ("hs", "tp"):
             sea_path(scenario, key)
@@ -101,11 +100,10 @@ def timed(scenario: Scenario, cases: ChartSeas) -> Scenario:
 
 def sea_cases(scenario: Scenario, chart: LoadChart) -> list[ChartCase]:
     """All sea states of the chart: heights, periods and headings in all combinations."""
-    sea, settings = scenario.sea, chart.cases
-    assert sea is not None, "checked before"
+    settings = chart.cases
     assert settings is not None, "asked where there are sea states"
     periods = _read_quantities(settings.tp, quantities.TIME, "cases.tp")
-    headings: tuple[float, ...] = (float(sea.direction),)
+    headings: tuple[float, ...] = (wave_direction(scenario),)
     if settings.headings is not None:
         headings = _read_quantities(settings.headings, quantities.ANGLE, "cases.headings")
     cases = []

@@ -30,8 +30,9 @@ from deckcrane.analysis.operability.data import OperabilityAnswers
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.campaign.zarr_arrays import VALUES
+from deckcrane.components.vessel.data import vessel_heading
 from deckcrane.errors import DeckcraneError
-from deckcrane.sea.data import SPECTRA
+from deckcrane.sea.data import SPECTRA, wave_direction, wind_sea_spectrum
 from deckcrane.units.quantities import quantity
 
 _WEATHER = ("sea.", "wind.", "current.")
@@ -168,12 +169,12 @@ def _classify_dimensions(source: CampaignSource, values: list[dict[str, Any]]) -
 
 
 def _wave_heights(source: CampaignSource, values: list[dict[str, Any]]) -> Array:
-    base = _spectrum(source)
+    base = wind_sea_spectrum(source.scenario)
     return _sea_values(source, values, "hs", None if base is None else base.hs)
 
 
 def _peak_periods(source: CampaignSource, values: list[dict[str, Any]]) -> Array:
-    base = _spectrum(source)
+    base = wind_sea_spectrum(source.scenario)
     stated = [
         2 * pi / float(quantity(frequency))
         if (frequency := _sea_value(case_values, "peak_frequency")) is not None
@@ -206,15 +207,8 @@ def _sea_value(values: Mapping[str, Any], key: str) -> Any:
     return next((value for path, value in values.items() if path.startswith("sea.") and path.endswith(f".{key}")), None)
 
 
-def _spectrum(source: CampaignSource) -> Any:
-    sea = source.scenario.sea
-    return next((spectrum for name in SPECTRA if (spectrum := getattr(sea, name, None)) is not None), None)
-
-
 def _wave_headings(source: CampaignSource, values: list[dict[str, Any]]) -> Array:
-    scenario = source.scenario
-    direction = 0.0 if scenario.sea is None or scenario.sea.direction is None else float(scenario.sea.direction)
-    yaw = 0.0 if scenario.vessel is None else float(scenario.vessel.place.yaw)
+    direction, yaw = wave_direction(source.scenario), vessel_heading(source.scenario)
     angles = [
         float(quantity(case_values.get("sea.direction", direction)))
         - float(quantity(case_values.get("vessel.place.yaw", yaw)))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -19,8 +19,16 @@ from deckcrane.arrays import Array
 from deckcrane.campaign.study.entries import start_paths
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint
-from deckcrane.components.payload.suspension import compliantly_held_bodies, hung_body, hung_on, suspension_points
+from deckcrane.components.payload.load_values import scaled_load
+from deckcrane.components.payload.suspension import (
+    compliantly_held_bodies,
+    hung_body,
+    hung_on,
+    payload_or_error,
+    suspension_points,
+)
 from deckcrane.components.ratings.checks import slewing_body
+from deckcrane.components.ropes.data import joined_by_ropes
 from deckcrane.components.vessel.hydrodynamics import CarriedMass, carried_mass
 from deckcrane.components.vessel.run_checks import first_coordinate, rest_with_stability
 from deckcrane.components.vessel.wave_series import VesselInSea
@@ -29,10 +37,18 @@ from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.mechanics.model.outputs import Q
 from deckcrane.mechanics.model.part_set import StartPoses, initial_poses
 from deckcrane.mechanics.model.plant import Plant, attachment_point
+from deckcrane.scenario.component import components
 from deckcrane.scenario.data import did_you_mean
-from deckcrane.scenario.time_functions import Hold, Signal
 from deckcrane.simulation.simulation import vessels_of
 from deckcrane.standards.stability import static_heel
+
+
+@runtime_checkable
+class ComesToRest(Protocol):
+    """A component that moves a vessel or its crane, or counts only while they move."""
+
+    def values_at_rest(self, scenario: Scenario) -> Mapping[str, Any]:
+        """Values, by path, with which it rests: still water, no gusts, drives that hold."""
 
 
 @dataclass(frozen=True)
@@ -123,14 +139,7 @@ def _bodies_on_ropes(plant: Plant, payload: str) -> tuple[str, ...]:
     """The payload and the free bodies on ropes between it and the crane: blocks, rings of slings."""
     free_bodies, hanging = set(compliantly_held_bodies(plant)), [payload]
     for body in hanging:  # the list grows during the loop
-        for rope in plant.scenario.ropes.values():
-            along = [point.body for point in rope.path]
-            if body in along:
-                hanging += [
-                    candidate
-                    for candidate in dict.fromkeys(along)
-                    if candidate in free_bodies and candidate not in hanging
-                ]
+        hanging += [name for name in joined_by_ropes(plant, body) if name in free_bodies and name not in hanging]
     return tuple(hanging)
 
 
@@ -169,9 +178,9 @@ class LiftingVessel:
 
     def __init__(self, scenario: Scenario, vessel: str | None = None, slew: str | None = None) -> None:
         self.scenario = _in_still_water(scenario)
-        self.payload = _payload_name(scenario)
+        self.payload = _payload_with_mass(scenario)
         afloat = vessels_of(self.scenario)
-        self.ready = _choose_vessel(self.scenario, afloat, vessel)
+        self.ready = _choose_vessel(self.scenario, afloat, vessel, self.payload)
         self.slew = _slewing_coordinate(self.scenario, slew)
         self._vessels = tuple(ready.vessel for ready in afloat)
         self._paths = start_paths(self.scenario)
@@ -183,7 +192,7 @@ class LiftingVessel:
     @property
     def mass(self) -> float:
         """Mass of the scenario's own load."""
-        return float(self.scenario.bodies[self.payload].total_mass)
+        return float(self.scenario.plant.tree[self.payload].total_mass)
 
     @cached_property
     def _balanced_moment(self) -> Array:
@@ -214,17 +223,7 @@ class LiftingVessel:
     def with_load(self, load: float, pose: Pose | None = None) -> Scenario:
         """The scenario with another load of the same shape, in another pose; a load of zero has a negligible mass."""
         share = max(load / self.mass, self.least)
-        body = self.scenario.bodies[self.payload]
-        assert body.mass is not None, "it was looked for"
-        values: dict[str, Any] = {f"bodies.{self.payload}.mass": body.mass * share}
-        if body.inertia is not None:
-            values[f"bodies.{self.payload}.inertia"] = {
-                key: value * share for key, value in body.inertia.model_dump().items()
-            }
-        values |= {
-            f"bodies.{self.payload}.masses.{i}.mass": point_mass.mass * share
-            for i, point_mass in enumerate(body.masses)
-        }
+        values = scaled_load(self.scenario.plant, self.payload, share)
         values |= {self._paths[name]: value for name, value in (pose or {}).items()}
         return with_pose(self.scenario, values)
 
@@ -259,16 +258,9 @@ class LiftingVessel:
 
 def _in_still_water(scenario: Scenario) -> Scenario:
     """Return the scenario in still water, without gusts, every drive holding its start; only coordinates are recorded."""
-    values: dict[str, Any] = {"record": [Q.name], "variants": {}, "checks": {}, "details": {}, "sea": None}
-    if scenario.wind is not None and scenario.wind.spectrum != "none":
-        values["wind.spectrum"] = "none"
-    for name, control in scenario.control.items():
-        if isinstance(control.setpoint, Signal):
-            if (course := control.setpoint.course) is not None and course.values:
-                values[f"control.{name}.setpoint.offset"] = float(course.values[0])
-        elif control.of is None and not isinstance(control.setpoint, Hold):
-            values[f"control.{name}.setpoint"] = {"hold": "start"}
-    return scenario.with_values(values)
+    resting = (each for each in components() if isinstance(each, ComesToRest))
+    values = {path: value for each in resting for path, value in each.values_at_rest(scenario).items()}
+    return scenario.with_values({"record": [Q.name], "variants": {}, **values})
 
 
 def _hoisted_by_joint(plant: Plant, payload: str) -> bool:
@@ -282,11 +274,9 @@ def _hoisted_by_joint(plant: Plant, payload: str) -> bool:
     return False
 
 
-def _payload_name(scenario: Scenario) -> str:
-    name = scenario.payload
-    if name is None:
-        raise DeckcraneError("the scenario does not say what is lifted; name it: payload: BODY")
-    body = scenario.bodies[name]
+def _payload_with_mass(scenario: Scenario) -> str:
+    name = payload_or_error(scenario.plant, "the scenario does not say what is lifted; name it: payload: BODY")
+    body = scenario.plant.tree[name]
     if body.mass is None or body.items is not None or body.mesh is not None:
         raise DeckcraneError(
             f"loads are varied by the mass of {name}, which follows from its items or its mesh; give it a mass"
@@ -294,15 +284,13 @@ def _payload_name(scenario: Scenario) -> str:
     return name
 
 
-def _choose_vessel(scenario: Scenario, afloat: tuple[VesselInSea, ...], name: str | None) -> VesselInSea:
+def _choose_vessel(scenario: Scenario, afloat: tuple[VesselInSea, ...], name: str | None, payload: str) -> VesselInSea:
     ready = {vessel.name: vessel for vessel in afloat}
     if not ready:
         raise DeckcraneError(
             "no vessel floats in this scenario, so nothing heels; add the section `vessel` with hydrodynamics"
         )
     if name is None:
-        payload = scenario.payload
-        assert payload is not None, "it was looked for before"
         suspension = suspension_points(scenario.plant, payload)
         inner = suspension[0][0] if suspension else payload
         carriers = [body for body in chain_to_ground(scenario.plant, inner) if body in ready]

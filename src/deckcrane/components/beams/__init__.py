@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from deckcrane.scenario.component import Component
 from deckcrane.scenario.data import Fault
@@ -39,6 +39,16 @@ class Beams(Component):
         from deckcrane.components.beams.flexible_body import flexible_beam
 
         return (flexible_beam(plant, name) for name in plant.beams)
+
+    def values_without_settling(self, plant: Plant) -> Mapping[str, Any]:
+        return {f"bodies.{name}.beam.settling": None for name in plant.beams}
+
+    def working_range_refusal(self, plant: Plant) -> str:
+        """Why the working range of a crane with flexible bodies is not swept; empty without any."""
+        if not plant.beams:
+            return ""
+        flexible = next(iter(plant.beams))
+        return f'"{flexible}" is flexible; the working range is that of rigid bodies: give it mass and shape instead of beam'
 
     def attachment_errors(self, plant: Plant) -> Iterable[Fault]:
         """Find attachments beyond the ends of a beam."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.bodies.data import Body
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.coordinates import PoseAxis
     from deckcrane.mechanics.model.exported_elements import ExportedElement
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
@@ -43,6 +44,16 @@ class Bodies(Component):
 
     def bodies(self, plant: Plant) -> Mapping[str, Body]:
         return plant.scenario.bodies
+
+    def pose_axes(self, plant: Plant) -> Mapping[str, PoseAxis]:
+        """Every coordinate of a joint that has a start in the file."""
+        from deckcrane.components.joints.data import coordinate_names, joint_axis
+
+        return {
+            name: joint_axis(name, kind)
+            for body, data in plant.scenario.bodies.items()
+            for name, (_, kind) in coordinate_names(body, data.joint).items()
+        }
 
     def attachments(self, plant: Plant) -> Iterable[AttachedPlace]:
         for name, body in plant.scenario.bodies.items():

@@ -5,9 +5,10 @@ A list of items is that of a weight report: mass, centre of gravity and inertia 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 from pydantic import (
@@ -43,6 +44,9 @@ from deckcrane.scenario.data import (
 )
 from deckcrane.scenario.tables import folder_of
 from deckcrane.units import quantities
+
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
 
 MOMENTS = ("xx", "yy", "zz", "xy", "xz", "yz")
 COLUMNS = {
@@ -251,3 +255,8 @@ class Body(Data):
             assert self.shape is not None
             inertia = self.shape.inertia(self.mass)
         return self.mass, np.array(cog), inertia
+
+
+def stated_bodies(plant: Plant) -> Mapping[str, Body]:
+    """The bodies of the section `bodies`, without those that vessels and winches make."""
+    return plant.scenario.bodies

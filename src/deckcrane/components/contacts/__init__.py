@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint
 from deckcrane.scenario.data import Fault
@@ -46,6 +46,21 @@ class Contacts(Component):
 
         poses = initial_poses(plant)
         return [body_contact(plant, name, poses) for name in plant.scenario.contacts]
+
+    def touches(self, plant: Plant) -> bool:
+        """Whether anything can touch anything."""
+        return bool(plant.scenario.contacts)
+
+    def values_off_deck(self, plant: Plant) -> Mapping[str, Any]:
+        """Values, by path, without contacts of free bodies: loads hang instead of standing on decks."""
+        from deckcrane.components.payload.suspension import compliantly_held_bodies
+
+        contacts = plant.scenario.contacts
+        free = set(compliantly_held_bodies(plant)) if contacts else set()
+        removed = [name for name, data in contacts.items() if data.touching.on in free or data.surface.on in free]
+        if removed and len(removed) == len(contacts):
+            return {"contacts": {}}
+        return {f"contacts.{name}": None for name in removed}
 
     def check_before(self, run: PreparedRun) -> None:
         if run.scenario.contacts:

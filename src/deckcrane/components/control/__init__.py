@@ -63,6 +63,22 @@ class Controllers(Component):
 
         return controllers_and_oil(plant)
 
+    def moves_coordinates(self, plant: Plant) -> bool:
+        """Whether set-points or prescribed motions may move the crane during a run."""
+        return bool(plant.scenario.control)
+
+    def values_holding_pose(self, plant: Plant) -> Mapping[str, Any]:
+        """Values, by path, with which all drives hold their start."""
+        from deckcrane.components.control.data import pose_holding_values
+
+        return pose_holding_values(plant.scenario.control)
+
+    def values_at_rest(self, scenario: Scenario) -> Mapping[str, Any]:
+        """Values, by path, with which set-points stay where they begin; a signal that one follows stays."""
+        from deckcrane.components.control.data import resting_setpoints
+
+        return resting_setpoints(scenario.control)
+
     def feeds_series(self, scenario: Scenario) -> bool:
         from deckcrane.components.control.data import prescribed_motions
 

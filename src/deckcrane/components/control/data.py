@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import numpy as np
 from pydantic import BeforeValidator, Field, StrictBool, model_validator
 
+from deckcrane.components.hydraulics.data import hydraulic_drives
 from deckcrane.components.joints.data import JOINTS, coordinate_names
 from deckcrane.components.winches.data import ROPE
 from deckcrane.errors import DeckcraneError
@@ -505,6 +506,50 @@ def setpoint_of(plant: Plant, coordinate: str) -> SetPoint:
     if control is None:
         raise DeckcraneError(f'the coordinate "{coordinate}" has no controller')
     return with_start_value(control.setpoint, start)
+
+
+def moved_by_oil(plant: Plant) -> list[str]:
+    """What oil moves during a run: its position follows from flows, so that static values cannot follow it."""
+    names = []
+    for name in hydraulic_drives(plant):
+        control = plant.scenario.control.get(name)
+        if control is not None and (
+            not isinstance(control.setpoint, Hold) or (control.valve is not None and control.valve.opening is not None)
+        ):
+            names.append(name)
+    return names
+
+
+def held_setpoint_values(plant: Plant, name: str, start: float) -> tuple[float, ...]:
+    """The values of a set-point that stays or swings where its coordinate starts; none where it has a course of its own."""
+    control = plant.scenario.control.get(name)
+    course = None if control is None or not control.follows else control.setpoint
+    if course is None or course.shape == "signal" or course.values is not None:
+        return ()
+    return tuple(with_start_value(course, start).values or ())
+
+
+def pose_holding_values(control: Mapping[str, Control]) -> dict[str, Any]:
+    """Values, by path, with which all drives hold their start."""
+    values: dict[str, Any] = {}
+    for name, data in control.items():
+        if data.motion is not None:
+            values[f"control.{name}.motion"] = {"hold": "start"}
+        elif data.follows:
+            values[f"control.{name}.setpoint"] = {"hold": "start"}
+    return values
+
+
+def resting_setpoints(control: Mapping[str, Control]) -> dict[str, Any]:
+    """Values, by path, with which set-points stay where they begin; those that follow a signal keep it."""
+    values: dict[str, Any] = {}
+    for name, data in control.items():
+        if isinstance(data.setpoint, Signal):
+            if (course := data.setpoint.course) is not None and course.values:
+                values[f"control.{name}.setpoint.offset"] = float(course.values[0])
+        elif data.of is None and not isinstance(data.setpoint, Hold):
+            values[f"control.{name}.setpoint"] = {"hold": "start"}
+    return values
 
 
 def resolve_series_paths(control: Mapping[str, Control], folder: Path) -> dict[str, Control]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.bodies.data import PointMass
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
-    from deckcrane.mechanics.coordinates import Coordinate
+    from deckcrane.mechanics.coordinates import Coordinate, PoseAxis
     from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
@@ -73,6 +73,27 @@ class Cylinders(Component):
         from deckcrane.components.cylinders.hinge_loop import outer_body
 
         return {name: outer_body(plant, data) for name, data in plant.scenario.cylinders.items()}
+
+    def pose_axes(self, plant: Plant) -> Mapping[str, PoseAxis]:
+        """The extension of every cylinder; it gives the angle of its hinge."""
+        from deckcrane.components.cylinders.hinge_loop import extension_axis
+
+        return {name: extension_axis(plant, name) for name in plant.scenario.cylinders}
+
+    def lengths_between_bent_bodies(self, plant: Plant) -> Iterable[str]:
+        """The struts, whose length at the start is that between bent booms."""
+        from deckcrane.components.cylinders.hinge_loop import strut_names
+
+        return strut_names(plant)
+
+    def check_start_length(self, plant: Plant, name: str, length: float) -> None:
+        """Refuse a strut that cannot reach its pins at the start; warn where bending exceeds its stroke."""
+        from deckcrane.components.cylinders.hinge_loop import hinge_loops, strut_names
+
+        if name in strut_names(plant) and name in hinge_loops(plant):
+            from deckcrane.components.cylinders.strut import check_stroke
+
+            check_stroke(plant, name, length)
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
         from deckcrane.components.cylinders.hinge_loop import cylinder_errors

@@ -8,7 +8,7 @@ Checks: pins off the axis and in one plane, a stroke that the pins allow, and pa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import acos, atan2, copysign, pi, sqrt
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,8 @@ from deckcrane.arrays import Array
 from deckcrane.components.bodies.data import PointMass
 from deckcrane.components.cylinders.data import SIDES, HydraulicCylinder
 from deckcrane.components.joints.data import LinearElement, LinearStops
-from deckcrane.mechanics.coordinates import Coordinate
+from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.coordinates import Coordinate, PoseAxis
 from deckcrane.mechanics.model.plant import per_plant
 from deckcrane.scenario.data import Fault
 from deckcrane.screws import arc_cosine
@@ -312,3 +313,36 @@ def outer_body(plant: Plant, cylinder: HydraulicCylinder) -> str:
         return ends_of(plant, cylinder)[1]
     ends = cylinder.piston.on, cylinder.barrel.on
     return next((end for end in ends if end != "ground"), ends[0])
+
+
+def extension_axis(plant: Plant, name: str) -> PoseAxis:
+    """The extension of a cylinder as what poses are given by."""
+    if name not in hinge_loops(plant):
+        refusal = "this cylinder is a bar of a linkage and moves no hinge of its own; sweep a coordinate instead"
+        return PoseAxis("linear", lambda value: (name, value), refusal)
+
+    def start(value: float) -> tuple[str, float]:
+        loop, cylinder = hinge_loops(plant)[name], plant.scenario.cylinders[name]
+        low, high = cylinder.stroke
+        if not low - 1e-9 <= value <= high + 1e-9:
+            raise DeckcraneError(f"{name} at {value:.4g} m is beyond its stroke, {low:.4g} m to {high:.4g} m")
+        return plant.joint_names(loop.outer)[0], loop.joint_angle(value + cylinder.barrel.length)
+
+    return PoseAxis("linear", start)
+
+
+def pin_distances(plant: Plant) -> dict[str, tuple[float, float]]:
+    """Least and greatest distance of the pins of every cylinder, by its name."""
+    return {name: cylinder.lengths for name, cylinder in plant.scenario.cylinders.items()}
+
+
+def closed_loop_values(plant: Plant, by_angle: Iterable[str]) -> dict[str, Any]:
+    """Values, by path, with which all cylinders are closed loops; the coordinate of those `by_angle` is the joint's angle."""
+    values: dict[str, Any] = {f"cylinders.{name}.model": "loop" for name in plant.scenario.cylinders}
+    values |= {f"cylinders.{name}.mass_springs": None for name in plant.scenario.cylinders}
+    return values | {f"cylinders.{name}.coordinate": "angle" for name in by_angle}
+
+
+def largest_end_mass(plant: Plant) -> float:
+    """The largest mass of a barrel or a piston."""
+    return max(end.mass for data in plant.scenario.cylinders.values() for end in (data.barrel, data.piston))

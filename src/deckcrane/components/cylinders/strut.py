@@ -17,7 +17,7 @@ from typing import Any
 import casadi as ca
 
 from deckcrane.components.cylinders.data import MassSprings
-from deckcrane.components.cylinders.hinge_loop import HingeLoop, hinge_loops, pins_on_bodies, strut_names
+from deckcrane.components.cylinders.hinge_loop import hinge_loops, pins_on_bodies, strut_names
 from deckcrane.components.cylinders.readings import Pair, cylinder_readings, fit_reading, pin_reading
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.equations import SX
@@ -184,14 +184,13 @@ def strut(plant: Plant, name: str) -> Strut:
     )
 
 
-def check_stroke(
-    name: str, extension: float, stroke: tuple[float, float], barrel_length: float, loop: HingeLoop
-) -> None:
+def check_stroke(plant: Plant, name: str, extension: float) -> None:
     """Refuse a strut that reaches its pins neither between straight nor bent booms; warn where bending exceeds its stroke."""
-    low, high = stroke
+    cylinder, loop = plant.scenario.cylinders[name], hinge_loops(plant)[name]
+    low, high = cylinder.stroke
     if low <= extension <= high:
         return
-    straight = loop.length(loop.start_angle) - barrel_length
+    straight = loop.length(loop.start_angle) - cylinder.barrel.length
     where = f"its stroke of {low:.6g} m to {high:.6g} m"
     if not low - 1e-9 <= straight <= high + 1e-9:
         raise DeckcraneError(

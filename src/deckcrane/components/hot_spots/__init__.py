@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from deckcrane.scenario.component import Component
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
@@ -28,6 +29,10 @@ class HotSpots(Component):
         from deckcrane.components.hot_spots.stress import hot_spots
 
         return hot_spots(plant)
+
+    def values_at_rest(self, scenario: Scenario) -> Mapping[str, Any]:
+        """Values, by path, without details: only coordinates count."""
+        return {"details": {}}
 
 
 HOT_SPOTS = HotSpots()

@@ -365,3 +365,8 @@ def _pin_names(plant: Plant) -> list[str]:
         pins += [f"{cylinder_name}.{end}" for cylinder_name in sides for end in _ENDS]
     pins += [f"{name}.{closure}" for name, linkage in scenario.linkages.items() for closure in linkage.closures]
     return pins
+
+
+def details_of(plant: Plant) -> Mapping[str, Detail]:
+    """The details of a scenario, by name."""
+    return plant.scenario.details

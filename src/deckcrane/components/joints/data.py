@@ -28,7 +28,7 @@ from pydantic import (
 from pydantic_core import CoreSchema, core_schema
 
 from deckcrane.components.friction.data import BearingFriction, SlideFriction
-from deckcrane.mechanics.coordinates import Kind
+from deckcrane.mechanics.coordinates import Kind, PoseAxis
 from deckcrane.scenario.data import (
     ZERO,
     Angle,
@@ -435,6 +435,11 @@ def coordinate_names(body: str, joint: Any) -> dict[str, tuple[str, Kind]]:
         joint_name = joint.get("name") if isinstance(joint, Mapping) else joint.name
         return {str(joint_name or body): item for item in (coordinates or {}).items()}
     return {f"{body}.{local}": (local, of) for local, of in (coordinates or {}).items()}
+
+
+def joint_axis(name: str, kind: Kind) -> PoseAxis:
+    """A joint's coordinate as what poses are given by."""
+    return PoseAxis(kind, lambda value: (name, value))
 
 
 def friction_errors(plant: Plant) -> Iterator[Fault]:

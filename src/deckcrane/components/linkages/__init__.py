@@ -67,6 +67,17 @@ class Linkages(Component):
 
         return linkage_pins(plant)
 
+    def working_range_refusal(self, plant: Plant) -> str:
+        """Why the working range of a crane with linkages is not swept; empty without any."""
+        from deckcrane.components.linkages.topology import planar_linkages
+
+        if not planar_linkages(plant):
+            return ""
+        return (
+            f'"{planar_linkages(plant)[0].label}" is a linkage; the working range is swept over cylinders that each move a hinge '
+            "of their own. Sweep a linkage with `deckcrane forces` along a motion of its coordinates"
+        )
+
     def check_after(self, run: FinishedRun) -> None:
         if run.program.equations.margins:
             from deckcrane.components.linkages.closure_forces import check_dead_centres

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from deckcrane.components.vessel.data import all_vessels
+from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import Vector
 
 if TYPE_CHECKING:
@@ -25,6 +26,23 @@ def payload_bodies(plant: Plant) -> tuple[str, ...]:
 def payload_masses(plant: Plant) -> tuple[float, ...]:
     """The mass of the payload; empty without one."""
     return tuple(float(plant.tree[body].total_mass) for body in payload_bodies(plant))
+
+
+def payload_name(plant: Plant) -> str | None:
+    """The body that is the payload; None where nothing is lifted."""
+    return plant.scenario.payload
+
+
+def payload_or_error(plant: Plant, message: str) -> str:
+    """The body that is the payload; an error with this message where nothing is lifted."""
+    if plant.scenario.payload is None:
+        raise DeckcraneError(message)
+    return plant.scenario.payload
+
+
+def payload_suspension(plant: Plant) -> tuple[tuple[str, Vector], ...]:
+    """The points of the crane to which ropes lead from the payload; none where it hangs by joints, or nothing is lifted."""
+    return () if plant.scenario.payload is None else suspension_points(plant, plant.scenario.payload)
 
 
 def suspension_points(plant: Plant, payload: str) -> tuple[tuple[str, Vector], ...]:

@@ -5,11 +5,15 @@ Relative motion is that of a hook over a deck, or of two ships side by side.
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field
 
 from deckcrane.scenario.data import ZERO, Data, Position
+
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
 
 
 class TrackedPoint(Data):
@@ -39,3 +43,9 @@ class RelativeMotion(Data):
     axes: Literal["ground", "body"] = Field(
         default="ground", description="along which it is given: the ground's, or those of the body of seen_from"
     )
+
+
+def with_force(plant: Plant, name: str, force: Mapping[str, Any]) -> dict[str, Any]:
+    """Values, by path, with which this force acts besides those of the scenario."""
+    forces = {key: data.model_dump(exclude_defaults=True) for key, data in plant.scenario.forces.items()}
+    return {"forces": {**forces, name: dict(force)}}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from deckcrane.scenario.component import Component
 from deckcrane.scenario.data import Fault
@@ -51,6 +51,10 @@ class Ratings(Component):
 
         if not scenario.checks:
             yield Statement("checks", "Checks of what parts may carry: the scenario has no section `checks`.")
+
+    def values_at_rest(self, scenario: Scenario) -> Mapping[str, Any]:
+        """Values, by path, without checks: only coordinates count."""
+        return {"checks": {}}
 
 
 RATINGS = Ratings()

@@ -12,7 +12,7 @@ pins, sections and pedestals are in `structure_data`.
 from __future__ import annotations
 
 from math import pi
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, StrictBool, ValidationInfo, model_validator
 
@@ -23,6 +23,9 @@ from deckcrane.scenario.tables import OrFile, folder_of, read_columns
 from deckcrane.standards.slew_bearings import RULES, BearingRule, Rows, curve_fault
 from deckcrane.units import quantities
 from deckcrane.units.quantities import describe_type
+
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
 
 COLUMNS = {"axial": "axial [kN]", "moment": "moment [kN m]"}
 AxialForce = Annotated[float, Measure(quantities.FORCE, "not negative")]
@@ -371,3 +374,17 @@ class Check(Data):
                 f"a check has one of the keys {', '.join(kinds)}; this one has {' and '.join(given) or 'none'}"
             )
         return self
+
+
+_OF_ANGLES = ("lead", "heel")
+"""Kinds of checks that are not about the structure."""
+
+
+def check_kinds(plant: Plant) -> dict[str, str]:
+    """The kind of every check, by its name."""
+    return {name: check.kind for name, check in plant.scenario.checks.items()}
+
+
+def checks_of_angles(plant: Plant) -> frozenset[str]:
+    """The names of checks of angles, not of the structure."""
+    return frozenset(name for name, kind in check_kinds(plant).items() if kind in _OF_ANGLES)

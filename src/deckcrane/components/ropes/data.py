@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import pi
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
@@ -22,6 +22,9 @@ from deckcrane.scenario.data import (
 )
 from deckcrane.units import quantities
 from deckcrane.units.quantities import Dimension
+
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
 
 DAMPING = Dimension("a damping per strain rate", (1, 1, -1), (0,), "200 kN s")
 PER_METRE = Dimension("a mass per length", (1, -1, 0), (0,), "4 kg/m")
@@ -282,3 +285,9 @@ def rope_reference_errors(ropes: Any, bodies: Mapping[str, Any], winches: Mappin
 
 def _get(data: Any, key: str) -> Any:
     return data.get(key) if isinstance(data, Mapping) else getattr(data, key, None)
+
+
+def joined_by_ropes(plant: Plant, body: str) -> list[str]:
+    """All bodies along the ropes that lead through or to a body, itself included, in the order of the file."""
+    paths = [[point.body for point in rope.path] for rope in plant.scenario.ropes.values()]
+    return list(dict.fromkeys(name for path in paths if body in path for name in path))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from deckcrane.program.program import DivergenceError
     from deckcrane.scenario.component import RunSeries
     from deckcrane.scenario.description import CombinedLoad, DescribedModel, Description, Statement
+    from deckcrane.sea.realisation import Waves
     from deckcrane.simulation.prepared_run import FinishedRun, PreparedRun
     from deckcrane.units.quantities import Dimension
 
@@ -116,6 +117,29 @@ class VesselSections(Component):
 
             error = tell_of_capsizing(vessel, run.system, error)
         return error
+
+    def values_at_rest(self, scenario: Scenario) -> Mapping[str, Any]:
+        """Values, by path, in still water."""
+        return {"sea": None}
+
+    def is_in_sea(self, plant: Plant) -> bool:
+        """Whether a vessel floats."""
+        from deckcrane.components.vessel.data import floating_vessels
+
+        return bool(floating_vessels(plant))
+
+    def waves_of_run(self, scenario: Scenario) -> tuple[Waves, float] | None:
+        """The waves that the first vessel meets, and the water's density; None in still water."""
+        if scenario.sea is None:
+            return None
+        from deckcrane.components.vessel.wave_series import vessels_in_sea
+
+        ready = vessels_in_sea(scenario)[0]
+        assert ready.waves is not None, "there is a sea"
+        return ready.waves, ready.data.water_density
+
+    def transient_reason(self, scenario: Scenario) -> str | None:
+        return None if scenario.sea is None else "the start in a sea is left out"
 
     def input_dimension(self, scenario: Scenario, name: str) -> Dimension | None:
         from deckcrane.units.quantities import FORCE, MOMENT

@@ -522,6 +522,16 @@ def all_vessels(plant: Plant) -> dict[str, Vessel]:
     return {**({} if vessel is None else {VESSEL: vessel}), **plant.scenario.vessels}
 
 
+def vessel_heading(scenario: Scenario) -> float:
+    """Yaw of the vessel of the section `vessel` in its mean position; zero without one."""
+    return 0.0 if scenario.vessel is None else float(scenario.vessel.place.yaw)
+
+
+def has_clockwise_headings(scenario: Scenario) -> bool:
+    """Whether headings count clockwise seen from above: the z axis of the section `vessel` points down."""
+    return scenario.vessel is not None and scenario.vessel.z == "down"
+
+
 @per_plant
 def imposed_motions(plant: Plant) -> dict[str, ImposedMotion]:
     """The motions imposed on vessels, by the vessel's name."""

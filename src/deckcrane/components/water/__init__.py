@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.recorded_balance import Unbalanced
     from deckcrane.scenario.component import RunSeries
     from deckcrane.scenario.description import Statement
+    from deckcrane.sea.realisation import Waves
     from deckcrane.simulation.prepared_run import FinishedRun
 
 
@@ -47,6 +48,22 @@ class LoadsInWater(Component):
         from deckcrane.components.water.wave_series import water_series
 
         return water_series(scenario, spacing, duration), {}
+
+    def is_in_sea(self, plant: Plant) -> bool:
+        """Whether a load goes into the water."""
+        return bool(plant.scenario.in_water)
+
+    def waves_of_run(self, scenario: Scenario) -> tuple[Waves, float] | None:
+        """The waves that loads meet, and the density of the water around the first; None in still water."""
+        if not self.feeds_series(scenario):
+            return None
+        from deckcrane.components.water.wave_series import sea_waves
+
+        return sea_waves(scenario), next(iter(scenario.in_water.values())).density
+
+    def parts_of_surroundings(self, plant: Plant) -> Iterable[str]:
+        """The names of the parts by which water acts on loads."""
+        return [f"in_water.{name}" for name in plant.scenario.in_water]
 
     def check_after(self, run: FinishedRun) -> None:
         scenario = run.prepared.scenario

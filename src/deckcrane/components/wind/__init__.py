@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint, mapping_or_empty
 from deckcrane.scenario.data import Fault
@@ -65,6 +65,10 @@ class WindForces(Component):
         from deckcrane.components.wind.gusts import gust_series
 
         return gust_series(scenario.wind, spacing, duration), {}
+
+    def values_at_rest(self, scenario: Scenario) -> Mapping[str, Any]:
+        """Values, by path, without gusts; the mean wind stays."""
+        return {"wind.spectrum": "none"} if self.feeds_series(scenario) else {}
 
     def input_dimension(self, scenario: Scenario, name: str) -> Dimension | None:
         from deckcrane.components.wind.mean_wind import GUST

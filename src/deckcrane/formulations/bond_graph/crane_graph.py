@@ -29,6 +29,7 @@ import casadi as ca
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.cylinders.hinge_loop import largest_end_mass
 from deckcrane.components.hydraulics.circuit import PRESSURE_SCALE
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.components.vessel.floating import REFUSALS
@@ -248,8 +249,7 @@ def _scales(scenario: Scenario, draft: Draft) -> dict[str, float]:
     storages = [element.name for element in draft.elements if isinstance(element, Storage)]
     scales = {name: PRESSURE_SCALE for name in storages if name.startswith(("piston oil", "rod oil"))}
     scales["crane.p"] = sum(body.total_mass for body in scenario.plant.tree.values())
-    ends = [end for cylinder in scenario.cylinders.values() for end in (cylinder.barrel, cylinder.piston)]
-    return scales | ({"masses": max(end.mass for end in ends)} if "masses" in storages else {})
+    return scales | ({"masses": largest_end_mass(scenario.plant)} if "masses" in storages else {})
 
 
 @dataclass(frozen=True)
