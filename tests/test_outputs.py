@@ -59,7 +59,7 @@ AMBIGUOUS = {
 """Names that mean other things too. They are only refused as `dataset["q"]`."""
 _CHECK, _WORD = "what a check is about", "a word for people"
 OTHER_MEANINGS = {
-    "analysis/balance/energy_terms.py": {"friction_loss": "a term of the oil's power"},
+    "components/cylinders/recorded_balance.py": {"friction_loss": "a term of the oil's power"},
     "analysis/wave_kinematics.py": {"pressure": "of waves"},
     "components/control/python_laws.py": {"setpoint": "what a law reads"},
     "components/hot_spots/data.py": {"reaction": "a key of details", "stress": "a key of details"},
@@ -71,8 +71,8 @@ OTHER_MEANINGS = {
     "components/water/load.py": {"buoyancy": "an attribute"},
     "formulations/bond_graph/crane_graph.py": {"thrust": "a junction of the graph"},
     "hydro/readers/wamit.py": {"pressure": "a file of WAMIT"},
-    "mechanics/model/plant_checks.py": {"setpoint": "a key of controllers"},
-    "mechanics/model/plugin_parts.py": {"setpoint": "a field of drives"},
+    "components/control/checks.py": {"setpoint": "a key of controllers"},
+    "components/plugin_parts.py": {"setpoint": "a field of drives"},
     "parts.py": {"measured": "a function"},
     "sea/vessel_forces.py": {
         "wave_force": "of the table of a wave record",

@@ -84,8 +84,8 @@ MUTATIONS = (
     Mutation(
         "start-of-a-follower",
         _BODIES,
-        "coefficients = format_numbers(starts[0] - ratio * starts[1], ratio, 0, 0, 0)",
-        "coefficients = format_numbers(starts[0], ratio, 0, 0, 0)",
+        "coefficients = format_numbers(starts[0] - factor * starts[1], factor, 0, 0, 0)",
+        "coefficients = format_numbers(starts[0], factor, 0, 0, 0)",
         "a follower in MJCF starts elsewhere",
         ("tests/exchange/test_mjcf.py",),
     ),

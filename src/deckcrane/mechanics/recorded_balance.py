@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.mechanics.model.outputs import PART_POWER, PART_WRENCH
 from deckcrane.mechanics.recorded_bodies import RecordedBody, bent_point, cross, turned, turned_back
 from deckcrane.scenario.component import components
 
@@ -161,12 +162,12 @@ class RunRecords:
         """Part, body and wrench of every entry of `part_wrench`."""
         for i, label in enumerate(self.labels("load")):
             part, _, body = label.rpartition(" on ")
-            yield part, body, np.asarray(self.dataset["part_wrench"].values[:, i], dtype=float)
+            yield part, body, np.asarray(self.dataset[PART_WRENCH.name].values[:, i], dtype=float)
 
     def force_of(self, part: str, body: str) -> Array | None:
         """Force of a part on a body; None where the part does not act on it."""
         label = f"{part} on {body}"
-        return self.of("part_wrench", "load", label)[:, :3] if self.has("part_wrench", "load", label) else None
+        return self.of(PART_WRENCH.name, "load", label)[:, :3] if self.has(PART_WRENCH.name, "load", label) else None
 
 
 # ---- Terms of loads.
@@ -197,7 +198,7 @@ def work_terms(records: RunRecords, parts: Iterable[str]) -> Iterator[BalanceTer
         rigid = all(body not in records.plant.beams for body, _ in loads)
         if part in records.labels("part") and loads and rigid:
             works = [_power_of_wrench(records.bodies[body], wrench) for body, wrench in loads]
-            power = records.of("part_power", "part", part)
+            power = records.of(PART_POWER.name, "part", part)
             yield term("power of", part, [power, *(-work for work in works)], records.time, "W")
 
 

@@ -24,8 +24,12 @@ from deckcrane.analysis.balance.questions import (
 )
 from deckcrane.analysis.run_statistics import reactions_in, scenario_of
 from deckcrane.arrays import Array
+from deckcrane.components.beams.outputs import ATTACHMENT_FORCE, BEAM_SHAPE, SECTION_FORCE
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.hot_spots.outputs import STRESS
+from deckcrane.components.ratings.outputs import BEARING_LOAD, HOIST_LINE_ANGLE, UTILISATION
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.model.outputs import ACTUATION, ENERGY, PART_POWER, PART_WRENCH, REACTION
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.recorded_balance import (
     LEVER,
@@ -55,7 +59,15 @@ UNSURE = 0.03
 """Relative quadrature error above which the records are too far apart for a check."""
 MOST_RECORDS = 20_000
 """Largest number of records for which a run for a balance records every step."""
-LEFT_OUT = ("section_force", "attachment_force", "beam_shape", "stress", "utilisation", "bearing_load", "lead_angle")
+LEFT_OUT = (
+    SECTION_FORCE.name,
+    ATTACHMENT_FORCE.name,
+    BEAM_SHAPE.name,
+    STRESS.name,
+    UTILISATION.name,
+    BEARING_LOAD.name,
+    HOIST_LINE_ANGLE.name,
+)
 """Variables that are costly to record and part of no balance."""
 
 
@@ -170,9 +182,9 @@ def _check_recorded(dataset: xr.Dataset, scenario: Scenario) -> None:
 def _required_variables(plant: Plant) -> Iterator[str]:
     """Names of the variables that the balance of a scenario requires."""
     yield from ("q", "u", "du", "position", "rotation", "energy")
-    yield from (name for name in ON_REQUEST if name != "part_wrench")
+    yield from (name for name in ON_REQUEST if name != PART_WRENCH.name)
     if _supported_bodies(plant):
-        yield "reaction"
+        yield REACTION.name
     for each in components():
         if isinstance(each, RequiresRecords):
             yield from each.required_records(plant)
@@ -250,7 +262,7 @@ def _joints(records: RunRecords) -> Iterator[BalanceTerm]:
         (name,) = plant.joint_names(body)
         joint = force_along_joint(records, body)
         forces = [*joint_element_forces(records, body), records.of("friction", "surface", body)]
-        forces.append(records.of("actuation", "actuator", name))
+        forces.append(records.of(ACTUATION.name, "actuator", name))
         for each in components():
             if isinstance(each, ActsAlongJoints):
                 forces += each.forces_along_joint(records, name)
@@ -324,13 +336,13 @@ def _energy_terms(records: RunRecords, masses_elsewhere: list[str]) -> tuple[lis
     The latter two are taken as recorded where something has mass besides bodies, `masses_elsewhere`.
     """
     dataset, t = records.dataset, records.time
-    total = dataset["energy"].sum("form").values
-    part_powers = dataset["part_power"].values if "part_power" in dataset else np.zeros((len(t), 0))
+    total = dataset[ENERGY.name].sum("form").values
+    part_powers = dataset[PART_POWER.name].values if PART_POWER.name in dataset else np.zeros((len(t), 0))
     work, error = _integrate(t, part_powers.sum(axis=1))
     exchanged = _integrate(t, np.abs(part_powers).sum(axis=1))[0]
     energies = float(np.max(np.abs(total - total[0]), initial=0.0))
     size = max(
-        float(exchanged[-1]), energies, 1e-9 * float(np.max(np.abs(dataset["energy"].values), initial=0.0)), 1e-9
+        float(exchanged[-1]), energies, 1e-9 * float(np.max(np.abs(dataset[ENERGY.name].values), initial=0.0)), 1e-9
     )
     terms, uncertain = [], {}
     if error > UNSURE * size:
@@ -352,6 +364,6 @@ def _energy_terms(records: RunRecords, masses_elsewhere: list[str]) -> tuple[lis
     for name in records.rotors:
         kinetic = kinetic + rotor_energy(records, name)
     for form, energy in (("kinetic", kinetic), ("gravity", height)):
-        recorded = dataset["energy"].sel(form=form).values
+        recorded = dataset[ENERGY.name].sel(form=form).values
         terms.append(term("energy", form, [recorded, -energy], t, "J", least=1e-9 * size))
     return terms, uncertain

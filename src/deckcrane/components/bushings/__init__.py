@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from deckcrane.components.bushings.outputs import BUSHING_FORCE
 from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint
 from deckcrane.scenario.data import Fault
 
@@ -54,7 +55,7 @@ class Bushings(Component):
 
         for name, bushing in records.scenario.bushings.items():
             part, body = f"bushings.{name}", bushing.between[1].on
-            yield from load_size_term(records, "bushing_force", "bushing", name, part, body)
+            yield from load_size_term(records, BUSHING_FORCE.name, "bushing", name, part, body)
 
 
 BUSHINGS = Bushings()

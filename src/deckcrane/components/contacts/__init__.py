@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from deckcrane.components.contacts.outputs import CONTACT_FORCE
 from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint
 from deckcrane.scenario.data import Fault
 
@@ -73,7 +74,7 @@ class Contacts(Component):
 
         for name, contact in records.scenario.contacts.items():
             part, body = f"contacts.{name}", contact.touching.on
-            yield from load_term(records, "contact", "contact_force", "contact", name, part, body)
+            yield from load_term(records, "contact", CONTACT_FORCE.name, "contact", name, part, body)
 
     def body_dimensions(self, plant: Plant) -> Iterable[BodyDimension]:
         """Planes on which bodies can stand."""

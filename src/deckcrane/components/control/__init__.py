@@ -7,6 +7,7 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from deckcrane.mechanics.model.outputs import ACTUATION
 from deckcrane.scenario.component import Component, FileNames
 from deckcrane.scenario.data import Fault
 
@@ -108,7 +109,7 @@ class Controllers(Component):
         from deckcrane.components.control.data import driving_controllers
 
         forced = any(control.valve is None for control in driving_controllers(plant).values())
-        return ("actuation",) if forced else ()
+        return (ACTUATION.name,) if forced else ()
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
         from deckcrane.components.control.recorded_balance import coordinate_drive_terms

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from deckcrane.mechanics.model.outputs import COUPLING_FORCE
 from deckcrane.scenario.component import Component, FileNames, get, hint
 from deckcrane.scenario.data import Fault
 
@@ -48,13 +49,13 @@ class Couplings(Component):
         return coupling_errors(plant)
 
     def required_records(self, plant: Plant) -> Iterable[str]:
-        return ("coupling_force",) if plant.scenario.couplings else ()
+        return (COUPLING_FORCE.name,) if plant.scenario.couplings else ()
 
     def forces_along_joint(self, records: RunRecords, coordinate: str) -> Iterable[Array]:
-        yield records.of("coupling_force", "coupling", coordinate)
+        yield records.of(COUPLING_FORCE.name, "coupling", coordinate)
         for follower, coupling in records.scenario.couplings.items():  # its force reacts on what it follows
             if coordinate in coupling.follows:
-                yield -coupling.follows[coordinate] * records.of("coupling_force", "coupling", follower)
+                yield -coupling.follows[coordinate] * records.of(COUPLING_FORCE.name, "coupling", follower)
 
     def exported_as(self) -> Mapping[str, tuple[type[ExportedElement], ...]]:
         from deckcrane.mechanics.model.exported_elements import ExportedRatio

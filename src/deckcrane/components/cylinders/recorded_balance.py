@@ -12,9 +12,19 @@ from deckcrane.components.control.recorded_balance import drive_power
 from deckcrane.components.cylinders.closed_loop import cylinder_ends
 from deckcrane.components.cylinders.data import SIDES
 from deckcrane.components.cylinders.hinge_loop import strut_names
+from deckcrane.components.cylinders.outputs import (
+    CYLINDER_FORCE,
+    CYLINDER_LENGTH,
+    CYLINDER_RATE,
+    PAIR_FORCE,
+    PIN_FORCE,
+    SLIDING_FIT,
+)
 from deckcrane.components.friction.recorded_balance import friction_terms
 from deckcrane.components.hydraulics.data import hydraulic_drives
+from deckcrane.components.hydraulics.outputs import PRESSURE
 from deckcrane.components.hydraulics.recorded_balance import oil_power
+from deckcrane.mechanics.model.outputs import ACTUATION
 from deckcrane.mechanics.recorded_balance import BalanceTerm, RecordedWrench, RunRecords, element_forces, term
 from deckcrane.mechanics.recorded_bodies import ModalInertia, turned
 
@@ -24,9 +34,9 @@ if TYPE_CHECKING:
 
 def required_records(plant: Plant) -> Iterator[str]:
     """Names of the variables that the balance of cylinders requires."""
-    yield from ("cylinder_length", "cylinder_rate", "cylinder_force", "pin_force", "sliding_fit")
+    yield from (CYLINDER_LENGTH.name, CYLINDER_RATE.name, CYLINDER_FORCE.name, PIN_FORCE.name, SLIDING_FIT.name)
     if any(cylinder.pair is not None for cylinder in plant.scenario.cylinders.values()):
-        yield "pair_force"
+        yield PAIR_FORCE.name
 
 
 def inertias_of_ends(plant: Plant) -> dict[str, ModalInertia]:
@@ -63,8 +73,8 @@ def wrenches(records: RunRecords) -> Iterator[RecordedWrench]:
         for end, attached_to in ends.items():
             end_body = bodies[f"{name}.{end}"]
             for side, offset in sides.items():
-                values = dataset["pin_force"].sel(pin=f"{name}{side}.{end}").values
-                axes = str(dataset["pin_force"].attrs["frame"])
+                values = dataset[PIN_FORCE.name].sel(pin=f"{name}{side}.{end}").values
+                axes = str(dataset[PIN_FORCE.name].attrs["frame"])
                 f, n = values[:, :3], values[:, 3:]
                 if axes == "cylinder":
                     f, n = turned(frame, f), turned(frame, n)
@@ -74,7 +84,7 @@ def wrenches(records: RunRecords) -> Iterator[RecordedWrench]:
                 yield RecordedWrench.at_point(end_body, point, f, n)
                 if attached_to in bodies:
                     yield RecordedWrench.at_point(bodies[attached_to], point, -f, -n)
-        fit = dataset["sliding_fit"].sel(cylinder=name).values
+        fit = dataset[SLIDING_FIT.name].sel(cylinder=name).values
         barrel, piston = bodies[f"{name}.barrel"], bodies[f"{name}.piston"]
         f, n = turned(piston.R, fit[:, :3]), turned(piston.R, fit[:, 3:])
         yield RecordedWrench(piston.name, f, n)
@@ -84,30 +94,30 @@ def wrenches(records: RunRecords) -> Iterator[RecordedWrench]:
 def cylinder_terms(records: RunRecords) -> Iterator[BalanceTerm]:
     """The axial force is that of drive, oil, seals and stops; a pair shares it; a strut passes it on to its pins."""
     for name, cylinder in records.scenario.cylinders.items():
-        force = records.of("cylinder_force", "cylinder", name)
+        force = records.of(CYLINDER_FORCE.name, "cylinder", name)
         forces = [*_element_forces(records, name), records.of("friction", "surface", f"{name}.seals")]
-        rate = records.of("cylinder_rate", "cylinder", name)
+        rate = records.of(CYLINDER_RATE.name, "cylinder", name)
         oil = hydraulic_drives(records.plant).get(name)
         if oil is None:
-            forces.append(records.of("actuation", "actuator", name))
+            forces.append(records.of(ACTUATION.name, "actuator", name))
             yield term("cylinder", name, [force, *(-part for part in forces)], records.time, "N")
         else:
             areas = oil.areas
-            oil_force = areas[0] * records.of("pressure", "chamber", f"{name}.piston")
-            oil_force = oil_force - areas[1] * records.of("pressure", "chamber", f"{name}.rod")
+            oil_force = areas[0] * records.of(PRESSURE.name, "chamber", f"{name}.piston")
+            oil_force = oil_force - areas[1] * records.of(PRESSURE.name, "chamber", f"{name}.rod")
             friction_power = oil_power(records, name, "friction_loss")
             powers = [(force - sum(forces, np.zeros_like(force))) * rate, -oil_force * rate, friction_power]
             yield term("cylinder", name, powers, records.time, "W")
         if cylinder.pair is not None:
-            pair_forces = [records.of("pair_force", "pair", f"{name}.{side}") for side in SIDES]
+            pair_forces = [records.of(PAIR_FORCE.name, "pair", f"{name}.{side}") for side in SIDES]
             yield term("pair", name, [force, *(-part for part in pair_forces)], records.time, "N")
         if name not in records.labels("speed"):
             yield from drive_power(records, name, rate)
     for name in strut_names(records.plant):
         if records.scenario.cylinders[name].pair is None:
-            push = np.abs(records.of("cylinder_force", "cylinder", name))
+            push = np.abs(records.of(CYLINDER_FORCE.name, "cylinder", name))
             for end in ("barrel", "piston"):
-                pin = records.dataset["pin_force"].sel(pin=f"{name}.{end}").values
+                pin = records.dataset[PIN_FORCE.name].sel(pin=f"{name}.{end}").values
                 yield term("pin", f"{name}.{end}", [np.linalg.norm(pin[:, :3], axis=1), -push], records.time, "N")
 
 
@@ -120,8 +130,8 @@ def _element_forces(records: RunRecords, name: str) -> Iterator[Array]:
         extension, rate = records.value(name), records.speed(name)
     else:
         minimum = records.scenario.cylinders[name].barrel.length
-        extension = records.of("cylinder_length", "cylinder", name) - minimum
-        rate = records.of("cylinder_rate", "cylinder", name)
+        extension = records.of(CYLINDER_LENGTH.name, "cylinder", name) - minimum
+        rate = records.of(CYLINDER_RATE.name, "cylinder", name)
     yield from element_forces(coordinate.element, extension, rate)
 
 
@@ -133,7 +143,7 @@ def seal_and_pin_terms(records: RunRecords) -> Iterator[BalanceTerm]:
         if cylinder is None:
             continue
         if place == "seals":
-            yield from friction_terms(records, surface, records.of("cylinder_rate", "cylinder", name))
+            yield from friction_terms(records, surface, records.of(CYLINDER_RATE.name, "cylinder", name))
         elif place in ("barrel", "piston"):
             attached_to = (cylinder.barrel if place == "barrel" else cylinder.piston).on
             end = records.bodies[surface]

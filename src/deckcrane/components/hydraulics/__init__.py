@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from deckcrane.components.hydraulics.outputs import HYDRAULIC_POWER, PRESSURE
 from deckcrane.scenario.component import Component
 from deckcrane.scenario.data import Fault
 
@@ -39,7 +40,7 @@ class HydraulicDrives(Component):
     def required_records(self, plant: Plant) -> Iterable[str]:
         from deckcrane.components.hydraulics.data import hydraulic_drives
 
-        return ("pressure", "hydraulic_power") if hydraulic_drives(plant) else ()
+        return (PRESSURE.name, HYDRAULIC_POWER.name) if hydraulic_drives(plant) else ()
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
         from deckcrane.components.hydraulics.recorded_balance import oil_terms

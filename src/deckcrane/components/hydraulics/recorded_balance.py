@@ -7,12 +7,13 @@ from collections.abc import Iterator
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.hydraulics.outputs import HYDRAULIC_POWER
 from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, term
 
 
 def oil_terms(records: RunRecords) -> Iterator[BalanceTerm]:
     """The power that the supply gives is that which oil, valve and friction take."""
-    if "hydraulic_power" not in records.dataset:
+    if HYDRAULIC_POWER.name not in records.dataset:
         return
     for name in records.labels("valve"):
         others = [
@@ -25,4 +26,4 @@ def oil_terms(records: RunRecords) -> Iterator[BalanceTerm]:
 
 def oil_power(records: RunRecords, name: str, power_term: str) -> Array:
     """One of the powers of a drive's oil."""
-    return np.asarray(records.dataset["hydraulic_power"].sel(valve=name, power_term=power_term).values, dtype=float)
+    return np.asarray(records.dataset[HYDRAULIC_POWER.name].sel(valve=name, power_term=power_term).values, dtype=float)

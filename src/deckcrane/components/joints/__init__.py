@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from deckcrane.components.joints.outputs import FRICTION_LOSS
 from deckcrane.scenario.component import Component
 from deckcrane.scenario.data import Fault
 
@@ -51,7 +52,7 @@ class JointFrictionParts(Component):
 
     def required_records(self, plant: Plant) -> Iterable[str]:
         rubs = any(getattr(body.joint, "friction", None) is not None for body in plant.tree.values())
-        return ("friction", "friction_loss") if rubs else ()
+        return ("friction", FRICTION_LOSS.name) if rubs else ()
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
         from deckcrane.components.friction.recorded_balance import friction_terms

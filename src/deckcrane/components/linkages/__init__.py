@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from deckcrane.components.linkages.outputs import LINKAGE_PIN_FORCE
 from deckcrane.scenario.component import Component, FileNames, get, hint
 from deckcrane.scenario.data import Fault
 
@@ -88,7 +89,7 @@ class Linkages(Component):
         from deckcrane.components.linkages.topology import planar_linkages
 
         cuts = (cut for linkage in planar_linkages(plant) for cut in linkage.cuts)
-        return ("linkage_pin_force",) if any(cut.kind in ("pin", "slot", "slide") for cut in cuts) else ()
+        return (LINKAGE_PIN_FORCE.name,) if any(cut.kind in ("pin", "slot", "slide") for cut in cuts) else ()
 
     def recorded_wrenches(self, records: RunRecords) -> Iterable[RecordedWrench]:
         from deckcrane.components.linkages.recorded_balance import closure_wrenches

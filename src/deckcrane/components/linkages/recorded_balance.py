@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from deckcrane.components.friction.recorded_balance import friction_terms
+from deckcrane.components.linkages.outputs import LINKAGE_PIN_FORCE
 from deckcrane.components.linkages.topology import planar_linkages
 from deckcrane.mechanics.recorded_balance import BalanceTerm, RecordedWrench, RunRecords
 from deckcrane.mechanics.recorded_bodies import turned
@@ -17,10 +18,10 @@ def closure_wrenches(records: RunRecords) -> Iterator[RecordedWrench]:
     bodies = records.bodies
     for linkage in planar_linkages(records.plant):
         for cut in linkage.cuts:
-            if not records.has("linkage_pin_force", "linkage_pin", cut.label):
+            if not records.has(LINKAGE_PIN_FORCE.name, "linkage_pin", cut.label):
                 continue
-            values = records.dataset["linkage_pin_force"].sel(linkage_pin=cut.label).values
-            axes = str(records.dataset["linkage_pin_force"].attrs["frame"])
+            values = records.dataset[LINKAGE_PIN_FORCE.name].sel(linkage_pin=cut.label).values
+            axes = str(records.dataset[LINKAGE_PIN_FORCE.name].attrs["frame"])
             f, n = values[:, :3], values[:, 3:]
             frame = {"first body": cut.first.on, "second body": cut.second.on, "ground": "ground"}[axes]
             if frame in bodies:

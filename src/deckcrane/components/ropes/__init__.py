@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from deckcrane.components.ropes.outputs import ROPE_LOSS, ROPE_SPAN_TENSION, SHEAVE_FORCE, SHEAVE_LOSS
+from deckcrane.mechanics.model.outputs import PART_WRENCH
 from deckcrane.scenario.component import AttachedPlace, Component, FileNames
 from deckcrane.scenario.data import Fault
 
@@ -92,7 +94,7 @@ class Ropes(Component):
             warn_of_pushing_ropes(scenario, dataset)
 
     def required_records(self, plant: Plant) -> Iterable[str]:
-        needed = ("part_wrench", "sheave_force", "rope_span_tension", "sheave_loss", "rope_loss")
+        needed = (PART_WRENCH.name, SHEAVE_FORCE.name, ROPE_SPAN_TENSION.name, SHEAVE_LOSS.name, ROPE_LOSS.name)
         return needed if plant.scenario.ropes else ()
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:

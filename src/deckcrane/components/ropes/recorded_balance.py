@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.ropes.outputs import ROPE_LOSS, ROPE_SPAN_TENSION, SHEAVE_FORCE, SHEAVE_LOSS
+from deckcrane.mechanics.model.outputs import PART_POWER, PART_WRENCH
 from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, term
 from deckcrane.mechanics.recorded_bodies import cross, turned
 
@@ -25,8 +27,8 @@ def rope_terms(records: RunRecords) -> Iterator[BalanceTerm]:
     time = records.time
     for name, rope in records.scenario.ropes.items():
         points, count = rope.points, len(rope.points)
-        forces = [records.dataset["sheave_force"].sel(sheave=f"{name}.{i}").values for i in range(count)]
-        tensions = [records.of("rope_span_tension", "span", f"{name}.{i}") for i in range(count - 1)]
+        forces = [records.dataset[SHEAVE_FORCE.name].sel(sheave=f"{name}.{i}").values for i in range(count)]
+        tensions = [records.of(ROPE_SPAN_TENSION.name, "span", f"{name}.{i}") for i in range(count - 1)]
         if rope.mass is None:
             yield term("rope", name, forces, time, "N")
         ends = [("first", tensions[0], forces[0]), ("last", tensions[-1], forces[-1])]
@@ -38,11 +40,11 @@ def rope_terms(records: RunRecords) -> Iterator[BalanceTerm]:
         for body in dict.fromkeys(point.body for point in points if point.body in records.bodies):
             pulls = [point_force for point, point_force in zip(points, forces, strict=True) if point.body == body]
             load = f"ropes.{name} on {body}"
-            force_on_body = records.dataset["part_wrench"].sel(load=load).values[:, :3]
+            force_on_body = records.dataset[PART_WRENCH.name].sel(load=load).values[:, :3]
             yield term("pull of", f"{name} on {body}", [force_on_body, *(-pull for pull in pulls)], time, "N")
-        losses = [records.of("sheave_loss", "sheave", f"{name}.{i}") for i in range(count)]
-        power = records.of("part_power", "part", f"ropes.{name}")
-        yield term("losses of", name, [power, *losses, records.of("rope_loss", "rope", name)], time, "W")
+        losses = [records.of(SHEAVE_LOSS.name, "sheave", f"{name}.{i}") for i in range(count)]
+        power = records.of(PART_POWER.name, "part", f"ropes.{name}")
+        yield term("losses of", name, [power, *losses, records.of(ROPE_LOSS.name, "rope", name)], time, "W")
         yield from _sheave_terms(records, name, tensions, losses)
         yield from _drum_terms(records, name)
 
@@ -74,9 +76,9 @@ def _drum_terms(records: RunRecords, name: str) -> Iterator[BalanceTerm]:
         drum, span = records.bodies[point.drum], i if i == 0 else i - 1
         joint: Any = records.plant.tree[point.drum].joint
         axis = records.axis(point.drum, joint.axis)
-        wrench = records.dataset["part_wrench"].sel(load=f"ropes.{name} on {point.drum}").values
+        wrench = records.dataset[PART_WRENCH.name].sel(load=f"ropes.{name} on {point.drum}").values
         centre = turned(drum.R, np.broadcast_to(np.array(point.at, dtype=float), drum.p.shape))
         moment = np.abs(np.sum(axis * (wrench[:, 3:] - cross(centre, wrench[:, :3])), axis=1))
-        tension = np.abs(records.of("rope_span_tension", "span", f"{name}.{span}"))
+        tension = np.abs(records.of(ROPE_SPAN_TENSION.name, "span", f"{name}.{span}"))
         terms = [moment, -(radius or 0.0) * tension]
         yield term("rope on drum", f"{name} on {point.drum}", terms, records.time, "N m", TANGENT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from deckcrane.components.station_keeping.outputs import MOORING_TENSION
 from deckcrane.scenario.component import Component
 from deckcrane.scenario.data import Fault
 
@@ -40,7 +41,7 @@ class MooringsOfVessels(Component):
         for name, vessel in vessels.items():
             for line in vessel.moorings.lines if vessel.moorings is not None else ():
                 label, part = hull_names(records.plant, name).own(line), f"{section_of(name)}.moorings.{line}"
-                yield from load_size_term(records, "mooring_tension", "line", label, part, name)
+                yield from load_size_term(records, MOORING_TENSION.name, "line", label, part, name)
         yield from work_terms(records, [f"{section_of(name)}.station_keeping" for name in vessels])
 
 

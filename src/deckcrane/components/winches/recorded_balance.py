@@ -9,6 +9,8 @@ import numpy as np
 
 from deckcrane.components.control.recorded_balance import drive_power
 from deckcrane.components.winches.data import paying_sense, rope_of
+from deckcrane.components.winches.outputs import BRAKE_TORQUE, WINCH_POWER, WINCH_SPEED, WINCH_TORQUE
+from deckcrane.mechanics.model.outputs import PART_POWER
 from deckcrane.mechanics.recorded_balance import (
     BalanceTerm,
     RunRecords,
@@ -24,9 +26,9 @@ if TYPE_CHECKING:
 
 def required_records(plant: Plant) -> Iterator[str]:
     """Names of the variables that the balance of winches requires."""
-    yield from ("winch_torque", "winch_power", "winch_speed")
+    yield from (WINCH_TORQUE.name, WINCH_POWER.name, WINCH_SPEED.name)
     if any(winch.brake is not None for winch in plant.scenario.winches.values()):
-        yield "brake_torque"
+        yield BRAKE_TORQUE.name
 
 
 def winch_terms(records: RunRecords) -> Iterator[BalanceTerm]:
@@ -42,7 +44,7 @@ def _drum_term(records: RunRecords, name: str) -> BalanceTerm:
     joint = force_along_joint(records, name)
     gear = records.scenario.winches[name].gear
     rotor = gear * np.sum(joint.axis * rotor_moment(records, name), axis=1)
-    torques = [records.of("winch_torque", "winch", name), records.of("brake_torque", "brake", name)]
+    torques = [records.of(WINCH_TORQUE.name, "winch", name), records.of(BRAKE_TORQUE.name, "brake", name)]
     torques += [*joint_element_forces(records, name), records.of("friction", "surface", name)]
     parts = [joint.along, rotor, *(-torque for torque in torques)]
     return term("drum", name, parts, records.time, joint.unit, least=joint.least)
@@ -51,12 +53,12 @@ def _drum_term(records: RunRecords, name: str) -> BalanceTerm:
 def _power_terms(records: RunRecords, name: str) -> Iterator[BalanceTerm]:
     """A winch's power is torque times speed, and that of its drives; its rope runs at the drum's speed."""
     winch, time = records.scenario.winches[name], records.time
-    torque, speed = records.of("winch_torque", "winch", name), records.speed(name)
-    power = records.of("winch_power", "winch", name)
+    torque, speed = records.of(WINCH_TORQUE.name, "winch", name), records.speed(name)
+    power = records.of(WINCH_POWER.name, "winch", name)
     yield term("power of winch", name, [power, -torque * speed], time, "W")
-    rope_speed = np.abs(records.of("winch_speed", "winch", name))
+    rope_speed = np.abs(records.of(WINCH_SPEED.name, "winch", name))
     yield term("rope speed of winch", name, [rope_speed, -np.abs(winch.radius * speed)], time, "m/s")
     drives = (f"control.{name}", f"control.{rope_of(name)}", f"winches.{name}.hydraulics")
-    drive_powers = [-records.of("part_power", "part", part) for part in records.labels("part") if part in drives]
+    drive_powers = [-records.of(PART_POWER.name, "part", part) for part in records.labels("part") if part in drives]
     yield term("drives of winch", name, [power, *drive_powers], time, "W")
     yield from drive_power(records, rope_of(name), paying_sense(records.scenario, name) * winch.radius * speed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from deckcrane.components.wind.outputs import WIND_DRAG
 from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint, mapping_or_empty
 from deckcrane.scenario.data import Fault
 
@@ -82,7 +83,7 @@ class WindForces(Component):
 
         areas = {} if records.scenario.wind is None else records.scenario.wind.areas
         for name, area in areas.items():
-            yield from load_term(records, "wind on", "wind_drag", "area", name, f"wind.areas.{name}", area.on)
+            yield from load_term(records, "wind on", WIND_DRAG.name, "area", name, f"wind.areas.{name}", area.on)
         hulls = [f"{section_of(name)}.wind" for name in all_vessels(records.plant)]
         yield from work_terms(records, [*(f"wind.areas.{name}" for name in areas), *hulls])
 

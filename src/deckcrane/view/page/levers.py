@@ -123,7 +123,7 @@ class Poses:
 
     @property
     def cylinders(self) -> tuple[str, ...]:
-        return self._outputs["cylinder_length"].labels["cylinder"] if "cylinder_length" in self._outputs else ()
+        return self._outputs[CYLINDER_LENGTH.name].labels["cylinder"] if CYLINDER_LENGTH.name in self._outputs else ()
 
     def stretching(self, rates: dict[str, Array], cylinder: str) -> float:
         return float(rates[CYLINDER_LENGTH.name][self.cylinders.index(cylinder)])
