@@ -266,7 +266,12 @@ def on_a_small_disk(folder, what, sizes=(0, 500, 4000)):
     pytest.importorskip("resource")
     script = SMALL_DISK.format(scenario=PENDULUM, what=what, sizes=sizes)
     return subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(script)], capture_output=True, text=True, cwd=folder, check=False
+        [sys.executable, "-c", textwrap.dedent(script)],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        check=False,
+        timeout=240,
     )
 
 
@@ -317,13 +322,15 @@ def test_a_dataset_that_cannot_go_where_it_should_is_kept_elsewhere(swing, tmp_p
 def test_a_run_onto_a_full_disk_ends_with_exit_code_2(tmp_path):
     disk = tmp_path / "disk"
     disk.mkdir()
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(disk)], check=False).returncode:
+    if subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(disk)], check=False, timeout=240
+    ).returncode:
         pytest.skip("no file systems can be mounted here")
     try:
         done = command("run", "moving_base", "--set", "run.duration=20 s", "-o", str(disk / "a.nc"))
         left = list(disk.iterdir())
     finally:
-        subprocess.run(["umount", str(disk)], check=True)
+        subprocess.run(["umount", str(disk)], check=True, timeout=240)
     assert done.returncode == 2, done.stderr
     assert "no space left on device" in done.stderr
     kept = Path(done.stderr.strip().rpartition(" is in ")[2])

@@ -9,10 +9,11 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
+from deckcrane.scenario.reading import bundled_names
 from deckcrane.simulation.simulation import prepare_run
 from tests.scenes import DOUBLE_PENDULUM, PENDULUM
 
-RESTING = [name for name in deckcrane.bundled() if name not in ("ship_crane_motors", "lift_from_supply_boat")]
+RESTING = [name for name in bundled_names() if name not in ("ship_crane_motors", "lift_from_supply_boat")]
 """Motors of constant torque have no static equilibrium; a load that stands on a heeled deck creeps until its friction holds it."""
 
 

@@ -17,7 +17,7 @@ from deckcrane.components.joints import friction as frictions
 from deckcrane.components.winches.winch import WinchDrum
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations import forward_dynamics
-from deckcrane.scenario.reading import bundled
+from deckcrane.scenario.reading import bundled_names
 from deckcrane.scenario.scenario import Scenario
 from deckcrane.view.tables import balance_table
 from tests.commands import command
@@ -84,7 +84,7 @@ def open_terms(found: RunBalance) -> list[str]:
 
 
 # ---- It closes.
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize("name", bundled_names())
 def test_the_balance_of_every_bundled_scenario_closes(name: str) -> None:
     scenario = deckcrane.load(name)
     if name == "lattice_boom":  # whose drums are stiff for its steps while they begin to turn

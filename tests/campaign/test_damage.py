@@ -293,7 +293,7 @@ def test_a_store_that_is_being_written_is_not_called_damaged(tmp_path):
             looks += 1
     finally:
         write.kill()
-        write.wait()
+        write.wait(timeout=60)
     assert looks > 5
     assert len(left) > 2, "it was looked at while it grew"
     assert deckcrane.verify_campaign(store).faults == ()

@@ -6,9 +6,10 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError
+from deckcrane.scenario.reading import bundled_names
 
 
-@pytest.mark.parametrize("name", sorted(deckcrane.bundled()))
+@pytest.mark.parametrize("name", sorted(bundled_names()))
 def test_a_copy_is_the_same_scenario_comments_and_all(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     path = deckcrane.copy_scenario(name, "mine.yaml")

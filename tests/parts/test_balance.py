@@ -10,13 +10,13 @@ from deckcrane.errors import DeckcraneWarning
 from deckcrane.formulations.energy_balance import TOLERANCE, WHOLE, balances
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.model.part_set import PartSet
-from deckcrane.scenario.reading import bundled
+from deckcrane.scenario.reading import bundled_names
 from deckcrane.simulation.simulation import check_parts
 from tests.parts.assemblies import assemblies, assembly
 from tests.random_models import Model, given
 
 
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize("name", bundled_names())
 def test_every_part_of_a_bundled_scenario_balances_and_the_water_too(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeckcraneWarning)

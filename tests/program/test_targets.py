@@ -24,7 +24,7 @@ from deckcrane.program.llvm.machine_code import LoadedCode, host_lanes, object_k
 from deckcrane.program.llvm.programs import explicit_program, implicit_program, listings
 from deckcrane.program.native_calls import address
 from deckcrane.program.program import Program
-from deckcrane.scenario.reading import bundled, load
+from deckcrane.scenario.reading import bundled_names, load
 from deckcrane.simulation.simulation import input_series, prepare_run, run_equations
 
 
@@ -320,7 +320,7 @@ ROUNDING = dict.fromkeys(("lattice_boom", "through_splash_zone", "offshore_crane
 millimetre from rest, so that the forces of stiff ropes are known to 7e-12 of themselves."""
 
 
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize("name", bundled_names())
 def test_every_bundled_scenario_runs_as_in_the_virtual_machine(name):
     scenario = load(name)
     ready, system = prepare_run(scenario)
@@ -357,7 +357,7 @@ side of it the acceleration is taken."""
 
 
 @pytest.mark.study
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize("name", bundled_names())
 def test_ten_minutes_of_every_bundled_scenario_are_those_of_the_virtual_machine(name):
     """In its own waves; with fixed steps where it asks for adaptive ones, which errors of rounding choose too."""
     stretches, duration = STRETCHES.get(name, (1, 600.0))

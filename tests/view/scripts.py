@@ -55,6 +55,6 @@ def simulated(scenario: Any, body: str, folder: Path) -> Any:
     (folder / "driver.ts").write_text(driver, encoding="utf-8")
     options = ["--bundle", "--platform=node", "--format=esm", "--outfile=driver.mjs", "--log-level=error"]
     for command in ([str(esbuild), "driver.ts", *options], ["node", "driver.mjs"]):
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=240)
         assert done.returncode == 0, done.stderr[-2000:]
     return json.loads(done.stdout)

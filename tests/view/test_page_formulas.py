@@ -45,7 +45,7 @@ def in_node(depth: float, calls: dict[str, list[list[float]]], folder: Path) -> 
       const found = Object.entries(calls).map(([name, rows]) => [name, rows.map((row) => formulas[name](...row))]);
       console.log(JSON.stringify(Object.fromEntries(found)));
     """
-    done = subprocess.run(["node", "-e", body], cwd=folder, capture_output=True, text=True, check=True)
+    done = subprocess.run(["node", "-e", body], cwd=folder, capture_output=True, text=True, check=True, timeout=240)
     return {name: np.array(values) for name, values in json.loads(done.stdout).items()}
 
 

@@ -120,12 +120,14 @@ def test_the_types_of_the_sources_agree() -> None:
     """What `npm run check` does."""
     node()
     compiler = str(ROOT / "web" / "node_modules" / ".bin" / "tsc")
-    done = subprocess.run([compiler, "--noEmit"], cwd=ROOT / "web", capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [compiler, "--noEmit"], cwd=ROOT / "web", capture_output=True, text=True, check=False, timeout=240
+    )
     assert done.returncode == 0, done.stdout
 
 
 def test_the_bundle_in_the_package_is_what_the_sources_build(tmp_path: Path) -> None:
-    subprocess.run([node(), "build.mjs", str(tmp_path)], cwd=ROOT / "web", check=True)
+    subprocess.run([node(), "build.mjs", str(tmp_path)], cwd=ROOT / "web", check=True, timeout=240)
     for name in sorted(path.name for path in tmp_path.iterdir()):
         shipped = ROOT / "src" / "deckcrane" / "view" / "assets" / name
         assert shipped.read_bytes() == (tmp_path / name).read_bytes(), f"{name} is stale: npm run build in web/"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from deckcrane.scenario.reading import bundled
+from deckcrane.scenario.reading import bundled_names
 from tests.view.browser import Opened
 from tests.view.controls import Operator
 from tests.view.layout import barriers, faults
@@ -46,7 +46,7 @@ def look(found: Opened, size: tuple[int, int], scheme: str, least: float) -> lis
 
 @pytest.mark.study
 @pytest.mark.parametrize("hand", ["finger", "mouse"])
-@pytest.mark.parametrize("name", list(bundled()))
+@pytest.mark.parametrize("name", bundled_names())
 def test_every_control_of_every_scenario_at_every_size(name: str, hand: str, opened: Callable[..., Opened]) -> None:
     sizes = SIZES[:PHONES] if hand == "finger" else SIZES[PHONES:]
     touch: dict[str, Any] = {"has_touch": True, "is_mobile": True} if hand == "finger" else {}
@@ -66,7 +66,7 @@ def test_every_control_of_every_scenario_at_every_size(name: str, hand: str, ope
 
 
 @pytest.mark.study
-@pytest.mark.parametrize("name", list(bundled()))
+@pytest.mark.parametrize("name", bundled_names())
 def test_real_time_is_that_of_the_clock_on_the_wall_to_one_per_cent(name: str, opened: Callable[..., Opened]) -> None:
     found = opened(name, before=BY_HAND)
     start = frames(found, [0.0, 16.0])

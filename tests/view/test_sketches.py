@@ -28,7 +28,7 @@ from deckcrane.mechanics.model.sketches import (
 )
 from deckcrane.mechanics.model.world import World
 from deckcrane.parts import FilePart, register
-from deckcrane.scenario.reading import bundled, load
+from deckcrane.scenario.reading import bundled_names, load
 from deckcrane.scenario.registry import registry
 from deckcrane.scenario.scenario import Scenario
 from deckcrane.view.page.page import page, view
@@ -118,7 +118,7 @@ def test_what_is_fixed_in_bodies_that_are_not_there_is_left_out(drawn: Scenario)
     assert [one["kind"] for one in found["sketches"]] == ["disc", "slab", "post"]
 
 
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize("name", bundled_names())
 def test_what_parts_of_a_bundled_scenario_look_like_is_plain_data(name: str) -> None:
     found = scene(load(name))
     assert json.loads(json.dumps(found["sketches"], allow_nan=False)) == found["sketches"]
