@@ -1,4 +1,4 @@
-"""What all tests share: caches of compiled programs and of files that are read, time limits, and kinds of parts that no test hands on to another."""
+"""What all tests share: caches of programs and of files that are read, time limits, and kinds of parts of one test alone."""
 
 from __future__ import annotations
 

@@ -22,6 +22,7 @@ from deckcrane.program.integrators import Timing
 from deckcrane.program.program import Program
 from tests.program.test_cache import LONG_WORK
 from tests.scenes import PENDULUM
+from tests.studies import each_time
 from tests.test_cli import deckcrane as command
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
@@ -191,10 +192,11 @@ def test_many_bodies_are_announced_before_their_equations_are_written(monkeypatc
         deckcrane.run(deckcrane.loads(PENDULUM))
 
 
+COMMANDS = (("list",), ("schema",), ("check", "bob.yaml"), ("run", "bob.yaml", "-o", "bob.nc"))
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-@pytest.mark.parametrize(
-    "arguments", [("list",), ("schema",), ("check", "bob.yaml"), ("run", "bob.yaml", "-o", "bob.nc")]
-)
+@pytest.mark.parametrize("arguments", each_time(COMMANDS, COMMANDS[-1]))
 def test_output_that_cannot_be_written_is_an_error_and_results_are_kept(tmp_path, arguments):
     (tmp_path / "bob.yaml").write_text(PENDULUM)
     with Path("/dev/full").open("w") as full:

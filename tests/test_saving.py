@@ -22,6 +22,7 @@ from deckcrane.cli.command import app
 from deckcrane.files import datasets, paths
 from deckcrane.files.datasets import table
 from tests.scenes import PENDULUM
+from tests.studies import each_time
 from tests.test_cli import deckcrane as command
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:zarr")
@@ -275,7 +276,7 @@ def on_a_small_disk(folder, what, sizes=(0, 500, 4000)):
     )
 
 
-@pytest.mark.parametrize("name", ["a.nc", "a.zarr", "a.csv", "a.xlsx", "a.parquet"])
+@pytest.mark.parametrize("name", each_time(("a.nc", "a.zarr", "a.csv", "a.xlsx", "a.parquet"), "a.nc", "a.zarr"))
 def test_a_full_disk_is_an_error_and_what_was_there_stays(swing, tmp_path, name):
     before = deckcrane.save(swing, tmp_path / name)
     kept = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
@@ -287,6 +288,7 @@ def test_a_full_disk_is_an_error_and_what_was_there_stays(swing, tmp_path, name)
     assert [path.name for path in tmp_path.iterdir()] == [before.name]
 
 
+@pytest.mark.study
 def test_netcdf_survives_a_disk_that_becomes_full_at_any_place(tmp_path):
     done = on_a_small_disk(tmp_path, "deckcrane.save(dataset, 'a.nc')", sizes=tuple(range(0, 200_000, 7919)))
     assert done.returncode == 0, done.stderr[-500:]

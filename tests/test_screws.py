@@ -20,7 +20,7 @@ from deckcrane import screws as sc
 
 def given(*strategies: st.SearchStrategy[Any]) -> Callable[[Any], Any]:
     """Hypothesis without chance and without a clock."""
-    return lambda test: settings(deadline=None, derandomize=True, max_examples=60)(hypothesis.given(*strategies)(test))
+    return lambda test: settings(deadline=None, derandomize=True, max_examples=25)(hypothesis.given(*strategies)(test))
 
 
 def vectors(n: int, size: float = 10.0) -> st.SearchStrategy[np.ndarray]:

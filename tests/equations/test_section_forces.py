@@ -123,7 +123,7 @@ def sections_at_root(model: Model, values: FlexibleValues) -> tuple[np.ndarray, 
     return np.array(found), np.array(expected)
 
 
-@given(flexible_models(foreshortening=False, stations=11), examples=6)
+@given(flexible_models(foreshortening=False, stations=11), examples=2)
 def test_what_passes_through_the_root_is_the_reaction_of_the_joint(model: Model) -> None:
     """In any motion; to the precision of three Gauss points between stations."""
     assert_same(*sections_at_root(model, FlexibleValues(model)), 1e-6)
@@ -140,7 +140,7 @@ def test_with_foreshortening_root_and_joint_agree_for_small_deflections(seed: in
     assert errors[1] < max(errors[0] / 3, 1e-7)
 
 
-@given(flexible_models(), examples=5)
+@given(flexible_models(), examples=2)
 def test_free_tip_carries_nothing(model: Model) -> None:
     values = FlexibleValues(model)
     (forces,) = values.of(values.output("section_force"))

@@ -12,6 +12,7 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.scenario.reading import bundled_names
 from deckcrane.simulation.given_motion import Recording, course_of
 from tests.scenes import PENDULUM
+from tests.studies import each_time
 
 CRANE = "deck_crane_in_waves"
 HEADER = "time,vessel.roll [deg],vessel.pitch [deg],vessel.z [m]"
@@ -192,7 +193,10 @@ def test_set_points_from_rest_to_rest_are_let_alone(rate):
     assert signs(t, (s**2 - np.maximum(s - 0.2, 0) ** 2 - np.maximum(s - 0.8, 0) ** 2) / 0.32) == ""
 
 
-@pytest.mark.parametrize("name", [name for name in bundled_names() if not deckcrane.load(name).plant.beams])
+RIGID = [name for name in bundled_names() if not deckcrane.load(name).plant.beams]
+
+
+@pytest.mark.parametrize("name", each_time(RIGID, "moving_base", "knuckle_boom", "hoisting_in_waves"))
 def test_clean_recordings_are_let_alone(name):
     """The joints of all rigid bundled scenarios at 10 to 100 Hz: warned of only where the spline is off by a tenth."""
     scenario = deckcrane.load(name)

@@ -87,8 +87,8 @@ def test_program_level_llvm_and_processor_all_count(tmp_path, monkeypatch):
 
 def test_several_processes_may_compile_the_same_program_at_once(tmp_path, monkeypatch):
     monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path))
-    running = [subprocess.Popen([sys.executable, "-c", COMPILE]) for _ in range(4)]
-    assert [process.wait(timeout=120) for process in running] == [0, 0, 0, 0]
+    running = [subprocess.Popen([sys.executable, "-c", COMPILE]) for _ in range(2)]
+    assert [process.wait(timeout=120) for process in running] == [0, 0]
     assert len(compiled_files(tmp_path)) == 1
 
 

@@ -26,6 +26,7 @@ from deckcrane.program.native_calls import address
 from deckcrane.program.program import Program
 from deckcrane.scenario.reading import bundled_names, load
 from deckcrane.simulation.simulation import input_series, prepare_run, run_equations
+from tests.studies import each_time
 
 
 @pytest.fixture(scope="module")
@@ -320,7 +321,18 @@ ROUNDING = dict.fromkeys(("lattice_boom", "through_splash_zone", "offshore_crane
 millimetre from rest, so that the forces of stiff ropes are known to 7e-12 of themselves."""
 
 
-@pytest.mark.parametrize("name", bundled_names())
+@pytest.mark.parametrize(
+    "name",
+    each_time(
+        bundled_names(),
+        "moving_base",
+        "knuckle_boom",
+        "flexible_luffing",
+        "hoisting_in_waves",
+        "offshore_crane",
+        "through_splash_zone",
+    ),
+)
 def test_every_bundled_scenario_runs_as_in_the_virtual_machine(name):
     scenario = load(name)
     ready, system = prepare_run(scenario)

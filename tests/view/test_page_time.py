@@ -95,7 +95,9 @@ def drives(found: Opened) -> dict[str, Any]:
     ("name", "calls"),
     [
         ("hoisting_in_waves", ["setInput('luff', -0.2)", "setInput('slew', 2)", "setInput('hoist', 20)"]),
-        ("deck_crane_in_waves", ["setInput('luff', -0.2)", "setInput('knuckle', 0.4)"]),
+        pytest.param(
+            "deck_crane_in_waves", ["setInput('luff', -0.2)", "setInput('knuckle', 0.4)"], marks=pytest.mark.study
+        ),
         ("ship_crane_motors", ["setInput('slew', 1)", "setInput('luff', -1)"]),
     ],
 )

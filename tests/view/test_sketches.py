@@ -35,6 +35,7 @@ from deckcrane.view.page.page import page, view
 from deckcrane.view.page.scene.scene import PageOutputs, scene
 from deckcrane.view.page.scene.sketches import read_by, sketches_of
 from tests.parts.test_bushings import four_bar
+from tests.studies import each_time
 from tests.view.browser import Opened
 
 SWINGING = """
@@ -118,7 +119,18 @@ def test_what_is_fixed_in_bodies_that_are_not_there_is_left_out(drawn: Scenario)
     assert [one["kind"] for one in found["sketches"]] == ["disc", "slab", "post"]
 
 
-@pytest.mark.parametrize("name", bundled_names())
+@pytest.mark.parametrize(
+    "name",
+    each_time(
+        bundled_names(),
+        "moving_base",
+        "knuckle_boom",
+        "flexible_luffing",
+        "hoisting_in_waves",
+        "offshore_crane",
+        "through_splash_zone",
+    ),
+)
 def test_what_parts_of_a_bundled_scenario_look_like_is_plain_data(name: str) -> None:
     found = scene(load(name))
     assert json.loads(json.dumps(found["sketches"], allow_nan=False)) == found["sketches"]
