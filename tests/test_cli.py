@@ -265,12 +265,11 @@ def test_compare_runs_the_variants(tmp_path):
 
 
 def test_hydro_shows_a_vessel_and_its_health(tmp_path):
-    done = deckcrane("hydro", "supply", "--plot", "figures", "-o", "copy.nc", cwd=tmp_path)
+    done = deckcrane("hydro", "supply", "-o", "copy.nc", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert "length 82.8 m" in done.stdout
     assert "GM_T" in done.stdout
     assert (tmp_path / "copy.nc").exists()
-    assert any((tmp_path / "figures").iterdir())
     missing = deckcrane("hydro", "no_such_vessel")
     assert missing.returncode == 2
     assert "Traceback" not in missing.stderr

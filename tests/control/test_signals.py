@@ -12,6 +12,7 @@ from tests.control.carts import cart, hung, place
 from tests.studies import each_time
 
 
+@pytest.mark.study
 def test_a_cascade_of_place_and_speed_is_the_controller_pd():
     """12 (2.5 (1 - x) - v) = 30 (1 - x) - 12 v."""
     cascade = cart(

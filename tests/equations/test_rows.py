@@ -100,6 +100,7 @@ def with_stations(count: int) -> Dynamics:
     return prepare_run(few_outputs(deckcrane.load("flexible_luffing"), **{"reactions.stations": count}))[1]
 
 
+@pytest.mark.study
 def test_code_does_not_grow_with_the_number_of_stations() -> None:
     few, many = (explicit_program(with_stations(count).equations, host_lanes()) for count in (11, 101))
     assert len(many) < 1.05 * len(few)

@@ -89,9 +89,11 @@ def still_deck_crane():
 @pytest.mark.parametrize(
     ("build", "duration", "step"),
     [
-        pytest.param(lambda: dynamics(load("knuckle_boom")).equations, 20.0, 0.002, id="knuckle boom"),
+        pytest.param(
+            lambda: dynamics(load("knuckle_boom")).equations, 20.0, 0.002, id="knuckle boom", marks=pytest.mark.study
+        ),
         pytest.param(lambda: dynamics(loads(DOUBLE_PENDULUM)).equations, 60.0, 0.01, id="double pendulum"),
-        pytest.param(still_deck_crane, 60.0, 0.02, id="deck crane in still water"),
+        pytest.param(still_deck_crane, 60.0, 0.02, id="deck crane in still water", marks=pytest.mark.study),
         pytest.param(lambda: dynamics(loads(CART)).equations, 10.0, 0.01, id="a cart that follows its motion exactly"),
     ],
 )

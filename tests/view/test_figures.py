@@ -36,6 +36,7 @@ def test_the_figures_of_a_run_can_be_read(run, tmp_path, monkeypatch):
     assert ("payload" in drawn) == ("hook_load" in run)
 
 
+@pytest.mark.study
 def test_comparisons_working_ranges_and_hydrodynamics_can_be_read():
     waves = deckcrane.load("deck_crane_in_waves").with_values({"run.duration": "10 s"})
     data = Hydrodynamics.read("supply")

@@ -61,6 +61,7 @@ def test_a_motor_moves_its_own_joint_and_the_ship_answers(opened: Callable[..., 
             assert max(abs(state[f"d:ship.{turn}"]) for turn in ("wx", "wy", "wz")) > 1e-5, f"{name} {label}"
 
 
+@pytest.mark.study
 def test_nothing_moves_while_all_motors_are_off(opened: Callable[..., Opened]) -> None:
     found = opened("ship_crane_motors")
     found.do("pause()", "reset()", "step(2)")
@@ -68,6 +69,7 @@ def test_nothing_moves_while_all_motors_are_off(opened: Callable[..., Opened]) -
     assert found.state() == {name: even.get(name, 0.0) for name in found.state()}
 
 
+@pytest.mark.study
 def test_damping_settles_the_ship(opened: Callable[..., Opened]) -> None:
     found = opened("ship_crane_motors")
 
@@ -87,6 +89,7 @@ def test_damping_settles_the_ship(opened: Callable[..., Opened]) -> None:
     assert damped[-1] < 0.6 * damped[0]
 
 
+@pytest.mark.study
 def test_pause_freezes_time(opened: Callable[..., Opened]) -> None:
     found = opened("moving_base")
     found.page.wait_for_function("() => window.deckcrane.state().time > 0.3")
@@ -167,6 +170,7 @@ def test_a_variant_goes_on_from_the_same_state(opened: Callable[..., Opened]) ->
     assert found.do("step(20)", "state()")["time"] == pytest.approx(before["time"] + 20)
 
 
+@pytest.mark.study
 def test_the_page_says_which_part_of_a_frame_its_steps_take(opened: Callable[..., Opened]) -> None:
     found = opened("ship_crane_motors")
     timing = found.do("pause()", "step(5)", "timing()")

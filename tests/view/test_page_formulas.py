@@ -129,6 +129,7 @@ def test_the_surface_is_the_sum_that_python_makes_of_the_same_waves(made: dict[s
     np.testing.assert_allclose(made["k"], waves.k, rtol=1e-14)
 
 
+@pytest.mark.study
 def test_excitation_is_interpolated_as_python_does_it(made: dict[str, Any], scenario: Scenario) -> None:
     """The page's table as a database of its own, asked at every wave's frequency and direction relative to the bow."""
     _, data, _ = live(scenario)

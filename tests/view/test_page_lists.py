@@ -127,6 +127,7 @@ def test_booms_bend_by_their_own_deflections(
         assert np.allclose(found.call(f"shape('{beam}')"), recorded.sel(beam=beam), atol=1e-3)
 
 
+@pytest.mark.study
 def test_some_stations_alone_leave_booms_straight_and_that_is_said(flexible_run: xr.Dataset) -> None:
     for reduced in (flexible_run.isel(station=slice(0, 4)), flexible_run.sel(station=0.5)):
         with pytest.warns(DeckcraneWarning, match="booms are drawn straight"):

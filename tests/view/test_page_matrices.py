@@ -72,6 +72,7 @@ def test_a_ship_that_tumbles_through_ninety_degrees_moves_as_by_the_moving_frame
     assert np.abs(rows[0.01][:, 12:15] - joints).max() < 1e-8
 
 
+@pytest.mark.study
 def test_its_error_is_of_fourth_order(rows: dict[float, Any]) -> None:
     exact = (
         simulate_moving_frame(tumbling(), "munthe-kaas", step=0.005)["rotation"].sel(body="ship").values.reshape(-1, 9)
@@ -114,6 +115,7 @@ def test_momentum_and_energy_are_kept_while_the_ship_tumbles(rows: dict[float, A
     assert np.all(lost(rows[0.05]) > 10 * lost(rows[0.025])), "what is lost is of fourth order or better"
 
 
+@pytest.mark.study
 @pytest.mark.parametrize("way", each_time((1, -1), 1))
 def test_with_damping_too_ninety_degrees_are_no_wall(way: int, tmp_path: Path) -> None:
     """Straight through it, about one axis, with the strongest damping the page offers: a hard case for rates of angles."""

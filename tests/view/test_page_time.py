@@ -126,6 +126,7 @@ def test_a_reset_keeps_the_sea_and_the_settings(opened: Callable[..., Opened]) -
     assert found.page.get_by_label("Variant").input_value() == "1"
 
 
+@pytest.mark.study
 def test_a_reset_while_paused_does_not_play(opened: Callable[..., Opened]) -> None:
     found = opened("moving_base", before=NO_WEBGL)
     found.page.wait_for_function("() => window.deckcrane.state().time > 0.1")

@@ -171,6 +171,7 @@ def test_a_rope_is_drawn_through_its_tangent_points_and_hangs_where_it_is_slack(
     assert found.errors == []
 
 
+@pytest.mark.study
 def test_forces_of_contacts_are_arrows_in_a_recorded_run_too(
     drawn: Scenario, opened: Callable[..., Opened], tmp_path: Path
 ) -> None:
