@@ -11,12 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from deckcrane.scenario import document
+from deckcrane.formulations import forward_dynamics
+from deckcrane.scenario import document, reading
 
 os.environ.setdefault("DECKCRANE_CACHE", str(Path(tempfile.gettempdir()) / "deckcrane-test-cache"))
 
-document.parse = lru_cache(maxsize=200)(document.parse)
+document.parse = reading.parse = lru_cache(maxsize=200)(document.parse)
 """Most of the time that a scenario takes to load goes into its YAML, and the bundled ones are loaded some thousand times."""
+
+forward_dynamics.KEPT = 60
+"""Equations of so many structures stay in memory: those of the bundled scenarios are needed again and again."""
 
 STUDY_LIMIT = 3600.0
 """Seconds that a study may take."""
