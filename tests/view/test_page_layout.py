@@ -24,8 +24,8 @@ def check_layout(found: Opened, size: tuple[int, int]) -> None:
     found.page.wait_for_timeout(500)
     wide = found.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide[0] <= wide[1], "nothing sticks out to the side"
-    for control in found.page.locator("button:visible, select:visible, .segments label:visible").all():
-        box = control.bounding_box()
+    controls = found.page.locator("button:visible, select:visible, .segments label:visible")
+    for box in controls.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().toJSON())"):
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= size[0] + 0.5
         assert box["height"] >= 28, "large enough for a finger"
