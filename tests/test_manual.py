@@ -11,6 +11,7 @@ from ruamel.yaml import YAML
 
 from deckcrane.program import source_javascript
 from deckcrane.program.llvm import listing_code
+from tests.studies import one_by_one
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -38,7 +39,7 @@ def test_what_the_theory_refers_to_is_there() -> None:
 
 
 # ---- What the manual says of the code.
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+@one_by_one("path", PAGES)
 def test_the_tables_of_a_page_are_whole(path: Path) -> None:
     """A head, a line below it, and as many cells in each row: else the page shows bars."""
     text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
@@ -50,7 +51,7 @@ def test_the_tables_of_a_page_are_whole(path: Path) -> None:
         assert len(bars) == 1, rows[0]
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+@one_by_one("path", PAGES)
 def test_the_names_on_a_page_are_those_of_the_package(path: Path) -> None:
     text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
     names = {

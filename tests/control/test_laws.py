@@ -13,7 +13,7 @@ import pytest
 import deckcrane
 from deckcrane.errors import DeckcraneError
 from tests.control.carts import cart, hung, place
-from tests.studies import each_time
+from tests.studies import each_time, one_by_one
 
 COURSE = "setpoint: {quintic: [[0 s, 0 m], [2 s, 1 m]]}"
 PD = f"  cart: {{pd: {{stiffness: 30 N/m, damping: 12 N s/m}}, {COURSE}}}"
@@ -176,7 +176,7 @@ class Output(NoPair):
     states = {"output": 0.0}
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("laws", "message"),
     [
         ({"cart": wrong_shape}, "the law of cart must be one number or expression; it is 2 by 1"),

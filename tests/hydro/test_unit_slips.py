@@ -11,7 +11,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
 from deckcrane.hydro.health import health, require_healthy, unit_slips
 from deckcrane.hydro.transform import mirror_to_full_circle
-from tests.studies import each_time
+from tests.studies import each_time, one_by_one
 
 from .example import barge, real_file
 
@@ -69,8 +69,8 @@ def inertia_in_tonnes(data):
     return data.assign(mass=M)
 
 
-@pytest.mark.parametrize("vessel", [barge, supply])
-@pytest.mark.parametrize(
+@one_by_one("vessel", [barge, supply])
+@one_by_one(
     ("slip", "where", "what"),
     [
         (lambda d: scaled(d, 1e-3, "excitation"), "excitation", "excitation looks 1000 times too small: given in kN"),

@@ -13,7 +13,7 @@ from deckcrane.errors import ScenarioError
 from deckcrane.scenario.document import parse
 from deckcrane.scenario.reading import loads
 from deckcrane.scenario.validation import json_schema
-from tests.studies import first_each_time
+from tests.studies import first_each_time, one_by_one
 
 CRANE = """\
 deckcrane: 1
@@ -212,7 +212,7 @@ def place(text: str, mark: str) -> tuple[int, int]:
     return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
+@one_by_one("mistake", MISTAKES)
 def test_mistake_is_told_with_its_numbers_and_its_place(mistake: str) -> None:
     old, new, mark, parts = MISTAKES[mistake]
     assert CRANE.count(old) == 1, old

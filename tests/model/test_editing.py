@@ -10,6 +10,7 @@ from deckcrane.cli.options import chosen_scenario
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.scenario.reading import load, loads
 from deckcrane.scenario.scenario import Scenario
+from tests.studies import one_by_one
 
 from .example import EXAMPLE
 
@@ -92,7 +93,7 @@ def test_null_in_a_variant_is_what_the_variant_takes_out(scenario: Scenario) -> 
     assert list(changed.variant("calm").forces) == ["twist"]
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("path", "value", "message"),
     [
         ("points.tip", "boom", 'there is no "tip" here; there are none yet. A new one is given whole: points.tip={on: .*, at: '),

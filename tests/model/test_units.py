@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 
 from deckcrane.units import quantities
 from deckcrane.units.quantities import ADVICE, DIMENSIONS, PHRASES, UNITS, Quantity, UnitError, quantity
-from tests.studies import each_time
+from tests.studies import each_time, one_by_one
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("text", "dimension", "value"),
     [
         ("70 t", quantities.MASS, 70e3),

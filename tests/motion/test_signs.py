@@ -12,7 +12,7 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.scenario.reading import bundled_names
 from deckcrane.simulation.given_motion import Recording, course_of
 from tests.scenes import PENDULUM
-from tests.studies import each_time
+from tests.studies import each_time, one_by_one
 
 CRANE = "deck_crane_in_waves"
 HEADER = "time,vessel.roll [deg],vessel.pitch [deg],vessel.z [m]"
@@ -164,7 +164,7 @@ def signs(t, values) -> str:
     return " ".join("jumps" if "jumps here" in str(one.message) else "noisy" for one in caught)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@one_by_one("seed", range(20))
 def test_random_seas_are_let_alone_evenly_sampled_or_not(seed):
     rng = np.random.default_rng(seed)
     rate = float(rng.choice([10, 20, 50, 100]))
@@ -175,8 +175,8 @@ def test_random_seas_are_let_alone_evenly_sampled_or_not(seed):
     assert signs(t, 0.05 * waves.sum(axis=1)) == ""
 
 
-@pytest.mark.parametrize("rate", [10, 20, 50, 100])
-@pytest.mark.parametrize(("part", "found"), [(0.02, ""), (0.1, "noisy"), (1.0, "noisy"), (10.0, "noisy")])
+@one_by_one("rate", [10, 20, 50, 100])
+@one_by_one(("part", "found"), [(0.02, ""), (0.1, "noisy"), (1.0, "noisy"), (10.0, "noisy")])
 def test_noise_is_told_by_what_it_does_to_accelerations(rate, part, found):
     """`part` is its standard deviation in accelerations over the largest true one; three of it are told from a tenth on."""
     t = np.arange(0, 60, 1 / rate)

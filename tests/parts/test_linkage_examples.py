@@ -15,7 +15,7 @@ from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.scenario.scenario import Scenario
-from tests.studies import each_time
+from tests.studies import each_time, one_by_one
 from tests.test_docs import blocks
 
 PAGE = Path(__file__).parents[2] / "docs" / "guide" / "linkages.md"
@@ -343,7 +343,7 @@ MISTAKES = {
 }
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
+@one_by_one("mistake", MISTAKES)
 def test_a_mistake_in_a_linkage_is_told_in_words_with_numbers(mistake: str) -> None:
     text, values, said = MISTAKES[mistake]
     with pytest.raises(ScenarioError) as error:
