@@ -10,6 +10,8 @@ import os
 import numpy as np
 import pytest
 
+from tests.studies import each_time
+
 from . import cases, driver, originals
 
 FILES = {
@@ -56,7 +58,7 @@ def test_there_are_eight_thousand_files():
     assert set(FILES) == set(FEW) == set(originals.ORIGINALS) - set(originals.REAL)
 
 
-@pytest.mark.parametrize("kind", FILES)
+@pytest.mark.parametrize("kind", each_time(FILES, "yaml", "motion", "spectrum", "hydro", "bemio", "orca"))
 def test_originals_are_read(kind, made, tmp_path):
     for source in originals.paths(kind, made(kind)):
         path = originals.files(source)[0]
