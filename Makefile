@@ -30,7 +30,7 @@ campaign: .venv/ready
 	$(BIN)/deckcrane results results/poses.zarr --signal hook_load --signal reaction.king.my --plot results/poses.png
 
 test: .venv/ready
-	$(BIN)/python -m pytest -n $(JOBS) -m "not study"
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not study"
 
 # On a PATH without any compiler, and with an empty cache: what every user's machine can do.
 PLAIN_TESTS := tests/program/test_targets.py tests/program/test_integrators.py tests/program/test_inputs.py \
@@ -58,9 +58,10 @@ build/oldest/ready: pyproject.toml .ci/oldest.py
 validate: .venv/ready
 	$(BIN)/python -m pytest -n $(JOBS) -m "study"
 
-# Wrong formulas, one after the other, in a copy of the package; writes docs/validation/mutations.md.
+# Wrong formulas, one after the other, in a copy of the package, with three times the random examples of `make test`; writes
+# docs/validation/mutations.md.
 mutate: .venv/ready
-	$(BIN)/python -m tests.mutation.run --jobs $(JOBS)
+	DECKCRANE_EXAMPLES=3 $(BIN)/python -m tests.mutation.run --jobs $(JOBS)
 
 lint: .venv/ready
 	$(BIN)/ruff check .

@@ -47,6 +47,7 @@ class Effort:
     offshore: tuple[float, int]
     search: flexible.Search
     page: float
+    pages: tuple[str, ...] = ("ship_crane_motors", "deck_crane_in_waves")
 
 
 FULL = Effort(
@@ -78,6 +79,7 @@ QUICK = Effort(
     offshore=(10.0, 200),
     search=flexible.QUICK,
     page=0.5,
+    pages=("ship_crane_motors",),
 )
 
 
@@ -292,7 +294,7 @@ def main() -> None:
         *flexible_rows.cost_rows(bending_cost),
         *flexible_rows.comparison_rows(bending),
     ]
-    fractions = {name: pages.frame_fraction(name, effort.page) for name in ("ship_crane_motors", "deck_crane_in_waves")}
+    fractions = {name: pages.frame_fraction(name, effort.page) for name in effort.pages}
     rows += [
         Row("the 3D page", f"{name}, share of a frame", None if part is None else 100 * part, "%", how)
         for name, (part, how) in fractions.items()
@@ -303,8 +305,8 @@ def main() -> None:
     claims += batches.bars(together)
     claims += flexible_rows.claims(bending_cost, bending)
     claims.append(bar("another case of deck_crane_in_waves: below 5 ms", 1e3 * case, "ms", lambda ms: ms < 5))
-    for name, most in (("ship_crane_motors", 10.0), ("deck_crane_in_waves", 30.0)):
-        part = fractions[name][0]
+    for name, most in {"ship_crane_motors": 10.0, "deck_crane_in_waves": 30.0}.items():
+        part = fractions.get(name, (None, ""))[0]
         percent = None if part is None else 100 * part
         claims.append(bar(f"page of {name}: below {most:g} % of a frame", percent, "%", lambda p, most=most: p < most))
     about = {**machine(), LOAD: f"{before}, {load()}"}

@@ -44,7 +44,7 @@ def build(source: Path, made: Path, *more: str, command: list[str] | None = None
     processor = ["-march=native"] if platform.machine().lower() in ("x86_64", "amd64") else []
     libraries = [] if sys.platform == "win32" else ["-lm"]
     line = [*(command or compiler()), *FLAGS, *processor, *more, str(source), "-o", str(made), *libraries]
-    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    done = subprocess.run(line, capture_output=True, text=True, check=False, timeout=1800)
     assert done.returncode == 0, done.stderr[-3000:]
     return made
 

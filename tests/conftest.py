@@ -1,4 +1,4 @@
-"""What all tests share: a cache of compiled programs, time limits, and kinds of parts that no test hands on to another."""
+"""What all tests share: caches of programs and of files that are read, time limits, and kinds of parts of one test alone."""
 
 from __future__ import annotations
 
@@ -6,11 +6,21 @@ import os
 import signal
 import tempfile
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
+from deckcrane.formulations import forward_dynamics
+from deckcrane.scenario import document, reading
+
 os.environ.setdefault("DECKCRANE_CACHE", str(Path(tempfile.gettempdir()) / "deckcrane-test-cache"))
+
+document.parse = reading.parse = lru_cache(maxsize=200)(document.parse)
+"""Most of the time that a scenario takes to load goes into its YAML, and the bundled ones are loaded some thousand times."""
+
+forward_dynamics.KEPT = 60
+"""Equations of so many structures stay in memory: those of the bundled scenarios are needed again and again."""
 
 STUDY_LIMIT = 3600.0
 """Seconds that a study may take."""

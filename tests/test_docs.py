@@ -10,6 +10,7 @@ import pytest
 import deckcrane
 from deckcrane.campaign.study.reading import loads_study
 from deckcrane.scenario.run_settings import ON_REQUEST, RECORDED
+from tests.studies import one_by_one
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -45,7 +46,7 @@ def test_scenarios_on_a_page_load(page: Path) -> None:
             (loads_study if "\nvary:" in text else deckcrane.loads)(text, source=str(page))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+@one_by_one("page", PAGES)
 def test_links_on_a_page_lead_somewhere(page: Path) -> None:
     targets = [link for link in _LINK.findall(page.read_text(encoding="utf-8")) if "://" not in link]
     assert [link for link in targets if not (page.parent / link).exists()] == []

@@ -22,6 +22,7 @@ from deckcrane.program.integrators import Timing
 from deckcrane.program.program import Program
 from tests.program.test_cache import LONG_WORK
 from tests.scenes import PENDULUM
+from tests.studies import each_time
 from tests.test_cli import deckcrane as command
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
@@ -153,7 +154,7 @@ def test_ctrl_c_does_not_wait_for_what_is_compiled_and_leaves_nothing(tmp_path):
     assert process.stdout.readline() == "begun\n"
     time.sleep(0.1)
     process.send_signal(signal.SIGINT)
-    printed, said = process.communicate(timeout=60)
+    printed, said = process.communicate(timeout=240)
     assert (process.returncode, printed, said) == (130, "", "stopped by Ctrl-C\n")
     assert list(tmp_path.iterdir()) == []
 
@@ -163,7 +164,7 @@ def test_what_ctrl_c_gave_up_is_known_while_it_goes_on():
 
     def work():
         signal.raise_signal(signal.SIGINT)
-        ends.wait()
+        ends.wait(timeout=60)
 
     with pytest.raises(KeyboardInterrupt):
         interrupts.run_in_thread(work)
@@ -191,10 +192,11 @@ def test_many_bodies_are_announced_before_their_equations_are_written(monkeypatc
         deckcrane.run(deckcrane.loads(PENDULUM))
 
 
+COMMANDS = (("list",), ("schema",), ("check", "bob.yaml"), ("run", "bob.yaml", "-o", "bob.nc"))
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-@pytest.mark.parametrize(
-    "arguments", [("list",), ("schema",), ("check", "bob.yaml"), ("run", "bob.yaml", "-o", "bob.nc")]
-)
+@pytest.mark.parametrize("arguments", each_time(COMMANDS, COMMANDS[-1]))
 def test_output_that_cannot_be_written_is_an_error_and_results_are_kept(tmp_path, arguments):
     (tmp_path / "bob.yaml").write_text(PENDULUM)
     with Path("/dev/full").open("w") as full:
@@ -204,6 +206,7 @@ def test_output_that_cannot_be_written_is_an_error_and_results_are_kept(tmp_path
             stderr=subprocess.PIPE,
             text=True,
             cwd=tmp_path,
+            timeout=240,
         )
     assert (done.returncode, done.stderr) == (2, "error: no space left on device: standard output\n")
     assert (tmp_path / "bob.nc").exists() == ("-o" in arguments)
@@ -212,7 +215,7 @@ def test_output_that_cannot_be_written_is_an_error_and_results_are_kept(tmp_path
 def test_a_closed_output_is_no_obstacle(tmp_path):
     (tmp_path / "bob.yaml").write_text(PENDULUM)
     line = f'"{sys.executable}" -m deckcrane run bob.yaml -o bob.nc >&- 2>&-'
-    assert subprocess.run(["sh", "-c", line], cwd=tmp_path, check=False).returncode == 0
+    assert subprocess.run(["sh", "-c", line], cwd=tmp_path, check=False, timeout=240).returncode == 0
     assert datasets.open_dataset(tmp_path / "bob.nc").attrs["complete"] == 1
 
 

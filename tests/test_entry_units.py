@@ -17,6 +17,7 @@ from deckcrane.files.datasets import table
 from deckcrane.mechanics.equations import Output
 from deckcrane.units.dataset_units import Along, unit_or_none
 from tests.scenes import TROLLEY
+from tests.studies import one_by_one
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:zarr")
 
@@ -43,7 +44,7 @@ ENTRIES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "labels", "unit"), ENTRIES)
+@one_by_one(("name", "labels", "unit"), ENTRIES)
 def test_the_unit_of_an_entry_is_found_by_its_labels(dataset: xr.Dataset, name: str, labels: dict, unit: str) -> None:
     data = dataset[name]
     assert deckcrane.unit_of(data, **labels) == unit

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib.util
 import sys
 from collections.abc import Callable
@@ -19,6 +20,7 @@ index = importlib.util.module_from_spec(_SPEC)
 sys.modules[_SPEC.name] = index  # dataclasses look their module up
 sys.path.append(str(ROOT / "docs"))  # the script imports a module beside it
 _SPEC.loader.exec_module(index)
+cited = functools.cache(index.cited)
 sys.path.pop()
 
 SMALL = (
@@ -39,17 +41,17 @@ def wrong(source: str, data: str = SMALL, tests: str = "") -> list[str]:
 
 # ---- The page.
 def test_every_equation_has_a_place_or_a_reason_and_no_citation_names_one_that_is_not_there() -> None:
-    assert index.problems(index.papers(), index.cited(index.PACKAGE), index.cited(index.TESTS)) == []
+    assert index.problems(index.papers(), cited(index.PACKAGE), cited(index.TESTS)) == []
 
 
 def test_no_page_of_the_manual_cites_an_equation_that_is_not_there() -> None:
     manual = [*index.cited(index.ROOT / "docs"), *index.cited(index.ROOT / "benchmarks")]
     assert len(manual) > 50
-    assert index.problems(index.papers(), index.cited(index.PACKAGE), manual) == []
+    assert index.problems(index.papers(), cited(index.PACKAGE), manual) == []
 
 
 def test_the_index_is_what_the_sources_say() -> None:
-    made = index.page(index.papers(), index.cited(index.PACKAGE), index.cited(index.TESTS), index.words_of_package())
+    made = index.page(index.papers(), cited(index.PACKAGE), cited(index.TESTS), index.words_of_package())
     assert index.PAGE.read_text(encoding="utf-8") == made, "run: python docs/equations.py"
 
 

@@ -34,7 +34,7 @@ def a_process_that_has_just_begun():
 @pytest.mark.parametrize("make", ["write_bytes(b'half')", "mkdir(); (temporary / 'chunk').write_bytes(b'half')"])
 def test_what_a_killed_process_left_is_removed_by_the_next(tmp_path, make):
     script = KILLED.format(make=make)
-    killed = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, check=False)
+    killed = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, check=False, timeout=240)
     assert killed.returncode == -signal.SIGKILL
     assert len(list(tmp_path.iterdir())) == 1
     write_text(tmp_path / "other.txt", "whole")

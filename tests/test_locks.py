@@ -30,7 +30,7 @@ def test_a_lock_is_held_by_one_process_and_let_go_of_when_it_is_killed(tmp_path)
             pass
     finally:
         holder.kill()
-        holder.wait()
+        holder.wait(timeout=60)
         holder.stdout.close()
     with exclusive_lock(place, "this store"):
         pass

@@ -11,6 +11,7 @@ from ruamel.yaml import YAML
 
 from deckcrane.program import source_javascript
 from deckcrane.program.llvm import listing_code
+from tests.studies import one_by_one
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -60,7 +61,7 @@ FIRST_WORDS = {
 """Verbs with which pages address their reader."""
 
 
-@pytest.mark.parametrize("path", PAGES[1:], ids=lambda path: path.relative_to(ROOT / "docs").as_posix())
+@one_by_one("path", PAGES[1:])
 def test_the_first_line_of_a_page_says_what_the_reader_can_do(path: Path) -> None:
     if path.name == "index.md" and path.parent.name == "docs":
         return  # the start page shows a crane instead
@@ -68,7 +69,7 @@ def test_the_first_line_of_a_page_says_what_the_reader_can_do(path: Path) -> Non
     assert rest.split()[0].rstrip(",") in FIRST_WORDS, title
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+@one_by_one("path", PAGES)
 def test_the_tables_of_a_page_are_whole(path: Path) -> None:
     """A head, a line below it, and as many cells in each row: else the page shows bars."""
     text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
@@ -80,7 +81,7 @@ def test_the_tables_of_a_page_are_whole(path: Path) -> None:
         assert len(bars) == 1, rows[0]
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+@one_by_one("path", PAGES)
 def test_the_names_on_a_page_are_those_of_the_package(path: Path) -> None:
     text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
     names = {

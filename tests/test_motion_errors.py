@@ -25,7 +25,7 @@ from deckcrane.components.vessel.motion_errors import (
 )
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.hydro.database import Hydrodynamics
-from deckcrane.scenario.reading import bundled
+from deckcrane.scenario.reading import bundled_names
 from deckcrane.sea.transfer_functions import excitation_at
 from deckcrane.simulation.batches import Job, run_batch
 from deckcrane.simulation.simulation import vessels_of
@@ -87,7 +87,7 @@ def test_no_motion_is_off_by_more_than_is_said(dense: Hydrodynamics, step: int, 
     assert largest < (0.01 if step == 15 else 0.2)
 
 
-@pytest.mark.parametrize("name", [name for name in bundled() if deckcrane.load(name).sea is not None])
+@pytest.mark.parametrize("name", [name for name in bundled_names() if deckcrane.load(name).sea is not None])
 def test_bundled_scenarios_are_right_within_two_per_cent_or_what_they_state(name: str) -> None:
     scenario = deckcrane.load(name)
     found = motion_errors(scenario, vessels_of(scenario))

@@ -44,7 +44,9 @@ keep:
 
 def tracked(*paths: str) -> list[str]:
     """The files that git tracks; outside of a checkout the test is skipped."""
-    listed = subprocess.run(["git", "ls-files", "-z", *paths], cwd=ROOT, capture_output=True, text=True, check=False)
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", *paths], cwd=ROOT, capture_output=True, text=True, check=False, timeout=240
+    )
     if listed.returncode != 0:
         pytest.skip("this is no checkout")
     return [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
@@ -73,6 +75,7 @@ def test_no_pattern_that_git_ignores_meets_the_package() -> None:
         capture_output=True,
         text=True,
         check=False,
+        timeout=240,
     )
     assert found.stdout == ""
 

@@ -182,7 +182,19 @@ RUNS = (_view, _summary, _plots, _compare, _other_frames, _motion)
 CASES = [*itertools.product(PRODUCERS, ANY), *itertools.product(OVER_TIME, RUNS)]
 
 
-@pytest.mark.parametrize(("producer", "consumer"), CASES, ids=[f"{made}-{taken.__name__[1:]}" for made, taken in CASES])
+def _each_time(producer: str, consumer: Callable[[xr.Dataset, Path], None]) -> Any:
+    """A case; the figures of other producers than runs, which take long, are studies."""
+    slow = consumer in (_plots, _compare) and producer != "run"
+    return pytest.param(
+        producer, consumer, marks=pytest.mark.study if slow else (), id=f"{producer}-{consumer.__name__[1:]}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("producer", "consumer"),
+    itertools.starmap(_each_time, CASES),
+    ids=[f"{made}-{taken.__name__[1:]}" for made, taken in CASES],
+)
 def test_what_makes_a_dataset_pleases_what_takes_one(
     producer: str, consumer: Callable[[xr.Dataset, Path], None], tmp_path: Path
 ) -> None:

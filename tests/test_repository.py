@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import runpy
@@ -38,7 +39,21 @@ def test_continuous_integration_checks_types_of_the_page_lints_and_tests() -> No
     script = read(".ci/run")
     for command in ("npm run --silent check", "make lint", "make test"):
         assert command in script
-    assert subprocess.run(["bash", "-n", str(ROOT / ".ci" / "run")], check=False).returncode == 0
+    assert subprocess.run(["bash", "-n", str(ROOT / ".ci" / "run")], check=False, timeout=240).returncode == 0
+
+
+def test_every_test_and_every_process_that_one_starts_has_a_time_limit() -> None:
+    assert tomllib.loads(read("pyproject.toml"))["tool"]["pytest"]["ini_options"]["timeout"] <= 300
+    endless = []
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
+                continue
+            function = ast.unparse(call.func)
+            waits = function == "subprocess.run" or (call.func.attr in ("wait", "communicate") and not call.args)
+            if waits and not any(keyword.arg == "timeout" for keyword in call.keywords):
+                endless.append(f"{path.relative_to(ROOT)}:{call.lineno}: {function}")
+    assert endless == []
 
 
 def test_the_workflow_mirrors_it_on_three_systems_and_with_the_oldest_versions() -> None:
@@ -99,7 +114,7 @@ def test_reports_and_changes_have_their_forms() -> None:
 
 
 def test_no_file_names_a_registry() -> None:
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False, timeout=240)
     if listed.returncode != 0:
         pytest.skip("this is no checkout")
     hosts = re.compile("|".join(("registry[.]npmjs", "files[.]pythonhosted", "pypi[.]org", "registry[.]yarnpkg")))

@@ -16,11 +16,12 @@ from hypothesis.extra.numpy import arrays
 from scipy.linalg import expm
 
 from deckcrane import screws as sc
+from tests.studies import one_by_one
 
 
 def given(*strategies: st.SearchStrategy[Any]) -> Callable[[Any], Any]:
     """Hypothesis without chance and without a clock."""
-    return lambda test: settings(deadline=None, derandomize=True, max_examples=60)(hypothesis.given(*strategies)(test))
+    return lambda test: settings(deadline=None, derandomize=True, max_examples=25)(hypothesis.given(*strategies)(test))
 
 
 def vectors(n: int, size: float = 10.0) -> st.SearchStrategy[np.ndarray]:
@@ -84,7 +85,7 @@ def test_elementary_rotations_are_rotations_about_the_coordinate_axes(angle):
         close(turn(angle), sc.rotation(a, angle), 1e-15)
 
 
-@pytest.mark.parametrize("turns", range(-8, 9))
+@one_by_one("turns", range(-8, 9))
 def test_quarter_turns_are_exact(turns):
     for angle in (turns * math.pi / 2, math.radians(90 * turns)):
         for turn in (sc.rot_x, sc.rot_y, sc.rot_z):
@@ -258,8 +259,8 @@ FORMULAS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", TWINS)
-@pytest.mark.parametrize("seed", range(4))
+@one_by_one("name", TWINS)
+@one_by_one("seed", range(4))
 def test_symbols_give_the_numbers_that_arrays_give(name, seed):
     x = np.random.default_rng(seed).uniform(-1.0, 1.0, 9) * (1e-3 if seed == 3 else 1.0)
     expected = np.asarray(TWINS[name](x))
@@ -267,7 +268,7 @@ def test_symbols_give_the_numbers_that_arrays_give(name, seed):
         close(result.full().reshape(expected.shape), expected, 1e-14)
 
 
-@pytest.mark.parametrize("name", FORMULAS)
+@one_by_one("name", FORMULAS)
 def test_a_formula_of_symbols_gives_the_number_that_it_gives_of_numbers(name):
     for x in np.random.default_rng(0).uniform(-1.0, 1.0, (4, 9)):
         expected = np.asarray(FORMULAS[name](x))

@@ -10,14 +10,27 @@ import pytest
 import deckcrane
 from deckcrane.components.cylinders.hinge_loop import hinge_loops
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
+from deckcrane.scenario.reading import bundled_names
 from deckcrane.simulation.simulation import prepare_run
 from tests.scenes import DOUBLE_PENDULUM, PENDULUM
+from tests.studies import each_time
 
-RESTING = [name for name in deckcrane.bundled() if name not in ("ship_crane_motors", "lift_from_supply_boat")]
+RESTING = [name for name in bundled_names() if name not in ("ship_crane_motors", "lift_from_supply_boat")]
 """Motors of constant torque have no static equilibrium; a load that stands on a heeled deck creeps until its friction holds it."""
 
 
-@pytest.mark.parametrize("name", RESTING)
+@pytest.mark.parametrize(
+    "name",
+    each_time(
+        RESTING,
+        "moving_base",
+        "knuckle_boom",
+        "flexible_luffing",
+        "hoisting_in_waves",
+        "offshore_crane",
+        "through_splash_zone",
+    ),
+)
 def test_every_bundled_scenario_starts_without_acceleration(name):
     scenario = deckcrane.load(name)
     _, system = prepare_run(scenario, "settled")

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import deckcrane
+from deckcrane.scenario.reading import bundled_names
 from tests.site_rooms import ROOT, drawing, room
 
 DOCS = ROOT / "docs"
@@ -65,7 +66,9 @@ def test_what_would_come_from_another_host_is_found(tmp_path: Path) -> None:
 def test_without_node_the_site_is_refused_with_the_reason(tmp_path: Path) -> None:
     code = "import sys; sys.path.insert(0, sys.argv[1]); import formulas; formulas.draw([])"
     command = [sys.executable, "-c", code, str(DOCS / "site")]
-    done = subprocess.run(command, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False, timeout=240
+    )
     assert "SiteError: node is needed to draw the formulas of the site" in done.stderr
 
 
@@ -105,7 +108,7 @@ def test_the_reference_shows_signatures_as_they_are_written() -> None:
 
 
 # ---- Gallery.
-@pytest.mark.parametrize("name", sorted(deckcrane.bundled()))
+@pytest.mark.parametrize("name", sorted(bundled_names()))
 def test_a_scenario_has_a_picture_its_file_and_its_command(name: str) -> None:
     gallery = room("gallery")
     page = gallery.page(name)

@@ -134,7 +134,7 @@ def relative(page: str) -> str:
 def generated(stage: Path) -> None:
     """Zensical's HTML of the staged pages; a warning is an error."""
     command = [sys.executable, "-m", "zensical", "build", "--strict", "--config-file", str(stage / "mkdocs.yml")]
-    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, timeout=600)
     if done.returncode != 0:
         told = re.sub(r"\x1b\[[\d;]*m", "", done.stdout + done.stderr).partition("Traceback")[0]
         raise SiteError(f"Zensical did not build the site:\n{told}")

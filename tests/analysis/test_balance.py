@@ -22,11 +22,12 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations import forward_dynamics
 from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, term
 from deckcrane.scenario.component import Component, components
-from deckcrane.scenario.reading import bundled
+from deckcrane.scenario.reading import bundled_names
 from deckcrane.view.tables import balance_table
 from tests.commands import command
 from tests.parts.test_moorings import FOUR
 from tests.parts.test_random_lifts import lift
+from tests.studies import each_time
 
 HOIST = """
 deckcrane: 1
@@ -89,7 +90,18 @@ def open_terms(found: RunBalance) -> list[str]:
 
 
 # ---- It closes.
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize(
+    "name",
+    each_time(
+        bundled_names(),
+        "moving_base",
+        "knuckle_boom",
+        "flexible_luffing",
+        "hoisting_in_waves",
+        "offshore_crane",
+        "through_splash_zone",
+    ),
+)
 def test_the_balance_of_every_bundled_scenario_closes(name: str) -> None:
     scenario = deckcrane.load(name)
     if name == "lattice_boom":  # whose drums are stiff for its steps while they begin to turn

@@ -17,6 +17,7 @@ from deckcrane.analysis.dynamic_factors.hook_stiffness import hook_stiffness, wi
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.signals import entries_of
+from deckcrane.scenario.reading import bundled_names
 from deckcrane.simulation.batches import BatchResult
 from deckcrane.simulation.simulation import prepare_run
 from deckcrane.standards.lift_factors import rule_factor
@@ -67,7 +68,7 @@ def test_what_is_shown_without_accelerations_is_what_the_equations_show_at_rest(
 
 @pytest.mark.study
 @pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")
-@pytest.mark.parametrize("name", deckcrane.bundled())
+@pytest.mark.parametrize("name", bundled_names())
 def test_the_same_in_all_bundled_scenarios_that_settle(name: str) -> None:
     try:
         _, system = prepare_run(with_load_off_deck(deckcrane.load(name)), "settled")

@@ -10,6 +10,7 @@ import pytest
 import deckcrane
 from deckcrane.analysis.dynamic_factors.hook_stiffness import hook_stiffness, hook_stiffness_over
 from deckcrane.errors import DeckcraneError
+from deckcrane.scenario.reading import bundled_names
 from deckcrane.view.answers.dynamic_factors import gains_warning, stiffness_table
 
 LOAD = """
@@ -193,7 +194,7 @@ def test_a_load_goes_along_where_the_crane_slews() -> None:
 
 @pytest.mark.study
 @pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")
-@pytest.mark.parametrize("name", deckcrane.bundled())
+@pytest.mark.parametrize("name", bundled_names())
 def test_the_shares_of_parts_add_up_in_all_bundled_scenarios(name: str) -> None:
     try:
         found = hook_stiffness(name)

@@ -10,6 +10,7 @@ import pytest
 from deckcrane.components.beams.modal_integrals import Field, check_field, composite_gauss, edges_between
 from deckcrane.components.beams.mode_shapes import BAR, BENDING, tabulated, wave_number
 from deckcrane.errors import DeckcraneError
+from tests.studies import one_by_one
 
 LENGTH = 8.0
 FAMILIES = [*((BENDING, name) for name in BENDING), *((BAR, name) for name in BAR)]
@@ -21,8 +22,8 @@ def test_every_family_vanishes_at_the_root(families: dict, name: str) -> None:
     assert np.all(families[name](7, LENGTH).values(np.zeros(1)) == 0.0)
 
 
-@pytest.mark.parametrize(("families", "name"), FAMILIES)
-@pytest.mark.parametrize("order", [0, 1, 2])
+@one_by_one(("families", "name"), FAMILIES)
+@one_by_one("order", [0, 1, 2])
 def test_each_derivative_is_the_slope_of_the_one_before(families: dict, name: str, order: int) -> None:
     shapes = families[name](6, LENGTH)
     x, h = X[1:-1], 1e-3

@@ -9,6 +9,7 @@ import pytest
 from deckcrane.bondgraph import GY, MTF, TF, Bond, BondGraph, C, GivenInput, I, Integrator, One, R, Se, Zero
 from deckcrane.errors import DeckcraneError
 from tests.bondgraph.circuits import oscillator
+from tests.studies import one_by_one
 
 
 def around(*elements, bonds=None, **options) -> BondGraph:
@@ -112,7 +113,7 @@ MISTAKES = {
 }
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
+@one_by_one("mistake", MISTAKES)
 def test_mistakes_are_told_with_names(mistake):
     make, message = MISTAKES[mistake]
     with pytest.raises(DeckcraneError, match=message):

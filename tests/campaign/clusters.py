@@ -31,7 +31,7 @@ class Processes:
     def end(self) -> None:
         for process in (*self.workers, self.scheduler):
             process.kill()
-            process.wait()
+            process.wait(timeout=60)
 
     def _started(self, module: str, *arguments: str, **environment: str) -> subprocess.Popen:
         return subprocess.Popen(

@@ -108,11 +108,11 @@ def test_a_hundred_kills_of_driver_workers_and_scheduler_leave_no_trace(tmp_path
             victim = chance.choice(["driver", "driver", "worker", "worker", "scheduler"])
             if victim == "driver" and running.poll() is None:
                 running.kill()
-                running.wait()
+                running.wait(timeout=60)
             elif victim == "worker":
                 one = chance.randrange(2)
                 cluster.workers[one].kill()
-                cluster.workers[one].wait()
+                cluster.workers[one].wait(timeout=60)
                 cluster.workers[one] = cluster.worker()
             elif victim == "scheduler":
                 cluster.end()
@@ -130,7 +130,7 @@ def test_a_hundred_kills_of_driver_workers_and_scheduler_leave_no_trace(tmp_path
                 running = driver()
         if running.poll() is None:
             running.kill()
-            running.wait()
+            running.wait(timeout=60)
         left = _left(store)
         end = deckcrane.campaign(study, store, resume=True, run_batch=run_batch)
     finally:

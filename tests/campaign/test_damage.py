@@ -278,7 +278,7 @@ def test_a_store_that_is_being_written_is_not_called_damaged(tmp_path):
             "-c",
             "import sys, deckcrane; from tests.campaign.fake import run_batch; "
             "deckcrane.campaign(sys.argv[1], sys.argv[2], threads=1, run_batch=run_batch)",
-            str(study_file(tmp_path, masses=60, starts=8)),
+            str(study_file(tmp_path, masses=20, starts=8)),
             str(store),
         ],
         cwd=ROOT,
@@ -293,7 +293,7 @@ def test_a_store_that_is_being_written_is_not_called_damaged(tmp_path):
             looks += 1
     finally:
         write.kill()
-        write.wait()
+        write.wait(timeout=60)
     assert looks > 5
     assert len(left) > 2, "it was looked at while it grew"
     assert deckcrane.verify_campaign(store).faults == ()

@@ -11,6 +11,7 @@ from deckcrane.campaign.cases import Case, cases_of, scenario_of_case
 from deckcrane.campaign.study.reading import load_study, loads_study
 from deckcrane.campaign.study.study import Study
 from deckcrane.errors import ScenarioError
+from tests.studies import one_by_one
 
 FILES = {
     "misspelt.csv": "sea.jonswp.hs [m], sea.jonswap.tp [s]\n1, 6\n2, 7\n",
@@ -222,7 +223,7 @@ def text_of(vary: str, more: str = "", scenario: str = "deck_crane_in_waves") ->
     return f"deckcrane: 1\nscenario: {scenario}\nvary: {vary if not below else ''}{below}\n{set_too}\n"
 
 
-@pytest.mark.parametrize("name", MISTAKES)
+@one_by_one("name", MISTAKES)
 def test_a_mistake_is_told_at_its_place_in_words_for_its_author(name: str, folder: Path) -> None:
     vary, place, words = MISTAKES[name]
     with pytest.raises(ScenarioError) as caught:

@@ -76,7 +76,7 @@ def spoilt(draw: st.DrawFn) -> Any:
     return data
 
 
-@settings(deadline=None, derandomize=True, max_examples=30)
+@settings(deadline=None, derandomize=True, max_examples=12)
 @given(spoilt())
 @pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")
 def test_any_spoilt_study_is_read_or_refused(data: Any) -> None:

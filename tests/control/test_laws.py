@@ -13,6 +13,7 @@ import pytest
 import deckcrane
 from deckcrane.errors import DeckcraneError
 from tests.control.carts import cart, hung, place
+from tests.studies import each_time, one_by_one
 
 COURSE = "setpoint: {quintic: [[0 s, 0 m], [2 s, 1 m]]}"
 PD = f"  cart: {{pd: {{stiffness: 30 N/m, damping: 12 N s/m}}, {COURSE}}}"
@@ -63,7 +64,7 @@ class Integrating:
         return force, {"sum": 20 * error, "filtered": (error - x["filtered"]) / 0.05}
 
 
-@pytest.mark.parametrize("law", [Integrating, Integrating()])
+@pytest.mark.parametrize("law", each_time((Integrating, Integrating()), Integrating))
 def test_a_law_with_states_is_the_built_in_pid(law):
     gains = "proportional: 30 N/m, integral: 20 N/m/s, derivative: 12 N s/m, filter: 50 ms"
     made = cart(f"  cart: {{pid: {{{gains}}}, setpoint: {{hold: 1 m}}}}")
@@ -175,7 +176,7 @@ class Output(NoPair):
     states = {"output": 0.0}
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("laws", "message"),
     [
         ({"cart": wrong_shape}, "the law of cart must be one number or expression; it is 2 by 1"),

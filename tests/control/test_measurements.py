@@ -84,6 +84,7 @@ def test_noise_has_its_deviation_and_is_white_up_to_its_bandwidth():
         assert abs(np.corrcoef(found[lag:], found[:-lag])[0, 1]) < 4 / np.sqrt(len(found))
 
 
+@pytest.mark.study
 def test_the_filter_takes_its_share_of_the_noise():
     """Numbers that are held for h behind a filter of T have the variance (1 - a) / (1 + a), a = exp(-h / T)."""
     a = np.exp(-0.02 / 0.05)

@@ -11,6 +11,7 @@ import deckcrane
 from deckcrane.errors import ScenarioError
 from deckcrane.simulation.simulation import prepare_run
 from tests.control.carts import MASS, cart, hung, place
+from tests.studies import one_by_one
 
 P, J, D, T = 30.0, 20.0, 12.0, 0.05
 GAINS = f"proportional: {P} N/m, integral: {J} N/m/s, derivative: {D} N s/m"
@@ -135,7 +136,7 @@ def test_a_given_start_begins_with_no_integral():
     assert float(found["actuation"][0, 0]) == 0.0
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("control", "message"),
     [
         (

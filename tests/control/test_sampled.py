@@ -41,6 +41,7 @@ def test_what_a_law_says_is_held_until_it_is_called_again(integrator):
     assert found.attrs["laws"] == "cart"
 
 
+@pytest.mark.study
 def test_shorter_samples_come_nearer_to_the_traced_law_with_order_one():
     traced = place(deckcrane.run(free(), laws={"cart": pd}, target="vm"))
     errors = [

@@ -9,8 +9,10 @@ from scipy.integrate import cumulative_simpson
 import deckcrane
 from deckcrane.errors import DeckcraneError
 from tests.control.carts import cart, hung, place
+from tests.studies import each_time
 
 
+@pytest.mark.study
 def test_a_cascade_of_place_and_speed_is_the_controller_pd():
     """12 (2.5 (1 - x) - v) = 30 (1 - x) - 12 v."""
     cascade = cart(
@@ -49,9 +51,10 @@ def test_a_set_point_follows_a_signal_with_its_rate():
     np.testing.assert_allclose(place(found) + place(found, "trolley"), 0.5, atol=1e-9)
 
 
-@pytest.mark.parametrize(
-    "law", ["force: 0 N", "pid: {proportional: 0.0001 N/m}", "pd: {stiffness: 0 N/m, damping: 0 N s/m}"]
-)
+LAWS = ("force: 0 N", "pid: {proportional: 0.0001 N/m}", "pd: {stiffness: 0 N/m, damping: 0 N s/m}")
+
+
+@pytest.mark.parametrize("law", each_time(LAWS, LAWS[0]))
 def test_feed_forward_cancels_what_it_knows(law):
     """A damper of 3 N s/m is taken away by a feed-forward of the speed: what is left is a free cart."""
     damped = cart(
@@ -107,7 +110,10 @@ def test_an_algebraic_loop_is_named_with_both_ends(control, more, message):
         deckcrane.run(cart(f"  {control}", more), target="vm")
 
 
-@pytest.mark.parametrize("how", ["filter: 20 ms", "delay: 20 ms", "filter: 20 ms, delay: 20 ms, delay_order: 1"])
+HOW = ("filter: 20 ms", "delay: 20 ms", "filter: 20 ms, delay: 20 ms, delay_order: 1")
+
+
+@pytest.mark.parametrize("how", each_time(HOW, HOW[-1]))
 def test_a_filter_or_a_delay_breaks_the_loop(how):
     more = f"measurements: {{f: {{of: reaction.cart.fx, {how}}}}}"
     made = cart("  cart: {force: 4 N, feed_forward: [{signal: measured.f, gain: -0.5}]}", more)

@@ -40,6 +40,7 @@ def test_the_response_of_a_loop_with_matrices_is_that_of_the_whole_linear_system
     np.testing.assert_allclose(deckcrane.linearise(cart(LOOP % "")).A, whole(), atol=1e-12)
 
 
+@pytest.mark.study
 def test_starts_of_its_states_are_taken():
     free = deckcrane.run(cart(LOOP % ", start: [0.1, -0.2]"), target="vm")
     t = free["time"].values

@@ -25,14 +25,14 @@ def rates(values: FlexibleValues) -> np.ndarray:
     return values.of(tree.rates @ tree.u)[0].ravel()
 
 
-@given(flexible_models(foreshortening=False), examples=7)
+@given(flexible_models(foreshortening=False), examples=3)
 def test_accelerations_are_those_of_lagranges_equations(model: Model) -> None:
     values = FlexibleValues(model)
     expected = Lagrange(model.scenario).accelerations(values.q, rates(values))
     assert_same(values.of(values.accelerations)[0].ravel(), expected, 1e-9)
 
 
-@given(flexible_models(), examples=5)
+@given(flexible_models(), examples=2)
 def test_energies_are_those_of_all_slices(model: Model) -> None:
     values = FlexibleValues(model)
     kinetic, potential = Lagrange(model.scenario).energies(values.q, rates(values))
@@ -61,7 +61,7 @@ def test_foreshortening_leaves_out_terms_of_third_order_in_the_deflections_of_ki
     assert T_after < T_before / 7 + 1e-14
 
 
-@given(flexible_models(), examples=5)
+@given(flexible_models(), examples=2)
 def test_inverse_dynamics_of_forward_dynamics_gives_the_forces_back(model: Model) -> None:
     values = FlexibleValues(model)
     system = values.system
@@ -70,7 +70,7 @@ def test_inverse_dynamics_of_forward_dynamics_gives_the_forces_back(model: Model
     assert_same(tau, given_tau, 1e-9, scale=float(np.abs(size).max()))
 
 
-@given(flexible_models(), examples=5)
+@given(flexible_models(), examples=2)
 def test_energy_changes_by_the_power_of_forces_and_damping(model: Model) -> None:
     values = FlexibleValues(model)
     equations, tree = values.system.equations, values.system.mechanism
@@ -88,7 +88,7 @@ def test_energy_changes_by_the_power_of_forces_and_damping(model: Model) -> None
     assert_same(found, power - lost, 1e-9, scale=float(np.abs(energy).max()))
 
 
-@given(flexible_models(), examples=5)
+@given(flexible_models(), examples=2)
 def test_tracked_points_sit_on_the_deformed_beam_and_move_with_it(model: Model) -> None:
     values, lagrange = FlexibleValues(model), Lagrange(model.scenario)
     places = ca.vertcat(*[lagrange.point(point.on, point.at)[1] for point in model.scenario.points.values()])

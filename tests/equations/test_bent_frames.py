@@ -14,6 +14,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.view.page.playback import _reactions
 from tests.equations.flexible_models import boom, cantilever, flexible
 from tests.random_models import assert_same
+from tests.studies import each_time
 
 FRAMES = ("outer", "inner", "ground")
 RECORD = ["rotation", "reaction", "pin_force", "cylinder_force", "point_position"]
@@ -39,7 +40,7 @@ def recorded(name: str, frame: str) -> xr.Dataset:
 
 
 @pytest.mark.parametrize("given", FRAMES)
-@pytest.mark.parametrize("name", [*BUNDLED, "random"])
+@pytest.mark.parametrize("name", each_time((*BUNDLED, "random"), "random"))
 def test_turning_recorded_reactions_equals_recording_them_in_that_frame_on_bent_booms(name: str, given: str) -> None:
     for frame in FRAMES:
         expected = recorded(name, frame)["reaction"]

@@ -187,7 +187,7 @@ def test_javascript_follows_the_course_too(name: str, tmp_path: Path) -> None:
       console.log(JSON.stringify(rows));
     """
     (tmp_path / "driver.js").write_text(driver, encoding="utf-8")
-    done = subprocess.run(["node", "driver.js"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = subprocess.run(["node", "driver.js"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=240)
     assert done.returncode == 0, done.stderr
     t = np.array([0.0, 0.5, 1.0, 1.7, 4.5, 6.0])
     expected = Program(equations, "vm").derivatives(t, np.full((len(t), len(equations.x)), 0.1))

@@ -27,11 +27,12 @@ from deckcrane.mechanics.equations import (
 )
 from deckcrane.scenario.reading import load
 from deckcrane.simulation.simulation import prepare_run
+from tests.studies import TYPICAL, each_time
 
 BUNDLED = sorted(file.name[:-5] for file in files("deckcrane.library").iterdir() if file.name.endswith(".yaml"))
 
 
-@pytest.fixture(scope="module", params=BUNDLED)
+@pytest.fixture(scope="module", params=each_time(BUNDLED, *TYPICAL))
 def equations(request: Any) -> Any:
     return prepare_run(load(request.param))[1].equations
 

@@ -26,6 +26,7 @@ from deckcrane.components.hydraulics.data import Hydraulics
 from deckcrane.mechanics.equations import SX, Equations, Output, Variables
 from deckcrane.program.integrators import Timing
 from deckcrane.program.program import Program
+from tests.studies import one_by_one
 
 A_P, A_R, L_P, L_R, BETA, SUPPLY = 0.04524, 0.04241, 0.05, 3.37, 1.5e9, 21e6
 ALPHA = 0.6 * 7e-4 * np.sqrt(2 / 880)
@@ -160,8 +161,8 @@ def test_mass_on_closed_chambers_swings_at_the_frequency_of_their_spring():
     assert found["s"] - start == pytest.approx(swing, abs=2e-3 * np.abs(swing).max())
 
 
-@pytest.mark.parametrize("x", [1.0, 0.3, -0.3, -1.0])
-@pytest.mark.parametrize("pressures", [(5e6, 9e6), (24e6, 1e6), (2e6, 26e6), (27e6, 23e6)])
+@one_by_one("x", [1.0, 0.3, -0.3, -1.0])
+@one_by_one("pressures", [(5e6, 9e6), (24e6, 1e6), (2e6, 26e6), (27e6, 23e6)])
 def test_flow_through_the_valve_is_that_of_the_paper_in_all_quadrants(x, pressures):
     p_p, p_r = pressures
 

@@ -45,19 +45,19 @@ def compare(system: Dynamics, x: np.ndarray, tolerance: float) -> None:
         assert_same(ours[known], theirs[known], tolerance)
 
 
-@given(flexible_models(), examples=5)
+@given(flexible_models(), examples=2)
 def test_momentum_and_acceleration_form_agree_on_flexible_trees(model: Model) -> None:
     values = FlexibleValues(model)
     compare(values.system, np.concatenate([values.q, values.u]), 1e-9)
 
 
-@given(models(6), examples=5)
+@given(models(6), examples=2)
 def test_momentum_and_acceleration_form_agree_on_rigid_trees(model: Model) -> None:
     values = Values(model)
     compare(values.system, np.concatenate([values.q, values.u]), 1e-9)
 
 
-@given(flexible_models(), examples=5)
+@given(flexible_models(), examples=2)
 def test_mass_matrix_is_symmetric_positive_definite_and_gives_the_kinetic_energy(model: Model) -> None:
     values = FlexibleValues(model)
     M, energy = values.of(mass_matrix(values.system.mechanism), values.output("energy"))

@@ -35,7 +35,7 @@ def rate(expression: ca.SX, values: Values) -> ca.SX:
 
 
 # ---- The equations.
-@given(models(), examples=20)
+@given(models(), examples=7)
 def test_accelerations_are_those_of_kanes_equations(model: Model) -> None:
     values = Values(model)
     found = frames(values)
@@ -52,7 +52,7 @@ def test_accelerations_agree_where_cylinders_drive_the_booms() -> None:
     assert_same(found, expected, 1e-10)
 
 
-@given(models(most_bodies=8), examples=6)
+@given(models(most_bodies=8), examples=2)
 def test_the_reduced_matrices_are_kanes_mass_matrix_and_velocity_forces(model: Model) -> None:
     values = Values(model)
     system, found = values.system, frames(values)
@@ -64,7 +64,7 @@ def test_the_reduced_matrices_are_kanes_mass_matrix_and_velocity_forces(model: M
     assert_same(F, tau, 1e-10, scale=size)
 
 
-@given(models(most_bodies=8), examples=6)
+@given(models(most_bodies=8), examples=2)
 def test_omega_is_the_inverse_of_e_times_its_rate(model: Model) -> None:
     """[M19, Eq. 22]."""
     values = Values(model)
@@ -74,7 +74,7 @@ def test_omega_is_the_inverse_of_e_times_its_rate(model: Model) -> None:
     assert_same(Omega, expected, 1e-12, scale=1.0)
 
 
-@given(models(most_bodies=8), examples=6)
+@given(models(most_bodies=8), examples=2)
 def test_b_gives_linear_velocities_in_the_inertial_frame_and_angular_in_the_bodies(model: Model) -> None:
     """[M19, Eqs. 28, 70]."""
     values = Values(model)
@@ -86,7 +86,7 @@ def test_b_gives_linear_velocities_in_the_inertial_frame_and_angular_in_the_bodi
     assert_same(actual, expected, 1e-12, scale=1.0)
 
 
-@given(models(most_bodies=8), examples=6)
+@given(models(most_bodies=8), examples=2)
 def test_the_rate_of_b_is_its_derivative(model: Model) -> None:
     values = Values(model)
     found = frames(values)

@@ -25,7 +25,7 @@ def flipped_wrenches(values: Values) -> list[ca.SX]:
     return reactions(system.mechanism, solved.du, solved.t, solved.dt, system.external)
 
 
-@given(models(8), examples=12)
+@given(models(8), examples=4)
 def test_recursive_reactions_equal_those_of_auxiliary_speeds(model: Model) -> None:
     """[C18, Eq. 50], all six directions of every joint."""
     values = Values(model)
@@ -38,7 +38,7 @@ def test_recursive_reactions_equal_those_of_auxiliary_speeds(model: Model) -> No
     assert_same(found, expected, 1e-10)
 
 
-@given(models(5, kinds=("revolute", "prismatic"), passive=True), examples=12)
+@given(models(5, kinds=("revolute", "prismatic"), passive=True), examples=4)
 def test_auxiliary_speeds_along_the_constrained_directions_suffice(model: Model) -> None:
     """Five constraint forces for each joint with one freedom, as in [C18, Sec. III]."""
     values = Values(model)
@@ -55,7 +55,7 @@ def test_auxiliary_speeds_along_the_constrained_directions_suffice(model: Model)
     assert_same(*values.of(ca.horzcat(*found), ca.horzcat(*expected)), 1e-10)
 
 
-@given(models(), examples=15)
+@given(models(), examples=5)
 def test_inverse_dynamics_of_forward_dynamics_gives_the_forces_back(model: Model) -> None:
     values = Values(model)
     system = values.system
@@ -70,7 +70,7 @@ def test_inverse_dynamics_of_forward_dynamics_gives_the_forces_back(model: Model
     assert_same(*values.of(ca.vertcat(*reaction), ca.vertcat(*recursive)), 1e-10)
 
 
-@given(models(passive=True), examples=15)
+@given(models(passive=True), examples=5)
 def test_a_passive_joint_carries_no_force_along_its_free_motion(model: Model) -> None:
     """No moment about a hinge, no force along a slide, no moment in a ball joint, nothing at all in a free one."""
     values = Values(model)
@@ -89,7 +89,7 @@ def test_a_passive_joint_carries_no_force_along_its_free_motion(model: Model) ->
     assert_same(powers, np.zeros_like(powers), 1e-11, scale)
 
 
-@given(models(), examples=15)
+@given(models(), examples=5)
 def test_a_joint_does_the_power_of_its_springs_and_dampers_and_no_more(model: Model) -> None:
     values = Values(model)
     system = values.system
@@ -102,7 +102,7 @@ def test_a_joint_does_the_power_of_its_springs_and_dampers_and_no_more(model: Mo
     assert_same(done, meant, 1e-10, scale=float(np.abs(size).max()))
 
 
-@given(models(), examples=15)
+@given(models(), examples=5)
 def test_every_body_obeys_newton_and_euler_under_its_reactions(model: Model) -> None:
     """Accelerations by differentiating poses twice, loads in plain numbers: nothing but poses is shared with the recursion."""
     values = Values(model)
@@ -147,7 +147,7 @@ def test_every_body_obeys_newton_and_euler_under_its_reactions(model: Model) -> 
     assert_same(moment, [body[5].ravel() for body in body_values], 1e-10, scale)
 
 
-@given(models(6), examples=12)
+@given(models(6), examples=4)
 def test_frames_differ_by_rotations_alone(model: Model) -> None:
     values = Values(model)
     mechanism = values.system.mechanism
@@ -175,7 +175,7 @@ def test_turning_recorded_reactions_equals_recording_them_in_that_frame(recorded
         assert_same(found.values, expected.values, 1e-12)
 
 
-@given(models(6), examples=12)
+@given(models(6), examples=4)
 def test_force_analysis_of_a_motion_finds_the_reactions_of_the_run(model: Model) -> None:
     """Given q, q_dot and q_ddot of the forward dynamics, it needs no actuators and finds the same forces."""
     values = Values(model)
@@ -193,7 +193,7 @@ def test_force_analysis_of_a_motion_finds_the_reactions_of_the_run(model: Model)
         assert_same(result["actuation"], np.zeros_like(result["actuation"]), 1e-9, scale=float(np.abs(expected).max()))
 
 
-@given(models(), examples=15)
+@given(models(), examples=5)
 def test_holding_forces_are_the_slope_of_the_potential_energy(model: Model) -> None:
     values = Values(model)
     mechanism = values.system.mechanism

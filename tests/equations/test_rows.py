@@ -21,6 +21,7 @@ from deckcrane.simulation.simulation import prepare_run
 from tests.equations.flexible_models import FlexibleValues, boom, cantilever, flexible
 from tests.equations.written_out_sections import written_out
 from tests.random_models import Model, assert_same
+from tests.studies import each_time
 
 NAMES = ("beam_shape", "section_force", "attachment_force")
 BUNDLED = ("flexible_luffing", "flexible_knuckle_boom_at_sea")
@@ -52,14 +53,14 @@ def assert_loops_are_right(scenario: Scenario, system: Dynamics, x: np.ndarray) 
             assert_same(found[name].ravel(), np.array(values).ravel(), 1e-12)
 
 
-@pytest.mark.parametrize("name", BUNDLED)
+@pytest.mark.parametrize("name", each_time(BUNDLED, "flexible_luffing"))
 def test_forces_along_bundled_booms_are_those_of_every_station_written_out(name: str) -> None:
     scenario = few_outputs(deckcrane.load(name))
     _, system = prepare_run(scenario)
     assert_loops_are_right(scenario, system, stirred(system))
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", each_time(range(8), 0, 1, 6))
 def test_forces_along_random_booms_are_those_of_every_station_written_out(seed: int) -> None:
     """All kinds of modes, with and without foreshortening, and stations that meet attachments or do not."""
     scenario = flexible(seed, 1 + seed % 4, stations=(2, 5, 11)[seed % 3])
@@ -99,6 +100,7 @@ def with_stations(count: int) -> Dynamics:
     return prepare_run(few_outputs(deckcrane.load("flexible_luffing"), **{"reactions.stations": count}))[1]
 
 
+@pytest.mark.study
 def test_code_does_not_grow_with_the_number_of_stations() -> None:
     few, many = (explicit_program(with_stations(count).equations, host_lanes()) for count in (11, 101))
     assert len(many) < 1.05 * len(few)
@@ -112,7 +114,7 @@ CHANGES = [
 """Of two booms: other sections, other masses, another gravity."""
 
 
-@pytest.fixture(params=CHANGES, ids=lambda change: next(iter(change)))
+@pytest.fixture(params=each_time(CHANGES, CHANGES[0]), ids=lambda change: next(iter(change)))
 def changed(request: pytest.FixtureRequest) -> tuple[Scenario, Dynamics]:
     scenario = few_outputs(deckcrane.load("flexible_luffing")).with_values(request.param)
     return scenario, prepare_run(scenario)[1]

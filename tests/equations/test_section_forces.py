@@ -23,6 +23,7 @@ from tests.equations.flexible_models import (
     flexible_models,
 )
 from tests.random_models import Model, assert_same, given
+from tests.studies import each_time
 
 G, L = 9.81, 10.0
 WEIGHT = MASS_PER_LENGTH * G
@@ -123,13 +124,13 @@ def sections_at_root(model: Model, values: FlexibleValues) -> tuple[np.ndarray, 
     return np.array(found), np.array(expected)
 
 
-@given(flexible_models(foreshortening=False, stations=11), examples=6)
+@given(flexible_models(foreshortening=False, stations=11), examples=2)
 def test_what_passes_through_the_root_is_the_reaction_of_the_joint(model: Model) -> None:
     """In any motion; to the precision of three Gauss points between stations."""
     assert_same(*sections_at_root(model, FlexibleValues(model)), 1e-6)
 
 
-@pytest.mark.parametrize("seed", [3, 6, 10])
+@pytest.mark.parametrize("seed", each_time((3, 6, 10), 3))
 def test_with_foreshortening_root_and_joint_agree_for_small_deflections(seed: int) -> None:
     """The joint's reaction has the inertia up to second order in the energy, the section that of the slices as they are."""
     model = Model(seed, flexible(seed, 1 + seed % 4, foreshortening=True, stretch=False, stations=11))
@@ -140,7 +141,7 @@ def test_with_foreshortening_root_and_joint_agree_for_small_deflections(seed: in
     assert errors[1] < max(errors[0] / 3, 1e-7)
 
 
-@given(flexible_models(), examples=5)
+@given(flexible_models(), examples=2)
 def test_free_tip_carries_nothing(model: Model) -> None:
     values = FlexibleValues(model)
     (forces,) = values.of(values.output("section_force"))

@@ -15,6 +15,7 @@ from deckcrane.scenario.registry import registry
 from tests import random_models
 from tests.parts.assemblies import assembly
 from tests.random_models import Model, Values, assert_same
+from tests.studies import each_time
 
 from .conftest import script
 
@@ -34,7 +35,7 @@ def helical(data: dict[str, Any], rng: np.random.Generator) -> None:
 
 
 @pytest.mark.usefixtures("extensions")
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", each_time(range(8), 0, 1, 2))
 def test_trees_with_screws_solve_kanes_equations_as_explicit_sums(seed: int) -> None:
     rng = np.random.default_rng(seed)
     data = random_models.scenario(seed, 6, slender=False).model_dump(by_alias=True, exclude_unset=True)
@@ -50,7 +51,7 @@ def test_trees_with_screws_solve_kanes_equations_as_explicit_sums(seed: int) -> 
 
 
 @pytest.mark.usefixtures("extensions")
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", each_time(range(6), 0, 1))
 def test_random_assemblies_with_parts_from_outside_keep_their_energy_balance(seed: int) -> None:
     rng, scenario = np.random.default_rng(seed), assembly(seed, 3)
     parts: dict[str, Any] = {}

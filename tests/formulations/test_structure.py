@@ -15,6 +15,7 @@ from deckcrane.program.program import Program
 from deckcrane.scenario.reading import load
 from deckcrane.simulation import simulation
 from deckcrane.simulation.simulation import part_set_of, prepare_run, run_equations
+from tests.studies import first_each_time
 
 CHANGES: list[tuple[str, dict[str, Any]]] = [
     ("moving_base", {"bodies.king.mass": 777.0}),
@@ -30,7 +31,7 @@ CHANGES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "values"), CHANGES)
+@pytest.mark.parametrize(("name", "values"), first_each_time(CHANGES, 4))
 def test_another_scenario_of_the_same_structure_needs_no_new_equations(name: str, values: dict[str, Any]) -> None:
     first, other = load(name), load(name).with_values(values)
     assert part_set_of(first).structure == part_set_of(other).structure
@@ -42,7 +43,7 @@ def test_another_scenario_of_the_same_structure_needs_no_new_equations(name: str
     np.testing.assert_array_equal(moved.equations.x.values, fresh.equations.x.values)
 
 
-@pytest.mark.parametrize(("name", "values"), CHANGES)
+@pytest.mark.parametrize(("name", "values"), first_each_time(CHANGES, 4))
 def test_scenarios_of_one_structure_have_the_same_code_to_the_letter(name: str, values: dict[str, Any]) -> None:
     from deckcrane.program.llvm.programs import listings
 

@@ -21,6 +21,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 BUSY, PATIENCE = 20.0, 300.0
 """Seconds of the processor, and by the clock, for one file; those that take longest need about two of the first."""
+LONGEST = 3000.0
+"""Seconds by the clock for a batch."""
 MEMORY = 6_000_000_000
 """Bytes of address space that a batch may ask for, so that a header which claims too much cannot take the machine."""
 
@@ -44,7 +46,9 @@ def fuzz(kind: str, seeds: range, made: Path, folder: Path) -> Outcome:
     start = seeds.start
     while start < seeds.stop:
         command = [sys.executable, "-m", "tests.fuzz.driver", kind, str(made), str(folder), str(start), str(seeds.stop)]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, errors="replace", check=False)
+        done = subprocess.run(
+            command, cwd=ROOT, capture_output=True, text=True, errors="replace", check=False, timeout=LONGEST
+        )
         at = start - 1
         for line in done.stdout.splitlines():
             at, result, text = json.loads(line)

@@ -5,30 +5,36 @@ A fault is named by kind and seed; `python -m tests.fuzz.cases KIND SEED FOLDER`
 
 from __future__ import annotations
 
+import os
+
 import numpy as np
 import pytest
+
+from tests.studies import each_time
 
 from . import cases, driver, originals
 
 FILES = {
-    "yaml": 1500, "motion": 700, "spectrum": 500, "dataset": 1700, "hydro": 800, "capytaine": 800, "mss": 900, "wamit": 900,
-    "bemio": 600, "aqwa": 400, "nemoh": 400, "hams": 400, "orca": 400,
+    "yaml": 1500, "motion": 700, "spectrum": 500, "dataset": 400, "hydro": 700, "capytaine": 600, "mss": 900, "wamit": 900,
+    "bemio": 500, "aqwa": 300, "nemoh": 300, "hams": 350, "orca": 350,
 }  # fmt: skip
-"""How many files of each kind the study damages: 10 000 in all."""
-BATCHES = 10
+"""How many files of each kind the study damages: 8 000 in all, which takes some twenty minutes on two cores."""
+BATCHES = 5
+FIRST = int(os.environ.get("DECKCRANE_FUZZ_SEED", "0"))
+"""The first seed of the study: another number damages other files."""
 FEW = {
-    "yaml": 60,
-    "motion": 40,
-    "spectrum": 40,
-    "dataset": 8,
-    "hydro": 24,
-    "capytaine": 16,
-    "mss": 20,
-    "wamit": 15,
-    "bemio": 15,
-    "aqwa": 2,
-    "nemoh": 3,
-    "hams": 3,
+    "yaml": 25,
+    "motion": 15,
+    "spectrum": 20,
+    "dataset": 2,
+    "hydro": 8,
+    "capytaine": 5,
+    "mss": 8,
+    "wamit": 6,
+    "bemio": 5,
+    "aqwa": 1,
+    "nemoh": 2,
+    "hams": 2,
     "orca": 2,
 }
 """And how many are damaged each time the tests run."""
@@ -47,12 +53,12 @@ def made(tmp_path_factory):
     return of
 
 
-def test_there_are_ten_thousand_files():
-    assert sum(FILES.values()) == 10_000
+def test_there_are_eight_thousand_files():
+    assert sum(FILES.values()) == 8_000
     assert set(FILES) == set(FEW) == set(originals.ORIGINALS) - set(originals.REAL)
 
 
-@pytest.mark.parametrize("kind", FILES)
+@pytest.mark.parametrize("kind", each_time(FILES, "yaml", "motion", "spectrum", "hydro", "bemio", "orca"))
 def test_originals_are_read(kind, made, tmp_path):
     for source in originals.paths(kind, made(kind)):
         path = originals.files(source)[0]
@@ -71,7 +77,7 @@ def test_a_few_damaged_files_are_read_or_refused(kind, made, tmp_path):
 @pytest.mark.parametrize("kind", FILES)
 def test_damaged_files_are_read_or_refused(kind, part, made, tmp_path):
     size = FILES[kind] // BATCHES
-    outcome = driver.fuzz(kind, range(part * size, (part + 1) * size), made(kind), tmp_path / "case")
+    outcome = driver.fuzz(kind, range(FIRST + part * size, FIRST + (part + 1) * size), made(kind), tmp_path / "case")
     assert not outcome.faults, str(outcome)
     assert min(outcome.counts["read"], outcome.counts["refused"]) > 0, (
         f"the damage is too little or too much: {outcome}"

@@ -23,7 +23,7 @@ from deckcrane.formulations.momentum import momentum_equations
 from deckcrane.formulations.rotation_matrices import matrix_form
 from deckcrane.mechanics.equations import Equations
 from deckcrane.mechanics.model.part_set import PartSet
-from deckcrane.scenario.reading import bundled
+from deckcrane.scenario.reading import bundled_names
 from deckcrane.simulation.moving_frame_run import simulate_moving_frame
 from deckcrane.simulation.simulation import prepare_run
 
@@ -87,7 +87,7 @@ def golden(scenario: Scenario) -> dict[str, Array]:
 
 def scenarios() -> list[str]:
     """The bundled scenarios, and their variants as NAME:VARIANT."""
-    names = list(bundled())
+    names = list(bundled_names())
     return names + [f"{name}:{variant}" for name in names for variant in deckcrane.load(name).variants]
 
 

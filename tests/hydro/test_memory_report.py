@@ -22,6 +22,7 @@ from deckcrane.hydro.memory.state_space import identify
 from deckcrane.program.integrators import DOPRI5, RK4
 from tests.hydro.example import barge, real_file
 from tests.hydro.radiators import database, direction, resonators, semi_submersible
+from tests.studies import first_each_time
 
 
 def simple() -> Hydrodynamics:
@@ -143,7 +144,7 @@ def test_a_run_with_such_a_step_is_refused_before_it_begins() -> None:
         deckcrane.run(scenario)
 
 
-@pytest.mark.parametrize(("size", "waviness"), [(0.3, 7.0), (0.5 + 0.5j, 5.0)])
+@pytest.mark.parametrize(("size", "waviness"), first_each_time([(0.3, 7.0), (0.5 + 0.5j, 5.0)], 1))
 def test_high_frequencies_that_spoil_a_memory_are_left_to_themselves(size: complex, waviness: float) -> None:
     """Above 2.6 rad/s, where waves move nothing, panels too large for the waves make damping of their own."""
     w = np.linspace(0.1, 5.0, 50)

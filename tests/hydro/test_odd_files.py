@@ -13,6 +13,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, describe
 from deckcrane.hydro.database import to_stored
 from deckcrane.hydro.readers import orcaflex, wamit_body, wamit_control
+from tests.studies import first_each_time
 
 from . import test_bemio, test_capytaine_nc, test_mss, test_wamit
 from .example import CENTRE, SHARED, barge, real_file
@@ -22,7 +23,8 @@ W, HEADINGS = np.linspace(0.1, 2.0, 8), np.radians(np.arange(0, 360, 60.0))
 
 @pytest.mark.parametrize(
     ("change", "words"),
-    [
+    first_each_time(
+        [
         (lambda d: d.assign_attrs(water_density="heavy"), "`water_density` is 'heavy'; it must be a number from 1 to"),
         (lambda d: d.assign_attrs(water_density=-1025.0), "`water_density` is -1025"),
         (lambda d: d.assign_attrs(water_density=np.nan), "`water_density` is nan"),
@@ -48,7 +50,9 @@ W, HEADINGS = np.linspace(0.1, 2.0, 8), np.radians(np.arange(0, 360, 60.0))
         (lambda d: d.isel(influenced_dof=slice(0, 5)), "`influenced_dof` is"),
         (lambda d: d.drop_vars("radiating_dof"), "`radiating_dof` is missing"),
         (lambda d: d.expand_dims("case"), "has dims"),
-    ],
+        ],
+        10,
+    ),
 )  # fmt: skip
 def test_a_file_of_our_own_that_was_edited_is_refused_in_words(tmp_path, change, words):
     path = tmp_path / "barge.nc"

@@ -11,6 +11,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
 from deckcrane.hydro.health import health, require_healthy, unit_slips
 from deckcrane.hydro.transform import mirror_to_full_circle
+from tests.studies import each_time, one_by_one
 
 from .example import barge, real_file
 
@@ -68,8 +69,8 @@ def inertia_in_tonnes(data):
     return data.assign(mass=M)
 
 
-@pytest.mark.parametrize("vessel", [barge, supply])
-@pytest.mark.parametrize(
+@one_by_one("vessel", [barge, supply])
+@one_by_one(
     ("slip", "where", "what"),
     [
         (lambda d: scaled(d, 1e-3, "excitation"), "excitation", "excitation looks 1000 times too small: given in kN"),
@@ -141,14 +142,14 @@ def test_sound_data_have_no_slips(vessel):
     assert slips(scaled(vessel(), 2.0, "excitation")) == [], "a factor of two is not a unit"
 
 
-@pytest.mark.parametrize("name", REAL)
+@pytest.mark.parametrize("name", each_time(REAL, *REAL[:2]))
 def test_public_data_have_no_slips_and_no_errors(name):
     db = Hydrodynamics.read(real_file(name))
     with np.errstate(all="raise", under="ignore"):
         assert [f for f in health(db) if f.level == "error"] == []
 
 
-@pytest.mark.parametrize("name", REAL)
+@pytest.mark.parametrize("name", each_time(REAL, *REAL[:2]))
 def test_slips_in_public_data_are_found(name):
     data = Hydrodynamics.read(real_file(name)).dataset
     assert "excitation looks" in slips(scaled(data, 1e-3, "excitation"))[0].what

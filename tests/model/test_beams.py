@@ -9,6 +9,7 @@ from deckcrane.components.beams.data import Beam
 from deckcrane.components.bodies.data import Body
 from deckcrane.errors import ScenarioError
 from deckcrane.scenario.reading import loads
+from tests.studies import one_by_one
 
 BEAM = """\
 deckcrane: 1
@@ -266,7 +267,7 @@ MISTAKES = {
 }
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
+@one_by_one("mistake", MISTAKES)
 def test_mistake_in_a_beam_is_told_in_plain_words(mistake: str) -> None:
     old, new, message = MISTAKES[mistake]
     assert old in BEAM

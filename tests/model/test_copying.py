@@ -6,9 +6,11 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError
+from deckcrane.scenario.reading import bundled_names
+from tests.studies import TYPICAL, each_time
 
 
-@pytest.mark.parametrize("name", sorted(deckcrane.bundled()))
+@pytest.mark.parametrize("name", each_time(sorted(bundled_names()), *TYPICAL))
 def test_a_copy_is_the_same_scenario_comments_and_all(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     path = deckcrane.copy_scenario(name, "mine.yaml")

@@ -16,6 +16,7 @@ from deckcrane.errors import ScenarioError
 from deckcrane.scenario.reading import load, loads
 from deckcrane.scenario.time_functions import Samples
 from deckcrane.scenario.validation import part_at
+from tests.studies import one_by_one
 
 from .example import EXAMPLE
 
@@ -93,7 +94,7 @@ def test_parts_of_a_sine_are_changed_by_path() -> None:
     assert whole == scenario
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("course", "message"),
     [
         ("{sine: {amplitude: 5 deg}}", r"setpoint\.sine: needs period or frequency, one of the two; it has neither"),

@@ -14,6 +14,7 @@ from deckcrane.errors import ScenarioError
 from deckcrane.scenario.document import parse
 from deckcrane.scenario.reading import loads
 from deckcrane.scenario.validation import json_schema
+from tests.studies import first_each_time, one_by_one
 
 CRANE = """\
 deckcrane: 1
@@ -212,7 +213,7 @@ def place(text: str, mark: str) -> tuple[int, int]:
     return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
+@one_by_one("mistake", MISTAKES)
 def test_mistake_is_told_with_its_numbers_and_its_place(mistake: str) -> None:
     old, new, mark, parts = MISTAKES[mistake]
     assert CRANE.count(old) == 1, old
@@ -299,7 +300,7 @@ def test_coordinates_follow_the_choice_of_the_user() -> None:
 
 
 @pytest.mark.parametrize("coordinate", ["extension", "angle"])
-@pytest.mark.parametrize(("push", "stop"), [(1.2e6, 5.0), (-0.2e6, 2.8)])
+@pytest.mark.parametrize(("push", "stop"), first_each_time([(1.2e6, 5.0), (-0.2e6, 2.8)], 1))
 def test_run_past_the_stroke_meets_the_stop_and_the_dataset_flags_it(coordinate: str, push: float, stop: float) -> None:
     """The cylinder pushes out (or is pulled in) with a constant force, and comes to rest a few millimetres into the stop."""
     text = CRANE.replace(STROKE, f"{STROKE}\n    coordinate: {coordinate}").replace("duration: 1 s", "duration: 12 s")

@@ -11,6 +11,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import setpoint_of
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.scenario.reading import load, loads
+from tests.studies import one_by_one
 
 from .example import EXAMPLE
 
@@ -93,7 +94,7 @@ def test_null_in_a_variant_is_what_the_variant_takes_out(scenario: Scenario) -> 
     assert list(changed.variant("calm").forces) == ["twist"]
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("path", "value", "message"),
     [
         ("points.tip", "boom", 'there is no "tip" here; there are none yet. A new one is given whole: points.tip={on: .*, at: '),

@@ -12,6 +12,7 @@ import deckcrane
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.scenario.reading import loads
 from deckcrane.simulation.moving_frame_run import simulate_moving_frame
+from tests.studies import one_by_one
 
 CRANE = """\
 deckcrane: 1
@@ -210,7 +211,7 @@ def changed(*changes: tuple[str, str]) -> str:
     return text
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
+@one_by_one("mistake", MISTAKES)
 def test_mistake_is_told_with_what_is_wrong_where_and_what_would_be_right(mistake: str) -> None:
     changes, where, wrong, right = MISTAKES[mistake]
     with pytest.raises(ScenarioError) as caught:

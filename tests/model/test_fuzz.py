@@ -18,7 +18,7 @@ from deckcrane.scenario.validation import json_schema
 from .example import EXAMPLE
 from .random_scenarios import scenarios
 
-unhurried = settings(deadline=None, derandomize=True, max_examples=40)
+unhurried = settings(deadline=None, derandomize=True, max_examples=15)
 VALID = parse(EXAMPLE)[0].plain()
 SCHEMA = jsonschema.Draft202012Validator(json_schema())
 KEYS = sorted({word for word in EXAMPLE.replace(":", " ").replace("{", " ").split() if word.isidentifier()})

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from deckcrane.components.control.data import Control, ValveControl
 from deckcrane.components.hydraulics.data import Hydraulics, chamber_errors
 from deckcrane.scenario.time_functions import Hold
+from tests.studies import one_by_one
 
 SHEET: dict[str, Any] = {
     "piston_area": "0.04524 m^2",
@@ -52,7 +53,7 @@ def test_sheet_that_is_written_out_reads_as_the_same() -> None:
         assert Hydraulics.model_validate(plain) == made
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("changes", "message"),
     [
         (
@@ -122,7 +123,7 @@ def test_opening_is_a_number_or_a_course() -> None:
 GAIN = {"gain": "0.3 1/m"}
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("control", "message"),
     [
         ({}, "it has none; a cylinder with hydraulics may have valve instead"),

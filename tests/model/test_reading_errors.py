@@ -9,6 +9,7 @@ import pytest
 from deckcrane.errors import ScenarioError
 from deckcrane.scenario import document, reading
 from deckcrane.scenario.reading import bundled, load, loads
+from tests.studies import one_by_one
 
 from .example import BODY, EXAMPLE
 from .mistakes import MISTAKES
@@ -31,7 +32,7 @@ def place(text: str, mark: str) -> tuple[int, int]:
     return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
+@one_by_one("mistake", MISTAKES)
 def test_mistake_is_told_with_its_place(mistake: str) -> None:
     old, new, mark, message = MISTAKES[mistake]
     assert EXAMPLE.count(old) == 1, old

@@ -11,6 +11,7 @@ import pytest
 from deckcrane.scenario.document import parse
 from deckcrane.scenario.reading import loads
 from deckcrane.scenario.validation import json_schema
+from tests.studies import one_by_one
 
 from .example import BODY, EXAMPLE
 from .mistakes import MISTAKES
@@ -59,7 +60,7 @@ BEYOND_A_SCHEMA = {
 }
 
 
-@pytest.mark.parametrize("mistake", sorted(set(MISTAKES) - BEYOND_A_SCHEMA))
+@one_by_one("mistake", sorted(set(MISTAKES) - BEYOND_A_SCHEMA))
 def test_schema_refuses_mistakes_of_form(validator: jsonschema.Draft202012Validator, mistake: str) -> None:
     old, new, _, _ = MISTAKES[mistake]
     assert not validator.is_valid(plain(EXAMPLE.replace(old, new)))

@@ -15,6 +15,7 @@ from deckcrane.components.cylinders.length_motion import angle_of, length_of
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from tests.commands import command
 from tests.scenes import PENDULUM
+from tests.studies import each_time
 
 CYLINDERS = ("inner_cylinder", "outer_cylinder")
 BY_ANGLE = {f"cylinders.{name}.coordinate": "angle" for name in CYLINDERS}
@@ -27,7 +28,10 @@ def off(found: xr.Dataset, run: xr.Dataset, name: str) -> float:
     return float(np.abs(found[name].values - run[name].values).max() / np.abs(run[name].values).max())
 
 
-@pytest.mark.parametrize("name", ["deck_crane_in_waves", "knuckle_boom_in_waves", "knuckle_boom", "moving_base"])
+CRANES = ("deck_crane_in_waves", "knuckle_boom_in_waves", "knuckle_boom", "moving_base")
+
+
+@pytest.mark.parametrize("name", each_time(CRANES, "knuckle_boom_in_waves"))
 def test_forces_of_a_runs_motion_are_those_of_the_run(name):
     """A vessel's twist and its rate are recorded; no spline of its coordinates comes between."""
     scenario = deckcrane.load(name)
@@ -75,7 +79,7 @@ def test_lengths_and_angles_of_a_loop_are_each_others_inverse():
         assert angle[k + 1] == pytest.approx((ahead[k] - behind[k]) / (2 * step), abs=1e-8)
 
 
-@pytest.mark.parametrize("changes", [BY_ANGLE, STRUTS], ids=["angle", "strut"])
+@pytest.mark.parametrize("changes", each_time((BY_ANGLE, STRUTS), STRUTS), ids=["angle", "strut"])
 def test_set_points_and_extensions_move_a_crane_whose_coordinates_are_angles(changes):
     """Set-points are of the cylinders; they were taken for nothing where the hinge's angle is the coordinate."""
     scenario = deckcrane.load("knuckle_boom")

@@ -10,8 +10,9 @@ import pytest
 import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.mechanics.model.recorded_samples import Recording, course_of
-from deckcrane.scenario.reading import bundled
+from deckcrane.scenario.reading import bundled_names
 from tests.scenes import PENDULUM
+from tests.studies import each_time, one_by_one
 
 CRANE = "deck_crane_in_waves"
 HEADER = "time,vessel.roll [deg],vessel.pitch [deg],vessel.z [m]"
@@ -163,7 +164,7 @@ def signs(t, values) -> str:
     return " ".join("jumps" if "jumps here" in str(one.message) else "noisy" for one in caught)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@one_by_one("seed", range(20))
 def test_random_seas_are_let_alone_evenly_sampled_or_not(seed):
     rng = np.random.default_rng(seed)
     rate = float(rng.choice([10, 20, 50, 100]))
@@ -174,8 +175,8 @@ def test_random_seas_are_let_alone_evenly_sampled_or_not(seed):
     assert signs(t, 0.05 * waves.sum(axis=1)) == ""
 
 
-@pytest.mark.parametrize("rate", [10, 20, 50, 100])
-@pytest.mark.parametrize(("part", "found"), [(0.02, ""), (0.1, "noisy"), (1.0, "noisy"), (10.0, "noisy")])
+@one_by_one("rate", [10, 20, 50, 100])
+@one_by_one(("part", "found"), [(0.02, ""), (0.1, "noisy"), (1.0, "noisy"), (10.0, "noisy")])
 def test_noise_is_told_by_what_it_does_to_accelerations(rate, part, found):
     """`part` is its standard deviation in accelerations over the largest true one; three of it are told from a tenth on."""
     t = np.arange(0, 60, 1 / rate)
@@ -192,7 +193,10 @@ def test_set_points_from_rest_to_rest_are_let_alone(rate):
     assert signs(t, (s**2 - np.maximum(s - 0.2, 0) ** 2 - np.maximum(s - 0.8, 0) ** 2) / 0.32) == ""
 
 
-@pytest.mark.parametrize("name", [name for name in bundled() if not deckcrane.load(name).plant.beams])
+RIGID = [name for name in bundled_names() if not deckcrane.load(name).plant.beams]
+
+
+@pytest.mark.parametrize("name", each_time(RIGID, "moving_base", "knuckle_boom", "hoisting_in_waves"))
 def test_clean_recordings_are_let_alone(name):
     """The joints of all rigid bundled scenarios at 10 to 100 Hz: warned of only where the spline is off by a tenth."""
     scenario = deckcrane.load(name)

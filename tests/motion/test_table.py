@@ -13,6 +13,7 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files.text_tables import name_and_unit
 from deckcrane.simulation.given_motion import motion_of, read_csv
 from tests.scenes import PENDULUM
+from tests.studies import each_time
 
 T = np.arange(0, 2.001, 0.05)
 ROWS = [(t, 10 * np.sin(t)) for t in T]
@@ -127,7 +128,7 @@ def test_random_damage_to_a_file_is_an_error_in_words_or_none(tmp_path):
     assert 30 < refused < 300
 
 
-@pytest.mark.parametrize("smooth", [None, 1.0])
+@pytest.mark.parametrize("smooth", each_time((None, 1.0), 1.0))
 def test_extreme_numbers_end_in_numbers_or_in_words(tmp_path, smooth):
     rng = np.random.default_rng(6)
     scenario = deckcrane.loads(PENDULUM)

@@ -211,6 +211,7 @@ def test_the_moving_frame_method_gives_the_run_of_kanes_equations(scenario):
     assert expected["q"].sel(coordinate="knuckle").isel(time=-1) > 14 * np.pi
 
 
+@pytest.mark.study
 def test_the_papers_first_pass_is_of_first_order(scenario, dataset):
     """Constant angular velocity over each step of 2 ms leaves 3e-4 rad of error in the ship's angles after two seconds."""
     ship = ["ship.roll", "ship.pitch", "ship.yaw"]

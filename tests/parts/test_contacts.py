@@ -18,6 +18,7 @@ from deckcrane.components.contacts.surfaces import BoxSurface, CylinderSurface, 
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.formulations.energy_balance import balances
 from deckcrane.formulations.forward_dynamics import dynamics
+from tests.studies import one_by_one
 
 G = 9.81
 NONE = 1e-12
@@ -396,7 +397,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("what", WRONG)
+@one_by_one("what", WRONG)
 def test_contacts_that_cannot_be_are_refused_in_words(what: str) -> None:
     values, said = WRONG[what]
     with pytest.raises((DeckcraneError, ScenarioError), match=said):

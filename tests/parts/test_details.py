@@ -12,6 +12,7 @@ from deckcrane.analysis.run_statistics import reactions_in
 from deckcrane.components.hot_spots.stress import frame_words, terms_of, turns_about_its_member
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.simulation.batches import Job, run_batch
+from tests.studies import one_by_one
 
 DETAILS = {
     "foot": {"stress": 'reaction.king.mx / "0.02 m^3" - reaction.king.fz / "0.05 m^2"', "scf": 1.5, "curve": "D"},
@@ -200,7 +201,7 @@ def test_details_come_back_from_their_own_file() -> None:
 TUBE = {"diameter": "1 m", "thickness": "20 mm"}
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("detail", "said"),
     [
         ({"stress": "reaction.king.mx", "curve": "D"}, "in N m, and no stress"),

@@ -21,6 +21,7 @@ from deckcrane.mechanics.kane_explicit import constraint_forces, kanes_equations
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.simulation.simulation import prepare_run
 from tests.parts.wet import FREE, HEAVE, RHO, Bath, G, wet
+from tests.studies import one_by_one
 
 SHAPES: dict[str, dict[str, Any]] = {
     "box": {"box": [2, 3, 1]},
@@ -329,7 +330,7 @@ def test_a_load_on_a_spring_under_water_swings_with_its_added_mass() -> None:
     assert 2 * pi / sqrt(-slope) == pytest.approx(2 * pi * sqrt(13e3 / 5e4), rel=1e-6)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("change", "words"),
     [
         ({"on": "loat"}, 'did you mean "load"'),

@@ -17,6 +17,7 @@ from deckcrane.components.linkages.topology import planar_linkages
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
+from tests.studies import each_time, one_by_one
 from tests.test_docs import blocks
 
 PAGE = Path(__file__).parents[2] / "docs" / "guide" / "linkages.md"
@@ -344,7 +345,7 @@ MISTAKES = {
 }
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
+@one_by_one("mistake", MISTAKES)
 def test_a_mistake_in_a_linkage_is_told_in_words_with_numbers(mistake: str) -> None:
     text, values, said = MISTAKES[mistake]
     with pytest.raises(ScenarioError) as error:
@@ -367,7 +368,7 @@ record: [q]
 """A crank that cannot go round: at its end, coupler and rocker lie in one line."""
 
 
-@pytest.mark.parametrize("integrator", ["rk4", "dopri5"])
+@pytest.mark.parametrize("integrator", each_time(("rk4", "dopri5"), "rk4"))
 def test_a_dead_centre_that_is_met_ends_the_run_and_names_the_dyad(integrator: str) -> None:
     """Where a method steps over the one moment in which nothing has a value, records tell."""
     with pytest.raises(

@@ -9,6 +9,7 @@ import deckcrane
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.simulation.batches import Job, run_batch
 from deckcrane.standards.slew_bearings import RULES, sort_limiting_curve, utilisation_along_ray
+from tests.studies import one_by_one
 
 CURVE = [["0 kN", "3 MN m"], ["500 kN", "2.8 MN m"], ["1.5 MN", "1.5 MN m"], ["2 MN", "0 N m"]]
 POINTS = [(0.0, 3e6), (5e5, 2.8e6), (1.5e6, 1.5e6), (2e6, 0.0)]
@@ -99,7 +100,7 @@ def test_a_curve_may_stand_in_a_file(tmp_path):
     assert deckcrane.loads(scenario.to_yaml()).checks == scenario.checks
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("changes", "said"),
     [
         ({"joint": "kng"}, 'did you mean "king"'),

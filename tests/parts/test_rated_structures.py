@@ -13,6 +13,7 @@ from deckcrane.components.ratings.checks import pin_names
 from deckcrane.components.ratings.rating_parts import rating_parts
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.simulation.simulation import prepare_run
+from tests.studies import one_by_one
 
 STEEL = {"yield_stress": "355 MPa", "factor": 1.5}
 PIN = {"diameter": "100 mm", "allowed": STEEL, "lug": {"thickness": "50 mm", "radius": "120 mm", "hole": "104 mm"}}
@@ -295,7 +296,7 @@ def test_pins_of_pairs_and_linkages_have_the_names_of_their_signals() -> None:
     assert pin_names(plant) == [*sides, "folding.barrel", "folding.piston", "knuckle.jib_pin"]
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("check", "said"),
     [
         ({"pin": {"at": "bom", **PIN}}, 'no pin "bom"; did you mean "boom"'),

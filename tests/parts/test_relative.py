@@ -112,6 +112,7 @@ def test_two_points_that_are_one_have_no_distance_and_no_approach(found: xr.Data
         np.testing.assert_array_equal(seen[name], 0.0)
 
 
+@pytest.mark.study
 def test_a_point_of_a_boom_that_bends_moves_with_its_section() -> None:
     found = ran(FLEXIBLE)
     np.testing.assert_allclose(found.sel(sight="level")["relative_position"], apart(found), atol=1e-12)

@@ -71,6 +71,7 @@ def test_limits_that_are_not_reached_change_nothing() -> None:
     np.testing.assert_allclose(limited["q"], free["q"], atol=1e-12)
 
 
+@pytest.mark.study
 def test_an_integral_takes_away_the_offset_that_a_steady_load_leaves() -> None:
     free = kept({}, forces=LOAD)
     held = kept({"integral": "40 s"}, forces=LOAD)
@@ -135,6 +136,7 @@ def test_a_wave_filter_keeps_thrusters_from_answering_to_waves() -> None:
     assert swinging({"wave_filter": "10 s"}, 80.0, 3) == pytest.approx(swinging({}, 80.0, 3), rel=0.3)
 
 
+@pytest.mark.study
 def test_a_wave_filter_changes_nothing_at_rest() -> None:
     settled = {"run.start": "settled", "run.duration": 20}
     free, filtered = (kept(own, forces=LOAD, **settled) for own in ({}, {"wave_filter": "9 s"}))

@@ -16,6 +16,7 @@ from deckcrane.program.integrators import Timing
 from deckcrane.program.program import Program
 from deckcrane.scenario.reading import loads
 from tests.random_models import assert_same
+from tests.studies import one_by_one
 
 WINCH = """\
 deckcrane: 1
@@ -382,7 +383,7 @@ def test_a_winch_at_rest_is_found_by_a_settled_start() -> None:
     assert_same(dataset["q"].sel(coordinate="hoist").values, np.full(101, 0.05), 1e-10)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("values", "words"),
     [
         ({"winches.hoist.on": "kong"}, 'winches.hoist.on: there is no body "kong"; did you mean "king"?'),

@@ -16,6 +16,7 @@ from deckcrane.components.wind.mean_wind import froya_intensity, froya_speed, ho
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.scenario.tables import ForceTable
 from tests.parts.flows import AREAS, HALF_TURN, SHAPE, WIND, vessel
+from tests.studies import one_by_one
 
 RHO = 1.225
 
@@ -291,7 +292,7 @@ def test_gusts_come_by_their_seed_and_may_be_given_instead() -> None:
 
 
 # ---- Mistakes.
-@pytest.mark.parametrize(
+@one_by_one(
     ("changes", "says"),
     [
         ({"wind": {"speed": 10, "direction": 0}}, "it has nothing to act on; give the vessel's areas"),

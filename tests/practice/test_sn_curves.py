@@ -7,6 +7,7 @@ import pytest
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.standards.sn_curves import CHANGED_2024, CLASSES_2016, own_curve, sn_curve
+from tests.studies import one_by_one
 
 KNEES = [
     (name, environment, edition)
@@ -16,14 +17,14 @@ KNEES = [
 ]
 
 
-@pytest.mark.parametrize("name", CLASSES_2016)
+@one_by_one("name", CLASSES_2016)
 def test_the_range_at_1e7_cycles_is_the_one_that_is_tabulated(name: str) -> None:
     told = CLASSES_2016[name].at_1e7
     assert sn_curve(name).range_at(1e7) / 1e6 == pytest.approx(told, abs=0.5e-3 * told)
     assert sn_curve(name).branches[1].range_at(1e7) / 1e6 == pytest.approx(told, abs=0.5e-3 * told)
 
 
-@pytest.mark.parametrize(("name", "environment", "edition"), KNEES)
+@one_by_one(("name", "environment", "edition"), KNEES)
 def test_both_branches_agree_at_the_knee(name: str, environment: str, edition: str) -> None:
     curve = sn_curve(name, environment, edition)
     at = np.asarray(curve.knee_range)
@@ -107,7 +108,7 @@ def test_a_curve_of_ones_own_by_a_point_is_that_by_its_coefficients() -> None:
     np.testing.assert_allclose(standard.cycles(ranges), sn_curve("D").cycles(ranges), rtol=1e-14)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("m", "more", "said"),
     [
         ([-3.0], {"log_a": [12.0]}, "would rise"),

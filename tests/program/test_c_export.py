@@ -16,7 +16,7 @@ from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.equations import Equations, Output, Variables
 from deckcrane.program.integrators import Timing
 from deckcrane.program.program import Program
-from deckcrane.scenario.reading import bundled, load
+from deckcrane.scenario.reading import bundled_names, load
 from deckcrane.simulation.simulation import prepare_run, run_equations
 from tests.compilers import Exported, build, compilers
 from tests.program.test_javascript import operations
@@ -105,7 +105,7 @@ def test_the_example_at_its_top_runs_the_scenario(tmp_path: Path) -> None:
     assert example is not None
     (tmp_path / "example.c").write_text(example.group(), encoding="utf-8")
     made = build(tmp_path / "example.c", tmp_path / "example", "-O0")
-    printed = subprocess.run([str(made)], capture_output=True, text=True, check=True).stdout
+    printed = subprocess.run([str(made)], capture_output=True, text=True, check=True, timeout=240).stdout
     found = np.array([[float(number) for number in line.split()] for line in printed.splitlines()])
     dataset = deckcrane.run(scenario)
     assert found[:, 0] == pytest.approx(dataset["time"].values[1:])
@@ -147,7 +147,7 @@ def test_the_command_writes_or_prints_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.study
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize("name", bundled_names())
 def test_every_bundled_scenario_is_the_same_in_c(tmp_path: Path, name: str) -> None:
     scenario = load(name)
     ready, system = prepare_run(scenario)

@@ -87,8 +87,8 @@ def test_program_level_llvm_and_processor_all_count(tmp_path, monkeypatch):
 
 def test_several_processes_may_compile_the_same_program_at_once(tmp_path, monkeypatch):
     monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path))
-    running = [subprocess.Popen([sys.executable, "-c", COMPILE]) for _ in range(4)]
-    assert [process.wait(timeout=120) for process in running] == [0, 0, 0, 0]
+    running = [subprocess.Popen([sys.executable, "-c", COMPILE]) for _ in range(2)]
+    assert [process.wait(timeout=120) for process in running] == [0, 0]
     assert len(compiled_files(tmp_path)) == 1
 
 
@@ -225,7 +225,7 @@ def test_a_temporary_cache_goes_with_its_process(tmp_path):
     (tmp_path / "file").write_text("not a folder")
     (tmp_path / "tmp").mkdir()
     environment = {**os.environ, "DECKCRANE_CACHE": str(tmp_path / "file"), "TMPDIR": str(tmp_path / "tmp")}
-    subprocess.run([sys.executable, "-c", COMPILE], check=True, env=environment, capture_output=True)
+    subprocess.run([sys.executable, "-c", COMPILE], check=True, env=environment, capture_output=True, timeout=240)
     assert list((tmp_path / "tmp").iterdir()) == []
 
 
@@ -234,7 +234,7 @@ def test_a_full_cache_disk_is_no_obstacle(tmp_path, monkeypatch):
     disk = tmp_path / "disk"
     disk.mkdir()
     options = "size=64k,mode=0700"
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(disk)], check=False).returncode:
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(disk)], check=False, timeout=240).returncode:
         pytest.skip("no file systems can be mounted here")
     try:
         (disk / "ballast").write_bytes(bytes(65_536))
@@ -243,7 +243,7 @@ def test_a_full_cache_disk_is_no_obstacle(tmp_path, monkeypatch):
         assert [path.name for path in disk.iterdir()] == ["ballast"]
     finally:
         cache._safe.cache_clear()
-        subprocess.run(["umount", "--lazy", str(disk)], check=True)
+        subprocess.run(["umount", "--lazy", str(disk)], check=True, timeout=240)
 
 
 WRITE_HALF = """

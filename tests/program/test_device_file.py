@@ -80,7 +80,12 @@ def _imported(node: ast.AST) -> list[str]:
 @pytest.mark.skipif(find_spec("cupy") is not None, reason="CuPy is installed here")
 def test_a_packed_file_runs_by_itself_and_says_what_is_missing(packed: Path, tmp_path: Path) -> None:
     ended = subprocess.run(
-        [sys.executable, "-E", packed, "-o", "results.npz"], cwd=tmp_path, capture_output=True, text=True, check=False
+        [sys.executable, "-E", packed, "-o", "results.npz"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=240,
     )
     assert ended.returncode == 2
     assert ended.stderr.startswith("error: target cuda needs CuPy")

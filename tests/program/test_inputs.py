@@ -19,6 +19,7 @@ from deckcrane.program.inputs import Inputs, Series
 from deckcrane.program.integrators import Timing
 from deckcrane.program.open_run import OpenRun
 from deckcrane.program.program import DivergenceError, Program
+from tests.studies import each_time
 
 TARGETS = ["auto", "vm"]
 PUSH, STIFFEN, BIAS = "push", "spring.change", "bias"
@@ -119,7 +120,7 @@ def test_a_pulse_much_shorter_than_a_step_is_not_missed(target: str, method: str
 
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("method", ["rk4", "dopri5", "rodas4", "rodas4_fixed"])
-@pytest.mark.parametrize("start", [0.0, -0.35, 0.1])
+@pytest.mark.parametrize("start", each_time((0.0, -0.35, 0.1), -0.35))
 def test_held_samples_that_fall_on_steps_and_records_count_from_their_own_time_on(
     target: str, method: str, start: float
 ) -> None:

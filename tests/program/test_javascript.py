@@ -60,7 +60,9 @@ def node(tmp_path):
           {"console.log(JSON.stringify(result))" if printed else "fs.writeFileSync('result', result)"};
         """
         (tmp_path / "driver.js").write_text(driver, encoding="utf-8")
-        done = subprocess.run(["node", "driver.js"], cwd=tmp_path, capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            ["node", "driver.js"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=240
+        )
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout) if printed else np.frombuffer((tmp_path / "result").read_bytes())
 
@@ -87,9 +89,11 @@ def still_deck_crane():
 @pytest.mark.parametrize(
     ("build", "duration", "step"),
     [
-        pytest.param(lambda: dynamics(load("knuckle_boom")).equations, 20.0, 0.002, id="knuckle boom"),
+        pytest.param(
+            lambda: dynamics(load("knuckle_boom")).equations, 20.0, 0.002, id="knuckle boom", marks=pytest.mark.study
+        ),
         pytest.param(lambda: dynamics(loads(DOUBLE_PENDULUM)).equations, 60.0, 0.01, id="double pendulum"),
-        pytest.param(still_deck_crane, 60.0, 0.02, id="deck crane in still water"),
+        pytest.param(still_deck_crane, 60.0, 0.02, id="deck crane in still water", marks=pytest.mark.study),
         pytest.param(lambda: dynamics(loads(CART)).equations, 10.0, 0.01, id="a cart that follows its motion exactly"),
     ],
 )
@@ -318,7 +322,7 @@ def test_the_text_stands_in_a_module_as_it_is(tmp_path, before):
     text = before + javascript_program(dynamics(loads(PENDULUM)).equations, compact=before == "")
     file = tmp_path / "program.mjs"
     file.write_text(text + "\nconsole.log(globalThis.deckcraneProgram.sizes.nx);\n", encoding="utf-8")
-    assert subprocess.run(["node", file], capture_output=True, text=True, check=True).stdout == "2\n"
+    assert subprocess.run(["node", file], capture_output=True, text=True, check=True, timeout=240).stdout == "2\n"
 
 
 def test_the_text_needs_nothing_around_it_and_no_evaluation_of_strings(tmp_path):
@@ -329,7 +333,7 @@ def test_the_text_needs_nothing_around_it_and_no_evaluation_of_strings(tmp_path)
       const program = vm.runInContext(text, context), run = program.start(0.01);
       console.log(program.rk4(run, 100), run.t, Object.keys(context).join());
     """
-    done = subprocess.run(["node", "-e", body], cwd=tmp_path, capture_output=True, text=True, check=True)
+    done = subprocess.run(["node", "-e", body], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=240)
     assert done.stdout == "100 1 deckcraneProgram\n"
 
 

@@ -100,7 +100,7 @@ def test_series_that_hardly_turn_are_residue(values: list[float]) -> None:
     check(counted(y), *fatpack.find_rainflow_cycles(reversals(y)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.lists(st.integers(-20, 20), min_size=2, max_size=600), st.sampled_from([1, 7, 64]))
 def test_any_series_of_whole_numbers_is_counted_as_fatpack_does(values: list[int], block: int) -> None:
     y = np.concatenate([values, np.repeat(values[-1], 600 - len(values))]).astype(float)

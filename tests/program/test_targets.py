@@ -24,8 +24,9 @@ from deckcrane.program.llvm.machine_code import LoadedCode, host_lanes, object_k
 from deckcrane.program.llvm.programs import explicit_program, implicit_program, listings
 from deckcrane.program.native_calls import address
 from deckcrane.program.program import Program
-from deckcrane.scenario.reading import bundled, load
+from deckcrane.scenario.reading import bundled_names, load
 from deckcrane.simulation.simulation import input_series, prepare_run, run_equations
+from tests.studies import each_time
 
 
 @pytest.fixture(scope="module")
@@ -320,7 +321,18 @@ ROUNDING = dict.fromkeys(("lattice_boom", "through_splash_zone", "offshore_crane
 millimetre from rest, so that the forces of stiff ropes are known to 7e-12 of themselves."""
 
 
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize(
+    "name",
+    each_time(
+        bundled_names(),
+        "moving_base",
+        "knuckle_boom",
+        "flexible_luffing",
+        "hoisting_in_waves",
+        "offshore_crane",
+        "through_splash_zone",
+    ),
+)
 def test_every_bundled_scenario_runs_as_in_the_virtual_machine(name):
     scenario = load(name)
     ready, system = prepare_run(scenario)
@@ -339,13 +351,13 @@ def test_every_bundled_scenario_runs_as_in_the_virtual_machine(name):
 
 
 STRETCHES = {
-    **{"moving_base": (60, 10.0), "ship_crane_motors": (1, 2.0), "flexible_knuckle_boom_at_sea": (1, 20.0)},
+    **{"moving_base": (12, 10.0), "ship_crane_motors": (1, 2.0), "flexible_knuckle_boom_at_sea": (1, 20.0)},
     **{"lift_from_supply_boat": (1, 80.0), "heave_compensated_landing": (1, 80.0)},
 }
-"""How many, and seconds of each; one of ten minutes by default. Where nothing damps a vessel on springs that buckle, its motion is
+"""How many, and seconds of each; one of two minutes by default. Where nothing damps a vessel on springs that buckle, its motion is
 chaotic: what differs by 1e-15 differs by 0.1 after 200 s, so each stretch begins where the last one ended in machine code. The
-motors of the second only ever speed up: it is a scenario of two seconds. The third takes steps of a millisecond: ten minutes of
-it would be half an hour in the virtual machine. Lifts are compared for as long as they last: a load on slings that snap tight one
+motors of the second only ever speed up: it is a scenario of two seconds. The third takes steps of a millisecond: two minutes of
+it would be six in the virtual machine. Lifts are compared for as long as they last: a load on slings that snap tight one
 by one long after is chaotic too (1e-13 at the start is 2e-11 after 80 s, and 1e-2 after 320 s)."""
 OFF_THE_STEPS = {
     "lift_from_supply_boat": {
@@ -357,10 +369,10 @@ side of it the acceleration is taken."""
 
 
 @pytest.mark.study
-@pytest.mark.parametrize("name", bundled())
-def test_ten_minutes_of_every_bundled_scenario_are_those_of_the_virtual_machine(name):
+@pytest.mark.parametrize("name", bundled_names())
+def test_two_minutes_of_every_bundled_scenario_are_those_of_the_virtual_machine(name):
     """In its own waves; with fixed steps where it asks for adaptive ones, which errors of rounding choose too."""
-    stretches, duration = STRETCHES.get(name, (1, 600.0))
+    stretches, duration = STRETCHES.get(name, (1, 120.0))
     scenario = load(name).with_values({"run.duration": duration, **OFF_THE_STEPS.get(name, {})})
     ready, system = prepare_run(scenario)
     equations, run = run_equations(scenario, system, ready), scenario.run

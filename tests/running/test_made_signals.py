@@ -18,6 +18,7 @@ from deckcrane.simulation.recorded_signals import derived_outputs, select_channe
 from deckcrane.simulation.simulation import prepare_run, run_equations, timing_of
 from deckcrane.units.dataset_units import Along
 from tests.program.tallying import accumulated
+from tests.studies import one_by_one
 
 VALUES = np.array([3.0, -4.0, 12.0, 0.5, 0.25, -2.0, 7.0, 0.3])
 
@@ -43,7 +44,7 @@ def value(formula: str, **others: str) -> tuple[float, str]:
     return float(function(VALUES)), made.unit_text
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("formula", "expected", "unit"),
     [
         ("sqrt(reaction.king.fx**2 + reaction.king.fy**2)", 5.0, "N"),
@@ -75,7 +76,7 @@ def test_made_signals_may_be_made_of_each_other_in_any_order() -> None:
     assert value("2 * force", force="norm(reaction.king, fx, fy)") == (pytest.approx(10.0), "N")
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("formula", "message"),
     [
         ("reaction.kng.fx", r'there is no signal "reaction.kng.fx": .* did you mean "reaction.king.fx"\?'),

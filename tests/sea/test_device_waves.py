@@ -162,7 +162,9 @@ def test_only_numpy_is_needed_where_the_card_is() -> None:
         "{'scipy', 'casadi', 'llvmlite', 'xarray', 'pydantic', 'pandas'}))\n"
     )
     source = str(Path(__file__).parents[2] / "src")
-    told = subprocess.run([sys.executable, "-c", script, source], capture_output=True, text=True, check=True)
+    told = subprocess.run(
+        [sys.executable, "-c", script, source], capture_output=True, text=True, check=True, timeout=240
+    )
     assert told.stdout.strip() == ""
 
 

@@ -18,6 +18,7 @@ from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.sea import cos_2s, drift_forces, irregular, jonswap, long_crested, regular
 from deckcrane.sea.realisation import Waves
 from tests.sea.example import database
+from tests.studies import each_time
 
 W = np.linspace(0.1, 4.0, 157)
 Values = NDArray[np.float64]
@@ -142,7 +143,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.mark.filterwarnings("ignore:.*damping has not fallen off")
-@pytest.mark.parametrize("z", ["up", "down"])
+@pytest.mark.parametrize("z", each_time(("up", "down"), "down"))
 def test_a_vessel_that_asks_for_drift_is_pushed(file: str, z: str) -> None:
     side = -1.0 if z == "up" else 1.0
     still = deckcrane.loads(f"deckcrane: 1\nvessel: {{hydrodynamics: {file}, z: {z}}}\ngravity: [0, 0, {side * 9.81}]")

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.sea import jonswap, spectrum_of, waves_of
 from deckcrane.sea.data import Sea
+from tests.studies import one_by_one
 
 JONSWAP = {"hs": "2.5 m", "tp": "7.5 s", "gamma": 3.3}
 
@@ -78,7 +79,7 @@ def test_a_sea_written_out_with_its_defaults_is_read_back_equal() -> None:
             assert Sea.model_validate(plain) == sea
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("data", "message"),
     [
         ({}, "a sea has one of jonswap, pierson_moskowitz, torsethaugen, spectrum or regular; this one has none"),

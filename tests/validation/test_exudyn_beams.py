@@ -243,6 +243,7 @@ def test_luffing_does_not_depend_on_mesh_or_element(luffing: Lengths, run: Motio
         assert max(cylinders, joints) < 5e-4
 
 
+@pytest.mark.study
 def test_luffing_is_of_second_order_in_the_step(luffing: Lengths, run: Motion) -> None:
     finer, finest = (reference(luffing, Crane(damping=1e-3), step=h, every=round(1e-2 / h)) for h in (2.5e-3, 1.25e-3))
     tips, cylinders, _ = apart(run, finest)

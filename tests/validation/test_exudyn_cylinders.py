@@ -285,6 +285,7 @@ def assert_same_motion(scenario: Scenario, dataset: xr.Dataset, step: float, flo
         assert_agree(accelerations[rows], found[f"acceleration of {name}"], 1.0, name)
 
 
+@pytest.mark.study
 def test_twenty_seconds_of_motion_and_forces_equal_exudyns(scenario: Scenario, dataset: xr.Dataset) -> None:
     """To 1e-6 of the range of each position, acceleration, cylinder force and component of a wrench.
 

@@ -21,6 +21,7 @@ from deckcrane.simulation.simulation import prepare_run
 
 pytest.importorskip("exudyn", reason="Exudyn comes with the extra deckcrane[validation]")
 
+from tests.studies import first_each_time
 from tests.validation.exudyn_beams import Crane, FlexibleCrane, Lengths, Motion, reference
 
 BETA = 1e-3
@@ -62,7 +63,10 @@ def of_range(ours: np.ndarray, theirs: np.ndarray) -> float:
     return float((np.abs(ours - theirs).max(axis=0) / np.ptp(theirs, axis=0)).max())
 
 
-@pytest.mark.parametrize(("modes", "stretch"), [(3, 0), pytest.param(5, 0, marks=pytest.mark.study), (5, 2)])
+@pytest.mark.parametrize(
+    ("modes", "stretch"),
+    first_each_time([(3, 0), (5, 0), (5, 2)], 1),
+)
 def test_tips_and_forces_are_those_of_finite_elements(modes: int, stretch: int) -> None:
     """Three modes are the paper's; with stretch modes Exudyn's booms have their true axial stiffness."""
     ours, theirs = pair(modes, stretch)
@@ -87,7 +91,7 @@ def locked_frequencies(modes: int, stretch: int = 0, **values: Any) -> np.ndarra
     return found[found > 1e-3][::2][:4]  # of each pair of conjugates one; the first is the pendulum
 
 
-@pytest.mark.parametrize(("modes", "stretch", "within"), [(5, 0, 0.004), (8, 4, 0.004)])
+@pytest.mark.parametrize(("modes", "stretch", "within"), first_each_time([(5, 0, 0.004), (8, 4, 0.004)], 1))
 def test_first_two_boom_frequencies_are_those_of_finite_elements(modes: int, stretch: int, within: float) -> None:
     start = pair(5, stretch and 2)[0]["cylinder_length"].values[0]
     crane = FlexibleCrane(Crane(axial=1.0 if stretch else INEXTENSIBLE), start)

@@ -119,7 +119,7 @@ class Twin:
         return found
 
 
-@given(models(on_ground_only=("free",), slender=False), examples=40)
+@given(models(on_ground_only=("free",), slender=False), examples=14)
 def test_accelerations_equal_mujocos(model: Model) -> None:
     values = Values(model)
     (du,) = values.of(values.system.accelerations.du)

@@ -132,7 +132,7 @@ NOTHING = 1e-6
 """Newtons or newton metres: a joint that carries less carries nothing, and rounding is all that is left to compare."""
 
 
-@given(models(), examples=40)
+@given(models(), examples=14)
 def test_accelerations_and_joint_wrenches_equal_pinocchios(model: Model) -> None:
     values, twin = Values(model), Twin(model.scenario)
     system = values.system

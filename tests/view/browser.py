@@ -14,6 +14,9 @@ import pytest
 SMALL, DESK, PHONE = (520, 420), (1440, 900), (360, 740)
 FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
 
+PATIENCE = 30_000
+"""Milliseconds that the browser has for what it is asked."""
+
 NO_WEBGL = """
 HTMLCanvasElement.prototype.getContext = new Proxy(HTMLCanvasElement.prototype.getContext, {apply: (f, canvas, [kind, ...more]) =>
   kind.startsWith('webgl') ? null : Reflect.apply(f, canvas, [kind, ...more])});
@@ -54,9 +57,7 @@ class Opened:
     """A page that is open: what it said on its console, what it asked the network for, and its handles."""
 
     def __init__(self, browser: Any, path: Path, size: tuple[int, int], scheme: str, before: str, **more: Any) -> None:
-        self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, accept_downloads=True, **more
-        )
+        self.context = browser.new_context(accept_downloads=True, **more)
         self.page = self.context.new_page()
         self.errors: list[str] = []
         self.requests: list[str] = []
@@ -65,8 +66,22 @@ class Opened:
         self.page.on("request", lambda request: self.requests.append(request.url))
         if before:
             self.page.add_init_script(before)
+        self.open(path, size, scheme)
+
+    def open(self, path: Path, size: tuple[int, int], scheme: str) -> None:
+        """Goes to a page in this window, which a new one takes twice as long for; what was said before is forgotten."""
+        self.errors.clear()
+        self.requests.clear()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.emulate_media(color_scheme=scheme)
         self.page.goto(path.as_uri())
         self.page.wait_for_function("() => window.deckcrane !== undefined")
+
+    def leave(self) -> None:
+        """Empties the window."""
+        self.page.goto("about:blank")
+        self.page.mouse.move(0, 0)
 
     def call(self, expression: str) -> Any:
         """A handle of the page: `call("state()")`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -23,19 +24,29 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
-    """Live pages of bundled scenarios, each made once."""
-    folder = tmp_path_factory.mktemp("pages")
+    """Live pages of bundled scenarios, each made once for all workers."""
+    own = tmp_path_factory.mktemp("pages")
+    shared = own if "PYTEST_XDIST_WORKER" not in os.environ else tmp_path_factory.getbasetemp().parent / "pages"
+    shared.mkdir(exist_ok=True)
 
     def made(name: str) -> Path:
-        path = folder / f"{name}.html"
-        return path if path.exists() else page(name, path)
+        path = shared / f"{name}.html"
+        return path if path.exists() else page(name, own / f"{name}_new.html").replace(path)
 
     return made
 
 
+@pytest.fixture(scope="session")
+def windows(browser: Any) -> dict[tuple[str, str], list[Opened]]:
+    """Windows that no test uses at the moment, by what runs before a page in them and by the options of their context."""
+    return {}
+
+
 @pytest.fixture
-def opened(browser: Any, files: Callable[[str], Path]) -> Iterator[Callable[..., Opened]]:
-    contexts = []
+def opened(
+    browser: Any, files: Callable[[str], Path], windows: dict[tuple[str, str], list[Opened]]
+) -> Iterator[Callable[..., Opened]]:
+    used = []
 
     def go(
         what: str | Path,
@@ -47,13 +58,20 @@ def opened(browser: Any, files: Callable[[str], Path]) -> Iterator[Callable[...,
     ) -> Opened:
         """A page, or that of a bundled scenario; with all of its pixels only where a test looks at them."""
         path = files(what) if isinstance(what, str) else what
-        found = Opened(browser, path, size, scheme, before if drawn else NOTHING_DRAWN + before, **more)
-        contexts.append(found.context)
+        before = before if drawn else NOTHING_DRAWN + before
+        idle = windows.setdefault((before, repr(more)), [])
+        if idle:
+            found = idle.pop()
+            found.open(path, size, scheme)
+        else:
+            found = Opened(browser, path, size, scheme, before, **more)
+        used.append((found, idle))
         return found
 
     yield go
-    for context in contexts:
-        context.close()
+    for found, idle in used:
+        found.leave()
+        idle.append(found)
 
 
 @pytest.fixture(scope="session")

@@ -38,6 +38,18 @@ console.log(JSON.stringify(result));
 """
 
 
+_MADE: dict[str, tuple[str, list[str]]] = {}
+
+
+def _live(scenario: Any) -> tuple[str, list[str]]:
+    """The data of a live page as JSON, and its programs; of each scenario they are made once."""
+    text = scenario.to_yaml(defaults=True)
+    if text not in _MADE:
+        _, data, programs = live(scenario)
+        _MADE[text] = json.dumps(data), programs
+    return _MADE[text]
+
+
 def simulated(scenario: Any, body: str, folder: Path) -> Any:
     """What a function body in TypeScript returns that is given `simulation`, the live run of a scenario, and `live`, its data.
 
@@ -47,14 +59,14 @@ def simulated(scenario: Any, body: str, folder: Path) -> Any:
     esbuild = WEB / "node_modules" / ".bin" / "esbuild"
     if shutil.which("node") is None or not esbuild.exists():
         missing("Node or the page's tools are not installed (npm ci in web/)")
-    _, data, programs = live(scenario)
+    data, programs = _live(scenario)
     for i, text in enumerate(programs):
         (folder / f"program{i}.js").write_text(text, encoding="utf-8")
-    (folder / "live.json").write_text(json.dumps({"live": data, "count": len(programs)}), encoding="utf-8")
+    (folder / "live.json").write_text(f'{{"live": {data}, "count": {len(programs)}}}', encoding="utf-8")
     driver = DRIVER.replace("SOURCES", str(WEB / "src")).replace("BODY", body)
     (folder / "driver.ts").write_text(driver, encoding="utf-8")
     options = ["--bundle", "--platform=node", "--format=esm", "--outfile=driver.mjs", "--log-level=error"]
     for command in ([str(esbuild), "driver.ts", *options], ["node", "driver.mjs"]):
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=240)
         assert done.returncode == 0, done.stderr[-2000:]
     return json.loads(done.stdout)

@@ -82,6 +82,7 @@ def test_deflections_are_those_of_the_modes(flexible_run):
     assert np.allclose(found[:, 0, :, 2], 0, atol=1e-12)
 
 
+@pytest.mark.study
 def test_all_figures_of_a_flexible_crane_are_written(flexible_run, tmp_path):
     rest = flexible_run.drop_vars(["q", "u", "actuation", "reaction"])
     expected = {"payload", "cylinders", "hydraulics", "sections", "points"}

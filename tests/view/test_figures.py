@@ -13,6 +13,7 @@ from deckcrane.view.plots import hydrodynamics_plots, run_plots
 from deckcrane.view.plots.comparison import compare, plot_comparison
 from deckcrane.view.plots.figures import legend, new_figure
 from deckcrane.view.plots.run_plots import plot_envelope, plot_payload, plot_reactions
+from tests.studies import each_time
 from tests.view.readable import ORDINAL, faults, unreadable
 
 SHORT = {
@@ -22,7 +23,7 @@ SHORT = {
 }
 
 
-@pytest.fixture(scope="module", params=SHORT)
+@pytest.fixture(scope="module", params=each_time(SHORT, "flexible_luffing"))
 def run(request):
     changes = {**SHORT[request.param], "variants": {}}
     return deckcrane.run(deckcrane.load(request.param).with_values(changes))
@@ -36,6 +37,7 @@ def test_the_figures_of_a_run_can_be_read(run, tmp_path, monkeypatch):
     assert ("payload" in drawn) == ("hook_load" in run)
 
 
+@pytest.mark.study
 def test_comparisons_working_ranges_and_hydrodynamics_can_be_read():
     waves = deckcrane.load("deck_crane_in_waves").with_values({"run.duration": "10 s"})
     data = Hydrodynamics.read("supply")

@@ -52,6 +52,7 @@ def test_events_of_what_is_drawn_are_marked_the_largest_first(hoisting: xr.Datas
     np.testing.assert_allclose(times, np.linspace(0.02, 0.18, count + 1)[count - marked : count])
 
 
+@pytest.mark.study
 def test_a_recorded_page_lists_events_and_goes_to_them(
     hoisting: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path
 ) -> None:

@@ -28,6 +28,7 @@ def afloat():
     return load("ship_crane_motors").variant("afloat")
 
 
+@pytest.mark.study
 def test_no_motor_takes_a_boom_beyond_its_speed_or_its_stops(afloat, tmp_path: Path) -> None:
     body = f"""{AFLOAT} simulation.choose(afloat);
       const watched = ["slew", "luff", "knuckle", "d:slew", "d:luff", "d:knuckle", "ship.Rzz"];
@@ -52,6 +53,7 @@ def test_no_motor_takes_a_boom_beyond_its_speed_or_its_stops(afloat, tmp_path: P
     assert np.ptp(found[-100:, :3], axis=0).max() < 1e-3, "switched off, the drives hold"
 
 
+@pytest.mark.study
 def test_going_afloat_from_a_boom_that_spins_begins_at_the_start(tmp_path: Path) -> None:
     body = f"""{AFLOAT} set(1);
       simulation.advance(1.5);
@@ -86,6 +88,7 @@ def test_it_floats_on_even_keel_and_rolls_with_the_period_of_its_metacentric_hei
     assert 12.5 < period < 15.5
 
 
+@pytest.mark.study
 def test_roll_and_pitch_are_those_of_ships(tmp_path: Path) -> None:
     """The ship lies along y. A boom swung out to port lets her heel to port, which is a negative roll, and hardly trims her."""
     scenario = load("ship_crane_motors")

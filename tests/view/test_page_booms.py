@@ -38,6 +38,7 @@ def test_booms_are_drawn_through_the_recorded_points_and_struts_between_their_pi
     assert found.errors == []
 
 
+@pytest.mark.study
 def test_exaggerated_deflections_are_ten_times_as_large_and_the_joints_hold(
     flexible_run: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path
 ) -> None:
@@ -54,6 +55,7 @@ def test_exaggerated_deflections_are_ten_times_as_large_and_the_joints_hold(
     assert "10 times as large" in found.page.locator("[data-card=view]").inner_text()
 
 
+@pytest.mark.study
 def test_a_run_without_shapes_has_straight_booms_and_says_so(
     flexible_run: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path
 ) -> None:
@@ -66,6 +68,7 @@ def test_a_run_without_shapes_has_straight_booms_and_says_so(
     assert found.errors == []
 
 
+@pytest.mark.study
 def test_cavitation_in_a_recorded_run_is_told(flexible_run: xr.Dataset) -> None:
     torn = flexible_run.copy(deep=True)
     torn["cavitation"][50:60, 1] = 1.0
@@ -84,6 +87,7 @@ def test_a_slider_moves_a_cylinder_through_its_valve(opened: Callable[..., Opene
     assert found.call("messages()") == []
 
 
+@pytest.mark.study
 def test_a_pin_beside_a_boom_turns_with_its_section(opened: Callable[..., Opened], tmp_path: Path) -> None:
     beside = load("flexible_luffing").with_values({"cylinders.luffing.piston.at": [4.0, 0.5, 0.0]})
     assert [spot["at"] for spot in scene(beside)["brackets"]] == [[0.0, 0.5, 0.0]]

@@ -40,6 +40,7 @@ def test_two_variants_run_in_one_sea(opened: Callable[..., Opened]) -> None:
     assert found.errors == []
 
 
+@pytest.mark.study
 def test_changes_of_the_sea_reach_both_runs_alike(opened: Callable[..., Opened]) -> None:
     """Over and over, so that one change waits for another, and each is over within a stretch that one run does before the other."""
     changes = ["setInput('sea.hs', 3)", "setInput('sea.tp', 9)", "step(4)", "setInput('sea.tp', 7)", "step(30)"]

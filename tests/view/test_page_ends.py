@@ -65,7 +65,7 @@ def check(name: str, seconds: float, folder: Path) -> None:
 
 @pytest.mark.parametrize("name", FAST)
 def test_no_slider_sends_the_motion_out_of_bounds(name: str, tmp_path: Path) -> None:
-    check(name, 25.0, tmp_path)
+    check(name, 8.0, tmp_path)
 
 
 @pytest.mark.study

@@ -45,7 +45,7 @@ def in_node(depth: float, calls: dict[str, list[list[float]]], folder: Path) -> 
       const found = Object.entries(calls).map(([name, rows]) => [name, rows.map((row) => formulas[name](...row))]);
       console.log(JSON.stringify(Object.fromEntries(found)));
     """
-    done = subprocess.run(["node", "-e", body], cwd=folder, capture_output=True, text=True, check=True)
+    done = subprocess.run(["node", "-e", body], cwd=folder, capture_output=True, text=True, check=True, timeout=240)
     return {name: np.array(values) for name, values in json.loads(done.stdout).items()}
 
 
@@ -129,6 +129,7 @@ def test_the_surface_is_the_sum_that_python_makes_of_the_same_waves(made: dict[s
     np.testing.assert_allclose(made["k"], waves.k, rtol=1e-14)
 
 
+@pytest.mark.study
 def test_excitation_is_interpolated_as_python_does_it(made: dict[str, Any], scenario: Scenario) -> None:
     """The page's table as a database of its own, asked at every wave's frequency and direction relative to the bow."""
     _, data, _ = live(scenario)

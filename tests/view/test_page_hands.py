@@ -10,6 +10,7 @@ import pytest
 import xarray as xr
 
 from deckcrane.view.page.page import view
+from tests.studies import each_time
 from tests.view.browser import DESK, NO_WEBGL, SMALL, Opened
 from tests.view.test_page_time import BY_HAND, frames
 
@@ -46,15 +47,20 @@ def test_the_keys_work_after_a_click_on_any_control(opened: Callable[..., Opened
     assert not found.page.get_by_role("switch", name="Waves").is_checked(), "Space did not press it again"
 
 
-def test_sliders_reach_their_ends(opened: Callable[..., Opened]) -> None:
-    for name in ("hoisting_in_waves", "deck_crane_in_waves", "flexible_luffing"):
-        found = opened(name, before=NO_WEBGL)
-        ends = "(all) => all.map((one) => ['min', 'max'].map((end) => { one.value = one[end]; return one.value - one[end]; }))"
-        off = found.page.locator("#panel input[type=range]").evaluate_all(ends)
-        assert off
-        assert np.max(np.abs(off)) < 1e-6
+@pytest.mark.parametrize(
+    "name", each_time(("hoisting_in_waves", "deck_crane_in_waves", "flexible_luffing"), "flexible_luffing")
+)
+def test_sliders_reach_their_ends(name: str, opened: Callable[..., Opened]) -> None:
+    found = opened(name, before=NO_WEBGL)
+    ends = (
+        "(all) => all.map((one) => ['min', 'max'].map((end) => { one.value = one[end]; return one.value - one[end]; }))"
+    )
+    off = found.page.locator("#panel input[type=range]").evaluate_all(ends)
+    assert off
+    assert np.max(np.abs(off)) < 1e-6
 
 
+@pytest.mark.study
 def test_what_the_keyboard_has_reached_is_pressed_with_space(opened: Callable[..., Opened]) -> None:
     found = opened("deck_crane_in_waves", DESK, before=NO_WEBGL)
     found.call("pause()")
@@ -132,6 +138,7 @@ def test_fingers_find_every_control(
     assert found.page.locator(CONTROLS).evaluate_all(small) == []
 
 
+@pytest.mark.study
 def test_a_phone_on_its_side_has_room_for_the_controls(recorded: Path, opened: Callable[..., Opened]) -> None:
     for what in ("deck_crane_in_waves", recorded):
         found = opened(what, LANDSCAPE, before=NO_WEBGL)
@@ -168,6 +175,7 @@ for (const name of ['stroke', 'fill', 'clearRect']) {
 """
 
 
+@pytest.mark.study
 def test_playback_moves_a_line_and_draws_no_chart_again(recorded: Path, opened: Callable[..., Opened]) -> None:
     found = opened(recorded, DESK, before=BY_HAND + COUNTED)
     frames(found, [0.0, 16.0])

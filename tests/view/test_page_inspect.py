@@ -91,6 +91,7 @@ def test_an_embedded_page_is_the_running_crane_alone(browser: Any, files: Callab
     page.context.close()
 
 
+@pytest.mark.study
 def test_each_side_of_a_comparison_has_its_readouts_and_differences(opened: Callable[..., Opened]) -> None:
     found = opened("deck_crane_in_waves", DESK, before=NO_WEBGL)
     assert found.call("otherReadouts()") is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,6 +18,7 @@ from deckcrane.view.page.datasets import normalise_dataset
 from deckcrane.view.page.live import live
 from deckcrane.view.page.page import page, page_html, view, view_html
 from deckcrane.view.page.playback import scenario_of
+from tests.studies import each_time
 from tests.view.browser import NO_WEBGL, Opened
 
 
@@ -74,28 +76,27 @@ REDUCED: dict[str, Callable[[xr.Dataset], xr.Dataset]] = {
 }
 
 
-EACH_TIME = ("one body", "one joint", "other orders", "without reactions")
+def shown_at_one_second(dataset: xr.Dataset, opened: Callable[..., Opened], folder: Path, before: str) -> Any:
+    found = opened(view(dataset, folder / "run.html"), before=before)
+    found.call("seek(1)")
+    assert found.errors == []
+    return found.call("signals()")
 
 
 @pytest.mark.parametrize(
-    "how", [pytest.param(how, marks=() if how in EACH_TIME else pytest.mark.study) for how in REDUCED]
+    "how", each_time(((("one joint", "other orders"), tuple(REDUCED))), ("one joint", "other orders"))
 )
 def test_a_reduced_dataset_is_played_back_as_what_it_is(
-    how: str, hoisting: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path
+    how: tuple[str, ...], hoisting: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path
 ) -> None:
-    reduced = REDUCED[how](hoisting)
     warnings.simplefilter("ignore", DeckcraneWarning)  # what is left out is tested below
-    drawn = how in ("one joint", "some bodies", "one body")  # what concerns the picture
-    found = opened(view(reduced, tmp_path / "run.html"), before="" if drawn else NO_WEBGL)
-    found.call("seek(1)")
-    assert found.errors == []
-    whole = opened(view(hoisting, tmp_path / "whole.html"), before=NO_WEBGL)
-    whole.call("seek(1)")
-    expected = whole.call("signals()")
-    shown_values = found.call("signals()")
-    assert shown_values
-    for name, value in shown_values.items():
-        assert value == pytest.approx(expected[name], rel=1e-3, abs=1e-3), name
+    expected = shown_at_one_second(hoisting, opened, tmp_path, NO_WEBGL)
+    for one in how:
+        drawn = one in ("one joint", "some bodies", "one body")  # what concerns the picture
+        values = shown_at_one_second(REDUCED[one](hoisting), opened, tmp_path, "" if drawn else NO_WEBGL)
+        assert values, one
+        for name, value in values.items():
+            assert value == pytest.approx(expected[name], rel=1e-3, abs=1e-3), f"{one}: {name}"
 
 
 def test_what_a_reduced_dataset_lacks_is_said(hoisting: xr.Dataset) -> None:
@@ -126,6 +127,7 @@ def test_booms_bend_by_their_own_deflections(
         assert np.allclose(found.call(f"shape('{beam}')"), recorded.sel(beam=beam), atol=1e-3)
 
 
+@pytest.mark.study
 def test_some_stations_alone_leave_booms_straight_and_that_is_said(flexible_run: xr.Dataset) -> None:
     for reduced in (flexible_run.isel(station=slice(0, 4)), flexible_run.sel(station=0.5)):
         with pytest.warns(DeckcraneWarning, match="booms are drawn straight"):

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from deckcrane.components.catalogue import Scenario
-from deckcrane.scenario.reading import bundled, load
+from deckcrane.scenario.reading import bundled_names, load
 from deckcrane.view.page.scene.scene import scene
 from tests.view.browser import Opened
 
@@ -114,7 +114,7 @@ def test_a_crane_has_few_triangles_and_draw_calls(name: str, opened: Callable[..
 
 
 @pytest.mark.study
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize("name", bundled_names())
 def test_every_part_of_a_bundled_scenario_has_a_look(name: str) -> None:
     plain = [part for part in scene(load(name))["parts"] if "look" not in part and part["shape"] != "hull"]
     assert {part["colour"] for part in plain} <= {"steel"}, "the pin that a pair of cylinders sits on"

@@ -21,6 +21,7 @@ from deckcrane.screws import rpy, skew
 from deckcrane.simulation.moving_frame_run import simulate_moving_frame
 from deckcrane.simulation.simulation import prepare_run
 from tests import random_models
+from tests.studies import each_time
 from tests.view.scripts import simulated
 
 OFF = {f"control.{name}.force": 0.0 for name in ("slew", "luff", "knuckle")}
@@ -71,6 +72,7 @@ def test_a_ship_that_tumbles_through_ninety_degrees_moves_as_by_the_moving_frame
     assert np.abs(rows[0.01][:, 12:15] - joints).max() < 1e-8
 
 
+@pytest.mark.study
 def test_its_error_is_of_fourth_order(rows: dict[float, Any]) -> None:
     exact = (
         simulate_moving_frame(tumbling(), "munthe-kaas", step=0.005)["rotation"].sel(body="ship").values.reshape(-1, 9)
@@ -113,7 +115,8 @@ def test_momentum_and_energy_are_kept_while_the_ship_tumbles(rows: dict[float, A
     assert np.all(lost(rows[0.05]) > 10 * lost(rows[0.025])), "what is lost is of fourth order or better"
 
 
-@pytest.mark.parametrize("way", [1, -1])
+@pytest.mark.study
+@pytest.mark.parametrize("way", each_time((1, -1), 1))
 def test_with_damping_too_ninety_degrees_are_no_wall(way: int, tmp_path: Path) -> None:
     """Straight through it, about one axis, with the strongest damping the page offers: a hard case for rates of angles."""
     scenario = load("ship_crane_motors").with_values(
@@ -145,7 +148,7 @@ def by_matrices(model: Scenario, form: RotationMatrixForm, q: np.ndarray, u: np.
     return np.array([plain[name] for name in form.equations.x.names])
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", each_time(range(12), *range(4)))
 def test_the_matrix_form_is_kanes_equations_for_random_trees(seed: int) -> None:
     """Reactions follow from all accelerations, so where they agree those do."""
     model = random_models.scenario(seed, 4, kinds=("spherical", "free", "revolute", "prismatic"))

@@ -32,6 +32,7 @@ def test_playback_shows_what_was_recorded(short_run: xr.Dataset, opened: Callabl
     assert [url for url in found.requests if not url.startswith(("file:", "data:", "blob:"))] == []
 
 
+@pytest.mark.study
 def test_play_goes_to_the_end_and_stops(short_run: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path) -> None:
     found = opened(view(short_run, tmp_path / "run.html"))
     found.call("seek(3.5)")

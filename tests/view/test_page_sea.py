@@ -74,6 +74,7 @@ def test_the_sea_has_the_spectrum_asked_for_when_the_change_has_come_in(scenario
     assert abs((energy * spread).sum()) < 0.3 * energy.sum()
 
 
+@pytest.mark.study
 def test_hs_stays_what_it_is_while_one_sea_takes_the_place_of_another(scenario: Scenario, tmp_path: Path) -> None:
     body = f"""{WATCHED} watch(1); sea.set({{ tp: 10 }}); const found = [];
       for (let i = 0; i < 20; ++i) {{ watch(1); found.push(sea.components().amplitude); }}
@@ -82,6 +83,7 @@ def test_hs_stays_what_it_is_while_one_sea_takes_the_place_of_another(scenario: 
         assert 4 * np.sqrt(np.sum(np.square(amplitudes)) / 2) == pytest.approx(2.5, rel=1e-9)
 
 
+@pytest.mark.study
 def test_a_regular_wave_never_grows_higher_than_the_two_it_changes_between(tmp_path: Path) -> None:
     regular = load("deck_crane_in_waves").with_values(
         {"run.step": f"{STEP} s", "sea": {"regular": {"height": "2 m", "period": "8 s"}, "direction": "90 deg"}}

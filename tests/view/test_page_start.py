@@ -72,6 +72,7 @@ def test_a_free_vessel_starts_and_goes_on_as_in_a_run_of_the_file(tmp_path: Path
     assert off_by(page, run).max() < 1e-6
 
 
+@pytest.mark.study
 def test_a_vessel_starts_with_the_waves_of_any_sea_that_was_chosen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

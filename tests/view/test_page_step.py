@@ -28,6 +28,7 @@ def oil_rate(chamber: float) -> float:
     return 1.5e9 / (0.04241 * chamber) * 0.6 * 7e-4 * np.sqrt(2 / 880) / np.sqrt(1e5)
 
 
+@pytest.mark.study
 def test_oil_in_the_shortest_chamber_decides_the_careful_step(system):
     scenario, equations = system
     steps = stable_steps(equations, scenario.run.step)

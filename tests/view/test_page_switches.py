@@ -41,6 +41,7 @@ def rates(equations: Equations, x: np.ndarray, **parameters: float) -> np.ndarra
     return np.array(equations.derivative()(2.0, x, equations.u.values, p)).ravel()
 
 
+@pytest.mark.study
 def test_a_platform_without_compensation_is_held_as_in_the_variant_without_it() -> None:
     scenario = load("deck_crane_in_waves")
     (_, with_it), (_, without) = prepare_run(scenario), prepare_run(scenario.variant("without compensation"))

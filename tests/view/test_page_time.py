@@ -95,7 +95,9 @@ def drives(found: Opened) -> dict[str, Any]:
     ("name", "calls"),
     [
         ("hoisting_in_waves", ["setInput('luff', -0.2)", "setInput('slew', 2)", "setInput('hoist', 20)"]),
-        ("deck_crane_in_waves", ["setInput('luff', -0.2)", "setInput('knuckle', 0.4)"]),
+        pytest.param(
+            "deck_crane_in_waves", ["setInput('luff', -0.2)", "setInput('knuckle', 0.4)"], marks=pytest.mark.study
+        ),
         ("ship_crane_motors", ["setInput('slew', 1)", "setInput('luff', -1)"]),
     ],
 )
@@ -124,6 +126,7 @@ def test_a_reset_keeps_the_sea_and_the_settings(opened: Callable[..., Opened]) -
     assert found.page.get_by_label("Variant").input_value() == "1"
 
 
+@pytest.mark.study
 def test_a_reset_while_paused_does_not_play(opened: Callable[..., Opened]) -> None:
     found = opened("moving_base", before=NO_WEBGL)
     found.page.wait_for_function("() => window.deckcrane.state().time > 0.1")

@@ -57,6 +57,7 @@ def test_poses_join_the_bodies(dataset):
     assert np.allclose(ends[:, 1], dataset["position"].sel(body="king").values[0])
 
 
+@pytest.mark.study
 def test_all_figures_are_written_whole(dataset, tmp_path):
     names = {path.name for path in save_all(dataset, tmp_path / "figures")}
     assert names == {"coordinates.png", "speeds.png", "actuation.png", "reactions.png"}

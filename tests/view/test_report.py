@@ -147,6 +147,7 @@ def test_what_is_from_memory_is_marked_in_the_answer_and_among_the_standards(pag
     assert re.search(r'<td class="numeric" data-number="other.1 \| pin \| force \[kN\]">2500</td>', page)
 
 
+@pytest.mark.study
 def test_a_report_of_the_same_store_is_the_same_bytes(page: str, store: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(report_answers, "ANSWERS", (_other,))
@@ -412,6 +413,7 @@ def test_the_wind_is_told_with_the_forces_of_the_first_instant() -> None:
     assert [row[-1] for row in areas.rows] == pytest.approx(forces, rel=1e-9)
 
 
+@pytest.mark.study
 def test_a_safe_working_load_is_told_with_what_hangs_on_the_rope() -> None:
     rope = {"of": "hoist", "rule": "ilo", "swl": "40 t"}
     scenario = deckcrane.load("offshore_crane").with_values({"checks.hoist.rope": rope})

@@ -183,6 +183,7 @@ def test_a_false_number_in_a_sentence_is_found(made: Made, tmp_path: Path, place
     assert hits
 
 
+@pytest.mark.study
 def test_limits_of_seas_are_worked_out_again(tmp_path: Path) -> None:
     """Of fractiles over seeds, by heading and period; a limit that is printed wrong is named."""
     vary = """  site:

@@ -29,12 +29,13 @@ from deckcrane.mechanics.model.sketches import (
 )
 from deckcrane.mechanics.model.world import World
 from deckcrane.parts import FilePart, register
-from deckcrane.scenario.reading import bundled, load
+from deckcrane.scenario.reading import bundled_names, load
 from deckcrane.scenario.registry import registry
 from deckcrane.view.page.page import page, view
 from deckcrane.view.page.scene.scene import PageOutputs, scene
 from deckcrane.view.page.scene.sketches import read_by, sketches_of
 from tests.parts.test_bushings import four_bar
+from tests.studies import each_time
 from tests.view.browser import Opened
 
 SWINGING = """
@@ -118,7 +119,18 @@ def test_what_is_fixed_in_bodies_that_are_not_there_is_left_out(drawn: Scenario)
     assert [one["kind"] for one in found["sketches"]] == ["disc", "slab", "post"]
 
 
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize(
+    "name",
+    each_time(
+        bundled_names(),
+        "moving_base",
+        "knuckle_boom",
+        "flexible_luffing",
+        "hoisting_in_waves",
+        "offshore_crane",
+        "through_splash_zone",
+    ),
+)
 def test_what_parts_of_a_bundled_scenario_look_like_is_plain_data(name: str) -> None:
     found = scene(load(name))
     assert json.loads(json.dumps(found["sketches"], allow_nan=False)) == found["sketches"]
@@ -159,6 +171,7 @@ def test_a_rope_is_drawn_through_its_tangent_points_and_hangs_where_it_is_slack(
     assert found.errors == []
 
 
+@pytest.mark.study
 def test_forces_of_contacts_are_arrows_in_a_recorded_run_too(
     drawn: Scenario, opened: Callable[..., Opened], tmp_path: Path
 ) -> None:

@@ -394,11 +394,14 @@ def checked(dataset: xr.Dataset, rising: bool = True) -> xr.Dataset:
         "stiffness_includes_mass": 1,
     }
     attrs = checked_attributes({**defaults, **dataset.attrs}, source)
+    order = {}
     for dim in _MATRIX:
         names = [str(n) for n in dataset[dim].values] if _has_labels(dataset, dim) else []
         if sorted(names) != sorted(DOFS):
             raise DeckcraneError(f"{source}: `{dim}` is {names or 'missing'}; it must name {', '.join(DOFS)}")
-        dataset = dataset.isel({dim: [names.index(dof) for dof in DOFS]}).assign_coords({dim: list(DOFS)})
+        if names != list(DOFS):
+            order[dim] = [names.index(dof) for dof in DOFS]
+    dataset = (dataset.isel(order) if order else dataset).assign_coords({dim: list(DOFS) for dim in _MATRIX})
     for name in ("frequency", "wave_direction"):
         check_axis(dataset, name, source, rising)
     dataset = dataset.set_coords(["frequency", "wave_direction"])
@@ -407,11 +410,12 @@ def checked(dataset: xr.Dataset, rising: bool = True) -> xr.Dataset:
             continue
         if set(dataset[name].dims) != set(dims):
             raise DeckcraneError(f"{source}: `{name}` has dims {dataset[name].dims}; it must have {dims}")
-        dataset[name] = dataset[name].transpose(*dims)
+        if dataset[name].dims != tuple(dims):  # an assignment aligns all variables, which takes long
+            dataset[name] = dataset[name].transpose(*dims)
         check_coefficients(dataset[name], source)
     if dataset.sizes.get("xyz", 3) != 3:
         raise DeckcraneError(f"{source}: the dim `xyz` has {dataset.sizes['xyz']} entries; it must have x, y and z")
-    dataset = dataset.copy()
+    dataset = dataset.copy(deep=True)
     dataset.attrs = attrs
     for data in dataset.variables.values():
         data.attrs = netcdf_attributes(data.attrs)

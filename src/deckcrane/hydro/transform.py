@@ -61,20 +61,18 @@ def shift_reference_point(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr
 def moments_moved(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset:
     """Matrices and moments about O + r; phases remain against the crest at O."""
     T = shift_matrix(r)
-    out = dataset.copy()
-    for name in (*MATRICES, "hydrostatic_stiffness"):
-        if name in out:
-            out[name] = _with_values(out[name], T.T @ out[name].values @ T)
+    moved = {
+        name: _with_values(dataset[name], T.T @ dataset[name].values @ T)
+        for name in _present(dataset, (*MATRICES, "hydrostatic_stiffness"))
+    }
     if not dataset.attrs.get("stiffness_includes_mass", 1):
-        out["hydrostatic_stiffness"] = out["hydrostatic_stiffness"] + _unbalanced_buoyancy(dataset, r)
-    for name in ("excitation", "mean_drift"):
-        if name in out:
-            out[name] = _with_values(out[name], out[name].values @ T)
-    if "displacement_rao" in out:  # [v_O'; omega] = T^-1 [v_O; omega]
-        out["displacement_rao"] = _with_values(
-            out["displacement_rao"], out["displacement_rao"].values @ np.linalg.inv(T).T
-        )
-    return out
+        moved["hydrostatic_stiffness"] = moved["hydrostatic_stiffness"] + _unbalanced_buoyancy(dataset, r)
+    for name in _present(dataset, ("excitation", "mean_drift")):
+        moved[name] = _with_values(dataset[name], dataset[name].values @ T)
+    if "displacement_rao" in dataset:  # [v_O'; omega] = T^-1 [v_O; omega]
+        rao = dataset["displacement_rao"]
+        moved["displacement_rao"] = _with_values(rao, rao.values @ np.linalg.inv(T).T)
+    return dataset.assign(moved)
 
 
 def _unbalanced_buoyancy(dataset: xr.Dataset, r: Sequence[float] | Array) -> Array:
