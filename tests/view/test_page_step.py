@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from deckcrane.components.control.handles import limits_of
 from deckcrane.components.cylinders.hinge_loop import strut_names
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import CylinderStroke, EndStops
+from deckcrane.scenario.component import components
 from deckcrane.scenario.reading import load, loads
 from deckcrane.simulation.simulation import prepare_run
 from deckcrane.view.page.step_size import STABLE, fastest, stable_steps, states_at_end_stops
@@ -90,7 +90,10 @@ def test_a_model_that_is_too_stiff_for_a_browser_is_refused_with_a_way_out(syste
     scenario, equations = system
     sharp = scenario.with_values({"cylinders.folding.hydraulics.valve.smoothing": "1 Pa"})
     with pytest.raises(DeckcraneError, match=r"oil of folding.*deckcrane view"):
-        stable_steps(replace(equations, limits=limits_of(sharp)), sharp.run.step)
+        stable_steps(
+            replace(equations, limits=tuple(limit for each in components() for limit in each.limits(sharp, ()))),
+            sharp.run.step,
+        )
 
 
 def test_a_joint_is_not_moved_alone_where_ropes_tie_bodies_to_it():

@@ -15,7 +15,6 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.control.handles import handles_of, limits_of
 from deckcrane.components.vessel.data import Vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.force_assembly import assemble_forces, outputs
@@ -38,6 +37,7 @@ from deckcrane.mechanics.model.protocol import (
 )
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import joint_wrenches, reactions, reactions_from_recursion
+from deckcrane.scenario.component import components
 from deckcrane.scenario.run_settings import Start
 
 Solution = tuple[Accelerations, list[SX]]
@@ -168,13 +168,16 @@ class Dynamics:
             x=replace(old.x, values=x),
             p=replace(old.p, values=p),
             handles=merge_handles(
-                (
-                    *handles_of(scenario),
-                    *(handle for part in kit.select_numeric(OffersControls) for handle in part.handles()),
+                sorted(
+                    (
+                        *(handle for each in components() for handle in each.handles(scenario)),
+                        *(handle for part in kit.select_numeric(OffersControls) for handle in part.handles()),
+                    ),
+                    key=lambda handle: handle.order,
                 )
             ),
             limits=(
-                *limits_of(scenario, kit.vessels),
+                *(limit for each in components() for limit in each.limits(scenario, kit.vessels)),
                 *(limit for part in kit.select_numeric(OffersControls) for limit in part.limits()),
             ),
         )

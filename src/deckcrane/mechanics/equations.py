@@ -67,6 +67,8 @@ class Handle:
     hint: str = ""
     ends: tuple[States, ...] = ()
     """The states of a drive's coordinate at the two ends of the range, where they are known."""
+    order: int = 60
+    """Its place among all controls: dampers 0, drives 10, sway 20, levelling 30, compensation 40, brakes 50, others 60."""
 
 
 def merge_handles(handles: Iterable[Handle]) -> tuple[Handle, ...]:
@@ -434,3 +436,8 @@ def along(dimension: str, labels: Sequence[str], units: Mapping[str, str], power
 
 def _units_by_kind(scenario: Scenario, units: Mapping[str, str]) -> dict[str, str]:
     return {data.name: units[data.kind] for data in (*scenario.plant.dependents.values(), *scenario.plant.coordinates)}
+
+
+def factor_handle(name: str, hint: str, parameters: Mapping[str, float], order: int, highest: float = 1.0) -> Handle:
+    """A factor on some parameters, from 0 (off) over 1 (as in the file) to the highest."""
+    return Handle("factor", name, name, "ratio", (0.0, highest), 1.0, parameters, hint=hint, order=order)

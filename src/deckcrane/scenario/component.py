@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.coordinates import Coordinate
+    from deckcrane.mechanics.equations import Handle, Limit
     from deckcrane.mechanics.model.assembly_kinematics import Relation
     from deckcrane.mechanics.model.bodies import Rotor
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
@@ -195,6 +196,14 @@ class Component:
     def values_without_settling(self, plant: Plant) -> Mapping[str, Any]:
         """Values without damping that only settles the start of a run."""
         return {}
+
+    def handles(self, scenario: Scenario) -> Iterable[Handle]:
+        """The parameters that an operator may change during a run, besides those of its parts."""
+        return ()
+
+    def limits(self, scenario: Scenario, vessels: Vessels) -> Iterable[Limit]:
+        """The limits that it puts on explicit steps, besides those of its parts."""
+        return ()
 
     # ---- Runs.
     def feeds_series(self, scenario: Scenario) -> bool:

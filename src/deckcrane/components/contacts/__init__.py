@@ -10,7 +10,9 @@ from deckcrane.scenario.component import AttachedPlace, Component, FileNames, ge
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.equations import Limit
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.model.sketches import BodyDimension
@@ -83,6 +85,13 @@ class Contacts(Component):
 
         surfaces = [contact.surface for contact in plant.scenario.contacts.values()]
         return (DeckPlane(plane.on, plane.at, plane.plane) for plane in surfaces if isinstance(plane, ContactPlane))
+
+    def limits(self, scenario: Scenario, vessels: Vessels) -> Iterable[Limit]:
+        if not scenario.contacts:
+            return ()
+        from deckcrane.components.contacts.surfaces import contact_frequencies
+
+        return contact_frequencies(scenario.plant)
 
 
 CONTACTS = Contacts()

@@ -14,6 +14,7 @@ from deckcrane.scenario.data import Fault
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.equations import Handle
     from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
@@ -153,6 +154,13 @@ class Controllers(Component):
 
     def outside_sections(self) -> Iterable[str]:
         return ("control",)
+
+    def handles(self, scenario: Scenario) -> Iterable[Handle]:
+        if not scenario.control:
+            return ()
+        from deckcrane.components.control.operation import control_handles
+
+        return control_handles(scenario)
 
 
 CONTROL = Controllers()

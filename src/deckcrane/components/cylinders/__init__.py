@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.coordinates import Coordinate, PoseAxis
+    from deckcrane.mechanics.equations import Limit
     from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
@@ -204,6 +205,13 @@ class Cylinders(Component):
         from deckcrane.components.cylinders.export import exported_cylinders
 
         return exported_cylinders(plant)
+
+    def limits(self, scenario: Scenario, vessels: Vessels) -> Iterable[Limit]:
+        if not scenario.cylinders:
+            return ()
+        from deckcrane.components.cylinders.operation import stroke_limits
+
+        return stroke_limits(scenario)
 
 
 class CylinderFrictionParts(Component):

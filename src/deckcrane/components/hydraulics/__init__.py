@@ -11,6 +11,8 @@ from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.equations import Limit
     from deckcrane.mechanics.model.operation import SpeedLimit
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
@@ -57,6 +59,18 @@ class HydraulicDrives(Component):
         from deckcrane.components.hydraulics.operation import oil_speed
 
         return oil_speed(oil)
+
+    def limits(self, scenario: Scenario, vessels: Vessels) -> Iterable[Limit]:
+        from deckcrane.components.hydraulics.data import hydraulic_drives
+
+        for name, oil in hydraulic_drives(scenario.plant).items():
+            from deckcrane.components.control.operation import opening_limit
+            from deckcrane.components.hydraulics.operation import oil_column
+
+            opening = opening_limit(scenario, name)
+            if opening is not None:
+                stroke = scenario.cylinders[name].stroke if name in scenario.cylinders else (0.0, 0.0)
+                yield oil_column(name, oil, opening, stroke)
 
 
 HYDRAULICS = HydraulicDrives()

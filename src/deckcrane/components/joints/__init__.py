@@ -12,6 +12,7 @@ from deckcrane.scenario.data import Fault
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.equations import Handle, Limit
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, Unbalanced
@@ -38,6 +39,21 @@ class Joints(Component):
             kind = plant.tree[body].joint.kind
             if kind not in ("revolute", "prismatic", "fixed", "free", "spherical"):
                 yield Unbalanced(f"drives of the joint {body}", f"the joint {kind} is from outside")
+
+    def handles(self, scenario: Scenario) -> Iterable[Handle]:
+        from deckcrane.components.joints.operation import damping_handle
+
+        coordinates = (*scenario.plant.coordinates, *scenario.plant.dependents.values())
+        return [handle for data in coordinates if (handle := damping_handle(data)) is not None]
+
+    def limits(self, scenario: Scenario, vessels: Vessels) -> Iterable[Limit]:
+        from deckcrane.components.joints.operation import end_stops, singular
+
+        for data in scenario.plant.coordinates:
+            if (stops := end_stops(data)) is not None:
+                yield stops
+            if (lock := singular(scenario.plant, data)) is not None:
+                yield lock
 
 
 class JointFrictionParts(Component):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from deckcrane.components.bodies.data import Body
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.equations import Limit
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.model.sketches import BodyRole, HullSize
@@ -236,6 +237,12 @@ class Hulls(Component):
         from deckcrane.components.vessel.description import stability_texts
 
         return stability_texts(scenario, *prepare_run(scenario))
+
+    def limits(self, scenario: Scenario, vessels: Vessels) -> Iterable[Limit]:
+        from deckcrane.mechanics.equations import UnscaledStates
+
+        for vessel in vessels:
+            yield UnscaledStates(tuple(vessel.hull.own(f"memory.{i}") for i in range(vessel.memory_states)))
 
 
 _SINGLE = "vessel"

@@ -10,8 +10,10 @@ from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.bodies.data import Body
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.coordinates import Coordinate
+    from deckcrane.mechanics.equations import Handle
     from deckcrane.mechanics.model.bodies import Rotor
     from deckcrane.mechanics.model.operation import DrumRope, SpeedLimit
     from deckcrane.mechanics.model.plant import Plant
@@ -101,6 +103,12 @@ class Winches(Component):
         from deckcrane.components.winches.operation import rope_speed
 
         return rope_speed(winch, rope)
+
+    def handles(self, scenario: Scenario) -> Iterable[Handle]:
+        from deckcrane.components.winches.operation import brake_handle
+
+        handles = (brake_handle(name, winch) for name, winch in scenario.winches.items())
+        return [handle for handle in handles if handle is not None]
 
 
 WINCHES = Winches()
