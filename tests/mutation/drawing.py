@@ -26,24 +26,14 @@ NO_PHYSICS = ("campaign", "cli", "drafting", "exchange", "files", "scenario", "s
 """Folders that read, write and show: what they cite is the form of a file, or what is computed elsewhere."""
 TOLERANCE = 1e-5
 """Literals below are tolerances of searches and guards against division by zero: twice a tolerance is a tolerance."""
-SIZES = {"arange", "diff", "eye", "full", "linspace", "moveaxis", "ones", "range", "repeat", "reshape", "roll", "round"} | {
-    "SX", "leggauss", "sym", "swapaxes", "tile", "transpose", "zeros", "expand_dims", "islice", "format"
+SIZES = {
+    "SX", "arange", "diff", "expand_dims", "eye", "format", "full", "islice", "leggauss", "linspace", "moveaxis",
+    "ones", "range", "repeat", "reshape", "roll", "round", "split", "swapaxes", "sym", "tile", "transpose", "zeros",
 }  # fmt: skip
 """Functions whose numbers are sizes, counts, axes of arrays or places of decimals, not factors."""
 NO_FACTORS = {
-    "axis",
-    "atol",
-    "rtol",
-    "tol",
-    "xtol",
-    "ftol",
-    "gtol",
-    "maxiter",
-    "max_nfev",
-    "stacklevel",
-    "ndmin",
-    "strict",
-}
+    "atol", "axis", "axis1", "axis2", "ftol", "gtol", "max_nfev", "maxiter", "rtol", "stacklevel", "strict", "tol", "xtol",
+}  # fmt: skip
 """Keywords whose values are none either."""
 
 _CITED = re.compile(
@@ -174,6 +164,13 @@ def _formulas(definition: ast.FunctionDef) -> Iterator[ast.AST]:
                 continue
             if isinstance(node, ast.Subscript) and name == "slice":
                 continue
+            if (
+                isinstance(node, ast.BinOp)
+                and isinstance(node.op, ast.Pow)
+                and isinstance(value, ast.Constant)
+                and name == "right"
+            ):
+                continue  # an exponent is no factor
             queue += [part for part in (value if isinstance(value, list) else [value]) if isinstance(part, ast.AST)]
         if isinstance(node, ast.keyword) and node.arg in NO_FACTORS:
             queue.remove(node.value)
@@ -282,13 +279,13 @@ class _Source:
 
 
 def _words(node: ast.BinOp | ast.AugAssign) -> bool:
-    """Whether a sum or a product is one of texts or lists."""
-    parts = [node.target, node.value] if isinstance(node, ast.AugAssign) else [node.left, node.right]
+    """Whether a sum or a product is one of texts or lists, or adds a tolerance."""
+    parts: list[ast.expr] = [node.target, node.value] if isinstance(node, ast.AugAssign) else [node.left, node.right]
     while parts:
         part = parts.pop()
         if isinstance(part, ast.JoinedStr | ast.List | ast.Tuple | ast.ListComp | ast.GeneratorExp):
             return True
-        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+        if isinstance(part, ast.Constant) and (isinstance(part.value, str) or 0 < abs(part.value) < TOLERANCE):
             return True
         if isinstance(part, ast.BinOp):
             parts += [part.left, part.right]
