@@ -6,7 +6,15 @@ import numpy as np
 import pytest
 import scipy.stats
 
-from deckcrane.analysis.extremes.distributions import EULER, GUMBEL, WEIBULL, bias_of, fitted_to_maxima, standard_draws
+from deckcrane.analysis.extremes.distributions import (
+    EULER,
+    GUMBEL,
+    WEIBULL,
+    _best_location,
+    bias_of,
+    fitted_to_maxima,
+    standard_draws,
+)
 from deckcrane.analysis.extremes.rates import ConstantRate, GumbelRate, WeibullRate, rate_of
 from deckcrane.analysis.extremes.signal_extremes import maxima_for_interval, maxima_to_reach_fractile
 from deckcrane.arrays import Array
@@ -122,6 +130,19 @@ def test_weibull_estimators_are_equivariant(method: str) -> None:
     x = np.random.default_rng(5).weibull(1.8, 12)
     one, other = ([float(each) for each in WEIBULL[method](y)] for y in (x, -1e3 + 5.0 * x))
     assert other == pytest.approx([-1e3 + 5.0 * one[0], 5.0 * one[1], one[2]], rel=1e-6)
+
+
+@pytest.mark.parametrize("ranges", [0.013, 0.4, 7.7])
+def test_a_location_is_found_from_a_hundredth_to_ten_ranges_below_the_smallest_maximum(ranges: float) -> None:
+    """Whatever lies between the ends of the sample: here all but one of its values are at the upper end."""
+    target = 3.0 - ranges * 12.5
+
+    def fit_at(location: Array) -> tuple[Array, Array, Array]:
+        return -((location - target) ** 2), 2.0 * location, 3.0 * location
+
+    location, scale, shape = _best_location(np.array([3.0, 15.2, 15.4, 15.5]), fit_at)
+    assert float(location) == pytest.approx(target, abs=0.012 * (3.0 - target))
+    assert (float(scale), float(shape)) == pytest.approx((2.0 * float(location), 3.0 * float(location)), rel=1e-12)
 
 
 def test_exponential_maxima_are_weibulls_of_shape_one() -> None:

@@ -12,7 +12,9 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.analysis.linear_model import linearise
-from deckcrane.errors import DeckcraneWarning
+from deckcrane.components.cylinders.hinge_loop import HingeLoop
+from deckcrane.components.cylinders.strut import check_stroke
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.mechanics.equations import Equations, Variables
 from deckcrane.program.integrators import Timing
@@ -197,6 +199,15 @@ def test_a_strut_that_bent_booms_press_into_its_stop_is_told_of() -> None:
         DeckcraneWarning, match=r"cylinders\.folding: with booms bent by the load it starts at an extension of 0\.0001"
     ):
         dynamics(luffing(run__start="given", cylinders__folding__stroke=[0.003, 3.32]))
+
+
+@pytest.mark.parametrize("extension", [0.25, 0.9, 1.75])
+def test_a_strut_at_an_end_of_its_stroke_is_within_it(extension: float) -> None:
+    """No warning, although between straight booms it would be longer than its stroke."""
+    loop = HingeLoop("inner", "outer", 4.0, 3.0, 0.2, 1.0, 0.0, 2.4, True)
+    check_stroke("folding", extension, (0.25, 1.75), 2.0, loop)
+    with pytest.raises(DeckcraneError, match=r"its extension would be 4\.7\d* m"):
+        check_stroke("folding", 1.76, (0.25, 1.75), 2.0, loop)
 
 
 def test_any_cylinder_can_be_made_a_strut_by_one_value() -> None:
