@@ -12,7 +12,14 @@ import pytest
 import yaml
 
 import deckcrane
-from deckcrane.components.water.columns import disc_mass, height_correction, perforation_factor, plate_mass
+from deckcrane.components.water.columns import (
+    across_mass,
+    disc_mass,
+    height_correction,
+    perforation_factor,
+    plate_drag,
+    plate_mass,
+)
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.formulations.rotation_matrices import matrix_form
@@ -182,6 +189,21 @@ def test_default_added_masses_are_those_of_the_tables() -> None:
     assert perforation_factor(0.5) == pytest.approx(np.exp(-0.4 / 0.28))
     q = sqrt(6) / (1 + sqrt(6))
     assert height_correction(1.0, 6.0, 1.0) == pytest.approx(1 + sqrt((1 - q**2) / (2 * (1 + q**2))))
+    q = sqrt(6) / (2.5 + sqrt(6))
+    assert height_correction(3.7, 6.0, 2.5) == pytest.approx(3.7 * (1 + sqrt((1 - q**2) / (2 * (1 + q**2)))))
+
+
+def test_a_cylinder_moves_as_much_water_across_its_axis_as_the_table_says() -> None:
+    """0.90 and 0.96 of the displaced mass at 5 and 9 diameters: 0.93 at 7; a short one by its length, linear to zero."""
+    assert across_mass(7.0, 1.4, 1025.0) == pytest.approx(0.90 * 1025.0 * pi * 0.49 * 7.0)
+    assert across_mass(2.1, 0.3, 1000.0) == pytest.approx(0.93 * 1000.0 * pi * 0.0225 * 2.1)
+    assert across_mass(0.9, 1.5, 1000.0) == pytest.approx(0.31 * 1000.0 * pi * 0.5625 * 0.9)
+
+
+def test_the_drag_of_a_plate_grows_with_its_slenderness_to_that_of_a_long_strip() -> None:
+    assert plate_drag(2.0, 5.0) == plate_drag(5.0, 2.0) == pytest.approx(1.158)
+    assert plate_drag(0.7, 14.0) == pytest.approx(1.501)
+    assert plate_drag(0.1, 5.0) == 1.9
 
 
 def test_munk_s_moment_turns_a_long_body_across_its_way() -> None:
