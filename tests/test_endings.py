@@ -294,7 +294,11 @@ def test_a_run_of_the_moving_frame_too_large_for_memory_is_refused(monkeypatch):
 def test_free_memory_is_what_the_machine_and_the_container_leave(monkeypatch, limit, free):
     from deckcrane.program import integrators
 
-    files = {"meminfo": "MemTotal: 16 kB\nMemAvailable:   5678 kB\n", "memory.max": f"{limit}\n", "memory.current": "3000000\n"}
+    files = {
+        "meminfo": "MemTotal: 16 kB\nMemAvailable:   5678 kB\n",
+        "memory.max": f"{limit}\n",
+        "memory.current": "3000000\n",
+    }
     monkeypatch.setattr(Path, "read_text", lambda path, **_: files[path.name])
     assert integrators._machine_memory() == 5678 * 1024
     assert integrators._container_memory() == free

@@ -96,6 +96,11 @@ def test_the_papers_sea_is_too_steep_for_jonswap() -> None:
         jonswap(5.0, 2 * math.pi / 1.26)
     with pytest.warns(DeckcraneWarning, match=r"longer than JONSWAP seas.*12\.6"):
         jonswap(1.0, 12.6)
+    for ratio in (3.54, 3.6, 5.0, 5.08):  # as far as 2 % beyond, for numbers that are rounded
+        jonswap(2.25, 1.5 * ratio)
+    for ratio, words in ((3.5, "steeper"), (5.15, "longer")):
+        with pytest.warns(DeckcraneWarning, match=f"{words} than JONSWAP seas are"):
+            jonswap(2.25, 1.5 * ratio)
     with pytest.warns(DeckcraneWarning, match=r"is 1/8, the limit of DNV-RP-C205 at this period is 1/15"):
         pierson_moskowitz(5.0, 5.0)
 
