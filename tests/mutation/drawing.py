@@ -289,6 +289,8 @@ def _words(node: ast.BinOp | ast.AugAssign) -> bool:
             return True
         if isinstance(part, ast.BinOp):
             parts += [part.left, part.right]
+        if isinstance(part, ast.IfExp):
+            parts += [part.body, part.orelse]
     return False
 
 
