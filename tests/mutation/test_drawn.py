@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import shutil
 from collections import Counter
 from pathlib import Path
 
@@ -12,7 +13,6 @@ from tests.mutation.drawing import KINDS, SEED, Drawn, candidates, candidates_of
 from tests.mutation.drawn import GOAL, Judged, judge, part_of_page, share_caught
 from tests.mutation.equivalent import EQUIVALENT
 from tests.mutation.mutation import ROOT
-from tests.mutation.process import copied
 from tests.mutation.selection import FOLDERS, Timings, _matching, ranked, rounds
 from tests.mutation.table import DRAWN, PAGE, page
 
@@ -121,8 +121,9 @@ def test_one_drawn_mutation_is_run_and_caught(tmp_path: Path) -> None:
     drawn = next(each for each in candidates() if each.function == "skew" and each.kind == "sign")
     timings = Timings(tmp_path / "timings.json")
     timings.add({f"{file}::test": 1000.0 for _, file in ranked(drawn) if file != "tests/test_screws.py"})
-    with copied() as (clean, scratch):
-        assert judge(drawn, clean, scratch, timings).test.startswith("tests/test_screws.py::test_")
+    clean = tmp_path / "clean"
+    shutil.copytree(ROOT / "src", clean / "src", ignore=shutil.ignore_patterns("__pycache__", "assets", "library"))
+    assert judge(drawn, clean, tmp_path, timings).test.startswith("tests/test_screws.py::test_")
 
 
 # ---- The page.
