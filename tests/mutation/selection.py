@@ -133,24 +133,31 @@ def _listed() -> dict[str, set[str]]:
 
 
 def ranked(drawn: Drawn) -> list[tuple[int, str]]:
-    """The files of tests that may object, and how near each is to the changed function: 0 is nearest."""
+    """The files of tests that may object, and how near each is to the changed function.
+
+    Nearest are those with a word of the module in their name, then those that import it and name the function, then those that
+    import it or are in the list kept by hand, those of the folder, and those that import something else of it.
+    """
     module = ".".join(Path(drawn.path).relative_to(PACKAGE.parent).with_suffix("").parts)
     package, name = module.rpartition(".")[0], drawn.function.rpartition(".")[2]
     outer = drawn.function.partition(".")[0]
     of_folder = {file for pattern in FOLDERS[drawn.folder] for file in _matching(pattern)}
+    words = [word for word in Path(drawn.path).stem.split("_") if len(word) > 3]
     ranks = []
     for file, text in test_files().items():
         names = imported(file)
         direct = any(each.startswith(f"{module}.") or each == module for each in names)
         passed_on = any(each in (f"{package}.{outer}", f"deckcrane.{outer}") for each in names)
-        if (direct or passed_on) and re.search(rf"\b{name}\b", text):
+        if file in of_folder and any(word in Path(file).stem for word in words):
             rank = 0
-        elif direct or passed_on or file in _listed().get(drawn.path, ()):
+        elif (direct or passed_on) and re.search(rf"\b{name}\b", text):
             rank = 1
-        elif file in of_folder:
+        elif direct or passed_on or file in _listed().get(drawn.path, ()):
             rank = 2
-        elif any(each.startswith(f"{package}.") for each in names):
+        elif file in of_folder:
             rank = 3
+        elif any(each.startswith(f"{package}.") for each in names):
+            rank = 4
         else:
             continue
         if not file.startswith(ELSEWHERE):
@@ -181,7 +188,7 @@ def rounds(drawn: Drawn, timings: Timings) -> list[list[str]]:
             elif tests := [test for test in left[file] if test not in long]:
                 choices.append((rank, sum(timings.of(file)[test] for test in tests), file, tests))
         for _, seconds, file, chosen in sorted(choices):
-            if used + seconds <= budget:
+            if used + seconds <= budget or not arguments:
                 used += seconds
                 arguments += chosen
                 left[file] = timings.within(file, longest)[1]
