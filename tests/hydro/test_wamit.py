@@ -8,7 +8,7 @@ import pytest
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
 from deckcrane.hydro.health import health
-from deckcrane.hydro.readers.wamit import read_response, read_restoring, read_wamit
+from deckcrane.hydro.readers.wamit import _moved_to, read_response, read_restoring, read_wamit
 from deckcrane.hydro.relations import energy_ratio, long_wave_gain, peak_damping
 from deckcrane.hydro.transform import moments_moved
 
@@ -175,6 +175,13 @@ def test_the_list_can_be_declared_to_be_periods(tmp_path):
     path = written(tmp_path, frequencies=True)
     np.testing.assert_allclose(read_wamit(path, per="frequency").frequency, W, rtol=1e-9)
     np.testing.assert_allclose(read_wamit(path, per="period").frequency, np.sort(2 * np.pi / W), rtol=1e-9)
+
+
+def test_centres_are_seen_from_where_moments_are_about():
+    data, r = barge(), np.array([3.0, -2.0, 1.5])
+    moved = _moved_to(data, r)
+    np.testing.assert_allclose(moved.attrs["center_of_buoyancy"], np.array([CENTRE[0], 0, -DRAUGHT / 2]) - r)
+    np.testing.assert_allclose(moved["center_of_mass"], data["center_of_mass"].values - r)
 
 
 def test_restoring_has_all_motions_of_a_body_and_none_of_its_neighbours(tmp_path):

@@ -89,6 +89,15 @@ def test_torsethaugen_refuses_periods_beyond_its_range() -> None:
         torsethaugen(3.0, 26.0)
 
 
+@pytest.mark.parametrize(("tp", "limit"), [(6.0, 1 / 15), (8.0, 1 / 15), (10.8, 0.056), (15.0, 1 / 25), (19.0, 1 / 25)])
+def test_seas_beyond_the_limiting_steepness_are_warned_of(tp: float, limit: float) -> None:
+    """DNV-RP-C205, 3.5.4: 1/15 up to 8 s, 1/25 from 15 s on, linear between; 2 % more are left to rounding."""
+    highest = limit * 9.81 * tp**2 / (2 * math.pi)
+    pierson_moskowitz(1.01 * highest, tp)
+    with pytest.warns(DeckcraneWarning, match=f"the limit of DNV-RP-C205 at this period is 1/{1 / limit:.0f}"):
+        pierson_moskowitz(1.03 * highest, tp)
+
+
 def test_the_papers_sea_is_too_steep_for_jonswap() -> None:
     with pytest.warns(
         DeckcraneWarning, match=r"steeper.*Tp/sqrt\(Hs\) is 2\.23, .* 3\.6 to 5 \(here Tp = 8\.05 to 11\.2 s\).*1/8"
