@@ -54,7 +54,7 @@ FOLDERS: dict[str, tuple[str, ...]] = {
     "hydro/readers": ("hydro/test_wamit*.py", "hydro/test_aqwa.py", "hydro/test_hams.py", "hydro/test_mss.py", "hydro/test_*.py"),
     "hydro": ("hydro/test_*.py",),
     "mechanics": ("equations/test_re*.py", "equations/test_joints.py", "papers/test_*.py"),
-    "mechanics/model": ("equations/test_pairs.py", "equations/test_cylinders.py", "extension/test_*.py"),
+    "mechanics/model": ("parts/test_couplings.py", "equations/test_pairs.py", "equations/test_cylinders.py", "extension/test_*.py"),
     "program": ("program/test_integrators.py", "program/test_*.py"),
     "program/llvm": ("program/test_elementary.py", "program/test_stiff.py", "program/test_elimination.py", "program/test_*.py"),
     "program/statistics": ("program/test_tally*.py", "analysis/test_rainflow.py"),
