@@ -21,7 +21,7 @@ from tests.mutation.drawing import Drawn, draw
 from tests.mutation.equivalent import EQUIVALENT
 from tests.mutation.mutation import ROOT
 from tests.mutation.process import CACHE, copied, run_tests
-from tests.mutation.selection import ROUNDS, Timings, rounds
+from tests.mutation.selection import ROUNDS, Timings, rounds, texts_of_tests
 from tests.mutation.table import DRAWN
 
 GOAL = 0.95
@@ -95,15 +95,13 @@ def judge(drawn: Drawn, clean: Path, scratch: Path, timings: Timings) -> Judged:
     for (budget, _), arguments in zip(ROUNDS, rounds(drawn, timings), strict=False):
         options, limit = ["-x", "-m", "not study", *arguments], 60 + 8 * budget
         ended = run_tests(options, root, scratch, limit, cache)
-        if ended.seconds == inf:  # a test that does not end any more objects, too, unless it is slow anyway
-            ended = run_tests(options, clean, scratch, limit)
-            test = "" if ended.seconds == inf else "its tests do not end any more"
-        elif ended.suite is None and ended.crashed:
-            test = "its tests end Python"
-        elif ended.suite is None:
-            raise SystemExit(f"pytest does not run {' '.join(arguments)}: {ended.said}")
-        else:
+        if ended.suite is not None:
             test = next(iter(_failed(ended.suite)), "")
+        else:  # tests that do not end, or not even begin, object, too, unless they do so without the mutation
+            ended = run_tests(options, clean, scratch, limit)
+            test = "" if ended.suite is None else "its tests do not end, or do not begin"
+            if ended.suite is None and ended.seconds < inf:
+                raise SystemExit(f"pytest does not run {' '.join(arguments)}: {ended.said}")
         if ended.suite is not None:
             cases = [case for case in ended.suite.iter("testcase") if len(case) == 0]
             timings.add({_name(case): float(case.get("time", "0")) for case in cases})
@@ -141,7 +139,17 @@ class Kept:
         self._lock = Lock()
 
     def test(self, drawn: Drawn) -> str:
-        return self._tests.get(_key(drawn), "")
+        """The test that objected, if it is still there."""
+        file, _, function = self._tests.get(_key(drawn), "").partition("::")
+        is_there = f"def {function.partition('[')[0]}(" in texts_of_tests().get(file, "")
+        return f"{file}::{function}" if is_there else ""
+
+    def forget(self, tests: Iterable[str]) -> None:
+        """Forget the tests that object to nothing."""
+        tests = set(tests)
+        with self._lock:
+            self._tests = {key: test for key, test in self._tests.items() if test not in tests}
+            self._file.write_text(json.dumps(self._tests), encoding="utf-8")
 
     def add(self, judged: Judged) -> None:
         if "::" in judged.test:
@@ -176,6 +184,7 @@ def run_drawn(chosen: Sequence[Drawn], jobs: int, resume: bool, log: Path | None
             results = list(pool.map(judged, chosen))
         wrong = objecting_without(results, clean, scratch)
     if wrong:
+        kept.forget(wrong)
         raise SystemExit(f"these tests fail without any mutation; they must pass first: {', '.join(sorted(wrong))}")
     return results
 

@@ -75,10 +75,10 @@ def asked_of(tests: tuple[str, ...], root: Path, scratch: Path, limit: float | N
     return Heard(ran, sum(not BROKEN.search(message) for message in messages), ended.seconds, ended.said)
 
 
-def run_listed(asked: argparse.Namespace) -> int:
+def run_listed(arguments: argparse.Namespace) -> int:
     """Run the list kept by hand, or those of its mutations that are named."""
-    chosen = [mutation for mutation in MUTATIONS if not asked.names or mutation.name in asked.names]
-    if asked.quick:
+    chosen = [mutation for mutation in MUTATIONS if not arguments.names or mutation.name in arguments.names]
+    if arguments.quick:
         del chosen[1:]
     with copied() as (clean, scratch):
         every_test = tuple(test for mutation in chosen for test in mutation.tests)
@@ -88,34 +88,34 @@ def run_listed(asked: argparse.Namespace) -> int:
             return 1
         print(f"without any mutation all {heard.ran} tests pass ({heard.seconds:.0f} s)", flush=True)
         outcomes = []
-        with ThreadPoolExecutor(asked.jobs) as pool:
+        with ThreadPoolExecutor(arguments.jobs) as pool:
             for result in pool.map(lambda mutation: outcome(mutation, clean, scratch), chosen):
                 print(result.line, flush=True)
                 outcomes.append(result)
     caught = sum(result.verdict == "caught" for result in outcomes)
     print(f"{caught} of {len(outcomes)} mutations are caught")
-    if not asked.quick:
+    if not arguments.quick:
         PAGE.parent.mkdir(exist_ok=True)
         before = PAGE.read_text(encoding="utf-8") if PAGE.is_file() else ""
         PAGE.write_text(page(MUTATIONS, outcomes, before), encoding="utf-8")
     return 0 if caught == len(outcomes) else 1
 
 
-def run_draw(asked: argparse.Namespace) -> int:
+def run_draw(arguments: argparse.Namespace) -> int:
     """Run a draw, or those of its mutations that are at a given place."""
-    chosen = drawn_of(asked.drawn, asked.seed, asked.only)
-    if asked.quick:
+    chosen = drawn_of(arguments.drawn, arguments.seed, arguments.only)
+    if arguments.quick:
         del chosen[1:]
-    judged = run_drawn(chosen, asked.jobs, asked.resume, asked.durations)
+    judged = run_drawn(chosen, arguments.jobs, arguments.resume, arguments.durations)
     caught = sum(each.verdict == "caught" for each in judged)
     equivalent = sum(each.verdict == "equivalent" for each in judged)
     share = share_caught(judged)
     print(
         f"{caught} of {len(judged) - equivalent} drawn mutations are caught ({100 * share:.1f} %), {equivalent} are equivalent"
     )
-    if not asked.quick and not asked.only:
+    if not arguments.quick and not arguments.only:
         before = PAGE.read_text(encoding="utf-8")
-        PAGE.write_text(before.partition(DRAWN)[0] + part_of_page(judged, asked.seed), encoding="utf-8")
+        PAGE.write_text(before.partition(DRAWN)[0] + part_of_page(judged, arguments.seed), encoding="utf-8")
     return 0 if share >= GOAL else 1
 
 
@@ -135,13 +135,13 @@ def main() -> int:
     parser.add_argument(
         "--durations", type=Path, metavar="LOG", help="what `pytest --durations=0` said, to know quick tests"
     )
-    asked = parser.parse_args()
-    if asked.drawn is not None:
-        return run_draw(asked)
-    unknown = set(asked.names) - {mutation.name for mutation in MUTATIONS}
+    arguments = parser.parse_args()
+    if arguments.drawn is not None:
+        return run_draw(arguments)
+    unknown = set(arguments.names) - {mutation.name for mutation in MUTATIONS}
     if unknown:
         parser.error(f"there is no mutation {', '.join(sorted(unknown))}")
-    return run_listed(asked)
+    return run_listed(arguments)
 
 
 if __name__ == "__main__":

@@ -100,7 +100,7 @@ class Timings:
 
 
 @cache
-def test_files() -> dict[str, str]:
+def texts_of_tests() -> dict[str, str]:
     """The text of every file of tests."""
     paths = sorted((ROOT / "tests").rglob("test_*.py"))
     return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths}
@@ -144,7 +144,7 @@ def ranked(drawn: Drawn) -> list[tuple[int, str]]:
     of_folder = {file for pattern in FOLDERS[drawn.folder] for file in _matching(pattern)}
     words = [word for word in Path(drawn.path).stem.split("_") if len(word) > 3]
     ranks = []
-    for file, text in test_files().items():
+    for file, text in texts_of_tests().items():
         names = imported(file)
         direct = any(each.startswith(f"{module}.") or each == module for each in names)
         passed_on = any(each in (f"{package}.{outer}", f"deckcrane.{outer}") for each in names)
