@@ -115,7 +115,8 @@ def run_draw(arguments: argparse.Namespace) -> int:
     )
     if not arguments.quick and not arguments.only:
         before = PAGE.read_text(encoding="utf-8")
-        PAGE.write_text(before.partition(DRAWN)[0] + part_of_page(judged, arguments.seed), encoding="utf-8")
+        listed = before.partition(DRAWN)[0].rstrip()
+        PAGE.write_text(f"{listed}\n\n{part_of_page(judged, arguments.seed)}", encoding="utf-8")
     return 0 if share >= GOAL else 1
 
 

@@ -51,8 +51,8 @@ class Outcome:
 
 
 def rows_of(text: str) -> dict[str, str]:
-    """The rows of a page by the names of their mutations."""
-    return {match[1]: match[0] for match in _ROW.finditer(text)}
+    """The rows of a page by the names of their mutations, without those that are drawn."""
+    return {match[1]: match[0] for match in _ROW.finditer(text.partition(DRAWN)[0])}
 
 
 def page(mutations: Sequence[Mutation], outcomes: Sequence[Outcome], before: str = "") -> str:
