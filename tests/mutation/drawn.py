@@ -35,7 +35,7 @@ Whoever writes a list chooses what is on it. So `make mutate` also draws: of all
 in functions that cite an equation, a standard or literature it takes a sample, so many of each folder, by turns of every kind,
 always the same for the same seed and sources. The tests that import the changed module run first, then those of its folder, until
 one fails. Some changes are no mistakes, since the result is the same: they are named as equivalent, with the reason, and do not
-count.
+count. Tests are written for what survives, so a seed that nobody has looked at yet is the better measure.
 
 Seed {seed}: {count} drawn, {caught} caught, {equivalent} equivalent, {survived} survived. That is {share:.1f} % of those that
 are not equivalent.
