@@ -162,6 +162,10 @@ def test_a_lift_that_comes_again_and_again_is_one_period_of_the_long_history() -
         assert found == pytest.approx(damages[1] - damages[0], rel=1e-9)
 
 
+def test_a_history_that_stands_still_has_no_cycle_however_often_it_is_repeated() -> None:
+    assert repeated(np.full(4, 5.2)).start.size == 0
+
+
 def test_a_history_that_is_repeated_closes_all_of_its_cycles() -> None:
     found = repeated(np.array([0.0, 5.0, 1.0, 3.0, -2.0, 4.0]))
     assert sorted(np.abs(found.end - found.start)) == [2.0, 4.0, 7.0]
