@@ -59,9 +59,12 @@ validate: .venv/ready
 	$(BIN)/python -m pytest -n $(JOBS) -m "study"
 
 # Wrong formulas, one after the other, in a copy of the package, with three times the random examples of `make test`; writes
-# docs/validation/mutations.md.
+# docs/validation/mutations.md. First the list, then so many that are drawn from the syntax tree; --resume runs only those that were
+# not caught before.
+DRAWN := 300
 mutate: .venv/ready
 	DECKCRANE_EXAMPLES=3 $(BIN)/python -m tests.mutation.run --jobs $(JOBS)
+	DECKCRANE_EXAMPLES=3 $(BIN)/python -m tests.mutation.run --jobs $(JOBS) --drawn $(DRAWN)
 
 lint: .venv/ready
 	$(BIN)/ruff check .

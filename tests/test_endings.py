@@ -280,6 +280,33 @@ def test_a_run_too_large_for_memory_says_what_it_would_take(monkeypatch):
     assert kept.every > scenario.run.every
 
 
+def test_a_run_of_the_moving_frame_too_large_for_memory_is_refused(monkeypatch):
+    """For each record 9 numbers of one rotation and the states, in two copies, and the outputs in three."""
+    from deckcrane.program import integrators
+    from deckcrane.simulation.moving_frame_run import simulate_moving_frame
+
+    scenario = deckcrane.load("moving_base")
+    with monkeypatch.context() as patch:
+        patch.setattr(integrators, "available_memory", lambda: 1.0)
+        with pytest.raises(deckcrane.DeckcraneError, match=r"records of [1-9]\d* numbers"):
+            simulate_moving_frame(scenario, duration=10 * scenario.run.every)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
+@pytest.mark.parametrize(("limit", "free"), [("max", None), ("7000000", 4e6), ("2000000", 0.0)])
+def test_free_memory_is_what_the_machine_and_the_container_leave(monkeypatch, limit, free):
+    from deckcrane.program import integrators
+
+    files = {
+        "meminfo": "MemTotal: 16 kB\nMemAvailable:   5678 kB\n",
+        "memory.max": f"{limit}\n",
+        "memory.current": "3000000\n",
+    }
+    monkeypatch.setattr(Path, "read_text", lambda path, **_: files[path.name])
+    assert integrators._machine_memory() == 5678 * 1024
+    assert integrators._container_memory() == free
+
+
 def test_waves_too_long_for_memory_are_refused_before_their_table_is_made(monkeypatch):
     from deckcrane.components.vessel import wave_series
     from deckcrane.program import integrators

@@ -93,6 +93,13 @@ def test_quarter_turns_are_exact(turns):
             close(turn(angle), np.linalg.matrix_power(turn(math.pi / 2), turns % 4), 0)
 
 
+def test_a_quarter_turn_of_many_small_ones_is_exact():
+    """18 times 5 deg is off by nearly two units of rounding."""
+    angle = sum([math.radians(5.0)] * 18)
+    assert angle != math.pi / 2
+    close(sc.rot_z(angle), [[0.0, -1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]], 0)
+
+
 def test_an_angle_next_to_a_quarter_turn_is_kept():
     assert sc.rot_x(1e-200)[2, 1] == 1e-200
     close(sc.rot_z(math.pi / 2 + 1e-12)[0, 0], -1e-12, 1e-15)

@@ -6,9 +6,23 @@ import numpy as np
 import pytest
 import scipy.stats
 
-from deckcrane.analysis.extremes.distributions import EULER, GUMBEL, WEIBULL, bias_of, fitted_to_maxima, standard_draws
+from deckcrane.analysis.extremes.data import ExtremesAnswer
+from deckcrane.analysis.extremes.distributions import (
+    EULER,
+    GUMBEL,
+    WEIBULL,
+    _best_location,
+    bias_of,
+    fitted_to_maxima,
+    standard_draws,
+)
 from deckcrane.analysis.extremes.rates import ConstantRate, GumbelRate, WeibullRate, rate_of
-from deckcrane.analysis.extremes.signal_extremes import maxima_for_interval, maxima_to_reach_fractile
+from deckcrane.analysis.extremes.signal_extremes import (
+    Evidence,
+    _estimate_fractile,
+    maxima_for_interval,
+    maxima_to_reach_fractile,
+)
 from deckcrane.arrays import Array
 
 
@@ -124,6 +138,19 @@ def test_weibull_estimators_are_equivariant(method: str) -> None:
     assert other == pytest.approx([-1e3 + 5.0 * one[0], 5.0 * one[1], one[2]], rel=1e-6)
 
 
+@pytest.mark.parametrize("ranges", [0.013, 0.4, 7.7])
+def test_a_location_is_found_from_a_hundredth_to_ten_ranges_below_the_smallest_maximum(ranges: float) -> None:
+    """Whatever lies between the ends of the sample: here all but one of its values are at the upper end."""
+    target = 3.0 - ranges * 12.5
+
+    def fit_at(location: Array) -> tuple[Array, Array, Array]:
+        return -((location - target) ** 2), 2.0 * location, 3.0 * location
+
+    location, scale, shape = _best_location(np.array([3.0, 15.2, 15.4, 15.5]), fit_at)
+    assert float(location) == pytest.approx(target, abs=0.012 * (3.0 - target))
+    assert (float(scale), float(shape)) == pytest.approx((2.0 * float(location), 3.0 * float(location)), rel=1e-12)
+
+
 def test_exponential_maxima_are_weibulls_of_shape_one() -> None:
     x = np.random.default_rng(6).exponential(size=5000)
     _, scale, shape = WEIBULL["weibull"](x)
@@ -172,6 +199,17 @@ def test_the_seeds_that_an_interval_needs_give_that_interval() -> None:
     assert maxima_for_interval("gumbel", 0.1, 0.9, 1.0, 0.9) == pytest.approx(
         4 * maxima_for_interval("gumbel", 0.2, 0.9, 1.0, 0.9), rel=0.02
     )
+
+
+def test_an_interval_of_a_third_takes_nine_times_the_seeds() -> None:
+    """40 maxima of 20 seeds: 360 of 180, since the interval narrows with the root of the number."""
+    maxima = 3.0 + 2.0 * np.random.default_rng(11).weibull(1.8, 40)
+    tail = fitted_to_maxima("weibull", maxima, 600.0)
+    low, high = tail.interval(0.9, 600.0, 0.9)
+    settings = ExtremesAnswer(confidence=0.9, absolute_half_width=(high - low) / 6 * (1 + 1e-9))
+    estimate = _estimate_fractile(tail, 0.9, 600.0, Evidence(20, 0, tail, "", 600.0, 40, maxima), 1.0, settings)
+    assert (estimate.low, estimate.high) == (low, high)
+    assert estimate.seeds_needed == 180
 
 
 def test_a_fractile_is_reached_by_as_many_maxima_as_one_of_them_lies_above_it() -> None:

@@ -264,6 +264,15 @@ def test_limits_are_linear_between_headings_that_are_near() -> None:
     assert outside.tolist() == [False, False, False, True, False, False]
 
 
+def test_a_heading_that_differs_from_a_computed_one_by_rounding_is_that_one_on_either_side() -> None:
+    """Beside it are gaps that are too wide to interpolate over."""
+    headings, limits = np.radians([0.0, 110.0, 230.0]), np.array([1.0, 2.0, 5.0])[:, None] * np.ones(4)
+    wanted = np.radians([110.0, 110.0, 230.0, 360.0]) + np.array([-1e-9, 1e-9, -1e-9, -1e-9])
+    found, outside = over_headings(headings, limits, wanted, "not_allowed")
+    np.testing.assert_allclose(found, [2.0, 2.0, 5.0, 1.0])
+    assert not outside.any()
+
+
 def test_probabilities_of_headings_that_the_study_has_not_are_refused(year: Path) -> None:
     found = deckcrane.operability(year, asked(headings="best"))
     assert found.choice.words == "the best heading in each sea state"

@@ -42,6 +42,13 @@ def test_a_plateau_is_one_point_and_what_stands_still_does_not_turn() -> None:
     assert series_cycles(np.full(5, 3.0), "half cycles").damage(sn_curve("D"))[0] == 0.0
 
 
+def test_a_cycle_that_ends_at_the_range_around_it_is_closed() -> None:
+    """Of four points the inner range closes where it is not larger than the outer ones: equal is enough, on either side."""
+    at_end, at_start = rainflow(np.array([0.3, 2.4, 1.1, 2.4])), rainflow(np.array([2.4, 1.1, 2.4, 0.3]))
+    assert (at_end.start.tolist(), at_end.end.tolist(), at_end.residue.tolist()) == ([2.4], [1.1], [0.3, 2.4])
+    assert (at_start.start.tolist(), at_start.end.tolist(), at_start.residue.tolist()) == ([1.1], [2.4], [2.4, 0.3])
+
+
 def test_a_sine_has_cycles_of_twice_its_amplitude() -> None:
     time = np.linspace(0.0, 100.0, 100 * 360 + 1)
     found = series_cycles(20e6 + 60e6 * np.sin(2 * pi * time), "half cycles")
@@ -153,6 +160,10 @@ def test_a_lift_that_comes_again_and_again_is_one_period_of_the_long_history() -
         ]
         found = series_cycles(lift, "lift", unloaded).damage(curve)[0]
         assert found == pytest.approx(damages[1] - damages[0], rel=1e-9)
+
+
+def test_a_history_that_stands_still_has_no_cycle_however_often_it_is_repeated() -> None:
+    assert repeated(np.full(4, 5.2)).start.size == 0
 
 
 def test_a_history_that_is_repeated_closes_all_of_its_cycles() -> None:

@@ -19,6 +19,7 @@ from deckcrane.components.hydraulics.circuit import (
     Circuit,
     Hydraulic,
     HydraulicParameters,
+    ramp,
     signed_root,
     stribeck_friction,
 )
@@ -176,6 +177,21 @@ def test_flow_through_the_valve_is_that_of_the_paper_in_all_quadrants(x, pressur
     drops = (SUPPLY - p_p, p_r) if x >= 0 else (p_p, SUPPLY - p_r)
     for flow, exact, drop in zip(found.flow, (Q_p, Q_r), drops, strict=True):
         assert flow == pytest.approx(exact, rel=(1e5 / drop) ** 2 / 4)
+
+
+def test_the_corner_of_a_ramp_is_a_parabola_from_band_to_band():
+    """0 and x at its ends with their slopes, (x + h)^2 / (4 h) between them; h is 0.3 here."""
+    x = ca.SX.sym("x")
+    function = ca.Function("ramp", [x], [ramp(x, 0.3), ca.jacobian(ramp(x, 0.3), x)])
+    for at, value, slope in (
+        (-2.0, 0, 0),
+        (-0.3, 0, 0),
+        (-0.12, 0.027, 0.3),
+        (0.15, 0.16875, 0.75),
+        (0.3, 0.3, 1),
+        (1.7, 1.7, 1),
+    ):
+        assert [float(part) for part in function(at)] == pytest.approx([value, slope], abs=1e-12)
 
 
 def test_rounded_root_is_near_the_root_and_differentiable_at_zero():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import casadi as ca
@@ -13,8 +14,9 @@ import xarray as xr
 import deckcrane
 from deckcrane.analysis.linear_model import linearise
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.cylinders.hinge_loop import strut_names
-from deckcrane.errors import DeckcraneWarning
+from deckcrane.components.cylinders.hinge_loop import HingeLoop, hinge_loops, strut_names
+from deckcrane.components.cylinders.strut import check_stroke
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.mechanics.equations import Equations, Variables
 from deckcrane.program.integrators import Timing
@@ -198,6 +200,18 @@ def test_a_strut_that_bent_booms_press_into_its_stop_is_told_of() -> None:
         DeckcraneWarning, match=r"cylinders\.folding: with booms bent by the load it starts at an extension of 0\.0001"
     ):
         dynamics(luffing(run__start="given", cylinders__folding__stroke=[0.003, 3.32]))
+
+
+@pytest.mark.parametrize("extension", [0.25, 0.9, 1.75])
+def test_a_strut_at_an_end_of_its_stroke_is_within_it(extension: float) -> None:
+    """No warning, although between straight booms it would be longer than its stroke."""
+    loop = HingeLoop("inner", "outer", 4.0, 3.0, 0.2, 1.0, 0.0, 2.4, True)
+    cylinder = SimpleNamespace(stroke=(0.25, 1.75), barrel=SimpleNamespace(length=2.0))
+    loops = {f"{hinge_loops.__module__}.{hinge_loops.__qualname__}": {"folding": loop}}
+    plant: Any = SimpleNamespace(scenario=SimpleNamespace(cylinders={"folding": cylinder}), derived=loops)
+    check_stroke(plant, "folding", extension)
+    with pytest.raises(DeckcraneError, match=r"its extension would be 4\.7\d* m"):
+        check_stroke(plant, "folding", 1.76)
 
 
 def test_any_cylinder_can_be_made_a_strut_by_one_value() -> None:

@@ -143,6 +143,10 @@ def test_what_is_missing_or_cannot_be_is_refused(stated, data, words):
     ("spoil", "words"),
     [
         (lambda M: M + np.eye(6, k=4) * MASS, "symmetric, with a positive mass: its entries of surge and pitch"),
+        (
+            lambda M: M + 1.5e-4 * np.sqrt(M[0, 0] * M[4, 4]) * np.eye(6, k=4) * (np.arange(6) == 4),
+            "entries of surge and pitch",
+        ),
         (lambda M: M + np.diag([0.5 * MASS, 0, 0, 0, 0, 0]), "is not a rigid body's"),
         (lambda M: M - np.diag([0, 0, 0, 1e9, 0, 0]), "not positive definite"),
     ],

@@ -156,6 +156,15 @@ def test_symmetric_hull_has_two_groups_that_do_not_meet(memory: FluidMemory) -> 
     assert np.abs(K[np.ix_([1, 3, 5], [0, 2, 4])]).max() == 0.0
 
 
+def test_degrees_of_freedom_without_common_states_are_groups_of_their_own() -> None:
+    """States 0 and 1 are of heave and pitch, state 2 is of roll; the others have none, and are in no group."""
+    B = np.zeros((3, 6))
+    B[0, 2], B[0, 4], B[1, 4], B[2, 3] = 1.0, -0.5, 2.0, 3.0
+    memory = FluidMemory(-np.diag([0.3, 0.7, 1.1]), B, B.T.copy(), ("a1", "a2", "b1"))
+    groups = {tuple(group): states for group, states in memory._coupled_groups()}
+    assert groups == {(2, 4): [0, 1], (3,): [2]}
+
+
 def test_free_decay_is_that_of_direct_convolution(supply: Hydrodynamics, memory: FluidMemory) -> None:
     step, count = 0.05, 800
     assert supply.mass is not None

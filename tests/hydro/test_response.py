@@ -55,6 +55,15 @@ def test_long_waves_carry_the_vessel_with_the_water():
     np.testing.assert_allclose(xi[:, 4], 1j * k * np.cos(chi), atol=0.05 * k)
 
 
+def test_a_motion_that_nothing_resists_is_refused():
+    data = barge().copy(deep=True)
+    for name in ("mass", "added_mass", "added_mass_infinite", "radiation_damping", "hydrostatic_stiffness"):
+        if name in data:
+            data[name].values[..., 1, :] = data[name].values[..., :, 1] = 0.0
+    with pytest.raises(DeckcraneError, match=r"neither inertia nor damping nor stiffness in sway at 0\.\d+ rad/s"):
+        motion_raos(Hydrodynamics(data))
+
+
 def test_natural_periods_do_not_depend_on_the_reference_point():
     data = with_damping(barge())
     here, there = (natural_motions(Hydrodynamics(d)) for d in (data, shift_reference_point(data, PLACE)))

@@ -8,7 +8,7 @@ import pytest
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
 from deckcrane.hydro.health import health
-from deckcrane.hydro.readers.wamit import read_response, read_wamit
+from deckcrane.hydro.readers.wamit import _moved_to, read_response, read_restoring, read_wamit
 from deckcrane.hydro.relations import energy_ratio, long_wave_gain, peak_damping
 from deckcrane.hydro.transform import moments_moved
 
@@ -175,6 +175,24 @@ def test_the_list_can_be_declared_to_be_periods(tmp_path):
     path = written(tmp_path, frequencies=True)
     np.testing.assert_allclose(read_wamit(path, per="frequency").frequency, W, rtol=1e-9)
     np.testing.assert_allclose(read_wamit(path, per="period").frequency, np.sort(2 * np.pi / W), rtol=1e-9)
+
+
+def test_centres_are_seen_from_where_moments_are_about():
+    data, r = barge(), np.array([3.0, -2.0, 1.5])
+    moved = _moved_to(data, r)
+    np.testing.assert_allclose(moved.attrs["center_of_buoyancy"], np.array([CENTRE[0], 0, -DRAUGHT / 2]) - r)
+    np.testing.assert_allclose(moved["center_of_mass"], data["center_of_mass"].values - r)
+
+
+def test_restoring_has_all_motions_of_a_body_and_none_of_its_neighbours(tmp_path):
+    """Of surge, too, as where a mooring is in the file; 13 is the surge of the third body."""
+    path = tmp_path / "run.hst"
+    path.write_text(
+        " 1 1 2.5\n 6 1 -0.7\n 1 6 -0.7\n 7 7 3.5\n 12 7 0.4\n 7 12 0.6\n 13 13 4.5\n 6 7 9.0\n 12 13 8.0\n"
+    )
+    first, second = (read_restoring(path, body, 3) for body in (0, 1))
+    assert {tuple(at): first[tuple(at)] for at in np.argwhere(first)} == {(0, 0): 2.5, (5, 0): -0.7, (0, 5): -0.7}
+    assert {tuple(at): second[tuple(at)] for at in np.argwhere(second)} == {(0, 0): 3.5, (5, 0): 0.4, (0, 5): 0.6}
 
 
 def test_the_real_fpso_radiates_the_energy_that_its_forces_ask_for():

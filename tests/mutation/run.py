@@ -1,40 +1,35 @@
 """`make mutate`: puts one wrong formula after the other into a copy of the package, and counts the tests that object.
 
     python -m tests.mutation.run [NAME ...] [--jobs N] [--quick]
+    python -m tests.mutation.run --drawn N [--seed S] [--jobs N] [--resume] [--only PATH:LINE] [--quick]
 
-Without names all mutations are run. The table in docs/validation/mutations.md is written, or those of its rows that are named;
-the exit code is 1 where a mutation survives. --quick runs the first alone and writes nothing.
-The tests that mutations name must pass without any first. Depends on
-`mutation`, `every` and `table`.
+Without names all mutations of the list are run. The table in docs/validation/mutations.md is written, or those of its rows that
+are named; the exit code is 1 where a mutation survives. The tests that mutations name must pass without any first.
+--drawn runs so many that are drawn from the syntax tree instead, and writes their part of the page; the exit code is 1 where
+less than 95 % of them are caught. --quick runs the first alone and writes nothing. Depends on `drawn`, `every`, `mutation`,
+`process` and `table`.
 """
 
 from __future__ import annotations
 
 import argparse
-import compileall
-import os
-import py_compile
 import re
 import shutil
-import subprocess
 import sys
-import tempfile
-import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
-from xml.etree import ElementTree
 
+from tests.mutation.drawing import SEED
+from tests.mutation.drawn import GOAL, drawn_of, part_of_page, run_drawn, share_caught
 from tests.mutation.every import MUTATIONS
-from tests.mutation.mutation import ROOT, DoesNotApplyError, Mutation, applied, sources
-from tests.mutation.table import PAGE, Outcome, page
+from tests.mutation.mutation import DoesNotApplyError, Mutation, applied, sources
+from tests.mutation.process import copied, run_tests
+from tests.mutation.table import DRAWN, PAGE, Outcome, page
 
 BROKEN = re.compile(r"\b(Name|Syntax|Import|Attribute|ModuleNotFound)Error\b")
 """What tests end with where a mutation left code that does not run."""
-CACHE = Path(tempfile.gettempdir()) / "deckcrane-mutate-cache"
 LONGEST = 600.0
 """Seconds after which the tests of a mutation are stopped: a test that does not end any more objects, too."""
 
@@ -71,58 +66,19 @@ def outcome(mutation: Mutation, clean: Path, scratch: Path) -> Outcome:
 
 
 def asked_of(tests: tuple[str, ...], root: Path, scratch: Path, limit: float | None) -> Heard:
-    """What tests say of the package under `root`, within so many seconds.
-
-    Compiled programs are kept under keys made from what they compute, so all mutations may share one cache; still, it is not
-    that of the other tests.
-    """
-    report = scratch / f"{root.name}.xml"
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join([str(root / "src"), str(ROOT)]),
-        "PYTHONDONTWRITEBYTECODE": "1",
-        "DECKCRANE_CACHE": str(CACHE),
-    }
-    options = ["-q", "-p", "no:cacheprovider", "-p", "tests.mutation.hurry", "-m", "not study", "--hypothesis-seed=0"]
-    command = [sys.executable, "-m", "pytest", *options, "--tb=line", f"--junitxml={report}", *dict.fromkeys(tests)]
-    began = time.monotonic()
-    try:
-        ended = subprocess.run(
-            command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=limit, check=False
-        )
-    except subprocess.TimeoutExpired:
-        return Heard(0, 0, inf)
-    seconds, said = time.monotonic() - began, ended.stdout[-2000:] + ended.stderr[-2000:]
-    if not report.is_file():
-        return Heard(0, 0, seconds, said)
-    suite = ElementTree.parse(report).getroot().find("testsuite")
-    assert suite is not None, "pytest writes one suite"
-    ran = int(suite.get("tests", "0")) - int(suite.get("skipped", "0"))
-    messages = [str(one.get("message")) for kind in ("failure", "error") for one in suite.iter(kind)]
-    return Heard(ran, sum(not BROKEN.search(message) for message in messages), seconds, said)
+    """What tests say of the package under `root`, within so many seconds."""
+    ended = run_tests(["-m", "not study", *dict.fromkeys(tests)], root, scratch, limit)
+    if ended.suite is None:
+        return Heard(0, 0, ended.seconds, ended.said)
+    ran = int(ended.suite.get("tests", "0")) - int(ended.suite.get("skipped", "0"))
+    messages = [str(one.get("message")) for kind in ("failure", "error") for one in ended.suite.iter(kind)]
+    return Heard(ran, sum(not BROKEN.search(message) for message in messages), ended.seconds, ended.said)
 
 
-@contextmanager
-def copied() -> Iterator[tuple[Path, Path]]:
-    """A copy of the package, compiled so that a changed file is noticed by its content, and a folder to work in."""
-    with tempfile.TemporaryDirectory(prefix="deckcrane-mutate-") as folder:
-        clean = Path(folder, "clean")
-        shutil.copytree(ROOT / "src", clean / "src", ignore=shutil.ignore_patterns("__pycache__"))
-        compileall.compile_dir(clean, quiet=2, invalidation_mode=py_compile.PycInvalidationMode.CHECKED_HASH)
-        yield clean, Path(folder)
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.mutation.run", description="Run physical mutations.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="the mutations to run (default: all)")
-    parser.add_argument("--jobs", type=int, default=1, help="how many at once (default: 1)")
-    parser.add_argument("--quick", action="store_true", help="one mutation, and no page: whether it runs")
-    asked = parser.parse_args()
-    unknown = set(asked.names) - {mutation.name for mutation in MUTATIONS}
-    if unknown:
-        parser.error(f"there is no mutation {', '.join(sorted(unknown))}")
-    chosen = [mutation for mutation in MUTATIONS if not asked.names or mutation.name in asked.names]
-    if asked.quick:
+def run_listed(arguments: argparse.Namespace) -> int:
+    """Run the list kept by hand, or those of its mutations that are named."""
+    chosen = [mutation for mutation in MUTATIONS if not arguments.names or mutation.name in arguments.names]
+    if arguments.quick:
         del chosen[1:]
     with copied() as (clean, scratch):
         every_test = tuple(test for mutation in chosen for test in mutation.tests)
@@ -131,19 +87,62 @@ def main() -> int:
             print(f"without any mutation {heard.failed} of {heard.ran} tests fail; they must pass first\n{heard.said}")
             return 1
         print(f"without any mutation all {heard.ran} tests pass ({heard.seconds:.0f} s)", flush=True)
-        found = []
-        with ThreadPoolExecutor(asked.jobs) as pool:
-            for one in pool.map(lambda mutation: outcome(mutation, clean, scratch), chosen):
-                print(one.line, flush=True)
-                found.append(one)
-    caught = sum(one.verdict == "caught" for one in found)
-    print(f"{caught} of {len(found)} mutations are caught")
-    if asked.quick:
-        return 0 if caught == len(found) else 1
-    PAGE.parent.mkdir(exist_ok=True)
-    before = PAGE.read_text(encoding="utf-8") if asked.names and PAGE.is_file() else ""
-    PAGE.write_text(page(MUTATIONS, found, before), encoding="utf-8")
-    return 0 if caught == len(found) else 1
+        outcomes = []
+        with ThreadPoolExecutor(arguments.jobs) as pool:
+            for result in pool.map(lambda mutation: outcome(mutation, clean, scratch), chosen):
+                print(result.line, flush=True)
+                outcomes.append(result)
+    caught = sum(result.verdict == "caught" for result in outcomes)
+    print(f"{caught} of {len(outcomes)} mutations are caught")
+    if not arguments.quick:
+        PAGE.parent.mkdir(exist_ok=True)
+        before = PAGE.read_text(encoding="utf-8") if PAGE.is_file() else ""
+        PAGE.write_text(page(MUTATIONS, outcomes, before), encoding="utf-8")
+    return 0 if caught == len(outcomes) else 1
+
+
+def run_draw(arguments: argparse.Namespace) -> int:
+    """Run a draw, or those of its mutations that are at a given place."""
+    chosen = drawn_of(arguments.drawn, arguments.seed, arguments.only)
+    if arguments.quick:
+        del chosen[1:]
+    judged = run_drawn(chosen, arguments.jobs, arguments.resume, arguments.durations)
+    caught = sum(each.verdict == "caught" for each in judged)
+    equivalent = sum(each.verdict == "equivalent" for each in judged)
+    share = share_caught(judged)
+    print(
+        f"{caught} of {len(judged) - equivalent} drawn mutations are caught ({100 * share:.1f} %), {equivalent} are equivalent"
+    )
+    if not arguments.quick and not arguments.only:
+        before = PAGE.read_text(encoding="utf-8")
+        listed = before.partition(DRAWN)[0].rstrip()
+        PAGE.write_text(f"{listed}\n\n{part_of_page(judged, arguments.seed)}", encoding="utf-8")
+    return 0 if share >= GOAL else 1
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutation.run", description="Run physical mutations.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="the mutations of the list to run (default: all)")
+    parser.add_argument("--jobs", type=int, default=1, help="how many at once (default: 1)")
+    parser.add_argument("--quick", action="store_true", help="one mutation, and no page: whether it runs")
+    parser.add_argument(
+        "--drawn", type=int, metavar="N", help="instead of the list, so many drawn from the syntax tree"
+    )
+    parser.add_argument("--seed", type=int, default=SEED, help=f"of the draw (default: {SEED})")
+    parser.add_argument(
+        "--only", default="", metavar="PATH:LINE", help="those of the draw at such a place, and no page"
+    )
+    parser.add_argument("--resume", action="store_true", help="do not run again what was caught before")
+    parser.add_argument(
+        "--durations", type=Path, metavar="LOG", help="what `pytest --durations=0` said, to know quick tests"
+    )
+    arguments = parser.parse_args()
+    if arguments.drawn is not None:
+        return run_draw(arguments)
+    unknown = set(arguments.names) - {mutation.name for mutation in MUTATIONS}
+    if unknown:
+        parser.error(f"there is no mutation {', '.join(sorted(unknown))}")
+    return run_listed(arguments)
 
 
 if __name__ == "__main__":

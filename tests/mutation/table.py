@@ -10,6 +10,8 @@ from itertools import groupby
 from tests.mutation.mutation import ROOT, Mutation
 
 PAGE = ROOT / "docs" / "validation" / "mutations.md"
+DRAWN = "## Drawn from the syntax tree"
+"""The heading of the part of the page about drawn mutations, which is its last."""
 
 _HEAD = """\
 # Mutations
@@ -49,19 +51,23 @@ class Outcome:
 
 
 def rows_of(text: str) -> dict[str, str]:
-    """The rows of a page by the names of their mutations."""
-    return {match[1]: match[0] for match in _ROW.finditer(text)}
+    """The rows of a page by the names of their mutations, without those that are drawn."""
+    return {match[1]: match[0] for match in _ROW.finditer(text.partition(DRAWN)[0])}
 
 
 def page(mutations: Sequence[Mutation], outcomes: Sequence[Outcome], before: str = "") -> str:
-    """The page of all mutations by area: rows of these outcomes, and of the page before for those that were not run."""
+    """The page of all mutations by area: rows of these outcomes, and of the page before for those that were not run.
+
+    What the page before says of drawn mutations stays.
+    """
     rows = {**rows_of(before), **{one.mutation.name: one.row for one in outcomes}}
     shown = [mutation for mutation in mutations if mutation.name in rows]
     caught = sum(CAUGHT.search(rows[mutation.name]) is not None for mutation in shown)
     parts = [_HEAD.format(caught=caught, count=len(shown))]
     for area, group in groupby(shown, key=lambda mutation: mutation.area):
         parts.append("\n".join([f"## {area}\n", _COLUMNS, *(rows[mutation.name] for mutation in group), ""]))
-    return "\n".join(parts)
+    _, heading, drawn = before.partition(DRAWN)
+    return "\n".join(parts + [heading + drawn] * bool(heading))
 
 
 def _files(mutation: Mutation) -> str:

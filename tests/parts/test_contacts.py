@@ -88,6 +88,11 @@ def test_the_damping_of_a_restitution_gives_it_back_at_its_speed_whatever_mass_s
     assert -found.y[1, -1] / v == pytest.approx(restitution, rel=1e-5)
 
 
+def test_the_damping_of_a_restitution_of_almost_nothing_stays_finite() -> None:
+    """1 - a e is then 51 exp(-51), less than doubles resolve beside 1: a = 1/e."""
+    assert damping_of(0.02, 0.7) == pytest.approx(1 / (0.02 * 0.7), rel=1e-12)
+
+
 def test_nothing_is_lost_with_restitution_one() -> None:
     assert damping_of(1.0, 0.5) == 0.0
 

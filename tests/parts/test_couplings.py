@@ -46,6 +46,29 @@ run: {duration: 0.8 s, step: 0.001 s}
 """
 
 
+ON_A_BEAM = """
+deckcrane: 1
+gravity: [0, 0, -9.81]
+bodies:
+  boom:
+    on: ground
+    joint: {revolute: y}
+    beam:
+      {length: 8 m, youngs_modulus: 210 GPa, density: 7850 kg/m^3, section: {area: 0.02 m^2, Iz: 3e-4 m^4}, modes: {z: {sine: 2}}}
+  one: {on: boom, joint: {revolute: y, at: [3, 0, 0.4]}, mass: 200 kg, inertia: [40, 60, 40]}
+  two: {on: boom, joint: {revolute: y, at: [PLACE, 0, -0.4]}, mass: 100 kg, inertia: [20, 30, 20]}
+couplings:
+  two: {follows: {one: -1.6}}
+run: {duration: 1 s, step: 1 ms}
+"""
+
+
+def test_gears_on_a_boom_that_bends_sit_at_one_place_of_it() -> None:
+    deckcrane.loads(ON_A_BEAM.replace("PLACE", "3"))
+    with pytest.raises(DeckcraneError, match=r'its bodies sit at 2 places along "boom", which is flexible'):
+        deckcrane.loads(ON_A_BEAM.replace("PLACE", "3.7"))
+
+
 def _scenario() -> Scenario:
     return deckcrane.loads(TELESCOPE)
 

@@ -13,7 +13,18 @@ import yaml
 
 import deckcrane
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.water.columns import disc_mass, height_correction, perforation_factor, plate_mass
+from deckcrane.components.water.columns import (
+    across_mass,
+    added_masses,
+    depth_table,
+    disc_mass,
+    height_correction,
+    perforation_factor,
+    plate_drag,
+    plate_mass,
+    submerged_shape,
+)
+from deckcrane.components.water.data import InWater
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.formulations.rotation_matrices import matrix_form
@@ -183,6 +194,51 @@ def test_default_added_masses_are_those_of_the_tables() -> None:
     assert perforation_factor(0.5) == pytest.approx(np.exp(-0.4 / 0.28))
     q = sqrt(6) / (1 + sqrt(6))
     assert height_correction(1.0, 6.0, 1.0) == pytest.approx(1 + sqrt((1 - q**2) / (2 * (1 + q**2))))
+    q = sqrt(6) / (2.5 + sqrt(6))
+    assert height_correction(3.7, 6.0, 2.5) == pytest.approx(3.7 * (1 + sqrt((1 - q**2) / (2 * (1 + q**2)))))
+
+
+def test_a_cylinder_moves_as_much_water_across_its_axis_as_the_table_says() -> None:
+    """0.90 and 0.96 of the displaced mass at 5 and 9 diameters: 0.93 at 7; a short one by its length, linear to zero."""
+    assert across_mass(7.0, 1.4, 1025.0) == pytest.approx(0.90 * 1025.0 * pi * 0.49 * 7.0)
+    assert across_mass(2.1, 0.3, 1000.0) == pytest.approx(0.93 * 1000.0 * pi * 0.0225 * 2.1)
+    assert across_mass(0.9, 1.5, 1000.0) == pytest.approx(0.31 * 1000.0 * pi * 0.5625 * 0.9)
+
+
+def test_shapes_in_numbers() -> None:
+    """A cylinder of radius 0.6 m and length 2.3 m, a sphere of diameter 1.4 m, and a box with its added mass by coefficients."""
+
+    def shaped(shape: dict[str, Any], **more: Any) -> tuple[InWater, Any]:
+        entry = InWater.model_validate({"on": "load", "shape": shape, "density": 1025, **more})
+        assert entry.shape is not None
+        return entry, submerged_shape(entry, entry.shape)
+
+    _, lying = shaped({"cylinder": "y", "length": 2.3, "radius": 0.6})
+    q = 0.6 * sqrt(pi) / (2.3 + 0.6 * sqrt(pi))
+    along = 8 / 3 * 1025 * 0.216 * (1 + sqrt((1 - q**2) / (2 * (1 + q**2))))
+    across = across_mass(2.3, 1.2, 1025)
+    assert lying.added == pytest.approx((across, along, across))
+    assert lying.volume == pytest.approx(pi * 0.36 * 2.3)
+    assert lying.areas == pytest.approx((2.76, pi * 0.36, 2.76))
+    assert lying.half == pytest.approx((0.6, 1.15, 0.6))
+    _, sphere = shaped({"sphere": 1.4})
+    assert sphere.volume == pytest.approx(pi / 6 * 1.4**3)
+    assert sphere.areas == pytest.approx((pi * 0.49,) * 3)
+    assert sphere.added == pytest.approx((1025 * pi / 12 * 1.4**3,) * 3)
+    box = shaped({"box": [2, 3, 1.5]}, added_mass={"coefficients": [0.4, 0.7, 1.3]})
+    assert added_masses(*box) == pytest.approx((0.4 * 9225, 0.7 * 9225, 1.3 * 9225))
+
+
+def test_corners_of_a_table_over_depth_are_rounded_over_a_quarter_of_the_way_to_the_nearest() -> None:
+    table = {"depths": [0, 1, 1.4, 3], "volumes": [0, 2, 3, 4], "added_mass": [0, 1e3, 2e3, 2e3]}
+    shape = InWater.model_validate({"on": "load", "shape": table}).shape
+    assert depth_table(shape).rounding == pytest.approx((0.25, 0.1, 0.1, 0.4))
+
+
+def test_the_drag_of_a_plate_grows_with_its_slenderness_to_that_of_a_long_strip() -> None:
+    assert plate_drag(2.0, 5.0) == plate_drag(5.0, 2.0) == pytest.approx(1.158)
+    assert plate_drag(0.7, 14.0) == pytest.approx(1.501)
+    assert plate_drag(0.1, 5.0) == 1.9
 
 
 def test_munk_s_moment_turns_a_long_body_across_its_way() -> None:

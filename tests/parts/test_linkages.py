@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.linkages.dyads import _arm_to_line, _circle_and_line, _two_circles
 from deckcrane.components.linkages.topology import planar_linkages
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.energy_balance import check_balance
@@ -126,6 +127,15 @@ def test_what_follows_a_linkage_by_a_coupling_loads_its_pins_as_a_drive_there_wo
         size = max(np.abs(wrench).max() for wrench in theirs.values())
         for label, wrench in ours.items():
             assert wrench == pytest.approx(theirs[label], abs=1e-9 * size), label
+
+
+def test_what_cannot_meet_says_how_much_is_missing() -> None:
+    """Arms of 5 m and 1.3 m whose ends should be 7 m or 2.1 m apart; circles of 0.7 m beside lines 1.5 m and 0.9 m away."""
+    arms = (3.0, 4.0), (1.2, -0.5)
+    assert _two_circles(*arms, 49.0, 1.0)[2]() == pytest.approx(0.7)
+    assert _two_circles(*arms, 2.1**2, 1.0)[2]() == pytest.approx(1.6)
+    assert _circle_and_line((2.0, 1.5), (1.0, 0.0), 0.49, 1.0)[2]() == pytest.approx(0.8)
+    assert _arm_to_line((0.42, 0.56), (0.6, 0.8), -0.9, 1.0)[2]() == pytest.approx(0.2)
 
 
 def test_explicit_sums_and_the_recursion_agree_on_linkages() -> None:

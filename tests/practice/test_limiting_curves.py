@@ -8,7 +8,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.standards.slew_bearings import curve_fault, sort_limiting_curve, utilisation_along_ray
+from deckcrane.standards.slew_bearings import _segments_cross, curve_fault, sort_limiting_curve, utilisation_along_ray
 
 KN, KNM = 1e3, 1e3
 FALLING = ((0.0, 900 * KNM), (500 * KN, 800 * KNM), (1500 * KN, 350 * KNM), (2000 * KN, 0.0))
@@ -59,6 +59,14 @@ def test_symbols_and_numbers_have_the_same_share():
 def test_a_curve_that_ends_above_the_axis_is_closed_where_the_diagram_ends():
     assert _share(RISING, 900 * KN, 0.0) == 1.0
     assert _share(RISING, 900 * KN, 50 * KNM) == pytest.approx(1.0)
+
+
+def test_segments_that_only_touch_do_not_cross():
+    upright, level = ((1.0, 0.0), (1.0, 2.0)), ((0.0, 0.0), (3.0, 0.0))
+    assert not _segments_cross(upright, level)
+    assert not _segments_cross(level, upright)
+    assert _segments_cross(((1.0, -0.1), (1.0, 2.0)), level)
+    assert _segments_cross(level, ((1.0, 0.1), (0.7, -2.0)))
 
 
 def test_the_share_of_a_straight_curve_is_the_sum_of_the_shares_of_both_axes():

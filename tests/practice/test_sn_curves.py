@@ -93,6 +93,8 @@ def test_the_mean_over_a_bin_is_the_integral_of_the_curve() -> None:
         assert float(sum(curve.damage_by_branch(np.asarray(low), np.asarray(high)))) == pytest.approx(brute, rel=3e-5)
     one = np.asarray(80e6)
     assert float(sum(curve.damage_by_branch(one, one))) == pytest.approx(float(curve.damage(80e6)), rel=1e-14)
+    at_knee = [float(damage) for damage in curve.damage_by_branch(np.asarray(knee), np.asarray(knee))]
+    assert at_knee == pytest.approx([1e-7, 0.0], rel=1e-12), "the knee, of 10^7 cycles, is the end of the first branch"
 
 
 def test_a_curve_of_ones_own_by_a_point_is_that_by_its_coefficients() -> None:

@@ -19,6 +19,7 @@ def test_what_codes_ask_for_by_hand() -> None:
     assert rules.moment_that_counts(6500e3, 2.0, 2.5, 20.0) == pytest.approx(0.67 * 1625e3)
     assert [rules.freeboard_needed(hs) for hs in (None, 1.0, 2.0)] == [0.5, 1.0, 1.5]
     assert rules.freeboard_left(2.5, 20.0, radians(5)) == pytest.approx(2.5 - 10 * 0.087489, abs=1e-5)
+    assert rules.freeboard_left(2.1, 18.0, -radians(4), 0.35) == pytest.approx(2.1 - 0.35 - 9 * 0.069927, abs=1e-5)
     assert (rules.loss_ratio_needed(True), rules.loss_ratio_needed(False)) == (1.4, 1.0)
     from_memory = (rules.APPLIES, rules.FREEBOARD, rules.RESIDUAL, rules.LOSS_AREAS)
     assert all(one.mark == "from memory, check against the standard" for one in from_memory)

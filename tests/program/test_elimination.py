@@ -41,6 +41,15 @@ def test_the_hub_of_a_star_goes_last():
     assert elimination(symbolic(pattern, {})).factors.numel_out(0) == np.count_nonzero(pattern)
 
 
+def test_what_fills_nothing_in_is_eliminated_first():
+    """A row, or a column, of its diagonal alone, however long the other is: (r - 1)(c - 1) = 0 (Markowitz 1957)."""
+    ring = [{i, i % 5 + 1} for i in range(1, 6)]
+    long_column = [{0}, *({0, *row} for row in ring)]
+    long_row = [{0, *range(1, 6)}, *ring]
+    assert elimination_order(long_column)[0] == elimination_order(long_row)[0] == 0
+    assert elimination_order([{0, 1}, {0, 1, 2}, {0, 1, 2}, {2, 3}])[0] == 3
+
+
 def test_what_is_constant_costs_nothing():
     """Coordinates whose rates are speeds: their rows are eliminated without a product."""
     n = 5

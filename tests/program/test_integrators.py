@@ -67,6 +67,12 @@ def test_adaptive_steps_and_cvodes_agree_with_small_fixed_steps():
         assert np.max(np.abs(found.y - fixed.y)) < 1e-6 * np.max(np.abs(fixed.y))
 
 
+def test_a_step_takes_as_many_evaluations_as_its_method_has_new_stages():
+    """Of the seven stages of Dormand and Prince the first is the last of the step before."""
+    assert Timing(30.0, 0.02, 0.1).evaluations == pytest.approx(6000.0)
+    assert Timing(30.0, 0.02, 0.1, "dopri5").evaluations == pytest.approx(9000.0)
+
+
 def test_records_fall_on_whole_multiples_of_the_interval():
     found = program(PENDULUM).simulate(Timing(1.0, 0.01, 0.05))
     assert np.allclose(found.t, 0.05 * np.arange(21), atol=1e-15)

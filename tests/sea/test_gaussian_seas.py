@@ -22,7 +22,7 @@ from deckcrane.errors import DeckcraneWarning
 from deckcrane.sea import DirectionalDensity, cos_2s, irregular, jonswap, long_crested, waves_of
 from deckcrane.sea.data import Sea
 from deckcrane.sea.fft_sums import sinusoids
-from deckcrane.sea.realisation import STORM, Waves
+from deckcrane.sea.realisation import STORM, Waves, cells_of
 from tests.sea.example import excitation
 
 SPECTRUM = jonswap(2.5, 7.5)
@@ -118,6 +118,16 @@ def test_fixed_amplitudes_of_400_components_are_the_waves_of_a_known_list() -> N
     sea = irregular(SPECTRUM, cos_2s(1.0, 2.0), seed=7, components=400, amplitudes="fixed")
     rows = np.stack([sea.w, sea.chi, sea.amplitude, sea.phase], axis=1)[::1201]
     assert np.allclose(rows, KNOWN, rtol=1e-9)
+
+
+def test_cells_leave_out_little_energy_below_and_little_above() -> None:
+    """A hundredth of a per cent below them, half of one above: what is left out in short waves moves no vessel."""
+    cells = cells_of(SPECTRUM, long_crested(0.0))
+    w = np.linspace(1e-3, 40.0, 400_001)
+    density = SPECTRUM.density(w)
+    whole = trapezoid(density, w)
+    assert trapezoid(density[w < cells.low], w[w < cells.low]) / whole == pytest.approx(1e-4, rel=0.2)
+    assert trapezoid(density[w > cells.high], w[w > cells.high]) / whole == pytest.approx(5e-3, rel=0.05)
 
 
 def test_too_few_components_for_random_amplitudes_are_warned_of() -> None:

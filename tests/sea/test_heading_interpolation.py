@@ -10,7 +10,13 @@ import xarray as xr
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.hydro.database import Hydrodynamics
-from deckcrane.sea.heading_interpolation import FineHeadings, fitted_footprint
+from deckcrane.sea.heading_interpolation import (
+    FineHeadings,
+    Footprint,
+    _negative_log_likelihood,
+    _possible_magnitudes,
+    fitted_footprint,
+)
 from deckcrane.sea.realisation import Waves
 from deckcrane.sea.transfer_functions import fine_table, full_table, transfer_at
 from tests.sea import example
@@ -90,6 +96,25 @@ def test_the_length_of_a_hull_follows_from_its_forces() -> None:
     w, chi, table = full_table(database(W, np.arange(0.0, 360.0, 10.0)), "excitation")
     hull = fitted_footprint(w**2 / 9.81, chi, table)
     assert hull.length == pytest.approx(LENGTH, rel=0.15)
+
+
+def test_the_likelihood_is_that_of_a_gaussian_process_with_the_best_variance_of_each_force() -> None:
+    """ln det K + n ln(y* K^-1 y / n) for each force at each frequency, but for constants; a force of zero says nothing."""
+    rng = np.random.default_rng(5)
+    hull, k, chi = Footprint(50.0, 12.0, 1e-2), np.array([0.03, 0.08]), np.array([0.1, 0.7, 1.9, 2.2, 3.6, 4.4, 5.9])
+    table = rng.normal(size=(2, 7, 6)) + 1j * rng.normal(size=(2, 7, 6))
+    table[1, :, 4] = 0.0
+    by_hand = 0.0
+    for K, forces in zip(hull.matrix(k, chi), table, strict=True):
+        for y in forces.T[np.any(forces.T != 0.0, axis=1)]:
+            by_hand += np.linalg.slogdet(K)[1] + 7 * np.log((y.conj() @ np.linalg.solve(K, y)).real / 7)
+    assert _negative_log_likelihood(hull, k, chi, table) == pytest.approx(by_hand, rel=1e-9)
+
+
+def test_a_force_may_be_as_large_between_headings_as_the_others_say() -> None:
+    """Root mean squares of 1/3 and 1, and of 1 and 0, of the largest: 0.745 and 0.707."""
+    magnitudes = _possible_magnitudes(np.array([[1.0, 2.0], [3.0, 0.0]]))
+    np.testing.assert_allclose(magnitudes, [[5**0.5, 2.0], [3.0, 2**0.5]])
 
 
 def test_noise_of_the_data_is_not_blown_up() -> None:

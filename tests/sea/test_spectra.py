@@ -89,6 +89,15 @@ def test_torsethaugen_refuses_periods_beyond_its_range() -> None:
         torsethaugen(3.0, 26.0)
 
 
+@pytest.mark.parametrize(("tp", "limit"), [(6.0, 1 / 15), (8.0, 1 / 15), (10.8, 0.056), (15.0, 1 / 25), (19.0, 1 / 25)])
+def test_seas_beyond_the_limiting_steepness_are_warned_of(tp: float, limit: float) -> None:
+    """DNV-RP-C205, 3.5.4: 1/15 up to 8 s, 1/25 from 15 s on, linear between; 2 % more are left to rounding."""
+    highest = limit * 9.81 * tp**2 / (2 * math.pi)
+    pierson_moskowitz(1.01 * highest, tp)
+    with pytest.warns(DeckcraneWarning, match=f"the limit of DNV-RP-C205 at this period is 1/{1 / limit:.0f}"):
+        pierson_moskowitz(1.03 * highest, tp)
+
+
 def test_the_papers_sea_is_too_steep_for_jonswap() -> None:
     with pytest.warns(
         DeckcraneWarning, match=r"steeper.*Tp/sqrt\(Hs\) is 2\.23, .* 3\.6 to 5 \(here Tp = 8\.05 to 11\.2 s\).*1/8"
@@ -96,6 +105,11 @@ def test_the_papers_sea_is_too_steep_for_jonswap() -> None:
         jonswap(5.0, 2 * math.pi / 1.26)
     with pytest.warns(DeckcraneWarning, match=r"longer than JONSWAP seas.*12\.6"):
         jonswap(1.0, 12.6)
+    for ratio in (3.54, 3.6, 5.0, 5.08):  # as far as 2 % beyond, for numbers that are rounded
+        jonswap(2.25, 1.5 * ratio)
+    for ratio, words in ((3.5, "steeper"), (5.15, "longer")):
+        with pytest.warns(DeckcraneWarning, match=f"{words} than JONSWAP seas are"):
+            jonswap(2.25, 1.5 * ratio)
     with pytest.warns(DeckcraneWarning, match=r"is 1/8, the limit of DNV-RP-C205 at this period is 1/15"):
         pierson_moskowitz(5.0, 5.0)
 

@@ -7,6 +7,11 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.sea.fft_sums import sinusoids
 
 
+def test_a_sum_of_waves_of_no_frequency_is_constant() -> None:
+    constant = sinusoids(np.array([0.0]), np.array([[0.7 - 0.2j, -1.3 + 4.0j]]), 5.0, 0.25, 200)
+    np.testing.assert_allclose(constant, np.tile([0.7, -1.3], (200, 1)), atol=1e-12)
+
+
 @pytest.mark.parametrize(("n", "count"), [(1, 1), (2, 3), (60, 20), (1001, 300), (3000, 1000)])
 def test_fast_sum_is_the_direct_sum(n: int, count: int) -> None:
     rng = np.random.default_rng(n)

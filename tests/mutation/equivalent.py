@@ -1,0 +1,68 @@
+"""Drawn mutations that change no result: the function, the line before and after, and why no test can object."""
+
+from __future__ import annotations
+
+LIMIT = "a result of rounded arithmetic is never exactly at this limit, which has a margin anyway"
+
+EQUIVALENT: dict[tuple[str, str, str], str] = {
+    (
+        "evidence_of_counts",
+        "if abs(skewness) > 0.15 or abs(kurtosis - 3.0) > 0.4:",
+        "if abs(skewness) >= 0.15 or abs(kurtosis - 3.0) > 0.4:",
+    ): LIMIT,
+    (
+        "forecast_of",
+        'return Forecast(AlphaTable(f"{alpha:g}", (LONGEST,), (1.0,), ((alpha,),), (source,)), lead)',
+        'return Forecast(AlphaTable(f"{alpha:g}", (LONGEST,), (2.0,), ((alpha,),), (source,)), lead)',
+    ): "a table with one height has one factor for all heights",
+    (
+        "solve_dyad",
+        "back(move) if isinstance(joint, Hinge) and joint.sense < 0 else move",
+        "back(move) if isinstance(joint, Hinge) and joint.sense <= 0 else move",
+    ): "a sense is 1 or -1",
+    (
+        "_catenary_errors",
+        "if weight * stretch.height > TIGHTEST * line.axial_stiffness:",
+        "if weight * stretch.height >= TIGHTEST * line.axial_stiffness:",
+    ): LIMIT,
+    (
+        "Realisation.modes",
+        "real = np.abs(values.imag) < 1e-9",
+        "real = np.abs(values.imag) <= 1e-9",
+    ): LIMIT,
+    (
+        "symmetric_start",
+        "b = b * np.sqrt((b.conj() @ outputs[k]) / (b.conj() @ b) + 0j)",
+        "b = b * np.sqrt((b.conj() @ outputs[k]) / (b.conj() @ b) - 0j)",
+    ): "the other root gives -b, and the residue b b^T is the same",
+    (
+        "causal_added_mass",
+        "weight = np.where(regular, ds / np.where(regular, gap, 1.0), 0.0)",
+        "weight = np.where(regular, ds / np.where(regular, gap, 2.0), 0.0)",
+    ): "where the number stands for a gap the weight is zero",
+    (
+        "_check_moments",
+        "if moments[2] > 1.02 * (moments[0] + moments[1]):",
+        "if moments[2] >= 1.02 * (moments[0] + moments[1]):",
+    ): LIMIT,
+    (
+        "polynomial",
+        "if len(terms) > 1:",
+        "if len(terms) >= 1:",
+    ): "the square of the last power is not used any more",
+    (
+        "arc_tangent_of_two",
+        "larger = w.where(larger.equals(0.0), 1.0, larger)",
+        "larger = w.where(larger.equals(0.0), 2.0, larger)",
+    ): "where the larger is zero the smaller is, too, and so is their ratio",
+    (
+        "_write_bin_sum",
+        "last = _cell_index(w, (middle + WIDTH / 2 - low) / width + 2.0, cells)",
+        "last = _cell_index(w, (middle + WIDTH - low) / width + 2.0, cells)",
+    ): "waves beyond the window are read, and skipped",
+    (
+        "_write_bin_sum",
+        "last = _cell_index(w, (middle + WIDTH / 2 - low) / width + 2.0, cells)",
+        "last = _cell_index(w, (middle + WIDTH / 2 - low) / width + 4.0, cells)",
+    ): "waves beyond the window are read, and skipped",
+}
