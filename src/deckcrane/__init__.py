@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from deckcrane.campaign.study.study import Study
     from deckcrane.campaign.transfer import merge_campaigns, pack, unpack_campaign
     from deckcrane.components.catalogue import Scenario
-    from deckcrane.components.control.python_laws import sampled
+    from deckcrane.components.control import sampled
     from deckcrane.drafting.draft import new_scenario
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.exchange.c_source import source

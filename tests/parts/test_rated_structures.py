@@ -10,7 +10,7 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.components.ratings.checks import pin_names
-from deckcrane.components.ratings.rating_parts import rating_parts
+from deckcrane.components.ratings.rating_parts import all_ratings
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.simulation.simulation import prepare_run
 from tests.studies import one_by_one
@@ -164,7 +164,7 @@ def test_lead_angles_are_seen_from_the_boom(found: xr.Dataset) -> None:
 
 
 def test_what_shares_rest_on_is_told() -> None:
-    parts = {part.short: part for part in rating_parts(scenario(CHECKS).plant)}
+    parts = {part.short: part for part in all_ratings(scenario(CHECKS).plant)}
     for part in parts.values():
         assert tuple(part.about()) == part.keys or set(part.about()) == set(part.keys)
     (cut,) = parts["cut"].about().values()

@@ -14,7 +14,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.control.python_laws import Laws, refuse_sampled
+from deckcrane.components.control import Laws, refuse_sampled
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.equations import Equations

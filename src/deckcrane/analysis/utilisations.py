@@ -23,9 +23,9 @@ from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.analysis.run_statistics import counted_period, records_after, scenario_of
 from deckcrane.campaign.results import case_scenario
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.ratings import all_ratings
 from deckcrane.components.ratings.data import check_kinds
 from deckcrane.components.ratings.outputs import UTILISATION
-from deckcrane.components.ratings.rating_parts import rating_parts
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import open_dataset
 from deckcrane.files.paths import DATASETS, is_store
@@ -100,7 +100,7 @@ def about_checks(scenario: Scenario | None) -> dict[str, AboutCheck]:
     if scenario is None:
         return descriptions
     kinds = check_kinds(scenario.plant)
-    for part in rating_parts(scenario.plant):
+    for part in all_ratings(scenario.plant):
         descriptions_of_part, kind = part.about(), kinds[part.short]
         for key, label in zip(part.keys, part.labels, strict=True):
             descriptions[label] = AboutCheck(

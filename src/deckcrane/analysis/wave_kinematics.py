@@ -11,7 +11,7 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.vessel.level_frame import vertical_sign
+from deckcrane.components.vessel import vertical_sign
 from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.plant import Plant

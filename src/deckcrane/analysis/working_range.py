@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.cylinders.hinge_loop import (
+from deckcrane.components.cylinders import (
     closed_loop_values,
     coordinate_of_joint,
     hinge_loops,

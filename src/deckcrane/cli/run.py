@@ -64,7 +64,7 @@ def run(
     On one screen: the verdict, the governing checks, events, and the most important extremes. --all prints every table. --output
     and --plot save the dataset and figures.
     """
-    from deckcrane.components.control.sampled_laws import laws_from_file
+    from deckcrane.components.control import laws_from_file
     from deckcrane.simulation.inputs import inputs_from_files
     from deckcrane.simulation.simulation import run as simulate
 

@@ -11,7 +11,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.bodies.shapes import combined
+from deckcrane.components.bodies import combined
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.joints.data import Element, coordinate_names
 from deckcrane.errors import DeckcraneError, warn_user

@@ -8,7 +8,7 @@ from os import PathLike
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.bodies.shapes import SurfaceMesh
+from deckcrane.components.bodies import SurfaceMesh
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.joints.data import Element
 from deckcrane.errors import DeckcraneError

@@ -8,7 +8,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.cylinders.hinge_loop import driven_joints
+from deckcrane.components.cylinders import driven_joints
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.components.winches.data import ROPE
 from deckcrane.formulations.force_assembly import AppliedForces, assemble_forces, outputs

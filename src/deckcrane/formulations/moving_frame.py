@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from deckcrane.components.vessel.floating import NO_VESSEL
+from deckcrane.components.vessel import NO_VESSEL
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.inertia import factorise

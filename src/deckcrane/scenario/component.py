@@ -260,3 +260,15 @@ def scenario_type() -> type[Scenario]:
     """The class of scenarios, with the sections of all components."""
     scenario: type[Scenario] = import_module("deckcrane.components.catalogue").Scenario
     return scenario
+
+
+def lazy_names(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[str], Any]:
+    """The `__getattr__` of a component's package: names that others may use, by module, loaded when they are first used."""
+    modules = {name: module for module, names in homes.items() for name in names}
+
+    def load(name: str) -> Any:
+        if name not in modules:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return getattr(import_module(f"{package}.{modules[name]}"), name)
+
+    return load

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.ratings.utilisation import concurrent_signals
+from deckcrane.components.ratings import concurrent_signals
 from deckcrane.components.vessel.data import accepted_motion_errors, sea_independent_key
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, warn_user
 from deckcrane.files.paths import check_suffix
@@ -52,7 +52,7 @@ from deckcrane.simulation.step_size import StepTooLong, check_step_length
 if TYPE_CHECKING:
     import xarray as xr
 
-    from deckcrane.components.vessel.wave_series import CardWaves, VesselInSea
+    from deckcrane.components.vessel import CardWaves, VesselInSea
     from deckcrane.mechanics.equations import Equations
     from deckcrane.program.batch import BatchRuns
     from deckcrane.program.gpu.program import DeviceProgram
@@ -240,7 +240,7 @@ class PreparedBatch:
     def _card_waves(self) -> CardWaves | None:
         if not any(vessel.in_waves for job in self.ready for vessel in job.vessels):
             return None
-        from deckcrane.components.vessel.wave_series import CardWaves
+        from deckcrane.components.vessel import CardWaves
 
         return CardWaves()
 
@@ -311,7 +311,7 @@ class _PreparedJob:
         """Inputs over time, computed when the job is due."""
         scenario, timing, spacing = self.job.scenario, self.timing, wave_spacing(self.timing)
         if timing.integrator == "rk4" and len(self.vessels) == 1 and _is_whole(timing.step / spacing):
-            from deckcrane.components.vessel.wave_series import coarse_wave_forces
+            from deckcrane.components.vessel import coarse_wave_forces
 
             if (carried := coarse_wave_forces(self.vessels[0], spacing, timing.duration)) is not None:
                 return CaseInputs(Inputs.of(self.equations.u, other_series(scenario, timing)[0]), carried)

@@ -25,9 +25,9 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.control.prescribed import setpoint_courses
-from deckcrane.components.cylinders.length_motion import on_coordinates
-from deckcrane.components.payload.suspension import compliantly_held_bodies
+from deckcrane.components.control import setpoint_courses
+from deckcrane.components.cylinders import on_coordinates
+from deckcrane.components.payload import compliantly_held_bodies
 from deckcrane.components.vessel.data import VESSEL, all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import EVENTS

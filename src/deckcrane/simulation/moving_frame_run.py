@@ -15,8 +15,8 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel import NO_VESSEL
 from deckcrane.components.vessel.data import all_vessels
-from deckcrane.components.vessel.floating import NO_VESSEL
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import Dynamics, check_inertia, dynamics
 from deckcrane.formulations.moving_frame import moving_frames

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
-    from deckcrane.components.vessel.wave_series import VesselInSea
+    from deckcrane.components.vessel import VesselInSea
     from deckcrane.formulations.forward_dynamics import Dynamics
     from deckcrane.program.inputs import Inputs
     from deckcrane.program.integrators import Timing

@@ -48,8 +48,8 @@ from deckcrane.units.quantities import FREQUENCY, UnitError, quantity
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from deckcrane.components.control.python_laws import Laws
-    from deckcrane.components.vessel.wave_series import VesselInSea
+    from deckcrane.components.control import Laws
+    from deckcrane.components.vessel import VesselInSea
     from deckcrane.simulation.given_motion import Motion, MotionSource
 
 Elevations = dict[str, tuple[Array, Array]]
@@ -129,9 +129,9 @@ def _integrate(
 ) -> Trajectory:
     """Integrate the equations, with sampled laws where there are any."""
     if system.kit.plant.laws:
-        from deckcrane.components.control.sampled_laws import run_sampled, sampled_laws
+        from deckcrane.components.control import laws_in_steps, run_sampled
 
-        if sampled_laws(system):
+        if laws_in_steps(system):
             return run_sampled(system, program, timing, inputs, report)
     return program.simulate(timing, inputs=inputs, progress=report)
 
@@ -217,7 +217,7 @@ def vessels_of(scenario: Scenario) -> tuple[VesselInSea, ...]:
     """All floating vessels of a scenario."""
     if not floating_vessels(scenario.plant):
         return ()
-    from deckcrane.components.vessel.wave_series import vessels_in_sea  # heavy imports, only where there is a vessel
+    from deckcrane.components.vessel import vessels_in_sea  # heavy imports, only where there is a vessel
 
     return vessels_in_sea(scenario)
 
@@ -236,7 +236,7 @@ def run_equations(scenario: Scenario, system: Dynamics, ready: tuple[VesselInSea
         return momentum_equations(system)
     equations = system.equations
     for vessel in ready:
-        from deckcrane.components.vessel.initial_motion import start_in_waves
+        from deckcrane.components.vessel import start_in_waves
 
         equations = start_in_waves(scenario, vessel, system, equations)
     return equations
@@ -322,7 +322,7 @@ def wave_series(
     scenario: Scenario, ready: tuple[VesselInSea, ...], timing: Timing
 ) -> tuple[dict[str, Series], Elevations]:
     """Wave forces of a run (none in still water) and elevations, sampled at half steps, where RK4 evaluates."""
-    from deckcrane.components.vessel.wave_series import wave_table
+    from deckcrane.components.vessel import wave_table
 
     spacing = wave_spacing(timing)
     series: dict[str, Series] = {}

@@ -21,8 +21,8 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control import Laws, refuse_sampled
 from deckcrane.components.control.data import driving_controllers, prescribed_motions
-from deckcrane.components.control.python_laws import Laws, refuse_sampled
 from deckcrane.errors import DeckcraneError
 from deckcrane.program.inputs import Inputs, no_such_input
 from deckcrane.program.integrators import FIXED, ROUNDING, Timing
@@ -42,7 +42,7 @@ from deckcrane.simulation.simulation import (
 )
 
 if TYPE_CHECKING:
-    from deckcrane.components.vessel.wave_series import VesselInSea
+    from deckcrane.components.vessel import VesselInSea
 
 
 def stepper(scenario: Scenario | str | Path, *, laws: Laws | None = None, target: Target = "auto") -> Stepper:

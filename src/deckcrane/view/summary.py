@@ -21,10 +21,10 @@ from rich.text import Text
 from deckcrane.analysis import run_statistics
 from deckcrane.analysis.run_statistics import CountedPeriod, CountedSignal, counted_period, records_after, scenario_of
 from deckcrane.analysis.utilisations import Governing, utilisations_in
-from deckcrane.components.beams.flexible_body import BENDING_Y, BENDING_Z, along, modal_names
+from deckcrane.components.beams import BENDING_Y, BENDING_Z, along, modal_names
 from deckcrane.components.beams.outputs import SECTION_FORCE
 from deckcrane.components.contacts.outputs import CONTACT_FORCE, CONTACT_GAP
-from deckcrane.components.hydraulics.circuit import cavitation
+from deckcrane.components.hydraulics import cavitation
 from deckcrane.components.hydraulics.outputs import PRESSURE
 from deckcrane.components.joints.outputs import AT_STOP
 from deckcrane.components.payload.outputs import HOOK_LOAD, SWAY

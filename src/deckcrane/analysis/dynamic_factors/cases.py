@@ -28,8 +28,8 @@ from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import moved_by_oil
+from deckcrane.components.payload import payload_name
 from deckcrane.components.payload.outputs import HOOK_LOAD
-from deckcrane.components.payload.suspension import payload_name
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.signals import expand_signal_name
 

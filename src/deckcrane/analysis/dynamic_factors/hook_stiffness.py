@@ -21,8 +21,8 @@ from deckcrane.arrays import Array
 from deckcrane.campaign.study.entries import start_paths
 from deckcrane.components.bodies.data import stated_bodies
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.control.python_laws import Laws, refuse_sampled
-from deckcrane.components.payload.suspension import compliantly_held_bodies, payload_or_error, payload_suspension
+from deckcrane.components.control import Laws, refuse_sampled
+from deckcrane.components.payload import compliantly_held_bodies, payload_or_error, payload_suspension
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.compliance import WEIGHTS, Compliance

@@ -20,9 +20,9 @@ from deckcrane.analysis.fatigue.exposure import YEAR, Exposure
 from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.hot_spots import frame_words, terms_of, turns_about_its_member
 from deckcrane.components.hot_spots.data import TERMS, Detail, details_of
 from deckcrane.components.hot_spots.outputs import STRESS
-from deckcrane.components.hot_spots.stress import frame_words, terms_of, turns_about_its_member
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.editing import with_values

@@ -20,8 +20,7 @@ from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.hot_spots.data import EMPTY_HOOK
-from deckcrane.components.payload.load_values import nearly_empty_hook
-from deckcrane.components.payload.suspension import payload_name
+from deckcrane.components.payload import nearly_empty_hook, payload_name
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import did_you_mean
 

@@ -23,10 +23,9 @@ from deckcrane.analysis.load_charts.poses import ChartPoses
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.entries import start_paths
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.payload.load_values import mass_path
-from deckcrane.components.payload.suspension import payload_or_error
+from deckcrane.components.payload import mass_path, payload_or_error
 from deckcrane.components.ratings.data import check_kinds
-from deckcrane.components.water.columns import displaced_mass
+from deckcrane.components.water import displaced_mass
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.formulations.inverse_dynamics import undriven_coordinates
 

@@ -21,7 +21,7 @@ from deckcrane.analysis.load_charts.data import LoadChart
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.entries import start_paths
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.payload.suspension import hung_body, payload_or_error, payload_suspension
+from deckcrane.components.payload import hung_body, payload_or_error, payload_suspension
 from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError

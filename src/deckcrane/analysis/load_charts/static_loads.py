@@ -34,9 +34,9 @@ from deckcrane.arrays import Array
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import driving_controllers
-from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint, hinge_loops
+from deckcrane.components.cylinders import coordinate_of_joint, hinge_loops
+from deckcrane.components.ratings import all_ratings
 from deckcrane.components.ratings.outputs import UTILISATION
-from deckcrane.components.ratings.rating_parts import rating_parts
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.forward_dynamics import Dynamics
@@ -96,7 +96,7 @@ def static_loads(crane: ChartCrane, report: Callable[[float], None]) -> CaseLoad
 
 def check_labels(scenario: Scenario) -> tuple[str, ...]:
     """Labels of all utilisations of the scenario's checks, in the order of output."""
-    return tuple(label for part in rating_parts(scenario.plant) for label in part.labels)
+    return tuple(label for part in all_ratings(scenario.plant) for label in part.labels)
 
 
 def shares_at_rest(scenario: Scenario) -> AtRest:

@@ -22,7 +22,7 @@ from scipy.optimize import brentq
 from deckcrane.analysis.stability.data import LoadLoss, StabilityAnswers
 from deckcrane.analysis.stability.vessel_at_rest import LiftEquilibrium, LiftingVessel, Pose, check_coordinates
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.vessel.run_checks import first_coordinate
+from deckcrane.components.vessel import first_coordinate
 from deckcrane.errors import DeckcraneError
 from deckcrane.program.integrators import Timing
 from deckcrane.scenario.reading import load

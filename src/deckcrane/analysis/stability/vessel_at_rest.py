@@ -18,20 +18,18 @@ from deckcrane.analysis.dynamic_factors.hook_stiffness import with_pose
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.entries import start_paths
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint
-from deckcrane.components.payload.load_values import scaled_load
-from deckcrane.components.payload.suspension import (
+from deckcrane.components.cylinders import coordinate_of_joint
+from deckcrane.components.payload import (
     compliantly_held_bodies,
     hung_body,
     hung_on,
     payload_or_error,
+    scaled_load,
     suspension_points,
 )
-from deckcrane.components.ratings.checks import slewing_body
+from deckcrane.components.ratings import slewing_body
 from deckcrane.components.ropes.data import joined_by_ropes
-from deckcrane.components.vessel.hydrodynamics import CarriedMass, carried_mass
-from deckcrane.components.vessel.run_checks import first_coordinate, rest_with_stability
-from deckcrane.components.vessel.wave_series import VesselInSea
+from deckcrane.components.vessel import CarriedMass, VesselInSea, carried_mass, first_coordinate, rest_with_stability
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.mechanics.model.outputs import Q

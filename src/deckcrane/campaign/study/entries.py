@@ -39,7 +39,7 @@ from deckcrane.campaign.study.dimensions import (
 )
 from deckcrane.campaign.study.values import Distribution, common_unit, in_unit
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.sea.sea_states import peaked_spectra
+from deckcrane.components.sea import peaked_spectra
 from deckcrane.files.paths import is_file
 from deckcrane.scenario.component import components
 from deckcrane.scenario.data import KEY, NAME_PATTERN, Fault, KeyPath, did_you_mean, validation_error

@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcrane.scenario.component import Component
+from deckcrane.scenario.component import Component, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.beams.flexible_body import BENDING_Y as BENDING_Y
+    from deckcrane.components.beams.flexible_body import BENDING_Z as BENDING_Z
+    from deckcrane.components.beams.flexible_body import FULL as FULL
+    from deckcrane.components.beams.flexible_body import FlexibleBeam as FlexibleBeam
+    from deckcrane.components.beams.flexible_body import along as along
+    from deckcrane.components.beams.flexible_body import deflections as deflections
+    from deckcrane.components.beams.flexible_body import modal_coordinates as modal_coordinates
+    from deckcrane.components.beams.flexible_body import modal_names as modal_names
+    from deckcrane.components.beams.links_and_sections import RESULTANTS as RESULTANTS
+    from deckcrane.components.beams.links_and_sections import checked_place as checked_place
+    from deckcrane.components.beams.links_and_sections import clean as clean
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.coordinates import Coordinate
@@ -80,3 +91,24 @@ class Beams(Component):
 
 
 BEAMS = Beams()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "flexible_body": (
+            "BENDING_Y",
+            "BENDING_Z",
+            "FULL",
+            "FlexibleBeam",
+            "along",
+            "deflections",
+            "modal_coordinates",
+            "modal_names",
+        ),
+        "links_and_sections": (
+            "RESULTANTS",
+            "checked_place",
+            "clean",
+        ),
+    },
+)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from deckcrane.components.beams.data import Beam
-from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint, driven_joints
+from deckcrane.components.cylinders import coordinate_of_joint, driven_joints
 from deckcrane.scenario.component import AttachedPlace, components
 from deckcrane.scenario.data import Fault
 

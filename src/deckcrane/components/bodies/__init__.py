@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint, mapping_or_empty
+from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint, lazy_names, mapping_or_empty
 from deckcrane.scenario.data import KEY, Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.bodies.data import Body
+    from deckcrane.components.bodies.shapes import ORIGIN as ORIGIN
+    from deckcrane.components.bodies.shapes import Box as Box
+    from deckcrane.components.bodies.shapes import Cylinder as Cylinder
+    from deckcrane.components.bodies.shapes import Inertia as Inertia
+    from deckcrane.components.bodies.shapes import SurfaceMesh as SurfaceMesh
+    from deckcrane.components.bodies.shapes import combined as combined
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.coordinates import PoseAxis
@@ -139,3 +145,17 @@ def _coordinate_errors(names: FileNames) -> Iterable[Fault]:
 
 
 BODIES = Bodies()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "shapes": (
+            "Box",
+            "Cylinder",
+            "Inertia",
+            "ORIGIN",
+            "SurfaceMesh",
+            "combined",
+        ),
+    },
+)

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckcrane.components.contacts.outputs import CONTACT_FORCE
-from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint
+from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.contacts.run_checks import bodies_carried_by as bodies_carried_by
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.equations import Limit
     from deckcrane.mechanics.model.plant import Plant
@@ -56,7 +57,7 @@ class Contacts(Component):
 
     def values_off_deck(self, plant: Plant) -> Mapping[str, Any]:
         """Values, by path, without contacts of free bodies: loads hang instead of standing on decks."""
-        from deckcrane.components.payload.suspension import compliantly_held_bodies
+        from deckcrane.components.payload import compliantly_held_bodies
 
         contacts = plant.scenario.contacts
         free = set(compliantly_held_bodies(plant)) if contacts else set()
@@ -95,3 +96,10 @@ class Contacts(Component):
 
 
 CONTACTS = Contacts()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "run_checks": ("bodies_carried_by",),
+    },
+)

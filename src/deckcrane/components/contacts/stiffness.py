@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.bodies.shapes import Box, Cylinder
+from deckcrane.components.bodies import Box, Cylinder
 from deckcrane.components.contacts.data import Contact, ContactBox, ContactPost, ContactRims
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.scenario.data import AXES, Fault

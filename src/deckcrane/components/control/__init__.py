@@ -8,11 +8,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from deckcrane.mechanics.model.outputs import ACTUATION
-from deckcrane.scenario.component import Component, FileNames
+from deckcrane.scenario.component import Component, FileNames, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.control.controller import hand_rate as hand_rate
+    from deckcrane.components.control.linear_controllers import bond_graph_refusal as bond_graph_refusal
+    from deckcrane.components.control.operation import follows_setpoint as follows_setpoint
+    from deckcrane.components.control.operation import opening_limit as opening_limit
+    from deckcrane.components.control.prescribed import EXACT as EXACT
+    from deckcrane.components.control.prescribed import fed_inputs as fed_inputs
+    from deckcrane.components.control.prescribed import fed_motion as fed_motion
+    from deckcrane.components.control.prescribed import hand_inputs as hand_inputs
+    from deckcrane.components.control.prescribed import setpoint_courses as setpoint_courses
+    from deckcrane.components.control.python_laws import Laws as Laws
+    from deckcrane.components.control.python_laws import refuse_sampled as refuse_sampled
+    from deckcrane.components.control.python_laws import sampled as sampled
+    from deckcrane.components.control.recorded_balance import drive_power as drive_power
+    from deckcrane.components.control.sampled_laws import laws_from_file as laws_from_file
+    from deckcrane.components.control.sampled_laws import laws_in_steps as laws_in_steps
+    from deckcrane.components.control.sampled_laws import run_sampled as run_sampled
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.equations import Handle
     from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed
@@ -164,3 +180,33 @@ class Controllers(Component):
 
 
 CONTROL = Controllers()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "controller": ("hand_rate",),
+        "linear_controllers": ("bond_graph_refusal",),
+        "operation": (
+            "follows_setpoint",
+            "opening_limit",
+        ),
+        "prescribed": (
+            "EXACT",
+            "fed_inputs",
+            "fed_motion",
+            "hand_inputs",
+            "setpoint_courses",
+        ),
+        "python_laws": (
+            "Laws",
+            "refuse_sampled",
+            "sampled",
+        ),
+        "recorded_balance": ("drive_power",),
+        "sampled_laws": (
+            "laws_from_file",
+            "run_sampled",
+            "laws_in_steps",
+        ),
+    },
+)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckcrane.components.control.data import driving_controllers, prescribed_motions
-from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint, driven_joints, hinge_loops
+from deckcrane.components.cylinders import coordinate_of_joint, driven_joints, hinge_loops
 from deckcrane.components.hydraulics.data import hydraulic_drives
-from deckcrane.components.payload.suspension import moves_suspension_point
+from deckcrane.components.payload import moves_suspension_point
 from deckcrane.components.vessel.data import imposed_motions
 from deckcrane.components.winches.data import ROPE, paying_sense
 from deckcrane.mechanics.coordinates import Kind

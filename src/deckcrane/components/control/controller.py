@@ -12,10 +12,10 @@ import numpy as np
 
 from deckcrane.components.control.data import PD, Control, setpoint_of
 from deckcrane.components.hydraulics.data import hydraulic_drives
-from deckcrane.components.payload.payload import Payload, payload
+from deckcrane.components.payload import Payload, payload_part
 from deckcrane.components.vessel.data import all_vessels
+from deckcrane.components.winches import motor_of
 from deckcrane.components.winches.data import ROPE
-from deckcrane.components.winches.winch import motor_of
 from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import NO_SETPOINT, PLACE, Drive, actuator_readings, course_reading, saturate
@@ -411,7 +411,7 @@ def _start_on_even_keel(plant: Plant) -> tuple[float, ...]:
 def controllers_and_oil(plant: Plant) -> Iterator[Part]:
     """Controllers in the file's order, each followed by the oil that it commands; then the oil that none commands."""
     control, oil = plant.scenario.control, hydraulic_drives(plant)
-    load = payload(plant)
+    load = payload_part(plant)
     laws: Mapping[str, Part] = {}
     if plant.laws:
         from deckcrane.components.control.python_laws import law_parts
@@ -446,13 +446,13 @@ def _controller_of_law(plant: Plant, name: str, load: Payload | None) -> Part:
 
 
 def _oil(plant: Plant, name: str, controlled: bool) -> Part:
-    from deckcrane.components.hydraulics.circuit import Hydraulic, HydraulicParameters
+    from deckcrane.components.hydraulics import Hydraulic, HydraulicParameters
 
     data = hydraulic_drives(plant)[name]
     sheet = HydraulicParameters.of(data)
     if name in plant.scenario.cylinders:
         return Hydraulic(name, controlled, data.start, sheet, plant.scenario.cylinders[name].stroke[0])
-    from deckcrane.components.winches.winch import winch_brake
+    from deckcrane.components.winches import winch_brake
 
     winch = name.removesuffix(ROPE)
     braked = plant.scenario.winches[winch].brake is not None and winch_brake(plant, winch).holds()

@@ -18,8 +18,8 @@ import casadi as ca
 from deckcrane.components.control.controller import Controller, ReferenceSignal, feed_forward_terms, target_of
 from deckcrane.components.control.data import ERROR, driving_controllers
 from deckcrane.components.hydraulics.data import hydraulic_drives
-from deckcrane.components.payload.payload import Payload
-from deckcrane.components.winches.winch import motor_of
+from deckcrane.components.payload import Payload
+from deckcrane.components.winches import motor_of
 from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import Drive, actuator_readings

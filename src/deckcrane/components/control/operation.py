@@ -11,7 +11,7 @@ from math import pi
 
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import Control, driving_controllers, prescribed_motions, setpoint_of
-from deckcrane.components.cylinders.operation import determines_state, states_at
+from deckcrane.components.cylinders import determines_state, states_at
 from deckcrane.components.hydraulics.outputs import VALVE_OPENING
 from deckcrane.components.winches.data import ROPE
 from deckcrane.mechanics.coordinates import Coordinate

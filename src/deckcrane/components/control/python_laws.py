@@ -26,10 +26,10 @@ import casadi as ca
 from deckcrane.components.control.controller import target_of
 from deckcrane.components.control.data import Control
 from deckcrane.components.control.linear_controllers import Regulator, RegulatorSettings
-from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint, driven_joints, hinge_loops, strut_names
+from deckcrane.components.cylinders import coordinate_of_joint, driven_joints, hinge_loops, strut_names
 from deckcrane.components.hydraulics.data import hydraulic_drives
-from deckcrane.components.payload.payload import Payload, payload
-from deckcrane.components.winches.winch import motor_of
+from deckcrane.components.payload import Payload, payload_part
+from deckcrane.components.winches import motor_of
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import Drive
@@ -307,7 +307,7 @@ def refuse_sampled(laws: Laws | None, what: str) -> None:
 # ---- From the user's laws to parts.
 def law_parts(plant: Plant) -> dict[str, Regulator]:
     """The laws of a run as parts, by the name of the coordinate or cylinder that they drive."""
-    load = payload(plant)
+    load = payload_part(plant)
     return {name: _law_part(plant, name, law, load) for name, law in plant.laws.items()}
 
 

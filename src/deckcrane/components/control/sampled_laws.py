@@ -191,7 +191,7 @@ WHOLE = 1e-6
 """Rounding tolerance of whole multiples, as a share."""
 
 
-def sampled_laws(system: Dynamics) -> list[SampledLaw]:
+def laws_in_steps(system: Dynamics) -> list[SampledLaw]:
     """All sampled laws of a system."""
     return [part for part in system.world.kit.parts if isinstance(part, SampledLaw)]
 
@@ -200,7 +200,7 @@ def run_sampled(
     system: Dynamics, program: Program, timing: Timing, inputs: Inputs, progress: Callable[[float], None]
 ) -> Trajectory:
     """Run a system with sampled laws, each called at its own sample times; Ctrl-C keeps the records so far."""
-    laws = sampled_laws(system)
+    laws = laws_in_steps(system)
     if system.equations is not program.equations and program.equations.x.names != system.equations.x.names:
         raise DeckcraneError(
             f"the law of {laws[0].on} is sampled: it reads speeds, so it takes run: {{form: acceleration}}"

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from deckcrane.mechanics.model.outputs import COUPLING_FORCE
-from deckcrane.scenario.component import Component, FileNames, get, hint
+from deckcrane.scenario.component import Component, FileNames, get, hint, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.arrays import Array
+    from deckcrane.components.couplings.relation import Proportion as Proportion
     from deckcrane.mechanics.model.assembly_kinematics import Relation
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
     from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed
@@ -69,3 +70,10 @@ class Couplings(Component):
 
 
 COUPLINGS = Couplings()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "relation": ("Proportion",),
+    },
+)

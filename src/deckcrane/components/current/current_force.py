@@ -15,8 +15,7 @@ import numpy as np
 
 from deckcrane.components.current.data import Current, VesselCurrent
 from deckcrane.components.current.outputs import CURRENT_FORCE
-from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
-from deckcrane.components.vessel.level_frame import (
+from deckcrane.components.vessel import (
     FlowDirection,
     Harmonics,
     LevelFrame,
@@ -24,7 +23,8 @@ from deckcrane.components.vessel.level_frame import (
     level,
     vertical_sign,
 )
-from deckcrane.components.wind.wind_force import MOTIONS
+from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
+from deckcrane.components.wind import MOTIONS
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import Plant

@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint
+from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.bodies.data import PointMass
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.cylinders.hinge_loop import closed_loop_values as closed_loop_values
+    from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint as coordinate_of_joint
+    from deckcrane.components.cylinders.hinge_loop import driven_joints as driven_joints
+    from deckcrane.components.cylinders.hinge_loop import ends_of as ends_of
+    from deckcrane.components.cylinders.hinge_loop import hinge_extension as hinge_extension
+    from deckcrane.components.cylinders.hinge_loop import hinge_loops as hinge_loops
+    from deckcrane.components.cylinders.hinge_loop import largest_end_mass as largest_end_mass
+    from deckcrane.components.cylinders.hinge_loop import pin_distances as pin_distances
+    from deckcrane.components.cylinders.hinge_loop import shares_hinge as shares_hinge
+    from deckcrane.components.cylinders.hinge_loop import strut_names as strut_names
+    from deckcrane.components.cylinders.length_motion import on_coordinates as on_coordinates
+    from deckcrane.components.cylinders.operation import determines_state as determines_state
+    from deckcrane.components.cylinders.operation import states_at as states_at
+    from deckcrane.components.cylinders.strut import SprungMass as SprungMass
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.coordinates import Coordinate, PoseAxis
     from deckcrane.mechanics.equations import Limit
@@ -59,14 +73,14 @@ class Cylinders(Component):
     def coordinates(self, plant: Plant, body: str) -> Iterable[Coordinate]:
         if not plant.scenario.cylinders:
             return ()
-        from deckcrane.components.linkages.topology import bar_coordinates
+        from deckcrane.components.linkages import bar_coordinates
 
         return (data for data in bar_coordinates(plant) if data.body == body)
 
     def dependents(self, plant: Plant) -> Mapping[str, Coordinate]:
         if not plant.scenario.cylinders:
             return {}
-        from deckcrane.components.linkages.topology import dependents_of_cylinders
+        from deckcrane.components.linkages import dependents_of_cylinders
 
         return dependents_of_cylinders(plant)
 
@@ -254,3 +268,27 @@ class SprungMasses(Component):
 CYLINDERS = Cylinders()
 CYLINDER_FRICTION = CylinderFrictionParts()
 SPRUNG_MASSES = SprungMasses()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "hinge_loop": (
+            "closed_loop_values",
+            "coordinate_of_joint",
+            "driven_joints",
+            "ends_of",
+            "hinge_extension",
+            "hinge_loops",
+            "largest_end_mass",
+            "pin_distances",
+            "shares_hinge",
+            "strut_names",
+        ),
+        "length_motion": ("on_coordinates",),
+        "operation": (
+            "determines_state",
+            "states_at",
+        ),
+        "strut": ("SprungMass",),
+    },
+)

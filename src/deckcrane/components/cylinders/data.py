@@ -13,7 +13,7 @@ import numpy as np
 from pydantic import Field, model_validator
 
 from deckcrane.arrays import Array
-from deckcrane.components.bodies.shapes import Inertia
+from deckcrane.components.bodies import Inertia
 from deckcrane.components.friction.data import CylinderFriction
 from deckcrane.components.hydraulics.data import Hydraulics
 from deckcrane.scenario.data import Data, Fault, Length, Measure, Position, PositiveLength, validation_error

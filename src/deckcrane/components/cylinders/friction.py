@@ -10,11 +10,11 @@ import casadi as ca
 
 from deckcrane.components.cylinders.closed_loop import CylinderLoop, LoopCylinder
 from deckcrane.components.cylinders.spanning import SpanningCylinder
+from deckcrane.components.friction import along, law_of, pin_pressed
 from deckcrane.components.friction.data import PinFriction, SealsFriction
-from deckcrane.components.friction.laws import along, law_of, pin_pressed
-from deckcrane.components.hydraulics.circuit import Hydraulic
+from deckcrane.components.hydraulics import Hydraulic
 from deckcrane.components.hydraulics.data import hydraulic_drives
-from deckcrane.components.joints.friction import LoadedFriction, law_by_mu
+from deckcrane.components.joints import LoadedFriction, law_by_mu
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.friction_loop import NormalLoad
 from deckcrane.mechanics.joint_kinematics import JointMotion

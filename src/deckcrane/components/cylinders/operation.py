@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint, hinge_loops
-from deckcrane.components.joints.operation import PRESSED
+from deckcrane.components.joints import PRESSED
 from deckcrane.components.winches.data import ROPE, paying_sense
 from deckcrane.mechanics.equations import (
     CylinderStroke,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.control.recorded_balance import drive_power
+from deckcrane.components.control import drive_power
 from deckcrane.components.cylinders.closed_loop import cylinder_ends
 from deckcrane.components.cylinders.data import SIDES
 from deckcrane.components.cylinders.hinge_loop import strut_names
@@ -20,10 +20,10 @@ from deckcrane.components.cylinders.outputs import (
     PIN_FORCE,
     SLIDING_FIT,
 )
-from deckcrane.components.friction.recorded_balance import friction_terms
+from deckcrane.components.friction import friction_terms
+from deckcrane.components.hydraulics import oil_power
 from deckcrane.components.hydraulics.data import hydraulic_drives
 from deckcrane.components.hydraulics.outputs import PRESSURE
-from deckcrane.components.hydraulics.recorded_balance import oil_power
 from deckcrane.mechanics.model.outputs import ACTUATION
 from deckcrane.mechanics.recorded_balance import BalanceTerm, RecordedWrench, RunRecords, element_forces, term
 from deckcrane.mechanics.recorded_bodies import ModalInertia, turned

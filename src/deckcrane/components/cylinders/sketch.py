@@ -10,7 +10,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.components.cylinders.data import HydraulicCylinder
 from deckcrane.components.cylinders.hinge_loop import driven_joints, pins_on_bodies
-from deckcrane.components.linkages.topology import bars_after
+from deckcrane.components.linkages import bars_after
 from deckcrane.mechanics.model.sketches import BodyPoint, CylinderShape
 
 if TYPE_CHECKING:

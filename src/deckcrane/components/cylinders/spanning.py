@@ -16,7 +16,7 @@ import numpy as np
 
 from deckcrane.components.cylinders.closed_loop import CylinderEndBody, PinWrenches, cylinder_ends, pin_wrenches
 from deckcrane.components.cylinders.readings import cylinder_readings, fit_reading, pin_reading
-from deckcrane.components.linkages.topology import is_bar, linkage_of_cylinder
+from deckcrane.components.linkages import is_bar, linkage_of_cylinder
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.joint_kinematics import JointMotion
 from deckcrane.mechanics.kane_recursion import wrench_to_inner_frame

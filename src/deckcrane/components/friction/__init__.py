@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcrane.scenario.component import Component
+from deckcrane.scenario.component import Component, lazy_names
 
 if TYPE_CHECKING:
+    from deckcrane.components.friction.laws import SlidingLaw as SlidingLaw
+    from deckcrane.components.friction.laws import across as across
+    from deckcrane.components.friction.laws import along as along
+    from deckcrane.components.friction.laws import law_of as law_of
+    from deckcrane.components.friction.laws import pin_pressed as pin_pressed
+    from deckcrane.components.friction.laws import two_pads as two_pads
+    from deckcrane.components.friction.recorded_balance import friction_terms as friction_terms
     from deckcrane.simulation.prepared_run import FinishedRun, PreparedRun
 
 
@@ -27,3 +34,18 @@ class FrictionChecks(Component):
 
 
 FRICTION = FrictionChecks()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "laws": (
+            "SlidingLaw",
+            "across",
+            "along",
+            "law_of",
+            "pin_pressed",
+            "two_pads",
+        ),
+        "recorded_balance": ("friction_terms",),
+    },
+)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcrane.scenario.component import Component
+from deckcrane.scenario.component import Component, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.hot_spots.stress import frame_words as frame_words
+    from deckcrane.components.hot_spots.stress import terms_of as terms_of
+    from deckcrane.components.hot_spots.stress import turns_about_its_member as turns_about_its_member
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
@@ -36,3 +39,14 @@ class HotSpots(Component):
 
 
 HOT_SPOTS = HotSpots()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "stress": (
+            "frame_words",
+            "terms_of",
+            "turns_about_its_member",
+        ),
+    },
+)

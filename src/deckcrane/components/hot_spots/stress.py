@@ -18,7 +18,7 @@ from deckcrane.components.beams.outputs import SECTION_FORCE
 from deckcrane.components.cylinders.outputs import PIN_FORCE
 from deckcrane.components.hot_spots.data import TERMS, Detail
 from deckcrane.components.hot_spots.outputs import STRESS
-from deckcrane.components.ratings.checks import hinge_axis
+from deckcrane.components.ratings import hinge_axis
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter

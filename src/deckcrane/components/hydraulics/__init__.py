@@ -6,11 +6,17 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from deckcrane.components.hydraulics.outputs import HYDRAULIC_POWER, PRESSURE
-from deckcrane.scenario.component import Component
+from deckcrane.scenario.component import Component, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.hydraulics.circuit import PRESSURE_SCALE as PRESSURE_SCALE
+    from deckcrane.components.hydraulics.circuit import Hydraulic as Hydraulic
+    from deckcrane.components.hydraulics.circuit import HydraulicParameters as HydraulicParameters
+    from deckcrane.components.hydraulics.circuit import cavitation as cavitation
+    from deckcrane.components.hydraulics.operation import oil_speed as oil_speed
+    from deckcrane.components.hydraulics.recorded_balance import oil_power as oil_power
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.equations import Limit
     from deckcrane.mechanics.model.operation import SpeedLimit
@@ -64,7 +70,7 @@ class HydraulicDrives(Component):
         from deckcrane.components.hydraulics.data import hydraulic_drives
 
         for name, oil in hydraulic_drives(scenario.plant).items():
-            from deckcrane.components.control.operation import opening_limit
+            from deckcrane.components.control import opening_limit
             from deckcrane.components.hydraulics.operation import oil_column
 
             opening = opening_limit(scenario, name)
@@ -74,3 +80,17 @@ class HydraulicDrives(Component):
 
 
 HYDRAULICS = HydraulicDrives()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "circuit": (
+            "Hydraulic",
+            "HydraulicParameters",
+            "PRESSURE_SCALE",
+            "cavitation",
+        ),
+        "operation": ("oil_speed",),
+        "recorded_balance": ("oil_power",),
+    },
+)

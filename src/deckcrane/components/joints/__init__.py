@@ -6,11 +6,14 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from deckcrane.components.joints.outputs import FRICTION_LOSS
-from deckcrane.scenario.component import Component
+from deckcrane.scenario.component import Component, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.joints.friction import LoadedFriction as LoadedFriction
+    from deckcrane.components.joints.friction import law_by_mu as law_by_mu
+    from deckcrane.components.joints.operation import PRESSED as PRESSED
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.equations import Handle, Limit
     from deckcrane.mechanics.model.plant import Plant
@@ -71,7 +74,7 @@ class JointFrictionParts(Component):
         return ("friction", FRICTION_LOSS.name) if rubs else ()
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
-        from deckcrane.components.friction.recorded_balance import friction_terms
+        from deckcrane.components.friction import friction_terms
         from deckcrane.mechanics.recorded_balance import sliding_speed
 
         for body in records.labels("surface"):
@@ -87,3 +90,14 @@ class JointFrictionParts(Component):
 
 JOINTS = Joints()
 JOINT_FRICTION = JointFrictionParts()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "friction": (
+            "LoadedFriction",
+            "law_by_mu",
+        ),
+        "operation": ("PRESSED",),
+    },
+)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from deckcrane.components.cylinders.hinge_loop import driven_joints, hinge_loops, strut_names
+from deckcrane.components.cylinders import driven_joints, hinge_loops, strut_names
 from deckcrane.components.joints.data import (
     AngularDamper,
     AngularSpring,

@@ -15,9 +15,9 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.beams.links_and_sections import clean
+from deckcrane.components.beams import clean
+from deckcrane.components.friction import SlidingLaw, across, along, law_of, pin_pressed, two_pads
 from deckcrane.components.friction.data import BearingFriction, PinFriction, SlideFriction
-from deckcrane.components.friction.laws import SlidingLaw, across, along, law_of, pin_pressed, two_pads
 from deckcrane.components.joints.data import Prismatic, Revolute, coordinate_names
 from deckcrane.components.joints.outputs import FRICTION, FRICTION_LOSS
 from deckcrane.mechanics.coordinates import Kind

@@ -6,11 +6,17 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from deckcrane.components.linkages.outputs import LINKAGE_PIN_FORCE
-from deckcrane.scenario.component import Component, FileNames, get, hint
+from deckcrane.scenario.component import Component, FileNames, get, hint, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.linkages.data import Closure
+    from deckcrane.components.linkages.topology import bar_coordinates as bar_coordinates
+    from deckcrane.components.linkages.topology import bars_after as bars_after
+    from deckcrane.components.linkages.topology import dependents_of_cylinders as dependents_of_cylinders
+    from deckcrane.components.linkages.topology import is_bar as is_bar
+    from deckcrane.components.linkages.topology import linkage_of_cylinder as linkage_of_cylinder
+    from deckcrane.components.linkages.topology import planar_linkages as planar_linkages
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.coordinates import Coordinate
     from deckcrane.mechanics.model.assembly_kinematics import Relation
@@ -135,3 +141,17 @@ def _closures(plant: Plant) -> Iterable[Closure]:
 
 LINKAGES = Linkages()
 CLOSURE_FRICTION = ClosureFriction()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "topology": (
+            "bar_coordinates",
+            "bars_after",
+            "dependents_of_cylinders",
+            "is_bar",
+            "linkage_of_cylinder",
+            "planar_linkages",
+        ),
+    },
+)

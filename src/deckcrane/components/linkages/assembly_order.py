@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from deckcrane.components.cylinders.hinge_loop import ends_of, shares_hinge
+from deckcrane.components.cylinders import ends_of, shares_hinge
 from deckcrane.components.linkages.dyads import DyadSolution, solvable
 from deckcrane.components.linkages.planar_linkage import LoopCut, PlanarLinkage, UnfitLinkageError
 from deckcrane.components.linkages.planar_pose import CUTS, TAKES, DyadStep, PlanarMechanism

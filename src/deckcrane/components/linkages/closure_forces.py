@@ -23,9 +23,9 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.control.data import driving_controllers
-from deckcrane.components.couplings.relation import Proportion
-from deckcrane.components.cylinders.hinge_loop import hinge_loops
-from deckcrane.components.joints.friction import LoadedFriction, law_by_mu
+from deckcrane.components.couplings import Proportion
+from deckcrane.components.cylinders import hinge_loops
+from deckcrane.components.joints import LoadedFriction, law_by_mu
 from deckcrane.components.linkages.dyads import normal, turned
 from deckcrane.components.linkages.outputs import LINKAGE_PIN_FORCE
 from deckcrane.components.linkages.planar_linkage import PlanarLinkage

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from deckcrane.components.friction.recorded_balance import friction_terms
+from deckcrane.components.friction import friction_terms
 from deckcrane.components.linkages.outputs import LINKAGE_PIN_FORCE
 from deckcrane.components.linkages.topology import planar_linkages
 from deckcrane.mechanics.recorded_balance import BalanceTerm, RecordedWrench, RunRecords

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.cylinders.hinge_loop import ends_of, hinge_extension, hinge_loops, shares_hinge
+from deckcrane.components.cylinders import ends_of, hinge_extension, hinge_loops, shares_hinge
 from deckcrane.components.joints.data import Element, LinearElement, LinearStops
 from deckcrane.components.linkages.assembly_order import (
     choose_branches,

@@ -5,10 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from deckcrane.scenario.component import Component, FileNames, get, hint
+from deckcrane.scenario.component import Component, FileNames, get, hint, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.payload.load_values import mass_path as mass_path
+    from deckcrane.components.payload.load_values import nearly_empty_hook as nearly_empty_hook
+    from deckcrane.components.payload.load_values import scaled_load as scaled_load
+    from deckcrane.components.payload.payload import Payload as Payload
+    from deckcrane.components.payload.payload import payload_part as payload_part
+    from deckcrane.components.payload.suspension import compliantly_held_bodies as compliantly_held_bodies
+    from deckcrane.components.payload.suspension import hook_points as hook_points
+    from deckcrane.components.payload.suspension import hung_body as hung_body
+    from deckcrane.components.payload.suspension import hung_on as hung_on
+    from deckcrane.components.payload.suspension import hung_on_rope as hung_on_rope
+    from deckcrane.components.payload.suspension import moves_suspension_point as moves_suspension_point
+    from deckcrane.components.payload.suspension import payload_bodies as payload_bodies
+    from deckcrane.components.payload.suspension import payload_masses as payload_masses
+    from deckcrane.components.payload.suspension import payload_name as payload_name
+    from deckcrane.components.payload.suspension import payload_or_error as payload_or_error
+    from deckcrane.components.payload.suspension import payload_suspension as payload_suspension
+    from deckcrane.components.payload.suspension import suspension_points as suspension_points
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.exported_elements import ExportedElement
     from deckcrane.mechanics.model.plant import Plant
@@ -25,9 +42,9 @@ class PayloadSection(Component):
             yield ("payload",), f'there is no body "{payload}";{hint(payload, names.bodies)}'
 
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
-        from deckcrane.components.payload.payload import payload
+        from deckcrane.components.payload.payload import payload_part
 
-        load = payload(plant)
+        load = payload_part(plant)
         return () if load is None else (load,)
 
     def body_roles(self, plant: Plant) -> Iterable[tuple[str, BodyRole]]:
@@ -40,3 +57,32 @@ class PayloadSection(Component):
 
 
 PAYLOAD = PayloadSection()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "load_values": (
+            "mass_path",
+            "nearly_empty_hook",
+            "scaled_load",
+        ),
+        "payload": (
+            "Payload",
+            "payload_part",
+        ),
+        "suspension": (
+            "compliantly_held_bodies",
+            "hook_points",
+            "hung_body",
+            "hung_on",
+            "hung_on_rope",
+            "moves_suspension_point",
+            "payload_bodies",
+            "payload_masses",
+            "payload_name",
+            "payload_or_error",
+            "payload_suspension",
+            "suspension_points",
+        ),
+    },
+)

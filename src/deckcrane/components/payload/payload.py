@@ -98,7 +98,7 @@ class Payload(Part):
         yield Reading.of(PAYLOAD_ACCELERATION, {"axis": AXES}, value)
 
 
-def payload(plant: Plant) -> Payload | None:
+def payload_part(plant: Plant) -> Payload | None:
     name = plant.scenario.payload
     if name is None:
         return None

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint
+from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.points.points import given_inputs as given_inputs
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed
     from deckcrane.mechanics.model.plant import Plant
@@ -117,3 +118,10 @@ class RelativeMotions(Component):
 FORCES = Forces()
 POINTS = TrackedPoints()
 RELATIVE = RelativeMotions()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "points": ("given_inputs",),
+    },
+)

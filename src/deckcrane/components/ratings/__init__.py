@@ -5,11 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcrane.scenario.component import Component
+from deckcrane.scenario.component import Component, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.ratings.angles import RatedHeel as RatedHeel
+    from deckcrane.components.ratings.angles import RatedLead as RatedLead
+    from deckcrane.components.ratings.bearing import BoltRing as BoltRing
+    from deckcrane.components.ratings.bearing import RatedBearing as RatedBearing
+    from deckcrane.components.ratings.bearing import RingRating as RingRating
+    from deckcrane.components.ratings.checks import hinge_axis as hinge_axis
+    from deckcrane.components.ratings.checks import slewing_body as slewing_body
+    from deckcrane.components.ratings.cylinder import RatedCylinder as RatedCylinder
+    from deckcrane.components.ratings.pedestal import RatedPedestal as RatedPedestal
+    from deckcrane.components.ratings.pin import RatedPin as RatedPin
+    from deckcrane.components.ratings.rating_parts import all_ratings as all_ratings
+    from deckcrane.components.ratings.rope import RatedRope as RatedRope
+    from deckcrane.components.ratings.section import RatedSection as RatedSection
+    from deckcrane.components.ratings.utilisation import LimitedSignal as LimitedSignal
+    from deckcrane.components.ratings.utilisation import UtilisationCheck as UtilisationCheck
+    from deckcrane.components.ratings.utilisation import concurrent_signals as concurrent_signals
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
@@ -28,9 +44,9 @@ class Ratings(Component):
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
         if not plant.scenario.checks:
             return ()
-        from deckcrane.components.ratings.rating_parts import rating_parts
+        from deckcrane.components.ratings.rating_parts import all_ratings
 
-        return rating_parts(plant)
+        return all_ratings(plant)
 
     def body_dimensions(self, plant: Plant) -> Iterable[BodyDimension]:
         """Sections, tubes, barrels and rods that are checked."""
@@ -58,3 +74,33 @@ class Ratings(Component):
 
 
 RATINGS = Ratings()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "angles": (
+            "RatedHeel",
+            "RatedLead",
+        ),
+        "bearing": (
+            "BoltRing",
+            "RatedBearing",
+            "RingRating",
+        ),
+        "checks": (
+            "hinge_axis",
+            "slewing_body",
+        ),
+        "cylinder": ("RatedCylinder",),
+        "pedestal": ("RatedPedestal",),
+        "pin": ("RatedPin",),
+        "rating_parts": ("all_ratings",),
+        "rope": ("RatedRope",),
+        "section": ("RatedSection",),
+        "utilisation": (
+            "LimitedSignal",
+            "UtilisationCheck",
+            "concurrent_signals",
+        ),
+    },
+)

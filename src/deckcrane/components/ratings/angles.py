@@ -10,7 +10,7 @@ from typing import Any
 
 import casadi as ca
 
-from deckcrane.components.payload.payload import Payload
+from deckcrane.components.payload import Payload
 from deckcrane.components.ratings.checks import hinge_axis, slewing_body
 from deckcrane.components.ratings.data import HeelCheck, LeadCheck
 from deckcrane.components.ratings.outputs import HOIST_LINE_ANGLE

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from deckcrane.components.cylinders.data import SIDES, HydraulicCylinder
 from deckcrane.components.joints.data import Revolute
-from deckcrane.components.linkages.topology import planar_linkages
+from deckcrane.components.linkages import planar_linkages
+from deckcrane.components.payload import hung_body, hung_on_rope, suspension_points
 from deckcrane.components.payload.outputs import HOOK_LOAD
-from deckcrane.components.payload.suspension import hung_body, hung_on_rope, suspension_points
 from deckcrane.components.ratings.data import (
     BearingCheck,
     CylinderBuckling,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcrane.components.ropes.description import carried_mass
+from deckcrane.components.ropes import carried_mass
 from deckcrane.scenario.description import DescribedCell, DescribedColumn, DescribedTable
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from deckcrane.components.ratings.utilisation import UtilisationCheck, limited_s
 from deckcrane.mechanics.model.plant import Plant
 
 
-def rating_parts(plant: Plant) -> Iterator[UtilisationCheck]:
+def all_ratings(plant: Plant) -> Iterator[UtilisationCheck]:
     """All checks of a file, in its order."""
     for name, check in plant.scenario.checks.items():
         yield _MAKERS[check.kind](plant, name, getattr(check, check.kind))

@@ -9,10 +9,10 @@ from typing import Any
 
 import casadi as ca
 
-from deckcrane.components.payload.suspension import hung_on_rope
+from deckcrane.components.payload import hung_on_rope
 from deckcrane.components.ratings.data import RopeCheck
 from deckcrane.components.ratings.utilisation import LARGEST, UtilisationCheck, UtilisationNote
-from deckcrane.components.ropes.elastic_rope import ElasticRope
+from deckcrane.components.ropes import ElasticRope
 from deckcrane.components.ropes.outputs import ROPE_SPAN_TENSION
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter

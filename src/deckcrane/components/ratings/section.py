@@ -14,8 +14,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.components.beams.flexible_body import FlexibleBeam
-from deckcrane.components.beams.links_and_sections import checked_place
+from deckcrane.components.beams import FlexibleBeam, checked_place
 from deckcrane.components.ratings.structure_data import GivenSection, LocalFactors, SectionCheck
 from deckcrane.components.ratings.utilisation import StressLimit, UtilisationCheck, UtilisationNote, stress_limit
 from deckcrane.mechanics.equations import SX

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from deckcrane.components.ropes.outputs import ROPE_LOSS, ROPE_SPAN_TENSION, SHEAVE_FORCE, SHEAVE_LOSS
 from deckcrane.mechanics.model.outputs import PART_WRENCH
-from deckcrane.scenario.component import AttachedPlace, Component, FileNames
+from deckcrane.scenario.component import AttachedPlace, Component, FileNames, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from xarray import Dataset
 
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.ropes.description import carried_mass as carried_mass
+    from deckcrane.components.ropes.elastic_rope import ElasticRope as ElasticRope
+    from deckcrane.components.ropes.operation import is_loose as is_loose
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.assembly_kinematics import Relation
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
@@ -159,3 +162,12 @@ class Ropes(Component):
 
 
 ROPES = Ropes()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "description": ("carried_mass",),
+        "elastic_rope": ("ElasticRope",),
+        "operation": ("is_loose",),
+    },
+)

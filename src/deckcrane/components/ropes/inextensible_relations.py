@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from deckcrane.components.cylinders.hinge_loop import driven_joints
+from deckcrane.components.cylinders import driven_joints
 from deckcrane.components.joints.data import coordinate_names
 from deckcrane.components.ropes.data import Rope
 from deckcrane.mechanics.model.dependent_coordinates import GROUND, CoordinateConstraint

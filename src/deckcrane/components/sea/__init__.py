@@ -6,11 +6,14 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from deckcrane.scenario.component import Component, FileNames, get
+from deckcrane.scenario.component import Component, FileNames, get, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.sea.sea_states import peaked_spectra as peaked_spectra
+    from deckcrane.components.sea.sea_states import wave_directions as wave_directions
+    from deckcrane.components.sea.sea_states import wave_spectra as wave_spectra
     from deckcrane.scenario.description import DescribedModel, Description, Statement
 
 
@@ -66,3 +69,14 @@ class SeaSection(Component):
 
 
 SEA = SeaSection()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "sea_states": (
+            "peaked_spectra",
+            "wave_directions",
+            "wave_spectra",
+        ),
+    },
+)

@@ -21,7 +21,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.control.linear_controllers import bond_graph_refusal
+from deckcrane.components.control import bond_graph_refusal
 from deckcrane.components.sensors.outputs import MEASURED
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter

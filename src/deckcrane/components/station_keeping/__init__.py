@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from deckcrane.components.station_keeping.outputs import MOORING_TENSION
-from deckcrane.scenario.component import Component
+from deckcrane.scenario.component import Component, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.station_keeping.thrusters import gains as gains
+    from deckcrane.components.station_keeping.thrusters import thruster_part as thruster_part
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
@@ -46,3 +48,13 @@ class MooringsOfVessels(Component):
 
 
 MOORINGS = MooringsOfVessels()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "thrusters": (
+            "gains",
+            "thruster_part",
+        ),
+    },
+)

@@ -15,9 +15,9 @@ import numpy as np
 from deckcrane.components.station_keeping.catenary import Catenary, LineTable, length_of, line_table, stretch_of
 from deckcrane.components.station_keeping.data import KeptPlace, MooringLine, Moorings
 from deckcrane.components.station_keeping.outputs import MOORING_FORCE, MOORING_TENSION
+from deckcrane.components.vessel import vertical_sign
 from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels, coordinates_of
-from deckcrane.components.vessel.level_frame import vertical_sign
-from deckcrane.components.wind.wind_force import MOTIONS
+from deckcrane.components.wind import MOTIONS
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point

@@ -196,7 +196,7 @@ class Thrusters(OffersControls):
             yield Handle("factor", "thrusters", "thrusters", "ratio", (0.0, 1.0), 1.0, parameters, hint=hint)
 
 
-def thrusters(plant: Plant, vessel: FloatingBody) -> Thrusters:
+def thruster_part(plant: Plant, vessel: FloatingBody) -> Thrusters:
     """The station keeping of a vessel; without any, its thrusters give nothing."""
     data = all_vessels(plant)[vessel.hull.name]
     keeping = data.station_keeping or StationKeeping()

@@ -7,13 +7,45 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from deckcrane.scenario.component import Component, FileNames, get, mapping_or_empty
+from deckcrane.scenario.component import Component, FileNames, get, lazy_names, mapping_or_empty
 from deckcrane.scenario.data import KEY, Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.bodies.data import Body
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel.description import responding_vessels as responding_vessels
+    from deckcrane.components.vessel.floating import NO_VESSEL as NO_VESSEL
+    from deckcrane.components.vessel.floating import REFUSALS as REFUSALS
+    from deckcrane.components.vessel.floating import wave_inputs as wave_inputs
+    from deckcrane.components.vessel.hydrodynamics import FLIPPED as FLIPPED
+    from deckcrane.components.vessel.hydrodynamics import TURNED as TURNED
+    from deckcrane.components.vessel.hydrodynamics import CarriedMass as CarriedMass
+    from deckcrane.components.vessel.hydrodynamics import carried_mass as carried_mass
+    from deckcrane.components.vessel.hydrodynamics import linear as linear
+    from deckcrane.components.vessel.hydrodynamics import mean_place as mean_place
+    from deckcrane.components.vessel.imposed_motion import imposed_motion_inputs as imposed_motion_inputs
+    from deckcrane.components.vessel.imposed_motion import turned_to_ground as turned_to_ground
+    from deckcrane.components.vessel.imposed_motion import vessel_raos as vessel_raos
+    from deckcrane.components.vessel.initial_motion import VesselWithLoads as VesselWithLoads
+    from deckcrane.components.vessel.initial_motion import start_in_waves as start_in_waves
+    from deckcrane.components.vessel.level_frame import STILL as STILL
+    from deckcrane.components.vessel.level_frame import FlowDirection as FlowDirection
+    from deckcrane.components.vessel.level_frame import Harmonics as Harmonics
+    from deckcrane.components.vessel.level_frame import LevelFrame as LevelFrame
+    from deckcrane.components.vessel.level_frame import harmonics as harmonics
+    from deckcrane.components.vessel.level_frame import level as level
+    from deckcrane.components.vessel.level_frame import vertical_sign as vertical_sign
+    from deckcrane.components.vessel.run_checks import LARGEST_TILT as LARGEST_TILT
+    from deckcrane.components.vessel.run_checks import first_coordinate as first_coordinate
+    from deckcrane.components.vessel.run_checks import rest_with_stability as rest_with_stability
+    from deckcrane.components.vessel.wave_series import CardWaves as CardWaves
+    from deckcrane.components.vessel.wave_series import VesselInSea as VesselInSea
+    from deckcrane.components.vessel.wave_series import coarse_wave_forces as coarse_wave_forces
+    from deckcrane.components.vessel.wave_series import samples_of as samples_of
+    from deckcrane.components.vessel.wave_series import vessels_in_sea as vessels_in_sea
+    from deckcrane.components.vessel.wave_series import water_depth as water_depth
+    from deckcrane.components.vessel.wave_series import wave_table as wave_table
     from deckcrane.mechanics.equations import Limit
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
@@ -188,7 +220,7 @@ class VesselSections(Component):
             yield CombinedLoad("motion of the vessel", "simulated, of the seas of each case")
 
     def heeling_loads(self, scenario: Scenario) -> Iterable[float]:
-        from deckcrane.components.payload.suspension import payload_masses
+        from deckcrane.components.payload import payload_masses
         from deckcrane.components.vessel.data import all_vessels
 
         return payload_masses(scenario.plant) if all_vessels(scenario.plant) else ()
@@ -213,11 +245,11 @@ class Hulls(Component):
 
             yield imposed_vessel(plant, name)
         for vessel in vessels:
-            from deckcrane.components.station_keeping.thrusters import thrusters
+            from deckcrane.components.station_keeping import thruster_part
             from deckcrane.components.vessel.floating import floating_vessel
 
             yield floating_vessel(vessel)
-            yield thrusters(plant, vessel)
+            yield thruster_part(plant, vessel)
 
     def start_paths(self, scenario: Scenario) -> Mapping[str, str]:
         from deckcrane.components.vessel.data import start_paths
@@ -257,3 +289,55 @@ def _vessels_in_file(data: Any) -> dict[str, Any]:
 
 VESSELS = VesselSections()
 HULLS = Hulls()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "description": ("responding_vessels",),
+        "floating": (
+            "NO_VESSEL",
+            "REFUSALS",
+            "wave_inputs",
+        ),
+        "hydrodynamics": (
+            "CarriedMass",
+            "FLIPPED",
+            "TURNED",
+            "carried_mass",
+            "linear",
+            "mean_place",
+        ),
+        "imposed_motion": (
+            "imposed_motion_inputs",
+            "turned_to_ground",
+            "vessel_raos",
+        ),
+        "initial_motion": (
+            "VesselWithLoads",
+            "start_in_waves",
+        ),
+        "level_frame": (
+            "FlowDirection",
+            "Harmonics",
+            "LevelFrame",
+            "STILL",
+            "harmonics",
+            "level",
+            "vertical_sign",
+        ),
+        "run_checks": (
+            "LARGEST_TILT",
+            "first_coordinate",
+            "rest_with_stability",
+        ),
+        "wave_series": (
+            "CardWaves",
+            "VesselInSea",
+            "coarse_wave_forces",
+            "samples_of",
+            "vessels_in_sea",
+            "water_depth",
+            "wave_table",
+        ),
+    },
+)

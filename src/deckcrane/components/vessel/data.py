@@ -37,8 +37,8 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema
 
+from deckcrane.components.bodies import Inertia
 from deckcrane.components.bodies.data import Body
-from deckcrane.components.bodies.shapes import Inertia
 from deckcrane.components.current.data import VesselCurrent
 from deckcrane.components.joints.data import COORDINATES, Free
 from deckcrane.components.station_keeping.data import HELD, KeptPlace, Moorings, StationKeeping

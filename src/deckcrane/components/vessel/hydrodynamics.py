@@ -22,8 +22,8 @@ import numpy as np
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.station_keeping import gains
 from deckcrane.components.station_keeping.data import HELD, StationKeeping
-from deckcrane.components.station_keeping.thrusters import gains
 from deckcrane.components.vessel.data import VESSEL, FloatingBody, Vessel, all_vessels, hull_names, section_of
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.hydro.database import Hydrodynamics

@@ -20,7 +20,7 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.control.prescribed import EXACT, fed_inputs, fed_motion
+from deckcrane.components.control import EXACT, fed_inputs, fed_motion
 from deckcrane.components.vessel.data import (
     VESSEL,
     ImposedMotion,

@@ -55,7 +55,7 @@ class VesselWithLoads:
         plant = system.kit.plant
         riders: tuple[str, ...] = ()
         if plant.scenario.contacts or plant.scenario.ropes:
-            from deckcrane.components.contacts.run_checks import bodies_carried_by
+            from deckcrane.components.contacts import bodies_carried_by
 
             riders = bodies_carried_by(plant, system, ready.name, x)
         return cls(plant, ready.name, riders)

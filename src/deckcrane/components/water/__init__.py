@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from deckcrane.scenario.component import Component, FileNames
+from deckcrane.scenario.component import Component, FileNames, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.water.columns import displaced_mass as displaced_mass
+    from deckcrane.components.water.immersion import BESIDE as BESIDE
+    from deckcrane.components.water.immersion import NEAR as NEAR
+    from deckcrane.components.water.immersion import TERMS as TERMS
+    from deckcrane.components.water.immersion import surface_inputs as surface_inputs
+    from deckcrane.components.water.immersion import water_motion_inputs as water_motion_inputs
+    from deckcrane.components.water.wave_series import fitted_decays as fitted_decays
+    from deckcrane.components.water.wave_series import linear_fit_of_sine as linear_fit_of_sine
+    from deckcrane.components.water.wave_series import most_energy as most_energy
+    from deckcrane.components.water.wave_series import smallest_decay as smallest_decay
+    from deckcrane.components.water.wave_series import stations as stations
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.model.sketches import BodyDimension, BodyRole
@@ -96,3 +107,24 @@ class LoadsInWater(Component):
 
 
 WATER = LoadsInWater()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "columns": ("displaced_mass",),
+        "immersion": (
+            "BESIDE",
+            "NEAR",
+            "TERMS",
+            "surface_inputs",
+            "water_motion_inputs",
+        ),
+        "wave_series": (
+            "fitted_decays",
+            "linear_fit_of_sine",
+            "most_energy",
+            "smallest_decay",
+            "stations",
+        ),
+    },
+)

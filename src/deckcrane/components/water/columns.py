@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
 
-from deckcrane.components.bodies.shapes import Box, Cylinder
+from deckcrane.components.bodies import Box, Cylinder
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.components.water.data import Depths, InWater, Plate, Sphere, WaterShape
 from deckcrane.mechanics.model.parameters import parameter

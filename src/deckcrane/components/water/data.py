@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag, model_validator
 
-from deckcrane.components.bodies.shapes import ORIGIN, Box, Cylinder
+from deckcrane.components.bodies import ORIGIN, Box, Cylinder
 from deckcrane.components.wind.data import Density, OneOrThree, PositiveArea
 from deckcrane.scenario.data import Choice, Data, Length, Mass, Measure, Position, PositiveLength, validation_error
 from deckcrane.sea.data import OrNone, WholeNumber

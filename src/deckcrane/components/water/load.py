@@ -21,8 +21,8 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.components.bodies.shapes import Box
-from deckcrane.components.vessel.level_frame import vertical_sign
+from deckcrane.components.bodies import Box
+from deckcrane.components.vessel import vertical_sign
 from deckcrane.components.water.columns import (
     added_masses,
     depth_table,

@@ -15,8 +15,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.vessel.level_frame import vertical_sign
-from deckcrane.components.vessel.wave_series import samples_of, water_depth
+from deckcrane.components.vessel import samples_of, vertical_sign, water_depth
 from deckcrane.components.water.immersion import BESIDE, NEAR, RATIO, TERMS, surface_inputs, water_motion_inputs
 from deckcrane.errors import warn_user
 from deckcrane.mechanics.kinematics import poses

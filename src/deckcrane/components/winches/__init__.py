@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcrane.scenario.component import Component, FileNames, get, hint, mapping_or_empty
+from deckcrane.scenario.component import Component, FileNames, get, hint, lazy_names, mapping_or_empty
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.bodies.data import Body
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.winches.winch import motor_of as motor_of
+    from deckcrane.components.winches.winch import winch_brake as winch_brake
     from deckcrane.mechanics.coordinates import Coordinate
     from deckcrane.mechanics.equations import Handle
     from deckcrane.mechanics.model.bodies import Rotor
@@ -112,3 +114,13 @@ class Winches(Component):
 
 
 WINCHES = Winches()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "winch": (
+            "motor_of",
+            "winch_brake",
+        ),
+    },
+)

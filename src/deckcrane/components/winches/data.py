@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import numpy as np
 from pydantic import Field, model_validator
 
+from deckcrane.components.bodies import ORIGIN, Inertia
 from deckcrane.components.bodies.data import Body
-from deckcrane.components.bodies.shapes import ORIGIN, Inertia
 from deckcrane.components.hydraulics.data import (
     Friction,
     Hydraulics,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcrane.components.hydraulics.operation import oil_speed
+from deckcrane.components.hydraulics import oil_speed
 from deckcrane.components.winches.data import Winch, brake_port
 from deckcrane.mechanics.equations import (
     Handle,

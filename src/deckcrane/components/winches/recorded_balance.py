@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from deckcrane.components.control.recorded_balance import drive_power
+from deckcrane.components.control import drive_power
 from deckcrane.components.winches.data import paying_sense, rope_of
 from deckcrane.components.winches.outputs import BRAKE_TORQUE, WINCH_POWER, WINCH_SPEED, WINCH_TORQUE
 from deckcrane.mechanics.model.outputs import PART_POWER

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckcrane.components.wind.outputs import WIND_DRAG
-from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint, mapping_or_empty
+from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint, lazy_names, mapping_or_empty
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.wind.gusts import gust_series as gust_series
+    from deckcrane.components.wind.wind_force import MOTIONS as MOTIONS
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.model.sketches import BodyDimension
@@ -124,3 +126,11 @@ class WindForces(Component):
 
 
 WIND = WindForces()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "gusts": ("gust_series",),
+        "wind_force": ("MOTIONS",),
+    },
+)

@@ -14,8 +14,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
-from deckcrane.components.vessel.level_frame import (
+from deckcrane.components.vessel import (
     STILL,
     FlowDirection,
     Harmonics,
@@ -24,6 +23,7 @@ from deckcrane.components.vessel.level_frame import (
     level,
     vertical_sign,
 )
+from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
 from deckcrane.components.wind.data import AIR, LOWEST, Wind
 from deckcrane.components.wind.mean_wind import (
     GUST,

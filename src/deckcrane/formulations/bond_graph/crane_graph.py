@@ -29,10 +29,10 @@ import casadi as ca
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.cylinders.hinge_loop import largest_end_mass
-from deckcrane.components.hydraulics.circuit import PRESSURE_SCALE
+from deckcrane.components.cylinders import largest_end_mass
+from deckcrane.components.hydraulics import PRESSURE_SCALE
+from deckcrane.components.vessel import REFUSALS
 from deckcrane.components.vessel.data import all_vessels
-from deckcrane.components.vessel.floating import REFUSALS
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.bond_graph.crane_pieces import Masses, OilPieces, Pieces, RodPieces, pieces
 from deckcrane.formulations.bond_graph.elements import MTF, TF, C, Element, I, ICField, One, R, Se, Sf, Storage, Zero

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 import casadi as ca
 
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.hydraulics.circuit import Hydraulic
+from deckcrane.components.hydraulics import Hydraulic
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.force_assembly import assemble_forces
 from deckcrane.formulations.forward_dynamics import state_variables
@@ -26,7 +26,7 @@ from deckcrane.mechanics.model.protocol import CarriesJointLoad, Part
 from deckcrane.mechanics.model.world import ForcePort, World
 
 if TYPE_CHECKING:
-    from deckcrane.components.cylinders.strut import SprungMass
+    from deckcrane.components.cylinders import SprungMass
 
 
 @dataclass(frozen=True)

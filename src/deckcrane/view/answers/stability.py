@@ -12,7 +12,7 @@ import xarray as xr
 
 from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.analysis.stability.lift_stability import BEYOND, LiftStability, lift_stability
-from deckcrane.components.vessel.run_checks import LARGEST_TILT
+from deckcrane.components.vessel import LARGEST_TILT
 from deckcrane.standards.sources import unique_sources
 from deckcrane.standards.stability import APPLIES, RELEASE, STATIC_HEEL
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell

@@ -16,7 +16,7 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
-from deckcrane.components.beams.flexible_body import deflections
+from deckcrane.components.beams import deflections
 from deckcrane.components.beams.outputs import BEAM_SHAPE
 from deckcrane.components.catalogue import Scenario
 from deckcrane.mechanics.model.outputs import POSITION, ROTATION

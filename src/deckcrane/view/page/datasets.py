@@ -19,7 +19,7 @@ import numpy.typing as npt
 import xarray as xr
 
 from deckcrane.arrays import Array
-from deckcrane.components.beams.links_and_sections import RESULTANTS
+from deckcrane.components.beams import RESULTANTS
 from deckcrane.components.beams.outputs import BEAM_SHAPE
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.payload.outputs import SWAY_ANGLES

@@ -17,9 +17,9 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.control.prescribed import hand_inputs
+from deckcrane.components.control import hand_inputs
 from deckcrane.components.cylinders.outputs import CYLINDER_LENGTH
-from deckcrane.components.linkages.topology import planar_linkages
+from deckcrane.components.linkages import planar_linkages
 from deckcrane.mechanics.equations import Equations, Handle
 from deckcrane.mechanics.model.operation import DrumRope
 from deckcrane.mechanics.model.outputs import POSITION, ROTATION

@@ -20,16 +20,15 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.control.controller import hand_rate
+from deckcrane.components.control import hand_inputs, hand_rate
 from deckcrane.components.control.data import driving_controllers, prescribed_motions
-from deckcrane.components.control.prescribed import hand_inputs
 from deckcrane.components.cylinders.outputs import CYLINDER_LENGTH
 from deckcrane.components.hydraulics.outputs import VALVE_OPENING
-from deckcrane.components.payload.suspension import compliantly_held_bodies
-from deckcrane.components.points.points import given_inputs
+from deckcrane.components.payload import compliantly_held_bodies
+from deckcrane.components.points import given_inputs
+from deckcrane.components.vessel import VesselInSea, water_depth
 from deckcrane.components.vessel.data import all_vessels, imposed_motions, section_of
-from deckcrane.components.vessel.wave_series import VesselInSea, water_depth
-from deckcrane.components.wind.gusts import gust_series
+from deckcrane.components.wind import gust_series
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.formulations.rotation_matrices import matrix_form

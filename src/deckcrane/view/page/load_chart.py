@@ -18,7 +18,7 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
-from deckcrane.components.beams.flexible_body import modal_coordinates
+from deckcrane.components.beams import modal_coordinates
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import open_dataset

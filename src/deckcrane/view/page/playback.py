@@ -15,10 +15,10 @@ import xarray as xr
 
 from deckcrane.analysis.run_statistics import reactions_in
 from deckcrane.arrays import Array
-from deckcrane.components.beams.flexible_body import deflections
+from deckcrane.components.beams import deflections
 from deckcrane.components.beams.outputs import BEAM_SHAPE
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.hydraulics.circuit import cavitation
+from deckcrane.components.hydraulics import cavitation
 from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.mechanics.model.outputs import POSITION, REACTION, ROTATION

@@ -15,7 +15,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.ropes.operation import is_loose
+from deckcrane.components.ropes import is_loose
 from deckcrane.mechanics.equations import Handle
 from deckcrane.mechanics.model.operation import DrumRope, SpeedLimit
 from deckcrane.mechanics.model.plant import Plant

@@ -22,9 +22,9 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
-from deckcrane.components.beams.flexible_body import modal_coordinates
+from deckcrane.components.beams import modal_coordinates
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.control.operation import follows_setpoint
+from deckcrane.components.control import follows_setpoint
 from deckcrane.components.cylinders.outputs import CYLINDER_LENGTH
 from deckcrane.components.hydraulics.outputs import CAVITATION
 from deckcrane.components.joints.outputs import AT_STOP

@@ -27,20 +27,32 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel import (
+    FLIPPED,
+    TURNED,
+    VesselInSea,
+    VesselWithLoads,
+    imposed_motion_inputs,
+    linear,
+    mean_place,
+    turned_to_ground,
+    vertical_sign,
+    vessel_raos,
+    water_depth,
+    wave_inputs,
+)
 from deckcrane.components.vessel.data import FloatingBody, all_vessels
-from deckcrane.components.vessel.floating import wave_inputs
-from deckcrane.components.vessel.hydrodynamics import FLIPPED, TURNED, linear, mean_place
-from deckcrane.components.vessel.imposed_motion import imposed_motion_inputs, turned_to_ground, vessel_raos
-from deckcrane.components.vessel.initial_motion import VesselWithLoads
-from deckcrane.components.vessel.level_frame import vertical_sign
-from deckcrane.components.vessel.wave_series import VesselInSea, water_depth
-from deckcrane.components.water.immersion import BESIDE, NEAR, TERMS, surface_inputs, water_motion_inputs
-from deckcrane.components.water.wave_series import (
+from deckcrane.components.water import (
+    BESIDE,
+    NEAR,
+    TERMS,
     fitted_decays,
     linear_fit_of_sine,
     most_energy,
     smallest_decay,
     stations,
+    surface_inputs,
+    water_motion_inputs,
 )
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.model.time_functions import quintic

@@ -20,11 +20,10 @@ import xarray as xr
 from rich.table import Table
 
 from deckcrane.analysis import run_statistics
-from deckcrane.components.beams.flexible_body import FULL, along, modal_names
-from deckcrane.components.beams.links_and_sections import RESULTANTS
+from deckcrane.components.beams import FULL, RESULTANTS, along, modal_names
 from deckcrane.components.beams.outputs import BEAM_SHAPE, SECTION_FORCE
 from deckcrane.components.cylinders.outputs import CYLINDER_FORCE, CYLINDER_LENGTH, PIN_FORCE
-from deckcrane.components.hydraulics.circuit import cavitation
+from deckcrane.components.hydraulics import cavitation
 from deckcrane.components.hydraulics.outputs import PRESSURE
 from deckcrane.components.payload.outputs import HOOK_LOAD, PAYLOAD_ACCELERATION, SWAY
 from deckcrane.errors import DeckcraneError

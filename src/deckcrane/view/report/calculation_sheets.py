@@ -20,16 +20,22 @@ from deckcrane.components.cylinders.outputs import CYLINDER_FORCE, CYLINDER_LENG
 from deckcrane.components.hydraulics.outputs import PRESSURE
 from deckcrane.components.linkages.outputs import LINKAGE_PIN_FORCE
 from deckcrane.components.payload.outputs import HOOK_LOAD
-from deckcrane.components.ratings.angles import RatedHeel, RatedLead
-from deckcrane.components.ratings.bearing import BoltRing, RatedBearing, RingRating
-from deckcrane.components.ratings.cylinder import RatedCylinder
+from deckcrane.components.ratings import (
+    BoltRing,
+    LimitedSignal,
+    RatedBearing,
+    RatedCylinder,
+    RatedHeel,
+    RatedLead,
+    RatedPedestal,
+    RatedPin,
+    RatedRope,
+    RatedSection,
+    RingRating,
+    UtilisationCheck,
+    all_ratings,
+)
 from deckcrane.components.ratings.outputs import BEARING_LOAD, HOIST_LINE_ANGLE
-from deckcrane.components.ratings.pedestal import RatedPedestal
-from deckcrane.components.ratings.pin import RatedPin
-from deckcrane.components.ratings.rating_parts import rating_parts
-from deckcrane.components.ratings.rope import RatedRope
-from deckcrane.components.ratings.section import RatedSection
-from deckcrane.components.ratings.utilisation import LimitedSignal, UtilisationCheck
 from deckcrane.components.ropes.outputs import ROPE_SPAN_TENSION
 from deckcrane.mechanics.model.outputs import REACTION, Q
 from deckcrane.standards.lifting_gear import ring_moment
@@ -104,7 +110,7 @@ def calculation_sheets(scenario: Scenario, governing: Sequence[Governing]) -> di
     """Sheets of all checks whose result agrees with the simulation, by their names."""
     sheets: dict[str, CalculationSheet] = {}
     largest = {result.check: result for result in governing}
-    for part in rating_parts(scenario.plant):
+    for part in all_ratings(scenario.plant):
         for key, label in zip(part.keys, part.labels, strict=True):
             result = largest.get(label)
             if result is None:

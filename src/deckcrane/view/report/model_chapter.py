@@ -17,7 +17,7 @@ from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.payload.suspension import payload_bodies
+from deckcrane.components.payload import payload_bodies
 from deckcrane.mechanics.kinematics import poses
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.scenario.component import components

@@ -14,8 +14,8 @@ from deckcrane.analysis.stability.data import StabilityAnswers
 from deckcrane.analysis.stability.lift_stability import lift_stability
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.sea.sea_states import wave_directions, wave_spectra
-from deckcrane.components.vessel.description import responding_vessels
+from deckcrane.components.sea import wave_directions, wave_spectra
+from deckcrane.components.vessel import responding_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics
 from deckcrane.hydro.response import motion_raos

@@ -26,7 +26,7 @@ from deckcrane.analysis.campaign_results import (
 from deckcrane.analysis.governing_instants import governing_instants
 from deckcrane.campaign.results import open_campaign
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.payload.suspension import payload_masses
+from deckcrane.components.payload import payload_masses
 from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.files.datasets import open_dataset
 from deckcrane.scenario.component import components

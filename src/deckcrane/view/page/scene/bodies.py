@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.bodies.shapes import Box, Cylinder
+from deckcrane.components.bodies import Box, Cylinder
 from deckcrane.mechanics.model.sketches import DiscSketch, DrumDimensions, HouseBox, SheaveAxis
 from deckcrane.view.page.scene.body_roles import (
     Look,

@@ -15,7 +15,7 @@ from typing import Literal
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.bodies.shapes import Box
+from deckcrane.components.bodies import Box
 from deckcrane.components.catalogue import Scenario
 from deckcrane.mechanics.model.part_set import StartPoses, initial_poses
 from deckcrane.mechanics.model.plant import AttachmentPoint

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.bodies.shapes import Box, Cylinder
+from deckcrane.components.bodies import Box, Cylinder
 from deckcrane.components.catalogue import Scenario
 from deckcrane.mechanics.model.sketches import DisplacedVolume
 from deckcrane.view.page.scene.body_roles import SceneContext, body_role, rope_points_on, unit

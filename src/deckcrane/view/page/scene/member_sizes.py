@@ -12,7 +12,7 @@ from math import sqrt
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.bodies.shapes import Cylinder
+from deckcrane.components.bodies import Cylinder
 from deckcrane.mechanics.model.sketches import BarrelAndRodDiameters, BoxSides, CylinderShape, TubeDiameter
 from deckcrane.view.page.scene.body_roles import SceneContext, body_role, lattice_sides, slides_in, tip, unit
 from deckcrane.view.page.scene.component_shapes import dimensions

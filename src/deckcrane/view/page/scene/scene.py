@@ -14,7 +14,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.beams.outputs import BEAM_SHAPE
-from deckcrane.components.bodies.shapes import Box
+from deckcrane.components.bodies import Box
 from deckcrane.components.catalogue import Scenario
 from deckcrane.mechanics.model.outputs import POSITION, REACTION
 from deckcrane.mechanics.model.sketches import DeckPlane

@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from deckcrane.arrays import Array
-from deckcrane.components.bodies.shapes import SurfaceMesh
+from deckcrane.components.bodies import SurfaceMesh
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files.triangle_meshes import read_surface
