@@ -98,7 +98,13 @@ def draw(formulas: Sequence[Formula]) -> list[str | dict[str, str]]:
     installed("katex")
     asked = json.dumps([{"tex": formula.tex, "display": formula.display} for formula in formulas])
     done = subprocess.run(
-        [node, str(HERE / "katex.mjs")], input=asked, capture_output=True, text=True, encoding="utf-8", check=False, timeout=600
+        [node, str(HERE / "katex.mjs")],
+        input=asked,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        timeout=600,
     )
     if done.returncode != 0:
         raise SiteError(f"node could not run {HERE / 'katex.mjs'}:\n{done.stderr}")

@@ -103,7 +103,9 @@ def _commands(text: str) -> None:
         if line.startswith("deckcrane "):
             command = f"{shlex.quote(sys.executable)} -m {line}"
             wide = {**os.environ, "COLUMNS": "100"}
-            done = subprocess.run(command, shell=True, capture_output=True, text=True, env=wide, check=False, timeout=600)
+            done = subprocess.run(
+                command, shell=True, capture_output=True, text=True, env=wide, check=False, timeout=600
+            )
             if done.returncode:
                 raise RuntimeError(f"`{line}` ended with {done.returncode}:\n{done.stderr}")
             print(done.stdout, end="")
