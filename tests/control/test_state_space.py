@@ -75,6 +75,7 @@ def test_a_system_of_python_control_is_taken():
         given.with_values({"control.cart.state_space": control.ss([[-1.0]], [[1.0]], [[2.0]], [[0.5]], 0.1)})
 
 
+@pytest.mark.study
 def test_a_gain_alone_is_a_controller():
     found = deckcrane.run(
         cart("  cart: {state_space: {D: [[30, -12]], inputs: [error, 'd:cart']}, setpoint: {hold: 1 m}}"), target="vm"

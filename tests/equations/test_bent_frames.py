@@ -47,7 +47,7 @@ def test_turning_recorded_reactions_equals_recording_them_in_that_frame_on_bent_
         assert_same(reactions_in(recorded(name, given), frame).values, expected.values, 1e-12)
 
 
-@pytest.mark.parametrize("name", [*BUNDLED, "random"])
+@pytest.mark.parametrize("name", each_time((*BUNDLED, "random"), "random"))
 def test_arrows_of_a_played_back_run_do_not_depend_on_the_frame_of_its_reactions(name: str) -> None:
     arrows = [_reactions(recorded(name, frame)) for frame in FRAMES]
     assert_same(arrows[0], arrows[2], 1e-12)

@@ -104,6 +104,7 @@ def test_without_power_a_part_that_stores_nothing_is_a_drive_and_one_that_stores
     deckcrane.check_parts(slider(own_spring={"on": "slider", "energy_factor": 0.0, "power_factor": 0.0}))
 
 
+@pytest.mark.study
 def test_the_command_line_says_which_part_it_is_and_ends_with_code_2(tmp_path: Path) -> None:
     wrong = DRAG.replace("power=ca.dot(force, v)", "power=-ca.dot(force, v)")
     (tmp_path / "site" / "air-1.dist-info").mkdir(parents=True)

@@ -129,6 +129,7 @@ def test_a_description_tells_the_particulars_and_the_findings(tmp_path):
     assert "GM_T" in text
 
 
+@pytest.mark.study
 def test_figures_show_every_degree_of_freedom_at_the_headings_asked_for(tmp_path):
     db = Hydrodynamics(barge())
     assert len(plot_radiation(db).axes) == 12

@@ -219,6 +219,7 @@ def test_pieces_compute_the_same_to_the_bit(node, monkeypatch):
     assert np.max(np.abs(whole - theirs)) <= 1e-12 * np.max(np.abs(theirs))
 
 
+@pytest.mark.study
 def test_compact_text_is_the_same_program(node):
     """Every operation, and pieces, loops and constants of a crane with booms, to the bit."""
     special = [np.nan, np.inf, -np.inf, 0.0, -0.0, 1.0, -1.0, 2.5, -3.0, 1e308]

@@ -49,6 +49,7 @@ def test_a_linkage_that_long_steps_throw_through_its_stops_is_not_blamed_for_a_d
     assert "dead centre" not in str(error)
 
 
+@pytest.mark.study
 def test_a_dead_centre_to_which_shorter_steps_come_too_is_the_geometrys() -> None:
     error = failure(THROWN, {})
     assert error.cause == "geometry"

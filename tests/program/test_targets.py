@@ -155,6 +155,7 @@ def test_quick_and_careful_code_find_the_same_to_the_last_bit(equations):
     assert np.array_equal(in_code(level="quick")(3.0, x), in_code()(3.0, x))
 
 
+@pytest.mark.study
 def test_runs_in_quick_and_in_careful_code_are_the_same_to_the_last_bit(equations, monkeypatch, tmp_path):
     """By every method, their loops included."""
     runs = []

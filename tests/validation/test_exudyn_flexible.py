@@ -91,6 +91,7 @@ def locked_frequencies(modes: int, stretch: int = 0, **values: Any) -> np.ndarra
     return found[found > 1e-3][::2][:4]  # of each pair of conjugates one; the first is the pendulum
 
 
+@pytest.mark.study
 @pytest.mark.parametrize(("modes", "stretch", "within"), first_each_time([(5, 0, 0.004), (8, 4, 0.004)], 1))
 def test_first_two_boom_frequencies_are_those_of_finite_elements(modes: int, stretch: int, within: float) -> None:
     start = pair(5, stretch and 2)[0]["cylinder_length"].values[0]

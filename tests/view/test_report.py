@@ -147,7 +147,6 @@ def test_what_is_from_memory_is_marked_in_the_answer_and_among_the_standards(pag
     assert re.search(r'<td class="numeric" data-number="other.1 \| pin \| force \[kN\]">2500</td>', page)
 
 
-@pytest.mark.study
 def test_a_report_of_the_same_store_is_the_same_bytes(page: str, store: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(report_answers, "ANSWERS", (_other,))
