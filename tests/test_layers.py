@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from deckcrane.components.catalogue import Scenario
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "deckcrane"
 TITLE = "## The folders, in the order in which they depend on each other"
@@ -98,6 +100,67 @@ def late():
         from deckcrane.scenario.reading import load
 """
     assert list(imported_layers(source)) == [(3, "files"), (4, "cli"), (9, "screws"), (11, "scenario")]
+
+
+OF_NO_COMPONENT = ("deckcrane", "title", "description", "gravity", "parts", "variants", "reactions", "run", "record")
+"""Keys of a scenario that belong to the core."""
+
+
+def sections_read(source: str) -> Iterator[tuple[int, str]]:
+    """Line and key of every section of a component that a source reads of something called scenario."""
+    sections = set(Scenario.model_fields) - set(OF_NO_COMPONENT)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute) and node.attr in sections:
+            owner = ast.unparse(node.value).rpartition(".")[2]
+            if owner in ("scenario", "_scenario"):
+                yield node.lineno, node.attr
+
+
+def test_only_components_read_their_sections() -> None:
+    """All others ask `components()`, or call a function of the component's folder."""
+    wrong = [
+        f"{module}, line {line}: scenario.{key}"
+        for module in modules()
+        if layer_of(module) != "components"
+        for line, key in sections_read((PACKAGE / module).read_text(encoding="utf-8"))
+    ]
+    assert wrong == []
+
+
+def test_a_section_that_is_read_is_noticed() -> None:
+    source = (
+        "def f(scenario, plant):\n    if scenario.ropes:\n        return plant.scenario.run, plant.scenario.wind.speed"
+    )
+    assert sorted(sections_read(source)) == [(2, "ropes"), (3, "wind")]
+
+
+DOORS = ("data", "outputs")
+"""Besides its package itself, the modules of a component that others may import from."""
+
+
+def inner_imports(module: str, source: str) -> Iterator[tuple[int, str]]:
+    """Line and module of everything that a module imports from inside a component other than its own."""
+    home = module.split("/")[1] if layer_of(module) == "components" and module.count("/") > 1 else ""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("deckcrane.components."):
+            folder, *inside = str(node.module).split(".")[2:]
+            if inside and folder != home and inside[0] not in DOORS:
+                yield node.lineno, str(node.module)
+
+
+def test_others_reach_a_component_through_its_door() -> None:
+    wrong = [
+        f"{module}, line {line}: imports from {inside}"
+        for module in modules()
+        for line, inside in inner_imports(module, (PACKAGE / module).read_text(encoding="utf-8"))
+    ]
+    assert wrong == []
+
+
+def test_an_import_from_inside_a_component_is_noticed() -> None:
+    source = "from deckcrane.components.ropes.elastic_rope import ElasticRope\nfrom deckcrane.components.ropes.data import Rope"
+    assert list(inner_imports("simulation/simulation.py", source)) == [(1, "deckcrane.components.ropes.elastic_rope")]
+    assert list(inner_imports("components/ropes/elastic_line.py", source)) == []
 
 
 def test_data_of_components_load_no_equations() -> None:

@@ -144,8 +144,8 @@ def test_a_drive_of_a_rope_balances_whichever_way_it_is_wound(winding: str) -> N
         "run.start": "given",
     }
     result = balance(deckcrane.run(balanced_run(deckcrane.loads(HOIST).with_values(moving))))
-    powers = {each.name: each for each in result.terms if each.kind == "power of control"}
-    assert powers["winch.rope"].size > 100.0  # [W]: it works
+    powers = {each.name: each for each in result.terms if each.kind == "power of"}
+    assert powers["control.winch.rope"].size > 100.0  # [W]: it works
     assert result.closes, result.worst
 
 

@@ -21,6 +21,7 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.cylinders import pin_distances
 from deckcrane.components.cylinders.outputs import CYLINDER_FORCE, CYLINDER_LENGTH, PIN_FORCE
 from deckcrane.components.joints.data import Revolute
 from deckcrane.components.payload.outputs import HOOK_LOAD, PAYLOAD_ACCELERATION, SWAY, TIP_ACCELERATION
@@ -312,10 +313,10 @@ def strokes(dataset: xr.Dataset) -> dict[str, Array]:
     scenario = scenario_of(dataset)
     if CYLINDER_LENGTH.name not in dataset or scenario is None:
         return {}
-    fractions = {}
+    fractions, distances = {}, pin_distances(scenario.plant)
     for name, data in each(dataset[CYLINDER_LENGTH.name], "cylinder"):
-        if name in scenario.cylinders:
-            least, greatest = scenario.cylinders[name].lengths
+        if name in distances:
+            least, greatest = distances[name]
             fractions[name] = (data.values - least) / (greatest - least)
     return fractions
 

@@ -176,6 +176,10 @@ class Component:
         """The bodies whose mass is not in their data, such as vessels, whose hydrodynamic data have it."""
         return ()
 
+    def pulled_axis(self, plant: Plant, body: str) -> Vector | None:
+        """The axis about which ropes pull a body of its own, such as a drum; None where it is another component's."""
+        return None
+
     def rotor(self, plant: Plant, body: str) -> Rotor | None:
         """The rotor on the fast side of a gear that turns with a body's joint, where it makes one."""
         return None
@@ -225,6 +229,10 @@ class Component:
     def recorded_until(self, scenario: Scenario) -> float:
         """Time at which the first of the records ends that it follows."""
         return inf
+
+    def watches_steps(self, scenario: Scenario) -> bool:
+        """Whether events of its parts are looked for at every step, not in the records alone."""
+        return False
 
     def check_before(self, run: PreparedRun) -> None:
         """Check a run whose equations are written: refuse what cannot be integrated, warn of what misleads."""

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
 from pydantic_core import CoreSchema, core_schema
 
-from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import (
     Data,
     DirectionAngle,
@@ -24,7 +23,7 @@ from deckcrane.units import quantities
 from deckcrane.units.quantities import describe_type
 
 if TYPE_CHECKING:
-    from deckcrane.components.catalogue import Scenario
+    pass
 
 Frequency = Annotated[float, Measure(quantities.ANGULAR_SPEED, "positive")]
 
@@ -255,25 +254,3 @@ class Sea(Data):
         if self.outside > 1:
             raise validation_error(f"outside is a share, at most 1; it is {self.outside:.6g}")
         return self
-
-
-def wind_sea_spectrum(scenario: Scenario) -> PiersonMoskowitz | Torsethaugen | Jonswap | None:
-    """The spectrum with a significant height and a peak period; None in still water, and where it is measured or regular."""
-    sea = scenario.sea
-    return None if sea is None else sea.jonswap or sea.pierson_moskowitz or sea.torsethaugen
-
-
-def has_irregular_sea(scenario: Scenario) -> bool:
-    """Whether there are waves of a spectrum."""
-    return scenario.sea is not None and scenario.sea.regular is None
-
-
-def wave_direction(scenario: Scenario) -> float:
-    """Direction in which the waves travel; zero in still water."""
-    return 0.0 if scenario.sea is None else float(scenario.sea.direction)
-
-
-def refuse_still_water(scenario: Scenario, message: str) -> None:
-    """Refuse a scenario without a sea, with this message."""
-    if scenario.sea is None:
-        raise DeckcraneError(message)

@@ -23,13 +23,17 @@ from deckcrane.analysis.run_statistics import CountedPeriod, CountedSignal, coun
 from deckcrane.analysis.utilisations import Governing, utilisations_in
 from deckcrane.components.beams import BENDING_Y, BENDING_Z, along, modal_names
 from deckcrane.components.beams.outputs import SECTION_FORCE
+from deckcrane.components.bodies.data import stated_bodies
 from deckcrane.components.contacts.outputs import CONTACT_FORCE, CONTACT_GAP
 from deckcrane.components.hydraulics import cavitation
 from deckcrane.components.hydraulics.outputs import PRESSURE
 from deckcrane.components.joints.outputs import AT_STOP
 from deckcrane.components.payload.outputs import HOOK_LOAD, SWAY
+from deckcrane.components.ratings.data import check_kinds
 from deckcrane.components.ratings.outputs import UTILISATION
+from deckcrane.components.ropes.data import breaking_loads
 from deckcrane.components.ropes.outputs import ROPE_SLACK, ROPE_SPAN_TENSION, ROPE_TENSION
+from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.files.datasets import event_rows
 from deckcrane.scenario.outputs import summary_tables
@@ -64,8 +68,8 @@ def output_tables(dataset: xr.Dataset) -> Iterator[tuple[int, Table]]:
 def _rope_table(dataset: xr.Dataset) -> Table:
     """Largest tension anywhere along each rope, share of time that it is slack, and breaking load over that tension."""
     scenario = scenario_of(dataset)
-    breaking_loads = {} if scenario is None else {name: rope.breaking_load for name, rope in scenario.ropes.items()}
-    factors = any(breaking_loads.values())
+    strengths = {} if scenario is None else breaking_loads(scenario)
+    factors = any(strengths.values())
     columns = ("rope", "least", "at", "greatest", "at", "slack", *(("safety",) if factors else ()))
     strength = ", and breaking load over the greatest" if factors else ""
     table = table_of(f"ropes: tension{strength}", *columns)
@@ -80,7 +84,7 @@ def _rope_table(dataset: xr.Dataset) -> Table:
             *low,
             *high,
             _slack_share(dataset, name),
-            *((_safety_factor(breaking_loads.get(name), largest_tension),) if factors else ()),
+            *((_safety_factor(strengths.get(name), largest_tension),) if factors else ()),
         )
     return table
 
@@ -156,7 +160,7 @@ def _verdict(dataset: xr.Dataset, checks: Sequence[Governing]) -> str:
     """Whether the run keeps to all limits of its checks, and which of them governs."""
     if not checks:
         scenario = scenario_of(dataset)
-        if scenario is not None and scenario.checks:
+        if scenario is not None and check_kinds(scenario.plant):
             return "verdict: none, utilisations were not recorded"
         return "verdict: none, the scenario has no checks"
     first, total = checks[0], len(checks)
@@ -216,7 +220,11 @@ def _important_signals(dataset: xr.Dataset) -> Iterator[list[CountedSignal]]:
     for part in ("overturning", "axial", "radial"):
         loads = [(joint, load) for joint, parts in bearings.items() for load in parts if load.name == part]
         yield _largest_first([CountedSignal(f"{joint} {part}", load.unit, load.values) for joint, load in loads])
-    free = () if scenario is None else [name for name, body in scenario.bodies.items() if body.joint.kind == "free"]
+    free = (
+        ()
+        if scenario is None
+        else [name for name, body in stated_bodies(scenario.plant).items() if body.joint.kind == "free"]
+    )
     joints = [pair for pair in run_statistics.joints(dataset) if pair[0].name not in {*free, *bearings}]
     yield _largest_first(_with_suffix([force for force, _ in joints], "force"))
     yield _largest_first(_with_suffix([moment for _, moment in joints], "moment"))
@@ -343,9 +351,10 @@ def _coordinates(dataset: xr.Dataset) -> Table:
 def _sea(dataset: xr.Dataset) -> Table | None:
     """Mean and standard deviation of waves, vessel and hook load in a sea; significant values in an irregular one."""
     scenario = scenario_of(dataset)
-    if scenario is None or scenario.sea is None or "motion" in dataset.attrs:
+    sea = None if scenario is None else stated_sea(scenario)
+    if scenario is None or sea is None or "motion" in dataset.attrs:
         return None
-    irregular = scenario.sea.regular is None
+    irregular = sea.regular is None
     floating = tuple(f"{name}." for name in all_vessels(scenario.plant))
     chosen = [signal for signal in run_statistics.coordinates(dataset) if signal.name.startswith(floating)]
     chosen = [*run_statistics.waves(dataset), *chosen]
@@ -379,7 +388,11 @@ def _range(values: np.ndarray, unit: str) -> str:
 def _joints(dataset: xr.Dataset) -> Table:
     table = table_of("reactions: resultants", "joint", "force, largest", "at", "moment, largest", "at")
     scenario = scenario_of(dataset)
-    free = () if scenario is None else [name for name, body in scenario.bodies.items() if body.joint.kind == "free"]
+    free = (
+        ()
+        if scenario is None
+        else [name for name, body in stated_bodies(scenario.plant).items() if body.joint.kind == "free"]
+    )
     pairs = [pair for pair in run_statistics.joints(dataset) if pair[0].name not in free]
     forces, moments = _scale(force for force, _ in pairs), _scale(moment for _, moment in pairs)
     time = dataset["time"].values

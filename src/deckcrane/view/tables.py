@@ -17,6 +17,7 @@ from rich import box
 from rich.table import Table
 
 from deckcrane.analysis.run_statistics import CountedSignal
+from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import coordinate_units
@@ -165,8 +166,8 @@ def sea_table(scenario: Scenario, waves: Waves) -> Table:
     """Describe the sea of a scenario and its realisation: the elevation at the ground's origin."""
     from deckcrane.sea.realisation import spectrum_of
 
-    assert scenario.sea is not None, "only a sea has waves"
-    sea = scenario.sea
+    sea = stated_sea(scenario)
+    assert sea is not None, "only a sea has waves"
     table = Table(title="sea", title_justify="left", show_header=False)
     if sea.regular is None:
         spectrum = spectrum_of(sea)

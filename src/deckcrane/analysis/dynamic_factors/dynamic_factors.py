@@ -30,12 +30,12 @@ from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import moved_by_oil
 from deckcrane.components.payload.outputs import HOOK_LOAD
+from deckcrane.components.sea import has_irregular_sea, wind_sea_spectrum
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.signals import entries_of, expand_signal_name, unknown_signal_message
 from deckcrane.scenario.component import components
 from deckcrane.scenario.data import did_you_mean
-from deckcrane.sea.data import has_irregular_sea, wind_sea_spectrum
 from deckcrane.simulation.recorded_signals import with_derived_signals
 from deckcrane.simulation.simulation import prepare_run
 

@@ -42,11 +42,11 @@ from deckcrane.campaign.study.answers import Answers
 from deckcrane.campaign.study.entries import sea_path, seed_paths
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ratings.outputs import UTILISATION
+from deckcrane.components.sea import refuse_still_water, wave_direction
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.interrupts import check
 from deckcrane.scenario.editing import with_section_values
 from deckcrane.scenario.run_settings import Keep
-from deckcrane.sea.data import refuse_still_water, wave_direction
 from deckcrane.simulation.batches import Job, run_batch
 from deckcrane.simulation.datasets import transient_of
 from deckcrane.simulation.simulation import prepare_run, program_of, run_equations, structure

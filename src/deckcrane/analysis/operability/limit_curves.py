@@ -30,9 +30,10 @@ from deckcrane.analysis.operability.data import OperabilityAnswers
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.campaign.zarr_arrays import VALUES
+from deckcrane.components.sea import wave_direction, wind_sea_spectrum
 from deckcrane.components.vessel.data import vessel_heading
 from deckcrane.errors import DeckcraneError
-from deckcrane.sea.data import SPECTRA, wave_direction, wind_sea_spectrum
+from deckcrane.sea.data import SPECTRA
 from deckcrane.units.quantities import quantity
 
 _WEATHER = ("sea.", "wind.", "current.")

@@ -94,6 +94,9 @@ class Contacts(Component):
 
         return contact_frequencies(scenario.plant)
 
+    def watches_steps(self, scenario: Scenario) -> bool:
+        return bool(scenario.contacts)
+
 
 CONTACTS = Contacts()
 

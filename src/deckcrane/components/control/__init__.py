@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.control.controller import hand_rate as hand_rate
     from deckcrane.components.control.linear_controllers import bond_graph_refusal as bond_graph_refusal
+    from deckcrane.components.control.operation import follows_course as follows_course
     from deckcrane.components.control.operation import follows_setpoint as follows_setpoint
     from deckcrane.components.control.operation import opening_limit as opening_limit
     from deckcrane.components.control.prescribed import EXACT as EXACT
@@ -187,6 +188,7 @@ __getattr__ = lazy_names(
         "controller": ("hand_rate",),
         "linear_controllers": ("bond_graph_refusal",),
         "operation": (
+            "follows_course",
             "follows_setpoint",
             "opening_limit",
         ),

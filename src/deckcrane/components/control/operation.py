@@ -186,3 +186,9 @@ def _range_about(values: tuple[float, ...], angular: bool) -> tuple[float, float
         return min(values) - pi / 3, max(values) + pi / 3
     size = max(abs(value) for value in values) or 1.0
     return 0.25 * min(values) if min(values) > 0 else min(values) - 0.75 * size, max(values) + 0.75 * size
+
+
+def follows_course(scenario: Scenario, name: str) -> bool:
+    """Whether a controller of this name has a set-point course; a cylinder whose valve stays closed has none."""
+    control = scenario.control.get(name)
+    return control is not None and follows_setpoint(control)

@@ -13,6 +13,8 @@ from pydantic import Field
 from deckcrane.scenario.data import ZERO, Data, Position
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.control.data import PointForce
     from deckcrane.mechanics.model.plant import Plant
 
 
@@ -49,3 +51,8 @@ def with_force(plant: Plant, name: str, force: Mapping[str, Any]) -> dict[str, A
     """Values, by path, with which this force acts besides those of the scenario."""
     forces = {key: data.model_dump(exclude_defaults=True) for key, data in plant.scenario.forces.items()}
     return {"forces": {**forces, name: dict(force)}}
+
+
+def point_forces(scenario: Scenario) -> Mapping[str, PointForce]:
+    """The forces of the section `forces`, by name."""
+    return scenario.forces

@@ -11,6 +11,7 @@ pins, sections and pedestals are in `structure_data`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import pi
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -25,6 +26,7 @@ from deckcrane.units import quantities
 from deckcrane.units.quantities import describe_type
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.mechanics.model.plant import Plant
 
 COLUMNS = {"axial": "axial [kN]", "moment": "moment [kN m]"}
@@ -388,3 +390,10 @@ def check_kinds(plant: Plant) -> dict[str, str]:
 def checks_of_angles(plant: Plant) -> frozenset[str]:
     """The names of checks of angles, not of the structure."""
     return frozenset(name for name, kind in check_kinds(plant).items() if kind in _OF_ANGLES)
+
+
+def bearings_with_curve(scenario: Scenario | None) -> Iterator[tuple[str, BearingCheck]]:
+    """The checks of slewing bearings against a limiting curve, by name."""
+    for name, check in scenario.checks.items() if scenario is not None else ():
+        if check.bearing is not None and check.bearing.curve is not None:
+            yield name, check.bearing

@@ -160,6 +160,9 @@ class Ropes(Component):
 
         return exported_ropes(plant)
 
+    def watches_steps(self, scenario: Scenario) -> bool:
+        return bool(scenario.ropes)
+
 
 ROPES = Ropes()
 

@@ -24,6 +24,7 @@ from deckcrane.units import quantities
 from deckcrane.units.quantities import Dimension
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.mechanics.model.plant import Plant
 
 DAMPING = Dimension("a damping per strain rate", (1, 1, -1), (0,), "200 kN s")
@@ -291,3 +292,9 @@ def joined_by_ropes(plant: Plant, body: str) -> list[str]:
     """All bodies along the ropes that lead through or to a body, itself included, in the order of the file."""
     paths = [[point.body for point in rope.path] for rope in plant.scenario.ropes.values()]
     return list(dict.fromkeys(name for path in paths if body in path for name in path))
+
+
+def breaking_loads(scenario: Scenario) -> dict[str, float | None]:
+    """The breaking load [N] of every rope, by its name; None where it is not stated."""
+    ropes = scenario.ropes.items()
+    return {name: None if rope.breaking_load is None else float(rope.breaking_load) for name, rope in ropes}

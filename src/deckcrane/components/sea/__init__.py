@@ -11,9 +11,15 @@ from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.sea.sea_states import has_irregular_sea as has_irregular_sea
+    from deckcrane.components.sea.sea_states import main_period as main_period
     from deckcrane.components.sea.sea_states import peaked_spectra as peaked_spectra
+    from deckcrane.components.sea.sea_states import refuse_still_water as refuse_still_water
+    from deckcrane.components.sea.sea_states import stated_sea as stated_sea
+    from deckcrane.components.sea.sea_states import wave_direction as wave_direction
     from deckcrane.components.sea.sea_states import wave_directions as wave_directions
     from deckcrane.components.sea.sea_states import wave_spectra as wave_spectra
+    from deckcrane.components.sea.sea_states import wind_sea_spectrum as wind_sea_spectrum
     from deckcrane.scenario.description import DescribedModel, Description, Statement
 
 
@@ -74,6 +80,12 @@ __getattr__ = lazy_names(
     __name__,
     {
         "sea_states": (
+            "has_irregular_sea",
+            "refuse_still_water",
+            "wave_direction",
+            "wind_sea_spectrum",
+            "main_period",
+            "stated_sea",
             "peaked_spectra",
             "wave_directions",
             "wave_spectra",

@@ -620,3 +620,8 @@ def sea_independent_key(scenario: Scenario) -> tuple[object, ...]:
     """
     besides = tuple(id(getattr(scenario, name)) for name in type(scenario).model_fields if name != "sea")
     return (*besides, scenario.sea is None)
+
+
+def has_several_vessels(scenario: Scenario) -> bool:
+    """Whether there is a section `vessels`: outputs of vessels then have a dimension of their names."""
+    return bool(scenario.vessels)

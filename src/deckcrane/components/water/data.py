@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag, model_validator
 
@@ -11,6 +11,10 @@ from deckcrane.components.wind.data import Density, OneOrThree, PositiveArea
 from deckcrane.scenario.data import Choice, Data, Length, Mass, Measure, Position, PositiveLength, validation_error
 from deckcrane.sea.data import OrNone, WholeNumber
 from deckcrane.units import quantities
+
+if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
+
 
 SEA_WATER = 1025.0
 """Density of sea water [kg/m^3]."""
@@ -201,3 +205,8 @@ class InWater(Data):
             if self.drag.areas is None and self.drag.coefficients is not None:
                 raise validation_error("tables over depth have no areas; write drag: {coefficients: ..., areas: ...}")
         return self
+
+
+def wet_bodies(scenario: Scenario) -> tuple[str, ...]:
+    """The names in the section `in_water`: what of bodies goes into the water."""
+    return tuple(scenario.in_water)

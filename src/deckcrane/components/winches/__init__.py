@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.model.sketches import BodyDimension, BodyRole
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
+    from deckcrane.scenario.data import Vector
 
 
 class Winches(Component):
@@ -111,6 +112,9 @@ class Winches(Component):
 
         handles = (brake_handle(name, winch) for name, winch in scenario.winches.items())
         return [handle for handle in handles if handle is not None]
+
+    def pulled_axis(self, plant: Plant, body: str) -> Vector | None:
+        return plant.scenario.winches[body].axis if body in plant.scenario.winches else None
 
 
 WINCHES = Winches()

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.components.wind.gusts import gust_series as gust_series
+    from deckcrane.components.wind.gusts import gusts_of as gusts_of
     from deckcrane.components.wind.wind_force import MOTIONS as MOTIONS
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
@@ -63,11 +64,11 @@ class WindForces(Component):
         return scenario.wind is not None and scenario.wind.spectrum != "none"
 
     def input_series(self, scenario: Scenario, duration: float, spacing: float) -> RunSeries:
-        if scenario.wind is None or not self.feeds_series(scenario):
+        if not self.feeds_series(scenario):
             return {}, {}
-        from deckcrane.components.wind.gusts import gust_series
+        from deckcrane.components.wind.gusts import gusts_of
 
-        return gust_series(scenario.wind, spacing, duration), {}
+        return gusts_of(scenario, spacing, duration), {}
 
     def values_at_rest(self, scenario: Scenario) -> Mapping[str, Any]:
         """Values, by path, without gusts; the mean wind stays."""
@@ -130,7 +131,10 @@ WIND = WindForces()
 __getattr__ = lazy_names(
     __name__,
     {
-        "gusts": ("gust_series",),
+        "gusts": (
+            "gusts_of",
+            "gust_series",
+        ),
         "wind_force": ("MOTIONS",),
     },
 )

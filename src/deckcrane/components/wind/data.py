@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import dist, sqrt
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
 from pydantic_core import CoreSchema, core_schema
@@ -34,6 +34,10 @@ from deckcrane.scenario.data import (
 from deckcrane.scenario.tables import PositiveFactor, ShapeFactors, TableOrFile, one_kind
 from deckcrane.sea.data import WholeNumber
 from deckcrane.units import quantities
+
+if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
+
 
 LOAD_FACTOR, LATTICE_FACTOR = 1.2, 1.7
 """Default shape factors: of loads, boxes and tubes; of the members of a lattice."""
@@ -264,3 +268,8 @@ class VesselWind(Data):
 def _check_height(height: float) -> None:
     if height < LOWEST:
         raise validation_error(f"height must be {LOWEST:g} m or more, where wind profiles hold; it is {height:.6g} m")
+
+
+def stated_wind(scenario: Scenario) -> Wind | None:
+    """The section `wind`; None in still air."""
+    return scenario.wind

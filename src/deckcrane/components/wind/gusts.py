@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil, pi
+from typing import TYPE_CHECKING
 
 import numpy as np
 from scipy.integrate import trapezoid
@@ -22,6 +23,10 @@ from deckcrane.components.wind.mean_wind import GUST, froya_intensity, hourly_sp
 from deckcrane.errors import DeckcraneError
 from deckcrane.program.inputs import Series
 from deckcrane.sea.fft_sums import sinusoids
+
+if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
+
 
 BAND = (1 / HOUR, 0.5)
 """Hz: slower variations belong to the hourly mean; faster ones move neither vessels nor loads, and are outside of the
@@ -136,3 +141,10 @@ def gust_series(wind: Wind, spacing: float, duration: float) -> dict[str, Series
     count = ceil(duration / spacing) + 2
     values = gusts(spectrum, wind.seed, wind.components).record(0.0, spacing, count)
     return {"wind": Series((GUST,), np.asarray(values), 0.0, spacing)}
+
+
+def gusts_of(scenario: Scenario, spacing: float, duration: float) -> dict[str, Series]:
+    """The gusts of a scenario's wind as input series; none in still air or steady wind."""
+    if scenario.wind is None or scenario.wind.spectrum == "none":
+        return {}
+    return gust_series(scenario.wind, spacing, duration)

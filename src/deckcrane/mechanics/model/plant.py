@@ -168,6 +168,11 @@ class Plant:
         supported = [name for name in self.order if name not in unsupported]
         return tuple(name for name in supported if requested == "all" or name in requested)
 
+    def pulled_axis(self, body: str) -> Vector | None:
+        """The axis about which ropes pull a body, where it is a drum; None where not."""
+        axes = (each.pulled_axis(self, body) for each in components())
+        return next((axis for axis in axes if axis is not None), None)
+
     def placement(self, body: str) -> tuple[Array, Array]:
         """The constant rotation R and offset p of a body's joint in its parent's frame."""
         joint = self.tree[body].joint

@@ -37,7 +37,7 @@ from deckcrane.mechanics.model.protocol import (
 )
 from deckcrane.mechanics.output_loops import Rows
 from deckcrane.mechanics.reactions import gravity_forces
-from deckcrane.scenario.data import did_you_mean
+from deckcrane.scenario.data import Vector, did_you_mean
 from deckcrane.scenario.run_settings import RECORDED
 from deckcrane.screws import skew
 
@@ -393,9 +393,9 @@ class World:
 
         At a winch, the pull of the ropes.
         """
-        if port.body in self.plant.scenario.winches:
+        if (axis := self.plant.pulled_axis(port.body)) is not None:
             holding = self.once("holding", lambda: self.tree.speeds.T @ gravity_forces(self.tree))
-            pull = self._pull_on_drum(port.body) * self.port(port.body).slope
+            pull = self._pull_on_drum(port.body, axis) * self.port(port.body).slope
             return (holding[port.coordinate] - pull) / port.slope
         holding = self.once(
             "holding all", lambda: self.tree.speeds.T @ gravity_forces(self.tree, self._hung_wrenches())
@@ -410,9 +410,9 @@ class World:
                 wrenches[link] = wrenches[link] + wrench
         return wrenches
 
-    def _pull_on_drum(self, winch: str) -> SX:
+    def _pull_on_drum(self, body: str, stated_axis: Vector) -> SX:
         """The moment of all ropes on a drum, about its axis."""
-        drum, axis = self.tree.index(winch), ca.SX(ca.DM(self.plant.scenario.winches[winch].axis))
+        drum, axis = self.tree.index(body), ca.SX(ca.DM(stated_axis))
         wrenches = [
             item for part in self.kit.select(HangsLoads) if part.hangs_loads for item in self.action(part).wrenches
         ]

@@ -14,6 +14,7 @@ import xarray as xr
 
 from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.analysis.operability.operability import OperabilityResult, operability_of
+from deckcrane.components.vessel.data import has_clockwise_headings
 from deckcrane.standards.sea_areas import HOUR
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.answers.operability_tables import (
@@ -273,8 +274,7 @@ def _limit_figures(curves: xr.Dataset, source: CampaignSource) -> list[AnswerFig
         )
         figures.append(AnswerFigure(name, caption, partial(limit_figure, curves, v)))
     if curves.sizes["heading"] > 1:
-        vessel = source.scenario.vessel
-        clockwise = vessel is not None and vessel.z == "down"
+        clockwise = has_clockwise_headings(source.scenario)
         shown = ", ".join(f"{degrees(float(angle)):g}" for angle in curves["heading"].values)
         figures.append(
             AnswerFigure(

@@ -5,7 +5,7 @@ Limiting curves of slew bearings are drawn with their loads: every instant of a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,8 +23,7 @@ from deckcrane.analysis.utilisations import (
 )
 from deckcrane.arrays import Array
 from deckcrane.campaign.zarr_arrays import VALUES
-from deckcrane.components.catalogue import Scenario
-from deckcrane.components.ratings.data import BearingCheck
+from deckcrane.components.ratings.data import BearingCheck, bearings_with_curve
 from deckcrane.components.ratings.outputs import BEARING_LOAD, UTILISATION
 from deckcrane.standards.slew_bearings import RULES, Point, sort_limiting_curve, utilisation_along_ray
 from deckcrane.standards.sources import FROM_MEMORY, unique_sources
@@ -49,7 +48,7 @@ def diagrams_of_run(dataset: xr.Dataset) -> list[AnswerFigure]:
     if BEARING_LOAD.name not in dataset or "bearing" not in dataset[BEARING_LOAD.name].dims:
         return []
     figures = []
-    for name, check in _checks_with_curve(scenario_of(dataset)):
+    for name, check in bearings_with_curve(scenario_of(dataset)):
         if name in dataset["bearing"].values:
             loads = dataset[BEARING_LOAD.name].sel(bearing=name)
             met_loads = MetLoads(*(loads.sel(load=load).values for load in LOADS))
@@ -65,7 +64,7 @@ def diagrams_of_campaign(source: CampaignSource) -> list[AnswerFigure]:
     if "joint_extremes" not in source.by_case:
         return []
     figures, replaced = [], " ".join(map(str, source.by_case[VALUES].values))
-    for name, check in _checks_with_curve(source.scenario):
+    for name, check in bearings_with_curve(source.scenario):
         signal = f"{UTILISATION.name}.{name}.raceway"
         if signal not in source.signals or f"checks.{name}." in replaced:
             continue
@@ -91,12 +90,6 @@ def reference_points(check: BearingCheck, met: MetLoads) -> tuple[Array, Array]:
     best = shares.argmin(axis=0)
     fa, mk = (np.choose(best, [np.asarray(option[i]) for option in options]) for i in (0, 1))
     return check.factor * fa, check.factor * mk
-
-
-def _checks_with_curve(scenario: Scenario | None) -> Iterator[tuple[str, BearingCheck]]:
-    for name, check in scenario.checks.items() if scenario is not None else ():
-        if check.bearing is not None and check.bearing.curve is not None:
-            yield name, check.bearing
 
 
 def _figure(name: str, check: BearingCheck, loads: MetLoads, instants: str, mark: str) -> AnswerFigure:

@@ -23,7 +23,7 @@ from deckcrane.components.beams import RESULTANTS
 from deckcrane.components.beams.outputs import BEAM_SHAPE
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.payload.outputs import SWAY_ANGLES
-from deckcrane.components.vessel.data import VESSEL, all_vessels
+from deckcrane.components.vessel.data import VESSEL, all_vessels, has_several_vessels
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files.datasets import EVENTS, is_given_input
 from deckcrane.files.parsing import numbers
@@ -145,7 +145,7 @@ class _DatasetForm:
         if data.dtype.kind not in "fiub":
             raise _WrongFormError(f"holds {data.dtype}, not real numbers")
         dims = DIMS.get(name, tuple(str(dim) for dim in data.dims if dim != "time"))
-        if name in DIMS and all_outputs()[name].per_vessel and self.scenario.vessels:
+        if name in DIMS and all_outputs()[name].per_vessel and has_several_vessels(self.scenario):
             dims = (VESSEL, *dims)
         dims = ("time", *dims)
         for dim in dims:

@@ -23,9 +23,12 @@ from typing import Any, get_args
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.bodies.data import stated_bodies
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.joints.data import coordinate_names
+from deckcrane.components.points.data import point_forces
 from deckcrane.components.vessel.data import all_vessels, floating_vessels
+from deckcrane.components.water.data import wet_bodies
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.cache import read_cache, write_cache
 from deckcrane.formulations.forward_dynamics import Dynamics
@@ -141,8 +144,9 @@ def _is_angular(scenario: Scenario, keys: tuple[str, ...]) -> bool:
     if keys[0] == "control":
         name = next((name for n in range(len(keys), 1, -1) if (name := ".".join(keys[1:n])) in kinds), None)
         return name is not None and kinds[name] == "angular"
-    if keys[0] == "bodies" and keys[1] in scenario.bodies:
-        names = coordinate_names(keys[1], scenario.bodies[keys[1]].joint)
+    bodies = stated_bodies(plant)
+    if keys[0] == "bodies" and keys[1] in bodies:
+        names = coordinate_names(keys[1], bodies[keys[1]].joint)
         local = {short: kinds.get(name) for name, (short, _) in names.items()}
         kind = next((kind for short, kind in local.items() if short in keys), None)
         return (kind or next(iter(local.values()), None)) == "angular"
@@ -301,12 +305,14 @@ def numbers(first: Dynamics, variants: Sequence[Dynamics] = ()) -> list[Json]:
 def _can_be_tried(scenario: Scenario, keys: tuple[str, ...]) -> bool:
     """Exclude the force of a page's own hand, starts of free bodies, and moments beside products of inertia."""
     if keys[0] == "gravity":
-        return not all_vessels(scenario.plant) and not scenario.in_water  # hydrostatics are computed with it beforehand
+        return not all_vessels(scenario.plant) and not wet_bodies(
+            scenario
+        )  # hydrostatics are computed with it beforehand
     if keys[0] == "forces":
-        return not scenario.forces[keys[1]].given
+        return not point_forces(scenario)[keys[1]].given
     if keys[0] != "bodies":
         return True
-    body = scenario.bodies[keys[1]]
+    body = stated_bodies(scenario.plant)[keys[1]]
     if keys[2] == "inertia":
         return body.inertia is not None and not any((body.inertia.xy, body.inertia.xz, body.inertia.yz))
     return not (keys[2:4] == ("joint", "at") and body.joint.kind == "free")
@@ -453,7 +459,7 @@ def _constraints(scenario: Scenario, number: FileNumber) -> Json:
     """Conditions between this number and its neighbours: moments of inertia of a body, ends that come in their order."""
     *before, last = number.keys
     if number.keys[0] == "bodies" and before[-1] == "inertia":
-        inertia = scenario.bodies[number.keys[1]].inertia
+        inertia = stated_bodies(scenario.plant)[number.keys[1]].inertia
         assert inertia is not None, "it is there to be edited"
         return {"moments": [inertia.xx, inertia.yy, inertia.zz]}
     for low, high in ORDERED:

@@ -24,11 +24,14 @@ from deckcrane.components.control import hand_inputs, hand_rate
 from deckcrane.components.control.data import driving_controllers, prescribed_motions
 from deckcrane.components.cylinders.outputs import CYLINDER_LENGTH
 from deckcrane.components.hydraulics.outputs import VALVE_OPENING
-from deckcrane.components.payload import compliantly_held_bodies
+from deckcrane.components.payload import compliantly_held_bodies, payload_name
 from deckcrane.components.points import given_inputs
+from deckcrane.components.points.data import point_forces
+from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel import VesselInSea, water_depth
 from deckcrane.components.vessel.data import all_vessels, imposed_motions, section_of
-from deckcrane.components.wind import gust_series
+from deckcrane.components.water.data import wet_bodies
+from deckcrane.components.wind import gusts_of
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.formulations.rotation_matrices import matrix_form
@@ -59,7 +62,7 @@ def pulled_body(scenario: Scenario) -> str | None:
     """The load: the payload, or the heaviest body that hangs on ropes; None if it is flexible."""
     plant = scenario.plant
     hanging = sorted(compliantly_held_bodies(plant), key=lambda name: plant.tree[name].inertial()[0])
-    body = scenario.payload or (hanging[-1] if hanging else None)
+    body = payload_name(plant) or (hanging[-1] if hanging else None)
     return body if body is not None and plant.tree[body].beam is None else None
 
 
@@ -75,7 +78,7 @@ def with_hand(scenario: Scenario) -> Scenario:
 def _force_name(scenario: Scenario) -> str:
     """A name for the force that the file does not use."""
     name = NAME
-    while name in scenario.forces:
+    while name in point_forces(scenario):
         name = f"{name}_"
     return name
 
@@ -216,7 +219,7 @@ def _build(scenario: Scenario, file: Scenario, matrices: bool = True) -> _LivePr
     equations = with_ground_reactions(recording, system.equations if form is None else form.equations)
     read = (attitude(scenario, equations), readout(scenario, equations, still_water(scenario)))
     equations = replace(equations, y=(*equations.y, *(output for output in read if output is not None)))
-    state = sea_state(scenario) if all_vessels(scenario.plant) or scenario.in_water else None
+    state = sea_state(scenario) if all_vessels(scenario.plant) or wet_bodies(scenario) else None
     return _LiveProgram(recording, state, ready, equations, form.rotations if form else (), steps, system)
 
 
@@ -241,10 +244,11 @@ def _record_for_page(scenario: Scenario) -> Scenario:
 
 def _with_sea(scenario: Scenario, file: Scenario) -> Scenario:
     """Give loads in still water a sea, so that they meet the page's waves once switched on: the file's, or that of the page."""
-    if not scenario.in_water or scenario.sea is not None or not (all_vessels(scenario.plant) or file.sea):
+    sea = stated_sea(file)
+    if not wet_bodies(scenario) or stated_sea(scenario) is not None or not (all_vessels(scenario.plant) or sea):
         return scenario
-    if file.sea is not None:
-        return scenario.with_values({"sea": file.sea.model_dump(exclude_unset=True)})
+    if sea is not None:
+        return scenario.with_values({"sea": sea.model_dump(exclude_unset=True)})
     state = sea_state(scenario)
     return scenario.with_values(
         {"sea": {"jonswap": {"hs": state["hs"], "tp": state["tp"]}, "direction": state["direction"]}}
@@ -290,9 +294,7 @@ def _variants(programs: dict[str, _LiveProgram], met: Sequence[Json]) -> list[Js
 
 def _series(scenario: Scenario) -> Iterator[Json]:
     """Gusts, as a run has them. The page plays them forwards, then backwards, and so on."""
-    if scenario.wind is None or scenario.wind.spectrum == "none":
-        return
-    for series in gust_series(scenario.wind, BLOWN, min(scenario.run.duration, LONGEST)).values():
+    for series in gusts_of(scenario, BLOWN, min(scenario.run.duration, LONGEST)).values():
         for name, values in zip(series.names, np.atleast_2d(series.values.T), strict=True):
             columns, integers = packed(values[:, None])
             yield {"input": name, "every": BLOWN, **columns[0], "values": as_text(integers.astype("<i2"))}

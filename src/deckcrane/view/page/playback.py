@@ -19,6 +19,7 @@ from deckcrane.components.beams import deflections
 from deckcrane.components.beams.outputs import BEAM_SHAPE
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.hydraulics import cavitation
+from deckcrane.components.sea import main_period, stated_sea
 from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.mechanics.model.outputs import POSITION, REACTION, ROTATION
@@ -216,11 +217,9 @@ def _missing_shapes(dataset: xr.Dataset, bending: Array) -> list[str]:
 def _wave(scenario: Scenario, signals: list[Json]) -> Json | None:
     """How the recorded elevation at the vessel travels over the surface: in the main direction, at the speed of the peak."""
     named = [signal["id"] for signal in signals if signal["output"] == WAVE_ELEVATION.name]
-    if not named or scenario.sea is None:
+    sea = stated_sea(scenario)
+    if not named or sea is None:
         return None
-    sea = scenario.sea
-    spectra = [kind for kind in (sea.jonswap, sea.pierson_moskowitz, sea.torsethaugen) if kind is not None]
-    period = spectra[0].peak_period if spectra else sea.regular.period if sea.regular is not None else 8.0
-    w = 2 * np.pi / period
+    w = 2 * np.pi / main_period(sea)
     speed = w / float(wave_number(np.array([w]))[0])
     return {"signal": named[0], "direction": sea.direction, "speed": speed}

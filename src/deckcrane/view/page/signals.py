@@ -24,15 +24,17 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.components.beams import modal_coordinates
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.control import follows_setpoint
+from deckcrane.components.control import follows_course
 from deckcrane.components.cylinders.outputs import CYLINDER_LENGTH
 from deckcrane.components.hydraulics.outputs import CAVITATION
 from deckcrane.components.joints.outputs import AT_STOP
 from deckcrane.components.ratings.outputs import UTILISATION
+from deckcrane.components.ropes.data import breaking_loads
 from deckcrane.components.ropes.outputs import ROPE_SPAN_TENSION, ROPE_TENSION
 from deckcrane.files.datasets import event_rows
 from deckcrane.mechanics.model.outputs import Q
 from deckcrane.program.events import FALLEN, LEAST, LIFTED, UNITS
+from deckcrane.scenario.component import components
 from deckcrane.scenario.outputs import (
     Labels,
     OutputSpec,
@@ -44,6 +46,7 @@ from deckcrane.scenario.outputs import (
     name_in_words,
 )
 from deckcrane.view.page.readouts import ATTITUDE, READOUT
+from deckcrane.view.page.scene.component_shapes import bodies_with_role
 from deckcrane.view.page.scene.scene import SHIPS, is_ship
 from deckcrane.view.tables import format_number
 
@@ -73,7 +76,7 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
 
     owner = {data.name: data.body for data in scenario.plant.coordinates}
     modes = modal_coordinates(scenario)
-    drums = {point.drum for rope in scenario.ropes.values() for point in rope.path} | set(scenario.winches)
+    drums = bodies_with_role(scenario.plant, "drum", "winch")
 
     def coordinate_group(name: str) -> str | None:
         body = owner[name]
@@ -88,8 +91,7 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
         return "Free bodies" if scenario.plant.tree[body].joint.kind == "free" else "Crane"
 
     def has_course(name: str) -> bool:
-        control = scenario.control.get(name)  # a cylinder whose valve stays closed has none
-        return control is not None and follows_setpoint(control)
+        return follows_course(scenario, name)
 
     context = PageContext(scenario, outputs, readable, coordinate_group, has_course)
     pages = ((spec, spec.page) for spec in (*all_outputs().values(), ATTITUDE, READOUT) if spec.page is not None)
@@ -175,10 +177,10 @@ def threshold_crossings(scenario: Scenario, outputs: Labels) -> Iterator[Thresho
     """All quantities that are watched for passing a level, by the labels of outputs."""
     for i, name in enumerate(outputs.get(UTILISATION.name, {}).get("check", ())):
         yield ThresholdRule("overload", name, UTILISATION.name, (i,), 1.0, "1")
-    for name, rope in scenario.ropes.items():
+    for name, load in breaking_loads(scenario).items():
         output, at = _tension_entries(name, outputs)
-        if at and rope.breaking_load is not None:
-            yield ThresholdRule("overload", name, output, at, float(rope.breaking_load), "N")
+        if at and load is not None:
+            yield ThresholdRule("overload", name, output, at, load, "N")
     for i, name in enumerate(outputs.get(AT_STOP.name, {}).get("stop", ())):
         yield ThresholdRule("end_stop", name, AT_STOP.name, (i,), 0.0, "s")
     for i, name in enumerate(outputs.get(CAVITATION.name, {}).get("chamber", ())):
@@ -207,7 +209,7 @@ def event_rules(scenario: Scenario, outputs: Labels) -> Json:
         "fallen": FALLEN,
         "units": UNITS,
         "words": EVENT_WORDS,
-        "steps": bool(scenario.ropes or scenario.contacts),
+        "steps": any(each.watches_steps(scenario) for each in components()),
         "passing": [
             {
                 "kind": watched.kind,

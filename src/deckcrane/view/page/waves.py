@@ -27,6 +27,7 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel import (
     FLIPPED,
     TURNED,
@@ -54,6 +55,8 @@ from deckcrane.components.water import (
     surface_inputs,
     water_motion_inputs,
 )
+from deckcrane.components.water.data import wet_bodies
+from deckcrane.components.wind.data import stated_wind
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.model.time_functions import quintic
 from deckcrane.sea.realisation import Waves, wave_number
@@ -73,7 +76,7 @@ Complex = tuple[Any, Any]
 
 def loads_met(scenario: Scenario, tp: float, gamma: float) -> Json:
     """Stations where loads meet the waves, grouped, and the decay of the water's motion with depth."""
-    if not scenario.in_water or scenario.sea is None:
+    if not wet_bodies(scenario) or stated_sea(scenario) is None:
         return {"met": [], "decays": None}
     side = vertical_sign(scenario.plant)
     by_station: dict[tuple[float, float], list[str]] = {}
@@ -98,9 +101,10 @@ def loads_met(scenario: Scenario, tp: float, gamma: float) -> Json:
 
 def _decays(scenario: Scenario, tp: float, gamma: float) -> Json:
     """Frequencies, over the peak's, between which nearly all energy lies, and the table of shares."""
-    assert scenario.sea is not None, "asked where there is a sea"
+    sea = stated_sea(scenario)
+    assert sea is not None, "asked where there is a sea"
     slow = fast = 1.0
-    if scenario.sea.regular is None:
+    if sea.regular is None:
         w = np.linspace(*SPAN, 400)
         slow, fast = most_energy(Waves(w, 0 * w, np.sqrt(peaked_shape(w, 1.0, gamma)), 0 * w))
     depth, gravity = water_depth(scenario), abs(scenario.gravity[2])
@@ -195,7 +199,7 @@ def sea_data(scenario: Scenario, ready: tuple[VesselInSea, ...], wet: Scenario) 
     met = [*vessels, *loads["met"]]
     if not met:
         return None
-    sea = scenario.sea
+    sea = stated_sea(scenario)
     return {
         **state,
         "regular": sea is not None and sea.regular is not None,
@@ -215,7 +219,7 @@ def sea_data(scenario: Scenario, ready: tuple[VesselInSea, ...], wet: Scenario) 
 
 def sea_state(scenario: Scenario) -> Json:
     """Whether there are waves, their height, peak period and direction of travel."""
-    sea = scenario.sea
+    sea = stated_sea(scenario)
     hs, tp = 2.0, 8.0
     if sea is not None:
         if sea.regular is not None:
@@ -227,7 +231,7 @@ def sea_state(scenario: Scenario) -> Json:
 
 
 def _gamma(scenario: Scenario) -> float:
-    sea = scenario.sea
+    sea = stated_sea(scenario)
     if sea is not None and sea.jonswap is not None:
         return sea.jonswap.gamma
     return 1.0 if sea is not None and sea.pierson_moskowitz is not None else 3.3
@@ -235,7 +239,7 @@ def _gamma(scenario: Scenario) -> float:
 
 def _note(scenario: Scenario) -> str:
     """Say what the page's waves share with the file's."""
-    sea = scenario.sea
+    sea = stated_sea(scenario)
     if sea is None:
         return "A JONSWAP sea of 60 waves."
     if sea.regular is not None:
@@ -325,7 +329,7 @@ def _response_table(responses: xr.Dataset, frequencies: Array, to_file: Array) -
 
 def mean_wind(scenario: Scenario) -> Json | None:
     """Mean speed [m/s] and direction [rad] of a scenario's wind, counter-clockwise from the ground's x axis seen from above."""
-    wind = scenario.wind
+    wind = stated_wind(scenario)
     return None if wind is None else {"speed": wind.speed, "direction": wind.direction}
 
 
