@@ -62,6 +62,17 @@ def test_heel_to_both_sides_is_the_same_and_none_ahead(lifting: LiftingVessel) -
     assert ahead == pytest.approx(0.0, abs=1e-9)
 
 
+def test_gusts_whatever_their_settings_are_left_out_of_the_rest() -> None:
+    areas = {"house": {"on": "king", "at": [0.0, 0.0, 5.0], "box": [3.0, 3.0, 3.0]}}
+    steady = {"speed": 20.0, "direction": 1.5, "areas": areas}
+    gusty = {**steady, "spectrum": "kaimal", "seed": 7, "components": 90, "intensity": 0.2}
+    heels = []
+    for wind in (steady, gusty):
+        vessel = LiftingVessel(deckcrane.loads(LIFTING).with_values({"wind": wind}))
+        heels.append(vessel.at(60e3, {"slew": QUARTER}).heel)
+    assert heels[0] == heels[1]
+
+
 def test_radii_are_those_of_further_coordinates(lifting: LiftingVessel) -> None:
     wide, near = (lifting.at(60e3, {"slew": QUARTER, "luff": luff}) for luff in (0.0, np.radians(60)))
     assert (wide.radius, near.radius) == pytest.approx((16.0, 8.0))

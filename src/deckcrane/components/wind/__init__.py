@@ -72,7 +72,9 @@ class WindForces(Component):
 
     def values_at_rest(self, scenario: Scenario) -> Mapping[str, Any]:
         """Values, by path, without gusts; the mean wind stays."""
-        return {"wind.spectrum": "none"} if self.feeds_series(scenario) else {}
+        if not self.feeds_series(scenario):
+            return {}
+        return {"wind.spectrum": "none", **dict.fromkeys(("wind.seed", "wind.components", "wind.intensity"))}
 
     def input_dimension(self, scenario: Scenario, name: str) -> Dimension | None:
         from deckcrane.components.wind.mean_wind import GUST
