@@ -193,9 +193,15 @@ from deckcrane.program import Program
 simulate = Program.simulate
 
 
-def begun(self, *arguments, **options):
-    print("begun", flush=True)
-    return simulate(self, *arguments, **options)
+def begun(self, *arguments, progress, **options):
+    told = []
+
+    def report(t):  # once the code is compiled and time goes on
+        if not told:
+            told.append(print("begun", flush=True))
+        progress(t)
+
+    return simulate(self, *arguments, progress=report, **options)
 
 
 Program.simulate = begun

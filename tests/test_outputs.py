@@ -89,9 +89,13 @@ OTHER_MEANINGS = {
 
 def spelled_names(tree: ast.AST) -> Iterator[tuple[int, str, bool]]:
     """Each output that a module spells, as text or as the beginning of `f"reaction.{joint}"`: line, name, and whether it is
-    taken from a dataset.
+    taken from a dataset. The names in `lazy_names` are those of modules.
     """
+    doors = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "lazy_names"]
+    of_doors = {id(node) for door in doors for node in ast.walk(door)}
     for node in ast.walk(tree):
+        if id(node) in of_doors:
+            continue
         if isinstance(node, ast.Constant) and node.value in all_outputs():
             yield node.lineno, str(node.value), False
         elif isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import jsonschema
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -132,6 +133,20 @@ def test_mutated_scenario_is_a_scenario_or_refused(changes: list[tuple[tuple[Any
 )
 def test_mutilated_text_is_a_scenario_or_refused(start: int, length: int, inserted: str) -> None:
     refused_or_read(EXAMPLE[:start] + inserted + EXAMPLE[start + length :])
+
+
+SMALL: dict[str, Any] = {
+    "deckcrane": 1,
+    "gravity": [0.0, 0.0, -9.81],
+    "bodies": {"a": {"on": "ground", "joint": {"fixed": True}, "mass": 1.0, "inertia": [1.0, 1.0, 1.0]}},
+}
+
+
+@pytest.mark.parametrize("character", ["\x85", "\u2028", "\u2029", "\ufeff", "\t", "\r\n", "é", "'", '"', "#", ": "])
+def test_a_title_survives_whatever_characters_it_has(character: str) -> None:
+    made = validate_scenario({**SMALL, "title": f"a{character}b", "description": character})
+    again = loads(made.to_yaml())
+    assert (again.title, again.description, again.hash) == (made.title, made.description, made.hash)
 
 
 @unhurried

@@ -143,6 +143,7 @@ class FilePart(
     """
 
     hangs_loads: ClassVar[bool] = False
+    """Whether loads hang on it, as on a rope: its force on a payload is the hook load."""
     role: ClassVar[Role] = "passive"
     """Whether it acts by itself, or gives whatever force its port needs."""
     drawn_as: ClassVar[Drawn] = "loads"

@@ -113,7 +113,14 @@ def _represent_number(representer: Any, value: float) -> Any:
     return representer.represent_scalar(f"tag:yaml.org,2002:{kind}", text)
 
 
+def _represent_text(representer: Any, value: str) -> Any:
+    """Text with line breaks of Unicode in double quotes, where they are escaped: elsewhere YAML reads them as plain breaks."""
+    style = '"' if any(character in value for character in "\x85\u2028\u2029\ufeff") else None
+    return representer.represent_scalar("tag:yaml.org,2002:str", value, style=style)
+
+
 _Representer.add_representer(float, _represent_number)
+_Representer.add_representer(str, _represent_text)
 
 
 _MOST_LISTED = 12

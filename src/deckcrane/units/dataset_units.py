@@ -25,10 +25,16 @@ UNITS, DIMENSION, ENTRIES = "units", "units_along", "entry_units"
 
 @dataclass(frozen=True)
 class Along:
-    """Units that differ along one dimension: one for each label, in the order of the labels."""
+    """Units that differ along one dimension: one for each label, in the order of the labels.
+
+    Args:
+        labels: labels of each dimension of a variable
+    """
 
     dimension: str
+    """Name of the dimension."""
     units: tuple[str, ...]
+    """Unit of each entry."""
 
     def __str__(self) -> str:
         """All units, each once, in their order: `rad or m`."""

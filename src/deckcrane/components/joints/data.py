@@ -126,6 +126,7 @@ class AngularElement(Data):
     """An angle of a joint: its start and speed, and what acts on it."""
 
     kind: ClassVar[Kind] = "angular"
+    """The kind of its coordinate."""
 
     start: Angle = 0.0
     """Angle at the start."""
@@ -143,6 +144,7 @@ class LinearElement(Data):
     """A displacement of a joint: its start and speed, and what acts on it."""
 
     kind: ClassVar[Kind] = "linear"
+    """The kind of its coordinate."""
 
     start: Length = 0.0
     """Displacement at the start."""

@@ -114,6 +114,13 @@ class Reading:
     """An output of a part, to be recorded and to be read by others: name, labels of each dimension, units, and its function.
 
     Readings of one name from several parts stand one after the other along their first dimension.
+
+    Args:
+        spec: what the package says once about an output of its own
+        labels: labels of each dimension
+        value: function that returns the expression
+        attributes: further attributes of the variable
+        units: the unit of each label, where they differ
     """
 
     name: str
