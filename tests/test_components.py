@@ -11,6 +11,7 @@ from pathlib import Path
 
 import deckcrane.components
 import deckcrane.mechanics.model
+import deckcrane.parts
 from deckcrane.components.catalogue import COMPONENTS, GEOMETRY_CHECKS
 from deckcrane.components.plugin_parts import FilePart
 from deckcrane.mechanics.model import protocol
@@ -70,3 +71,9 @@ def test_a_part_inherits_the_class_whose_methods_it_overrides() -> None:
 def test_parts_of_extensions_may_do_all_but_make_links() -> None:
     optional = {kind for kind in vars(protocol).values() if inspect.isclass(kind) and issubclass(kind, Part)}
     assert {kind.__name__ for kind in optional if not issubclass(FilePart, kind)} == {"MakesLinks"}
+
+
+def test_a_part_that_an_extension_returns_is_asked_whatever_it_does() -> None:
+    """Also one that is no `FilePart`: `made` may return another part."""
+    optional = {kind for kind in vars(protocol).values() if inspect.isclass(kind) and issubclass(kind, Part)}
+    assert {kind.__name__ for kind in optional if not issubclass(deckcrane.parts.Part, kind)} == {"MakesLinks"}

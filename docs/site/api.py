@@ -488,15 +488,37 @@ def constructor_of(thing: griffe.Class) -> griffe.Function | None:
     return None
 
 
+SHOWN_WITH_BASES = ("ExtensionPart",)
+"""Classes that only join others: what these have is shown with them."""
+
+
+def members_of(thing: griffe.Class) -> dict[str, griffe.Object]:
+    """The members of a class by name; of one that only joins others, with those of its bases."""
+    return members_with_bases(thing) if thing.name in SHOWN_WITH_BASES else dict(thing.members)
+
+
+def members_with_bases(thing: griffe.Class) -> dict[str, griffe.Object]:
+    """The members of a class and of all that it is derived from, by name."""
+    members: dict[str, griffe.Object] = {}
+    for base in thing.bases:
+        parent = documented(str(base), thing.module.path)
+        members |= members_with_bases(parent) if isinstance(parent, griffe.Class) else {}
+    return members | dict(thing.members)
+
+
 def fields_of(thing: griffe.Class) -> list[griffe.Attribute]:
     """The attributes and properties for users."""
-    members = (member for name, member in thing.members.items() if not name.startswith("_") and name != "model_config")
+    members = (
+        member for name, member in members_of(thing).items() if not name.startswith("_") and name != "model_config"
+    )
     return [member for member in members if isinstance(member, griffe.Attribute)]
 
 
 def methods_of(thing: griffe.Class) -> list[griffe.Function]:
     """The methods for users: public, described, and not what pydantic needs."""
-    members = (member for name, member in thing.members.items() if not name.startswith("_") and name != "model_copy")
+    members = (
+        member for name, member in members_of(thing).items() if not name.startswith("_") and name != "model_copy"
+    )
     return [member for member in members if isinstance(member, griffe.Function) and member.docstring is not None]
 
 

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from deckcrane.components.joints.data import AngularElement, LinearElement
 from deckcrane.components.plugin_parts import (
+    ExtensionPart as Part,
+)
+from deckcrane.components.plugin_parts import (
     FileDrive,
     FileJoint,
     FilePart,
@@ -18,7 +21,7 @@ from deckcrane.components.plugin_parts import (
 )
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.joint_kinematics import Kinematics
-from deckcrane.mechanics.model.protocol import IDLE, Action, Formulation, Input, Part, Reading, State
+from deckcrane.mechanics.model.protocol import IDLE, Action, Formulation, Input, Reading, State
 from deckcrane.mechanics.model.time_functions import TimeCourse
 from deckcrane.mechanics.model.world import ForcePort, Place, World
 from deckcrane.scenario.data import (

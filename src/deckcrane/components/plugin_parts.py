@@ -118,8 +118,7 @@ class over_time:  # noqa: N801 - it marks a field, as `measured` does
 _COURSES = (Hold, Quintic, Trapezoidal, Samples, Sine, Sines)
 
 
-class FilePart(
-    PartData,
+class ExtensionPart(
     AddsInertia,
     HangsLoads,
     CarriesJointLoad,
@@ -132,6 +131,27 @@ class FilePart(
     OffersControls,
     IsDrawn,
 ):
+    """A part from outside the package: with the defaults of one that does nothing, and free to do all that parts do.
+
+    Methods are called with symbols in place of numbers. Only links of the tree are for the package alone.
+
+    Args:
+        world: the crane in symbols
+        ports: ports so far by name: coordinates, and those of earlier parts
+        tree: bodies and joints in symbols
+        inputs: inputs by name, in symbols
+        plant: meaning of the scenario: tree, coordinates, attachments
+        t: time in symbols
+        values: values of `watched`, in numbers
+        push: force on its port [N or N m]
+        formulation: how equations are made
+    """
+
+    hangs_loads: ClassVar[bool] = False
+    """Whether loads hang on it, as on a rope: its force on a payload is the hook load."""
+
+
+class FilePart(PartData, ExtensionPart):
     """A part whose data stand in the section `parts` of a file. Register it; a file then has {NAME: {KIND: {its fields}}}.
 
     With a field `on` (`BodyName`), it is attached to that body, at its field `at` (`Position`) or at the body's origin:
@@ -142,8 +162,6 @@ class FilePart(
         plant: meaning of the scenario: tree, coordinates, attachments
     """
 
-    hangs_loads: ClassVar[bool] = False
-    """Whether loads hang on it, as on a rope: its force on a payload is the hook load."""
     role: ClassVar[Role] = "passive"
     """Whether it acts by itself, or gives whatever force its port needs."""
     drawn_as: ClassVar[Drawn] = "loads"
