@@ -37,7 +37,7 @@ from deckcrane.mechanics.model.protocol import (
 )
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import joint_wrenches, reactions, reactions_from_recursion
-from deckcrane.scenario.component import components
+from deckcrane.scenario.component import answering
 from deckcrane.scenario.run_settings import Start
 
 Solution = tuple[Accelerations, list[SX]]
@@ -170,14 +170,14 @@ class Dynamics:
             handles=merge_handles(
                 sorted(
                     (
-                        *(handle for each in components() for handle in each.handles(scenario)),
+                        *(handle for each in answering("handles") for handle in each.handles(scenario)),
                         *(handle for part in kit.select_numeric(OffersControls) for handle in part.handles()),
                     ),
                     key=lambda handle: handle.order,
                 )
             ),
             limits=(
-                *(limit for each in components() for limit in each.limits(scenario, kit.vessels)),
+                *(limit for each in answering("limits") for limit in each.limits(scenario, kit.vessels)),
                 *(limit for part in kit.select_numeric(OffersControls) for limit in part.limits()),
             ),
         )

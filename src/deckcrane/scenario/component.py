@@ -255,6 +255,13 @@ def components() -> tuple[Component, ...]:
     return listed
 
 
+@cache
+def answering(question: str) -> tuple[Component, ...]:
+    """The components that have an answer of their own to a question of `Component`, in the order of their parts."""
+    default = getattr(Component, question)
+    return tuple(each for each in components() if getattr(type(each), question) is not default)
+
+
 def geometry_checks() -> tuple[Callable[[Plant], Iterable[Fault]], ...]:
     """Checks of geometry by components, in the order in which each may rely on those before it."""
     checks: tuple[Callable[[Plant], Iterable[Fault]], ...] = import_module(

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from deckcrane.errors import DeckcraneError, Problem, ScenarioError
 from deckcrane.files.atomic_write import write
-from deckcrane.scenario.component import components, scenario_type
+from deckcrane.scenario.component import answering, scenario_type
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.document import LARGEST_FILE, Node, parse
 from deckcrane.scenario.references import reference_errors
@@ -64,7 +64,9 @@ def load(source: str | PathLike[str]) -> Scenario:
 
 def _resolve_paths(scenario: Scenario, folder: Path) -> Scenario:
     """Name files that lie beside the scenario's own file relative to the working folder."""
-    sections = {key: value for each in components() for key, value in each.resolve_paths(scenario, folder).items()}
+    sections = {
+        key: value for each in answering("resolve_paths") for key, value in each.resolve_paths(scenario, folder).items()
+    }
     changes = {key: value for key, value in sections.items() if value != getattr(scenario, key)}
     if scenario.variants:  # a table that a variant names is read when the variant is built
         changes["variants"] = _resolve_table_paths(scenario.variants, folder)

@@ -9,7 +9,7 @@ import numpy as np
 
 from deckcrane.components.beams.data import Beam
 from deckcrane.components.cylinders import coordinate_of_joint, driven_joints
-from deckcrane.scenario.component import AttachedPlace, components
+from deckcrane.scenario.component import AttachedPlace, answering
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def attachment_errors(plant: Plant) -> Iterator[Fault]:
     """Find attachments beyond the ends of a beam."""
-    places = [place for each in components() for place in each.attachments(plant)] if plant.beams else []
+    places = [place for each in answering("attachments") for place in each.attachments(plant)] if plant.beams else []
     for name, beam in plant.beams.items():
         for place in places:
             if place.body == name and place.path:

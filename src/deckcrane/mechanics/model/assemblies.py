@@ -31,7 +31,7 @@ from deckcrane.mechanics.model.parameters import inline_parameters
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Formulation, MakesLinks, OffersPorts, Reading
 from deckcrane.mechanics.model.world import ForcePort, World
-from deckcrane.scenario.component import components
+from deckcrane.scenario.component import answering
 from deckcrane.screws import rotation_by
 
 
@@ -269,5 +269,5 @@ def _body_assembly(plant: Plant, assembled: AssemblyData) -> BodyAssembly:
 
 
 def _relation(plant: Plant, name: str) -> Relation:
-    relations = (each.relation(plant, name) for each in components())
+    relations = (each.relation(plant, name) for each in answering("relation"))
     return next(relation for relation in relations if relation is not None)

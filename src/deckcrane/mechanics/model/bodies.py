@@ -14,7 +14,7 @@ from deckcrane.mechanics.kinematics import Link
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import MakesLinks
-from deckcrane.scenario.component import components
+from deckcrane.scenario.component import answering
 from deckcrane.scenario.data import Vector
 from deckcrane.screws import skew
 
@@ -136,7 +136,7 @@ def bodies(plant: Plant) -> list[TreeBody]:
         outside_joint = joint if hasattr(joint, "moves") else None
         placement = Placement(R, np.array(offset), joint.kind, getattr(joint, "axis", None), outside_joint)
         rigid = None if data.beam is not None else RigidMass(*data.inertial(), lumps(plant, name))
-        rotor = next((part for each in components() if (part := each.rotor(plant, name)) is not None), None)
+        rotor = next((part for each in answering("rotor") if (part := each.rotor(plant, name)) is not None), None)
         size = sum(coordinate not in plant.determined for coordinate in plant.joint_names(name))
         tree_bodies.append(TreeBody(name, data.on, x, size, placement, rigid, rotor))
     return tree_bodies

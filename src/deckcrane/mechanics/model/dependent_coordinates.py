@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from deckcrane.scenario.component import components
+from deckcrane.scenario.component import answering
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
@@ -55,7 +55,11 @@ class AssemblyData:
 def bodies_of_coordinates(plant: Plant) -> dict[str, str]:
     """The body of every coordinate of a joint, a cylinder or another component, by name."""
     bodies = {name: body for body in plant.tree for name in plant.joint_names(body)}
-    return bodies | {name: body for each in components() for name, body in each.bodies_of_coordinates(plant).items()}
+    return bodies | {
+        name: body
+        for each in answering("bodies_of_coordinates")
+        for name, body in each.bodies_of_coordinates(plant).items()
+    }
 
 
 def assemblies_of(ties: Sequence[CoordinateConstraint], parents: Mapping[str, str]) -> tuple[AssemblyData, ...]:

@@ -44,7 +44,7 @@ from deckcrane.mechanics.model.protocol import (
     PrescribesMotion,
     RestsInEquilibrium,
 )
-from deckcrane.scenario.component import components
+from deckcrane.scenario.component import answering
 
 if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
@@ -213,7 +213,7 @@ class Attachments:
 
 def parts_of(plant: Plant, vessels: Vessels) -> tuple[Part, ...]:
     """All parts of a scenario, in numbers, in the order of their states and outputs."""
-    return tuple(part for each in components() for part in each.parts(plant, vessels))
+    return tuple(part for each in answering("parts") for part in each.parts(plant, vessels))
 
 
 class PartSet:
@@ -227,7 +227,7 @@ class PartSet:
     @classmethod
     def of_tree(cls, plant: Plant) -> PartSet:
         """The parts that the tree of bodies is made of, alone."""
-        makers = (each for each in components() if not each.needs_initial_poses)
+        makers = (each for each in answering("parts") if not each.needs_initial_poses)
         parts = (part for each in makers for part in each.parts(plant, ()))
         return cls(plant, (), tuple(part for part in parts if isinstance(part, MakesLinks)))
 

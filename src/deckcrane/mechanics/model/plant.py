@@ -21,7 +21,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.coordinates import SPEEDS, Coordinate, Kind, coordinates_of_joint
 from deckcrane.mechanics.model.dependent_coordinates import AssemblyData, assemblies_of, group_assemblies
 from deckcrane.mechanics.model.parameters import parameter
-from deckcrane.scenario.component import components
+from deckcrane.scenario.component import answering
 from deckcrane.scenario.data import Vector, did_you_mean, rotation_matrix
 from deckcrane.scenario.references import parents_first
 from deckcrane.scenario.run_settings import RECORDED
@@ -59,11 +59,12 @@ class Plant:
     def __init__(self, scenario: Scenario, laws: Mapping[str, Any] | None = None) -> None:
         self.scenario, self.laws = scenario, dict(laws or {})
         self.derived: dict[str, Any] = {}
+        self._by_body: dict[str, tuple[Coordinate, ...]] = {}
 
     @cached_property
     def tree(self) -> dict[str, Body]:
         """All bodies by name: those of the file, and those that components make, such as vessels and drums."""
-        return {name: body for each in components() for name, body in each.bodies(self).items()}
+        return {name: body for each in answering("bodies") for name, body in each.bodies(self).items()}
 
     @cached_property
     def order(self) -> tuple[str, ...]:
@@ -73,7 +74,7 @@ class Plant:
     @cached_property
     def assemblies(self) -> tuple[AssemblyData, ...]:
         """Bodies with dependent joint coordinates, grouped."""
-        constraints = [constraint for each in components() for constraint in each.constraints(self)]
+        constraints = [constraint for each in answering("constraints") for constraint in each.constraints(self)]
         return assemblies_of(constraints, {name: body.on for name, body in self.tree.items()})
 
     @cached_property
@@ -100,13 +101,18 @@ class Plant:
     @cached_property
     def prescribed(self) -> dict[str, float | None]:
         """The coordinates whose motion is prescribed, each with its initial value; None where a file has it."""
-        return {name: start for each in components() for name, start in each.prescribed(self).items()}
+        return {name: start for each in answering("prescribed") for name, start in each.prescribed(self).items()}
 
     def _coordinates_of_body(self, body: str) -> tuple[Coordinate, ...]:
-        replaced = (each.replaced_coordinates(self, body) for each in components())
+        if body not in self._by_body:
+            self._by_body[body] = self._find_coordinates(body)
+        return self._by_body[body]
+
+    def _find_coordinates(self, body: str) -> tuple[Coordinate, ...]:
+        replaced = (each.replaced_coordinates(self, body) for each in answering("replaced_coordinates"))
         joint = next((data for data in replaced if data is not None), self._joint_coordinates(body))
         free = (data for data in joint if data.name not in self.determined)
-        return (*free, *(data for each in components() for data in each.coordinates(self, body)))
+        return (*free, *(data for each in answering("coordinates") for data in each.coordinates(self, body)))
 
     def _joint_coordinates(self, body: str) -> tuple[Coordinate, ...]:
         return coordinates_of_joint(body, self.tree[body].joint)
@@ -118,12 +124,14 @@ class Plant:
     @cached_property
     def assembled_starts(self) -> dict[str, float]:
         """The initial values of coordinates that follow from how a mechanism is assembled, by name."""
-        return {name: start for each in components() for name, start in each.assembled_starts(self).items()}
+        return {
+            name: start for each in answering("assembled_starts") for name, start in each.assembled_starts(self).items()
+        }
 
     @cached_property
     def dependents(self) -> dict[str, Coordinate]:
         """Variables that follow from generalised coordinates: lengths of cylinders, determined joints, ropes paid out."""
-        return {name: data for each in components() for name, data in each.dependents(self).items()}
+        return {name: data for each in answering("dependents") for name, data in each.dependents(self).items()}
 
     @cached_property
     def determined_coordinates(self) -> dict[str, Coordinate]:
@@ -158,19 +166,19 @@ class Plant:
     @cached_property
     def without_mass(self) -> frozenset[str]:
         """The bodies whose mass is not in their data, such as vessels."""
-        return frozenset(name for each in components() for name in each.without_mass(self))
+        return frozenset(name for each in answering("without_mass") for name in each.without_mass(self))
 
     @cached_property
     def reaction_joints(self) -> tuple[str, ...]:
         """The joints whose reactions are requested, each by the name of its outer body, in the order of the bodies."""
         requested = self.scenario.reactions.joints
-        unsupported = {name for each in components() for name in each.without_reaction(self)}
+        unsupported = {name for each in answering("without_reaction") for name in each.without_reaction(self)}
         supported = [name for name in self.order if name not in unsupported]
         return tuple(name for name in supported if requested == "all" or name in requested)
 
     def pulled_axis(self, body: str) -> Vector | None:
         """The axis about which ropes pull a body, where it is a drum; None where not."""
-        axes = (each.pulled_axis(self, body) for each in components())
+        axes = (each.pulled_axis(self, body) for each in answering("pulled_axis"))
         return next((axis for axis in axes if axis is not None), None)
 
     def placement(self, body: str) -> tuple[Array, Array]:
@@ -198,14 +206,16 @@ class Plant:
         """The positions along a flexible body's beam where something is attached: joints, pins, masses, forces, points."""
         points: list[Any] = [self.placement(name)[1] for name, data in self.tree.items() if data.on == body]
         points += [point.at for point in self.point_masses(body).values()]
-        points += [place.at for each in components() for place in each.attachments(self) if place.body == body]
+        points += [
+            place.at for each in answering("attachments") for place in each.attachments(self) if place.body == body
+        ]
         return tuple(sorted({x for at in points if (x := self.place_on_beam(body, at)) is not None}))
 
     def point_masses(self, body: str) -> dict[str, PointMass]:
         """The extra masses of a body by label: its own, and those that components lump there."""
         masses = {f"{body}.masses.{i}": point for i, point in enumerate(self.tree[body].masses)}
         return masses | {
-            label: point for each in components() for label, point in each.point_masses(self, body).items()
+            label: point for each in answering("point_masses") for label, point in each.point_masses(self, body).items()
         }
 
     def coordinate(self, name: str) -> Coordinate:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.scenario.component import components, geometry_checks
+from deckcrane.scenario.component import answering, geometry_checks
 from deckcrane.scenario.data import Fault, did_you_mean
 from deckcrane.scenario.registry import references
 
@@ -27,7 +27,7 @@ def consistency_errors(plant: Plant) -> list[Fault]:
         if faults := list(check(plant)):
             return faults
     return [
-        *(fault for each in components() for fault in each.consistency_errors(plant)),
+        *(fault for each in answering("consistency_errors") for fault in each.consistency_errors(plant)),
         *_massless_errors(plant),
         *_reference_errors(plant),
         *_settled_errors(plant),
