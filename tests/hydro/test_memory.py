@@ -9,8 +9,10 @@ from scipy.linalg import expm
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import Hydrodynamics, dataset_of
+from deckcrane.hydro.memory import state_space
 from deckcrane.hydro.memory.data import retardation
 from deckcrane.hydro.memory.state_space import FluidMemory, identify, quality
+from tests.hydro.example import barge
 
 BAR = 0.03  # of the greatest value, for every diagonal term
 
@@ -60,6 +62,18 @@ def test_retardation_function_is_recovered_from_its_damping() -> None:
     K = retardation(w, resonator(w).real, t, points=20_000)
     exact = np.exp(-0.3 * t) * (np.cos(0.9 * t) - 0.3 / 0.9 * np.sin(0.9 * t))
     assert np.abs(K - exact).max() < 5e-3
+
+
+@pytest.mark.parametrize("error", [np.linalg.LinAlgError("not positive definite"), ValueError("infs or NaNs")])
+def test_radiation_that_no_sums_can_hold_is_refused_in_words(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    """Seen with damaged files, in which some entries of the damping are 1e150 times the others."""
+
+    def fails(*arguments: object, **options: object) -> None:
+        raise error
+
+    monkeypatch.setattr(state_space, "smallest_sufficient_model", fails)
+    with pytest.raises(DeckcraneError, match=f"no fluid memory can be fitted.*{error}.*fluid_memory: false"):
+        identify(Hydrodynamics(barge()))
 
 
 def test_damping_beyond_the_last_frequency_falls_as_the_cube() -> None:

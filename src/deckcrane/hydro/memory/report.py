@@ -26,7 +26,14 @@ from deckcrane.hydro.health_checks import Finding
 from deckcrane.hydro.memory import data as memory_data
 from deckcrane.hydro.memory import passive_fit, pole_search, state_space
 from deckcrane.hydro.memory.data import implied_added_mass, largest_errors, motions, symmetric_data
-from deckcrane.hydro.memory.state_space import FluidMemory, added_mass_limit, identify, mean_difference, quality
+from deckcrane.hydro.memory.state_space import (
+    FluidMemory,
+    UnfitRadiationError,
+    added_mass_limit,
+    identify,
+    mean_difference,
+    quality,
+)
 from deckcrane.program.integrators import DOPRI5, RK4, Tableau
 
 _FITTING_MODULES = (state_space, memory_data, pole_search, passive_fit)
@@ -63,7 +70,10 @@ def best_memory(data: Hydrodynamics) -> FluidMemory:
         if least_error <= TARGET or mask.sum() < FEWEST or no_improvement:
             break
         lower = Hydrodynamics(data.dataset.isel(frequency=np.flatnonzero(mask)))
-        trial = replace(identify(lower, target=TARGET, states_per_dof=STATES), highest=highest)
+        try:
+            trial = replace(identify(lower, target=TARGET, states_per_dof=STATES), highest=highest)
+        except UnfitRadiationError:
+            continue  # that of all frequencies stands
         if (error := motion_error(trial, data)) < least_error:
             best, least_error = trial, error
     return best

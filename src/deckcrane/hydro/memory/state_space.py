@@ -99,6 +99,10 @@ class Quality:
         return float(max(np.diag(self.damping).max(), np.diag(self.added_mass).max()))
 
 
+class UnfitRadiationError(DeckcraneError):
+    """Radiation data to which no fluid memory can be fitted: damaged, or of sizes that no sums can hold."""
+
+
 def identify(
     database: Hydrodynamics,
     *,
@@ -128,7 +132,13 @@ def identify(
     parts = []
     with threadpool_limits(1):  # threads that wait for each other over small matrices cost five times the work
         for group in groups_of(database, threshold):
-            model = smallest_sufficient_model(group, target, states_per_dof, refine=method == "frequency")
+            try:
+                model = smallest_sufficient_model(group, target, states_per_dof, refine=method == "frequency")
+            except (np.linalg.LinAlgError, ValueError) as error:
+                raise UnfitRadiationError(
+                    f"{database.title}: no fluid memory can be fitted to its added mass and damping ({error}); look at them with "
+                    "`deckcrane hydro`, or write fluid_memory: false"
+                ) from error
             parts.append((group.dofs, model.A, model.B * group.scale, group.scale[:, None] * model.C))
     return _assemble(parts, method)
 
