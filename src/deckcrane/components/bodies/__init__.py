@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint, lazy_names, mapping_or_empty
+from deckcrane.scenario.component import (
+    GROUND,
+    AttachedPlace,
+    Component,
+    FileNames,
+    get,
+    hint,
+    lazy_names,
+    mapping_or_empty,
+)
 from deckcrane.scenario.data import KEY, Fault
 
 if TYPE_CHECKING:
@@ -23,8 +32,6 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.scenario.description import DescribedModel, Description, Statement
-
-GROUND = "ground"
 
 
 class Bodies(Component):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from deckcrane.components.bushings.outputs import BUSHING_FORCE
-from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint
+from deckcrane.scenario.component import GROUND, AttachedPlace, Component, FileNames, get, hint
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
-
-GROUND = "ground"
 
 
 class Bushings(Component):

@@ -21,7 +21,7 @@ from pydantic import BeforeValidator, Field, StrictBool, model_validator
 
 from deckcrane.components.hydraulics.data import hydraulic_drives
 from deckcrane.components.joints.data import JOINTS, coordinate_names
-from deckcrane.components.winches.data import ROPE
+from deckcrane.components.winches.data import rope_of
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.paths import beside
 from deckcrane.mechanics.model.plant import per_plant
@@ -571,7 +571,7 @@ def control_reference_errors(names: FileNames) -> Iterator[Fault]:
     if any(JOINTS.kind(joint) is None for joint in joints.values()):
         return  # not all coordinates are known
     coordinates = {name: body for body, joint in joints.items() for name in coordinate_names(body, joint)}
-    ropes = (f"{name}{ROPE}" for name in names.section("winches"))
+    ropes = (rope_of(name) for name in names.section("winches"))
     coordinates.update(dict.fromkeys((*cylinders, *ropes), ""))
     pairs = {
         frozenset(str(get(get(cylinder, end), "on")) for end in ("barrel", "piston")): name

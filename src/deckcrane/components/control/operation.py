@@ -73,41 +73,27 @@ def drive_handle(scenario: Scenario, name: str, control: Control) -> Handle | No
 
 def setpoint_handle(data: Coordinate, course: SetPoint) -> Handle:
     """The set-point of a drive: between its end stops, or about its course."""
-    stops, output = data.element.stops, SETPOINT.name
+    output = SETPOINT.name
     if isinstance(course, Signal):
         assert course.course is not None, "asked where there is one"
         course, output = course.course, SETPOINT_COURSE.name
     values = course.values or (data.element.start,)
-    return Handle(
-        kind="course",
-        order=10,
-        name=data.name,
-        label=data.name,
-        unit=data.kind,
-        range=_range_about(values, data.kind == "angular") if stops is None else (stops.lower, stops.upper),
-        start=values[0],
-        parameters=holding_parameters(course, f"control.{data.name}.setpoint"),
-        held=course.shape == "hold",
-        output=output,
-    )
+    handle = _coordinate_handle(data, values, values[0], held=course.shape == "hold")
+    return replace(handle, parameters=holding_parameters(course, f"control.{data.name}.setpoint"), output=output)
 
 
 def motion_handle(data: Coordinate, motion: Motion) -> Handle:
     """A motion that is followed exactly, which an operator moves through inputs."""
+    start = data.element.start
+    handle = _coordinate_handle(data, motion.range or (start,), start, held=motion.shape == "hold")
+    return replace(handle, output=SETPOINT.name, input=data.name)
+
+
+def _coordinate_handle(data: Coordinate, values: tuple[float, ...], start: float, held: bool) -> Handle:
+    """A value of a coordinate between its end stops, or about the values of its course."""
     stops = data.element.stops
-    values = motion.range or (data.element.start,)
-    return Handle(
-        kind="course",
-        order=10,
-        name=data.name,
-        label=data.name,
-        unit=data.kind,
-        range=_range_about(values, data.kind == "angular") if stops is None else (stops.lower, stops.upper),
-        start=data.element.start,
-        held=motion.shape == "hold",
-        output=SETPOINT.name,
-        input=data.name,
-    )
+    limits = _range_about(values, data.kind == "angular") if stops is None else (stops.lower, stops.upper)
+    return Handle("course", data.name, data.name, data.kind, limits, start, held=held, order=10)
 
 
 def opening_handle(name: str, course: SetPoint) -> Handle:

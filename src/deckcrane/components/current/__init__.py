@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from deckcrane.scenario.component import Component, FileNames, get
@@ -45,10 +45,9 @@ class CurrentForces(Component):
         return work_terms(records, [f"{section_of(name)}.current" for name in all_vessels(records.plant)])
 
     def descriptions(self, model: DescribedModel) -> Iterable[Description]:
-        from deckcrane.components.current.description import current_rows
         from deckcrane.scenario.description import surroundings
 
-        return (surroundings(current_rows(model.scenario)),)
+        return (surroundings(_current_rows(model.scenario)),)
 
     def omissions(self, scenario: Scenario) -> Iterable[Statement]:
         from deckcrane.scenario.description import Statement
@@ -66,6 +65,23 @@ class CurrentForces(Component):
 
     def outside_sections(self) -> Iterable[str]:
         return ("current",)
+
+
+_LONGEST_TEXT = 200
+"""Most characters of a value."""
+
+
+def _current_rows(scenario: Scenario) -> Iterator[tuple[str, str]]:
+    """What the file states of the current, in SI units; nothing where there is none."""
+    if scenario.current is None:
+        return
+    given = scenario.current.model_dump(mode="json", exclude_none=True, exclude_defaults=True)
+    for key, value in given.items():
+        shown = f"{value:.6g}" if isinstance(value, float) else str(value)
+        yield (
+            f"current: {key} (SI units, rad)",
+            shown if len(shown) <= _LONGEST_TEXT else f"{shown[:_LONGEST_TEXT]} ...",
+        )
 
 
 CURRENT = CurrentForces()

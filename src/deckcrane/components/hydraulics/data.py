@@ -287,6 +287,8 @@ def hydraulic_errors(plant: Plant) -> Iterator[Fault]:
 @per_plant
 def hydraulic_drives(plant: Plant) -> dict[str, Hydraulics]:
     """The hydraulics of all hydraulic drives: by cylinder, for both of a pair together; for winches by their rope."""
+    from deckcrane.components.winches.data import rope_of  # winches have hydraulics, and read them from here
+
     cylinders, winches = plant.scenario.cylinders, plant.scenario.winches
     drives = {name: oil for name, cylinder in cylinders.items() if (oil := cylinder.oil) is not None}
-    return drives | {f"{name}.rope": oil for name, winch in winches.items() if (oil := winch.oil) is not None}
+    return drives | {rope_of(name): oil for name, winch in winches.items() if (oil := winch.oil) is not None}

@@ -1,14 +1,12 @@
-"""Hydraulic drives as operators see them: the speed that their valve allows."""
+"""Hydraulic drives as operators see them, and as explicit methods do: the speed that a valve allows, the column of oil."""
 
 from __future__ import annotations
 
 from math import sqrt
 
-from deckcrane.components.hydraulics.circuit import fastest_flow
+from deckcrane.components.hydraulics.circuit import fastest_flow, steepest_outflow
 from deckcrane.components.hydraulics.data import Hydraulics
-from deckcrane.mechanics.equations import (
-    OilColumn,
-)
+from deckcrane.mechanics.equations import OilColumn
 from deckcrane.mechanics.model.operation import SpeedLimit
 
 
@@ -20,8 +18,6 @@ def oil_speed(oil: Hydraulics) -> SpeedLimit:
 
 def oil_column(name: str, hydraulics: Hydraulics, opening: float, stroke: tuple[float, float]) -> OilColumn:
     """The oil of a cylinder whose valve is controlled, opened this far at most."""
-    from deckcrane.components.hydraulics.circuit import fastest_flow, steepest_outflow  # needed only where there is oil
-
     area, travel = min(hydraulics.areas), stroke[1] - stroke[0]
     rate = hydraulics.bulk_modulus / area * steepest_outflow(hydraulics, opening)
     speed = fastest_flow(hydraulics, opening) / area

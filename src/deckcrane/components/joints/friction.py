@@ -88,7 +88,7 @@ class LoadedFriction(HasFriction, RestsInEquilibrium, OffersControls):
 
     def exerted(self, world: World, force: SX) -> Action:
         """The action of a force or moment along its motion."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__qualname__} does not say what its force acts on")
 
     # ---- Derived.
     def _bristle_deflection(self, world: World) -> SX:

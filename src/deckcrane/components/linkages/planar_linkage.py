@@ -16,6 +16,7 @@ from deckcrane.arrays import Array
 from deckcrane.components.joints.data import coordinate_names
 from deckcrane.components.linkages.dyads import NO_TURN, Flat
 from deckcrane.components.linkages.planar_pose import Bar, CutKind, DyadStep, PlanarMechanism, SilhouetteCut
+from deckcrane.scenario.component import GROUND
 from deckcrane.scenario.data import KeyPath, Vector
 from deckcrane.screws import is_symbolic
 
@@ -185,7 +186,6 @@ def numeric_silhouette(plant: Plant, linkage: PlanarLinkage) -> PlanarMechanism:
     return silhouette(linkage.base, (e1, e2, axis), placements, cuts)
 
 
-GROUND = "ground"
 PARALLEL = 1e-9
 """Largest sine of the angle between parallel axes."""
 

@@ -37,13 +37,12 @@ from deckcrane.components.linkages.planar_pose import CutKind, PlanarMechanism
 from deckcrane.mechanics.coordinates import Coordinate, coordinates_of_joint
 from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
 from deckcrane.mechanics.model.plant import per_plant
+from deckcrane.scenario.component import GROUND
 from deckcrane.scenario.data import Fault, KeyPath
 from deckcrane.scenario.references import parents_first
 
 if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
-
-GROUND = "ground"
 
 
 @per_plant

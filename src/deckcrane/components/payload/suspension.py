@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
+from deckcrane.scenario.component import GROUND
 from deckcrane.scenario.data import Vector
 
 if TYPE_CHECKING:
     from deckcrane.components.ropes.data import RopePoint
     from deckcrane.mechanics.model.plant import Plant
-
-GROUND = "ground"
 
 
 def payload_bodies(plant: Plant) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint, lazy_names
+from deckcrane.scenario.component import GROUND, AttachedPlace, Component, FileNames, get, hint, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
     from deckcrane.units.quantities import Dimension
-
-GROUND = "ground"
 
 
 class Forces(Component):

@@ -52,7 +52,7 @@ class Ratings(Component):
         """Sections, tubes, barrels and rods that are checked."""
         if not plant.scenario.checks:
             return ()
-        from deckcrane.components.ratings.sketch import checked_dimensions
+        from deckcrane.components.ratings.description import checked_dimensions
 
         return checked_dimensions(plant)
 

@@ -13,7 +13,8 @@ import numpy as np
 from deckcrane.components.cylinders import driven_joints
 from deckcrane.components.joints.data import coordinate_names
 from deckcrane.components.ropes.data import Rope
-from deckcrane.mechanics.model.dependent_coordinates import GROUND, CoordinateConstraint
+from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
+from deckcrane.scenario.component import GROUND
 from deckcrane.scenario.data import Fault, did_you_mean
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from deckcrane.scenario.component import Component, FileNames, get, lazy_names, mapping_or_empty
+from deckcrane.scenario.component import GROUND, Component, FileNames, get, lazy_names, mapping_or_empty
 from deckcrane.scenario.data import KEY, Fault
 
 if TYPE_CHECKING:
@@ -58,8 +58,6 @@ if TYPE_CHECKING:
     from deckcrane.simulation.prepared_run import FinishedRun, PreparedRun
     from deckcrane.units.quantities import Dimension
 
-GROUND = "ground"
-
 
 class VesselSections(Component):
     """The sections `vessel` and `vessels`: bodies that float or follow a given motion."""
@@ -68,17 +66,19 @@ class VesselSections(Component):
         return {name: {"on": GROUND, "joint": {"free": True}} for name in _vessels_in_file(data)}
 
     def name_clashes(self, names: FileNames) -> Iterable[Fault]:
+        from deckcrane.components.vessel.data import VESSEL
+
         further, bodies = names.section("vessels"), names.section("bodies")
-        if _SINGLE in further:
+        if VESSEL in further:
             yield (
-                ("vessels", _SINGLE, KEY),
+                ("vessels", VESSEL, KEY),
                 "the vessel of this name is the section `vessel`; write it there, or give this one another name",
             )
         if GROUND in further:
             yield ("vessels", GROUND, KEY), "ground is what bodies stand on; a vessel needs another name"
         for name in _vessels_in_file(names.data):
             if name in bodies:
-                where = "the section `vessel` is" if name == _SINGLE else "the section `vessels` has"
+                where = "the section `vessel` is" if name == VESSEL else "the section `vessels` has"
                 yield ("bodies", name, KEY), f"{where} the body of that name; this one needs another name"
 
     def resolve_paths(self, scenario: Scenario, folder: Path) -> Mapping[str, Any]:
@@ -196,7 +196,7 @@ class VesselSections(Component):
     def hulls(self, plant: Plant) -> Mapping[str, HullSize]:
         """Main dimensions of hulls from the hydrodynamic data, by vessel."""
         from deckcrane.components.vessel.data import all_vessels
-        from deckcrane.components.vessel.sketch import hull_size
+        from deckcrane.components.vessel.hydrodynamics import hull_size
 
         return {name: hull_size(vessel) for name, vessel in all_vessels(plant).items()}
 
@@ -277,14 +277,12 @@ class Hulls(Component):
             yield UnscaledStates(tuple(vessel.hull.own(f"memory.{i}") for i in range(vessel.memory_states)))
 
 
-_SINGLE = "vessel"
-"""The name of the vessel of the section `vessel`."""
-
-
 def _vessels_in_file(data: Any) -> dict[str, Any]:
     """All vessels by name: that of the section `vessel` and those of `vessels`."""
-    vessel = get(data, _SINGLE)
-    return {**({_SINGLE: vessel} if vessel else {}), **mapping_or_empty(get(data, "vessels"))}
+    from deckcrane.components.vessel.data import VESSEL
+
+    vessel = get(data, VESSEL)
+    return {**({VESSEL: vessel} if vessel else {}), **mapping_or_empty(get(data, "vessels"))}
 
 
 VESSELS = VesselSections()

@@ -36,6 +36,7 @@ from deckcrane.hydro.stated_mass import NOTHING, GivenMass
 from deckcrane.mechanics.kinematics import Mechanism, poses
 from deckcrane.mechanics.model.parameters import Structure
 from deckcrane.mechanics.model.part_set import PartSet
+from deckcrane.mechanics.model.sketches import HullSize
 
 WELL_MADE = 1e8
 """The largest condition number of the eigenvectors of a fluid memory for its expansion into poles."""
@@ -357,3 +358,12 @@ class HydrodynamicInput:
                 "vessel under way meets waves at another frequency in every heading; leave `speed` out for a vessel at rest"
             )
         return self.mass.applied(data)
+
+
+def hull_size(vessel: Vessel) -> HullSize:
+    """Main dimensions of a hull."""
+    down = vessel.z == "down"
+    if not vessel.hydrodynamics:  # a vessel that is moved by a file may have none
+        return HullSize(None, None, None, down)
+    data = HydrodynamicInput.by(vessel).data()
+    return HullSize(data.attribute("length"), data.attribute("breadth"), data.attribute("draught"), down)

@@ -207,6 +207,6 @@ class InWater(Data):
         return self
 
 
-def wet_bodies(scenario: Scenario) -> tuple[str, ...]:
+def names_in_water(scenario: Scenario) -> tuple[str, ...]:
     """The names in the section `in_water`: what of bodies goes into the water."""
     return tuple(scenario.in_water)

@@ -12,13 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from deckcrane.scenario.component import answering
+from deckcrane.scenario.component import GROUND, answering
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
 
-GROUND = "ground"
 MOVING = ("revolute", "prismatic", "spherical", "fixed", "own")
 """Joints allowed for a member: their speeds are the rates of their coordinates."""
 

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.data import Vessels
 
 
-Doing = TypeVar("Doing", bound=Part)
+PartClass = TypeVar("PartClass", bound=Part)
 
 
 def with_symbols(tree: Any, symbols: Mapping[str, Any]) -> Any:
@@ -231,11 +231,11 @@ class PartSet:
         parts = (part for each in makers for part in each.parts(plant, ()))
         return cls(plant, (), tuple(part for part in parts if isinstance(part, MakesLinks)))
 
-    def select(self, kind: type[Doing]) -> list[Doing]:
+    def select(self, kind: type[PartClass]) -> list[PartClass]:
         """The parts, in symbols, that do what a class of `protocol` says: that make links, hang loads, rest, ..."""
         return [part for part in self.parts if isinstance(part, kind)]
 
-    def select_numeric(self, kind: type[Doing]) -> list[Doing]:
+    def select_numeric(self, kind: type[PartClass]) -> list[PartClass]:
         """The same in numbers."""
         return [part for part in self.numeric if isinstance(part, kind)]
 

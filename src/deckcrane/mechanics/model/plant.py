@@ -59,7 +59,6 @@ class Plant:
     def __init__(self, scenario: Scenario, laws: Mapping[str, Any] | None = None) -> None:
         self.scenario, self.laws = scenario, dict(laws or {})
         self.derived: dict[str, Any] = {}
-        self._by_body: dict[str, tuple[Coordinate, ...]] = {}
 
     @cached_property
     def tree(self) -> dict[str, Body]:
@@ -96,19 +95,18 @@ class Plant:
     @cached_property
     def stated_coordinates(self) -> tuple[Coordinate, ...]:
         """All generalised coordinates as bodies and cylinders define them."""
-        return tuple(data for body in self.order for data in self._coordinates_of_body(body))
+        return tuple(data for coordinates in self._coordinates_by_body.values() for data in coordinates)
 
     @cached_property
     def prescribed(self) -> dict[str, float | None]:
         """The coordinates whose motion is prescribed, each with its initial value; None where a file has it."""
         return {name: start for each in answering("prescribed") for name, start in each.prescribed(self).items()}
 
-    def _coordinates_of_body(self, body: str) -> tuple[Coordinate, ...]:
-        if body not in self._by_body:
-            self._by_body[body] = self._find_coordinates(body)
-        return self._by_body[body]
+    @cached_property
+    def _coordinates_by_body(self) -> dict[str, tuple[Coordinate, ...]]:
+        return {body: self._coordinates_of_body(body) for body in self.order}
 
-    def _find_coordinates(self, body: str) -> tuple[Coordinate, ...]:
+    def _coordinates_of_body(self, body: str) -> tuple[Coordinate, ...]:
         replaced = (each.replaced_coordinates(self, body) for each in answering("replaced_coordinates"))
         joint = next((data for data in replaced if data is not None), self._joint_coordinates(body))
         free = (data for data in joint if data.name not in self.determined)
@@ -152,7 +150,7 @@ class Plant:
         for body in self.order:
             joint = self.tree[body].joint
             twist = SPEEDS.get(joint.kind)
-            names = [coordinate.name for coordinate in self._coordinates_of_body(body)]
+            names = [coordinate.name for coordinate in self._coordinates_by_body[body]]
             speeds += [f"{body}.{speed}" for speed in twist] + names[len(twist) :] if twist else names
         return tuple(speeds)
 

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.scenario.component import answering, geometry_checks
+from deckcrane.scenario.component import GROUND, answering, geometry_checks
 from deckcrane.scenario.data import Fault, did_you_mean
 from deckcrane.scenario.registry import references
 
 if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
-
-GROUND = "ground"
 
 
 def consistency_errors(plant: Plant) -> list[Fault]:

@@ -28,7 +28,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.joints.data import coordinate_names
 from deckcrane.components.points.data import point_forces
 from deckcrane.components.vessel.data import all_vessels, floating_vessels
-from deckcrane.components.water.data import wet_bodies
+from deckcrane.components.water.data import names_in_water
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.cache import read_cache, write_cache
 from deckcrane.formulations.forward_dynamics import Dynamics
@@ -305,7 +305,7 @@ def numbers(first: Dynamics, variants: Sequence[Dynamics] = ()) -> list[Json]:
 def _can_be_tried(scenario: Scenario, keys: tuple[str, ...]) -> bool:
     """Exclude the force of a page's own hand, starts of free bodies, and moments beside products of inertia."""
     if keys[0] == "gravity":
-        return not all_vessels(scenario.plant) and not wet_bodies(
+        return not all_vessels(scenario.plant) and not names_in_water(
             scenario
         )  # hydrostatics are computed with it beforehand
     if keys[0] == "forces":

@@ -30,7 +30,7 @@ from deckcrane.components.points.data import point_forces
 from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel import VesselInSea, water_depth
 from deckcrane.components.vessel.data import all_vessels, imposed_motions, section_of
-from deckcrane.components.water.data import wet_bodies
+from deckcrane.components.water.data import names_in_water
 from deckcrane.components.wind import gusts_of
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import Dynamics
@@ -219,7 +219,7 @@ def _build(scenario: Scenario, file: Scenario, matrices: bool = True) -> _LivePr
     equations = with_ground_reactions(recording, system.equations if form is None else form.equations)
     read = (attitude(scenario, equations), readout(scenario, equations, still_water(scenario)))
     equations = replace(equations, y=(*equations.y, *(output for output in read if output is not None)))
-    state = sea_state(scenario) if all_vessels(scenario.plant) or wet_bodies(scenario) else None
+    state = sea_state(scenario) if all_vessels(scenario.plant) or names_in_water(scenario) else None
     return _LiveProgram(recording, state, ready, equations, form.rotations if form else (), steps, system)
 
 
@@ -245,7 +245,7 @@ def _record_for_page(scenario: Scenario) -> Scenario:
 def _with_sea(scenario: Scenario, file: Scenario) -> Scenario:
     """Give loads in still water a sea, so that they meet the page's waves once switched on: the file's, or that of the page."""
     sea = stated_sea(file)
-    if not wet_bodies(scenario) or stated_sea(scenario) is not None or not (all_vessels(scenario.plant) or sea):
+    if not names_in_water(scenario) or stated_sea(scenario) is not None or not (all_vessels(scenario.plant) or sea):
         return scenario
     if sea is not None:
         return scenario.with_values({"sea": sea.model_dump(exclude_unset=True)})

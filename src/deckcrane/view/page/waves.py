@@ -55,7 +55,7 @@ from deckcrane.components.water import (
     surface_inputs,
     water_motion_inputs,
 )
-from deckcrane.components.water.data import wet_bodies
+from deckcrane.components.water.data import names_in_water
 from deckcrane.components.wind.data import stated_wind
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.model.time_functions import quintic
@@ -76,7 +76,7 @@ Complex = tuple[Any, Any]
 
 def loads_met(scenario: Scenario, tp: float, gamma: float) -> Json:
     """Stations where loads meet the waves, grouped, and the decay of the water's motion with depth."""
-    if not wet_bodies(scenario) or stated_sea(scenario) is None:
+    if not names_in_water(scenario) or stated_sea(scenario) is None:
         return {"met": [], "decays": None}
     side = vertical_sign(scenario.plant)
     by_station: dict[tuple[float, float], list[str]] = {}
