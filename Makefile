@@ -55,8 +55,11 @@ build/oldest/ready: pyproject.toml .ci/oldest.py
 	$(OLDEST)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
 	touch $@
 
+# The longer studies, file by file; writes docs/validation/studies.md. What has passed is kept under build/studies: `make validate
+# RESUME=--resume` runs the rest of an interrupted one.
+RESUME ?=
 validate: .venv/ready
-	$(BIN)/python -m pytest -n $(JOBS) -m "study"
+	$(BIN)/python -m tests.validation.run --jobs $(JOBS) $(RESUME)
 
 # Wrong formulas, one after the other, in a copy of the package, with three times the random examples of `make test`; writes
 # docs/validation/mutations.md. First the list, then so many that are drawn from the syntax tree; --resume runs only those that were

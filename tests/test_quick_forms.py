@@ -20,6 +20,7 @@ import pytest
 import deckcrane
 from deckcrane.campaign.study.reading import load_study
 from tests.commands import command
+from tests.validation import run as studies
 
 ROOT = Path(__file__).parents[1]
 TARGETS = {
@@ -155,11 +156,26 @@ def test_all_figures_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     python("docs/figures.py", *(name for name in parts if name not in long), "--into", str(tmp_path))
 
 
-def test_a_study_is_run() -> None:
+def test_a_study_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that rests on the benchmarks' own mechanism; that all can be imported is seen wherever tests are collected."""
     pytest.importorskip("mujoco")
-    study = "tests/validation/test_mujoco_offshore_crane.py"
-    assert "1 passed" in python("-m", "pytest", "-m", "study", "-p", "no:cacheprovider", "-v", study).stdout
+    monkeypatch.setattr(studies, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(studies, "files_with_studies", lambda: ["tests/validation/test_mujoco_offshore_crane.py"])
+    page = tmp_path / "studies.md"
+    assert studies.main(["--page", str(page)]) == 0
+    assert "**1 passed, 0 failed, 0 skipped**" in page.read_text(encoding="utf-8")
+    monkeypatch.setattr(studies, "run_file", lambda file: pytest.fail(f"{file} has passed and is run again"))
+    assert studies.main(["--page", str(page), "--resume"]) == 0
+
+
+def test_a_study_that_fails_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    failing = tmp_path / "test_failing.py"
+    failing.write_text("import pytest\n@pytest.mark.study\ndef test_wrong(): assert 1 == 2\n", encoding="utf-8")
+    monkeypatch.setattr(studies, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(studies, "files_with_studies", lambda: [str(failing)])
+    page = tmp_path / "studies.md"
+    assert studies.main(["--page", str(page)]) == 1
+    assert "`test_wrong`" in page.read_text(encoding="utf-8")
 
 
 def test_the_oldest_environment_has_all_that_its_tests_import() -> None:

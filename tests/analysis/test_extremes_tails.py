@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 import xarray as xr
+from scipy.optimize import least_squares
 
 from deckcrane.analysis.extremes.data import ExtremesAnswer
 from deckcrane.analysis.extremes.extremes import SeriesExtremes, compute_extremes, extremes
@@ -103,6 +104,37 @@ def test_the_stretched_tail_finds_itself() -> None:
         true = StretchedRate(np.asarray(1.0), np.asarray(a), np.asarray(b), np.asarray(c))
         fitted = fitted_stretched(CountedTail(levels, 1e7 * true.rate(levels)[None], 1e7))
         assert float(fitted.level(1e-8)[0]) == pytest.approx(float(true.level(1e-8)), rel=0.01)
+
+
+def test_the_stretched_tail_is_the_least_squares_fit_weighted_by_the_width_of_the_counts_own_interval() -> None:
+    """SciPy's least squares of ln(rate), each level by 1/(ln(n + 1.96 sqrt n) - ln(n - 1.96 sqrt n)), levels without a lower
+    bound left out: what A. Naess and O. Gaidai state. Samples are fitted alone, and side by side from where such a fit ended."""
+    rng = np.random.default_rng(5)
+    levels, time = np.linspace(1.0, 5.0, 40), 2000.0
+    rows = [np.array([np.count_nonzero(rng.weibull(1.6, 2000) * 2.0 > x) for x in levels], float) for _ in range(3)]
+    wanted = 10.0 / time
+    for n in rows:
+        used = n > 1.96**2
+        band = np.log(n[used] + 1.96 * np.sqrt(n[used])) - np.log(n[used] - 1.96 * np.sqrt(n[used]))
+
+        def off(p: Array, x: Array = levels[used], width: Array = band, rate: Array = n[used] / time) -> Array:
+            log_q, log_a, b, c = p
+            return (log_q - np.exp(log_a) * (x - b) ** c - np.log(rate)) / width
+
+        best = min(
+            (
+                least_squares(off, [0.0, -1.0, b, c], bounds=([-9, -20, -9, 1], [9, 9, 0.99, 4]))
+                for b in (0.0, 0.9)
+                for c in (1.2, 2.0)
+            ),
+            key=lambda fit: fit.cost,
+        )
+        fitted = fitted_stretched(CountedTail(levels, n[None], time))
+        x = np.array([levels[0], 3.0, float(fitted.level(wanted / 1000)[0])])
+        theirs = best.x[0] - np.exp(best.x[1]) * (x - best.x[2]) ** best.x[3]
+        np.testing.assert_allclose(np.log(fitted.rate(x)).ravel(), theirs, atol=0.02)
+        again = fitted_stretched(CountedTail(levels, np.array([n, n]), time), fitted)
+        np.testing.assert_allclose(np.log(again.rate(x[:, None]))[:, 0], theirs, atol=0.1)
 
 
 def test_rates_and_levels_are_each_others_inverse() -> None:

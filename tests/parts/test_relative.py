@@ -134,3 +134,13 @@ def test_summary_and_figure_show_it(found: xr.Dataset) -> None:
         "distance",
         "approach speed",
     ]
+
+
+def test_a_point_beyond_the_end_of_a_beam_is_refused_with_its_place_in_the_file() -> None:
+    with pytest.raises(
+        deckcrane.ScenarioError, match=r"relative\.level\.point\.at: this point is 4.5 m along the beam"
+    ) as error:
+        deckcrane.loads(
+            TWO.replace("BOOM", FLEXIBLE).replace("G]", "0]").replace("at: [4, 0, 0]", "at: [4.5, 0, 0]", 1)
+        )
+    assert "reaches from 0 to 4 m" in str(error.value)

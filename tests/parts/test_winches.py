@@ -53,6 +53,14 @@ def end(dataset: Any, name: str) -> float:
     return float(dataset[name].isel(time=-1).squeeze())
 
 
+def test_a_winch_alone_is_a_crane_with_one_body() -> None:
+    """A drum on the ground needs no other body."""
+    head, _, tail = WINCH.partition("bodies:")
+    alone = loads(head + tail[tail.index("winches:") :].replace("on: king", "on: ground"))
+    spun = deckcrane.run(alone.with_values(driven(500.0)))
+    assert end(spun, "winch_speed") == pytest.approx(RADIUS * 500.0 * 2 / INERTIA, rel=1e-10)
+
+
 def test_a_drum_turns_as_its_torque_over_its_inertia_and_that_of_the_rotor_behind_the_gear() -> None:
     """Both turn on a post that may turn across: about its own axis nothing else has a part."""
     plain = deckcrane.run(winch(driven(500.0)))
