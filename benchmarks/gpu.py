@@ -180,7 +180,7 @@ def hours(folder: Path, count: int) -> dict[str, Any]:
 
     spent = {"waves and arrays [s]": 0.0, "steps and statistics [s]": 0.0}
     tallies, failures, began, waiting = [], {}, time.perf_counter(), runner.Waiting([bundle])
-    while parts := waiting.taken(card, file.plan, None):
+    while parts := waiting.take(card, file.plan, None):
         start = time.perf_counter()
         batch = DeviceBatch(card, file.plan, parts)
         card.finish()

@@ -119,7 +119,7 @@ def test_batches_are_cut_to_the_memory_of_the_card_and_give_the_same() -> None:
     bundle = next(device().bundles(crane().cases))
     one = tile_bytes(device().plan, bundle)
     card = ProcessorCard(text(), room=int(1.5 * one / 0.85))
-    assert [len(part) for part in BundleQueue([bundle]).taken(card, device().plan, None)] == [32]
+    assert [len(part) for part in BundleQueue([bundle]).take(card, device().plan, None)] == [32]
     same(device().run(crane().cases, card=card), on_the_processor())
     assert {grid[0] for _, grid in card.launches} == {1}
 
@@ -169,7 +169,7 @@ def test_what_is_the_same_for_many_cases_is_there_once() -> None:
     bundle = next(device().bundles(crane().cases))
     assert len(bundle.stacks["x0"].distinct) < len(bundle)
     assert len(bundle.stacks["c"].distinct) == len(bundle)
-    stack = UniqueArrays.made([np.zeros(2), np.ones(2), np.zeros(2)])
+    stack = UniqueArrays.gather([np.zeros(2), np.ones(2), np.zeros(2)])
     assert stack.distinct.shape == (2, 2)
     np.testing.assert_array_equal(stack[[0, 1, 2]], [[0, 0], [1, 1], [0, 0]])
 

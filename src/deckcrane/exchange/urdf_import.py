@@ -145,10 +145,10 @@ def _parents_first(root: str, joints: dict[str, UrdfJoint]) -> dict[str, UrdfJoi
 
 
 def _read_link(node: XmlNode, source: str) -> UrdfLink:
-    name, inertial = node.text("name", source), node.one("inertial")
+    name, inertial = node.text("name", source), node.first("inertial")
     if inertial is None:
         return UrdfLink(name, node, 0.0, np.zeros(3), np.zeros((3, 3)))
-    mass_node, inertia_node = inertial.one("mass"), inertial.one("inertia")
+    mass_node, inertia_node = inertial.first("mass"), inertial.first("inertia")
     if mass_node is None or inertia_node is None:
         missing = "mass" if mass_node is None else "inertia"
         raise DeckcraneError(f'{source}: line {inertial.line}: <inertial> of link "{name}" needs <{missing}>')
@@ -174,13 +174,13 @@ def _read_joint(node: XmlNode, source: str) -> UrdfJoint:
             f'{source}: line {node.line}: joint "{name}" is {kind}; what is read are {", ".join(KINDS)}. A planar joint is two '
             "prismatic ones and a continuous one"
         )
-    ends = [node.one(end) for end in ("parent", "child")]
+    ends = [node.first(end) for end in ("parent", "child")]
     if ends[0] is None or ends[1] is None:
         raise DeckcraneError(
             f'{source}: line {node.line}: joint "{name}" needs <parent link="..."/> and <child link="..."/>'
         )
     xyz, rpy = placed(node, source)
-    axis_node = node.one("axis")
+    axis_node = node.first("axis")
     axis = np.array([1.0, 0.0, 0.0]) if axis_node is None else axis_node.numbers("xyz", source, 3, (1.0, 0.0, 0.0))
     if kind in ("revolute", "continuous", "prismatic") and not np.any(axis):
         raise DeckcraneError(f'{source}: line {node.line}: the axis of joint "{name}" is zero; it needs a direction')
@@ -189,7 +189,7 @@ def _read_joint(node: XmlNode, source: str) -> UrdfJoint:
 
 def placed(node: XmlNode, source: str) -> tuple[Array, Array]:
     """The <origin> of a node: position, and roll, pitch and yaw; zero where there is none."""
-    origin = node.one("origin")
+    origin = node.first("origin")
     if origin is None:
         return np.zeros(3), np.zeros(3)
     none = (0.0, 0.0, 0.0)
@@ -199,9 +199,9 @@ def placed(node: XmlNode, source: str) -> tuple[Array, Array]:
 def picture(link: UrdfLink, urdf: Path) -> tuple[dict[str, Any] | None, list[str]]:
     """Section `mesh` of a body, and a list in words of what is left out of the link's visuals."""
     shapes = [
-        (visual, geometry) for visual in link.node.all("visual") if (geometry := visual.one("geometry")) is not None
+        (visual, geometry) for visual in link.node.all("visual") if (geometry := visual.first("geometry")) is not None
     ]
-    meshes = [(visual, mesh) for visual, geometry in shapes if (mesh := geometry.one("mesh")) is not None]
+    meshes = [(visual, mesh) for visual, geometry in shapes if (mesh := geometry.first("mesh")) is not None]
     words = []
     plain = len(shapes) - len(meshes)
     if plain:
@@ -412,7 +412,7 @@ class _ScenarioBuilder:
     def _element_data(self, joint: UrdfJoint, kind: str) -> Json:
         """Start, damper, friction and end stops of a coordinate."""
         data: Json = {}
-        dynamics, limit = joint.node.one("dynamics"), joint.node.one("limit")
+        dynamics, limit = joint.node.first("dynamics"), joint.node.first("limit")
         if dynamics is not None:
             damping = dynamics.number("damping", self.source, 0.0)
             friction = dynamics.number("friction", self.source, 0.0)
@@ -434,7 +434,7 @@ class _ScenarioBuilder:
         return data
 
     def _add_coupling(self, joint: UrdfJoint) -> None:
-        node = joint.node.one("mimic")
+        node = joint.node.first("mimic")
         if node is None:
             return
         followed = node.text("joint", self.source)
@@ -475,7 +475,7 @@ class _ScenarioBuilder:
         limited = [
             joint.name
             for joint in self.tree.joints.values()
-            if (limit := joint.node.one("limit")) is not None
+            if (limit := joint.node.first("limit")) is not None
             and "velocity" in limit.attributes
             and joint.kind != "fixed"
         ]

@@ -38,7 +38,7 @@ class XmlNode:
     def all(self, tag: str) -> list[XmlNode]:
         return [child for child in self.children if child.tag == tag]
 
-    def one(self, tag: str) -> XmlNode | None:
+    def first(self, tag: str) -> XmlNode | None:
         """First child with this tag; None where there is none."""
         children = self.all(tag)
         return children[0] if children else None

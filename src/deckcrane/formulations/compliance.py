@@ -208,7 +208,9 @@ class Elasticity:
         K = -(over_q + over_s @ followed)
         return Compliance(tuple(self._positions), K, followed, height, float(mass[0]), position)
 
-    def taken(self, x: Array, u: Array, p: Array, held: Array, d: Array, e: Array, t: float = 0.0) -> dict[str, float]:
+    def work_of_parts(
+        self, x: Array, u: Array, p: Array, held: Array, d: Array, e: Array, t: float = 0.0
+    ) -> dict[str, float]:
         """Each part's share of the work of a load, by name, where the load moves the positions by d."""
         works = np.array(self._work_shares(t, x, u, p, held, d, e)).ravel()
         return dict(zip(self._forces, works.tolist(), strict=True))

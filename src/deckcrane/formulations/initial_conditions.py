@@ -115,10 +115,10 @@ class InitialConditions:
             equilibrium = StaticEquilibrium(self._with_zero_speeds(x), {}, None)
         if stationary is None:
             return equilibrium
-        x_at_rest = stationary.found(equilibrium.x, p, t)
+        x_at_rest = stationary.solve(equilibrium.x, p, t)
         return StaticEquilibrium(x_at_rest, self._rest_balance.pushes(x_at_rest, p, t), equilibrium.falls)
 
-    def written(self, write: Callable[[World], SX]) -> Any:
+    def function_at_rest(self, write: Callable[[World], SX]) -> Any:
         """The function (t, x, u, p) of an expression of the crane at rest."""
         expression = self._exact.put_in(write(self._world), still=True)
         return ca.Function("at_rest", self._equations.arguments(), [ca.densify(expression)])
@@ -250,7 +250,7 @@ class InitialConditions:
                 each.check_start_length(kit.plant, port.name, extension)
         self._set_part_states(kit, x, forces, part_states, start == "settled")
         solver = self._stationary_at_rest if start == "settled" else self._stationary
-        x = x if solver is None else solver.found(x, p, 0.0)
+        x = x if solver is None else solver.solve(x, p, 0.0)
         if start == "settled":
             self._check_rest(kit, x, p)
         return x, p, falls

@@ -83,7 +83,7 @@ class EquilibriumSolver:
         results = [ca.densify(residual), ca.densify(ca.jacobian(residual, unknown))]
         return ca.Function("standing", self._equations.arguments(), results)
 
-    def found(self, x: Array, p: Array, t: float) -> Array:
+    def solve(self, x: Array, p: Array, t: float) -> Array:
         """x with these states, and these coordinates, where they are stationary."""
         x, places = np.array(x, dtype=float), self.places
         for _ in range(STEPS):

@@ -194,7 +194,7 @@ class Replay:
         results = zip(self.steps, self.ended, strict=True)
         return next((step for step, ended in results if ended is None), None)
 
-    def told(self, going: bool) -> str:
+    def describe(self, going: bool) -> str:
         """From when, and with which steps it goes on, or does not."""
         steps = [step for step, ended in zip(self.steps, self.ended, strict=True) if (ended is None) == going]
         return f"from t = {self.began:.6g} s on with steps of {' and '.join(f'{step:g}' for step in steps)} s"

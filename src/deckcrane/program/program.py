@@ -382,7 +382,9 @@ class Program:
         margin = equations.least_margin(t, x, inputs.at(t), p) if replay is None else replay.margin
         sufficient_step = None if replay is None else replay.enough
         if margin is not None and not margin[1] > DEAD:
-            replay_remark = "" if replay is None else f"; {replay.told(sufficient_step is not None)} it comes there too"
+            replay_remark = (
+                "" if replay is None else f"; {replay.describe(sufficient_step is not None)} it comes there too"
+            )
             return DivergenceError(
                 t,
                 x,
@@ -397,12 +399,12 @@ class Program:
         if timing.integrator in ("rk4", "rodas4_fixed"):
             advice = f"try a smaller step than {timing.step:g} s, or the integrator rodas4, which finds its own"
         if replay is not None and sufficient_step is not None:
-            cause, reason = "step", f" The step is too long: {replay.told(going=True)} the run goes on."
+            cause, reason = "step", f" The step is too long: {replay.describe(going=True)} the run goes on."
         elif replay is not None:
             force = self._largest_force(replay.t, replay.x, inputs, p)
             cause = "control" if force.startswith("control.") else "forces"
             force_remark = f"; the largest force that grows is that of {force}" if force else ""
-            reason = f" The step is not to blame: {replay.told(going=False)} it ends as well{force_remark}."
+            reason = f" The step is not to blame: {replay.describe(going=False)} it ends as well{force_remark}."
             advice = "look at what pushes there: gains, limits, springs"
         return DivergenceError(
             t,

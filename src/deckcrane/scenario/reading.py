@@ -110,7 +110,7 @@ def loads(text: str, source: str | None = "<text>", folder: Path | None = None) 
 
 def scenario_from_dataset(text: str) -> Scenario:
     """The scenario in the text that a dataset carries; each text is read once and cached."""
-    return _cached_scenario(text, registry.known())
+    return _cached_scenario(text, registry.registered())
 
 
 @lru_cache(maxsize=8)

@@ -69,7 +69,7 @@ class Registry:
         kind = self._kinds.get(key)
         return kind.data if kind is not None and kind.section == section else None
 
-    def known(self) -> tuple[RegisteredKind, ...]:
+    def registered(self) -> tuple[RegisteredKind, ...]:
         """All kinds registered so far, without loading plug-ins."""
         return tuple(self._kinds.values())
 

@@ -239,8 +239,8 @@ class _Int128:
     @value.setter
     def value(self, value: str) -> None:
         w = self._w
-        self._low.value = w.made("int", f"trunc i128 {value} to i64")
-        self._high.value = w.made("int", f"trunc i128 {_int128_operation(w, 'lshr', value, '64')} to i64")
+        self._low.value = w.define("int", f"trunc i128 {value} to i64")
+        self._high.value = w.define("int", f"trunc i128 {_int128_operation(w, 'lshr', value, '64')} to i64")
 
 
 class _Generator:
@@ -258,15 +258,15 @@ class _Generator:
             w, "add", _int128_operation(w, "mul", self._state.value, str(MULTIPLIER)), self._increment
         )
         state = self._state.value
-        high = w.made("int", f"trunc i128 {_int128_operation(w, 'lshr', state, '64')} to i64")
-        mixed = w.logic("xor", high, w.made("int", f"trunc i128 {state} to i64"))
+        high = w.define("int", f"trunc i128 {_int128_operation(w, 'lshr', state, '64')} to i64")
+        mixed = w.logic("xor", high, w.define("int", f"trunc i128 {state} to i64"))
         w.module.declare("i64 @llvm.fshr.i64(i64, i64, i64)")
-        turn = w.made("int", f"lshr i64 {high.text}, 58")
-        return w.made("int", f"call i64 @llvm.fshr.i64(i64 {mixed.text}, i64 {mixed.text}, i64 {turn.text})")
+        turn = w.define("int", f"lshr i64 {high.text}, 58")
+        return w.define("int", f"call i64 @llvm.fshr.i64(i64 {mixed.text}, i64 {mixed.text}, i64 {turn.text})")
 
     def uniform(self) -> Term:
         """A number uniform in [0, 1)."""
-        return self._w.as_kind("time", self._w.made("int", f"lshr i64 {self.bits().text}, 11")) * 2.0**-53
+        return self._w.as_kind("time", self._w.define("int", f"lshr i64 {self.bits().text}, 11")) * 2.0**-53
 
     def advance(self, steps: Term) -> None:
         """Advance by this many steps at once, by repeated squaring."""
@@ -315,8 +315,8 @@ def _write_shuffle(w: Writer, sea: Term) -> None:
             with w.when(has_half.value.equals(0)):  # 64 bits serve twice
                 stored.value = draw.bits()
                 used.value = used.value + 1
-            half = w.logic("and", stored.value, w.made("int", "add i64 4294967295, 0"))
-            stored.value = w.made("int", f"lshr i64 {stored.value.text}, 32")
+            half = w.logic("and", stored.value, w.define("int", "add i64 4294967295, 0"))
+            stored.value = w.define("int", f"lshr i64 {stored.value.text}, 32")
             has_half.value = 1 - has_half.value
             j = w.logic("and", half, _mask(w, i))
             with w.when(j <= i):  # else try another number
@@ -352,17 +352,17 @@ def _write_draws(w: Writer, sea: Term, cell: Term) -> None:
 def _mask(w: Writer, i: Term) -> Term:
     """The smallest number of the form 2^n - 1 that is not less than i."""
     for shift in (1, 2, 4, 8, 16):
-        i = w.logic("or", i, w.made("int", f"lshr i64 {i.text}, {shift}"))
+        i = w.logic("or", i, w.define("int", f"lshr i64 {i.text}, {shift}"))
     return i
 
 
 def _int128_operation(w: Writer, operation: str, a: str, b: str) -> str:
-    return w.made("int", f"{operation} i128 {a}, {b}").text
+    return w.define("int", f"{operation} i128 {a}, {b}").text
 
 
 def _int128_of_halves(w: Writer, high: Value, low: Value) -> str:
-    upper = w.made("int", f"zext i64 {w.as_kind('int', high).text} to i128").text
-    lower = w.made("int", f"zext i64 {w.as_kind('int', low).text} to i128").text
+    upper = w.define("int", f"zext i64 {w.as_kind('int', high).text} to i128").text
+    lower = w.define("int", f"zext i64 {w.as_kind('int', low).text} to i128").text
     return _int128_operation(w, "or", _int128_operation(w, "shl", upper, "64"), lower)
 
 

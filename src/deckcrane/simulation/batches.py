@@ -253,7 +253,7 @@ def prepare_batch(jobs: Sequence[Job], keep: Keep) -> PreparedBatch:
     if duplicates := [name for name in names if names.count(name) > 1] if len(set(names)) < len(names) else []:
         raise DeckcraneError(f'two jobs are called "{duplicates[0]}"; each needs a name of its own')
     preparation = _Preparation()
-    ready = [prepared_job for job in jobs if (prepared_job := preparation.ready(job)) is not None]
+    ready = [prepared_job for job in jobs if (prepared_job := preparation.prepare(job)) is not None]
     failures = preparation.failures
     if not ready:
         first = next(iter(failures))
@@ -360,7 +360,7 @@ class _Preparation:
         self.failures: dict[str, str] = {}
         self._prepared: dict[Any, tuple[Scenario, tuple[VesselInSea, ...], Dynamics]] = batch_cache("made ready")
 
-    def ready(self, job: Job) -> _PreparedJob | None:
+    def prepare(self, job: Job) -> _PreparedJob | None:
         """Prepare a job; None if it cannot be run, with the reason in `failures`."""
         try:
             vessels, system = self._vessels_and_dynamics(job.scenario)

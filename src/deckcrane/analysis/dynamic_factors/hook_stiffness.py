@@ -207,7 +207,7 @@ def _stiffness_of(scenario: Scenario, system: Dynamics, hook: str) -> HookStiffn
     names = [equations.x.names[place] for place in hook_model.places]
     d = _displacement_by_unit_force(hook_model, crane_coordinates, names, hook)
     compliance = float(hook_model.height @ d)
-    work_of_parts = elastic.taken(x, u, p, held_state, d, hook_model.followed @ d)
+    work_of_parts = elastic.work_of_parts(x, u, p, held_state, d, hook_model.followed @ d)
     springs = sum(work for name, work in work_of_parts.items() if name in elastic.elastic and name not in water)
     if compliance * weight <= RIGID or springs < LEAST_ELASTIC * compliance:
         raise DeckcraneError(

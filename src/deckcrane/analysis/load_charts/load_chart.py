@@ -159,7 +159,7 @@ def _compute_chart(
         )
     if settings.cases is not None:
         check_steps(crane, at_rest)
-        simulated = SeaSearch(crane, answers, at_rest, labels).found(
+        simulated = SeaSearch(crane, answers, at_rest, labels).search(
             target, threads, lambda part: report(ends[1] + part * (1 - ends[1]))
         )
         no_errors = np.full((len(results), *simulated.errors.shape[1:]), np.nan)

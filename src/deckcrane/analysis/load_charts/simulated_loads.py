@@ -158,7 +158,7 @@ class SeaSearch:
         self._warnings: dict[str, None] = {}
         self._runs = 0
 
-    def found(self, target: BatchTarget, threads: int | None, report: Callable[[float], None]) -> SimulatedLoads:
+    def search(self, target: BatchTarget, threads: int | None, report: Callable[[float], None]) -> SimulatedLoads:
         """The largest load of every pose in every sea state. Cells are numbered sea state by sea state."""
         rest, n = self._at_rest.load, self._count
         most = np.tile(np.where(np.isfinite(rest), rest, -np.inf), len(self.cases))

@@ -305,7 +305,7 @@ def lift_stability(scenario: Scenario | str | Path, asked: StabilityAnswers | No
     check_coordinates(lifting.scenario, list(asked.over))
     axes = _axes_of_poses(lifting, asked)
     loads = np.sort(np.array(asked.loads or [share * lifting.mass for share in SHARES], dtype=float))
-    return _PoseSearch(lifting, asked, axes, loads).found()
+    return _PoseSearch(lifting, asked, axes, loads).search()
 
 
 def _axes_of_poses(lifting: LiftingVessel, settings: StabilityAnswers) -> dict[str, tuple[float, ...]]:
@@ -332,7 +332,7 @@ class _PoseSearch:
         self.poses: list[Pose] = [dict(zip(axes, values, strict=True)) for values in product(*axes.values())]
         self.limited = bool(settings.heel or settings.trim or settings.gm or settings.codes)
 
-    def found(self) -> LiftStability:
+    def search(self) -> LiftStability:
         shape = tuple(len(values) for values in self.places.values())
         rests = {name: np.full((len(self.loads), len(self.poses)), np.nan) for name in _UNITS_AND_MEANINGS}
         reason = np.full((len(self.loads), len(self.poses)), "", dtype=object)

@@ -76,7 +76,7 @@ def _check_friction_at_rest(scenario: Scenario, system: Dynamics) -> None:
     parts = [part for part in system.world.kit.parts if isinstance(part, BodyContact)]
     function = system.once(
         "friction at rest",
-        lambda: starter.written(lambda world: ca.vertcat(*[part.held_at_rest(world) for part in parts])),
+        lambda: starter.function_at_rest(lambda world: ca.vertcat(*[part.held_at_rest(world) for part in parts])),
     )
     forces = np.array(function(0.0, equations.x.values, equations.u.values, equations.p.values)).reshape(-1, 2)
     for part, (normal, needed) in zip(parts, forces.tolist(), strict=True):

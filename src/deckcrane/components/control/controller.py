@@ -159,7 +159,7 @@ class ReferenceSignal:
     by_hand: bool = False
     """Whether an input carries the rate at which an operator moves the set-point's numbers."""
 
-    def wanted(self, world: World, port: ForcePort | None) -> SX:
+    def value(self, world: World, port: ForcePort | None) -> SX:
         """The set-point now; NaN where there is none."""
         if self.setpoint is None:
             return NO_SETPOINT
@@ -180,10 +180,10 @@ class ReferenceSignal:
             return self.level.errors(world, port)
         assert self.setpoint is not None, "a course, a signal or a level"
         if self.of is not None:
-            return self.wanted(world, port) - world.signal(self.of, self.reader), ca.SX(1, 1)
+            return self.value(world, port) - world.signal(self.of, self.reader), ca.SX(1, 1)
         assert port is not None, "a controller without a port has a signal"
         error_rate = -port.rate if world.still else self.rate(world) - port.rate
-        return self.wanted(world, port) - port.value, error_rate
+        return self.value(world, port) - port.value, error_rate
 
     def rate(self, world: World) -> SX:
         """Rate of the set-point, with that of an operator who moves it."""
@@ -277,7 +277,7 @@ class ProportionalDerivative(Controller):
         return Action(pushes=((self.on, self.drive.shaped(force + self.added(world), port, world)),))
 
     def readings(self, world: World) -> Iterable[Reading]:
-        yield from actuator_readings(self.on, self.kind, world, lambda: self.target.wanted(world, world.port(self.on)))
+        yield from actuator_readings(self.on, self.kind, world, lambda: self.target.value(world, world.port(self.on)))
         yield from self.target.readings(self.on, self.kind, world)
 
 
@@ -333,7 +333,7 @@ class ValveLaw(Controller, OpensValve):
             signal = self.valve.opening.at(world.t)
         else:
             assert self.target is not None, "a gain has a target"
-            signal = self.target.wanted(world, port) - port.value
+            signal = self.target.value(world, port) - port.value
         return self.valve.limited(signal, self.added(world))
 
     def command(self, world: World) -> SX:
@@ -353,7 +353,7 @@ class ValveLaw(Controller, OpensValve):
 
     def readings(self, world: World) -> Iterable[Reading]:
         target = self.target
-        setpoint = None if target is None else lambda: target.wanted(world, world.port(self.on))
+        setpoint = None if target is None else lambda: target.value(world, world.port(self.on))
         yield from actuator_readings(self.on, self.kind, world, setpoint)
         yield from () if target is None else target.readings(self.on, self.kind, world)
 

@@ -96,12 +96,12 @@ class Regulator(Controller, OpensValve):
         """The output of the law itself."""
         raise NotImplementedError(f"{type(self).__qualname__} does not say what it needs")
 
-    def asked(self, world: World) -> SX:
+    def unlimited_output(self, world: World) -> SX:
         """The law's output and what is added to it, before any limit."""
         return world.computed(self, "asked", lambda: self.law(world) + self.added(world))
 
     def output(self, world: World) -> SX:
-        return self.steering.drive.limited(self.asked(world), self.here(world))
+        return self.steering.drive.limited(self.unlimited_output(world), self.here(world))
 
     def act(self, world: World) -> Action:
         if self.opens or not self.drives:
@@ -121,7 +121,7 @@ class Regulator(Controller, OpensValve):
         if not self.drives:
             return
         target = self.target
-        setpoint = None if target is None or target.of is not None else lambda: target.wanted(world, self.here(world))
+        setpoint = None if target is None or target.of is not None else lambda: target.value(world, self.here(world))
         yield from actuator_readings(self.on, self.kind, world, setpoint)
         yield from () if target is None else target.readings(self.on, self.kind, world)
 
@@ -197,7 +197,7 @@ class Pid(Regulator):
         (error, _), gains, x = self.errors(world), self.pid, world.states(self)
         rates = ca.SX(0, 1)
         if gains.integrates:
-            excess = self.output(world) - self.asked(world)
+            excess = self.output(world) - self.unlimited_output(world)
             rates = ca.vertcat(rates, gains.integral * error + excess / gains.anti_windup)
         return ca.vertcat(rates, (error - x[x.numel() - 1]) / gains.filter) if gains.filtered else rates
 

@@ -142,7 +142,7 @@ class _PythonLaw(Regulator):
         self.check(world, name)
         if name != SETPOINT or self.target is None:
             return world.signal(name, f"the law of {self.on}")
-        return self.target.wanted(world, self.here(world))
+        return self.target.value(world, self.here(world))
 
 
 @dataclass(frozen=True)

@@ -95,12 +95,12 @@ class OwnCurve(Data):
     @model_validator(mode="after")
     def _is_complete(self) -> OwnCurve:
         try:
-            self.made()
+            self.sn_curve()
         except ValueError as error:
             raise validation_error(str(error)) from None
         return self
 
-    def made(self) -> SNCurve:
+    def sn_curve(self) -> SNCurve:
         point = None if self.at is None else (self.at.cycles, self.at.range)
         return own_curve(
             self.m, log_a=self.log_a, point=point, knee=self.knee, k=self.k, t_ref=self.t_ref, name=self.name
@@ -230,7 +230,7 @@ class Detail(Data):
     def sn_curve(self) -> SNCurve:
         """Its S-N curve."""
         if isinstance(self.curve, OwnCurve):
-            return self.curve.made()
+            return self.curve.sn_curve()
         return sn_curve(self.curve, self.environment, self.edition)
 
     @property

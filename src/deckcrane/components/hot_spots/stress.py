@@ -114,7 +114,7 @@ class SignalForces:
     names: tuple[str, str, str]
     signs: tuple[float, float, float]
 
-    def found(self, world: World, label: str) -> list[SX]:
+    def components(self, world: World, label: str) -> list[SX]:
         signals = [world.signal(self._signal_name(world, name), label) for name in self.names]
         return [sign * signal for sign, signal in zip(self.signs, signals, strict=True)]
 
@@ -138,7 +138,7 @@ class JointForces:
     """1 where the member extends along its axis, -1 where it extends against it."""
     below: Any = parameter()
 
-    def found(self, world: World, label: str) -> list[SX]:
+    def components(self, world: World, label: str) -> list[SX]:
         wrench = world.joint_wrench(self.joint)
         n, f = wrench[:3], wrench[3:]
         if self.frame == "inner":
@@ -175,7 +175,9 @@ class SectionStress(HotSpot):
     def terms(self, world: World, key: str) -> list[SX]:
         i = self.keys.index(key)
         factors = (self.axial[i], self.in_plane[i], self.out_of_plane[i])
-        return [factor * force for factor, force in zip(factors, self.forces.found(world, self.label), strict=True)]
+        return [
+            factor * force for factor, force in zip(factors, self.forces.components(world, self.label), strict=True)
+        ]
 
 
 def hot_spots(plant: Plant) -> Iterator[HotSpot]:

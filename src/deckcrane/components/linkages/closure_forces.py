@@ -347,8 +347,8 @@ def check_dead_centres(program: Program, timing: Timing, trajectory: Trajectory,
             before,
             trajectory.x[row],
             f"the step is too long: with {timing.step:g} s the run comes to a dead centre of {name} between "
-            f"{before:.6g} s and {after:.6g} s, and {replay.told(going=True)} it does not (the sine between the bars stays above "
-            f"{replay.margin[1]:.2g}). Take a shorter step, or the integrator rodas4, which finds its own",
+            f"{before:.6g} s and {after:.6g} s, and {replay.describe(going=True)} it does not (the sine between the bars "
+            f"stays above {replay.margin[1]:.2g}). Take a shorter step, or the integrator rodas4, which finds its own",
             "step",
         )
     raise DeckcraneError(

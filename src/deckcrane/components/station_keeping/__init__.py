@@ -42,7 +42,7 @@ class MooringsOfVessels(Component):
         vessels = all_vessels(records.plant)
         for name, vessel in vessels.items():
             for line in vessel.moorings.lines if vessel.moorings is not None else ():
-                label, part = hull_names(records.plant, name).own(line), f"{section_of(name)}.moorings.{line}"
+                label, part = hull_names(records.plant, name).qualified(line), f"{section_of(name)}.moorings.{line}"
                 yield from load_size_term(records, MOORING_TENSION.name, "line", label, part, name)
         yield from work_terms(records, [f"{section_of(name)}.station_keeping" for name in vessels])
 

@@ -145,7 +145,7 @@ class MooringPull(Part):
         return Action(wrenches=world.at(self.fairlead).push(pull.force), energy={"elastic": pull.energy})
 
     def readings(self, world: World) -> Iterable[Reading]:
-        labels = {"line": (self.hull.own(self.label.rpartition(".")[2]),)}
+        labels = {"line": (self.hull.qualified(self.label.rpartition(".")[2]),)}
         yield Reading.of(MOORING_TENSION, labels, lambda: self._pull(world).tension)
 
 

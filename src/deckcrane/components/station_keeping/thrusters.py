@@ -127,7 +127,7 @@ class Thrusters(OffersControls):
         return tuple(states)
 
     def _state_name(self, name: str) -> str:
-        return self.hull.own(f"station_keeping.{name}")
+        return self.hull.qualified(f"station_keeping.{name}")
 
     def _demand(self, world: World) -> Demand:
         return world.once(self.name, lambda: self._compute_demand(world))

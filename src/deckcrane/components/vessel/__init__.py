@@ -274,7 +274,7 @@ class Hulls(Component):
         from deckcrane.mechanics.equations import UnscaledStates
 
         for vessel in vessels:
-            yield UnscaledStates(tuple(vessel.hull.own(f"memory.{i}") for i in range(vessel.memory_states)))
+            yield UnscaledStates(tuple(vessel.hull.qualified(f"memory.{i}") for i in range(vessel.memory_states)))
 
 
 def _vessels_in_file(data: Any) -> dict[str, Any]:

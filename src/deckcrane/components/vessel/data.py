@@ -471,7 +471,7 @@ class Hull:
         """The input of a wave force: `wave.heave`, or `wave.boat.heave`."""
         return f"wave.{motion}" if self.name == VESSEL else f"wave.{self.name}.{motion}"
 
-    def own(self, name: str) -> str:
+    def qualified(self, name: str) -> str:
         """The name of something that it has, such as a state or a line: `memory.0`, or `boat.memory.0`."""
         return name if self.name == VESSEL else f"{self.name}.{name}"
 

@@ -93,7 +93,7 @@ class FloatingVessel(AddsInertia):
         return ca.sparsify(ca.vertcat(ca.horzcat(c, s, 0), ca.horzcat(-s, c, 0), ca.horzcat(0, 0, 1))) @ vectors
 
     def states(self) -> tuple[State, ...]:
-        return tuple(State(self.hull.own(f"memory.{i}"), "1") for i in range(self.body.memory_states))
+        return tuple(State(self.hull.qualified(f"memory.{i}"), "1") for i in range(self.body.memory_states))
 
     def inputs(self) -> tuple[Input, ...]:
         return tuple(Input(name, unit) for name, unit in zip(wave_inputs(self.hull), MOTION_UNITS.units, strict=True))

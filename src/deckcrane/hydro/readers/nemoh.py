@@ -72,7 +72,7 @@ class _LineReader:
         )
         self.number = 0
 
-    def one(self, what: str) -> str:
+    def next_line(self, what: str) -> str:
         self.number, text = next(self.lines, (0, None))
         if text is None:
             raise DeckcraneError(f"{self.path}: cut short; {what} must follow")
@@ -80,7 +80,7 @@ class _LineReader:
 
     def values(self, what: str, count: int) -> list[float]:
         """The first numbers of the next line."""
-        text = self.one(what)
+        text = self.next_line(what)
         values = numbers_before_comment(text.partition("!")[0])
         if len(values) < count:
             raise DeckcraneError(f"{self.path}, line {self.number}: {what} belongs here, not {text.strip()!r}")
@@ -96,14 +96,14 @@ class _LineReader:
 def parse_cal(path: Path) -> NemohCal:
     """Parse the input of a run."""
     lines = _LineReader(path)
-    lines.one("the environment")
+    lines.next_line("the environment")
     (rho, *_), (g, *_), (depth, *_) = (lines.values(what, 1) for what in ("the density", "gravity", "the water depth"))
     measured_at = np.array(lines.values("the wave measurement point", 2)[:2])
-    lines.one("the description of floating bodies")
+    lines.next_line("the description of floating bodies")
     bodies = tuple(_read_body(lines, number) for number in range(1, 1 + lines.count("the number of bodies", 100)))
     if not bodies:
         raise DeckcraneError(f"{path}: no bodies in it")
-    lines.one("the load cases")
+    lines.next_line("the load cases")
     kind = lines.values("kind, number, lowest and highest of the wave frequencies", 3)
     directions = lines.values("number, first and last of the wave directions", 3)
     beta = np.radians(np.linspace(directions[1], directions[2], max(1, int(min(directions[0], 1e5)))))
@@ -112,15 +112,15 @@ def parse_cal(path: Path) -> NemohCal:
 
 
 def _read_body(lines: _LineReader, number: int) -> NemohBody:
-    lines.one(f"body {number}")
-    name = lines.one("the name of the mesh file").partition("!")[0].strip()
-    lines.one("the number of points and panels")
+    lines.next_line(f"body {number}")
+    name = lines.next_line("the name of the mesh file").partition("!")[0].strip()
+    lines.next_line("the number of points and panels")
     motions = [
         lines.values("a degree of freedom", 7) for _ in range(lines.count("the number of degrees of freedom", 100))
     ]
     forces = [lines.values("a generalised force", 7) for _ in range(lines.count("the number of forces", 100))]
     for _ in range(lines.count("the number of additional lines", 1000)):
-        lines.one("additional information")
+        lines.next_line("additional information")
     point = _moment_point(lines, motions, number, "degrees of freedom")
     if not np.allclose(point, _moment_point(lines, forces, number, "forces")):
         raise DeckcraneError(
@@ -153,7 +153,7 @@ def _read_frequency_type(lines: _LineReader) -> int:
         "the free surface",
         "the RAO",
     ):
-        lines.one(what)
+        lines.next_line(what)
     kind = lines.count("the kind of frequency of the results (1 rad/s, 2 Hz, 3 s)", 3)
     return kind or 1
 

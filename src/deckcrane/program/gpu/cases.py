@@ -140,7 +140,7 @@ class UniqueArrays:
     of: np.ndarray[Any, Any]
 
     @classmethod
-    def made(cls, arrays: Sequence[Array]) -> UniqueArrays:
+    def gather(cls, arrays: Sequence[Array]) -> UniqueArrays:
         index_by_content: dict[bytes, int] = {}
         distinct: list[Array] = []
         indices = []

@@ -332,16 +332,16 @@ class DeviceProgram:
         for case, _ in members:
             constants.setdefault(case.p.tobytes(), prepare(case.p)[: self.plan.constants])
         stacks = {
-            "x0": UniqueArrays.made([case.x0 for case, _ in members]),
-            "c": UniqueArrays.made([constants[case.p.tobytes()] for case, _ in members]),
-            "u": UniqueArrays.made([inputs.inputs.constants for inputs in case_inputs]),
+            "x0": UniqueArrays.gather([case.x0 for case, _ in members]),
+            "c": UniqueArrays.gather([constants[case.p.tobytes()] for case, _ in members]),
+            "u": UniqueArrays.gather([inputs.inputs.constants for inputs in case_inputs]),
         }
         for n, key in enumerate(case_inputs[0].inputs.series):
-            stacks[f"series{n}"] = UniqueArrays.made([inputs.inputs.series[key].values for inputs in case_inputs])
+            stacks[f"series{n}"] = UniqueArrays.gather([inputs.inputs.series[key].values for inputs in case_inputs])
         shared = {}
         first = case_inputs[0].carried
         if first is not None:
-            stacks["coarse"] = UniqueArrays.made(
+            stacks["coarse"] = UniqueArrays.gather(
                 [inputs.carried.coarse for inputs in case_inputs if inputs.carried is not None]
             )
             shared["window"] = np.ascontiguousarray(first.window)

@@ -54,7 +54,7 @@ def run_bundles(
     waiting = BundleQueue(bundles)
     saved, done, most = time.monotonic(), 0, batch
     try:
-        while parts := waiting.taken(card, plan, most, overlap):
+        while parts := waiting.take(card, plan, most, overlap):
             size = sum(len(part) for part in parts)
             try:
                 results.add(DeviceBatch(card, plan, parts, overlap=overlap).run(_offset_progress(progress, done, size)))
@@ -88,7 +88,7 @@ class BundleQueue:
         self._bundles = iter(bundles)
         self._next: list[CaseBundle] = []
 
-    def taken(self, card: Any, plan: DevicePlan, most: int | None, overlap: bool = True) -> list[CaseBundle]:
+    def take(self, card: Any, plan: DevicePlan, most: int | None, overlap: bool = True) -> list[CaseBundle]:
         """Take bundles that fit into the card's memory, at most so many cases, at least one tile; empty when all are done."""
         parts: list[CaseBundle] = []
         room, remaining = SHARE * card.free, inf if most is None else float(most)

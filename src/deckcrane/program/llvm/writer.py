@@ -138,7 +138,7 @@ class Term:
     def __neg__(self) -> Term:
         if self.kind == "int":
             return 0 - self
-        return self.writer.made(self.kind, f"fneg {self.writer.lanes.type(self.kind)} {self.text}")
+        return self.writer.define(self.kind, f"fneg {self.writer.lanes.type(self.kind)} {self.text}")
 
     def __lt__(self, other: Value) -> Term:
         return self.writer.comparison("lt", self, other)
@@ -195,7 +195,7 @@ class Numbers:
         if self.stride != 1:
             index = index * self.stride
         kind = "time" if self.kind == "real" else self.kind
-        return writer.made(
+        return writer.define(
             "address",
             f"getelementptr {writer.lanes.type(kind)}, ptr {self.base.text}, i64 {writer.as_kind('int', index).text}",
         )
@@ -246,7 +246,7 @@ class Writer:
     def emit(self, line: str) -> None:
         self._lines.append(line)
 
-    def made(self, kind: Kind, expression: str) -> Term:
+    def define(self, kind: Kind, expression: str) -> Term:
         name = self.fresh()
         self.emit(f"{name} = {expression}")
         return Term(self, kind, name)
@@ -260,7 +260,7 @@ class Writer:
         if self.lanes.width == 1 and {kind, value.kind} in ({"time", "real"}, {"flag", "mask"}):
             return Term(self, kind, value.text)  # with one simulation, its own numbers may control loops
         if kind == "time" and value.kind == "int":
-            return self.made("time", f"sitofp i64 {value.text} to double")
+            return self.define("time", f"sitofp i64 {value.text} to double")
         if kind == "real":
             return self._broadcast("real", "double", self.as_kind("time", value))
         if kind == "mask" and value.kind == "flag":
@@ -271,9 +271,9 @@ class Writer:
         if self.lanes.width == 1:
             return Term(self, kind, value.text)
         vector = self.lanes.type(kind)
-        first = self.made(kind, f"insertelement {vector} poison, {type_} {value.text}, i64 0")
+        first = self.define(kind, f"insertelement {vector} poison, {type_} {value.text}, i64 0")
         zeros = f"<{self.lanes.width} x i32> zeroinitializer"
-        return self.made(kind, f"shufflevector {vector} {first.text}, {vector} poison, {zeros}")
+        return self.define(kind, f"shufflevector {vector} {first.text}, {vector} poison, {zeros}")
 
     def floating(self, value: Value) -> Value:
         return self.as_kind("time", value) if isinstance(value, Term) and value.kind == "int" else value
@@ -288,31 +288,31 @@ class Writer:
     def operation(self, name: str, a: Value, b: Value) -> Term:
         left, right = self._to_common_kind(a, b)
         instruction = _OPERATION_NAMES[name][left.kind in _FLOATS]
-        return self.made(left.kind, f"{instruction} {self.lanes.type(left.kind)} {left.text}, {right.text}")
+        return self.define(left.kind, f"{instruction} {self.lanes.type(left.kind)} {left.text}, {right.text}")
 
     def comparison(self, name: str, a: Value, b: Value) -> Term:
         left, right = self._to_common_kind(a, b)
         floats = left.kind in _FLOATS
         instruction = f"{'fcmp' if floats else 'icmp'} {_COMPARISON_NAMES[name][floats]}"
         kind: Kind = "mask" if left.kind in ("real", "bits", "mask") else "flag"
-        return self.made(kind, f"{instruction} {self.lanes.type(left.kind)} {left.text}, {right.text}")
+        return self.define(kind, f"{instruction} {self.lanes.type(left.kind)} {left.text}, {right.text}")
 
     def logic(self, name: str, a: Term, b: Term) -> Term:
         left, right = self._to_common_kind(a, b)
-        return self.made(left.kind, f"{name} {self.lanes.type(left.kind)} {left.text}, {right.text}")
+        return self.define(left.kind, f"{name} {self.lanes.type(left.kind)} {left.text}, {right.text}")
 
     def shifted(self, name: Literal["shl", "lshr", "ashr"], value: Term, places: int) -> Term:
         """Bits, shifted by so many places."""
         by = self.constant("bits", places)
-        return self.made("bits", f"{name} {self.lanes.bits} {value.text}, {by.text}")
+        return self.define("bits", f"{name} {self.lanes.bits} {value.text}, {by.text}")
 
     def as_bits(self, value: Term) -> Term:
         """The bits of a real."""
-        return self.made("bits", f"bitcast {self.lanes.real} {value.text} to {self.lanes.bits}")
+        return self.define("bits", f"bitcast {self.lanes.real} {value.text} to {self.lanes.bits}")
 
     def as_real(self, value: Term) -> Term:
         """The real that has these bits."""
-        return self.made("real", f"bitcast {self.lanes.bits} {value.text} to {self.lanes.real}")
+        return self.define("real", f"bitcast {self.lanes.bits} {value.text} to {self.lanes.real}")
 
     def where(self, condition: Term, a: Value, b: Value) -> Term:
         """a where the condition holds, else b; per simulation if the condition is a mask."""
@@ -320,7 +320,7 @@ class Writer:
         if condition.kind == "mask" and left.kind == "time":
             left, right = self.as_kind("real", left), self.as_kind("real", right)
         type_ = self.lanes.type(left.kind)
-        return self.made(
+        return self.define(
             left.kind,
             f"select {self.lanes.type(condition.kind)} {condition.text}, {type_} {left.text}, {type_} {right.text}",
         )
@@ -331,7 +331,7 @@ class Writer:
             return Term(self, "flag", mask.text)
         name = f"llvm.vector.reduce.or.v{self.lanes.width}i1"
         self.module.declare(f"i1 @{name}({self.lanes.mask})")
-        return self.made("flag", f"call i1 @{name}({self.lanes.mask} {mask.text})")
+        return self.define("flag", f"call i1 @{name}({self.lanes.mask} {mask.text})")
 
     def lane(self, value: Term, index: Value) -> Term:
         """The value of a real or a mask for one of the simulations that run together."""
@@ -339,7 +339,7 @@ class Writer:
         if self.lanes.width == 1:
             return Term(self, kind, value.text)
         at = self.as_kind("int", index)
-        return self.made(kind, f"extractelement {self.lanes.type(value.kind)} {value.text}, i64 {at.text}")
+        return self.define(kind, f"extractelement {self.lanes.type(value.kind)} {value.text}, i64 {at.text}")
 
     def intrinsic(self, name: str, *values: Value) -> Term:
         """Call one of LLVM's functions of floating-point numbers, such as sqrt, fabs, fma, floor, copysign."""
@@ -347,7 +347,7 @@ class Writer:
         arguments = [self.as_kind(kind, value) for value in values]
         type_, function = self.lanes.type(kind), f"llvm.{name}.{self.lanes.suffix(kind)}"
         self.module.declare(f"{type_} @{function}({', '.join([type_] * len(arguments))})")
-        return self.made(
+        return self.define(
             kind, f"call {type_} @{function}({', '.join(f'{type_} {argument.text}' for argument in arguments)})"
         )
 
@@ -361,16 +361,16 @@ class Writer:
         if returns is None:
             self.emit(f"call void @{name}({arguments})")
             return Term(self, "flag", "true")
-        return self.made(returns, f"call {self.lanes.type(returns)} @{name}({arguments})")
+        return self.define(returns, f"call {self.lanes.type(returns)} @{name}({arguments})")
 
     def rounded_down(self, value: Term) -> Term:
         """A number that is the same for all and not negative, rounded down to a whole number."""
-        return self.made("int", f"fptosi double {value.text} to i64")
+        return self.define("int", f"fptosi double {value.text} to i64")
 
     # memory
 
     def load(self, place: Term, kind: Kind) -> Term:
-        return self.made(kind, f"load {self.lanes.type(kind)}, ptr {place.text}{_alignment(kind)}")
+        return self.define(kind, f"load {self.lanes.type(kind)}, ptr {place.text}{_alignment(kind)}")
 
     def store(self, place: Term, value: Value, kind: Kind) -> None:
         term = self.as_kind(kind, value)
@@ -412,8 +412,8 @@ class Writer:
     def _device_register(self, name: str) -> Term:
         function = f"llvm.nvvm.read.ptx.sreg.{name}"
         self.module.declare(f"i32 @{function}()")
-        short = self.made("int", f"call i32 @{function}()")
-        return self.made("int", f"zext i32 {short.text} to i64")
+        short = self.define("int", f"call i32 @{function}()")
+        return self.define("int", f"zext i32 {short.text} to i64")
 
     def shared(self, name: str, kind: Kind = "time") -> Numbers:
         """The numbers at an address parameter, the same for all."""

@@ -177,8 +177,8 @@ _SMALLEST_POWER = 2.0**-900
 
 def power_below(w: Writer, value: Term) -> Term:
     """The largest power of two that is not above the magnitude of a number; one that is not too small."""
-    bits = w.made("int", f"bitcast double {value.text} to i64")
-    power = w.made("time", f"bitcast i64 {w.logic('and', bits, w.constant('int', _EXPONENT_BITS)).text} to double")
+    bits = w.define("int", f"bitcast double {value.text} to i64")
+    power = w.define("time", f"bitcast i64 {w.logic('and', bits, w.constant('int', _EXPONENT_BITS)).text} to double")
     return w.where(power > _SMALLEST_POWER, power, _SMALLEST_POWER)
 
 
@@ -242,7 +242,7 @@ class BinGrid:
             fits = spare >= 0.0
             with w.when(fits):
                 new = least - floor(w, spare * 0.5)
-                by = w.made("int", f"fptosi double {(-new).text} to i64")
+                by = w.define("int", f"fptosi double {(-new).text} to i64")
                 for first_slot, size, _ in self.histograms:
                     shifted(w, a.after(first_slot), w.constant("int", size), by)
                 a[self.low] = low + new

@@ -158,8 +158,8 @@ def _device_index(w: Writer, name: Literal["ctaid.x", "ctaid.y", "tid.x"]) -> Te
     """Index of a thread of a GPU, or of its block."""
     function = f"llvm.nvvm.read.ptx.sreg.{name}"
     w.module.declare(f"i32 @{function}()")
-    short = w.made("int", f"call i32 @{function}()")
-    return w.made("int", f"zext i32 {short.text} to i64")
+    short = w.define("int", f"call i32 @{function}()")
+    return w.define("int", f"zext i32 {short.text} to i64")
 
 
 class _Results:
@@ -175,7 +175,7 @@ class _Results:
     def slots(self, name: str) -> Array:
         return self.tally.ground.slots.values(self.A, name)[: self.cases]
 
-    def one(self, name: str) -> Array:
+    def value(self, name: str) -> Array:
         return self.slots(name)[..., 0]
 
     def put(self, name: str, values: Array, units: str, long_name: str, dimensions: Sequence[str] = ()) -> None:
@@ -222,18 +222,18 @@ def tally_dataset(tally: Tally, A: Array, names: Sequence[str], density: Array |
 
 def _add_extremes(results: _Results) -> None:
     for name in ("minimum", "maximum"):
-        results.put(name, results.one(name), "{}", name)
-        time = (results.one(f"{name}_at") + results.first) * results.every
+        results.put(name, results.value(name), "{}", name)
+        time = (results.value(f"{name}_at") + results.first) * results.every
         results.put(f"{name}_time", time, "s", f"time of the {name}, the first of equal ones")
 
 
 def _mean(results: _Results) -> Array:
-    return results.one("first") + results.one("m1")
+    return results.value("first") + results.value("m1")
 
 
 def _add_moments(results: _Results) -> None:
     count = float(results.tally.counting.count)
-    m2, m3, m4 = (results.one(name) / count for name in ("m2", "m3", "m4"))
+    m2, m3, m4 = (results.value(name) / count for name in ("m2", "m3", "m4"))
     results.put("mean", _mean(results), "{}", "mean")
     results.put("standard_deviation", np.sqrt(m2), "{}", "standard deviation, of the records themselves (n, not n - 1)")
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -284,11 +284,13 @@ def _add_blocks(results: _Results) -> None:
 
 def _add_rainflow(results: _Results) -> None:
     counts, means = results.slots("range_counts"), results.slots("range_means")
-    results.put("rainflow_width", results.one("range_width"), "{}", "width of the bins of ranges, the first from zero")
+    results.put(
+        "rainflow_width", results.value("range_width"), "{}", "width of the bins of ranges, the first from zero"
+    )
     results.put("rainflow_count", counts, "1", "closed rainflow cycles in each bin of ranges", ["range_bin"])
     with np.errstate(divide="ignore", invalid="ignore"):
         results.put("rainflow_mean", means / counts, "{}", "mean of the cycles in each bin of ranges", ["range_bin"])
-    residue, open_ = results.slots("residue"), results.one("open")
+    residue, open_ = results.slots("residue"), results.value("open")
     residue = np.where(np.arange(residue.shape[-1]) < open_[..., None], residue, np.nan)
     results.put("rainflow_residue", residue, "{}", "reversals that are left open, in their order", ["reversal"])
     attributes = {"units": "1", "long_name": "exponent of sums of ranges"}
@@ -303,7 +305,7 @@ def _add_rainflow(results: _Results) -> None:
         ["exponent"],
     )
     early = "cycles that were counted before they were closed, because too many were open"
-    results.put("rainflow_early", results.one("early"), "1", early)
+    results.put("rainflow_early", results.value("early"), "1", early)
 
 
 def _add_joint_extremes(results: _Results) -> None:

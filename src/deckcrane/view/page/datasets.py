@@ -179,7 +179,7 @@ class _DatasetForm:
         names = [v.decode("utf-8", "replace") if isinstance(v, bytes) else str(v) for v in data.coords[dim].values]
         if len(set(names)) < len(names):
             raise _WrongFormError(f"has the same label twice along `{dim}`")
-        expected = self.known(dim)
+        expected = self.labels_of(dim)
         unknown = [label for label in names if expected is not None and label not in expected]
         if unknown:
             raise _WrongFormError(f"has the label {unknown[0]!r} along `{dim}`, which its scenario does not know")
@@ -191,7 +191,7 @@ class _DatasetForm:
         ordered = [label for label in expected or names if label in names]
         return ordered, np.array([names.index(label) for label in ordered], dtype=np.intp)
 
-    def known(self, dim: str) -> list[str] | None:
+    def labels_of(self, dim: str) -> list[str] | None:
         """Labels that a dim may have, in their order; None where any text will do."""
         scenario = self.scenario
         if dim in _VECTOR_DIMS:
