@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from deckcrane.components.bodies.data import Body, PointMass
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.hydraulics.data import Hydraulics
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.coordinates import Coordinate
     from deckcrane.mechanics.equations import Handle, Limit
@@ -136,6 +137,10 @@ class Component:
         """Where it is attached to bodies: a flexible one gets a section there."""
         return ()
 
+    def held_bodies(self, plant: Plant) -> Iterable[str]:
+        """The bodies that it holds by forces, without a joint, such as those on ropes or springs."""
+        return ()
+
     def replaced_coordinates(self, plant: Plant, body: str) -> Iterable[Coordinate] | None:
         """The coordinates that stand in place of those of a body's joint; None where the joint keeps its own."""
         return None
@@ -182,6 +187,14 @@ class Component:
 
     def rotor(self, plant: Plant, body: str) -> Rotor | None:
         """The rotor on the fast side of a gear that turns with a body's joint, where it makes one."""
+        return None
+
+    def oil_drives(self, plant: Plant) -> Mapping[str, Hydraulics]:
+        """The hydraulics of its drives that oil moves, by the port that each acts on."""
+        return {}
+
+    def section_places(self, plant: Plant, body: str) -> Iterable[float] | None:
+        """The places along a flexible body, besides its stations, at which it needs section forces; None if it needs none."""
         return None
 
     def consistency_errors(self, plant: Plant) -> Iterable[Fault]:

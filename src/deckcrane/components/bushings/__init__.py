@@ -41,6 +41,9 @@ class Bushings(Component):
             for i, end in enumerate(bushing.between):
                 yield AttachedPlace(end.on, end.at, ("bushings", name, "between", i, "at"), "this end")
 
+    def held_bodies(self, plant: Plant) -> Iterable[str]:
+        return (end.on for bushing in plant.scenario.bushings.values() for end in bushing.between)
+
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
         if not plant.scenario.bushings:
             return ()

@@ -37,6 +37,11 @@ class Contacts(Component):
         for data in plant.scenario.contacts.values():
             yield from (AttachedPlace(on, at) for on, at in contact_places(plant, data))
 
+    def held_bodies(self, plant: Plant) -> Iterable[str]:
+        from deckcrane.components.contacts.data import touching_bodies
+
+        return touching_bodies(plant)
+
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
         from deckcrane.components.contacts.stiffness import contact_errors
 

@@ -599,3 +599,8 @@ def _is_filter(control: Any) -> bool:
 def _is_driven_by_angle(cylinder: Any) -> bool:
     """Whether the coordinate of a cylinder's loop is the angle of its joint, so that the angle can be prescribed."""
     return bool(get(cylinder, "model") == "strut" or get(cylinder, "coordinate") == "angle")
+
+
+def controller_named(plant: Plant, name: str) -> Control:
+    """The data of one controller of the file, whether it drives anything or only gives a signal."""
+    return plant.scenario.control[name]

@@ -120,3 +120,9 @@ def coupling_errors(plant: Plant) -> Iterator[Fault]:
                 check_dimension(ratio, needed) if isinstance(ratio, Quantity) else None
             except UnitError as error:
                 yield (*place, "follows", leader), f"{error}: {name} is {kinds[name]}, {leader} {kinds[leader]}"
+
+
+def coupled_to(plant: Plant, coordinate: str) -> tuple[str, ...]:
+    """The coordinates that this one follows by a coupling; none where nothing couples it."""
+    coupling = plant.scenario.couplings.get(coordinate)
+    return () if coupling is None else tuple(coupling.follows)

@@ -7,7 +7,7 @@ masses, diameters, leakage, friction, stops.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import numpy as np
 from pydantic import Field, model_validator
@@ -19,6 +19,11 @@ from deckcrane.components.hydraulics.data import Hydraulics
 from deckcrane.scenario.data import Data, Fault, Length, Measure, Position, PositiveLength, validation_error
 from deckcrane.units import quantities
 
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
+
+ENDS = ("barrel", "piston")
+"""The two ends of a cylinder, each with a pin."""
 SIDES = {"left": -1.0, "right": 1.0}
 """The two cylinders of a pair, and the side of the middle of each along the hinge's axis."""
 
@@ -226,3 +231,33 @@ def cylinder_reference_errors(
                 "share the force cannot be known. Two equal ones side by side are one with pair: {spacing: 1.6 m}",
             )
         driven.setdefault(outer, name)
+
+
+def cylinder_names(plant: Plant) -> tuple[str, ...]:
+    """The names of all cylinders; of a pair, that of both together."""
+    return tuple(plant.scenario.cylinders)
+
+
+def is_cylinder(plant: Plant, name: str) -> bool:
+    """Whether there is a cylinder of this name."""
+    return name in plant.scenario.cylinders
+
+
+def cylinder_named(plant: Plant, name: str) -> HydraulicCylinder:
+    """The data of one cylinder."""
+    return plant.scenario.cylinders[name]
+
+
+def stroke_of(plant: Plant, name: str) -> tuple[float, float]:
+    """Least and greatest extension of a cylinder."""
+    return plant.scenario.cylinders[name].stroke
+
+
+def cylinder_pin_names(plant: Plant) -> list[str]:
+    """The names of the pins at both ends of all cylinders, of each one of a pair."""
+    return [
+        f"{owner}.{end}"
+        for name, cylinder in plant.scenario.cylinders.items()
+        for owner in ([name] if cylinder.pair is None else [f"{name}.{side}" for side in SIDES])
+        for end in ENDS
+    ]

@@ -26,6 +26,9 @@ class HotSpots(Component):
 
         return detail_errors(plant)
 
+    def section_places(self, plant: Plant, body: str) -> Iterable[float] | None:
+        return () if plant.scenario.details else None
+
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
         if not plant.scenario.details:
             return ()

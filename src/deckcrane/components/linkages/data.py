@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import Field, model_validator
 
 from deckcrane.components.friction.data import PinFriction
 from deckcrane.scenario.data import ZERO, Axis, Data, Fault, Name, Position, validation_error
+
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
 
 KINDS = ("pin", "slot", "slide")
 
@@ -170,3 +173,8 @@ def _end_paths(closure: Any, get: Get) -> Iterator[tuple[str | int, ...]]:
         ends = get(closure, kind)
         if isinstance(ends, (list, tuple)) and len(ends) == 2:
             yield from ((kind, 0), (kind, 1))
+
+
+def closure_names(plant: Plant) -> list[str]:
+    """The names of all closures of linkages, as LINKAGE.CLOSURE."""
+    return [f"{name}.{closure}" for name, linkage in plant.scenario.linkages.items() for closure in linkage.closures]

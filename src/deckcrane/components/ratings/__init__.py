@@ -41,6 +41,13 @@ class Ratings(Component):
 
         return rating_errors(plant)
 
+    def section_places(self, plant: Plant, body: str) -> Iterable[float] | None:
+        if not plant.scenario.checks:
+            return None
+        from deckcrane.components.ratings.section import checked_places
+
+        return checked_places(plant, body) or None
+
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
         if not plant.scenario.checks:
             return ()

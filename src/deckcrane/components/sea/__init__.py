@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from deckcrane.components.sea.sea_states import main_period as main_period
     from deckcrane.components.sea.sea_states import peaked_spectra as peaked_spectra
     from deckcrane.components.sea.sea_states import refuse_still_water as refuse_still_water
+    from deckcrane.components.sea.sea_states import sea_independent_key as sea_independent_key
     from deckcrane.components.sea.sea_states import stated_sea as stated_sea
     from deckcrane.components.sea.sea_states import wave_direction as wave_direction
     from deckcrane.components.sea.sea_states import wave_directions as wave_directions
@@ -85,6 +86,7 @@ __getattr__ = lazy_names(
             "wave_direction",
             "wind_sea_spectrum",
             "main_period",
+            "sea_independent_key",
             "stated_sea",
             "peaked_spectra",
             "wave_directions",

@@ -163,16 +163,15 @@ class VesselSections(Component):
 
     def waves_of_run(self, scenario: Scenario) -> tuple[Waves, float] | None:
         """The waves that the first vessel meets, and the water's density; None in still water."""
-        if scenario.sea is None:
+        from deckcrane.components.sea import stated_sea
+
+        if stated_sea(scenario) is None:
             return None
         from deckcrane.components.vessel.wave_series import vessels_in_sea
 
         ready = vessels_in_sea(scenario)[0]
         assert ready.waves is not None, "there is a sea"
         return ready.waves, ready.data.water_density
-
-    def transient_reason(self, scenario: Scenario) -> str | None:
-        return None if scenario.sea is None else "the start in a sea is left out"
 
     def input_dimension(self, scenario: Scenario, name: str) -> Dimension | None:
         from deckcrane.units.quantities import FORCE, MOMENT

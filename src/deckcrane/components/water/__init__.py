@@ -51,7 +51,9 @@ class LoadsInWater(Component):
         return loads_in_water(plant)
 
     def feeds_series(self, scenario: Scenario) -> bool:
-        return bool(scenario.in_water) and scenario.sea is not None
+        from deckcrane.components.sea import stated_sea
+
+        return bool(scenario.in_water) and stated_sea(scenario) is not None
 
     def input_series(self, scenario: Scenario, duration: float, spacing: float) -> RunSeries:
         if not self.feeds_series(scenario):
