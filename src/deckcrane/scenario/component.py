@@ -98,10 +98,17 @@ class AttachedPlace:
 class Component:
     """What a kind of component contributes to a scenario; it inherits from here where it contributes nothing."""
 
+    sections: ClassVar[tuple[str, ...]] = ()
+    """The keys of a scenario file that are its own: only modules of its folder read them."""
+
     # ---- Reading a file. `names` may hold raw data, so that references are checked even where numbers are wrong.
     def bodies_in_file(self, data: Any) -> Mapping[str, Any]:
         """The bodies that it makes, as raw data: {name: {"on": parent, "joint": {...}}}."""
         return {}
+
+    def bodiless_errors(self, data: Any) -> Iterable[Fault]:
+        """Find what is wrong with a file in which no component makes a body."""
+        return ()
 
     def name_clashes(self, names: FileNames) -> Iterable[Fault]:
         """Find names that are already taken; while there are any, no other reference is checked.
@@ -113,6 +120,10 @@ class Component:
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         """Find names that refer to nothing."""
         return ()
+
+    def exposed_to(self, names: FileNames, section: str) -> bool:
+        """Whether it has something in the file that the section `sea`, `wind` or `current` acts on."""
+        return False
 
     def resolve_paths(self, scenario: Scenario, folder: Path) -> Mapping[str, Any]:
         """Its sections with the paths of files that lie in the folder of the scenario file, where any do."""

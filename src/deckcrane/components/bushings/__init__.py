@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 class Bushings(Component):
     """The section `bushings`."""
 
+    sections = ("bushings",)
+
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         bodies = names.bodies
         for name, bushing in names.section("bushings").items():

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 class Contacts(Component):
     """The section `contacts`: what may touch what."""
 
+    sections = ("contacts",)
     needs_initial_poses = True
 
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:

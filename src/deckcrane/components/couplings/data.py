@@ -35,7 +35,7 @@ class Coupling(Data):
 
 
 def coupling_reference_errors(
-    couplings: Mapping[str, Any], names: Mapping[str, str], cylinders: Mapping[str, Any], get: Any, hint: Any
+    couplings: Mapping[str, Any], names: Mapping[str, str], cylinders: list[str], get: Any, hint: Any
 ) -> Iterator[Fault]:
     """Find coordinates that do not exist or follow each other in a cycle; the data may be raw. `names`: coordinates with
     bodies.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint, lazy_names
+from deckcrane.scenario.component import AttachedPlace, Component, FileNames, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
@@ -44,12 +44,12 @@ if TYPE_CHECKING:
 class Cylinders(Component):
     """The section `cylinders`: closed loops, struts, and bars of linkages."""
 
+    sections = ("cylinders",)
+
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         from deckcrane.components.cylinders.data import cylinder_reference_errors
-        from deckcrane.components.linkages.data import bodies_of_linkages
 
-        linked = bodies_of_linkages(names.section("linkages"), names.bodies, get)
-        return cylinder_reference_errors(names.section("cylinders"), names.bodies, linked, get, hint)
+        return cylinder_reference_errors(names)
 
     def point_masses(self, plant: Plant, body: str) -> Mapping[str, PointMass]:
         if not plant.scenario.cylinders:

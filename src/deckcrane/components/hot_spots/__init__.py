@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 class HotSpots(Component):
     """The section `details`: stresses at welded details."""
 
+    sections = ("details",)
+
     def consistency_errors(self, plant: Plant) -> Iterable[Fault]:
         from deckcrane.components.hot_spots.data import detail_errors
 

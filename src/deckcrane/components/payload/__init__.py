@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 class PayloadSection(Component):
     """The key `payload`: the body whose sway and load are recorded."""
 
+    sections = ("payload",)
+
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         payload = get(names.data, "payload")
         if isinstance(payload, str) and payload not in names.bodies:

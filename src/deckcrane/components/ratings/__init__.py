@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 class Ratings(Component):
     """The section `checks`: what parts may carry."""
 
+    sections = ("checks",)
+
     def consistency_errors(self, plant: Plant) -> Iterable[Fault]:
         from deckcrane.components.ratings.checks import rating_errors
 

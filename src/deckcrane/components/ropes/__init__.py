@@ -35,12 +35,13 @@ if TYPE_CHECKING:
 class Ropes(Component):
     """The section `ropes`: elastic ropes, whose numbers follow from the initial positions of bodies, and rigid ones."""
 
+    sections = ("ropes",)
     needs_initial_poses = True
 
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         from deckcrane.components.ropes.data import rope_reference_errors
 
-        return rope_reference_errors(names.section("ropes"), names.bodies, names.section("winches"))
+        return rope_reference_errors(names.section("ropes"), names.bodies)
 
     def refine_schema(self, sections: dict[str, Any], types: dict[str, Any]) -> None:
         types["Rope"]["anyOf"] = [

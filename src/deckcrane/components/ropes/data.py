@@ -271,12 +271,12 @@ class Rope(Data):
         return (*before, *turns[:-1], last)
 
 
-def rope_reference_errors(ropes: Any, bodies: Mapping[str, Any], winches: Mapping[str, Any]) -> Iterator[Fault]:
+def rope_reference_errors(ropes: Any, bodies: Mapping[str, Any]) -> Iterator[Fault]:
     """Find points on bodies that do not exist; `ropes` may be raw data from a file."""
     for name, rope in ropes.items():
         path = _get(rope, "path")
         for i, point in enumerate(path if isinstance(path, (list, tuple)) else ()):
-            for key, allowed in (("on", ("ground", *bodies, *winches)), ("drum", (*bodies, *winches))):
+            for key, allowed in (("on", ("ground", *bodies)), ("drum", tuple(bodies))):
                 body = _get(point, key)
                 if isinstance(body, str) and body not in allowed:
                     listed = ", ".join(allowed[:12])

@@ -62,13 +62,16 @@ if TYPE_CHECKING:
 class VesselSections(Component):
     """The sections `vessel` and `vessels`: bodies that float or follow a given motion."""
 
+    sections = ("vessel", "vessels")
+
     def bodies_in_file(self, data: Any) -> Mapping[str, Any]:
         return {name: {"on": GROUND, "joint": {"free": True}} for name in _vessels_in_file(data)}
 
     def name_clashes(self, names: FileNames) -> Iterable[Fault]:
+        from deckcrane.components.bodies import BODIES
         from deckcrane.components.vessel.data import VESSEL
 
-        further, bodies = names.section("vessels"), names.section("bodies")
+        further, bodies = names.section("vessels"), BODIES.bodies_in_file(names.data)
         if VESSEL in further:
             yield (
                 ("vessels", VESSEL, KEY),
@@ -80,6 +83,10 @@ class VesselSections(Component):
             if name in bodies:
                 where = "the section `vessel` is" if name == VESSEL else "the section `vessels` has"
                 yield ("bodies", name, KEY), f"{where} the body of that name; this one needs another name"
+
+    def exposed_to(self, names: FileNames, section: str) -> bool:
+        vessels = _vessels_in_file(names.data)
+        return bool(vessels) if section == "sea" else any(get(vessel, section) for vessel in vessels.values())
 
     def resolve_paths(self, scenario: Scenario, folder: Path) -> Mapping[str, Any]:
         from deckcrane.components.vessel.data import resolve_vessel_paths
@@ -150,10 +157,6 @@ class VesselSections(Component):
 
             error = tell_of_capsizing(vessel, run.system, error)
         return error
-
-    def values_at_rest(self, scenario: Scenario) -> Mapping[str, Any]:
-        """Values, by path, in still water."""
-        return {"sea": None}
 
     def is_in_sea(self, plant: Plant) -> bool:
         """Whether a vessel floats."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcrane.scenario.component import Component, FileNames, get, hint, lazy_names, mapping_or_empty
+from deckcrane.scenario.component import Component, FileNames, get, lazy_names, mapping_or_empty
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 class Winches(Component):
     """The section `winches`: each a drum on a hinge, with what turns and brakes it."""
 
+    sections = ("winches",)
+
     def bodies_in_file(self, data: Any) -> Mapping[str, Any]:
         from deckcrane.components.winches.data import drums
 
@@ -39,7 +41,7 @@ class Winches(Component):
     def name_clashes(self, names: FileNames) -> Iterable[Fault]:
         from deckcrane.components.winches.data import winch_reference_errors
 
-        return winch_reference_errors(names.section("winches"), names.bodies, names.section("cylinders"), get, hint)
+        return winch_reference_errors(names)
 
     def bodies(self, plant: Plant) -> Mapping[str, Body]:
         return {name: winch.as_body() for name, winch in plant.scenario.winches.items()}

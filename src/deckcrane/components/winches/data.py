@@ -27,6 +27,7 @@ from deckcrane.components.hydraulics.data import (
 from deckcrane.components.joints.data import AngularDamper, AngularStops, LinearElement, Revolute
 from deckcrane.components.ropes.data import paying_sense
 from deckcrane.mechanics.coordinates import Coordinate
+from deckcrane.scenario.component import FileNames, get, hint
 from deckcrane.scenario.data import (
     KEY,
     ZERO,
@@ -337,11 +338,17 @@ def drums(winches: Mapping[str, Any], get: Any) -> dict[str, Any]:
     return {name: {"on": get(winch, "on"), "joint": {"revolute": "y"}} for name, winch in winches.items()}
 
 
-def winch_reference_errors(
-    winches: Mapping[str, Any], bodies: Mapping[str, Any], cylinders: Mapping[str, Any], get: Any, hint: Any
-) -> Iterator[Fault]:
+def ropes_in_file(names: FileNames) -> list[str]:
+    """The names of the lengths of rope that the winches of a file pay out; its data may be raw."""
+    return [rope_of(name) for name in names.section("winches")]
+
+
+def winch_reference_errors(names: FileNames) -> Iterator[Fault]:
     """Find winches on bodies that do not exist, or with a name that is already taken; the data may be raw."""
-    for name, winch in winches.items():
+    from deckcrane.components.cylinders.data import cylinder_names_in_file
+
+    bodies, cylinders = names.bodies, cylinder_names_in_file(names)
+    for name, winch in names.section("winches").items():
         on = get(winch, "on")
         what = (
             "a body"
