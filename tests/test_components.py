@@ -12,11 +12,12 @@ from pathlib import Path
 import deckcrane.components
 import deckcrane.mechanics.model
 import deckcrane.parts
-from deckcrane.components.catalogue import COMPONENTS, GEOMETRY_CHECKS
+from deckcrane.components.catalogue import COMPONENTS, GEOMETRY_CHECKS, Scenario
 from deckcrane.components.plugin_parts import FilePart
 from deckcrane.mechanics.model import protocol
 from deckcrane.mechanics.model.protocol import Part
 from deckcrane.scenario.component import Component
+from tests.test_layers import OF_NO_COMPONENT
 
 PACKAGE = Path(__file__).parents[1] / "src" / "deckcrane"
 
@@ -44,6 +45,11 @@ def test_a_component_takes_the_arguments_of_the_question() -> None:
             if inspect.isfunction(method) and name in vars(Component):
                 expected = list(inspect.signature(getattr(Component, name)).parameters)
                 assert list(inspect.signature(method).parameters) == expected, f"{type(component).__name__}.{name}"
+
+
+def test_every_section_of_a_file_belongs_to_one_component_or_to_the_core() -> None:
+    stated = [section for component in COMPONENTS for section in component.sections]
+    assert sorted([*stated, *OF_NO_COMPONENT]) == sorted(Scenario.model_fields)
 
 
 def part_classes() -> Iterator[type[Part]]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from deckcrane.components.catalogue import Scenario
+from deckcrane.components.catalogue import COMPONENTS, Scenario
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "deckcrane"
@@ -107,13 +107,28 @@ OF_NO_COMPONENT = ("deckcrane", "title", "description", "gravity", "parts", "var
 
 
 def sections_read(source: str) -> Iterator[tuple[int, str]]:
-    """Line and key of every section of a component that a source reads of something called scenario."""
+    """Line and key of every section of a component that a source reads: of something called scenario, or of a file's raw data."""
     sections = set(Scenario.model_fields) - set(OF_NO_COMPONENT)
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Attribute) and node.attr in sections:
-            owner = ast.unparse(node.value).rpartition(".")[2]
-            if owner in ("scenario", "_scenario"):
-                yield node.lineno, node.attr
+        if isinstance(node, ast.Attribute) and node.attr in sections and _is_scenario(node.value):
+            yield node.lineno, node.attr
+        if isinstance(node, ast.Call) and (key := _key_read(node)) in sections:
+            yield node.lineno, str(key)
+
+
+def _is_scenario(node: ast.expr) -> bool:
+    return ast.unparse(node).rpartition(".")[2] in ("scenario", "_scenario")
+
+
+def _key_read(call: ast.Call) -> object:
+    """The key in `names.section(KEY)`, `names.missing_bodies(KEY)`, `get(names.data, KEY)` or `getattr(scenario, KEY)`."""
+    key = call.args[-1].value if call.args and isinstance(call.args[-1], ast.Constant) else None
+    if isinstance(call.func, ast.Attribute):
+        return key if call.func.attr in ("section", "missing_bodies") else None
+    called = ast.unparse(call.func)
+    if called == "getattr" and len(call.args) > 1 and _is_scenario(call.args[0]):
+        return call.args[1].value if isinstance(call.args[1], ast.Constant) else None
+    return key if called == "get" and ast.unparse(call.args[0]) in ("data", "names.data") else None
 
 
 def test_only_components_read_their_sections() -> None:
@@ -128,10 +143,48 @@ def test_only_components_read_their_sections() -> None:
 
 
 def test_a_section_that_is_read_is_noticed() -> None:
-    source = (
-        "def f(scenario, plant):\n    if scenario.ropes:\n        return plant.scenario.run, plant.scenario.wind.speed"
-    )
-    assert sorted(sections_read(source)) == [(2, "ropes"), (3, "wind")]
+    source = """
+def f(scenario, plant, names):
+    if scenario.ropes:
+        return plant.scenario.run, plant.scenario.wind.speed
+    if names.section("winches") or names.section("parts"):
+        return get(names.data, "sea"), get(vessel, "wind"), getattr(scenario, "payload", None)
+"""
+    assert sorted(sections_read(source)) == [(3, "ropes"), (4, "wind"), (5, "winches"), (6, "payload"), (6, "sea")]
+
+
+@cache
+def owners() -> dict[str, str]:
+    """The folder in `components` that owns each section of a scenario."""
+    return {
+        section: type(component).__module__.split(".")[2] for component in COMPONENTS for section in component.sections
+    }
+
+
+def foreign_sections(module: str, source: str) -> Iterator[tuple[int, str]]:
+    """Line and key of every section that a module of a component reads although another folder owns it."""
+    home = module.split("/")[1]
+    for line, key in sections_read(source):
+        if owners()[key] != home:
+            yield line, key
+
+
+def test_a_component_reads_its_own_sections_only() -> None:
+    """It asks all components, or calls a function that the owner of the section lets out."""
+    wrong = [
+        f"{module}, line {line}: {key} belongs to {owners()[key]}"
+        for module in modules()
+        if layer_of(module) == "components"
+        for line, key in foreign_sections(module, (PACKAGE / module).read_text(encoding="utf-8"))
+    ]
+    assert wrong == []
+
+
+def test_a_section_of_another_component_is_noticed() -> None:
+    source = "def f(plant, records):\n    return plant.scenario.ropes, self._scenario.vessels, records.scenario.winches"
+    foreign = [(2, "vessels"), (2, "winches")]
+    assert sorted(foreign_sections("components/ropes/operation.py", source)) == foreign
+    assert sorted(foreign_sections("components/outputs.py", source)) == [(2, "ropes"), *foreign]
 
 
 DOORS = ("data", "outputs")

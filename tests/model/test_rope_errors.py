@@ -56,6 +56,12 @@ def test_a_rope_that_cannot_be_is_refused_in_the_file(data: dict[str, Any], word
     assert words in str(caught.value)
 
 
+def test_a_body_that_does_not_exist_is_answered_with_every_body_once() -> None:
+    winch = {"on": "ground", "axis": "y", "radius": 0.4, "mass": 100.0}
+    with pytest.raises(ScenarioError, match=r'"qqq"; there are ground, load, hoist$'):
+        scene(HANGING, winches__hoist=winch, ropes__line=rope(TOP, {"on": "qqq"}))
+
+
 @pytest.mark.parametrize(
     ("data", "words"),
     [

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.components.payload.suspension import hung_on_rope
+from deckcrane.components.ropes import hung_on_rope
 from deckcrane.errors import ScenarioError
 from deckcrane.simulation.batches import Job, run_batch
 from tests.parts.hoists import HANGING, TACKLE, G, scene

@@ -27,7 +27,7 @@ from deckcrane.campaign.cases import Case, scenario_of_case
 from deckcrane.campaign.provenance import contents, environment
 from deckcrane.campaign.zarr_arrays import CASE
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.vessel.data import sea_independent_key
+from deckcrane.components.sea import sea_independent_key
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, OutOfMemoryError, warn_user
 from deckcrane.files.checksums import digest_of
 from deckcrane.program.batch import cores

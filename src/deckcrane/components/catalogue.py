@@ -20,7 +20,7 @@ from deckcrane.components.bushings.data import Bushing
 from deckcrane.components.contacts import CONTACTS
 from deckcrane.components.contacts.data import Contact
 from deckcrane.components.control import CONTROL
-from deckcrane.components.control.data import Control, PointForce
+from deckcrane.components.control.data import Control
 from deckcrane.components.couplings import COUPLINGS
 from deckcrane.components.couplings.data import Coupling
 from deckcrane.components.current import CURRENT
@@ -36,7 +36,7 @@ from deckcrane.components.linkages import CLOSURE_FRICTION, LINKAGES
 from deckcrane.components.linkages.data import Linkage
 from deckcrane.components.payload import PAYLOAD
 from deckcrane.components.points import FORCES, POINTS, RELATIVE
-from deckcrane.components.points.data import RelativeMotion, TrackedPoint
+from deckcrane.components.points.data import PointForce, RelativeMotion, TrackedPoint
 from deckcrane.components.ratings import RATINGS
 from deckcrane.components.ratings.data import Check
 from deckcrane.components.ropes import ROPES

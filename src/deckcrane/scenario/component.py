@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from deckcrane.components.bodies.data import Body, PointMass
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.hydraulics.data import Hydraulics
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.coordinates import Coordinate
     from deckcrane.mechanics.equations import Handle, Limit
@@ -97,10 +98,17 @@ class AttachedPlace:
 class Component:
     """What a kind of component contributes to a scenario; it inherits from here where it contributes nothing."""
 
+    sections: ClassVar[tuple[str, ...]] = ()
+    """The keys of a scenario file that are its own: only modules of its folder read them."""
+
     # ---- Reading a file. `names` may hold raw data, so that references are checked even where numbers are wrong.
     def bodies_in_file(self, data: Any) -> Mapping[str, Any]:
         """The bodies that it makes, as raw data: {name: {"on": parent, "joint": {...}}}."""
         return {}
+
+    def bodiless_errors(self, data: Any) -> Iterable[Fault]:
+        """Find what is wrong with a file in which no component makes a body."""
+        return ()
 
     def name_clashes(self, names: FileNames) -> Iterable[Fault]:
         """Find names that are already taken; while there are any, no other reference is checked.
@@ -112,6 +120,10 @@ class Component:
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         """Find names that refer to nothing."""
         return ()
+
+    def exposed_to(self, names: FileNames, section: str) -> bool:
+        """Whether it has something in the file that the section `sea`, `wind` or `current` acts on."""
+        return False
 
     def resolve_paths(self, scenario: Scenario, folder: Path) -> Mapping[str, Any]:
         """Its sections with the paths of files that lie in the folder of the scenario file, where any do."""
@@ -134,6 +146,10 @@ class Component:
 
     def attachments(self, plant: Plant) -> Iterable[AttachedPlace]:
         """Where it is attached to bodies: a flexible one gets a section there."""
+        return ()
+
+    def held_bodies(self, plant: Plant) -> Iterable[str]:
+        """The bodies that it holds by forces, without a joint, such as those on ropes or springs."""
         return ()
 
     def replaced_coordinates(self, plant: Plant, body: str) -> Iterable[Coordinate] | None:
@@ -182,6 +198,14 @@ class Component:
 
     def rotor(self, plant: Plant, body: str) -> Rotor | None:
         """The rotor on the fast side of a gear that turns with a body's joint, where it makes one."""
+        return None
+
+    def oil_drives(self, plant: Plant) -> Mapping[str, Hydraulics]:
+        """The hydraulics of its drives that oil moves, by the port that each acts on."""
+        return {}
+
+    def section_places(self, plant: Plant, body: str) -> Iterable[float] | None:
+        """The places along a flexible body, besides its stations, at which it needs section forces; None if it needs none."""
         return None
 
     def consistency_errors(self, plant: Plant) -> Iterable[Fault]:

@@ -34,7 +34,7 @@ def reference_errors(data: Any) -> list[Fault]:
         clashes += component.name_clashes(FileNames(data, dict(bodies)))
         bodies |= component.bodies_in_file(data)
     if not bodies:
-        return [(("bodies",), "at least one body is needed")] if isinstance(get(data, "bodies"), Mapping) else []
+        return [fault for component in components() for fault in component.bodiless_errors(data)]
     if clashes:
         return clashes
     names = FileNames(data, bodies)

@@ -38,7 +38,7 @@ from deckcrane.scenario.data import (
 )
 from deckcrane.scenario.tables import folder_of, read_columns, rows_of_sines, samples_of
 from deckcrane.units import quantities
-from deckcrane.units.quantities import Quantity, UnitError, quantity, quote_value
+from deckcrane.units.quantities import Quantity, UnitError, check_dimension, quantity, quote_value
 
 MOST = 300
 """Most points of a course, or sines in it: a point of a cubic spline costs 12 operations per evaluation, and code to compile."""
@@ -482,6 +482,16 @@ def quantities_of_course(course: SetPoint) -> tuple[tuple[tuple[str | int, ...],
         )
     knots = course.quintic if isinstance(course, Quintic) else course.trapezoidal
     return tuple(((course.shape, i, 1), value) for i, (_, value) in enumerate(knots))
+
+
+def check_dimensionless(course: SetPoint, key: str) -> None:
+    """Raise a fault if a value of a course was written with a unit."""
+    for _, value in quantities_of_course(course):
+        if isinstance(value, Quantity):
+            try:
+                check_dimension(value, quantities.RATIO)
+            except UnitError as error:
+                raise validation_error(f"{key}: {error}") from None
 
 
 def _first_of_each_unit(course: Samples) -> tuple[tuple[tuple[str | int, ...], float], ...]:

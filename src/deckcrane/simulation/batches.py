@@ -21,7 +21,8 @@ import numpy as np
 
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ratings import concurrent_signals
-from deckcrane.components.vessel.data import accepted_motion_errors, sea_independent_key
+from deckcrane.components.sea import sea_independent_key
+from deckcrane.components.vessel.data import accepted_motion_errors
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, warn_user
 from deckcrane.files.paths import check_suffix
 from deckcrane.formulations.forward_dynamics import Dynamics

@@ -25,9 +25,9 @@ from deckcrane.components.payload import (
     hung_on,
     payload_or_error,
     scaled_load,
-    suspension_points,
 )
 from deckcrane.components.ratings import slewing_body
+from deckcrane.components.ropes import suspension_points
 from deckcrane.components.ropes.data import joined_by_ropes
 from deckcrane.components.vessel import CarriedMass, VesselInSea, carried_mass, first_coordinate, rest_with_stability
 from deckcrane.errors import DeckcraneError

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from deckcrane.components.beams.data import Beam
-from deckcrane.components.cylinders import coordinate_of_joint, driven_joints
+from deckcrane.components.control.data import controlled_names
+from deckcrane.components.cylinders import coordinate_of_joint, driven_joints, flexible_loop_errors
 from deckcrane.scenario.component import AttachedPlace, answering
 from deckcrane.scenario.data import Fault
 
@@ -29,7 +30,7 @@ def beam_errors(plant: Plant) -> Iterator[Fault]:
     """Find roots that turn where the joint does not allow it, and cylinders that close a loop."""
     for name, beam in plant.beams.items():
         yield from _root_errors(plant, name, beam)
-    yield from _cylinder_errors(plant)
+    yield from flexible_loop_errors(plant)
 
 
 def _position_errors(name: str, beam: Beam, place: AttachedPlace) -> Iterator[Fault]:
@@ -44,7 +45,7 @@ def _position_errors(name: str, beam: Beam, place: AttachedPlace) -> Iterator[Fa
 
 def _root_errors(plant: Plant, name: str, beam: Beam) -> Iterator[Fault]:
     """Find modes that turn the root section without a hinge that allows it, or with elements on the hinge's angle."""
-    joint = plant.scenario.bodies[name].joint
+    joint = plant.tree[name].joint
     for plane, axis in (("y", beam.rotation[:, 2]), ("z", beam.rotation[:, 1])):
         if plane not in beam.root_slopes:
             continue
@@ -60,22 +61,11 @@ def _root_errors(plant: Plant, name: str, beam: Beam) -> Iterator[Fault]:
         element = joint.elements["angle"]
         acting = [key for key in ("spring", "damper", "stops") if getattr(element, key) is not None]
         angle = coordinate_of_joint(plant, name)
-        acting += ["control"] if angle in plant.scenario.control else []
+        acting += ["control"] if angle in controlled_names(plant) else []
         acting += [f"drive (parts.{key})" for key, part in plant.scenario.parts.items() if part.port == angle]
         if acting and name not in driven_joints(plant):
             yield (
                 place,
                 f"these modes turn the section at the joint, so the joint's {acting[0]} would not act on its angle alone; use "
                 "clamped_free, clamped_pinned or polynomial here",
-            )
-
-
-def _cylinder_errors(plant: Plant) -> Iterator[Fault]:
-    for name, cylinder in plant.scenario.cylinders.items():
-        flexible = [end.on for end in (cylinder.barrel, cylinder.piston) if end.on in plant.beams]
-        if flexible and cylinder.model == "loop":
-            yield (
-                ("cylinders", name),
-                f'"{flexible[0]}" is flexible: its cylinder is a force between its pins with its masses lumped there; write '
-                "model: strut",
             )

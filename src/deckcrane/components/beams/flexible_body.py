@@ -22,8 +22,8 @@ from deckcrane.components.beams.links_and_sections import (
     SectionNumbers,
     beam_frame,
     beam_shape,
-    checked_places,
     places_of,
+    requested_places,
     section_forces,
     section_numbers,
     shape_numbers,
@@ -159,7 +159,7 @@ def flexible_beam(plant: Plant, name: str) -> FlexibleBeam:
     record = plant.scenario.record
     shape = shape_numbers(name, beam, count) if BEAM_SHAPE.name in record else None
     recorded = bool({SECTION_FORCE.name, ATTACHMENT_FORCE.name} & set(record))
-    needed = recorded or bool(plant.scenario.details) or bool(checked_places(plant, name))
+    needed = recorded or requested_places(plant, name) is not None
     along = section_numbers(name, beam, places) if needed else None
     return FlexibleBeam(label, name, count, sections, shape, along, places, BeamNumbers.of(beam))
 

@@ -28,6 +28,7 @@ from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.time_functions import quintic
 from deckcrane.mechanics.output_loops import Loop, LoopArguments, Rows, Table, loop
+from deckcrane.scenario.component import answering
 from deckcrane.screws import rotation, skew
 
 FADING = 0.1
@@ -301,22 +302,17 @@ def places_of(plant: Plant, name: str) -> Places:
     fractions = stations(plant.scenario.reactions.stations)
     exact = {round(float(x), 9): float(x) for x in beam.length * fractions}
     attached = tuple(sorted(plant.sections(name), reverse=True))
-    checked = checked_places(plant, name)
+    checked = requested_places(plant, name) or ()
     all_places = sorted({*exact, *attached, *checked}, reverse=True)
     rows = tuple((x, side) for x in all_places for side in ("outer", "inner") if side == "inner" or x in attached)
     return Places(tuple(exact), attached, rows, {**{x: x for x in checked}, **exact, **{x: x for x in attached}})
 
 
-def checked_places(plant: Plant, name: str) -> tuple[float, ...]:
-    """The places along a flexible body whose sections are checked."""
-    sections = (check.section for check in plant.scenario.checks.values())
-    return tuple(
-        {
-            checked_place(section.at): None
-            for section in sections
-            if section is not None and section.beam == name and section.at is not None
-        }
-    )
+def requested_places(plant: Plant, name: str) -> tuple[float, ...] | None:
+    """The places along a flexible body at which other components need section forces; None where none needs any."""
+    answers = [each.section_places(plant, name) for each in answering("section_places")]
+    places = [answer for answer in answers if answer is not None]
+    return tuple(dict.fromkeys(x for answer in places for x in answer)) if places else None
 
 
 def checked_place(at: float) -> float:

@@ -37,8 +37,14 @@ if TYPE_CHECKING:
 class Bodies(Component):
     """The section `bodies`: the tree, and its joints' coordinates."""
 
+    sections = ("bodies",)
+
     def bodies_in_file(self, data: Any) -> Mapping[str, Any]:
         return mapping_or_empty(get(data, "bodies"))
+
+    def bodiless_errors(self, data: Any) -> Iterable[Fault]:
+        if isinstance(get(data, "bodies"), Mapping):
+            yield ("bodies",), "at least one body is needed"
 
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         yield from _parent_errors(names.bodies)
@@ -145,10 +151,6 @@ def _coordinate_errors(names: FileNames) -> Iterable[Fault]:
                 why = f'the joint of "{owner[name]}" has a coordinate of that name too'
                 yield ("bodies", body, "joint", *key), f'two coordinates are named "{name}": {why}'
             owner.setdefault(name, body)
-    for name in names.section("cylinders"):
-        if name in owner:
-            message = f'the joint of "{owner[name]}" has a coordinate named "{name}"; the cylinder needs another name'
-            yield ("cylinders", name, KEY), message
 
 
 BODIES = Bodies()

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 class Bushings(Component):
     """The section `bushings`."""
 
+    sections = ("bushings",)
+
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         bodies = names.bodies
         for name, bushing in names.section("bushings").items():
@@ -40,6 +42,9 @@ class Bushings(Component):
         for name, bushing in plant.scenario.bushings.items():
             for i, end in enumerate(bushing.between):
                 yield AttachedPlace(end.on, end.at, ("bushings", name, "between", i, "at"), "this end")
+
+    def held_bodies(self, plant: Plant) -> Iterable[str]:
+        return (end.on for bushing in plant.scenario.bushings.values() for end in bushing.between)
 
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
         if not plant.scenario.bushings:

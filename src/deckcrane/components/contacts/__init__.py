@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 class Contacts(Component):
     """The section `contacts`: what may touch what."""
 
+    sections = ("contacts",)
     needs_initial_poses = True
 
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
@@ -36,6 +37,11 @@ class Contacts(Component):
 
         for data in plant.scenario.contacts.values():
             yield from (AttachedPlace(on, at) for on, at in contact_places(plant, data))
+
+    def held_bodies(self, plant: Plant) -> Iterable[str]:
+        from deckcrane.components.contacts.data import touching_bodies
+
+        return touching_bodies(plant)
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
         from deckcrane.components.contacts.stiffness import contact_errors

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
 
@@ -25,6 +25,9 @@ from deckcrane.scenario.data import (
     validation_error,
 )
 from deckcrane.units import quantities
+
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
 
 Edges = tuple[PositiveLength, PositiveLength, PositiveLength]
 NotNegativeRatio = Annotated[float, Measure(quantities.RATIO, "not negative")]
@@ -249,3 +252,8 @@ def contact_reference_errors(
             on = get(get(contact, side), "on")
             if isinstance(on, str) and on not in allowed:
                 yield ("contacts", name, side, "on"), f'there is no body "{on}";{hint(on, allowed)}'
+
+
+def touching_bodies(plant: Plant) -> set[str]:
+    """The bodies that may touch a surface."""
+    return {contact.touching.on for contact in plant.scenario.contacts.values()}

@@ -12,6 +12,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.contacts.contact import BodyContact
 from deckcrane.components.contacts.outputs import CONTACT_GAP
 from deckcrane.components.contacts.stiffness import stated_load, static_depth
+from deckcrane.components.ropes.data import bodies_of_rope
 from deckcrane.components.ropes.outputs import ROPE_SLACK
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError, warn_user
@@ -121,7 +122,7 @@ def bodies_carried_by(plant: Plant, system: Dynamics, vessel: str, x: Array) -> 
     stands = {_root_body(plant, data.touching.on) for data in standing}
     links = [(_root_body(plant, data.surface.on), _root_body(plant, data.touching.on)) for data in standing]
     for name, slack in output_at_state(system, ROPE_SLACK.name, x).items():
-        ends = [_root_body(plant, point.body) for point in plant.scenario.ropes[name].path]
+        ends = [_root_body(plant, body) for body in bodies_of_rope(plant, name)]
         if slack < 0.5:
             links += [(a, b) for a in ends for b in ends if b not in stands]
     moved = [vessel]

@@ -16,6 +16,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.bodies.data import stated_bodies
 from deckcrane.components.contacts.data import Contact, ContactPlane
 from deckcrane.components.contacts.stiffness import (
     bearing_points,
@@ -140,7 +141,7 @@ def _bounce(plant: Plant, name: str, data: Contact, poses: StartPoses) -> Contac
 
     Bodies count as free, also the one that is touched, unless it is a vessel or the ground.
     """
-    moving_bodies = [body for body in (data.touching.on, data.surface.on) if body in plant.scenario.bodies]
+    moving_bodies = [body for body in (data.touching.on, data.surface.on) if body in stated_bodies(plant)]
     if data.touching.on not in moving_bodies:
         return None
     R, _ = poses.of(attachment_point(plant, data.surface.on, data.surface.at))

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 class Controllers(Component):
     """The section `control`, and laws in Python that a run adds."""
 
+    sections = ("control",)
+
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         from deckcrane.components.control.data import control_reference_errors
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckcrane.components.control.data import driving_controllers, prescribed_motions
-from deckcrane.components.cylinders import coordinate_of_joint, driven_joints, hinge_loops
+from deckcrane.components.cylinders import coordinate_of_joint, driven_joints, hinge_loops, strut_names
+from deckcrane.components.cylinders.data import cylinder_named, is_cylinder
 from deckcrane.components.hydraulics.data import hydraulic_drives
-from deckcrane.components.payload import moves_suspension_point
+from deckcrane.components.payload import moves_suspension_point, payload_name
+from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel.data import imposed_motions
-from deckcrane.components.winches.data import ROPE, paying_sense
+from deckcrane.components.winches.data import ROPE, rope_per_angle
 from deckcrane.mechanics.coordinates import Kind
 from deckcrane.scenario.data import KEY, Fault
 from deckcrane.scenario.prescribed_motion import SeriesFile
@@ -98,21 +100,22 @@ _KIND_PHRASE: dict[Kind, str] = {"angular": "an angular", "linear": "a linear"}
 def _law_errors(plant: Plant) -> Iterator[Fault]:
     for name, control in driving_controllers(plant).items():
         joint = plant.tree[plant.coordinate(name).body].joint
-        if control.level and (joint.kind != "revolute" or name in plant.scenario.cylinders):
+        if control.level and (joint.kind != "revolute" or is_cylinder(plant, name)):
             yield ("control", name, "level"), "only a revolute joint that is driven directly can keep its body level"
         if control.sway_damping is None:
             continue
         place = ("control", name, "sway_damping")
-        if plant.scenario.payload is None:
+        payload = payload_name(plant)
+        if payload is None:
             yield place, "which body sways? name it: payload: NAME, beside bodies and control"
-        elif not moves_suspension_point(plant, plant.coordinate(name).body, plant.scenario.payload):
-            yield place, f'this joint does not move the point that "{plant.scenario.payload}" hangs from'
+        elif not moves_suspension_point(plant, plant.coordinate(name).body, payload):
+            yield place, f'this joint does not move the point that "{payload}" hangs from'
 
 
 def _motion_errors(plant: Plant) -> Iterator[Fault]:
     """Find errors of prescribed motions between valid parts."""
     recorded = any(motion.series is not None for motion in imposed_motions(plant).values())
-    if recorded and plant.scenario.sea is not None:
+    if recorded and stated_sea(plant.scenario) is not None:
         yield ("sea",), "a recorded motion of the vessel knows nothing of this sea; leave out sea, or impose raos"
     for name, control in driving_controllers(plant).items():
         if plant.coordinate(name).body in imposed_motions(plant):
@@ -129,12 +132,12 @@ def _motion_errors(plant: Plant) -> Iterator[Fault]:
             leaders = ", ".join(source for follows in sources for source in follows)
             yield place, f'"{name}" follows from {leaders}; prescribe that instead'
             continue
-        if name not in prescribed_motions(plant) and name in plant.scenario.cylinders:
+        if name not in prescribed_motions(plant) and is_cylinder(plant, name):
             yield place, _no_coordinate_message(plant, name)
             continue
         if name.endswith(ROPE) and name not in prescribed_motions(plant):
             winch = name.removesuffix(ROPE)
-            arm = paying_sense(plant.scenario, winch) * plant.scenario.winches[winch].radius
+            arm = rope_per_angle(plant, winch)
             yield (
                 place,
                 f"prescribe the drum's angle, control.{winch}.motion: lengths of rope over the radius, {arm:.6g} m",
@@ -166,7 +169,7 @@ def _no_coordinate_message(plant: Plant, name: str) -> str:
     if name not in hinge_loops(plant):
         return "the length of this cylinder follows from the joints of its linkage; write coordinate: extension for it"
     outer = coordinate_of_joint(plant, hinge_loops(plant)[name].outer)
-    if plant.scenario.cylinders[name].model == "strut":
+    if name in strut_names(plant):
         return f"the length of a strut follows from the joint's angle; prescribe that: control.{outer}.motion"
     return (
         f'the coordinate of this loop is the joint\'s angle, and "{joint}" follows from it; write coordinate: extension for the '
@@ -184,10 +187,10 @@ def _drives_joint(plant: Plant, name: str, body: str) -> bool:
 def _reach_errors(plant: Plant, name: str, place: tuple[str, ...]) -> Iterator[Fault]:
     """Find motions of a loop that leave the stroke, or pass a dead centre."""
     values = prescribed_motions(plant)[name].range
-    cylinder = name if name in plant.scenario.cylinders else driven_joints(plant).get(plant.coordinate(name).body)
+    cylinder = name if is_cylinder(plant, name) else driven_joints(plant).get(plant.coordinate(name).body)
     if cylinder is None or not values:
         return
-    loop, data = hinge_loops(plant).get(cylinder), plant.scenario.cylinders[cylinder]
+    loop, data = hinge_loops(plant).get(cylinder), cylinder_named(plant, cylinder)
     low, high = data.stroke
     for value in values:
         if loop is not None and name != cylinder and not loop.on_branch(value):

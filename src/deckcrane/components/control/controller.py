@@ -11,10 +11,11 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.components.control.data import PD, Control, setpoint_of
+from deckcrane.components.cylinders.data import is_cylinder, stroke_of
 from deckcrane.components.hydraulics.data import hydraulic_drives
 from deckcrane.components.payload import Payload, payload_part
 from deckcrane.components.vessel.data import all_vessels
-from deckcrane.components.winches import motor_of
+from deckcrane.components.winches import has_holding_brake, motor_of
 from deckcrane.components.winches.data import ROPE
 from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX
@@ -450,10 +451,7 @@ def _oil(plant: Plant, name: str, controlled: bool) -> Part:
 
     data = hydraulic_drives(plant)[name]
     sheet = HydraulicParameters.of(data)
-    if name in plant.scenario.cylinders:
-        return Hydraulic(name, controlled, data.start, sheet, plant.scenario.cylinders[name].stroke[0])
-    from deckcrane.components.winches import winch_brake
-
+    if is_cylinder(plant, name):
+        return Hydraulic(name, controlled, data.start, sheet, stroke_of(plant, name)[0])
     winch = name.removesuffix(ROPE)
-    braked = plant.scenario.winches[winch].brake is not None and winch_brake(plant, winch).holds()
-    return Hydraulic(name, controlled, data.start, sheet, 0.0, winch, braked)
+    return Hydraulic(name, controlled, data.start, sheet, 0.0, winch, has_holding_brake(plant, winch))

@@ -1,4 +1,4 @@
-"""Controllers of coordinates, without and with states, and forces on bodies; checks of prescribed motions.
+"""Controllers of coordinates, without and with states; checks of prescribed motions.
 
 Controllers with states are PID and state space, with feed-forward of signals of the model. Signals are named as in the
 equations: coordinates (`slew`, `d:slew`), entries of recorded variables (`reaction.king.fz`, `point_velocity.tip.x`), states,
@@ -14,37 +14,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 from pydantic import BeforeValidator, Field, StrictBool, model_validator
 
+from deckcrane.components.cylinders.data import cylinder_names_in_file, cylinders_by_bodies, is_described_by_angle
 from deckcrane.components.hydraulics.data import hydraulic_drives
 from deckcrane.components.joints.data import JOINTS, coordinate_names
-from deckcrane.components.winches.data import rope_of
+from deckcrane.components.winches.data import ropes_in_file
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.paths import beside
 from deckcrane.mechanics.model.plant import per_plant
 from deckcrane.scenario.component import FileNames, get, hint
 from deckcrane.scenario.data import (
     KEY,
-    ZERO,
     AnyQuantity,
     Data,
     Fault,
-    Force,
     Gain,
     Measure,
-    Moment,
-    Position,
     PositiveQuantity,
     PositiveTime,
     validation_error,
 )
 from deckcrane.scenario.prescribed_motion import Motion, SeriesFile, motion_from_start
-from deckcrane.scenario.time_functions import Course, Hold, SetPoint, Signal, quantities_of_course, with_start_value
+from deckcrane.scenario.time_functions import Course, Hold, SetPoint, Signal, check_dimensionless, with_start_value
 from deckcrane.units import quantities
-from deckcrane.units.quantities import Quantity, UnitError, check_dimension, describe_type
+from deckcrane.units.quantities import describe_type
 
 if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
@@ -203,15 +200,6 @@ LAWS = ("pd", "pid", "state_space", "force", "motion", "valve")
 """Keys of the control laws, of which a control has exactly one."""
 
 
-def _check_dimensionless(value: float, key: str) -> None:
-    """Raise a fault if a value of a course was written with a unit."""
-    if isinstance(value, Quantity):
-        try:
-            check_dimension(value, quantities.RATIO)
-        except UnitError as error:
-            raise validation_error(f"{key}: {error}") from None
-
-
 class PD(Data):
     """Proportional-derivative control about the set-point."""
 
@@ -249,8 +237,8 @@ class ValveControl(Data):
             )
         if self.limit > 1:
             raise validation_error(f"limit is the most the valve is opened, at most 1; it is {self.limit:.6g}")
-        for _, value in quantities_of_course(self.opening) if self.opening is not None else ():
-            _check_dimensionless(value, "opening")
+        if self.opening is not None:
+            check_dimensionless(self.opening, "opening")
         for value in self.opening.range if self.opening is not None else ():
             if abs(value) > 1:
                 raise validation_error(f"opening is from -1 to 1, where 1 is fully open; it is {value:.6g}")
@@ -438,38 +426,6 @@ class Control(Data):
         return self
 
 
-class PointForce(Data):
-    """A force and a moment on a body at one of its points: constant, following a course over time, or given during a run."""
-
-    on: str = Field(description="the body it acts on")
-    at: Position = Field(default=ZERO, description="the point, in the body's frame")
-    force: Force = ZERO
-    moment: Moment = ZERO
-    frame: Literal["ground", "body"] = Field(
-        default="ground", description="axes of the vectors; body: of a flexible one, those of the bent section"
-    )
-    factor: Course | None = Field(
-        default=None, description="multiplies force and moment; a number or a course over time"
-    )
-    given: bool = Field(
-        default=False,
-        description="whether a force is added that comes from outside: the inputs forces.NAME.x, .y and .z of a run [N]",
-    )
-
-    @model_validator(mode="before")
-    @classmethod
-    def _load_is_given(cls, data: Any) -> Any:
-        if isinstance(data, dict) and not {"force", "moment", "given"} & set(data):
-            raise validation_error("needs force or moment, such as force: [0, 1 kN, 0], or given: true")
-        return data
-
-    @model_validator(mode="after")
-    def _factor_is_dimensionless(self) -> PointForce:
-        for _, value in quantities_of_course(self.factor) if self.factor is not None else ():
-            _check_dimensionless(value, "factor")
-        return self
-
-
 def controlled_names(plant: Plant) -> tuple[str, ...]:
     """The coordinates and cylinders that have a controller in the file."""
     return tuple(plant.scenario.control)
@@ -566,21 +522,17 @@ def resolve_series_paths(control: Mapping[str, Control], folder: Path) -> dict[s
 
 def control_reference_errors(names: FileNames) -> Iterator[Fault]:
     """Find controllers of coordinates that do not exist, or that cylinders drive; the data may be raw."""
-    control, cylinders, bodies = names.section("control"), names.section("cylinders"), names.bodies
+    control, bodies = names.section("control"), names.bodies
     joints = {body: get(data, "joint") for body, data in bodies.items()}
     if any(JOINTS.kind(joint) is None for joint in joints.values()):
         return  # not all coordinates are known
     coordinates = {name: body for body, joint in joints.items() for name in coordinate_names(body, joint)}
-    ropes = (rope_of(name) for name in names.section("winches"))
-    coordinates.update(dict.fromkeys((*cylinders, *ropes), ""))
-    pairs = {
-        frozenset(str(get(get(cylinder, end), "on")) for end in ("barrel", "piston")): name
-        for name, cylinder in cylinders.items()
-    }
+    coordinates.update(dict.fromkeys((*cylinder_names_in_file(names), *ropes_in_file(names)), ""))
+    pairs = cylinders_by_bodies(names)
     for name in control:
         outer = coordinates.get(name, "")
         cylinder = pairs.get(frozenset((outer, str(get(bodies.get(outer), "on")))))
-        by_angle = cylinder is not None and _is_driven_by_angle(cylinders[cylinder]) and get(control[name], "motion")
+        by_angle = cylinder is not None and is_described_by_angle(names, cylinder) and get(control[name], "motion")
         if outer and cylinder is not None and JOINTS.kind(joints[outer]) == "revolute" and not by_angle:
             yield (
                 ("control", name, KEY),
@@ -596,6 +548,6 @@ def _is_filter(control: Any) -> bool:
     return isinstance(inputs, (list, tuple)) and bool(inputs) and ERROR not in inputs
 
 
-def _is_driven_by_angle(cylinder: Any) -> bool:
-    """Whether the coordinate of a cylinder's loop is the angle of its joint, so that the angle can be prescribed."""
-    return bool(get(cylinder, "model") == "strut" or get(cylinder, "coordinate") == "angle")
+def controller_named(plant: Plant, name: str) -> Control:
+    """The data of one controller of the file, whether it drives anything or only gives a signal."""
+    return plant.scenario.control[name]

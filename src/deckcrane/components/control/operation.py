@@ -13,6 +13,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import Control, driving_controllers, prescribed_motions, setpoint_of
 from deckcrane.components.cylinders import determines_state, states_at
 from deckcrane.components.hydraulics.outputs import VALVE_OPENING
+from deckcrane.components.ropes.data import bodies_with_rope_wound
 from deckcrane.components.winches.data import ROPE
 from deckcrane.mechanics.coordinates import Coordinate
 from deckcrane.mechanics.equations import (
@@ -158,8 +159,7 @@ def compensation_handle(scenario: Scenario, name: str, control: Control) -> Hand
         gains[f"control.{name}.setpoint.gain"] = control.setpoint.gain
     if not any(gains.values()):  # off in the file, which no factor changes
         return None
-    drums = {point.drum for rope in scenario.ropes.values() for point in rope.path if point.drum is not None}
-    if name.removesuffix(ROPE) in drums or name.endswith(ROPE):
+    if name.removesuffix(ROPE) in bodies_with_rope_wound(scenario.plant) or name.endswith(ROPE):
         return factor_handle(
             "heave_compensation", "the winch follows its signal; off, it holds, or keeps to its course", gains, 40
         )

@@ -27,6 +27,7 @@ from deckcrane.components.control.controller import target_of
 from deckcrane.components.control.data import Control
 from deckcrane.components.control.linear_controllers import Regulator, RegulatorSettings
 from deckcrane.components.cylinders import coordinate_of_joint, driven_joints, hinge_loops, strut_names
+from deckcrane.components.cylinders.data import cylinder_names
 from deckcrane.components.hydraulics.data import hydraulic_drives
 from deckcrane.components.payload import Payload, payload_part
 from deckcrane.components.winches import motor_of
@@ -373,7 +374,7 @@ def _check_name(plant: Plant, name: Any) -> None:
         data.name for data in plant.coordinates if data.body in plant.beams and data.name.startswith(f"{data.body}.")
     }
     names = [data.name for data in plant.coordinates if data.name not in modes]
-    names = list(dict.fromkeys([*(joint for joint in names if joint not in driven), *plant.scenario.cylinders]))
+    names = list(dict.fromkeys([*(joint for joint in names if joint not in driven), *cylinder_names(plant)]))
     turned_by_modes = {coordinate_of_joint(plant, body) for body, beam in plant.beams.items() if beam.root_slopes}
     if name in turned_by_modes - set(driven):
         raise DeckcraneError(

@@ -22,14 +22,18 @@ if TYPE_CHECKING:
 class Couplings(Component):
     """The section `couplings`: telescopes, gears, racks."""
 
+    sections = ("couplings",)
+
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         from deckcrane.components.couplings.data import coupling_reference_errors
+        from deckcrane.components.cylinders.data import cylinder_names_in_file
         from deckcrane.components.joints.data import coordinate_names
 
         coordinates = {
             name: body for body, data in names.bodies.items() for name in coordinate_names(body, get(data, "joint"))
         }
-        return coupling_reference_errors(names.section("couplings"), coordinates, names.section("cylinders"), get, hint)
+        cylinders = cylinder_names_in_file(names)
+        return coupling_reference_errors(names.section("couplings"), coordinates, cylinders, get, hint)
 
     def constraints(self, plant: Plant) -> Iterable[CoordinateConstraint]:
         from deckcrane.components.couplings.data import coupling_constraints

@@ -35,7 +35,7 @@ class Coupling(Data):
 
 
 def coupling_reference_errors(
-    couplings: Mapping[str, Any], names: Mapping[str, str], cylinders: Mapping[str, Any], get: Any, hint: Any
+    couplings: Mapping[str, Any], names: Mapping[str, str], cylinders: list[str], get: Any, hint: Any
 ) -> Iterator[Fault]:
     """Find coordinates that do not exist or follow each other in a cycle; the data may be raw. `names`: coordinates with
     bodies.
@@ -120,3 +120,9 @@ def coupling_errors(plant: Plant) -> Iterator[Fault]:
                 check_dimension(ratio, needed) if isinstance(ratio, Quantity) else None
             except UnitError as error:
                 yield (*place, "follows", leader), f"{error}: {name} is {kinds[name]}, {leader} {kinds[leader]}"
+
+
+def coupled_to(plant: Plant, coordinate: str) -> tuple[str, ...]:
+    """The coordinates that this one follows by a coupling; none where nothing couples it."""
+    coupling = plant.scenario.couplings.get(coordinate)
+    return () if coupling is None else tuple(coupling.follows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from deckcrane.scenario.component import Component, FileNames, get
+from deckcrane.scenario.component import Component, FileNames, answering, get
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 class CurrentForces(Component):
     """The section `current`, and the key `current` of vessels."""
 
+    sections = ("current",)
+
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
-        vessels = [get(names.data, "vessel"), *names.section("vessels").values()]
-        wet = any(get(vessel, "current") for vessel in vessels) or get(names.data, "in_water")
-        if get(names.data, "current") and not wet:
+        exposed = any(each.exposed_to(names, "current") for each in answering("exposed_to"))
+        if get(names.data, "current") and not exposed:
             yield (
                 ("current",),
                 "it has nothing to act on; give vessel: {current: {length: ..., draught: ..., shape: {...}}}, or a load in_water",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from math import cos, sin
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field, model_validator
 
@@ -10,6 +11,9 @@ from deckcrane.components.wind.data import Density, PositiveArea
 from deckcrane.scenario.data import Data, DirectionAngle, Measure, Position, PositiveLength, validation_error
 from deckcrane.scenario.tables import PositiveFactor, ShapeFactors, TableOrFile, one_kind
 from deckcrane.units import quantities
+
+if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
 
 
 class Current(Data):
@@ -53,3 +57,9 @@ class VesselCurrent(Data):
         if self.shape is not None and self.cross_flow is not None:
             raise validation_error("cross_flow goes with table; with shape, y is that coefficient")
         return self
+
+
+def current_velocity(scenario: Scenario) -> tuple[float, float] | None:
+    """The velocity of the current along the ground's x axis and to the left of it, seen from above; None without a current."""
+    current = scenario.current
+    return None if current is None else (current.speed * cos(current.direction), current.speed * sin(current.direction))

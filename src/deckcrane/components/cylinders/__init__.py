@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint, lazy_names
+from deckcrane.scenario.component import AttachedPlace, Component, FileNames, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
@@ -15,16 +15,20 @@ if TYPE_CHECKING:
     from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint as coordinate_of_joint
     from deckcrane.components.cylinders.hinge_loop import driven_joints as driven_joints
     from deckcrane.components.cylinders.hinge_loop import ends_of as ends_of
+    from deckcrane.components.cylinders.hinge_loop import flexible_loop_errors as flexible_loop_errors
     from deckcrane.components.cylinders.hinge_loop import hinge_extension as hinge_extension
     from deckcrane.components.cylinders.hinge_loop import hinge_loops as hinge_loops
+    from deckcrane.components.cylinders.hinge_loop import hinges_by_extension as hinges_by_extension
     from deckcrane.components.cylinders.hinge_loop import largest_end_mass as largest_end_mass
     from deckcrane.components.cylinders.hinge_loop import pin_distances as pin_distances
     from deckcrane.components.cylinders.hinge_loop import shares_hinge as shares_hinge
+    from deckcrane.components.cylinders.hinge_loop import spanning_cylinders as spanning_cylinders
     from deckcrane.components.cylinders.hinge_loop import strut_names as strut_names
     from deckcrane.components.cylinders.length_motion import on_coordinates as on_coordinates
     from deckcrane.components.cylinders.operation import determines_state as determines_state
     from deckcrane.components.cylinders.operation import states_at as states_at
     from deckcrane.components.cylinders.strut import SprungMass as SprungMass
+    from deckcrane.components.hydraulics.data import Hydraulics
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.coordinates import Coordinate, PoseAxis
     from deckcrane.mechanics.equations import Limit
@@ -40,12 +44,12 @@ if TYPE_CHECKING:
 class Cylinders(Component):
     """The section `cylinders`: closed loops, struts, and bars of linkages."""
 
+    sections = ("cylinders",)
+
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         from deckcrane.components.cylinders.data import cylinder_reference_errors
-        from deckcrane.components.linkages.data import bodies_of_linkages
 
-        linked = bodies_of_linkages(names.section("linkages"), names.bodies, get)
-        return cylinder_reference_errors(names.section("cylinders"), names.bodies, linked, get, hint)
+        return cylinder_reference_errors(names)
 
     def point_masses(self, plant: Plant, body: str) -> Mapping[str, PointMass]:
         if not plant.scenario.cylinders:
@@ -119,6 +123,10 @@ class Cylinders(Component):
         from deckcrane.components.cylinders.hinge_loop import pair_errors
 
         return pair_errors(plant)
+
+    def oil_drives(self, plant: Plant) -> Mapping[str, Hydraulics]:
+        cylinders = plant.scenario.cylinders.items()
+        return {name: oil for name, cylinder in cylinders if (oil := cylinder.oil) is not None}
 
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
         from deckcrane.components.cylinders.hinge_loop import hinge_loops
@@ -277,11 +285,14 @@ __getattr__ = lazy_names(
             "coordinate_of_joint",
             "driven_joints",
             "ends_of",
+            "flexible_loop_errors",
             "hinge_extension",
             "hinge_loops",
+            "hinges_by_extension",
             "largest_end_mass",
             "pin_distances",
             "shares_hinge",
+            "spanning_cylinders",
             "strut_names",
         ),
         "length_motion": ("on_coordinates",),

@@ -6,8 +6,8 @@ masses, diameters, leakage, friction, stops.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
-from typing import Annotated, Any, Literal
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import numpy as np
 from pydantic import Field, model_validator
@@ -16,9 +16,17 @@ from deckcrane.arrays import Array
 from deckcrane.components.bodies import Inertia
 from deckcrane.components.friction.data import CylinderFriction
 from deckcrane.components.hydraulics.data import Hydraulics
-from deckcrane.scenario.data import Data, Fault, Length, Measure, Position, PositiveLength, validation_error
+from deckcrane.components.joints.data import coordinate_names
+from deckcrane.components.linkages.data import bodies_of_linkages
+from deckcrane.scenario.component import FileNames, get, hint
+from deckcrane.scenario.data import KEY, Data, Fault, Length, Measure, Position, PositiveLength, validation_error
 from deckcrane.units import quantities
 
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
+
+ENDS = ("barrel", "piston")
+"""The two ends of a cylinder, each with a pin."""
 SIDES = {"left": -1.0, "right": 1.0}
 """The two cylinders of a pair, and the side of the middle of each along the hinge's axis."""
 
@@ -187,16 +195,47 @@ class HydraulicCylinder(Data):
         return self.stroke[0] + self.barrel.length, self.stroke[1] + self.barrel.length
 
 
-def cylinder_reference_errors(
-    cylinders: Mapping[str, Any], bodies: Mapping[str, Any], linked: Set[str], get: Any, hint: Any
-) -> Iterator[Fault]:
-    """Find bodies that do not exist or do not share a joint, and two cylinders on one joint. The data may be raw.
+def cylinder_names_in_file(names: FileNames) -> list[str]:
+    """The names of the cylinders of a file, whose data may be raw."""
+    return list(names.section("cylinders"))
 
-    Where one of its bodies belongs to a linkage (these are `linked`), a cylinder is a bar of it.
+
+def cylinders_by_bodies(names: FileNames) -> dict[frozenset[str], str]:
+    """The cylinders of a file by the two bodies that each joins; the data may be raw."""
+    return {
+        frozenset(str(get(get(cylinder, end), "on")) for end in ENDS): name
+        for name, cylinder in names.section("cylinders").items()
+    }
+
+
+def is_described_by_angle(names: FileNames, name: str) -> bool:
+    """Whether the coordinate of a cylinder's loop is the angle of its joint, so that the angle can be prescribed."""
+    cylinder = names.section("cylinders")[name]
+    return bool(get(cylinder, "model") == "strut" or get(cylinder, "coordinate") == "angle")
+
+
+def cylinder_reference_errors(names: FileNames) -> Iterator[Fault]:
+    """Find names of coordinates, bodies that do not exist or do not share a joint, and two cylinders on one joint.
+
+    The data may be raw. Where one of its bodies belongs to a linkage, a cylinder is a bar of it.
     """
+    cylinders, bodies = names.section("cylinders"), names.bodies
+    if not cylinders:
+        return
+    linked = bodies_of_linkages(names)
+    coordinates: dict[str, str] = {}
+    for body, data in bodies.items():
+        for name in coordinate_names(body, get(data, "joint")):
+            coordinates.setdefault(name, body)
+    for name in cylinders:
+        if name in coordinates:
+            message = (
+                f'the joint of "{coordinates[name]}" has a coordinate named "{name}"; the cylinder needs another name'
+            )
+            yield ("cylinders", name, KEY), message
     driven: dict[str, str] = {}
     for name, cylinder in cylinders.items():
-        on = {end: get(get(cylinder, end), "on") for end in ("barrel", "piston")}
+        on = {end: get(get(cylinder, end), "on") for end in ENDS}
         missing = False
         for end, body in on.items():
             if isinstance(body, str) and body != "ground" and body not in bodies:
@@ -226,3 +265,33 @@ def cylinder_reference_errors(
                 "share the force cannot be known. Two equal ones side by side are one with pair: {spacing: 1.6 m}",
             )
         driven.setdefault(outer, name)
+
+
+def cylinder_names(plant: Plant) -> tuple[str, ...]:
+    """The names of all cylinders; of a pair, that of both together."""
+    return tuple(plant.scenario.cylinders)
+
+
+def is_cylinder(plant: Plant, name: str) -> bool:
+    """Whether there is a cylinder of this name."""
+    return name in plant.scenario.cylinders
+
+
+def cylinder_named(plant: Plant, name: str) -> HydraulicCylinder:
+    """The data of one cylinder."""
+    return plant.scenario.cylinders[name]
+
+
+def stroke_of(plant: Plant, name: str) -> tuple[float, float]:
+    """Least and greatest extension of a cylinder."""
+    return plant.scenario.cylinders[name].stroke
+
+
+def cylinder_pin_names(plant: Plant) -> list[str]:
+    """The names of the pins at both ends of all cylinders, of each one of a pair."""
+    return [
+        f"{owner}.{end}"
+        for name, cylinder in plant.scenario.cylinders.items()
+        for owner in ([name] if cylinder.pair is None else [f"{name}.{side}" for side in SIDES])
+        for end in ENDS
+    ]

@@ -258,6 +258,32 @@ def _stroke_errors(loop: HingeLoop, cylinder: HydraulicCylinder, name: str, bend
         )
 
 
+def flexible_loop_errors(plant: Plant) -> Iterator[Fault]:
+    """Find closed loops on flexible bodies, which a strut can drive alone."""
+    for name, cylinder in plant.scenario.cylinders.items():
+        flexible = [end.on for end in (cylinder.barrel, cylinder.piston) if end.on in plant.beams]
+        if flexible and cylinder.model == "loop":
+            yield (
+                ("cylinders", name),
+                f'"{flexible[0]}" is flexible: its cylinder is a force between its pins with its masses lumped there; write '
+                "model: strut",
+            )
+
+
+@per_plant
+def spanning_cylinders(plant: Plant) -> tuple[str, ...]:
+    """The cylinders whose ends are on bodies that share no hinge: they are bars of a linkage."""
+    return tuple(name for name, data in plant.scenario.cylinders.items() if not shares_hinge(plant, data))
+
+
+def hinges_by_extension(plant: Plant) -> set[str]:
+    """The bodies whose hinges follow from the extension of a cylinder."""
+    cylinders = plant.scenario.cylinders.values()
+    return {
+        ends_of(plant, cylinder)[1] for cylinder in cylinders if cylinder.by_extension and shares_hinge(plant, cylinder)
+    }
+
+
 @per_plant
 def hinge_loops(plant: Plant) -> dict[str, HingeLoop]:
     """The closed loop of each cylinder on a hinge; others are bars of linkages."""

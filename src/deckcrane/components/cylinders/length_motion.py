@@ -14,7 +14,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.cylinders.hinge_loop import HingeLoop, coordinate_of_joint, hinge_loops
-from deckcrane.components.winches.data import paying_sense, rope_of
+from deckcrane.components.winches import drum_angles
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.recorded_samples import Course
 
@@ -26,7 +26,7 @@ def on_coordinates(scenario: Scenario, courses: Mapping[str, Course], place: Pla
     """Convert courses to those of coordinates: between a cylinder's extension and its joint angle, and from rope lengths to drum
     angles.
     """
-    courses = _drum_angles(scenario, courses)
+    courses = drum_angles(scenario.plant, courses)
     dependent = next((name for name in courses if name in scenario.plant.determined), None)
     if dependent is not None:
         raise DeckcraneError(f"{dependent} follows from other coordinates; leave it out of the motion")
@@ -48,20 +48,6 @@ def on_coordinates(scenario: Scenario, courses: Mapping[str, Course], place: Pla
             _check_extension(scenario, name, courses[coordinate][0], place)
         elif coordinate in courses:
             _check_angle(scenario, name, coordinate, courses[coordinate][0], place)
-    return result
-
-
-def _drum_angles(scenario: Scenario, courses: Mapping[str, Course]) -> dict[str, Course]:
-    """Convert the rope that winches have paid out into drum angles."""
-    result = dict(courses)
-    for name, winch in scenario.winches.items():
-        rope = rope_of(name)
-        if rope in result and name in result:
-            raise DeckcraneError(f"{rope} and {name} are given, but one follows from the other; keep one")
-        if rope in result:
-            arm = paying_sense(scenario, name) * winch.radius
-            value, rate, acceleration = (column / arm for column in result.pop(rope))
-            result[name] = value, rate, acceleration
     return result
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.cylinders.hinge_loop import coordinate_of_joint, hinge_loops
 from deckcrane.components.joints import PRESSED
-from deckcrane.components.winches.data import ROPE, paying_sense
+from deckcrane.components.winches.data import ROPE, rope_per_angle
 from deckcrane.mechanics.equations import (
     CylinderStroke,
     States,
@@ -31,7 +31,7 @@ def states_at(scenario: Scenario, name: str, value: float) -> States:
         return {name: value}
     if name.endswith(ROPE):
         winch = name.removesuffix(ROPE)
-        return {winch: value / (paying_sense(scenario, winch) * scenario.winches[winch].radius)}
+        return {winch: value / rope_per_angle(scenario.plant, winch)}
     loop, barrel = hinge_loops(scenario.plant)[name], scenario.cylinders[name].barrel.length
     return {coordinate_of_joint(scenario.plant, loop.outer): loop.joint_angle(value + barrel)}
 

@@ -21,10 +21,15 @@ if TYPE_CHECKING:
 class HotSpots(Component):
     """The section `details`: stresses at welded details."""
 
+    sections = ("details",)
+
     def consistency_errors(self, plant: Plant) -> Iterable[Fault]:
         from deckcrane.components.hot_spots.data import detail_errors
 
         return detail_errors(plant)
+
+    def section_places(self, plant: Plant, body: str) -> Iterable[float] | None:
+        return () if plant.scenario.details else None
 
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
         if not plant.scenario.details:

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BeforeValidator, Discriminator, Field, StrictBool, Tag, WithJsonSchema, model_validator
 
 from deckcrane.components.beams.data import Area, SecondMoment
-from deckcrane.components.cylinders.data import SIDES
+from deckcrane.components.cylinders.data import cylinder_pin_names
+from deckcrane.components.linkages.data import closure_names
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import (
     Angle,
@@ -301,9 +302,6 @@ class Detail(Data):
 _GEOMETRY = ("tube", "area", "Iy", "Iz", "Wy", "Wz", "points")
 
 
-_ENDS = ("barrel", "piston")
-
-
 def detail_errors(plant: Plant) -> Iterator[Fault]:
     """Find errors in the places of details."""
     for name, detail in plant.scenario.details.items():
@@ -358,13 +356,7 @@ def _section_errors(plant: Plant, name: str) -> Iterator[Fault]:
 
 def _pin_names(plant: Plant) -> list[str]:
     """Names of the pins of cylinders, and of those that close linkages."""
-    scenario = plant.scenario
-    pins = []
-    for name, cylinder in scenario.cylinders.items():
-        sides = [f"{name}.{side}" for side in SIDES] if cylinder.pair is not None else [name]
-        pins += [f"{cylinder_name}.{end}" for cylinder_name in sides for end in _ENDS]
-    pins += [f"{name}.{closure}" for name, linkage in scenario.linkages.items() for closure in linkage.closures]
-    return pins
+    return [*cylinder_pin_names(plant), *closure_names(plant)]
 
 
 def details_of(plant: Plant) -> Mapping[str, Detail]:

@@ -71,11 +71,12 @@ class HydraulicDrives(Component):
 
         for name, oil in hydraulic_drives(scenario.plant).items():
             from deckcrane.components.control import opening_limit
+            from deckcrane.components.cylinders.data import is_cylinder, stroke_of
             from deckcrane.components.hydraulics.operation import oil_column
 
             opening = opening_limit(scenario, name)
             if opening is not None:
-                stroke = scenario.cylinders[name].stroke if name in scenario.cylinders else (0.0, 0.0)
+                stroke = stroke_of(scenario.plant, name) if is_cylinder(scenario.plant, name) else (0.0, 0.0)
                 yield oil_column(name, oil, opening, stroke)
 
 

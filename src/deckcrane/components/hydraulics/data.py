@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import Field, model_validator
 
 from deckcrane.mechanics.model.plant import per_plant
+from deckcrane.scenario.component import answering
 from deckcrane.scenario.data import Data, Fault, Measure, PositiveLength, PositiveRatio, validation_error
 from deckcrane.units import quantities
 
@@ -251,17 +252,18 @@ def chamber_errors(hydraulics: Hydraulics, stroke: tuple[float, float]) -> list[
 
 def hydraulic_errors(plant: Plant) -> Iterator[Fault]:
     """Find chambers that vanish within the stroke, and controllers that do not fit their cylinder's drive."""
-    for name, cylinder in plant.scenario.cylinders.items():
-        for message in (
-            chamber_errors(hydraulic_drives(plant)[name], cylinder.stroke) if name in hydraulic_drives(plant) else ()
-        ):
+    from deckcrane.components.control.data import controlled_names, controller_named  # both read hydraulics from here
+    from deckcrane.components.cylinders.data import is_cylinder, stroke_of
+
+    for name, hydraulics in hydraulic_drives(plant).items():
+        for message in chamber_errors(hydraulics, stroke_of(plant, name)) if is_cylinder(plant, name) else ():
             yield ("cylinders", name, "hydraulics"), message
-    for name, control in plant.scenario.control.items():
-        oil = name in hydraulic_drives(plant)
+    for name in controlled_names(plant):
+        control, oil = controller_named(plant, name), name in hydraulic_drives(plant)
         if control.valve is not None and not oil:
             reason = (
                 "this cylinder has no hydraulics"
-                if name in plant.scenario.cylinders
+                if is_cylinder(plant, name)
                 else "only a cylinder has a valve, or the rope of a winch (NAME.rope)"
             )
             yield ("control", name, "valve"), f"{reason}; use pd or force, or give the cylinder hydraulics"
@@ -279,7 +281,7 @@ def hydraulic_errors(plant: Plant) -> Iterator[Fault]:
         elif control.valve is None and oil:
             yield (
                 ("control", name, control.law),
-                f"this {'cylinder' if name in plant.scenario.cylinders else 'winch'} is driven by oil: its controller opens the "
+                f"this {'cylinder' if is_cylinder(plant, name) else 'winch'} is driven by oil: its controller opens the "
                 "valve; use valve: {gain: 0.3 1/m}",
             )
 
@@ -287,8 +289,4 @@ def hydraulic_errors(plant: Plant) -> Iterator[Fault]:
 @per_plant
 def hydraulic_drives(plant: Plant) -> dict[str, Hydraulics]:
     """The hydraulics of all hydraulic drives: by cylinder, for both of a pair together; for winches by their rope."""
-    from deckcrane.components.winches.data import rope_of  # winches have hydraulics, and read them from here
-
-    cylinders, winches = plant.scenario.cylinders, plant.scenario.winches
-    drives = {name: oil for name, cylinder in cylinders.items() if (oil := cylinder.oil) is not None}
-    return drives | {rope_of(name): oil for name, winch in winches.items() if (oil := winch.oil) is not None}
+    return {name: oil for each in answering("oil_drives") for name, oil in each.oil_drives(plant).items()}

@@ -446,7 +446,7 @@ def joint_axis(name: str, kind: Kind) -> PoseAxis:
 
 def friction_errors(plant: Plant) -> Iterator[Fault]:
     """Find telescope pads without any distance left at the start, or at an end stop."""
-    for name, body in plant.scenario.bodies.items():
+    for name, body in plant.tree.items():
         joint = body.joint
         if not isinstance(joint, Prismatic) or joint.friction is None or joint.friction.pads is None:
             continue

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from deckcrane.components.cylinders import driven_joints, hinge_loops, strut_names
+from deckcrane.components.cylinders import driven_joints, spanning_cylinders, strut_names
 from deckcrane.components.joints.data import (
     AngularDamper,
     AngularSpring,
@@ -102,9 +102,7 @@ def elements_of(data: Coordinate) -> Elements | None:
 def all_elements(plant: Plant) -> list[Elements]:
     """Elements of all coordinates, then of dependent ones, struts last."""
     loops = [driven_joints(plant)[body] for body in plant.order if body in driven_joints(plant)]
-    dependent = [
-        name for name in plant.scenario.cylinders if name in plant.dependents and name not in hinge_loops(plant)
-    ]
+    dependent = [name for name in spanning_cylinders(plant) if name in plant.dependents]
     dependent += [name for assembly in plant.assemblies for name in assembly.determined]
     coordinates = (*plant.coordinates, *(plant.dependents[name] for name in (*loops, *strut_names(plant), *dependent)))
     return [elements for data in coordinates if (elements := elements_of(data)) is not None]

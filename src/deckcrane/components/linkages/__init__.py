@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 class Linkages(Component):
     """The section `linkages`: planar loops of bodies, and cylinders that are bars of them."""
 
+    sections = ("linkages",)
+
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         from deckcrane.components.linkages.data import linkage_reference_errors
 

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from deckcrane.components.cylinders import ends_of, shares_hinge
+from deckcrane.components.control.data import controlled_names
+from deckcrane.components.couplings.data import coupled_to
+from deckcrane.components.cylinders import hinges_by_extension
 from deckcrane.components.linkages.dyads import DyadSolution, solvable
 from deckcrane.components.linkages.planar_linkage import LoopCut, PlanarLinkage, UnfitLinkageError
 from deckcrane.components.linkages.planar_pose import CUTS, TAKES, DyadStep, PlanarMechanism
@@ -45,7 +47,7 @@ def order_dyads(
             f"{linkage.label} has {_count_phrase(range(free), 'independent coordinate')}; {' and '.join(given)} are "
             f"{len(given)}. A cylinder on a hinge that follows from others needs coordinate: angle",
         )
-    driven = [name for name in names if name in plant.scenario.control]
+    driven = [name for name in names if name in controlled_names(plant)]
     others = [name for name in dict.fromkeys((*preferred, *driven, *names)) if name in names and name not in given]
     kinds = {bar.coordinate: "R" if bar.along is None else "P" for bar in drawn.bars.values()}
     unsolved: list[LoopCut] = list(linkage.cuts)
@@ -114,13 +116,9 @@ def requested_independent(plant: Plant, linkage: PlanarLinkage) -> tuple[tuple[s
 
 def determined_elsewhere(plant: Plant, linkage: PlanarLinkage) -> tuple[str, ...]:
     """The coordinates that others determine: couplings, and for a hinge the extension of its own cylinder."""
-    driven = {
-        ends_of(plant, cylinder)[1]
-        for cylinder in plant.scenario.cylinders.values()
-        if cylinder.by_extension and shares_hinge(plant, cylinder)
-    }
+    driven = hinges_by_extension(plant)
     names = [(joint.body, joint.coordinate) for joint in linkage.joints if joint.coordinate is not None]
-    return tuple(name for body, name in names if body in driven or name in plant.scenario.couplings)
+    return tuple(name for body, name in names if body in driven or coupled_to(plant, name))
 
 
 def _close_dyads(

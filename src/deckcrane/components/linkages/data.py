@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import Field, model_validator
 
 from deckcrane.components.friction.data import PinFriction
+from deckcrane.scenario.component import FileNames, get
 from deckcrane.scenario.data import ZERO, Axis, Data, Fault, Name, Position, validation_error
+
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
 
 KINDS = ("pin", "slot", "slide")
 
@@ -128,10 +132,11 @@ def linkage_reference_errors(
             yield path, f'it ties "{body_names[0]}" to itself; a closure joins two bodies'
 
 
-def bodies_of_linkages(linkages: Mapping[str, Any], bodies: Mapping[str, Any], get: Get) -> set[str]:
+def bodies_of_linkages(names: FileNames) -> set[str]:
     """All bodies of loops, and those that carry them. The data may be raw."""
     members: set[str] = set()
-    for _, ends in _closure_ends(linkages, get):
+    bodies = names.bodies
+    for _, ends in _closure_ends(names.section("linkages"), get):
         paths = []
         for _, on in ends:
             path = [on]
@@ -170,3 +175,8 @@ def _end_paths(closure: Any, get: Get) -> Iterator[tuple[str | int, ...]]:
         ends = get(closure, kind)
         if isinstance(ends, (list, tuple)) and len(ends) == 2:
             yield from ((kind, 0), (kind, 1))
+
+
+def closure_names(plant: Plant) -> list[str]:
+    """The names of all closures of linkages, as LINKAGE.CLOSURE."""
+    return [f"{name}.{closure}" for name, linkage in plant.scenario.linkages.items() for closure in linkage.closures]

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.cylinders import ends_of, hinge_extension, hinge_loops, shares_hinge
+from deckcrane.components.cylinders import ends_of, hinge_extension, hinge_loops, spanning_cylinders, strut_names
+from deckcrane.components.cylinders.data import cylinder_named, cylinder_names
 from deckcrane.components.joints.data import Element, LinearElement, LinearStops
 from deckcrane.components.linkages.assembly_order import (
     choose_branches,
@@ -51,18 +52,13 @@ def planar_linkages(plant: Plant) -> tuple[PlanarLinkage, ...]:
     return tuple(_assemble_linkage(plant, cuts) for cuts in _group_cuts(plant, list(_loop_cuts(plant))))
 
 
-def spanning_cylinders(plant: Plant) -> tuple[str, ...]:
-    """The cylinders whose ends are on bodies that share no hinge: they are bars of a linkage."""
-    return tuple(name for name, data in plant.scenario.cylinders.items() if not shares_hinge(plant, data))
-
-
 def _loop_cuts(plant: Plant) -> Iterator[LoopCut]:
     for name, linkage in plant.scenario.linkages.items():
         for label, closure in linkage.closures.items():
             first, second = (LoopEnd(end.on, end.at, getattr(end, "along", None)) for end in closure.ends)
             yield LoopCut(f"{name}.{label}", closure.kind, first, second, ("linkages", name, "closures", label))  # type: ignore[arg-type]
     for name in spanning_cylinders(plant):
-        cylinder = plant.scenario.cylinders[name]
+        cylinder = cylinder_named(plant, name)
         first, second = (LoopEnd(end.on, end.at) for end in (cylinder.barrel, cylinder.piston))
         kind: CutKind = "bar" if cylinder.by_extension else "tie"
         yield LoopCut(name, kind, first, second, ("cylinders", name), cylinder.barrel.length, name)
@@ -149,7 +145,7 @@ def _close_with_cylinders(
     coupler of a four-bar linkage: with its length given, three bars hold the coupler at once.
     """
     bars = [cut for cut in linkage.cuts if cut.kind == "bar"]
-    required = [cut.label for cut in bars if plant.scenario.cylinders[cut.label].coordinate == "extension"]
+    required = [cut.label for cut in bars if cylinder_named(plant, cut.label).coordinate == "extension"]
     optional = [cut.label for cut in bars if cut.label not in required]
     first_error: UnfitLinkageError | None = None
     for count in range(len(optional), -1, -1):
@@ -242,16 +238,16 @@ def linkage_errors(plant: Plant) -> Iterator[Fault]:
                     ("bodies", joint.body, "joint", "speed"),
                     f'the speed of "{joint.coordinate}" follows from {" and ".join(linkage.stated)}; leave it out',
                 )
-    for name, cylinder in plant.scenario.cylinders.items():
-        if not shares_hinge(plant, cylinder):
+    for name in cylinder_names(plant):
+        if name in spanning_cylinders(plant):
             yield from _stroke_errors(plant, name)
-        elif cylinder.model == "strut":
+        elif name in strut_names(plant):
             yield from _strut_errors(plant, name)
 
 
 def _strut_errors(plant: Plant, name: str) -> Iterator[Fault]:
     """Find struts across dependent hinges, or between two bodies of one linkage."""
-    inner, outer, _ = ends_of(plant, plant.scenario.cylinders[name])
+    inner, outer, _ = ends_of(plant, cylinder_named(plant, name))
     for linkage in planar_linkages(plant):
         if outer in linkage.bodies and (inner in linkage.bodies or plant.joint_names(outer)[0] in linkage.dependent):
             yield (
@@ -263,7 +259,7 @@ def _strut_errors(plant: Plant, name: str) -> Iterator[Fault]:
 
 def _stroke_errors(plant: Plant, name: str) -> Iterator[Fault]:
     """Find cylinders of linkages that do not reach from pin to pin at the start, or lean out of the plane."""
-    cylinder, linkage = plant.scenario.cylinders[name], linkage_of_cylinder(plant, name)
+    cylinder, linkage = cylinder_named(plant, name), linkage_of_cylinder(plant, name)
     if cylinder.model == "strut":
         yield (
             ("cylinders", name, "model"),
@@ -328,7 +324,7 @@ def is_bar(plant: Plant, name: str) -> bool:
 
 def extension_coordinate(plant: Plant, name: str) -> Coordinate:
     """The extension of a cylinder of a linkage: its body is the one at its outer end."""
-    cylinder, linkage = plant.scenario.cylinders[name], linkage_of_cylinder(plant, name)
+    cylinder, linkage = cylinder_named(plant, name), linkage_of_cylinder(plant, name)
     start = linkage.start[name] if name in linkage.start else _extension_at_start(plant, linkage, name)
     low, high = cylinder.stroke
     stops = LinearStops(lower=low, upper=high, stiffness=cylinder.stop_stiffness, damping=cylinder.stop_damping)
@@ -340,21 +336,19 @@ def extension_coordinate(plant: Plant, name: str) -> Coordinate:
 @per_plant
 def bar_coordinates(plant: Plant) -> tuple[Coordinate, ...]:
     """The extensions of cylinders that are bars of linkages, where they are coordinates."""
-    loops = hinge_loops(plant)
-    bars = (name for name in plant.scenario.cylinders if name not in loops and is_bar(plant, name))
+    bars = (name for name in spanning_cylinders(plant) if is_bar(plant, name))
     return tuple(extension_coordinate(plant, name) for name in bars)
 
 
 def dependents_of_cylinders(plant: Plant) -> dict[str, Coordinate]:
     """For each cylinder on a hinge, the dependent one of joint angle and extension; lengths of others that only follow."""
-    loops, cylinders = hinge_loops(plant), plant.scenario.cylinders
     dependents = {
         name: coordinates_of_joint(loop.outer, plant.tree[loop.outer].joint)[0]
-        if cylinders[name].by_extension
+        if cylinder_named(plant, name).by_extension
         else hinge_extension(plant, name)
-        for name, loop in loops.items()
+        for name, loop in hinge_loops(plant).items()
     }
-    followers = (name for name in cylinders if name not in loops and not is_bar(plant, name))
+    followers = (name for name in spanning_cylinders(plant) if not is_bar(plant, name))
     return dependents | {name: extension_coordinate(plant, name) for name in followers}
 
 
@@ -363,9 +357,6 @@ def bars_after(plant: Plant, body: str) -> tuple[str, ...]:
     assembly = next((candidate for candidate in plant.assemblies if candidate.members[-1] == body), None)
     if assembly is None:
         return ()
-    members, loops = set(assembly.members), hinge_loops(plant)
-    return tuple(
-        name
-        for name, data in plant.scenario.cylinders.items()
-        if name not in loops and members & {data.barrel.on, data.piston.on}
-    )
+    bars = {name: cylinder_named(plant, name) for name in spanning_cylinders(plant)}
+    members = set(assembly.members)
+    return tuple(name for name, data in bars.items() if members & {data.barrel.on, data.piston.on})

@@ -15,17 +15,14 @@ if TYPE_CHECKING:
     from deckcrane.components.payload.payload import Payload as Payload
     from deckcrane.components.payload.payload import payload_part as payload_part
     from deckcrane.components.payload.suspension import compliantly_held_bodies as compliantly_held_bodies
-    from deckcrane.components.payload.suspension import hook_points as hook_points
     from deckcrane.components.payload.suspension import hung_body as hung_body
     from deckcrane.components.payload.suspension import hung_on as hung_on
-    from deckcrane.components.payload.suspension import hung_on_rope as hung_on_rope
     from deckcrane.components.payload.suspension import moves_suspension_point as moves_suspension_point
     from deckcrane.components.payload.suspension import payload_bodies as payload_bodies
     from deckcrane.components.payload.suspension import payload_masses as payload_masses
     from deckcrane.components.payload.suspension import payload_name as payload_name
     from deckcrane.components.payload.suspension import payload_or_error as payload_or_error
     from deckcrane.components.payload.suspension import payload_suspension as payload_suspension
-    from deckcrane.components.payload.suspension import suspension_points as suspension_points
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.exported_elements import ExportedElement
     from deckcrane.mechanics.model.plant import Plant
@@ -35,6 +32,8 @@ if TYPE_CHECKING:
 
 class PayloadSection(Component):
     """The key `payload`: the body whose sway and load are recorded."""
+
+    sections = ("payload",)
 
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         payload = get(names.data, "payload")
@@ -72,17 +71,14 @@ __getattr__ = lazy_names(
         ),
         "suspension": (
             "compliantly_held_bodies",
-            "hook_points",
             "hung_body",
             "hung_on",
-            "hung_on_rope",
             "moves_suspension_point",
             "payload_bodies",
             "payload_masses",
             "payload_name",
             "payload_or_error",
             "payload_suspension",
-            "suspension_points",
         ),
     },
 )

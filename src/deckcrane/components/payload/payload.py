@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import casadi as ca
 
 from deckcrane.components.payload.outputs import HOOK_LOAD, PAYLOAD_ACCELERATION, SWAY, SWAY_ANGLES, TIP_ACCELERATION
-from deckcrane.components.payload.suspension import hung_body, suspension_points
+from deckcrane.components.payload.suspension import hung_body
+from deckcrane.components.ropes import suspension_points
 from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.kinematics import Link, acceleration

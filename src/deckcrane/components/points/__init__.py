@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 class Forces(Component):
     """The section `forces`: external forces on points."""
 
+    sections = ("forces",)
+
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         return names.missing_bodies("forces")
 
@@ -60,6 +62,8 @@ class Forces(Component):
 class TrackedPoints(Component):
     """The section `points`: points whose motion is recorded."""
 
+    sections = ("points",)
+
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         return names.missing_bodies("points")
 
@@ -88,6 +92,8 @@ class TrackedPoints(Component):
 
 class RelativeMotions(Component):
     """The section `relative`: motions of one point seen from another."""
+
+    sections = ("relative",)
 
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         for name, motion in names.section("relative").items():

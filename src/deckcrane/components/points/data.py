@@ -1,4 +1,4 @@
-"""Points of bodies whose motion is recorded, as a sensor would; and relative motion of one point seen from another.
+"""Points of bodies: forces on them, their motion as a sensor records it, and motion of one point seen from another.
 
 Relative motion is that of a hook over a deck, or of two ships side by side.
 """
@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from deckcrane.scenario.data import ZERO, Data, Position
+from deckcrane.scenario.data import ZERO, Data, Force, Moment, Position, validation_error
+from deckcrane.scenario.time_functions import Course, check_dimensionless
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
-    from deckcrane.components.control.data import PointForce
     from deckcrane.mechanics.model.plant import Plant
 
 
@@ -45,6 +45,38 @@ class RelativeMotion(Data):
     axes: Literal["ground", "body"] = Field(
         default="ground", description="along which it is given: the ground's, or those of the body of seen_from"
     )
+
+
+class PointForce(Data):
+    """A force and a moment on a body at one of its points: constant, following a course over time, or given during a run."""
+
+    on: str = Field(description="the body it acts on")
+    at: Position = Field(default=ZERO, description="the point, in the body's frame")
+    force: Force = ZERO
+    moment: Moment = ZERO
+    frame: Literal["ground", "body"] = Field(
+        default="ground", description="axes of the vectors; body: of a flexible one, those of the bent section"
+    )
+    factor: Course | None = Field(
+        default=None, description="multiplies force and moment; a number or a course over time"
+    )
+    given: bool = Field(
+        default=False,
+        description="whether a force is added that comes from outside: the inputs forces.NAME.x, .y and .z of a run [N]",
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _load_is_given(cls, data: Any) -> Any:
+        if isinstance(data, dict) and not {"force", "moment", "given"} & set(data):
+            raise validation_error("needs force or moment, such as force: [0, 1 kN, 0], or given: true")
+        return data
+
+    @model_validator(mode="after")
+    def _factor_is_dimensionless(self) -> PointForce:
+        if self.factor is not None:
+            check_dimensionless(self.factor, "factor")
+        return self
 
 
 def with_force(plant: Plant, name: str, force: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,8 +14,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.components.control.data import PointForce
-from deckcrane.components.points.data import TrackedPoint
+from deckcrane.components.points.data import PointForce, TrackedPoint
 from deckcrane.components.points.outputs import (
     APPROACH_SPEED,
     CLEARANCE,

@@ -36,10 +36,19 @@ if TYPE_CHECKING:
 class Ratings(Component):
     """The section `checks`: what parts may carry."""
 
+    sections = ("checks",)
+
     def consistency_errors(self, plant: Plant) -> Iterable[Fault]:
         from deckcrane.components.ratings.checks import rating_errors
 
         return rating_errors(plant)
+
+    def section_places(self, plant: Plant, body: str) -> Iterable[float] | None:
+        if not plant.scenario.checks:
+            return None
+        from deckcrane.components.ratings.section import checked_places
+
+        return checked_places(plant, body) or None
 
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
         if not plant.scenario.checks:

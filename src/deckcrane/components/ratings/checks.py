@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Mapping
 from math import pi, sqrt
 from typing import TYPE_CHECKING, Any
 
-from deckcrane.components.cylinders.data import SIDES, HydraulicCylinder
+from deckcrane.components.cylinders.data import HydraulicCylinder, cylinder_named, cylinder_names, cylinder_pin_names
 from deckcrane.components.joints.data import Revolute
 from deckcrane.components.linkages import planar_linkages
-from deckcrane.components.payload import hung_body, hung_on_rope, suspension_points
+from deckcrane.components.payload import hung_body, payload_name
 from deckcrane.components.payload.outputs import HOOK_LOAD
 from deckcrane.components.ratings.data import (
     BearingCheck,
@@ -23,6 +23,8 @@ from deckcrane.components.ratings.data import (
     RopeCheck,
 )
 from deckcrane.components.ratings.structure_data import PedestalCheck, PinCheck, SectionCheck
+from deckcrane.components.ropes import hung_on_rope, suspension_points
+from deckcrane.components.ropes.data import rope_named, rope_names
 from deckcrane.components.vessel.data import all_vessels, floating_vessels
 from deckcrane.scenario.data import Fault, KeyPath, Vector, did_you_mean
 
@@ -35,14 +37,8 @@ LINKAGE_PINS = ("pin", "slot", "slide")
 
 def pin_names(plant: Plant) -> list[str]:
     """Names of all pins: at both ends of cylinders, and in closures of linkages."""
-    cylinders = [
-        f"{owner}.{end}"
-        for name, data in plant.scenario.cylinders.items()
-        for owner in ([name] if data.pair is None else [f"{name}.{side}" for side in SIDES])
-        for end in ("barrel", "piston")
-    ]
     return [
-        *cylinders,
+        *cylinder_pin_names(plant),
         *(cut.label for owner in planar_linkages(plant) for cut in owner.cuts if cut.kind in LINKAGE_PINS),
     ]
 
@@ -56,7 +52,7 @@ def hinge_axis(plant: Plant, body: str | None) -> Vector | None:
 def pin_errors(plant: Plant, here: KeyPath, data: PinCheck) -> Iterator[Fault]:
     if data.at is None:
         return
-    pins, hook = pin_names(plant), [HOOK_LOAD.name] if plant.scenario.payload is not None else []
+    pins, hook = pin_names(plant), [HOOK_LOAD.name] if payload_name(plant) is not None else []
     if data.at in floating_vessels(plant):
         yield (*here, "at"), f"nothing but water holds {data.at}; name the pin of a joint"
     elif data.at not in (*pins, *plant.tree, *hook):
@@ -100,7 +96,7 @@ def pedestal_errors(plant: Plant, here: KeyPath, data: PedestalCheck) -> Iterato
 
 
 def lead_errors(plant: Plant, here: KeyPath, data: LeadCheck) -> Iterator[Fault]:
-    if plant.scenario.payload is None:
+    if payload_name(plant) is None:
         yield here, "which body hangs on the hoist line is not said; name it: payload: NAME"
     elif data.slew is None and slewing_body(plant) is None:
         yield here, "no body below the payload turns about its z axis; name the one that slews: slew: NAME"
@@ -118,7 +114,7 @@ def heel_errors(plant: Plant, here: KeyPath, data: HeelCheck) -> Iterator[Fault]
 
 def slewing_body(plant: Plant) -> str | None:
     """The first body from the ground towards the payload that turns about its own z axis."""
-    payload = plant.scenario.payload
+    payload = payload_name(plant)
     if payload is None:
         return None
     hook_points = suspension_points(plant, payload)
@@ -170,12 +166,12 @@ def diameters(cylinder: HydraulicCylinder, data: CylinderCheck) -> tuple[float, 
 
 
 def _cylinder_errors(plant: Plant, place: KeyPath, data: CylinderCheck) -> Iterator[Fault]:
-    cylinders = plant.scenario.cylinders
+    cylinders = cylinder_names(plant)
     if data.of not in cylinders:
         listed = did_you_mean(data.of, cylinders) or f" there are {', '.join(cylinders) or 'none'}"
         yield (*place, "of"), f'there is no cylinder "{data.of}";{listed}'
         return
-    cylinder = cylinders[data.of]
+    cylinder = cylinder_named(plant, data.of)
     stated_diameters = diameters(cylinder, data)
     if stated_diameters is None:
         yield place, "needs bore and rod, its diameters; the cylinder has no hydraulics that would say them"
@@ -217,12 +213,12 @@ def _buckling_errors(place: KeyPath, cylinder: HydraulicCylinder, data: Cylinder
 
 
 def _rope_errors(plant: Plant, place: KeyPath, data: RopeCheck) -> Iterator[Fault]:
-    ropes = plant.scenario.ropes
+    ropes = rope_names(plant)
     if data.of not in ropes:
         listed = did_you_mean(data.of, ropes) or f" there are {', '.join(ropes) or 'none'}"
         yield (*place, "of"), f'there is no rope "{data.of}";{listed}'
         return
-    rope = ropes[data.of]
+    rope = rope_named(plant, data.of)
     if data.wants_tension and data.breaking_load is None and rope.breaking_load is None:
         yield place, f"needs breaking_load, here or under ropes.{data.of}"
     if data.tension == "static" and (hung_on_rope(plant, data.of) is None or rope.mass is not None):

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import casadi as ca
 
-from deckcrane.components.cylinders.data import SIDES, HydraulicCylinder
+from deckcrane.components.cylinders.data import SIDES, cylinder_named
 from deckcrane.components.cylinders.outputs import CYLINDER_FORCE, CYLINDER_LENGTH, PAIR_FORCE
 from deckcrane.components.hydraulics.outputs import PRESSURE
 from deckcrane.components.ratings.checks import diameters
@@ -149,7 +149,7 @@ class RatedCylinder(UtilisationCheck):
 
 def rated_cylinder(plant: Plant, name: str, data: CylinderCheck) -> RatedCylinder:
     """The check of a file."""
-    cylinder: HydraulicCylinder = plant.scenario.cylinders[data.of]
+    cylinder = cylinder_named(plant, data.of)
     bore_and_rod = diameters(cylinder, data)
     assert bore_and_rod is not None, "checked when the scenario was made"
     bore, rod = bore_and_rod

@@ -9,10 +9,10 @@ from typing import Any
 
 import casadi as ca
 
-from deckcrane.components.payload import hung_on_rope
 from deckcrane.components.ratings.data import RopeCheck
 from deckcrane.components.ratings.utilisation import LARGEST, UtilisationCheck, UtilisationNote
-from deckcrane.components.ropes import ElasticRope
+from deckcrane.components.ropes import ElasticRope, hung_on_rope
+from deckcrane.components.ropes.data import rope_named
 from deckcrane.components.ropes.outputs import ROPE_SPAN_TENSION
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
@@ -114,7 +114,7 @@ def rated_rope(plant: Plant, name: str, data: RopeCheck) -> RatedRope:
     """The check of a file."""
     factor = data.factor if data.rule is None else float(ilo_factor(data.swl))
     founded = () if data.rule is None else (ILO_FACTOR,)
-    load = data.breaking_load or plant.scenario.ropes[data.of].breaking_load
+    load = data.breaking_load or rope_named(plant, data.of).breaking_load
     load = load if data.wants_tension else None
     hung = None if data.tension == "dynamic" or not data.wants_tension else _hung_load(plant, data.of)
     return RatedRope(f"checks.{name}", data.of, founded, hung, load, factor, data.least, data.snap)
@@ -122,7 +122,7 @@ def rated_rope(plant: Plant, name: str, data: RopeCheck) -> RatedRope:
 
 def _hung_load(plant: Plant, rope: str) -> HungLoad | None:
     hung = hung_on_rope(plant, rope)
-    if hung is None or plant.scenario.ropes[rope].mass is not None:
+    if hung is None or rope_named(plant, rope).mass is not None:
         return None
     falls = tuple(Fall(*(attachment_point(plant, point.body, point.at) for point in span)) for span in hung.spans)
     return HungLoad(falls, sum(plant.tree[body].total_mass for body in hung.bodies))

@@ -102,6 +102,13 @@ def _entries(values: Any) -> list[Any]:
     return ca.vertsplit(values) if isinstance(values, ca.SX) else list(values)
 
 
+def checked_places(plant: Plant, body: str) -> tuple[float, ...]:
+    """The places along a flexible body whose sections are checked."""
+    sections = (check.section for check in plant.scenario.checks.values())
+    stated = [section.at for section in sections if section is not None and section.beam == body]
+    return tuple(dict.fromkeys(checked_place(at) for at in stated if at is not None))
+
+
 def rated_section(plant: Plant, name: str, data: SectionCheck) -> RatedSection:
     """The check of a file."""
     label = f"checks.{name}"

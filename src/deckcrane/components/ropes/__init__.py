@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.ropes.description import carried_mass as carried_mass
     from deckcrane.components.ropes.elastic_rope import ElasticRope as ElasticRope
-    from deckcrane.components.ropes.operation import is_loose as is_loose
+    from deckcrane.components.ropes.suspension import hook_points as hook_points
+    from deckcrane.components.ropes.suspension import hung_on_rope as hung_on_rope
+    from deckcrane.components.ropes.suspension import is_loose as is_loose
+    from deckcrane.components.ropes.suspension import suspension_points as suspension_points
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.assembly_kinematics import Relation
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
@@ -32,12 +35,13 @@ if TYPE_CHECKING:
 class Ropes(Component):
     """The section `ropes`: elastic ropes, whose numbers follow from the initial positions of bodies, and rigid ones."""
 
+    sections = ("ropes",)
     needs_initial_poses = True
 
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         from deckcrane.components.ropes.data import rope_reference_errors
 
-        return rope_reference_errors(names.section("ropes"), names.bodies, names.section("winches"))
+        return rope_reference_errors(names.section("ropes"), names.bodies)
 
     def refine_schema(self, sections: dict[str, Any], types: dict[str, Any]) -> None:
         types["Rope"]["anyOf"] = [
@@ -50,6 +54,9 @@ class Ropes(Component):
         for name, rope in plant.scenario.ropes.items():
             for i, point in enumerate(rope.path):
                 yield AttachedPlace(point.body, point.at, ("ropes", name, "path", i, "at"), "this point of the rope")
+
+    def held_bodies(self, plant: Plant) -> Iterable[str]:
+        return (point.body for rope in plant.scenario.ropes.values() for point in rope.path)
 
     def constraints(self, plant: Plant) -> Iterable[CoordinateConstraint]:
         from deckcrane.components.ropes.inextensible_relations import rigid_rope_constraints
@@ -171,6 +178,11 @@ __getattr__ = lazy_names(
     {
         "description": ("carried_mass",),
         "elastic_rope": ("ElasticRope",),
-        "operation": ("is_loose",),
+        "suspension": (
+            "hook_points",
+            "hung_on_rope",
+            "is_loose",
+            "suspension_points",
+        ),
     },
 )

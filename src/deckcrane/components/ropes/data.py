@@ -271,12 +271,12 @@ class Rope(Data):
         return (*before, *turns[:-1], last)
 
 
-def rope_reference_errors(ropes: Any, bodies: Mapping[str, Any], winches: Mapping[str, Any]) -> Iterator[Fault]:
+def rope_reference_errors(ropes: Any, bodies: Mapping[str, Any]) -> Iterator[Fault]:
     """Find points on bodies that do not exist; `ropes` may be raw data from a file."""
     for name, rope in ropes.items():
         path = _get(rope, "path")
         for i, point in enumerate(path if isinstance(path, (list, tuple)) else ()):
-            for key, allowed in (("on", ("ground", *bodies, *winches)), ("drum", (*bodies, *winches))):
+            for key, allowed in (("on", ("ground", *bodies)), ("drum", tuple(bodies))):
                 body = _get(point, key)
                 if isinstance(body, str) and body not in allowed:
                     listed = ", ".join(allowed[:12])
@@ -298,3 +298,29 @@ def breaking_loads(scenario: Scenario) -> dict[str, float | None]:
     """The breaking load [N] of every rope, by its name; None where it is not stated."""
     ropes = scenario.ropes.items()
     return {name: None if rope.breaking_load is None else float(rope.breaking_load) for name, rope in ropes}
+
+
+def rope_names(plant: Plant) -> tuple[str, ...]:
+    """The names of all ropes."""
+    return tuple(plant.scenario.ropes)
+
+
+def rope_named(plant: Plant, name: str) -> Rope:
+    """The data of one rope."""
+    return plant.scenario.ropes[name]
+
+
+def bodies_of_rope(plant: Plant, name: str) -> list[str]:
+    """The bodies of a rope's points, in the order of its path."""
+    return [point.body for point in plant.scenario.ropes[name].path]
+
+
+def bodies_with_rope_wound(plant: Plant) -> set[str]:
+    """The bodies that ropes are wound on, whether winches or not."""
+    return {point.drum for rope in plant.scenario.ropes.values() for point in rope.path if point.drum is not None}
+
+
+def paying_sense(plant: Plant, drum: str) -> int:
+    """1 if a positive turn of a drum pays out its rope; -1 if every rope on it is wound the other way round."""
+    windings = [point.winding for rope in plant.scenario.ropes.values() for point in rope.path if point.drum == drum]
+    return -1 if windings and all(winding == "negative" for winding in windings) else 1

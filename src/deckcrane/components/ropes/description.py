@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcrane.components.payload import hung_on_rope
+from deckcrane.components.ropes.suspension import hung_on_rope
 from deckcrane.scenario.description import DescribedCell, DescribedColumn, DescribedTable
 
 if TYPE_CHECKING:

@@ -25,6 +25,7 @@ from deckcrane.components.ropes.outputs import (
     SHEAVE_FORCE,
     SHEAVE_LOSS,
 )
+from deckcrane.components.winches.data import is_winch
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX, EventSignal, Limit, SlackRope
@@ -182,7 +183,7 @@ def path_sketches(plant: Plant, name: str, path: tuple[RopeKnot, ...]) -> Iterab
     """The wheels of a path, in numbers, and the line along it."""
     data = plant.scenario.ropes[name]
     for knot in path:
-        if knot.wheel is not None and knot.spot.body not in plant.scenario.winches:  # they draw their drums
+        if knot.wheel is not None and not is_winch(plant, knot.spot.body):  # they draw their drums
             yield DiscSketch(knot.spot, np.array(knot.wheel.axis), abs(knot.wheel.turn), _disc_width(knot))
     points = [
         PathPoint(knot.spot)

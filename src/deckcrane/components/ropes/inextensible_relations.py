@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from deckcrane.components.couplings.data import coupled_to
 from deckcrane.components.cylinders import driven_joints
 from deckcrane.components.joints.data import coordinate_names
 from deckcrane.components.ropes.data import Rope
+from deckcrane.components.winches.data import drum_radius
 from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
 from deckcrane.scenario.component import GROUND
 from deckcrane.scenario.data import Fault, did_you_mean
@@ -115,7 +117,7 @@ def _rope_errors(plant: Plant, name: str, rope: Rope) -> Iterator[Fault]:
             ("ropes", name, "path"),
             f'its points are on the ground and on bodies that "{base}" carries: a rigid rope would hold that; make it elastic',
         )
-    flexible = base in plant.scenario.bodies and plant.scenario.bodies[base].beam is not None
+    flexible = base in plant.tree and plant.tree[base].beam is not None
     if flexible and any(point.body == base for point in rope.path):
         yield ("ropes", name, "path"), f'"{base}" is flexible and has points of the rope; make the rope elastic'
     leaders = [
@@ -132,14 +134,13 @@ def _rope_errors(plant: Plant, name: str, rope: Rope) -> Iterator[Fault]:
         )
     if plant.tree[slide].joint.elements["displacement"].speed:
         yield ("bodies", slide, "joint", "speed"), f'the speed of "{coordinate}" follows from the rope; leave it out'
-    if coordinate in plant.scenario.couplings:
+    if coupled_to(plant, coordinate):
         yield place, f'"{coordinate}" follows from a coupling already'
 
 
 def _depends_on(plant: Plant, coordinate: str, source: str, visited: set[str]) -> bool:
     """Whether a coordinate follows from another, by couplings and further rigid ropes."""
-    coupling = plant.scenario.couplings.get(coordinate)
-    sources = list(coupling.follows) if coupling is not None else []
+    sources = list(coupled_to(plant, coordinate))
     for name, rope in rigid_ropes(plant).items():
         if (
             name not in visited
@@ -172,13 +173,13 @@ def rope_errors(plant: Plant) -> Iterator[Fault]:
                     "for an anchor",
                 )
                 continue
-            winch = plant.scenario.winches.get(point.drum)
-            if winch is None and point.radius is None:
+            radius = drum_radius(plant, point.drum)
+            if radius is None and point.radius is None:
                 yield place, "a drum needs its radius, to the middle of the rope, such as radius: 0.4 m"
-            elif winch is not None and point.radius not in (None, winch.radius):
+            elif radius is not None and point.radius not in (None, radius):
                 yield (
                     (*place, "radius"),
-                    f'the winch "{point.drum}" has a radius of {winch.radius:.6g} m, and here it has {point.radius:.6g} m; '
+                    f'the winch "{point.drum}" has a radius of {radius:.6g} m, and here it has {point.radius:.6g} m; '
                     "leave it out here",
                 )
             offset = float(np.linalg.norm(np.cross(np.array(joint.axis), np.array(point.at))))

@@ -10,6 +10,7 @@ import numpy as np
 from scipy.optimize import nnls
 
 from deckcrane.arrays import Array
+from deckcrane.components.contacts.data import touching_bodies
 from deckcrane.components.control.data import driving_controllers
 from deckcrane.components.joints.data import coordinate_names
 from deckcrane.components.ropes.data import Rope, RopePoint
@@ -17,6 +18,7 @@ from deckcrane.components.ropes.elastic_line import ElasticLine, PathNode, RopeL
 from deckcrane.components.ropes.elastic_rope import ElasticRope, RopeKnot, RopeWheel
 from deckcrane.components.ropes.massive_rope import ChainLink, MassiveRope, chain_at_rest
 from deckcrane.components.vessel.data import all_vessels
+from deckcrane.components.winches.data import drum_radius, is_winch
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.part_set import StartPoses
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
@@ -39,7 +41,7 @@ def ropes(plant: Plant, poses: StartPoses) -> Iterator[ElasticRope | MassiveRope
 def _drives_hold_weights(plant: Plant) -> bool:
     """Whether a drive other than a winch's compensates the gravity load of its joint."""
     return any(
-        plant.coordinate(name).body not in plant.scenario.winches
+        not is_winch(plant, plant.coordinate(name).body)
         and (control.speed_limit is not None or (control.pd is not None and control.pd.gravity_compensation))
         for name, control in driving_controllers(plant).items()
     )
@@ -67,7 +69,7 @@ def _with_loads(
             carrier = _free_carrier(plant, knot.spot.body, free_bodies)
             if carrier is not None:
                 pulls[free_bodies.index(carrier), :, i] += np.array(ca.evalf(force)).ravel()
-    touching = {contact.touching.on for contact in plant.scenario.contacts.values()}
+    touching = touching_bodies(plant)
     size = np.linalg.norm(weights, axis=1)
     stands = [
         name in touching and float(pulls[k] @ taut @ weights[k]) < 0.5 * size[k] ** 2
@@ -267,8 +269,8 @@ def _efficiency(point: RopePoint) -> float | None:
 def _drum_wheel(plant: Plant, point: RopePoint, first: bool) -> RopeWheel:
     joint = plant.tree[point.body].joint
     assert joint.kind == "revolute", "checked when the scenario was made"
-    winch = plant.scenario.winches.get(point.body)
-    radius = point.radius if winch is None else winch.radius
+    winch_radius = drum_radius(plant, point.body)
+    radius = point.radius if winch_radius is None else winch_radius
     assert radius is not None, "checked when the scenario was made"
     coordinate = next(iter(coordinate_names(point.body, joint)))
     turn = radius if (point.winding != "negative") == first else -radius

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from deckcrane.components.ropes.data import Rope, RopePoint
-from deckcrane.components.vessel.data import all_vessels
-from deckcrane.components.winches.data import ROPE, paying_sense
+from deckcrane.components.ropes.data import Rope, RopePoint, paying_sense
+from deckcrane.components.ropes.suspension import is_loose
+from deckcrane.components.winches.data import ROPE, drum_radius
 from deckcrane.mechanics.model.operation import DrumRope
 from deckcrane.mechanics.model.sketches import BodyPoint
 
@@ -28,18 +28,13 @@ def drum_rope(plant: Plant, drive: str) -> DrumRope | None:
                     name,
                     drum,
                     luffs=_leads_back(plant, name),
-                    sense=1.0 if by_length else float(paying_sense(plant.scenario, drum)),
+                    sense=1.0 if by_length else float(paying_sense(plant, drum)),
                     per_unit=1.0 if by_length else _drum_radius(plant, point),
                     falls=_falls(plant, rope),
                     weight=_weight(plant, rope),
                     last_span=(near, far),
                 )
     return None
-
-
-def is_loose(plant: Plant, body: str) -> bool:
-    """Whether no joint holds a body: it hangs on ropes."""
-    return body in plant.tree and body not in all_vessels(plant) and plant.tree[body].joint.kind == "free"
 
 
 def _drum_body(plant: Plant, drive: str) -> str:
@@ -49,8 +44,8 @@ def _drum_body(plant: Plant, drive: str) -> str:
 
 
 def _drum_radius(plant: Plant, point: RopePoint) -> float:
-    winch = plant.scenario.winches.get(point.body)
-    return winch.radius if winch is not None else float(point.radius or 1.0)
+    radius = drum_radius(plant, point.body)
+    return radius if radius is not None else float(point.radius or 1.0)
 
 
 def _leads_back(plant: Plant, rope: str) -> bool:

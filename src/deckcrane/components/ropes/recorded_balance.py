@@ -9,6 +9,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.ropes.outputs import ROPE_LOSS, ROPE_SPAN_TENSION, SHEAVE_FORCE, SHEAVE_LOSS
+from deckcrane.components.winches.data import drum_radius
 from deckcrane.mechanics.model.outputs import PART_POWER, PART_WRENCH
 from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, term
 from deckcrane.mechanics.recorded_bodies import cross, turned
@@ -71,8 +72,8 @@ def _drum_terms(records: RunRecords, name: str) -> Iterator[BalanceTerm]:
     for i, point in ((0, points[0]), (len(points) - 1, points[-1])):
         if point.drum is None or f"ropes.{name} on {point.drum}" not in records.labels("load"):
             continue
-        winch = records.scenario.winches.get(point.drum)
-        radius = point.radius if winch is None else winch.radius
+        winch_radius = drum_radius(records.plant, point.drum)
+        radius = point.radius if winch_radius is None else winch_radius
         drum, span = records.bodies[point.drum], i if i == 0 else i - 1
         joint: Any = records.plant.tree[point.drum].joint
         axis = records.axis(point.drum, joint.axis)

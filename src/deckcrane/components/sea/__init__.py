@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from deckcrane.scenario.component import Component, FileNames, get, lazy_names
+from deckcrane.scenario.component import Component, FileNames, answering, get, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from deckcrane.components.sea.sea_states import main_period as main_period
     from deckcrane.components.sea.sea_states import peaked_spectra as peaked_spectra
     from deckcrane.components.sea.sea_states import refuse_still_water as refuse_still_water
+    from deckcrane.components.sea.sea_states import sea_independent_key as sea_independent_key
     from deckcrane.components.sea.sea_states import stated_sea as stated_sea
     from deckcrane.components.sea.sea_states import wave_direction as wave_direction
     from deckcrane.components.sea.sea_states import wave_directions as wave_directions
@@ -26,9 +27,10 @@ if TYPE_CHECKING:
 class SeaSection(Component):
     """The section `sea`: the waves of vessels and of loads in the water."""
 
+    sections = ("sea",)
+
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
-        in_sea = get(names.data, "vessel") or names.section("vessels") or get(names.data, "in_water")
-        if get(names.data, "sea") and not in_sea:
+        if get(names.data, "sea") and not any(each.exposed_to(names, "sea") for each in answering("exposed_to")):
             yield ("sea",), "a sea needs something in it; add the section `vessel`, or `in_water`"
 
     def resolve_paths(self, scenario: Scenario, folder: Path) -> Mapping[str, Any]:
@@ -61,6 +63,10 @@ class SeaSection(Component):
     def transient_reason(self, scenario: Scenario) -> str | None:
         return None if scenario.sea is None else "the start in a sea is left out"
 
+    def values_at_rest(self, scenario: Scenario) -> Mapping[str, Any]:
+        """Values, by path, in still water."""
+        return {"sea": None}
+
     def has_realisations(self, scenario: Scenario) -> bool:
         return scenario.sea is not None
 
@@ -85,6 +91,7 @@ __getattr__ = lazy_names(
             "wave_direction",
             "wind_sea_spectrum",
             "main_period",
+            "sea_independent_key",
             "stated_sea",
             "peaked_spectra",
             "wave_directions",

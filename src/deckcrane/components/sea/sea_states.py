@@ -64,3 +64,12 @@ def refuse_still_water(scenario: Scenario, message: str) -> None:
     """Refuse a scenario without a sea, with this message."""
     if scenario.sea is None:
         raise DeckcraneError(message)
+
+
+def sea_independent_key(scenario: Scenario) -> tuple[object, ...]:
+    """Cache key common to scenarios that differ in their sea alone: the identities of all their other objects.
+
+    An entry kept under this key keeps its scenario too, so that no identity is used again for another object.
+    """
+    besides = tuple(id(getattr(scenario, name)) for name in type(scenario).model_fields if name != "sea")
+    return (*besides, scenario.sea is None)

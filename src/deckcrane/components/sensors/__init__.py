@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class Sensors(Component):
     """The section `measurements`."""
 
+    sections = ("measurements",)
+
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
         if not plant.scenario.measurements:
             return ()

@@ -62,13 +62,16 @@ if TYPE_CHECKING:
 class VesselSections(Component):
     """The sections `vessel` and `vessels`: bodies that float or follow a given motion."""
 
+    sections = ("vessel", "vessels")
+
     def bodies_in_file(self, data: Any) -> Mapping[str, Any]:
         return {name: {"on": GROUND, "joint": {"free": True}} for name in _vessels_in_file(data)}
 
     def name_clashes(self, names: FileNames) -> Iterable[Fault]:
+        from deckcrane.components.bodies import BODIES
         from deckcrane.components.vessel.data import VESSEL
 
-        further, bodies = names.section("vessels"), names.section("bodies")
+        further, bodies = names.section("vessels"), BODIES.bodies_in_file(names.data)
         if VESSEL in further:
             yield (
                 ("vessels", VESSEL, KEY),
@@ -80,6 +83,10 @@ class VesselSections(Component):
             if name in bodies:
                 where = "the section `vessel` is" if name == VESSEL else "the section `vessels` has"
                 yield ("bodies", name, KEY), f"{where} the body of that name; this one needs another name"
+
+    def exposed_to(self, names: FileNames, section: str) -> bool:
+        vessels = _vessels_in_file(names.data)
+        return bool(vessels) if section == "sea" else any(get(vessel, section) for vessel in vessels.values())
 
     def resolve_paths(self, scenario: Scenario, folder: Path) -> Mapping[str, Any]:
         from deckcrane.components.vessel.data import resolve_vessel_paths
@@ -151,10 +158,6 @@ class VesselSections(Component):
             error = tell_of_capsizing(vessel, run.system, error)
         return error
 
-    def values_at_rest(self, scenario: Scenario) -> Mapping[str, Any]:
-        """Values, by path, in still water."""
-        return {"sea": None}
-
     def is_in_sea(self, plant: Plant) -> bool:
         """Whether a vessel floats."""
         from deckcrane.components.vessel.data import floating_vessels
@@ -163,16 +166,15 @@ class VesselSections(Component):
 
     def waves_of_run(self, scenario: Scenario) -> tuple[Waves, float] | None:
         """The waves that the first vessel meets, and the water's density; None in still water."""
-        if scenario.sea is None:
+        from deckcrane.components.sea import stated_sea
+
+        if stated_sea(scenario) is None:
             return None
         from deckcrane.components.vessel.wave_series import vessels_in_sea
 
         ready = vessels_in_sea(scenario)[0]
         assert ready.waves is not None, "there is a sea"
         return ready.waves, ready.data.water_density
-
-    def transient_reason(self, scenario: Scenario) -> str | None:
-        return None if scenario.sea is None else "the start in a sea is left out"
 
     def input_dimension(self, scenario: Scenario, name: str) -> Dimension | None:
         from deckcrane.units.quantities import FORCE, MOMENT

@@ -41,6 +41,7 @@ from deckcrane.components.bodies import Inertia
 from deckcrane.components.bodies.data import Body
 from deckcrane.components.current.data import VesselCurrent
 from deckcrane.components.joints.data import COORDINATES, Free
+from deckcrane.components.sea import stated_sea
 from deckcrane.components.station_keeping.data import HELD, KeptPlace, Moorings, StationKeeping
 from deckcrane.components.wind.data import VesselWind
 from deckcrane.files.paths import beside, exists
@@ -604,22 +605,13 @@ def _hydrodynamics_exist(hydrodynamics: str) -> bool:
 
 def accepted_motion_errors(scenario: Scenario, ready: tuple[VesselInSea, ...]) -> MotionErrors | None:
     """Estimated errors of vessel motions in the sea of a scenario, refused beyond those that it accepts; None in still water."""
-    if scenario.sea is None or not all_vessels(scenario.plant):
+    if stated_sea(scenario) is None or not all_vessels(scenario.plant):
         return None
     from deckcrane.components.vessel.motion_errors import motion_errors
 
     errors = motion_errors(scenario, ready)
     errors.check()
     return errors
-
-
-def sea_independent_key(scenario: Scenario) -> tuple[object, ...]:
-    """Cache key common to scenarios that differ in their sea alone: the identities of all their other objects.
-
-    An entry kept under this key keeps its scenario too, so that no identity is used again for another object.
-    """
-    besides = tuple(id(getattr(scenario, name)) for name in type(scenario).model_fields if name != "sea")
-    return (*besides, scenario.sea is None)
 
 
 def has_several_vessels(scenario: Scenario) -> bool:

@@ -21,6 +21,7 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import EXACT, fed_inputs, fed_motion
+from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel.data import (
     VESSEL,
     ImposedMotion,
@@ -101,7 +102,7 @@ def waves_motion(scenario: Scenario, t: Array, name: str = VESSEL) -> tuple[tupl
     Each component of the sea moves the vessel by X zeta e^{iwt}, so its rate is i w and its acceleration -w^2 times that. In
     still water nothing moves.
     """
-    vessel, sea = all_vessels(scenario.plant)[name], scenario.sea
+    vessel, sea = all_vessels(scenario.plant)[name], stated_sea(scenario)
     if sea is None:
         still = np.zeros((len(t), 6))
         return (still, still, still), np.zeros(len(t))

@@ -15,6 +15,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.contacts import bodies_carried_by
 from deckcrane.components.vessel.hydrodynamics import FLIPPED, linear, mean_place
 from deckcrane.components.vessel.wave_series import VesselInSea, encountered_wave_forces
 from deckcrane.mechanics.coordinates import SPEEDS
@@ -53,12 +54,7 @@ class VesselWithLoads:
     def of(cls, system: Dynamics, ready: VesselInSea, x: Array) -> VesselWithLoads:
         """The vessel with the bodies that move with it in state x."""
         plant = system.kit.plant
-        riders: tuple[str, ...] = ()
-        if plant.scenario.contacts or plant.scenario.ropes:
-            from deckcrane.components.contacts import bodies_carried_by
-
-            riders = bodies_carried_by(plant, system, ready.name, x)
-        return cls(plant, ready.name, riders)
+        return cls(plant, ready.name, bodies_carried_by(plant, system, ready.name, x))
 
     @property
     def places(self) -> list[int]:

@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel.data import Vessel, all_vessels, section_of
 from deckcrane.components.vessel.imposed_motion import vessel_raos
 from deckcrane.components.vessel.wave_series import VesselInSea, encounter_pose
@@ -148,7 +149,7 @@ def _percent(share: float) -> str:
 
 def motion_errors(scenario: Scenario, ready: Sequence[VesselInSea]) -> MotionErrors:
     """Errors of all vessels that waves move, in the sea of the scenario; none in still water."""
-    if scenario.sea is None:
+    if stated_sea(scenario) is None:
         return MotionErrors(())
     floating = [_cached_errors(vessel) for vessel in ready]
     imposed = [
@@ -161,7 +162,7 @@ def motion_errors(scenario: Scenario, ready: Sequence[VesselInSea]) -> MotionErr
 
 def _cached_errors(ready: VesselInSea) -> VesselErrors:
     """Errors of a floating vessel, cached by sea state, heading and vessel: all seeds share them."""
-    stated, sea = ready.stated, ready.scenario.sea
+    stated, sea = ready.stated, stated_sea(ready.scenario)
     assert sea is not None, "asked where there is one"
     key = (
         id(ready.data),
@@ -179,7 +180,7 @@ def _cached_errors(ready: VesselInSea) -> VesselErrors:
 
 def _floating_errors(ready: VesselInSea) -> VesselErrors:
     data, stated = ready.data, ready.stated
-    sea = ready.scenario.sea
+    sea = stated_sea(ready.scenario)
     assert sea is not None, "asked where there is one"
     met = sea_grid(sea, data.depth, abs(ready.scenario.gravity[2])).seen_from(heading=encounter_pose(ready)[2])
     if not can_move(data):
@@ -209,9 +210,10 @@ def _floating_errors(ready: VesselInSea) -> VesselErrors:
 
 def _imposed_errors(scenario: Scenario, name: str, vessel: Vessel) -> VesselErrors:
     raos, depth = vessel_raos(scenario, vessel)
-    assert scenario.sea is not None, "asked where there is one"
+    sea = stated_sea(scenario)
+    assert sea is not None, "asked where there is one"
     side = 1.0 if vessel.z == "up" else -1.0
-    grid = sea_grid(scenario.sea, depth, abs(scenario.gravity[2]))
+    grid = sea_grid(sea, depth, abs(scenario.gravity[2]))
     met = grid.seen_from(heading=side * vessel.starts["yaw"])
     moved = excitation_at(raos, met, outside=1.0)
     table = np.abs(raos["excitation"].transpose("frequency", "wave_direction", "influenced_dof").to_numpy())

@@ -119,7 +119,7 @@ def warn_of_large_motions(ready: VesselInSea, system: Dynamics, x: Array) -> Non
                 f"the {vessel} {name} by up to {np.degrees(angle):.0f} deg; its restoring is linear, which hulls are to some "
                 f"{np.degrees(LARGEST_TILT):.0f} deg: such a vessel may capsize"
             )
-    turning, waves = ready.stated.heading == "turning", ready.scenario.sea is not None
+    turning, waves = ready.stated.heading == "turning", ready.in_waves
     if largest[2] > LARGEST_TURN and (waves or not turning):
         limits = ["waves meet it as at that heading"] if waves else []
         limits += [] if turning else ["added mass and memory keep to it, unless heading: turning turns them"]

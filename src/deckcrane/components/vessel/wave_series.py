@@ -19,6 +19,7 @@ import numpy as np
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel.data import VESSEL, FloatingBody, Vessel, all_vessels, floating_vessels, section_of
 from deckcrane.components.vessel.floating import wave_inputs
 from deckcrane.components.vessel.hydrodynamics import TURNED, HydrodynamicInput, floating_body, mean_place
@@ -68,11 +69,11 @@ class VesselInSea:
     @property
     def in_waves(self) -> bool:
         """Whether waves move it, rather than still water."""
-        return self.scenario.sea is not None
+        return stated_sea(self.scenario) is not None
 
     @cached_property
     def waves(self) -> Waves | None:
-        sea = self.scenario.sea
+        sea = stated_sea(self.scenario)
         if sea is None:
             return None
         gravity, duration = abs(self.scenario.gravity[2]), self.scenario.run.duration
@@ -229,9 +230,10 @@ def encountered_wave_forces(scenario: Scenario, ready: VesselInSea) -> tuple[Arr
 
 def _relative_waves(ready: VesselInSea) -> tuple[Waves, float]:
     """Waves relative to a vessel's mean position and heading, and the share of their energy that may lie outside its data."""
+    sea = stated_sea(ready.scenario)
     assert ready.waves is not None, "only asked for where there are waves"
-    assert ready.scenario.sea is not None, "so there is a sea"
-    return ready.waves.seen_from(*encounter_pose(ready)), ready.scenario.sea.outside
+    assert sea is not None, "so there is a sea"
+    return ready.waves.seen_from(*encounter_pose(ready)), sea.outside
 
 
 def encounter_pose(ready: VesselInSea) -> tuple[float, float, float]:
@@ -253,7 +255,7 @@ class CardWaves:
 
     def described(self, vessel: VesselInSea, spacing: float, duration: float) -> DescribedWaves | None:
         """Describe the waves at a vessel, sampled every `spacing`; None without waves, or where a processor must generate them."""
-        sea = vessel.scenario.sea
+        sea = stated_sea(vessel.scenario)
         if sea is None or vessel.stated.drift != "none":
             return None
         x, y, heading = encounter_pose(vessel)

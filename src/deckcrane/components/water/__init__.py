@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from deckcrane.scenario.component import Component, FileNames, lazy_names
+from deckcrane.scenario.component import Component, FileNames, get, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
@@ -35,8 +35,13 @@ if TYPE_CHECKING:
 class LoadsInWater(Component):
     """The section `in_water`."""
 
+    sections = ("in_water",)
+
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         return names.missing_bodies("in_water")
+
+    def exposed_to(self, names: FileNames, section: str) -> bool:
+        return section in ("sea", "current") and bool(get(names.data, "in_water"))
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
         from deckcrane.components.water.columns import in_water_errors
@@ -51,7 +56,9 @@ class LoadsInWater(Component):
         return loads_in_water(plant)
 
     def feeds_series(self, scenario: Scenario) -> bool:
-        return bool(scenario.in_water) and scenario.sea is not None
+        from deckcrane.components.sea import stated_sea
+
+        return bool(scenario.in_water) and stated_sea(scenario) is not None
 
     def input_series(self, scenario: Scenario, duration: float, spacing: float) -> RunSeries:
         if not self.feeds_series(scenario):

@@ -15,13 +15,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from math import cos, sin
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
 from deckcrane.components.bodies import Box
+from deckcrane.components.current.data import current_velocity
+from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel import vertical_sign
 from deckcrane.components.water.columns import (
     added_masses,
@@ -291,10 +292,8 @@ def _added_inertia(piece: _Piece) -> SpatialInertia:
 def loads_in_water(plant: Plant) -> Iterator[Part]:
     """All loads of the section `in_water`."""
     scenario, side = plant.scenario, vertical_sign(plant)
-    flow = None
-    if scenario.current is not None:
-        direction = scenario.current.direction
-        flow = CurrentFlow(scenario.current.speed * cos(direction), side * scenario.current.speed * sin(direction))
+    velocity = current_velocity(scenario)
+    flow = None if velocity is None else CurrentFlow(velocity[0], side * velocity[1])
     for name, data in scenario.in_water.items():
         label, shape = f"in_water.{name}", shape_in_water(plant, name)
         assert shape is not None, "checked when the scenario was made"
@@ -318,5 +317,5 @@ def loads_in_water(plant: Plant) -> Iterator[Part]:
             )
             coefficients, around = quadratic(data, body.areas, body.drag), body.axis if body.around else None
         drag = WaterDragForces(around, np.array(coefficients), np.array(data.drag.linear))
-        field = WaveField(label, scenario.sea is not None, flow)
+        field = WaveField(label, stated_sea(scenario) is not None, flow)
         yield LoadInWater(label, data.on, side, field, pieces, drag, data.density)

@@ -15,6 +15,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel import samples_of, vertical_sign, water_depth
 from deckcrane.components.water.immersion import BESIDE, NEAR, RATIO, TERMS, surface_inputs, water_motion_inputs
 from deckcrane.errors import warn_user
@@ -46,10 +47,11 @@ AT_SURFACE = 30.0
 
 def sea_waves(scenario: Scenario) -> Waves:
     """Waves of a scenario's run, in the ground frame with z up."""
-    assert scenario.sea is not None, "asked where there is a sea"
-    arguments = scenario.sea, water_depth(scenario), abs(scenario.gravity[2]), scenario.run.duration
+    sea = stated_sea(scenario)
+    assert sea is not None, "asked where there is a sea"
+    arguments = sea, water_depth(scenario), abs(scenario.gravity[2]), scenario.run.duration
     return (
-        _realise(*arguments) if scenario.sea.spectrum is None else _realise.__wrapped__(*arguments)
+        _realise(*arguments) if sea.spectrum is None else _realise.__wrapped__(*arguments)
     )  # a spectrum from a file may change: no cache
 
 
@@ -60,7 +62,7 @@ def _realise(sea: Sea, depth: float, gravity: float, duration: float) -> Waves:
 
 def water_series(scenario: Scenario, spacing: float, duration: float) -> dict[str, Series]:
     """Water motion at every submerged load, every `spacing` or coarser; empty in still water."""
-    if scenario.sea is None or not scenario.in_water:
+    if stated_sea(scenario) is None or not scenario.in_water:
         return {}
     waves, side = sea_waves(scenario), vertical_sign(scenario.plant)
     first, fit = depth_decay_terms(waves)
@@ -162,7 +164,7 @@ def stations(scenario: Scenario) -> dict[str, tuple[float, float]]:
 
 def warn_of_drift(scenario: Scenario, q: Array) -> None:
     """Warn of loads so far from their stations that the waves there differ; `q` are coordinates over time."""
-    if scenario.sea is None:
+    if stated_sea(scenario) is None:
         return
     waves = sea_waves(scenario)
     far = FAR / (depth_decay_terms(waves)[0] * BESIDE)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcrane.scenario.component import Component, FileNames, get, hint, lazy_names, mapping_or_empty
+from deckcrane.scenario.component import Component, FileNames, get, lazy_names, mapping_or_empty
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.bodies.data import Body
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.hydraulics.data import Hydraulics
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.winches.operation import drum_angles as drum_angles
+    from deckcrane.components.winches.winch import has_holding_brake as has_holding_brake
     from deckcrane.components.winches.winch import motor_of as motor_of
     from deckcrane.components.winches.winch import winch_brake as winch_brake
     from deckcrane.mechanics.coordinates import Coordinate
@@ -28,6 +31,8 @@ if TYPE_CHECKING:
 class Winches(Component):
     """The section `winches`: each a drum on a hinge, with what turns and brakes it."""
 
+    sections = ("winches",)
+
     def bodies_in_file(self, data: Any) -> Mapping[str, Any]:
         from deckcrane.components.winches.data import drums
 
@@ -36,19 +41,15 @@ class Winches(Component):
     def name_clashes(self, names: FileNames) -> Iterable[Fault]:
         from deckcrane.components.winches.data import winch_reference_errors
 
-        return winch_reference_errors(names.section("winches"), names.bodies, names.section("cylinders"), get, hint)
+        return winch_reference_errors(names)
 
     def bodies(self, plant: Plant) -> Mapping[str, Body]:
         return {name: winch.as_body() for name, winch in plant.scenario.winches.items()}
 
     def dependents(self, plant: Plant) -> Mapping[str, Coordinate]:
-        from deckcrane.components.winches.data import paying_sense, rope_coordinate, rope_of
+        from deckcrane.components.winches.data import rope_coordinate, rope_of
 
-        scenario = plant.scenario
-        return {
-            rope_of(name): rope_coordinate(name, winch, paying_sense(scenario, name))
-            for name, winch in scenario.winches.items()
-        }
+        return {rope_of(name): rope_coordinate(plant, name) for name in plant.scenario.winches}
 
     def rotor(self, plant: Plant, body: str) -> Rotor | None:
         winch = plant.scenario.winches.get(body)
@@ -57,6 +58,12 @@ class Winches(Component):
         from deckcrane.mechanics.model.bodies import Rotor
 
         return Rotor(winch.axis, winch.rotor_inertia, winch.gear)
+
+    def oil_drives(self, plant: Plant) -> Mapping[str, Hydraulics]:
+        from deckcrane.components.winches.data import rope_of
+
+        winches = plant.scenario.winches.items()
+        return {rope_of(name): oil for name, winch in winches if (oil := winch.oil) is not None}
 
     def consistency_errors(self, plant: Plant) -> Iterable[Fault]:
         from deckcrane.components.winches.data import winch_errors
@@ -122,7 +129,9 @@ WINCHES = Winches()
 __getattr__ = lazy_names(
     __name__,
     {
+        "operation": ("drum_angles",),
         "winch": (
+            "has_holding_brake",
             "motor_of",
             "winch_brake",
         ),

@@ -25,7 +25,9 @@ from deckcrane.components.hydraulics.data import (
     Valve,
 )
 from deckcrane.components.joints.data import AngularDamper, AngularStops, LinearElement, Revolute
+from deckcrane.components.ropes.data import paying_sense
 from deckcrane.mechanics.coordinates import Coordinate
+from deckcrane.scenario.component import FileNames, get, hint
 from deckcrane.scenario.data import (
     KEY,
     ZERO,
@@ -48,7 +50,6 @@ from deckcrane.units import quantities as units
 from deckcrane.units.quantities import Quantity
 
 if TYPE_CHECKING:
-    from deckcrane.components.catalogue import Scenario
     from deckcrane.mechanics.model.plant import Plant
 
 ROPE = ".rope"
@@ -337,11 +338,17 @@ def drums(winches: Mapping[str, Any], get: Any) -> dict[str, Any]:
     return {name: {"on": get(winch, "on"), "joint": {"revolute": "y"}} for name, winch in winches.items()}
 
 
-def winch_reference_errors(
-    winches: Mapping[str, Any], bodies: Mapping[str, Any], cylinders: Mapping[str, Any], get: Any, hint: Any
-) -> Iterator[Fault]:
+def ropes_in_file(names: FileNames) -> list[str]:
+    """The names of the lengths of rope that the winches of a file pay out; its data may be raw."""
+    return [rope_of(name) for name in names.section("winches")]
+
+
+def winch_reference_errors(names: FileNames) -> Iterator[Fault]:
     """Find winches on bodies that do not exist, or with a name that is already taken; the data may be raw."""
-    for name, winch in winches.items():
+    from deckcrane.components.cylinders.data import cylinder_names_in_file
+
+    bodies, cylinders = names.bodies, cylinder_names_in_file(names)
+    for name, winch in names.section("winches").items():
         on = get(winch, "on")
         what = (
             "a body"
@@ -361,15 +368,25 @@ def winch_reference_errors(
             yield ("winches", name, "on"), f'there is no body "{on}";{hint(on, ["ground", *bodies])}'
 
 
-def paying_sense(scenario: Scenario, drum: str) -> int:
-    """1 if a positive turn of a drum pays out its rope; -1 if every rope on it is wound the other way round."""
-    windings = [point.winding for rope in scenario.ropes.values() for point in rope.path if point.drum == drum]
-    return -1 if windings and all(winding == "negative" for winding in windings) else 1
+def is_winch(plant: Plant, body: str) -> bool:
+    """Whether a body is the drum of a winch."""
+    return body in plant.scenario.winches
 
 
-def rope_coordinate(name: str, winch: Winch, sense: int) -> Coordinate:
+def drum_radius(plant: Plant, body: str) -> float | None:
+    """The radius of the drum of a winch, to the middle of the rope; None of any other body."""
+    winch = plant.scenario.winches.get(body)
+    return None if winch is None else winch.radius
+
+
+def rope_per_angle(plant: Plant, winch: str) -> float:
+    """The length of rope that a winch pays out for an angle of its drum; negative where it is wound so."""
+    return paying_sense(plant, winch) * plant.scenario.winches[winch].radius
+
+
+def rope_coordinate(plant: Plant, name: str) -> Coordinate:
     """The length of rope that a drum has paid out, which follows from its angle."""
-    arm = sense * winch.radius
+    winch, arm = plant.scenario.winches[name], rope_per_angle(plant, name)
     element = LinearElement(start=arm * winch.start, speed=arm * winch.speed)
     return Coordinate(rope_of(name), name, "rope", "linear", element)
 
@@ -399,6 +416,8 @@ def winch_errors(plant: Plant) -> Iterator[Fault]:
 
 
 def _brake_errors(plant: Plant, name: str, controllers: list[str]) -> Iterator[Fault]:
+    from deckcrane.components.control.data import driving_controllers
+
     place, advice = (
         ("winches", name, "brake"),
         "say when it is closed: closed: 1, a course over time, or signal and below",
@@ -406,7 +425,7 @@ def _brake_errors(plant: Plant, name: str, controllers: list[str]) -> Iterator[F
     if not controllers:
         yield place, f"it closes while the winch's set-point stands still, but no controller drives {name}; {advice}"
         return
-    control = plant.scenario.control[controllers[0]]
+    control = driving_controllers(plant)[controllers[0]]
     if control.motion is not None:
         yield place, f"control.{controllers[0]} prescribes the motion, whatever a brake does; leave the brake out"
     elif not (control.follows or control.valve is not None):

@@ -1,14 +1,22 @@
-"""Winches as operators see them: the speed of the rope that motor or oil allow."""
+"""Winches as operators see them: the speed of the rope that motor or oil allow, and rope lengths as drum angles."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from deckcrane.components.hydraulics import oil_speed
-from deckcrane.components.winches.data import Winch, brake_port
+from deckcrane.components.winches.data import Winch, brake_port, rope_of, rope_per_angle
+from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import (
     Handle,
 )
 from deckcrane.mechanics.model.operation import DrumRope, SpeedLimit
+from deckcrane.mechanics.model.recorded_samples import Course
 from deckcrane.mechanics.model.time_functions import holding_parameters
+
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
 
 RESERVE = 0.9
 """Fraction of a motor's power that lifts the load; the rest accelerates it."""
@@ -47,3 +55,17 @@ def brake_handle(name: str, winch: Winch) -> Handle | None:
         parameters=holding_parameters(course, f"{brake_port(name)}.law.course"),
         held=course.shape == "hold",
     )
+
+
+def drum_angles(plant: Plant, courses: Mapping[str, Course]) -> dict[str, Course]:
+    """Courses with the rope that winches have paid out converted into drum angles."""
+    result = dict(courses)
+    for name in plant.scenario.winches:
+        rope = rope_of(name)
+        if rope in result and name in result:
+            raise DeckcraneError(f"{rope} and {name} are given, but one follows from the other; keep one")
+        if rope in result:
+            arm = rope_per_angle(plant, name)
+            value, rate, acceleration = (column / arm for column in result.pop(rope))
+            result[name] = value, rate, acceleration
+    return result

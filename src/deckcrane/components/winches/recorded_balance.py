@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from deckcrane.components.control import drive_power
-from deckcrane.components.winches.data import paying_sense, rope_of
+from deckcrane.components.winches.data import rope_of, rope_per_angle
 from deckcrane.components.winches.outputs import BRAKE_TORQUE, WINCH_POWER, WINCH_SPEED, WINCH_TORQUE
 from deckcrane.mechanics.model.outputs import PART_POWER
 from deckcrane.mechanics.recorded_balance import (
@@ -61,4 +61,4 @@ def _power_terms(records: RunRecords, name: str) -> Iterator[BalanceTerm]:
     drives = (f"control.{name}", f"control.{rope_of(name)}", f"winches.{name}.hydraulics")
     drive_powers = [-records.of(PART_POWER.name, "part", part) for part in records.labels("part") if part in drives]
     yield term("drives of winch", name, [power, *drive_powers], time, "W")
-    yield from drive_power(records, rope_of(name), paying_sense(records.scenario, name) * winch.radius * speed)
+    yield from drive_power(records, rope_of(name), rope_per_angle(records.plant, name) * speed)

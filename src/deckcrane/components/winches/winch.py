@@ -28,7 +28,8 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.components.control.data import driving_controllers
 from deckcrane.components.hydraulics.data import hydraulic_drives
-from deckcrane.components.winches.data import Winch, brake_port, paying_sense, rope_of
+from deckcrane.components.ropes.data import paying_sense
+from deckcrane.components.winches.data import Winch, brake_port, rope_of
 from deckcrane.components.winches.outputs import (
     BRAKE_CLOSING,
     BRAKE_SLIP,
@@ -251,6 +252,11 @@ def winch_brake(plant: Plant, name: str) -> BrakePart:
     )
 
 
+def has_holding_brake(plant: Plant, name: str) -> bool:
+    """Whether a winch has a brake that holds its drum."""
+    return plant.scenario.winches[name].brake is not None and winch_brake(plant, name).holds()
+
+
 def _closed_at_start(start: Literal["open", "closed"] | None, course: TimeCourse | None) -> float:
     if start is not None:
         return float(start == "closed")
@@ -355,7 +361,7 @@ def winches(plant: Plant) -> Iterable[Part]:
             held_by = brake.port
         elif rope_of(name) in hydraulic_drives(plant) or {name, rope_of(name)} & set(driving_controllers(plant)):
             held_by = rope_of(name)
-        curve, sense = motor_curve(winch, by_rope=False), paying_sense(plant.scenario, name)
+        curve, sense = motor_curve(winch, by_rope=False), paying_sense(plant, name)
         yield WinchDrum(name, held_by, brake is not None, curve, sense, winch.radius)
         if brake is not None:
             yield brake

@@ -6,7 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckcrane.components.wind.outputs import WIND_DRAG
-from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, hint, lazy_names, mapping_or_empty
+from deckcrane.scenario.component import (
+    AttachedPlace,
+    Component,
+    FileNames,
+    answering,
+    get,
+    hint,
+    lazy_names,
+    mapping_or_empty,
+)
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
@@ -27,14 +36,17 @@ if TYPE_CHECKING:
 class WindForces(Component):
     """The section `wind`, and the key `wind` of vessels."""
 
+    sections = ("wind",)
+
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
-        wind, vessels = get(names.data, "wind"), [get(names.data, "vessel"), *names.section("vessels").values()]
+        wind = get(names.data, "wind")
         areas = mapping_or_empty(get(wind, "areas"))
         for name, area in areas.items():
             on = get(area, "on")
             if isinstance(on, str) and on not in names.bodies:
                 yield ("wind", "areas", name, "on"), f'there is no body "{on}";{hint(on, names.bodies)}'
-        if wind and not areas and not any(get(vessel, "wind") for vessel in vessels):
+        exposed = areas or any(each.exposed_to(names, "wind") for each in answering("exposed_to"))
+        if wind and not exposed:
             yield (
                 ("wind",),
                 "it has nothing to act on; give the vessel's areas and coefficients, vessel: {wind: {...}}, or areas: "

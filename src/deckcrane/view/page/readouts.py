@@ -30,11 +30,10 @@ from deckcrane.components.beams.outputs import BEAM_SHAPE
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.payload import (
     compliantly_held_bodies,
-    hook_points,
     hung_body,
-    suspension_points,
 )
 from deckcrane.components.payload.outputs import HOOK_LOAD
+from deckcrane.components.ropes import hook_points, suspension_points
 from deckcrane.mechanics.equations import Equations, Output
 from deckcrane.mechanics.model.outputs import POSITION, ROTATION, Q
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
