@@ -21,10 +21,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from math import prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 import xarray as xr
+from xarray.backends import H5NetCDFStore
+from xarray.backends.locks import HDF5_LOCK
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.atomic_write import write
@@ -59,12 +61,37 @@ def write_netcdf(dataset: xr.Dataset, path: str | Path) -> Path:
     def writer(temporary: Path) -> None:
         with temporary.open("w+b", buffering=0) as file:
             guarded = HoldsErrors(file)
-            dataset.to_netcdf(guarded, engine="h5netcdf")
+            store = _NetCDFStore.open(guarded, "w", lock=HDF5_LOCK, invalid_netcdf=False)
+            try:
+                unlimited = dataset.encoding.get("unlimited_dims")
+                dataset.dump_to_store(store, writer=_ArrayWriter(), unlimited_dims=unlimited)
+            finally:
+                store.close()
             if guarded.error is not None:
                 raise guarded.error
 
     with defer_interrupt():
         return write(path, writer)
+
+
+class _NetCDFStore(H5NetCDFStore):
+    """The file that `Dataset.to_netcdf` writes, without its questions to dask.
+
+    Where dask is installed, those load it with its scheduler, which takes longer than a short run.
+    """
+
+    def encode_variable(self, variable: xr.Variable, name: Any = None) -> xr.Variable:
+        """Variables of numbers and of texts stay as they are."""
+        if variable.dtype.kind in "fiubU" and "dtype" not in variable.encoding:
+            return variable
+        return cast("xr.Variable", super().encode_variable(variable, name))
+
+
+class _ArrayWriter:
+    """Write each array at once."""
+
+    def add(self, source: Any, target: Any) -> None:
+        target[...] = source
 
 
 class HoldsErrors(io.RawIOBase):

@@ -20,7 +20,6 @@ from rich.text import Text
 
 from deckcrane.analysis import run_statistics
 from deckcrane.analysis.run_statistics import CountedPeriod, CountedSignal, counted_period, records_after, scenario_of
-from deckcrane.analysis.utilisations import Governing, utilisations_in
 from deckcrane.components.beams import BENDING_Y, BENDING_Z, along, modal_names
 from deckcrane.components.beams.outputs import SECTION_FORCE
 from deckcrane.components.bodies.data import stated_bodies
@@ -46,6 +45,8 @@ from deckcrane.view.tables import scale_of as _scale
 
 if TYPE_CHECKING:
     import xarray as xr
+
+    from deckcrane.analysis.utilisations import Governing
 
 _SPECIAL_ROWS: dict[str, Callable[[xr.Dataset], Sequence[CountedSignal]]] = {
     "payload and accelerations": run_statistics.payload,
@@ -175,8 +176,11 @@ def _verdict(dataset: xr.Dataset, checks: Sequence[Governing]) -> str:
 
 
 def _governing(dataset: xr.Dataset) -> list[Governing]:
-    recorded = UTILISATION.name in dataset and "check" in dataset[UTILISATION.name].dims
-    return list(utilisations_in(dataset)) if recorded else []
+    if UTILISATION.name not in dataset or "check" not in dataset[UTILISATION.name].dims:
+        return []
+    from deckcrane.analysis.utilisations import utilisations_in
+
+    return list(utilisations_in(dataset))
 
 
 def _governing_table(checks: Sequence[Governing]) -> Table:
@@ -327,9 +331,9 @@ def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
 
 def _heading(dataset: xr.Dataset, counted: CountedPeriod) -> str:
     title = dataset.attrs.get("title") or "scenario"
-    last = float(dataset["time"][-1])
+    last = float(dataset["time"].values[-1])
     heading = f"{title}: {last:g} s, {dataset.sizes['time']} records\n"
-    if counted.start <= float(dataset["time"][0]):
+    if counted.start <= float(dataset["time"].values[0]):
         return heading + "counted from the start"
     return heading + f"counted from {counted.start:g} s ({counted.why}; change it with --from or run.transient)"
 
