@@ -38,6 +38,8 @@ class Contacts(Component):
             yield from (AttachedPlace(on, at) for on, at in contact_places(plant, data))
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
+        if not plant.scenario.contacts:
+            return ()
         from deckcrane.components.contacts.stiffness import contact_errors
 
         return contact_errors(plant)

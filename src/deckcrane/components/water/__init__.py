@@ -39,6 +39,8 @@ class LoadsInWater(Component):
         return names.missing_bodies("in_water")
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
+        if not plant.scenario.in_water:
+            return ()
         from deckcrane.components.water.columns import in_water_errors
 
         return in_water_errors(plant)
