@@ -31,7 +31,7 @@ from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.mechanics.model.outputs import REACTION, ROTATION, Q
 from deckcrane.scenario.outputs import load_outputs, summary_tables
 from deckcrane.scenario.reading import scenario_from_dataset
-from deckcrane.simulation.datasets import transient_of
+from deckcrane.simulation.datasets import array_variable, index_variable, transient_of
 from deckcrane.units.dataset_units import unit_or_none
 
 
@@ -45,7 +45,7 @@ class CountedPeriod:
 
 def counted_period(dataset: xr.Dataset, start: float | None = None) -> CountedPeriod:
     """Start of the counted records: `start` if given, else the scenario's `run.transient`, else a rule: see `TRANSIENT`."""
-    first, last = float(dataset["time"][0]), float(dataset["time"][-1])
+    first, last = (float(dataset["time"].values[i]) for i in (0, -1))
     if start is not None:
         check_start(start, last, whole=dataset.attrs.get("complete", 1) == 1)
         return (
@@ -76,9 +76,10 @@ def scenario_of(dataset: xr.Dataset) -> Scenario | None:
 
 def records_after(dataset: xr.Dataset, start: float) -> xr.Dataset:
     """Records from a time on."""
-    kept = dataset.isel(time=np.flatnonzero(dataset["time"].values >= start * (1 - 1e-12)))
+    time = dataset["time"].values
+    kept = dataset.isel(time=slice(np.count_nonzero(time < start * (1 - 1e-12)), None))
     if kept.sizes["time"] == 0:
-        check_start(start, float(dataset["time"][-1]))
+        check_start(start, float(time[-1]))
     return kept
 
 
@@ -194,29 +195,34 @@ def bearing_loads(dataset: xr.Dataset) -> xr.Dataset:
         reaction = reactions_in(dataset, "outer")
     joints = {str(name): tree[str(name)].joint for name in np.atleast_1d(reaction["joint"].values) if str(name) in tree}
     hinges = {name: joint.axis for name, joint in joints.items() if isinstance(joint, Revolute)}
+    reactions = dict(each(reaction, "joint"))
     loads = np.empty((4, reaction.sizes["time"], len(hinges)))
     for j, (name, direction) in enumerate(hinges.items()):
         axis = np.array(direction)
-        joint_reaction = reaction if "joint" not in reaction.dims else reaction.sel(joint=name)
-        wrench = joint_reaction.transpose("time", "component").values
+        wrench = reactions[name].transpose("time", "component").values
         for i, part in ((0, wrench[:, :3]), (2, wrench[:, 3:])):
             along = part @ axis
             across = np.linalg.norm(part - along[:, None] * axis, axis=1)
             loads[i : i + 2, :, j] = (along, across) if i == 0 else (across, along)
     variables = {
-        name: (("time", "joint"), values, {"units": unit, "long_name": meaning})
+        name: array_variable(("time", "joint"), values, {"units": unit, "long_name": meaning})
         for values, (name, (unit, meaning)) in zip(loads, _UNITS_AND_MEANINGS.items(), strict=True)
     }
-    return xr.Dataset(variables, {"time": dataset["time"], "joint": list(hinges)})
+    return xr.Dataset(variables, {"time": dataset["time"], "joint": index_variable("joint", np.array(list(hinges)))})
 
 
-FORCES, MOMENTS = ["fx", "fy", "fz"], ["mx", "my", "mz"]
+FORCES, MOMENTS = slice("fx", "fz"), slice("mx", "mz")
+"""Labels of the components of a wrench, first and last."""
 
 
 def each(data: xr.DataArray, dimension: str) -> Iterator[tuple[str, xr.DataArray]]:
     """Parts of a variable by their labels, also where a single one was selected before."""
     if dimension in data.dims:
-        yield from ((str(label), data.sel({dimension: label})) for label in data[dimension].values)
+        labels = data[dimension].values
+        unlabelled = data.drop_vars(dimension, errors="ignore")  # selecting among labels would load dask
+        for i, label in enumerate(labels):
+            part = unlabelled.isel({dimension: i})
+            yield str(label), part.assign_coords({dimension: array_variable((), labels[i : i + 1].reshape(()))})
     elif dimension in data.coords:
         yield str(data[dimension].item()), data
 
@@ -345,10 +351,8 @@ def bearings(dataset: xr.Dataset) -> dict[str, list[CountedSignal]]:
     except DeckcraneError:
         return {}
     return {
-        str(joint): [
-            CountedSignal(str(n), data.attrs["units"], data.sel(joint=joint).values) for n, data in loads.items()
-        ]
-        for joint in loads["joint"].values
+        str(joint): [CountedSignal(str(n), data.attrs["units"], data.values[:, j]) for n, data in loads.items()]
+        for j, joint in enumerate(loads["joint"].values)
     }
 
 

@@ -19,9 +19,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import xarray as xr
 
-from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.analysis.run_statistics import counted_period, records_after, scenario_of
-from deckcrane.campaign.results import case_scenario
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ratings import all_ratings
 from deckcrane.components.ratings.data import check_kinds
@@ -34,6 +32,7 @@ from deckcrane.standards.sources import SourcedFormula
 from deckcrane.units.dataset_units import unit_or_none
 
 if TYPE_CHECKING:
+    from deckcrane.analysis.campaign_results import CampaignSource
     from deckcrane.program.program import Target
 
 CHECK = "check"
@@ -230,6 +229,8 @@ def utilisations_of_campaign(store: str | Path | CampaignSource, again: bool = F
 
     `again` runs the governing cases again for the loads that acted.
     """
+    from deckcrane.analysis.campaign_results import CampaignSource
+
     source = store if isinstance(store, CampaignSource) else CampaignSource(Path(store))
     checks = kept_checks(source)
     if not checks:
@@ -291,6 +292,8 @@ def _with_rerun_loads(
     source: CampaignSource, governing: list[Governing], about: dict[str, AboutCheck]
 ) -> list[Governing]:
     """Add the loads that acted, from new runs of the governing cases, one run per case."""
+    from deckcrane.campaign.results import case_scenario
+
     runs = {
         case: run_checks(case_scenario(source.store, case), progress=False)
         for case in dict.fromkeys(result.case for result in governing)

@@ -28,7 +28,6 @@ from deckcrane.cli.options import (
 )
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.paths import DATASETS
-from deckcrane.standards.sea_areas import TABLES
 
 if TYPE_CHECKING:
     from deckcrane.analysis.fatigue.data import FatigueAnswers
@@ -377,6 +376,8 @@ def _scatter_setting(scatter: str | None, source: str | None) -> Any:
     """A scatter diagram with its source, where one is stated."""
     if source is None:
         return scatter
+    from deckcrane.standards.sea_areas import TABLES
+
     if scatter is None or scatter in TABLES:
         raise DeckcraneError("--scatter-source goes with --scatter FILE; bundled diagrams have a source of their own")
     return {"file": scatter, "source": source}

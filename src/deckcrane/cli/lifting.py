@@ -36,7 +36,6 @@ from deckcrane.cli.options import (
     measured,
     opened,
 )
-from deckcrane.components.vessel.data import is_afloat
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.paths import DATASETS
 
@@ -299,6 +298,7 @@ def _scenario_factors(
 ) -> Answer:
     from deckcrane.analysis.dynamic_factors.dynamic_factors import height_of
     from deckcrane.analysis.dynamic_factors.hook_stiffness import hook_stiffness, hook_stiffness_over
+    from deckcrane.components.vessel.data import is_afloat
     from deckcrane.view.answers.dynamic_factors import USUAL_HEIGHT, rules_answer
 
     over = hook_stiffness_over(scenario, poses, body=settings.body) if poses else None

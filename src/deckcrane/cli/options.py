@@ -18,7 +18,6 @@ import typer
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.atomic_write import write_text
 from deckcrane.files.paths import DATASETS, check_not_over, check_output, is_file, is_folder, make_folder
-from deckcrane.scenario.component import components
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -139,6 +138,8 @@ def accepting(scenario: Scenario, share: float | None) -> Scenario:
     """The scenario with this share as accepted motion error of all vessels."""
     if share is None:
         return scenario
+    from deckcrane.scenario.component import components
+
     accepting = [each for each in components() if isinstance(each, AcceptsErrors)]
     paths = [path for each in accepting for path in each.accepted_error_paths(scenario)]
     if not paths:

@@ -64,7 +64,6 @@ def run(
     On one screen: the verdict, the governing checks, events, and the most important extremes. --all prints every table. --output
     and --plot save the dataset and figures.
     """
-    from deckcrane.components.control import laws_from_file
     from deckcrane.simulation.inputs import inputs_from_files
     from deckcrane.simulation.simulation import run as simulate
 
@@ -72,7 +71,11 @@ def run(
     series, input_files = inputs_from_files(inputs or (), chosen)
     check_places(output, plot, files_of(scenario, laws, *input_files, scenario=chosen))
     start = counted_time(since, chosen.run.duration)
-    control_laws = None if laws is None else laws_from_file(laws)
+    control_laws = None
+    if laws is not None:
+        from deckcrane.components.control import laws_from_file
+
+        control_laws = laws_from_file(laws)
     if balance:
         from deckcrane.analysis.balance.balance import balanced_run
 

@@ -25,7 +25,6 @@ from deckcrane.cli.options import (
     print_summary,
 )
 from deckcrane.errors import DeckcraneError
-from deckcrane.scenario.component import components
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -321,6 +320,7 @@ class DescribesRest(Protocol):
 
 
 def _describe_scenario(subject: str) -> None:
+    from deckcrane.scenario.component import components
     from deckcrane.scenario.reading import load
     from deckcrane.simulation.simulation import part_set_of, prepare_run
 

@@ -25,11 +25,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import xarray as xr
+from xarray.backends import H5NetCDFStore
+from xarray.backends.locks import HDF5_LOCK
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.atomic_write import write
 from deckcrane.files.checksums import UNSEALED, folder_errors, has_seal, in_words, is_intact, record_of, seal
-from deckcrane.files.excel import EXCEL_COLUMNS, EXCEL_ROWS, not_a_formula, write_workbook
 from deckcrane.files.parsing import load_netcdf, parse_errors_in_words
 from deckcrane.files.paths import (
     DATASETS,
@@ -59,12 +60,38 @@ def write_netcdf(dataset: xr.Dataset, path: str | Path) -> Path:
     def writer(temporary: Path) -> None:
         with temporary.open("w+b", buffering=0) as file:
             guarded = HoldsErrors(file)
-            dataset.to_netcdf(guarded, engine="h5netcdf")
+            store = _NetCDFStore.open(guarded, "w", lock=HDF5_LOCK, invalid_netcdf=False)
+            try:
+                unlimited = dataset.encoding.get("unlimited_dims")
+                dataset.dump_to_store(store, writer=_ArrayWriter(), unlimited_dims=unlimited)
+            finally:
+                store.close()
             if guarded.error is not None:
                 raise guarded.error
 
     with defer_interrupt():
         return write(path, writer)
+
+
+class _NetCDFStore(H5NetCDFStore):
+    """The file that `Dataset.to_netcdf` writes, without its questions to dask.
+
+    Where dask is installed, those load it with its scheduler, which takes longer than a short run.
+    """
+
+    def encode_variable(self, variable: xr.Variable, name: Any = None) -> xr.Variable:
+        """Variables of numbers and of texts stay as they are."""
+        if variable.dtype.kind in "fiubU" and "dtype" not in variable.encoding:
+            return variable
+        encoded: xr.Variable = super().encode_variable(variable, name)  # type: ignore[no-untyped-call]
+        return encoded
+
+
+class _ArrayWriter:
+    """Write each array at once."""
+
+    def add(self, source: Any, target: Any) -> None:
+        target[...] = source
 
 
 class HoldsErrors(io.RawIOBase):
@@ -158,6 +185,8 @@ def table(dataset: xr.Dataset) -> pd.DataFrame:
 
 def write_csv(dataset: xr.Dataset, path: Path) -> Path:
     """Write comma-separated numbers with all their digits."""
+    from deckcrane.files.excel import not_a_formula
+
     frame = table(dataset).rename(columns=not_a_formula)
     for name in frame.select_dtypes(object):
         frame[name] = [not_a_formula(cell) if isinstance(cell, str) else cell for cell in frame[name]]
@@ -173,6 +202,8 @@ def write_parquet(dataset: xr.Dataset, path: Path) -> Path:
 
 def write_excel(dataset: xr.Dataset, path: Path) -> Path:
     """Write a sheet with the table, one with events, and one with the dataset's attributes, one row per line of the scenario."""
+    from deckcrane.files.excel import EXCEL_COLUMNS, EXCEL_ROWS
+
     rows, columns = _table_size(dataset)
     if rows + 1 > EXCEL_ROWS or columns > EXCEL_COLUMNS:
         raise DeckcraneError(
@@ -185,6 +216,8 @@ def write_excel(dataset: xr.Dataset, path: Path) -> Path:
 
 
 def _write_sheets(frame: pd.DataFrame, dataset: xr.Dataset, path: Path) -> None:
+    from deckcrane.files.excel import write_workbook
+
     lines = ((str(name), line) for name, value in dataset.attrs.items() for line in str(value).splitlines() or [""])
     sheets: dict[str, Iterable[Sequence[Any]]] = {
         "data": chain([list(frame.columns)], zip(*(frame[name].tolist() for name in frame.columns), strict=True))

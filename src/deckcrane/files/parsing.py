@@ -10,13 +10,15 @@ import mmap
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 import numpy.typing as npt
-import xarray as xr
 
 from deckcrane.errors import DeckcraneError
+
+if TYPE_CHECKING:
+    import xarray as xr
 
 HDF5, NETCDF3 = b"\x89HDF\r\n\x1a\n", (b"CDF\x01", b"CDF\x02")
 DEFLATE = 1032
@@ -40,6 +42,8 @@ def parse_errors_in_words(path: Path, form: str, remedy: str) -> Iterator[None]:
 
 def load_netcdf(path: Path, remedy: str = "a netCDF file, of version 4 (HDF5) or 3, is needed") -> xr.Dataset:
     """Load a netCDF file (version 4, or 3) into memory; times stay the numbers that they are."""
+    import xarray as xr
+
     engine: Literal["scipy", "h5netcdf"] = "scipy" if _first_bytes(path)[:4] in NETCDF3 else "h5netcdf"
     options: dict[str, Any] = {}
     if engine == "h5netcdf":

@@ -15,6 +15,7 @@ from math import ceil
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import xarray as xr
 from numpy.typing import NDArray
 
@@ -101,25 +102,43 @@ def labelled_dataset(
     Along vessels, values are NaN for vessels without the variable, such as wind without areas.
     """
     variables = _align_vessels(scenario, list(variables))
-    data_variables: dict[str, tuple[tuple[str, ...], NDArray[Any], dict[str, str]]] = {}
+    data_variables: dict[str, xr.Variable] = {}
     labels: dict[str, tuple[str, ...]] = {}
     for variable in variables:
         for dimension, names in variable.labels.items():
             if labels.setdefault(dimension, tuple(names)) != tuple(names):
                 raise ValueError(f"{variable.name}: other labels along {dimension} than those of variables before it")
-        data_variables[variable.name] = (*leading, *variable.labels), variable.values, variable.described()
-    coordinates: dict[str, Any] = {
-        name: (name, values, dict(attributes_of_dimension))
+        dims = (*leading, *variable.labels)
+        data_variables[variable.name] = array_variable(dims, variable.values, variable.described())
+    coordinates = {
+        name: index_variable(name, values, attributes_of_dimension)
         for name, (values, attributes_of_dimension) in leading.items()
     }
     coordinates.update({name: _dimension_coordinate(name, names) for name, names in labels.items()})
     for dimension, units_of in _UNITS_BY_DIMENSION.items():
         if dimension in labels:
             units = units_of(scenario)
-            coordinates[f"{dimension}_unit"] = dimension, [units.get(name, "") for name in labels[dimension]]
+            unit_names = np.array([units.get(name, "") for name in labels[dimension]])
+            coordinates[f"{dimension}_unit"] = array_variable((dimension,), unit_names)
     if "joint" in labels:
-        coordinates["inner_body"] = "joint", [scenario.plant.tree[name].on for name in labels["joint"]]
+        inner_bodies = np.array([scenario.plant.tree[name].on for name in labels["joint"]])
+        coordinates["inner_body"] = array_variable(("joint",), inner_bodies)
     return xr.Dataset(data_variables, coordinates, attributes)
+
+
+def array_variable(
+    dims: tuple[str, ...], values: NDArray[Any], attributes: Mapping[str, str] | None = None
+) -> xr.Variable:
+    """A variable of a NumPy array; xarray would load dask to ask whether it is one of dask's."""
+    return xr.Variable(dims, values, dict(attributes or {}), fastpath=True)
+
+
+def index_variable(dimension: str, values: NDArray[Any], attributes: Mapping[str, str] | None = None) -> xr.Variable:
+    """The coordinate along a dimension; xarray would load pint to ask whether its values have units."""
+    index = xr.indexes.PandasIndex(pd.Index(values), dimension, values.dtype)
+    variable = index.create_variables()[dimension]
+    variable.attrs = dict(attributes or {})
+    return variable
 
 
 def _align_vessels(scenario: Scenario, variables: list[LabelledVariable]) -> list[LabelledVariable]:
@@ -138,10 +157,10 @@ def _align_vessels(scenario: Scenario, variables: list[LabelledVariable]) -> lis
     return aligned
 
 
-def _dimension_coordinate(dimension: str, names: tuple[str, ...]) -> tuple[str, NDArray[Any], dict[str, str]]:
+def _dimension_coordinate(dimension: str, names: tuple[str, ...]) -> xr.Variable:
     if dimension in _NUMERIC_DIMENSIONS:
-        return dimension, np.array([float(name) for name in names]), _NUMERIC_DIMENSIONS[dimension]
-    return dimension, np.array(names, dtype=str), {}
+        return index_variable(dimension, np.array([float(name) for name in names]), _NUMERIC_DIMENSIONS[dimension])
+    return index_variable(dimension, np.array(names, dtype=str))
 
 
 _NAN_ALLOWED = (SETPOINT.name,)

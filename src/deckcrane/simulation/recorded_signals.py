@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import casadi as ca
 
@@ -25,10 +26,12 @@ from deckcrane.mechanics.model.signals import (
 from deckcrane.mechanics.output_loops import Rows
 from deckcrane.program.integrators import Timing
 from deckcrane.program.statistics.layout import Channel
-from deckcrane.program.statistics.tally import Tally
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation.datasets import first_counted, transient_of
 from deckcrane.units.dataset_units import Along
+
+if TYPE_CHECKING:
+    from deckcrane.program.statistics.tally import Tally
 
 
 def with_derived_signals(equations: Equations, formulas: Mapping[str, str]) -> Equations:
@@ -69,6 +72,8 @@ class RecordedChannels:
 
     def tally(self, keep: Keep, scenario: Scenario, timing: Timing) -> Tally:
         """Statistics of a run, without the transient that `keep`, the scenario or else the default leaves out."""
+        from deckcrane.program.statistics.tally import Tally
+
         start = transient_of(scenario, timing.duration)[0] if keep.transient is None else keep.transient
         first = first_counted(start, timing.every)
         width = self.equations.output_count()

@@ -20,13 +20,10 @@ from rich.text import Text
 
 from deckcrane.analysis import run_statistics
 from deckcrane.analysis.run_statistics import CountedPeriod, CountedSignal, counted_period, records_after, scenario_of
-from deckcrane.analysis.utilisations import Governing, utilisations_in
-from deckcrane.components.beams import BENDING_Y, BENDING_Z, along, modal_names
 from deckcrane.components.beams.outputs import SECTION_FORCE
 from deckcrane.components.bodies.data import stated_bodies
 from deckcrane.components.contacts.outputs import CONTACT_FORCE, CONTACT_GAP
-from deckcrane.components.hydraulics import cavitation
-from deckcrane.components.hydraulics.outputs import PRESSURE
+from deckcrane.components.hydraulics.outputs import CAVITATION, PRESSURE
 from deckcrane.components.joints.outputs import AT_STOP
 from deckcrane.components.payload.outputs import HOOK_LOAD, SWAY
 from deckcrane.components.ratings.data import check_kinds
@@ -46,6 +43,8 @@ from deckcrane.view.tables import scale_of as _scale
 
 if TYPE_CHECKING:
     import xarray as xr
+
+    from deckcrane.analysis.utilisations import Governing
 
 _SPECIAL_ROWS: dict[str, Callable[[xr.Dataset], Sequence[CountedSignal]]] = {
     "payload and accelerations": run_statistics.payload,
@@ -175,8 +174,11 @@ def _verdict(dataset: xr.Dataset, checks: Sequence[Governing]) -> str:
 
 
 def _governing(dataset: xr.Dataset) -> list[Governing]:
-    recorded = UTILISATION.name in dataset and "check" in dataset[UTILISATION.name].dims
-    return list(utilisations_in(dataset)) if recorded else []
+    if UTILISATION.name not in dataset or "check" not in dataset[UTILISATION.name].dims:
+        return []
+    from deckcrane.analysis.utilisations import utilisations_in
+
+    return list(utilisations_in(dataset))
 
 
 def _governing_table(checks: Sequence[Governing]) -> Table:
@@ -327,15 +329,17 @@ def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
 
 def _heading(dataset: xr.Dataset, counted: CountedPeriod) -> str:
     title = dataset.attrs.get("title") or "scenario"
-    last = float(dataset["time"][-1])
+    last = float(dataset["time"].values[-1])
     heading = f"{title}: {last:g} s, {dataset.sizes['time']} records\n"
-    if counted.start <= float(dataset["time"][0]):
+    if counted.start <= float(dataset["time"].values[0]):
         return heading + "counted from the start"
     return heading + f"counted from {counted.start:g} s ({counted.why}; change it with --from or run.transient)"
 
 
 def _coordinates(dataset: xr.Dataset) -> Table:
     """Range of every coordinate; bending in millimetres."""
+    from deckcrane.components.beams import modal_names
+
     table = table_of("coordinates", "coordinate", "least", "at", "greatest", "at", "at the end")
     bending = modal_names(dataset)
     for signal in run_statistics.coordinates(dataset):
@@ -422,6 +426,8 @@ def _booms(dataset: xr.Dataset) -> Table | None:
     scenario = scenario_of(dataset)
     if scenario is None or "beam" not in dataset[SECTION_FORCE.name].dims:
         return None
+    from deckcrane.components.beams import BENDING_Y, BENDING_Z, along
+
     table = table_of("booms", "boom", "bending, largest", "where", "at")
     unit = unit_or_none(dataset[SECTION_FORCE.name], resultant="bending_y") or ""
     for name in (str(label) for label in dataset["beam"].values):
@@ -498,8 +504,11 @@ def _warnings(dataset: xr.Dataset) -> Iterator[str]:
     """Warnings about the whole run that a user should know before trusting the results."""
     if dataset.attrs.get("motion_error"):
         yield f"estimated error of the vessel's motions in this sea: {dataset.attrs['motion_error']}"
-    for name, start, share in cavitation(dataset):
-        yield f"cavitation in {name}: first at {start:g} s, in {100 * share:.2g} % of the samples"
+    if CAVITATION.name in dataset:
+        from deckcrane.components.hydraulics import cavitation
+
+        for name, start, share in cavitation(dataset):
+            yield f"cavitation in {name}: first at {start:g} s, in {100 * share:.2g} % of the samples"
     if AT_STOP.name in dataset:
         touched = [
             name

@@ -44,6 +44,8 @@ class Contacts(Component):
         return touching_bodies(plant)
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
+        if not plant.scenario.contacts:
+            return ()
         from deckcrane.components.contacts.stiffness import contact_errors
 
         return contact_errors(plant)

@@ -89,6 +89,8 @@ class Cylinders(Component):
         return dependents_of_cylinders(plant)
 
     def bodies_of_coordinates(self, plant: Plant) -> Mapping[str, str]:
+        if not plant.scenario.cylinders:
+            return {}
         from deckcrane.components.cylinders.hinge_loop import outer_body
 
         return {name: outer_body(plant, data) for name, data in plant.scenario.cylinders.items()}

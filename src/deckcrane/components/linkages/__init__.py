@@ -39,16 +39,22 @@ class Linkages(Component):
         return linkage_reference_errors(names.section("linkages"), names.bodies, get, hint)
 
     def constraints(self, plant: Plant) -> Iterable[CoordinateConstraint]:
+        if not _may_have_loops(plant):
+            return ()
         from deckcrane.components.linkages.topology import linkage_constraints
 
         return linkage_constraints(plant)
 
     def assembled_starts(self, plant: Plant) -> Mapping[str, float]:
+        if not _may_have_loops(plant):
+            return {}
         from deckcrane.components.linkages.topology import planar_linkages
 
         return {name: start for linkage in planar_linkages(plant) for name, start in linkage.start.items()}
 
     def dependents(self, plant: Plant) -> Mapping[str, Coordinate]:
+        if not _may_have_loops(plant):
+            return {}
         from deckcrane.components.linkages.topology import assembled_coordinates
 
         return assembled_coordinates(plant)
@@ -63,11 +69,15 @@ class Linkages(Component):
         return dyad_chain(plant, next(linkage for linkage in planar_linkages(plant) if linkage.label == label))
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
+        if not _may_have_loops(plant):
+            return ()
         from deckcrane.components.linkages.topology import linkage_errors
 
         return linkage_errors(plant)
 
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        if not _may_have_loops(plant):
+            return ()
         from deckcrane.components.linkages.topology import planar_linkages
 
         if not planar_linkages(plant):
@@ -135,6 +145,11 @@ class ClosureFriction(Component):
         from deckcrane.components.linkages.recorded_balance import pin_friction_terms
 
         return pin_friction_terms(records)
+
+
+def _may_have_loops(plant: Plant) -> bool:
+    """Whether there are linkages, or cylinders that may be bars of one."""
+    return bool(plant.scenario.linkages or plant.scenario.cylinders)
 
 
 def _closures(plant: Plant) -> Iterable[Closure]:

@@ -39,6 +39,8 @@ class Ratings(Component):
     sections = ("checks",)
 
     def consistency_errors(self, plant: Plant) -> Iterable[Fault]:
+        if not plant.scenario.checks:
+            return ()
         from deckcrane.components.ratings.checks import rating_errors
 
         return rating_errors(plant)

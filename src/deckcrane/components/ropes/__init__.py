@@ -59,6 +59,8 @@ class Ropes(Component):
         return (point.body for rope in plant.scenario.ropes.values() for point in rope.path)
 
     def constraints(self, plant: Plant) -> Iterable[CoordinateConstraint]:
+        if not plant.scenario.ropes:
+            return ()
         from deckcrane.components.ropes.inextensible_relations import rigid_rope_constraints
 
         return rigid_rope_constraints(plant)
@@ -73,11 +75,15 @@ class Ropes(Component):
 
     def rigid_errors(self, plant: Plant) -> Iterable[Fault]:
         """Find ropes that cannot be rigid."""
+        if not plant.scenario.ropes:
+            return ()
         from deckcrane.components.ropes.inextensible_relations import rigid_rope_errors
 
         return rigid_rope_errors(plant)
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
+        if not plant.scenario.ropes:
+            return ()
         from deckcrane.components.ropes.inextensible_relations import rope_errors
 
         return rope_errors(plant)

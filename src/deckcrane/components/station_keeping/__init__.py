@@ -22,6 +22,10 @@ class MooringsOfVessels(Component):
     """The key `moorings` of vessels."""
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
+        from deckcrane.components.vessel.data import all_vessels
+
+        if all(vessel.moorings is None for vessel in all_vessels(plant).values()):
+            return ()
         from deckcrane.components.station_keeping.catenary import mooring_errors
 
         return mooring_errors(plant)

@@ -44,6 +44,8 @@ class LoadsInWater(Component):
         return section in ("sea", "current") and bool(get(names.data, "in_water"))
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
+        if not plant.scenario.in_water:
+            return ()
         from deckcrane.components.water.columns import in_water_errors
 
         return in_water_errors(plant)

@@ -115,6 +115,8 @@ class Winches(Component):
         return rope_speed(winch, rope)
 
     def handles(self, scenario: Scenario) -> Iterable[Handle]:
+        if not scenario.winches:
+            return ()
         from deckcrane.components.winches.operation import brake_handle
 
         handles = (brake_handle(name, winch) for name, winch in scenario.winches.items())
