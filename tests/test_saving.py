@@ -337,3 +337,15 @@ def test_a_run_onto_a_full_disk_ends_with_exit_code_2(tmp_path):
     assert datasets.open_dataset(kept)["time"][-1] == 20.0
     kept.unlink()
     assert left == []
+
+
+def test_what_a_netcdf_file_cannot_hold_is_named(tmp_path: Path) -> None:
+    values = ("time", np.arange(3.0))
+    for dataset, message in (
+        (xr.Dataset({"a": values}, attrs={"x": {"no": 1}}), 'attribute "x" of the dataset'),
+        (xr.Dataset({"a": (*values, {"units": None})}), 'attribute "units" of "a"'),
+        (xr.Dataset({1: values}), "names in a netCDF file are texts"),
+    ):
+        with pytest.raises(TypeError, match=message):
+            deckcrane.save(dataset, tmp_path / "run.nc")
+        assert list(tmp_path.iterdir()) == []

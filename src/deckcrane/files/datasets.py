@@ -56,6 +56,7 @@ _LARGEST_KEPT = 1_000_000
 
 def write_netcdf(dataset: xr.Dataset, path: str | Path) -> Path:
     """Write a dataset as netCDF, completely or not at all."""
+    _check_attributes(dataset)
 
     def writer(temporary: Path) -> None:
         with temporary.open("w+b", buffering=0) as file:
@@ -71,6 +72,23 @@ def write_netcdf(dataset: xr.Dataset, path: str | Path) -> Path:
 
     with defer_interrupt():
         return write(path, writer)
+
+
+_WRITABLE = (str, bytes, int, float, complex, np.ndarray, np.number, np.bool_, list, tuple)
+
+
+def _check_attributes(dataset: xr.Dataset) -> None:
+    """Raise an error that names what a netCDF file cannot hold; xarray asks the same only where it writes by itself."""
+    owners = {"the dataset": dataset.attrs} | {f'"{name}"': data.attrs for name, data in dataset.variables.items()}
+    for name in (*dataset.variables, *dataset.dims):
+        if not isinstance(name, str):
+            raise TypeError(f"names in a netCDF file are texts; {name!r} is {type(name).__name__}")
+    for owner, attributes in owners.items():
+        for key, value in attributes.items():
+            if not isinstance(value, _WRITABLE):
+                raise TypeError(
+                    f'attribute "{key}" of {owner}: netCDF holds texts, numbers and lists of them, not {type(value).__name__}'
+                )
 
 
 class _NetCDFStore(H5NetCDFStore):

@@ -149,7 +149,9 @@ class ClosureFriction(Component):
 
 def _may_have_loops(plant: Plant) -> bool:
     """Whether there are linkages, or cylinders that may be bars of one."""
-    return bool(plant.scenario.linkages or plant.scenario.cylinders)
+    from deckcrane.components.cylinders.data import cylinder_names
+
+    return bool(plant.scenario.linkages or cylinder_names(plant))
 
 
 def _closures(plant: Plant) -> Iterable[Closure]:
