@@ -15,13 +15,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from math import cos, sin
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
 from deckcrane.components.bodies import Box
+from deckcrane.components.current import current_flow
 from deckcrane.components.vessel import vertical_sign
 from deckcrane.components.water.columns import (
     added_masses,
@@ -34,7 +34,6 @@ from deckcrane.components.water.columns import (
 from deckcrane.components.water.data import Depths, Plate
 from deckcrane.components.water.immersion import (
     AXES,
-    CurrentFlow,
     Depth,
     ShapedPieces,
     Submerged,
@@ -290,11 +289,7 @@ def _added_inertia(piece: _Piece) -> SpatialInertia:
 
 def loads_in_water(plant: Plant) -> Iterator[Part]:
     """All loads of the section `in_water`."""
-    scenario, side = plant.scenario, vertical_sign(plant)
-    flow = None
-    if scenario.current is not None:
-        direction = scenario.current.direction
-        flow = CurrentFlow(scenario.current.speed * cos(direction), side * scenario.current.speed * sin(direction))
+    scenario, side, flow = plant.scenario, vertical_sign(plant), current_flow(plant)
     for name, data in scenario.in_water.items():
         label, shape = f"in_water.{name}", shape_in_water(plant, name)
         assert shape is not None, "checked when the scenario was made"
