@@ -92,9 +92,11 @@ class Ropes(Component):
         if scenario.ropes:
             from deckcrane.components.ropes.elastic_rope import warn_overloaded
             from deckcrane.components.ropes.inextensible_rope import warn_of_pushing_ropes
+            from deckcrane.components.ropes.modal_rope import warn_of_slack_wires
 
             warn_overloaded(scenario, dataset)
             warn_of_pushing_ropes(scenario, dataset)
+            warn_of_slack_wires(scenario, dataset)
 
     def required_records(self, plant: Plant) -> Iterable[str]:
         needed = (PART_WRENCH.name, SHEAVE_FORCE.name, ROPE_SPAN_TENSION.name, SHEAVE_LOSS.name, ROPE_LOSS.name)
