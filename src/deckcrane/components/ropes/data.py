@@ -313,7 +313,9 @@ class Rope(Data):
         if self.water is not None and self.water.seabed is not None:
             raise validation_error("with modes a wire stays straight, and cannot lie on a seabed; give nodes instead")
         if self.water is not None and self.water.added_mass is not None:
-            raise validation_error("with modes a wire has no inertia across; leave out added_mass, or give nodes instead")
+            raise validation_error(
+                "with modes a wire has no inertia across; leave out added_mass, or give nodes instead"
+            )
 
     def _check_stiffness(self) -> None:
         components = {key: getattr(self, key) for key in ("diameter", "modulus", "fill")}

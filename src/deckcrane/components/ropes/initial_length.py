@@ -48,9 +48,7 @@ def _drives_hold_weights(plant: Plant) -> bool:
     )
 
 
-def _with_loads(
-    plant: Plant, poses: StartPoses, rope_parts: Sequence[RopePart]
-) -> Iterator[RopePart]:
+def _with_loads(plant: Plant, poses: StartPoses, rope_parts: Sequence[RopePart]) -> Iterator[RopePart]:
     """Ropes with the tensions that balance the weights of all bodies that hang on them, at their initial positions.
 
     Non-negative least squares: how several ropes share a load is indeterminate. Ropes that carry nothing

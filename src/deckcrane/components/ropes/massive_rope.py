@@ -115,7 +115,9 @@ class Chain:
     def _conservative(self) -> tuple[SX, ...]:
         """Forces of lines, weight, buoyancy and the spring of the seabed on the nodes."""
         dry = [pull + self.mass * self.gravity for pull in self.pulls]
-        return tuple(dry) if not self._wet else tuple(f + wet.conservative for f, wet in zip(dry, self._wet, strict=True))
+        return (
+            tuple(dry) if not self._wet else tuple(f + wet.conservative for f, wet in zip(dry, self._wet, strict=True))
+        )
 
     @cached_property
     def forces(self) -> tuple[SX, ...]:
@@ -154,7 +156,9 @@ class Chain:
         for r, w, drift, force in zip(self.places, self.velocities, self.drifts, self._conservative, strict=True):
             total += self.growing * (ca.dot(w, w) / 2 - ca.dot(self.gravity, r))
             total += ca.dot(w - drift, force)
-        for w, dw, wet, direction in zip(self.velocities, self.accelerations, self._wet, self._directions, strict=False):
+        for w, dw, wet, direction in zip(
+            self.velocities, self.accelerations, self._wet, self._directions, strict=False
+        ):
             inertia = wet.added_mass * (direction * ca.dot(direction, dw) - dw)
             total += ca.dot(w, wet.lossy + inertia) + wet.growth
         return total

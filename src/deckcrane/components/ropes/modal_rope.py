@@ -6,11 +6,11 @@ on that interval, strain and velocity along the wire are
 
     e(s) = e_0 + sum of g_j P_j(s), j = 1 to m,        v(s) = sum of w_k P_k(s), k = 0 to m - 1.
 
-The mean e_0 is the stretch X of the whole path over its length L, as of a massless rope: the quasi-static stretch. The strains
-g_j do not move the ends: they are those of a wire that is clamped at both (R. R. Craig, M. C. C. Bampton, Coupling of
-substructures for dynamic analyses, AIAA Journal 6 (1968) 1313-1319, with polynomials in place of sines). Their displacements
-of the ends carry inertia that couples the bodies there. Here v is a field of its own, tied to the rate of strain in the mean,
-so that bodies at the ends feel tensions only: Galerkin's method for the two equations of first order
+The mean e_0 follows from the positions of the ends: it is the quasi-static stretch. The strains g_j do not move the ends: they are
+those of a wire that is clamped at both (R. R. Craig, M. C. C. Bampton, Coupling of substructures for dynamic analyses, AIAA
+Journal 6 (1968) 1313-1319, with polynomials in place of sines). Their displacements of the ends carry inertia that couples
+the bodies there. Here v is a field of its own, tied to the rate of strain in the mean, so that bodies at the ends feel
+tensions only: Galerkin's method for the two equations of first order
 
     rho l (dv/dt + c dv/ds) = dT/ds + l f,        l (de/dt + c de/ds) = dv/ds,        T = EA e + b (dv/ds)/l.
 
@@ -21,13 +21,17 @@ ends and S_kj the integral of P_k dP_j/ds, they are
     rho l w_k'/(2k + 1) = sum of S_kj T_j + F_k - rho l (integral of P_k c dv/ds)
         l g_j'/(2j + 1) = v_B - (-1)^j v_A - sum of S_kj w_k - l (integral of P_j c de/ds)
 
-No term of dl/dt is left out. Energy balances exactly: the wire does the work T_A v_A - T_B v_B on what holds its ends, with
+Rope before and behind the span, n_0 and n_1 long, has no mass: its strain is that of the end that it leads to. With X the stretch
+of the whole path, X = l e_0 + n_0 e(0) + n_1 e(1); and that rope gives n_0 de(0)/dt to v_A and takes n_1 de(1)/dt from v_B, besides
+what drums and moving bodies do (V_A and V_B).
+
+No term of dl/dt is left out. Energy balances exactly: the wire does the work T_A V_A - T_B V_B on what holds its ends, with
 T_A = T(0) and T_B = T(1).
 
 What is neglected: the velocities of rope at the ends count as those of unstretched rope, as on all drums here, which is a share e
-of the speed at which rope runs in. Rope outside the span has no mass and the strain e_0; its tension is that of the end it leads
-to. Across, the wire has weight and drag but no inertia, and no centrifugal force where it swings: its ends carry the load as
-those of a beam do. The wire does not go slack: a negative tension is recorded as such, with a warning.
+of the speed at which rope runs in. Across, the wire has weight and drag but no inertia, and no centrifugal force where it
+swings: its ends carry the load as those of a beam do. The wire does not go slack: a negative tension is recorded as such, with a
+warning.
 """
 
 from __future__ import annotations
@@ -44,7 +48,7 @@ from numpy.polynomial import Legendre
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.ropes.elastic_line import SHORTEST, ElasticLine, RopeLaw, Span
+from deckcrane.components.ropes.elastic_line import ElasticLine, RopeLaw, Span
 from deckcrane.components.ropes.elastic_rope import (
     RopeKnot,
     check_breaking,
@@ -53,7 +57,7 @@ from deckcrane.components.ropes.elastic_rope import (
     path_sketches,
     rope_readings,
 )
-from deckcrane.components.ropes.massive_rope import SpanContent, adjacent_spans, span_content
+from deckcrane.components.ropes.massive_rope import AdjacentSpans, SpanContent, adjacent_spans, span_content
 from deckcrane.components.ropes.outputs import ROPE_SLACK
 from deckcrane.components.ropes.wire_in_water import PieceForces, WirePiece, WireWater
 from deckcrane.errors import warn_user
@@ -125,6 +129,8 @@ class AxialWire:
     line: ElasticLine
     span_index: int
     content: SpanContent
+    leads: tuple[AdjacentSpans, AdjacentSpans]
+    kept: SX
     strains: SX
     speeds: SX
     density: SX
@@ -159,8 +165,17 @@ class AxialWire:
 
     # ---- Rates.
     @cached_property
-    def end_velocities(self) -> tuple[SX, SX]:
-        """Velocities of the rope along the span at its start and end."""
+    def _outside(self) -> tuple[SX, SX]:
+        """n_0 and n_1: unstretched lengths before and behind the span."""
+        return self.kept * self.leads[0].reach, self.kept * self.leads[1].reach
+
+    @cached_property
+    def _outside_rates(self) -> tuple[SX, SX]:
+        return self.kept * self.leads[0].reaching, self.kept * self.leads[1].reaching
+
+    @cached_property
+    def _given_velocities(self) -> tuple[SX, SX]:
+        """V_A and V_B: velocities of the rope at the ends of the span if the rest of it did not stretch."""
         rates, k = self.line.rates, self.span_index
         start, end = self.span.start.rate(self.line.knots[k]), self.span.end.rate(self.line.knots[k + 1])
         zero = ca.SX(1, 1)
@@ -179,16 +194,41 @@ class AxialWire:
         linear = self._integrals.convection_s[first:stop, first:stop]
         return self._inflow[0] * (ca.DM(constant) @ values) - self.content.growing * (ca.DM(linear) @ values)
 
+    def _stretching_with(self, v_A: SX, v_B: SX) -> SX:
+        """Rates of strain of the material, by mode from 0 on, with these velocities of the ends."""
+        slopes = np.vstack([np.zeros(self._modes), self._integrals.slopes.T])
+        inner = ca.DM(slopes) @ self.speeds
+        return self._norms / self.content.length * (v_B - ca.DM(self._signs) * v_A - inner)
+
     @cached_property
     def stretching(self) -> SX:
-        """Rates of strain of the material, by mode."""
-        v_A, v_B = self.end_velocities
-        ends = v_B - ca.DM(self._signs[1:]) * v_A
-        return self._norms[1:] / self.content.length * (ends - ca.DM(self._integrals.slopes).T @ self.speeds)
+        """Rates of strain of the material, by mode from 0 on.
+
+        What the rest of the rope gives, y_0 = n_0 de(0)/dt, and takes, y_1 = n_1 de(1)/dt, depends on itself: a linear system
+        of these two, with the sums (m + 1)^2 of 2 j + 1, and (-1)^m (m + 1) of (-1)^j (2 j + 1).
+        """
+        V_A, V_B = self._given_velocities
+        m = self._modes
+        even, odd = float((m + 1) ** 2), (-1.0) ** m * (m + 1)
+        a, b = (n / self.content.length for n in self._outside)
+        free = self._stretching_with(V_A, V_B)
+        first, second = (n * rate for n, rate in zip(self._outside, self._at_ends(free), strict=True))
+        determinant = (1 + a * even) * (1 + b * even) - a * b * odd**2
+        given = ((1 + b * even) * first - a * odd * second) / determinant
+        taken = ((1 + a * even) * second - b * odd * first) / determinant
+        return self._stretching_with(V_A + given, V_B - taken)
+
+    def _at_ends(self, values: SX) -> tuple[SX, SX]:
+        """Values of a polynomial at both ends, from its coefficients up to the last of the strains."""
+        return ca.dot(ca.DM(self._signs[-values.numel() :]), values), ca.sum1(values)
+
+    @cached_property
+    def _convected_strains(self) -> SX:
+        return self._norms[1:] / self.content.length * self._convection(self.strains, 1)
 
     @cached_property
     def strain_rates(self) -> SX:
-        return self.stretching - self._norms[1:] / self.content.length * self._convection(self.strains, 1)
+        return self.stretching[1:] - self._convected_strains
 
     @cached_property
     def accelerations(self) -> SX:
@@ -200,30 +240,36 @@ class AxialWire:
     @cached_property
     def _modal_tensions(self) -> SX:
         elastic = self._law.stiffness * self.strains
-        return elastic if self._law.damping is None else elastic + self._law.damping * self.stretching
+        return elastic if self._law.damping is None else elastic + self._law.damping * self.stretching[1:]
 
     @cached_property
-    def _mean_elastic(self) -> SX:
-        return self._law.stiffness * self.line.stretch / self.line.length
+    def _total(self) -> SX:
+        """Unstretched length of the whole rope."""
+        return self.content.length + self._outside[0] + self._outside[1]
 
-    @cached_property
-    def _mean_tension(self) -> SX:
-        if self._law.damping is None:
-            return self._mean_elastic
-        return self._mean_elastic + self._law.damping * self.line.rate / self.line.length
+    def _mean_strain(self, strains: SX) -> SX:
+        """e_0, which follows from the stretch of the whole path."""
+        first, second = self._at_ends(strains)
+        return (self.line.stretch - self._outside[0] * first - self._outside[1] * second) / self._total
+
+    def _end_strains(self, strains: SX) -> tuple[SX, SX]:
+        mean, (first, second) = self._mean_strain(strains), self._at_ends(strains)
+        return mean + first, mean + second
 
     @cached_property
     def end_tensions(self) -> tuple[SX, SX]:
         """Tensions at the start and the end of the span."""
-        return self._ends_of(self._mean_tension, self._modal_tensions)
+        elastic = [self._law.stiffness * strain for strain in self._end_strains(self.strains)]
+        if self._law.damping is None:
+            return elastic[0], elastic[1]
+        rates = self._at_ends(self.stretching)
+        return elastic[0] + self._law.damping * rates[0], elastic[1] + self._law.damping * rates[1]
 
     @cached_property
     def end_tensions_at_rest(self) -> tuple[SX, SX]:
         """The same where nothing moves: with the strains that follow from the forces on the wire."""
-        return self._ends_of(self._mean_elastic, self._law.stiffness * self.strains_at_rest)
-
-    def _ends_of(self, mean: SX, modal: SX) -> tuple[SX, SX]:
-        return mean + ca.dot(ca.DM(self._signs[1:]), modal), mean + ca.sum1(modal)
+        first, second = self._end_strains(self.strains_at_rest)
+        return self._law.stiffness * first, self._law.stiffness * second
 
     @cached_property
     def strains_at_rest(self) -> SX:
@@ -238,7 +284,9 @@ class AxialWire:
         pieces = []
         for i in range(PIECES):
             s = (i + 0.5) / PIECES
-            r, v = ((1 - s) * a + s * b for a, b in ((first.position, second.position), (first.velocity, second.velocity)))
+            r, v = (
+                (1 - s) * a + s * b for a, b in ((first.position, second.position), (first.velocity, second.velocity))
+            )
             pieces.append(PieceMotion(s, r, v, along[i]))
         return tuple(pieces)
 
@@ -306,7 +354,9 @@ class AxialWire:
     @property
     def energy(self) -> dict[str, SX]:
         length, zero = self.content.length, ca.SX(1, 1)
-        stretched = self.line.stretch**2 / self.line.length + length * ca.dot(self.strains**2, 1 / self._norms[1:])
+        stretched = length * (self._mean_strain(self.strains) ** 2 + ca.dot(self.strains**2, 1 / self._norms[1:]))
+        for n, strain in zip(self._outside, self._end_strains(self.strains), strict=True):
+            stretched += n * strain**2
         weight = self.density * self._part[0] * self.gravity
         return {
             "kinetic": self.density * length * ca.dot(self.speeds**2, 1 / self._norms[:-1]) / 2,
@@ -317,16 +367,15 @@ class AxialWire:
     @cached_property
     def power(self) -> SX:
         """Power lost by damping and drag, and brought by rope that runs in and through the span."""
-        EA, e = self._law.stiffness, self.span.way
-        outside = self.line.length > SHORTEST if self.line.drums else ca.SX(1)
-        total = -outside * self._mean_elastic**2 / (2 * EA) * self.line.paying
-        ends = (ca.DM(self._signs), ca.DM.ones(self._modes + 1))
-        for rate, at_end in zip(self._inflow, ends, strict=True):
-            strain, speed = ca.dot(at_end[1:], self.strains), ca.dot(at_end[:-1], self.speeds)
-            total += rate * (EA * strain**2 + self.density * speed**2) / 2
+        e, total = self.span.way, self._strain_power
+        speeds = (ca.dot(ca.DM(self._signs[:-1]), self.speeds), ca.sum1(self.speeds))
+        for rate, speed in zip(self._inflow, speeds, strict=True):
+            total += rate * self.density * speed**2 / 2
         if self._law.damping is not None:
-            modal = self.content.length * ca.dot(self.stretching**2, 1 / self._norms[1:])
-            total -= self._law.damping * (self.line.rate**2 / self.line.length + modal)
+            squares = self.content.length * ca.dot(self.stretching**2, 1 / self._norms)
+            for n, rate in zip(self._outside, self._at_ends(self.stretching), strict=True):
+                squares += n * rate**2
+            total -= self._law.damping * squares
         for piece, force in zip(self.pieces, self._conservative, strict=True):
             total += ca.dot(e, force) * (piece.along - ca.dot(e, piece.velocity))
             total -= self.density * self._part[1] * ca.dot(self.gravity, piece.position)
@@ -334,6 +383,23 @@ class AxialWire:
             velocity = piece.velocity + e * (piece.along - ca.dot(e, piece.velocity))
             total += ca.dot(wet.lossy, velocity) + wet.growth
         return total
+
+    @cached_property
+    def _strain_power(self) -> SX:
+        """Energy of strain of rope that runs in, per time: the rate of elastic energy less the work of the ends and on the mass.
+
+        EA times: half the rates of l, n_0 and n_1 with the squares of their strains, half of i g^2 at both ends, less n c e at both
+        ends, plus h X. Here c is the rate by which convection lowers the end's strain, and L h is n c at both ends less the rates
+        of l, n_0 and n_1 times their strains.
+        """
+        mean, inside = self._mean_strain(self.strains), self._at_ends(self.strains)
+        convected = self._at_ends(self._convected_strains)
+        total, moved = self.content.growing * mean**2 / 2, -self.content.growing * mean
+        for k in (0, 1):
+            strain, n, growing = mean + inside[k], self._outside[k], self._outside_rates[k]
+            total += growing * strain**2 / 2 + self._inflow[k] * inside[k] ** 2 / 2 - n * strain * convected[k]
+            moved += n * convected[k] - growing * strain
+        return self._law.stiffness * (total + moved / self._total * self.line.stretch)
 
 
 @dataclass(frozen=True)
@@ -393,6 +459,8 @@ class ModalRope(HangsLoads, RestsInEquilibrium, GivesSignals, IsDrawn):
             line_in(world, self.path, law),
             self.span,
             span_content(self.length, self.kept, leads),
+            leads,
+            self.kept,
             states[: self.modes, :],
             states[self.modes :, :],
             self.density,
