@@ -229,7 +229,8 @@ def _check_own_weight(label: str, rope: Rope, ends: tuple[Array, Array], side: i
         return
     at_surface = weight_in_water(rope, top, max(min(top, 0.0), bottom), gravity)
     per_length = weight_in_water(rope, top, bottom - 1, gravity) - weight
-    longest = top - bottom - (weight - load) / per_length if at_surface <= load else load / rope.mass / gravity
+    in_air = (rope.mass or 0.0) * gravity
+    longest = top - bottom - (weight - load) / per_length if at_surface <= load else load / in_air
     raise DeckcraneError(
         f"{label}: {top - bottom:.5g} m of it hang between the ends of its span and weigh {weight / 1e3:.4g} kN in the water, more "
         f"than its breaking load of {load / 1e3:.4g} kN: it would break by its own weight at {longest:.5g} m"

@@ -157,7 +157,7 @@ class AxialWire:
     @cached_property
     def _norms(self) -> Array:
         """2 j + 1, for j from 0 on."""
-        return 2.0 * np.arange(self._modes + 1) + 1
+        return np.array([2.0 * j + 1 for j in range(self._modes + 1)])
 
     @property
     def span(self) -> Span:
@@ -368,7 +368,7 @@ class AxialWire:
     def power(self) -> SX:
         """Power lost by damping and drag, and brought by rope that runs in and through the span."""
         e, total = self.span.way, self._strain_power
-        speeds = (ca.dot(ca.DM(self._signs[:-1]), self.speeds), ca.sum1(self.speeds))
+        speeds: tuple[SX, SX] = (ca.dot(ca.DM(self._signs[:-1]), self.speeds), ca.sum1(self.speeds))
         for rate, speed in zip(self._inflow, speeds, strict=True):
             total += rate * self.density * speed**2 / 2
         if self._law.damping is not None:
