@@ -29,6 +29,36 @@ def flowing(direction: float, speed: float = 1.2, current: dict[str, Any] = CURR
     return moving(made, "current_force", **states)
 
 
+PROFILE = [["10 m", 0.9], ["50 m", 0.6], ["1000 m", -0.1]]
+ALONG_X = {"speed": 1.2, "direction": 0}
+
+
+def test_a_vessel_meets_the_current_of_the_surface() -> None:
+    """Above its first level a profile is constant."""
+    made = vessel(vessel__current=CURRENT, current={"speed": 1.2, "direction": np.pi / 2, "profile": PROFILE})
+    np.testing.assert_allclose(moving(made, "current_force"), flowing(np.pi / 2, 0.9 * 1.2), rtol=1e-12, atol=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("depth", "factor"),
+    [(4.0, 0.9), (10.0, 0.9), (20.0, 0.825), (50.0, 0.6), (525.0, 0.25), (1000.0, -0.1), (2e3, -0.1)],
+)
+def test_a_load_meets_the_current_at_its_depth(depth: float, factor: float) -> None:
+    """1/2 rho C A u |u| of a ball, C = 0.5, between levels of the profile, at them and beyond."""
+    made = deckcrane.loads(f"""
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies: {{load: {{on: ground, joint: {{prismatic: z, start: {-depth} m}}, mass: 4 t, shape: {{point: true}}}}}}
+in_water: {{ball: {{on: load, shape: {{sphere: 2 m}}, drag: {{coefficients: 0.5, areas: 3 m^2}}}}}}
+current: {{speed: 1.2 m/s, direction: 0 deg, profile: [[10 m, 0.9], [50 m, 0.6], [1000 m, -0.1]]}}
+run: {{duration: 0.1 s, step: 0.1 s}}
+""")
+    drag = deckcrane.run(made)["drag_force"].isel(time=0, in_water=0).values
+    u = 1.2 * factor
+    np.testing.assert_allclose(drag, [HALF * 0.5 * 3.0 * u * abs(u), 0, 0], rtol=1e-9, atol=1e-6)
+    assert all(balance.holds for balance in deckcrane.check_parts(made))
+
+
 def test_the_force_is_half_of_density_coefficient_length_draught_and_speed_squared() -> None:
     across, ahead = flowing(np.pi / 2), flowing(np.pi)
     assert across[1] == pytest.approx(HALF * 0.8 * LENGTH * DRAUGHT * 1.2**2, rel=1e-9)
@@ -146,6 +176,13 @@ def test_what_wind_and_current_do_to_a_vessel_balances() -> None:
         ({"vessel__current": {**CURRENT, "table": OCIMF}}, "it has both"),
         ({"vessel__current": {"length": 80, "shape": {"x": 1, "y": 1}}}, "draught"),
         ({"vessel__current": CURRENT, "current": {"speed": "1 m", "direction": 0}}, "a speed is needed"),
+        (
+            {"vessel__current": CURRENT, "current": {**ALONG_X, "profile": [[0, 1], [50, 0.6], [50, 0.1]]}},
+            "depths of a profile rise from level to level; after 50 m comes 50 m",
+        ),
+        ({"vessel__current": CURRENT, "current": {**ALONG_X, "profile": []}}, "needs one level or more"),
+        ({"vessel__current": CURRENT, "current": {**ALONG_X, "profile": [[0, 1, 2]]}}, r"a level is \[depth, factor\]"),
+        ({"vessel__current": CURRENT, "current": {**ALONG_X, "profile": [["-1 m", 1]]}}, "must not be negative"),
     ],
 )
 def test_a_current_that_cannot_be_is_refused(changes: dict[str, Any], says: str) -> None:

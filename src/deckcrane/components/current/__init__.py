@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from deckcrane.scenario.component import Component, FileNames, answering, get
+from deckcrane.scenario.component import Component, FileNames, answering, get, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.current.flow import CurrentFlow as CurrentFlow
+    from deckcrane.components.current.flow import current_flow as current_flow
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
@@ -27,7 +29,8 @@ class CurrentForces(Component):
         if get(names.data, "current") and not exposed:
             yield (
                 ("current",),
-                "it has nothing to act on; give vessel: {current: {length: ..., draught: ..., shape: {...}}}, or a load in_water",
+                "it has nothing to act on; give vessel: {current: {length: ..., draught: ..., shape: {...}}}, a load in_water, or "
+                "a rope with mass and water: {...}",
             )
 
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
@@ -86,3 +89,5 @@ def _current_rows(scenario: Scenario) -> Iterator[tuple[str, str]]:
 
 
 CURRENT = CurrentForces()
+
+__getattr__ = lazy_names(__name__, {"flow": ("CurrentFlow", "current_flow")})

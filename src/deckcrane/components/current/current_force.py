@@ -118,7 +118,7 @@ def currents(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:
             FlowDirection(cos(current.direction), sin(current.direction)),
             _harmonics_of(data, current.density / 2),
             _cross_flow_of(data, current.density / 2),
-            current.speed,
+            current.surface_speed,
             np.array(at),
         )
 

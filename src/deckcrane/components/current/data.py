@@ -2,28 +2,65 @@
 
 from __future__ import annotations
 
-from math import cos, sin
-from typing import TYPE_CHECKING, Annotated
+from itertools import pairwise
+from typing import Annotated, Any
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from deckcrane.components.wind.data import Density, PositiveArea
-from deckcrane.scenario.data import Data, DirectionAngle, Measure, Position, PositiveLength, validation_error
-from deckcrane.scenario.tables import PositiveFactor, ShapeFactors, TableOrFile, one_kind
+from deckcrane.scenario.data import (
+    Data,
+    DirectionAngle,
+    Measure,
+    Position,
+    PositiveLength,
+    validation_error,
+)
+from deckcrane.scenario.tables import Factor, PositiveFactor, ShapeFactors, TableOrFile, one_kind
 from deckcrane.units import quantities
+from deckcrane.units.quantities import describe_type
 
-if TYPE_CHECKING:
-    from deckcrane.components.catalogue import Scenario
+
+def _check_level(value: Any) -> Any:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise validation_error(f"a level is [depth, factor], such as [50 m, 0.6]; this is {describe_type(value)}")
+    return tuple(value)
+
+
+def _check_profile(levels: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+    if not levels:
+        raise validation_error("a profile needs one level or more, such as [[0 m, 1], [50 m, 0.6]]")
+    for (above, _), (below, _) in pairwise(levels):
+        if below <= above:
+            raise validation_error(
+                f"depths of a profile rise from level to level; after {above:.6g} m comes {below:.6g} m"
+            )
+    return levels
+
+
+WaterDepth = Annotated[float, Measure(quantities.LENGTH, "not negative")]
+ProfileLevel = Annotated[tuple[WaterDepth, Factor], BeforeValidator(_check_level)]
+CurrentProfile = Annotated[tuple[ProfileLevel, ...], AfterValidator(_check_profile)]
 
 
 class Current(Data):
-    """A steady current, the same at all depths."""
+    """A steady current; without a profile the same at all depths."""
 
     speed: Annotated[float, Measure(quantities.SPEED, "not negative")] = Field(description="such as 0.8 m/s")
     direction: DirectionAngle = Field(
         description="in which it flows, counter-clockwise from the ground's x axis seen from above, such as 120 deg"
     )
+    profile: CurrentProfile | None = Field(
+        default=None,
+        description="levels [depth, factor on the speed] from the surface down, such as [[0 m, 1], [50 m, 0.6], [1000 m, 0.1]]: "
+        "linear between, constant above the first and below the last; default the same at all depths",
+    )
     density: Density = Field(default=1025.0, description="of the water")
+
+    @property
+    def surface_speed(self) -> float:
+        """Speed at the surface [m/s]."""
+        return self.speed if self.profile is None else self.speed * self.profile[0][1]
 
 
 class VesselCurrent(Data):
@@ -57,9 +94,3 @@ class VesselCurrent(Data):
         if self.shape is not None and self.cross_flow is not None:
             raise validation_error("cross_flow goes with table; with shape, y is that coefficient")
         return self
-
-
-def current_velocity(scenario: Scenario) -> tuple[float, float] | None:
-    """The velocity of the current along the ground's x axis and to the left of it, seen from above; None without a current."""
-    current = scenario.current
-    return None if current is None else (current.speed * cos(current.direction), current.speed * sin(current.direction))

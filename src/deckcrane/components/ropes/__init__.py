@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcrane.components.ropes.outputs import ROPE_LOSS, ROPE_SPAN_TENSION, SHEAVE_FORCE, SHEAVE_LOSS
 from deckcrane.mechanics.model.outputs import PART_WRENCH
-from deckcrane.scenario.component import AttachedPlace, Component, FileNames, lazy_names
+from deckcrane.scenario.component import AttachedPlace, Component, FileNames, get, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
@@ -42,6 +42,9 @@ class Ropes(Component):
         from deckcrane.components.ropes.data import rope_reference_errors
 
         return rope_reference_errors(names.section("ropes"), names.bodies)
+
+    def exposed_to(self, names: FileNames, section: str) -> bool:
+        return section == "current" and any(get(rope, "water") for rope in names.section("ropes").values())
 
     def refine_schema(self, sections: dict[str, Any], types: dict[str, Any]) -> None:
         types["Rope"]["anyOf"] = [
@@ -105,9 +108,11 @@ class Ropes(Component):
         if scenario.ropes:
             from deckcrane.components.ropes.elastic_rope import warn_overloaded
             from deckcrane.components.ropes.inextensible_rope import warn_of_pushing_ropes
+            from deckcrane.components.ropes.modal_rope import warn_of_slack_wires
 
             warn_overloaded(scenario, dataset)
             warn_of_pushing_ropes(scenario, dataset)
+            warn_of_slack_wires(scenario, dataset)
 
     def required_records(self, plant: Plant) -> Iterable[str]:
         needed = (PART_WRENCH.name, SHEAVE_FORCE.name, ROPE_SPAN_TENSION.name, SHEAVE_LOSS.name, ROPE_LOSS.name)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
+from deckcrane.components.water.data import SEA_WATER
+from deckcrane.components.wind.data import Density
 from deckcrane.scenario.data import (
     ZERO,
     Axis,
@@ -20,6 +22,7 @@ from deckcrane.scenario.data import (
     did_you_mean,
     validation_error,
 )
+from deckcrane.scenario.tables import PositiveFactor
 from deckcrane.units import quantities
 from deckcrane.units.quantities import Dimension
 
@@ -29,6 +32,9 @@ if TYPE_CHECKING:
 
 DAMPING = Dimension("a damping per strain rate", (1, 1, -1), (0,), "200 kN s")
 PER_METRE = Dimension("a mass per length", (1, -1, 0), (0,), "4 kg/m")
+
+MOST_MODES = 16
+"""Largest number of modes: the fastest goes with their square."""
 
 PositiveForce = Annotated[float, Measure(quantities.FORCE, "positive")]
 Share = Annotated[float, Measure(quantities.RATIO, "positive")]
@@ -120,6 +126,50 @@ class RigidLimit(Data):
     coordinate: str = Field(description="the slide of the block, along which the falls run, such as fall")
 
 
+class WireDrag(Data):
+    """Drag coefficients of a wire: f = 1/2 rho C d |v| v across it, and 1/2 rho C pi d |v| v along it, per length."""
+
+    across: PositiveFactor = Field(default=1.2, description="C across the wire, on its diameter")
+    along: PositiveFactor = Field(default=0.01, description="C along the wire, on its surface")
+
+
+class RopeSeabed(Data):
+    """A flat seabed on which a wire can lie, without friction."""
+
+    depth: PositiveLength = Field(description="below the still surface, such as 800 m")
+    sinkage: PositiveLength = Field(
+        default=0.05, description="how far the wire sinks in under its weight in air: the stiffness follows from it"
+    )
+    damping: PositiveFactor = Field(
+        default=0.5, description="damping ratio of the wire as it bounces on the bottom under that weight"
+    )
+
+
+class RopeInWater(Data):
+    """Water about a rope with mass: buoyancy, drag and added mass of what is below the surface."""
+
+    diameter: PositiveLength | None = Field(
+        default=None, description="of the wire, such as 76 mm; default the rope's diameter"
+    )
+    fill: Share = Field(
+        default=1.0, description="share of the circle of its diameter that displaces water; the rest is flooded"
+    )
+    drag: WireDrag = WireDrag()
+    added_mass: PositiveFactor | None = Field(
+        default=None, description="across the wire, over the mass of water in the circle of its diameter; default 1"
+    )
+    density: Density = Field(default=SEA_WATER, description="of the water")
+    seabed: RopeSeabed | None = Field(
+        default=None, description="such as {depth: 800 m}: its nodes rest there; default no seabed"
+    )
+
+    @model_validator(mode="after")
+    def _fill_is_a_share(self) -> RopeInWater:
+        if self.fill > 1:
+            raise validation_error(f"fill is a share of the circle, at most 1; it is {self.fill:.6g}")
+        return self
+
+
 class Rope(Data):
     """An elastic rope along its path. It pulls and never pushes."""
 
@@ -154,6 +204,16 @@ class Rope(Data):
     )
     nodes: int | None = Field(
         default=None, ge=1, le=200, strict=True, description="of a rope with mass: how many it has; default 8"
+    )
+    modes: int | None = Field(
+        default=None,
+        ge=1,
+        le=MOST_MODES,
+        strict=True,
+        description="of a rope with mass, instead of nodes: it is straight, and has so many modes of axial motion",
+    )
+    water: RopeInWater | None = Field(
+        default=None, description="of a rope with mass: buoyancy, drag and added mass below the surface; default in air"
     )
     span: int | None = Field(
         default=None,
@@ -231,12 +291,31 @@ class Rope(Data):
             raise validation_error(
                 f"path.{bollard}: mu is for ropes without mass; give an efficiency, e^(-mu angle), or leave out mass"
             )
-        for key in ("nodes", "span"):
+        for key in ("nodes", "span", "modes", "water"):
             if self.mass is None and getattr(self, key) is not None:
                 raise validation_error(f"{key} belongs to a rope with mass; give mass, such as mass: 4 kg/m")
+        if self.water is not None and self.water.diameter is None and self.diameter is None:
+            raise validation_error("water needs the diameter of the wire, such as water: {diameter: 76 mm}")
+        if self.modes is not None:
+            self._check_modes()
         spans = len(self.points) - 1
         if self.span is not None and self.span >= spans:
             raise validation_error(f"span is {self.span}, but the rope has spans 0 to {spans - 1}")
+
+    def _check_modes(self) -> None:
+        if self.nodes is not None:
+            raise validation_error("has nodes and modes: nodes are for a wire that bends, modes for a straight one")
+        worn = next((i for i, point in enumerate(self.path) if point.efficiency not in (None, 1)), None)
+        if worn is not None:
+            raise validation_error(
+                f"path.{worn}: with modes, sheaves have no friction; leave out efficiency, or give nodes instead"
+            )
+        if self.water is not None and self.water.seabed is not None:
+            raise validation_error("with modes a wire stays straight, and cannot lie on a seabed; give nodes instead")
+        if self.water is not None and self.water.added_mass is not None:
+            raise validation_error(
+                "with modes a wire has no inertia across; leave out added_mass, or give nodes instead"
+            )
 
     def _check_stiffness(self) -> None:
         components = {key: getattr(self, key) for key in ("diameter", "modulus", "fill")}

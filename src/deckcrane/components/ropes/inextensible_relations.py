@@ -159,7 +159,14 @@ def _depends_on(plant: Plant, coordinate: str, source: str, visited: set[str]) -
 
 
 def rope_errors(plant: Plant) -> Iterator[Fault]:
-    """Find drums that do not turn, and ropes that leave them beside their axes."""
+    """Find drums that do not turn, ropes that leave them beside their axes, and wires in water without a level surface."""
+    x, y, z = plant.scenario.gravity
+    for name, rope in plant.scenario.ropes.items():
+        if rope.water is not None and (x or y or not z):
+            yield (
+                ("ropes", name, "water"),
+                "a water surface is level: gravity must be like [0, 0, -9.81 m/s^2] where a rope has water",
+            )
     for name, rope in plant.scenario.ropes.items():
         for i, point in enumerate(rope.path):
             if point.drum is None:

@@ -17,6 +17,8 @@ from deckcrane.components.ropes.data import Rope, RopePoint
 from deckcrane.components.ropes.elastic_line import ElasticLine, PathNode, RopeLaw, Wheel
 from deckcrane.components.ropes.elastic_rope import ElasticRope, RopeKnot, RopeWheel
 from deckcrane.components.ropes.massive_rope import ChainLink, MassiveRope, chain_at_rest
+from deckcrane.components.ropes.modal_rope import ModalRope
+from deckcrane.components.ropes.wire_in_water import WireSurroundings, weight_in_water, wire_water
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.components.winches.data import drum_radius, is_winch
 from deckcrane.errors import DeckcraneError
@@ -29,9 +31,10 @@ STRAIGHT = 1e-6
 """The sine of the turn about a sheave below which a path is straight, or turns back: its side is then undetermined."""
 STIFFEST = 0.1
 """Strain at the start above which a rope is refused."""
+RopePart = ElasticRope | MassiveRope | ModalRope
 
 
-def ropes(plant: Plant, poses: StartPoses) -> Iterator[ElasticRope | MassiveRope]:
+def ropes(plant: Plant, poses: StartPoses) -> Iterator[RopePart]:
     """All ropes of a scenario, in numbers."""
     data = plant.scenario.ropes.items()
     parts = [_rope_part(plant, poses, f"ropes.{name}", rope) for name, rope in data if rope.rigid is None]
@@ -47,9 +50,7 @@ def _drives_hold_weights(plant: Plant) -> bool:
     )
 
 
-def _with_loads(
-    plant: Plant, poses: StartPoses, rope_parts: Sequence[ElasticRope | MassiveRope]
-) -> Iterator[ElasticRope | MassiveRope]:
+def _with_loads(plant: Plant, poses: StartPoses, rope_parts: Sequence[RopePart]) -> Iterator[RopePart]:
     """Ropes with the tensions that balance the weights of all bodies that hang on them, at their initial positions.
 
     Non-negative least squares: how several ropes share a load is indeterminate. Ropes that carry nothing
@@ -85,13 +86,16 @@ def _with_loads(
         yield replace(rope, load=tuple(spans + (_own_weight(rope, poses, gravity) if tension > 0 else 0.0)))
 
 
-def _own_weight(rope: ElasticRope | MassiveRope, poses: StartPoses, gravity: Array) -> Array:
+def _own_weight(rope: RopePart, poses: StartPoses, gravity: Array) -> Array:
     """The tension that a rope's weight adds to each of its spans: to those above the span that has its mass."""
     spans = len(rope.path) - 1
     if isinstance(rope, ElasticRope):
         return np.zeros(spans)
     first, second = (poses.of(knot.spot)[1] for knot in rope.path[rope.span : rope.span + 2])
     weight = rope.density * float(gravity @ (second - first))
+    if rope.water is not None:
+        wet = [float(np.clip(-rope.water.side * end[2], 0.0, None)) for end in (first, second)]
+        weight -= rope.water.density * rope.water.area * float(np.linalg.norm(gravity)) * (wet[1] - wet[0])
     above = np.arange(spans) <= rope.span if weight > 0 else np.arange(spans) >= rope.span
     return np.where(above, abs(weight), 0.0)
 
@@ -112,7 +116,7 @@ def _carried_mass(plant: Plant, carrier: str) -> float:
     return float(sum(plant.tree[name].inertial()[0] for name in bodies) + sum(points))
 
 
-def _rope_part(plant: Plant, poses: StartPoses, label: str, rope: Rope) -> ElasticRope | MassiveRope:
+def _rope_part(plant: Plant, poses: StartPoses, label: str, rope: Rope) -> RopePart:
     """A rope in numbers: its length from the file, and from the initial positions of its points."""
     points = rope.points
     spots = [attachment_point(plant, point.body, point.at) for point in points]
@@ -124,7 +128,7 @@ def _rope_part(plant: Plant, poses: StartPoses, label: str, rope: Rope) -> Elast
     length = _unstretched_length(label, rope, path)
     _check_tension(label, rope, EA * (path - length) / length, path, length)
     if rope.mass is not None:
-        return _heavy_rope(label, rope, knots, places, line, length, np.array(plant.scenario.gravity))
+        return _heavy_rope(plant, label, rope, knots, places, line, length)
     knots = tuple(_with_marks(knots, places, line))
     order = _knot_order(rope)
     return ElasticRope(
@@ -152,15 +156,16 @@ def _knot_order(rope: Rope) -> tuple[int, ...]:
 
 
 def _heavy_rope(
+    plant: Plant,
     label: str,
     rope: Rope,
     knots: tuple[RopeKnot, ...],
     places: Sequence[tuple[Array, Array]],
     line: ElasticLine,
     length: float,
-    gravity: Array,
-) -> MassiveRope:
+) -> MassiveRope | ModalRope:
     """A rope with mass, its nodes in equilibrium between points at their initial positions."""
+    gravity = np.array(plant.scenario.gravity)
     k, n = len(line.spans) - 1 if rope.span is None else rope.span, rope.nodes or NODES
     knots = tuple(_with_marks(knots, places, line, k))
     kept = min(length / _number(line.path), 1.0)
@@ -174,10 +179,31 @@ def _heavy_rope(
             f"{sum(reaches):.4g} m; give more length, or another span"
         )
     assert rope.mass is not None, "asked of ropes with mass"
+    water, tangents = wire_water(plant, rope), _tangent_points(line, k)
+    if water is not None and rope.breaking_load is not None:
+        _check_own_weight(label, rope, tangents, water.side, float(np.linalg.norm(gravity)))
+    if rope.modes is not None:
+        return ModalRope(
+            label=label,
+            path=knots,
+            span=k,
+            modes=rope.modes,
+            stiffness=rope.axial_stiffness,
+            length=length,
+            kept=kept,
+            density=rope.mass,
+            friction_speed=rope.friction_speed,
+            wraps=tuple(wraps),
+            damping=rope.damping or None,
+            breaking_load=rope.breaking_load,
+            begun=_number(line.path),
+            water=water,
+        )
     EA, part = rope.axial_stiffness, content / n
     outer = [ChainLink(EA, kept * reach + part / 2, reach) for reach in reaches]
     links = [outer[0], *[ChainLink(EA, part)] * (n - 1), outer[1]]
-    nodes_at_rest = chain_at_rest(_tangent_points(line, k), links, rope.mass * part * gravity)
+    around = None if water is None else WireSurroundings(water, part, gravity)
+    nodes_at_rest = chain_at_rest(tangents, links, rope.mass * part * gravity, around)
     return MassiveRope(
         label=label,
         path=knots,
@@ -193,6 +219,23 @@ def _heavy_rope(
         breaking_load=rope.breaking_load,
         hung=tuple(nodes_at_rest.ravel().tolist()),
         begun=_number(line.path),
+        water=water,
+    )
+
+
+def _check_own_weight(label: str, rope: Rope, ends: tuple[Array, Array], side: int, gravity: float) -> None:
+    """Refuse a wire that breaks by its own weight in the water, and say at which length it would."""
+    bottom, top = sorted(side * float(end[2]) for end in ends)
+    load, weight = rope.breaking_load or 0.0, weight_in_water(rope, top, bottom, gravity)
+    if weight <= load:
+        return
+    at_surface = weight_in_water(rope, top, max(min(top, 0.0), bottom), gravity)
+    per_length = weight_in_water(rope, top, bottom - 1, gravity) - weight
+    in_air = (rope.mass or 0.0) * gravity
+    longest = top - bottom - (weight - load) / per_length if at_surface <= load else load / in_air
+    raise DeckcraneError(
+        f"{label}: {top - bottom:.5g} m of it hang between the ends of its span and weigh {weight / 1e3:.4g} kN in the water, more "
+        f"than its breaking load of {load / 1e3:.4g} kN: it would break by its own weight at {longest:.5g} m"
     )
 
 

@@ -26,7 +26,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.ropes.elastic_line import Drum, ElasticLine, PathNode, PayOut, RopeLaw
+from deckcrane.components.ropes.elastic_line import APART, Drum, ElasticLine, PathNode, PayOut, RopeLaw
 from deckcrane.components.ropes.elastic_rope import (
     RopeKnot,
     check_breaking,
@@ -38,6 +38,7 @@ from deckcrane.components.ropes.elastic_rope import (
     turned_drum,
 )
 from deckcrane.components.ropes.outputs import ROPE_SHAPE
+from deckcrane.components.ropes.wire_in_water import PieceForces, WirePiece, WireSurroundings, WireWater
 from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX, EventSignal, Limit
 from deckcrane.mechanics.model.parameters import parameter
@@ -74,6 +75,11 @@ class Chain:
     through: tuple[SX, ...]
     """Speed of rope through each node, towards the end of the path, unstretched."""
     gravity: SX
+    part: SX
+    """Unstretched length of rope of each node."""
+    feeding: SX
+    """Rate of that length."""
+    water: WireWater | None = None
 
     @cached_property
     def pulls(self) -> tuple[SX, ...]:
@@ -91,25 +97,70 @@ class Chain:
         )
 
     @cached_property
+    def _directions(self) -> tuple[SX, ...]:
+        """Unit vectors along the wire at the nodes."""
+        sums = [before.spans[-1].way + after.spans[0].way for before, after in pairwise(self.lines)]
+        return tuple(way / ca.sqrt(ca.dot(way, way) + APART) for way in sums)
+
+    @cached_property
+    def _wet(self) -> tuple[PieceForces, ...]:
+        """Forces of water and seabed on the nodes; none in air."""
+        if self.water is None:
+            return ()
+        nodes = zip(self.places, self.velocities, self._directions, strict=True)
+        pieces = [WirePiece(r, w, direction, self.part, self.feeding) for r, w, direction in nodes]
+        return tuple(self.water.forces(piece, self.gravity) for piece in pieces)
+
+    @cached_property
+    def _conservative(self) -> tuple[SX, ...]:
+        """Forces of lines, weight, buoyancy and the spring of the seabed on the nodes."""
+        dry = [pull + self.mass * self.gravity for pull in self.pulls]
+        return (
+            tuple(dry) if not self._wet else tuple(f + wet.conservative for f, wet in zip(dry, self._wet, strict=True))
+        )
+
+    @cached_property
+    def forces(self) -> tuple[SX, ...]:
+        """All forces on the nodes but that of the added mass."""
+        if not self._wet:
+            return self._conservative
+        return tuple(f + wet.lossy for f, wet in zip(self._conservative, self._wet, strict=True))
+
+    @cached_property
     def accelerations(self) -> tuple[SX, ...]:
-        return tuple(self.gravity + pull / self.mass for pull in self.pulls)
+        if not self._wet:
+            return tuple(self.gravity + pull / self.mass for pull in self.pulls)
+        accelerations = []
+        for f, wet, direction in zip(self.forces, self._wet, self._directions, strict=True):
+            along = direction * ca.dot(direction, f)
+            accelerations.append(along / self.mass + (f - along) / (self.mass + wet.added_mass))
+        return tuple(accelerations)
 
     @property
     def energy(self) -> dict[str, SX]:
         zero = ca.SX(1, 1)
+        stored = sum((wet.energy for wet in self._wet), zero)
         return {
             "kinetic": sum((self.mass * ca.dot(w, w) / 2 for w in self.velocities), zero),
             "gravity": sum((-self.mass * ca.dot(self.gravity, r) for r in self.places), zero),
-            "elastic": sum((line.energy for line in self.lines), zero),
+            "elastic": sum((line.energy for line in self.lines), stored),
         }
 
     @property
     def power(self) -> SX:
-        """Power lost in the lines, brought by rope that runs in, and of forces on rope that runs through nodes."""
+        """Power lost in the lines, brought by rope that runs in, and of forces on rope that runs through nodes.
+
+        In water also that of drag, of the seabed's damping and of the added mass, which is no energy of the rope.
+        """
         total = sum((line.power for line in self.lines), ca.SX(1, 1))
-        for r, w, drift, pull in zip(self.places, self.velocities, self.drifts, self.pulls, strict=True):
+        for r, w, drift, force in zip(self.places, self.velocities, self.drifts, self._conservative, strict=True):
             total += self.growing * (ca.dot(w, w) / 2 - ca.dot(self.gravity, r))
-            total += ca.dot(w - drift, pull + self.mass * self.gravity)
+            total += ca.dot(w - drift, force)
+        for w, dw, wet, direction in zip(
+            self.velocities, self.accelerations, self._wet, self._directions, strict=False
+        ):
+            inertia = wet.added_mass * (direction * ca.dot(direction, dw) - dw)
+            total += ca.dot(w, wet.lossy + inertia) + wet.growth
         return total
 
 
@@ -125,6 +176,58 @@ class AdjacentSpans:
     reaching: SX
     paid: SX
     paying: SX
+
+
+def adjacent_spans(
+    world: World, path: tuple[RopeKnot, ...], span: int, wraps: tuple[SX, SX]
+) -> tuple[AdjacentSpans, AdjacentSpans]:
+    """The path before and behind a span, with the lengths on the wheels at its ends at the start."""
+    return (
+        _make_lead(world, path[: span + 1], 0, wraps[0]),
+        _make_lead(world, path[span + 1 :], 1, wraps[1]),
+    )
+
+
+def _make_lead(world: World, path: tuple[RopeKnot, ...], side: int, on_wheel: SX) -> AdjacentSpans:
+    knots = tuple(knot_of(world, rope_knot) for rope_knot in path)
+    drum = next(
+        (winding for i, rope_knot in enumerate(path) if (winding := turned_drum(world, i, rope_knot)) is not None),
+        None,
+    )
+    unit, zero = ca.SX(1), ca.SX(1, 1)
+    paid = paying = zero
+    if drum is not None:
+        wheel = knots[drum.knot].wheel
+        assert wheel is not None, "drums have a radius"
+        direction = wheel.turn if side == 0 else -wheel.turn
+        paid, paying = direction * drum.turned, direction * drum.rate
+    efficiencies = tuple(rope_knot.efficiency for rope_knot in path)
+    if len(knots) == 1:
+        return AdjacentSpans(knots, efficiencies, drum, zero, zero, paid, paying)
+    line = ElasticLine(knots, efficiencies[1:-1], (), RopeLaw(unit, None, unit, unit))
+    reach, reaching = line.reach + on_wheel, sum(line.rates, zero) + paying
+    return AdjacentSpans(knots, efficiencies, drum, reach, reaching, paid, paying)
+
+
+@dataclass(frozen=True)
+class SpanContent:
+    """Rope in the span that has the mass: its unstretched length, its rate, and the rates at which it runs in at both ends."""
+
+    length: SX
+    growing: SX
+    inflow: tuple[SX, SX]
+    long_enough: SX
+    """0 where the span has less than its least length: then its rope stays as it is."""
+
+
+def span_content(length: SX, kept: SX, leads: tuple[AdjacentSpans, AdjacentSpans]) -> SpanContent:
+    """The rope between two leads, of a rope of this length at the start."""
+    before, after = leads
+    length_inside = length + before.paid + after.paid - kept * (before.reach + after.reach)
+    long_enough = length_inside > SHORTEST
+    inflow = (before.paying - kept * before.reaching, after.paying - kept * after.reaching)
+    growing = long_enough * (inflow[0] + inflow[1])
+    return SpanContent(ca.fmax(length_inside, SHORTEST), growing, inflow, long_enough)
 
 
 @dataclass(frozen=True)
@@ -153,6 +256,7 @@ class MassiveRope(HangsLoads, RestsInEquilibrium, GivesSignals, OffersControls, 
     """Length of its path at the start; no equation has it."""
     load: Any = parameter("list", default=None)
     """Tension of each span at the start, by the load and by its own weight, where drives hold the load."""
+    water: WireWater | None = None
 
     @property
     def name(self) -> str:
@@ -180,14 +284,10 @@ class MassiveRope(HangsLoads, RestsInEquilibrium, GivesSignals, OffersControls, 
         n, states = self.nodes, world.states(self)
         places = tuple(states[3 * i : 3 * i + 3, :] for i in range(n))
         velocities = tuple(states[3 * (n + i) : 3 * (n + i) + 3, :] for i in range(n))
-        before, after = (
-            self._make_lead(world, self.path[: self.span + 1], 0),
-            self._make_lead(world, self.path[self.span + 1 :], 1),
-        )
-        length_inside = self.length + before.paid + after.paid - self.kept * (before.reach + after.reach)
-        long_enough = length_inside > SHORTEST
-        inflow = [lead.paying - self.kept * lead.reaching for lead in (before, after)]
-        content, growing = ca.fmax(length_inside, SHORTEST), long_enough * (inflow[0] + inflow[1])
+        before, after = adjacent_spans(world, self.path, self.span, self.wraps)
+        rope_inside = span_content(self.length, self.kept, (before, after))
+        content, inflow = rope_inside.length, rope_inside.inflow
+        long_enough, growing = rope_inside.long_enough, rope_inside.growing
         shares = [(i + 0.5) / n for i in range(n)]
         through = tuple(long_enough * ((1 - f) * inflow[0] - f * inflow[1]) for f in shares)
         mass, mass_rate = self.density * content / n, self.density * growing / n
@@ -195,29 +295,11 @@ class MassiveRope(HangsLoads, RestsInEquilibrium, GivesSignals, OffersControls, 
         def chain_of(node_velocities: tuple[SX, ...]) -> Chain:
             knots = [PathNode(r, v, ca.SX(3, 1)) for r, v in zip(places, node_velocities, strict=True)]
             lines = self._make_lines(knots, (before, after), content / n, growing / n)
-            return Chain(lines, places, velocities, mass, mass_rate, through, world.gravity)
+            return Chain(
+                lines, places, velocities, mass, mass_rate, through, world.gravity, content / n, growing / n, self.water
+            )
 
         return chain_of(chain_of(velocities).drifts)  # the drift of nodes depends on their positions alone
-
-    def _make_lead(self, world: World, path: tuple[RopeKnot, ...], side: int) -> AdjacentSpans:
-        knots = tuple(knot_of(world, rope_knot) for rope_knot in path)
-        drum = next(
-            (winding for i, rope_knot in enumerate(path) if (winding := turned_drum(world, i, rope_knot)) is not None),
-            None,
-        )
-        unit, zero = ca.SX(1), ca.SX(1, 1)
-        paid = paying = zero
-        if drum is not None:
-            wheel = knots[drum.knot].wheel
-            assert wheel is not None, "drums have a radius"
-            direction = wheel.turn if side == 0 else -wheel.turn
-            paid, paying = direction * drum.turned, direction * drum.rate
-        efficiencies = tuple(rope_knot.efficiency for rope_knot in path)
-        if len(knots) == 1:
-            return AdjacentSpans(knots, efficiencies, drum, zero, zero, paid, paying)
-        line = ElasticLine(knots, efficiencies[1:-1], (), RopeLaw(unit, None, unit, unit))
-        reach, reaching = line.reach + self.wraps[side], sum(line.rates, zero) + paying
-        return AdjacentSpans(knots, efficiencies, drum, reach, reaching, paid, paying)
 
     def _make_lines(
         self, nodes: list[PathNode], leads: tuple[AdjacentSpans, AdjacentSpans], part: SX, growing: SX
@@ -270,9 +352,8 @@ class MassiveRope(HangsLoads, RestsInEquilibrium, GivesSignals, OffersControls, 
         return ca.vertcat(*chain.drifts, *chain.accelerations)
 
     def unbalanced(self, world: World) -> Mapping[int, SX]:
-        """Line forces and weights on the nodes."""
-        chain = self.chain(world)
-        forces = ca.vertcat(*[pull + chain.mass * chain.gravity for pull in chain.pulls])
+        """All forces on the nodes."""
+        forces = ca.vertcat(*self.chain(world).forces)
         return dict(enumerate(ca.vertsplit(ca.densify(forces))))
 
     def limits(self) -> Iterable[Limit]:
@@ -352,32 +433,95 @@ class ChainLink:
     ahead: float = 0.0
 
 
-def chain_at_rest(ends: tuple[Array, Array], links: list[ChainLink], weight: Array) -> Array:
-    """The positions (n, 3) of n nodes of this weight, on n + 1 links."""
-    n = len(links) - 1
+DRAG_STEPS = 50
+"""Most repetitions of the search as drag and shape of a chain in a current follow each other."""
+
+
+def chain_at_rest(
+    ends: tuple[Array, Array], links: list[ChainLink], weight: Array, around: WireSurroundings | None = None
+) -> Array:
+    """The positions (n, 3) of n nodes of this weight, on n + 1 links, with the water around them."""
+    r, length = _first_shape(ends, links, weight), _chain_length(ends, links)
+    drag = np.zeros_like(r)
+    r = _find_equilibrium(r, ends, links, weight, around, drag)
+    if around is None or around.water.current is None:
+        return r
+    for _ in range(DRAG_STEPS):
+        before, drag = r, around.drag(r, _node_directions(r, ends))
+        r = _find_equilibrium(r, ends, links, weight, around, drag)
+        if np.abs(r - before).max() < SETTLED * length:
+            break
+    return r
+
+
+def _node_directions(r: Array, ends: tuple[Array, Array]) -> Array:
+    """Unit vectors (n, 3) along a chain at its nodes."""
+    links = np.diff(np.vstack([ends[0], r, ends[1]]), axis=0)
+    ways = links / np.linalg.norm(links, axis=1)[:, None]
+    sums = ways[1:] + ways[:-1]
+    return np.asarray(sums / np.sqrt(np.sum(sums**2, axis=1) + APART)[:, None])
+
+
+def _chain_length(ends: tuple[Array, Array], links: list[ChainLink]) -> float:
+    """Length of a chain, or the distance of its ends where that is more."""
+    arc = np.cumsum([link.length - link.ahead for link in links])
+    return max(float(arc[-1]), float(np.linalg.norm(ends[1] - ends[0])))
+
+
+def _first_shape(ends: tuple[Array, Array], links: list[ChainLink], weight: Array) -> Array:
+    """A parabola from end to end."""
     arc = np.cumsum([link.length - link.ahead for link in links])
     f = np.clip(arc[:-1] / arc[-1], 0.0, 1.0)[:, None]
     distance, length = float(np.linalg.norm(ends[1] - ends[0])), float(arc[-1])
     down = weight / max(float(np.linalg.norm(weight)), 1e-300)
     sag = np.sqrt(0.375 * distance * max(length - distance, 0.0)) + 0.5 * max(length - distance, 0.0)
-    r = ends[0] + f * (ends[1] - ends[0]) + 4 * f * (1 - f) * sag * down
-    energy, slope, stiffness = _energy(r, ends, links, weight)
+    return np.asarray(ends[0] + f * (ends[1] - ends[0]) + 4 * f * (1 - f) * sag * down)
+
+
+def _find_equilibrium(
+    r: Array,
+    ends: tuple[Array, Array],
+    links: list[ChainLink],
+    weight: Array,
+    around: WireSurroundings | None,
+    drag: Array,
+) -> Array:
+    """The minimum of energy near r, by a damped Newton method."""
+    n, length = len(r), _chain_length(ends, links)
+
+    def energy_at(trial: Array) -> tuple[float, Array, Array]:
+        values = _energy(trial, ends, links, weight)
+        return values if around is None else _with_surroundings(values, trial, around, drag)
+
+    energy, slope, stiffness = energy_at(r)
     damping = 1e-3
     for _ in range(STEPS):
         scale = max(float(np.abs(np.diag(stiffness)).max()), max(link.stiffness / link.length for link in links) * 1e-9)
         step = -np.linalg.solve(stiffness + damping * scale * np.eye(3 * n), slope)
         trial = r + step.reshape(n, 3)
-        trial_energy = _energy(trial, ends, links, weight)
+        trial_energy = energy_at(trial)
         if trial_energy[0] <= energy:
             r, (energy, slope, stiffness) = trial, trial_energy
             damping = max(damping / 10, 1e-12)
-            if np.abs(step).max() < SETTLED * max(length, distance):
+            if np.abs(step).max() < SETTLED * length:
                 break
         else:
             damping *= 10
             if damping > 1e12:
                 break
     return np.asarray(r)
+
+
+def _with_surroundings(
+    values: tuple[float, Array, Array], r: Array, around: WireSurroundings, drag: Array
+) -> tuple[float, Array, Array]:
+    """Energy, gradient and stiffness of a chain with those of the water around it, and with constant forces of drag."""
+    energy, gradient, stiffness = values
+    stored, force, slope = around.energies(r)
+    stiffness = stiffness.copy()
+    for i in range(len(r)):
+        stiffness[3 * i : 3 * i + 3, 3 * i : 3 * i + 3] -= slope[i]
+    return energy + stored - float(np.sum(drag * r)), gradient - (force + drag).ravel(), stiffness
 
 
 def _energy(r: Array, ends: tuple[Array, Array], links: list[ChainLink], weight: Array) -> tuple[float, Array, Array]:

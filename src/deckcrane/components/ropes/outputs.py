@@ -63,7 +63,7 @@ ROPE_LOSS = OutputSpec(
     "rope_loss",
     ("rope",),
     "W",
-    "power lost in each rope itself: its damping, and the strain of rope that runs off a drum, which comes back",
+    "power lost in each rope itself: its damping, its drag in water, and the strain of rope that runs off a drum, which comes back",
     order=790,
 )
 ROPE_SHAPE = OutputSpec(

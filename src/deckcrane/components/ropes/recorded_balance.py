@@ -35,6 +35,8 @@ def rope_terms(records: RunRecords) -> Iterator[BalanceTerm]:
         ends = [("first", tensions[0], forces[0]), ("last", tensions[-1], forces[-1])]
         if rope.mass is not None and rope.span in (None, count - 2):  # the recorded tension is that at the span's start
             ends.pop()
+        if rope.modes is not None and (rope.span == 0 or count == 2):  # weight and drag across the wire act there too
+            ends.pop(0)
         for end, tension, end_force in ends:
             terms = [np.abs(tension), -np.linalg.norm(end_force, axis=1)]
             yield term("tension at the end of", f"{name} ({end})", terms, time, "N", TANGENT)

@@ -24,6 +24,7 @@ from typing import Any
 
 import casadi as ca
 
+from deckcrane.components.current import CurrentFlow
 from deckcrane.components.water.columns import DepthTable, Profile, ShapeCell
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
@@ -264,14 +265,6 @@ def water_motion_inputs(label: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class CurrentFlow:
-    """A steady current: its velocity along x and y of the ground."""
-
-    x: Any = parameter()
-    y: Any = parameter()
-
-
-@dataclass(frozen=True)
 class SurfaceAbove:
     """The surface above a position: elevation, its rate at a fixed position, and its slopes."""
 
@@ -328,7 +321,7 @@ class WaveField:
             offset, _ = self._effective_offset(inputs, place)
             v, a = (self._vector(inputs, what, offset, depth) for what in ("velocity", "acceleration"))
         if self.current is not None:
-            v += ca.vertcat(self.current.x, self.current.y, 0)
+            v += self.current.velocity(depth)
         return v, a
 
     def _vector(self, inputs: Mapping[str, SX], what: str, offset: SX, depth: SX) -> SX:

@@ -21,7 +21,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.components.bodies import Box
-from deckcrane.components.current.data import current_velocity
+from deckcrane.components.current import current_flow
 from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel import vertical_sign
 from deckcrane.components.water.columns import (
@@ -35,7 +35,6 @@ from deckcrane.components.water.columns import (
 from deckcrane.components.water.data import Depths, Plate
 from deckcrane.components.water.immersion import (
     AXES,
-    CurrentFlow,
     Depth,
     ShapedPieces,
     Submerged,
@@ -291,9 +290,7 @@ def _added_inertia(piece: _Piece) -> SpatialInertia:
 
 def loads_in_water(plant: Plant) -> Iterator[Part]:
     """All loads of the section `in_water`."""
-    scenario, side = plant.scenario, vertical_sign(plant)
-    velocity = current_velocity(scenario)
-    flow = None if velocity is None else CurrentFlow(velocity[0], side * velocity[1])
+    scenario, side, flow = plant.scenario, vertical_sign(plant), current_flow(plant)
     for name, data in scenario.in_water.items():
         label, shape = f"in_water.{name}", shape_in_water(plant, name)
         assert shape is not None, "checked when the scenario was made"
