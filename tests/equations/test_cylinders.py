@@ -403,7 +403,7 @@ def recorded(twin: str, coordinate: str) -> xr.Dataset:
     return deckcrane.run(TWINS[twin](coordinate))
 
 
-@pytest.mark.parametrize("twin", TWINS)
+@pytest.mark.parametrize("twin", each_time(TWINS, "ashore", "slanting"))
 def test_extension_and_angle_as_coordinate_give_the_same_motion(twin: str) -> None:
     """Twenty seconds of the same hoisting sequence."""
     one, two = recorded(twin, "extension"), recorded(twin, "angle")
