@@ -29,6 +29,9 @@ campaign: .venv/ready
 	$(BIN)/deckcrane campaign knuckle_boom_poses -o results/poses.zarr --resume
 	$(BIN)/deckcrane results results/poses.zarr --signal hook_load --signal reaction.king.my --plot results/poses.png
 
+# Bytecode is kept whatever the environment says: workers and all processes that tests start would compile every source anew.
+test validate: export PYTHONDONTWRITEBYTECODE =
+
 test: .venv/ready
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not study"
 

@@ -127,8 +127,9 @@ def numbers_of(text: str) -> tuple[int, ...]:
 
 def citations(text: str, path: str) -> Iterator[Citation]:
     """The citations of one source, each with the innermost function, class or named value that it stands in."""
-    tree = ast.parse(text) if path.endswith(".py") else None
-    for match in _CITATION.finditer(text):
+    matches = list(_CITATION.finditer(text))
+    tree = ast.parse(text) if matches and path.endswith(".py") else None
+    for match in matches:
         line = text.count("\n", 0, match.start()) + 1
         name = "" if tree is None else ".".join(_names(tree, line))
         plain = " ".join(match[0].replace("#", " ").split())

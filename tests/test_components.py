@@ -7,7 +7,6 @@ import importlib
 import inspect
 import pkgutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import deckcrane.components
 import deckcrane.mechanics.model
@@ -17,16 +16,15 @@ from deckcrane.components.plugin_parts import FilePart
 from deckcrane.mechanics.model import protocol
 from deckcrane.mechanics.model.protocol import Part
 from deckcrane.scenario.component import Component
+from tests.sources import PACKAGE, texts_with
 from tests.test_layers import OF_NO_COMPONENT
-
-PACKAGE = Path(__file__).parents[1] / "src" / "deckcrane"
 
 
 def questions() -> set[str]:
     """Names of the methods of all protocols by which the package asks components."""
     names: set[str] = set()
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for text in texts_with("Protocol", PACKAGE).values():
+        for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.ClassDef) and "Protocol" in {ast.unparse(base) for base in node.bases}:
                 names |= {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
     return names

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -25,13 +27,33 @@ def blocks(page: Path, language: str) -> list[tuple[int, str]]:
     return [(text.count("\n", 0, match.start(2)), match[2]) for match in found]
 
 
-def pages_with(language: str) -> list[object]:
-    """Pages with such blocks, but for tutorials, whose blocks need each other's files: test_tutorials.py runs them."""
+def pages_with(language: str, long: tuple[Path, ...] = ()) -> list[object]:
+    """Pages with such blocks, long ones as studies, but no tutorials: test_tutorials.py runs their blocks, which share files."""
     pages = [page for page in PAGES if page.parent.name != "tutorials" and blocks(page, language)]
-    return [pytest.param(page, id=str(page.relative_to(ROOT))) for page in pages]
+    marks = {page: [pytest.mark.study] if page in long else [] for page in pages}
+    return [pytest.param(page, id=str(page.relative_to(ROOT)), marks=marks[page]) for page in pages]
 
 
-@pytest.mark.parametrize("page", pages_with("python"))
+_LONG = (
+    *("guide/hydrodynamics", "guide/vessel", "guide/through_splash_zone", "guide/page", "guide/lift_from_supply_boat"),
+    *("guide/heave_compensated_landing", "guide/cookbook", "papers/f19_bond_graph", "papers/m19", "papers/w19"),
+)
+LONG = tuple(ROOT / "docs" / f"{name}.md" for name in _LONG)
+"""Pages whose runs take seconds: studies run them, and each time their names are looked up."""
+
+
+@one_by_one("page", PAGES)
+def test_names_of_the_package_on_a_page_are_there(page: Path) -> None:
+    for _, code in blocks(page, "python"):
+        for node in ast.walk(ast.parse(code)):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "deckcrane":
+                module = import_module(str(node.module))
+                assert [alias.name for alias in node.names if not hasattr(module, alias.name)] == []
+            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "deckcrane":
+                assert hasattr(deckcrane, node.attr), node.attr
+
+
+@pytest.mark.parametrize("page", pages_with("python", LONG))
 def test_python_on_a_page_runs_from_top_to_bottom(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {"__name__": "page"}

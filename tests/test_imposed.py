@@ -85,7 +85,7 @@ def _table(path, raos, convention=None):
 
 def test_a_vessel_moved_by_raos_is_a_body_whose_coordinates_are_prescribed_sines():
     scenario = deckcrane.loads(CRANE)
-    moved = deckcrane.run(scenario, target="vm")
+    moved = deckcrane.run(scenario)
     X = _supply()
     names = ("x", "y", "z", "roll", "pitch", "yaw")
     sines = {
@@ -101,7 +101,7 @@ def test_a_vessel_moved_by_raos_is_a_body_whose_coordinates_are_prescribed_sines
     text = CRANE.replace("vessel: {hydrodynamics: supply, motion: raos}\n", "").replace("on: vessel", "on: hull")
     text = text[: text.index("sea:")] + text[text.index("run:") :]
     text = text.replace("bodies:\n", f"bodies:\n  hull: {hull}\n".replace("'", "")).replace("True", "true")
-    other = deckcrane.run(deckcrane.loads(text).with_values(sines), target="vm")
+    other = deckcrane.run(deckcrane.loads(text).with_values(sines))
     for key in ("q", "u", "du"):
         np.testing.assert_allclose(moved[key].values, other[key].values, atol=1e-9 * (1 + abs(other[key].values).max()))
     crane = moved["reaction"].sel(joint="boom").values
@@ -111,7 +111,7 @@ def test_a_vessel_moved_by_raos_is_a_body_whose_coordinates_are_prescribed_sines
 def test_what_is_fixed_to_the_vessel_feels_the_raos_of_its_point():
     """To first order in the amplitude: v + theta x r, times -w^2."""
     small = {"sea.regular.amplitude": "1 mm", "record": ["point_acceleration"]}
-    dataset = deckcrane.run(deckcrane.loads(CRANE).with_values(small), target="vm")
+    dataset = deckcrane.run(deckcrane.loads(CRANE).with_values(small))
     X = _supply()
     response = X[:3] + np.cross(X[3:], [20, 6, 8])
     t = dataset["time"].values
@@ -122,7 +122,7 @@ def test_what_is_fixed_to_the_vessel_feels_the_raos_of_its_point():
 
 def test_the_wrench_at_the_vessels_origin_is_what_the_crane_needs():
     still = deckcrane.loads(CRANE).with_values({"sea": None, "run.start": "settled", "run.duration": "1 s"})
-    wrench = deckcrane.run(still, target="vm")["reaction"].sel(joint="vessel").values
+    wrench = deckcrane.run(still)["reaction"].sel(joint="vessel").values
     weight = 7e3 * 9.81
     np.testing.assert_allclose(wrench[:, :3], [[0, 0, weight]] * len(wrench), atol=1e-6 * weight)
     moment = 9.81 * np.cross([12, 5 + 7, 9], [0, 0, 4e3]) + 9.81 * np.cross([12, 5 + 14, 9], [0, 0, 3e3])
@@ -236,11 +236,11 @@ def _log(path, t, columns):
 
 
 def test_a_recorded_motion_of_the_vessel_moves_the_load_as_the_sea_did(tmp_path):
-    first = deckcrane.run(deckcrane.loads(CRANE).with_values({"run.every": "20 ms"}), target="vm")
+    first = deckcrane.run(deckcrane.loads(CRANE).with_values({"run.every": "20 ms"}))
     q = first["q"].values
     columns = {f"{name} [{'m' if i < 3 else 'rad'}]": q[:, i] for i, name in enumerate(DOFS)}
     path = _log(tmp_path / "mru.csv", first["time"].values, columns)
-    again = deckcrane.run(deckcrane.loads(SERIES.replace("FILE", str(path))), target="vm")
+    again = deckcrane.run(deckcrane.loads(SERIES.replace("FILE", str(path))))
     every = first.sel(time=again["time"], method="nearest")
     np.testing.assert_allclose(again["q"].values, every["q"].values, atol=1e-7)
     assert float(np.abs(again["q"].sel(coordinate="load.roll")).max()) > 1e-3
@@ -254,7 +254,7 @@ def test_a_motion_reference_unit_off_the_origin_is_brought_there(tmp_path):
     columns = {"roll [deg]": np.degrees(roll), "sway [mm]": 1e3 * (moved[:, 0] - 4), "heave [m]": moved[:, 1] - 6}
     path = _log(tmp_path / "mru.csv", t, columns)
     scenario = deckcrane.loads(SERIES.replace("{series: FILE}", f"{{series: {path}, at: [0, 4 m, 6 m]}}"))
-    q = deckcrane.run(scenario, target="vm")["q"]
+    q = deckcrane.run(scenario)["q"]
     np.testing.assert_allclose(q.sel(coordinate=["vessel.x", "vessel.y", "vessel.z"]), 0.0, atol=1e-9)
     np.testing.assert_allclose(q.sel(coordinate="vessel.roll"), 0.1 * np.sin(0.7 * q["time"]), atol=1e-7)
 
@@ -262,8 +262,8 @@ def test_a_motion_reference_unit_off_the_origin_is_brought_there(tmp_path):
 def test_a_motion_that_is_ramped_in_begins_at_rest_with_its_own_rates():
     scenario = deckcrane.loads(CRANE)
     ramped = scenario.with_values({"vessel.motion": {"raos": "database", "ramp_in": "2 s"}, "run.every": "20 ms"})
-    run = deckcrane.run(ramped, target="vm")
-    full = deckcrane.run(scenario, target="vm")
+    run = deckcrane.run(ramped)
+    full = deckcrane.run(scenario)
     first = run.isel(time=0)
     assert not np.any(first["q"].values[:6])
     assert not np.any(first["u"].values)
@@ -279,7 +279,7 @@ def test_a_motion_that_is_ramped_in_begins_at_rest_with_its_own_rates():
 
 def test_stepping_follows_the_imposed_motion_beyond_the_scenarios_duration():
     scenario = deckcrane.loads(CRANE).with_values({"run.duration": "1 s"})
-    crane = deckcrane.stepper(scenario, target="vm")
+    crane = deckcrane.stepper(scenario)
     for _ in range(3):
         crane.step(duration=0.6)
     X = _supply()
@@ -323,7 +323,7 @@ def test_a_record_that_cannot_be_followed_is_refused_in_words(tmp_path, text, sa
     path = tmp_path / "mru.csv"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(DeckcraneError, match=said):
-        deckcrane.run(deckcrane.loads(SERIES.replace("FILE", str(path))), target="vm")
+        deckcrane.run(deckcrane.loads(SERIES.replace("FILE", str(path))))
 
 
 @pytest.mark.parametrize(
@@ -356,7 +356,7 @@ def test_a_spike_in_a_record_is_warned_of(tmp_path):
     heave[50] += 1.0
     path = _log(tmp_path / "mru.csv", t, {"heave [m]": heave})
     with pytest.warns(DeckcraneWarning, match="jumps here"):
-        deckcrane.run(deckcrane.loads(SERIES.replace("FILE", str(path))), target="vm")
+        deckcrane.run(deckcrane.loads(SERIES.replace("FILE", str(path))))
 
 
 def test_files_beside_a_scenario_are_found(tmp_path, monkeypatch):
@@ -370,9 +370,9 @@ def test_files_beside_a_scenario_are_found(tmp_path, monkeypatch):
 def test_the_force_analysis_takes_the_imposed_motion_from_a_run():
     scenario = deckcrane.loads(CRANE)
     with pytest.raises(DeckcraneError, match="give a motion with columns vessel"):
-        deckcrane.forces(scenario, target="vm")
-    run = deckcrane.run(scenario.with_values({"run.every": "20 ms"}), target="vm")
-    again = deckcrane.forces(scenario, run, target="vm")
+        deckcrane.forces(scenario)
+    run = deckcrane.run(scenario.with_values({"run.every": "20 ms"}))
+    again = deckcrane.forces(scenario, run)
     for joint in ("vessel", "boom"):
         one, other = (dataset["reaction"].sel(joint=joint).values for dataset in (run, again))
         np.testing.assert_allclose(other[5:-5], one[5:-5], atol=1e-5 * np.abs(one).max())
@@ -383,7 +383,7 @@ def test_the_live_page_follows_raos_and_plays_runs_back():
 
     scenario = deckcrane.loads(CRANE)
     assert "<html" in page_html(scenario)
-    assert "<html" in view_html(deckcrane.run(scenario.with_values({"record": None}), target="vm"))
+    assert "<html" in view_html(deckcrane.run(scenario.with_values({"record": None})))
 
 
 @pytest.mark.parametrize("motion", ["raos", {"raos": "yard.csv", "phase": "lag", "head_seas": "0 deg", "z": "down"}])

@@ -10,12 +10,10 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 from deckcrane.components.catalogue import COMPONENTS, Scenario
+from tests.sources import PACKAGE, ROOT, texts, texts_with
 
-ROOT = Path(__file__).parents[1]
-PACKAGE = ROOT / "src" / "deckcrane"
 TITLE = "## The folders, in the order in which they depend on each other"
 ENTRANCES = ("__init__", "__main__", "parts", "bondgraph", "library")
 """At the package's top: what users import and run, and bundled files. They lead to every layer."""
@@ -33,8 +31,9 @@ def ranks() -> dict[str, int]:
     }
 
 
-def modules() -> list[str]:
-    return [path.relative_to(PACKAGE).as_posix() for path in sorted(PACKAGE.rglob("*.py"))]
+def modules(part: str = "") -> dict[str, str]:
+    """The text of every module in which a piece of text occurs."""
+    return {path.relative_to(PACKAGE).as_posix(): text for path, text in texts_with(part, PACKAGE).items()}
 
 
 def layer_of(module: str) -> str:
@@ -75,11 +74,11 @@ def test_the_table_lists_every_folder_and_nothing_that_does_not_exist() -> None:
 
 def test_a_module_imports_from_the_layers_above_it_only() -> None:
     wrong: list[str] = []
-    for module in modules():
+    for module, text in modules("deckcrane").items():
         layer = layer_of(module)
         if layer in ENTRANCES:
             continue
-        for line, other in imported_layers((PACKAGE / module).read_text(encoding="utf-8")):
+        for line, other in imported_layers(text):
             if other in ENTRANCES or ranks().get(other, -1) <= ranks()[layer]:
                 continue
             wrong.append(f"{module}, line {line}: imports {other}, which stands below it in docs/developer.md")
@@ -135,9 +134,9 @@ def test_only_components_read_their_sections() -> None:
     """All others ask `components()`, or call a function of the component's folder."""
     wrong = [
         f"{module}, line {line}: scenario.{key}"
-        for module in modules()
+        for module, text in modules("scenario.").items()
         if layer_of(module) != "components"
-        for line, key in sections_read((PACKAGE / module).read_text(encoding="utf-8"))
+        for line, key in sections_read(text)
     ]
     assert wrong == []
 
@@ -204,8 +203,8 @@ def inner_imports(module: str, source: str) -> Iterator[tuple[int, str]]:
 def test_others_reach_a_component_through_its_door() -> None:
     wrong = [
         f"{module}, line {line}: imports from {inside}"
-        for module in modules()
-        for line, inside in inner_imports(module, (PACKAGE / module).read_text(encoding="utf-8"))
+        for module, text in modules("from deckcrane.components.").items()
+        for line, inside in inner_imports(module, text)
     ]
     assert wrong == []
 
@@ -226,20 +225,19 @@ def test_data_of_components_load_no_equations() -> None:
 
 
 def test_every_folder_says_what_it_holds() -> None:
-    for path in sorted(PACKAGE.rglob("__init__.py")):
-        assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path
+    for path, text in texts(PACKAGE).items():
+        assert path.name != "__init__.py" or ast.get_docstring(ast.parse(text)), path
 
 
 def test_no_file_is_too_long_to_be_one_subject() -> None:
     """The script that reports carry is one file by purpose."""
-    lengths = {module: len((PACKAGE / module).read_text(encoding="utf-8").splitlines()) for module in modules()}
+    lengths = {module: len(text.splitlines()) for module, text in modules().items()}
     assert {module: n for module, n in lengths.items() if n > 660 and module != "view/report/recompute.py"} == {}
 
 
 def test_no_two_classes_share_a_name() -> None:
     names: dict[str, list[str]] = {}
-    for module in modules():
-        for statement in ast.parse((PACKAGE / module).read_text(encoding="utf-8")).body:
-            if isinstance(statement, ast.ClassDef) and not statement.name.startswith("_"):
-                names.setdefault(statement.name, []).append(module)
+    for module, text in modules("class ").items():
+        for name in re.findall(r"^class ([A-Za-z]\w*)", text, re.MULTILINE):
+            names.setdefault(name, []).append(module)
     assert {name: homes for name, homes in names.items() if len(homes) > 1} == {}

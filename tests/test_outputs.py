@@ -40,8 +40,8 @@ from tests.parts.flows import CURRENT, WIND, vessel
 from tests.parts.hoists import TACKLE
 from tests.parts.test_bushings import four_bar
 from tests.parts.test_heavy_ropes import HUNG
+from tests.sources import PACKAGE, texts
 
-PACKAGE = Path(__file__).parents[1] / "src" / "deckcrane"
 AMBIGUOUS = {
     "q": "a symbol of equations",
     "u": "a symbol of equations, and the inputs of programs",
@@ -91,9 +91,10 @@ def spelled_names(tree: ast.AST) -> Iterator[tuple[int, str, bool]]:
     """Each output that a module spells, as text or as the beginning of `f"reaction.{joint}"`: line, name, and whether it is
     taken from a dataset. The names in `lazy_names` are those of modules.
     """
-    doors = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "lazy_names"]
+    nodes = list(ast.walk(tree))
+    doors = [node for node in nodes if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "lazy_names"]
     of_doors = {id(node) for door in doors for node in ast.walk(door)}
-    for node in ast.walk(tree):
+    for node in nodes:
         if id(node) in of_doors:
             continue
         if isinstance(node, ast.Constant) and node.value in all_outputs():
@@ -114,9 +115,9 @@ def spelled_names(tree: ast.AST) -> Iterator[tuple[int, str, bool]]:
 def sources() -> Iterator[tuple[str, str]]:
     """Modules of the package that describe no outputs, and their text."""
     homes = {Path(str(module.__file__)) for module in MODULES}
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path, text in texts(PACKAGE).items():
         if path not in homes:
-            yield path.relative_to(PACKAGE).as_posix(), path.read_text(encoding="utf-8")
+            yield path.relative_to(PACKAGE).as_posix(), text
 
 
 def test_no_module_spells_the_name_of_an_output_that_another_describes() -> None:

@@ -14,6 +14,8 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -27,10 +29,10 @@ TARGETS = {
     "run": "test_studies_of_the_makefile_load",
     "campaign": "test_studies_of_the_makefile_load",
     "w19": "test_comparisons_of_the_makefile_run",
-    "bench": "test_the_benchmark_runs",
+    "bench": "test_parts_of_the_benchmark_run",
     "oldest": "test_the_oldest_environment_has_all_that_its_tests_import",
-    "validate": "test_a_study_is_run",
-    "mutate": "test_a_mutation_is_run",
+    "validate": "test_a_study_that_fails_is_named",
+    "mutate": "tests/mutation/test_drawn.py",
     "docs": "test_figures_are_drawn",
     "site": "tests/test_site.py",
     "test": "by itself",
@@ -39,10 +41,10 @@ TARGETS = {
     "clean": "removes folders",
 }
 SCRIPTS = {
-    "benchmarks/run.py": "test_the_benchmark_runs",
-    "benchmarks/batches.py": "test_the_benchmark_runs",
-    "benchmarks/code_beside_c.py": "test_the_benchmark_runs",
-    "benchmarks/page_frames.py": "test_pictures_of_a_page_are_counted",
+    "benchmarks/run.py": "test_parts_of_the_benchmark_run",
+    "benchmarks/batches.py": "test_parts_of_the_benchmark_run",
+    "benchmarks/code_beside_c.py": "test_parts_of_the_benchmark_run",
+    "benchmarks/page_frames.py": "test_scripts_of_the_benchmark_load",
     "benchmarks/cores.py": "test_scripts_for_other_machines_say_what_they_do",
     "benchmarks/gpu.py": "test_scripts_for_other_machines_say_what_they_do",
     "docs/equations.py": "tests/test_equations_index.py",
@@ -99,6 +101,37 @@ def test_comparisons_of_the_makefile_run(tmp_path: Path) -> None:
     assert any((tmp_path / "compared").iterdir())
 
 
+@pytest.fixture
+def benchmark_run(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """The names of benchmarks/run.py, which imports the other scripts of the benchmark."""
+    for engine in ("pinocchio", "mujoco", "exudyn"):
+        pytest.importorskip(engine)
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    return runpy.run_path(str(ROOT / "benchmarks" / "run.py"))
+
+
+def test_parts_of_the_benchmark_run(benchmark_run: dict[str, Any]) -> None:
+    """A crane beside other engines, code beside C, a batch, a case, and a crane in waves; the study has all of it."""
+    run = SimpleNamespace(**benchmark_run)
+    engines = run.measure.compare(run.models.crane(), turns=1, virtual_machine=False, compile_all=False)
+    rows = [
+        *run.crane_rows(engines),
+        *run.code_rows(run.code_beside_c.compare(turns=1, names=run.QUICK.scenarios)),
+        *run.wave_rows(run.steps.in_waves(1, run.QUICK.hours)),
+        *run.batches.rows(run.batches.compare(1, run.QUICK.hours)),
+    ]
+    assert len(rows) > 10
+    timed = {row.what for row in rows if row.value is not None}
+    assert {"deckcrane, machine code", "MuJoCo mj_forward", "one simulation"} <= timed
+    assert min(run.measure.study_case(times=1)) > 0
+
+
+@pytest.mark.usefixtures("benchmark_run")
+def test_scripts_of_the_benchmark_load() -> None:
+    assert callable(runpy.run_path(str(ROOT / "benchmarks" / "page_frames.py"))["main"])
+
+
+@pytest.mark.study
 def test_the_benchmark_runs() -> None:
     """All engines that are installed; nothing is judged."""
     for engine in ("pinocchio", "mujoco", "exudyn"):
@@ -122,6 +155,7 @@ def test_the_whole_chain_runs() -> None:
     assert json.loads(done.stdout)["failed"] == 0
 
 
+@pytest.mark.study
 def test_pictures_of_a_page_are_counted() -> None:
     if not any(shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome")):
         pytest.skip("there is no browser here")
@@ -137,14 +171,16 @@ def test_scripts_for_other_machines_say_what_they_do(script: str) -> None:
         assert not name.startswith("deckcrane") or module_exists(name), name
 
 
+@pytest.mark.study
 def test_a_mutation_is_run() -> None:
+    """Of the list; one that is drawn is run each time."""
     assert "1 of 1 mutations are caught" in python("-m", "tests.mutation.run", "--quick").stdout
 
 
 def test_figures_are_drawn(tmp_path: Path) -> None:
-    """Three quick ones; the scripts of all others are imported."""
-    python("docs/figures.py", "frames", "extremes", "ropes", "--into", str(tmp_path))
-    assert len(list(tmp_path.glob("*.png"))) == 4
+    """A quick one; the scripts of all others are imported."""
+    python("docs/figures.py", "frames", "--into", str(tmp_path))
+    assert len(list(tmp_path.glob("*.png"))) == 1
 
 
 @pytest.mark.study
@@ -156,6 +192,7 @@ def test_all_figures_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     python("docs/figures.py", *(name for name in parts if name not in long), "--into", str(tmp_path))
 
 
+@pytest.mark.study
 def test_a_study_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that rests on the benchmarks' own mechanism; that all can be imported is seen wherever tests are collected."""
     pytest.importorskip("mujoco")

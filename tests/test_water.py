@@ -39,7 +39,7 @@ def test_the_elevation_at_the_vessels_place_is_the_one_that_the_run_records(z: s
     scenario = _afloat(z)
     place = (12.0, -8.0 if z == "up" else 8.0, 0.0)
     found = deckcrane.wave_kinematics(scenario, place)
-    ran = deckcrane.run(scenario, target="vm")
+    ran = deckcrane.run(scenario)
     np.testing.assert_allclose(found["time"], ran["time"], atol=1e-12)
     np.testing.assert_allclose(found["wave_elevation"].isel(point=0), ran["wave_elevation"], atol=1e-12)
 

@@ -116,7 +116,7 @@ def test_laws_of_a_file_run_on_the_command_line(tmp_path):
     assert done.returncode == 0, done.stderr
     with xr.open_dataset(tmp_path / "run.nc") as found:
         pd = cart("  cart: {pd: {stiffness: 30, damping: 12}, setpoint: {hold: 1 m}}")
-        np.testing.assert_allclose(place(found), place(deckcrane.run(pd, target="vm")), atol=1e-13)
+        np.testing.assert_allclose(place(found), place(deckcrane.run(pd)), atol=1e-13)
         assert found.attrs["laws"] == "cart"
 
 
@@ -181,8 +181,8 @@ def test_nothing_in_a_scenario_file_makes_code_run(tmp_path, line, monkeypatch):
     (tmp_path / "laws.py").write_text("open('made', 'w').close()\n" + LAW)
     body = "bodies: {cart: {on: ground, joint: {prismatic: x}, mass: 2 kg, inertia: [1, 1, 1]}}"
     plain = f"deckcrane: 1\ngravity: [0, 0, 0]\n{body}\nrun: {{duration: 10 ms}}\n"
-    deckcrane.run(deckcrane.loads(plain), target="vm")
+    deckcrane.run(deckcrane.loads(plain))
     (tmp_path / "cart.yaml").write_text(f"{plain}{line}\n")
     with pytest.raises(DeckcraneError):
-        deckcrane.run("cart.yaml", target="vm")
+        deckcrane.run("cart.yaml")
     assert not (tmp_path / "made").exists()

@@ -35,9 +35,7 @@ def test_a_law_is_the_built_in_controller_to_rounding():
 
 def test_a_law_reads_the_set_point_of_the_file_and_gives_way_to_its_limit():
     made = cart(f"  cart: {{pd: {{stiffness: 1 N/m, damping: 1 N s/m}}, {COURSE}, limit: 2 N}}")
-    found = deckcrane.run(
-        made, laws={"cart": lambda t, signals: 100 * (signals["setpoint"] - signals["cart"])}, target="vm"
-    )
+    found = deckcrane.run(made, laws={"cart": lambda t, signals: 100 * (signals["setpoint"] - signals["cart"])})
     error = found["setpoint"].values.ravel() - place(found)
     np.testing.assert_allclose(found["actuation"].values.ravel(), np.clip(100 * error, -2, 2), atol=1e-12)
     assert abs(found["actuation"]).max() == 2.0
@@ -48,7 +46,7 @@ def test_a_coordinate_without_a_controller_takes_a_law():
         "deckcrane: 1\ngravity: [0, 0, 0]\n"
         "bodies: {cart: {on: ground, joint: {prismatic: x}, mass: 2 kg, inertia: [1, 1, 1]}}\nrun: {duration: 1 s, step: 1 ms}\n"
     )
-    found = deckcrane.run(bare, laws={"cart": lambda t, signals: 4.0}, target="vm")
+    found = deckcrane.run(bare, laws={"cart": lambda t, signals: 4.0})
     assert place(found)[-1] == pytest.approx(1.0, abs=1e-12)
     assert float(found["energy"][-1].sum()) == pytest.approx(4.0, abs=1e-11)  # the work of the drive: 4 N over 1 m
 
@@ -68,7 +66,7 @@ class Integrating:
 def test_a_law_with_states_is_the_built_in_pid(law):
     gains = "proportional: 30 N/m, integral: 20 N/m/s, derivative: 12 N s/m, filter: 50 ms"
     made = cart(f"  cart: {{pid: {{{gains}}}, setpoint: {{hold: 1 m}}}}")
-    built_in, own = deckcrane.run(made, target="vm"), deckcrane.run(made, laws={"cart": law}, target="vm")
+    built_in, own = deckcrane.run(made), deckcrane.run(made, laws={"cart": law})
     np.testing.assert_allclose(place(own), place(built_in), atol=1e-13)
 
 
@@ -81,14 +79,14 @@ def test_a_state_without_a_start_is_found_at_rest_and_refused_elsewhere():
             return 2e5 * error - 4e4 * signals["d:luff"] + x["sum"], {"sum": 1e5 * error}
 
     made = hung("  luff: {force: 0 N m}", run="start: settled, duration: 0.5 s, step: 1 ms")
-    found = deckcrane.run(made, laws={"luff": Holding}, target="vm")
+    found = deckcrane.run(made, laws={"luff": Holding})
     np.testing.assert_allclose(place(found, "luff"), -0.5, atol=1e-9)
     model = deckcrane.linearise(made, laws={"luff": Holding})
     assert model.states == ("luff", "d:luff", "control.luff.sum")
     with pytest.raises(
         DeckcraneError, match=r'control\.luff: nothing says where its state "control\.luff\.sum" starts'
     ):
-        deckcrane.run(made.with_values({"run.start": "given"}), laws={"luff": Holding}, target="vm")
+        deckcrane.run(made.with_values({"run.start": "given"}), laws={"luff": Holding})
 
 
 def test_an_object_that_changes_between_runs_is_traced_anew():
@@ -99,17 +97,17 @@ def test_an_object_that_changes_between_runs_is_traced_anew():
             return self.value
 
     law, made = Gain(), cart("  cart: {force: 0 N}", run="duration: 1 s, step: 10 ms")
-    first = place(deckcrane.run(made, laws={"cart": law}, target="vm"))[-1]
+    first = place(deckcrane.run(made, laws={"cart": law}))[-1]
     law.value = 3.0
-    assert place(deckcrane.run(made, laws={"cart": law}, target="vm"))[-1] == pytest.approx(3 * first)
+    assert place(deckcrane.run(made, laws={"cart": law}))[-1] == pytest.approx(3 * first)
 
 
 def test_a_law_takes_part_in_steps_by_hand():
     made = cart("  cart: {force: 0 N}", run="duration: 1 s, step: 1 ms, every: 10 ms")
-    crane = deckcrane.stepper(made, laws={"cart": holding}, target="vm")
+    crane = deckcrane.stepper(made, laws={"cart": holding})
     while crane.time < 0.999:
         crane.step()
-    whole = deckcrane.run(made, laws={"cart": holding}, target="vm")
+    whole = deckcrane.run(made, laws={"cart": holding})
     np.testing.assert_array_equal(place(crane.dataset()), place(whole))
 
 
@@ -122,7 +120,7 @@ def test_a_law_reads_tracked_points_and_reactions_through_measurements():
     def law(t, signals):
         return 1e4 * signals["measured.tip"] - 0.5 * signals["measured.pin"] - 1e4 * signals["d:luff"]
 
-    found = deckcrane.run(made, laws={"luff": law}, target="vm")
+    found = deckcrane.run(made, laws={"luff": law})
     assert np.all(np.isfinite(found["q"]))
     assert found["measured"].attrs["units"] == "N or m/s"
 
@@ -134,7 +132,7 @@ def test_the_states_of_a_law_may_follow_what_depends_on_its_output():
         def __call__(self, t, x, signals):
             return 4.0 - 0.5 * x["load"], {"load": (signals["reaction.cart.fx"] - x["load"]) / 0.1}
 
-    found = deckcrane.run(cart("  cart: {force: 0 N}"), laws={"cart": Filtering}, target="vm")
+    found = deckcrane.run(cart("  cart: {force: 0 N}"), laws={"cart": Filtering})
     # load' = (4 - load / 2 - load) / 0.1: it goes to 8 / 3
     assert float(found["actuation"][-1, 0]) == pytest.approx(4 - 4 / 3, rel=1e-9)
 
@@ -217,7 +215,7 @@ class Output(NoPair):
 )
 def test_a_wrong_law_is_refused_in_its_own_name(laws, message):
     with pytest.raises(DeckcraneError, match=message):
-        deckcrane.run(cart("  cart: {force: 0 N}"), laws=laws, target="vm")
+        deckcrane.run(cart("  cart: {force: 0 N}"), laws=laws)
 
 
 def test_the_joint_of_a_cylinder_is_not_what_a_law_drives():

@@ -14,7 +14,7 @@ SWING = "  cart: {force: {sine: {amplitude: 3 N, period: 2 s}}}"
 
 
 def shown(more: str, run: str = "duration: 20 s, step: 2 ms, every: 10 ms"):
-    found = deckcrane.run(cart(SWING, f"measurements: {{m: {{of: actuation.cart, {more}}}}}", run=run), target="vm")
+    found = deckcrane.run(cart(SWING, f"measurements: {{m: {{of: actuation.cart, {more}}}}}", run=run))
     t, measured = found["time"].values, found["measured"].sel(measurement="m").values
     late = t > 10
     w = np.pi
@@ -50,7 +50,7 @@ def test_a_measurement_starts_at_what_there_is_to_measure():
         "measurements: {m: {of: reaction.cart.fx, filter: 2 s, delay: 1 s}}",
         run="duration: 10 ms",
     )
-    found = deckcrane.run(made, target="vm")
+    found = deckcrane.run(made)
     np.testing.assert_allclose(found["measured"].values.ravel(), 5.0, rtol=1e-12)
     assert found["measured"].attrs["units"] == "N"
 
@@ -73,7 +73,7 @@ def test_a_wrong_measurement_is_refused(own, message):
 
 def noisy(more: str, run: str = "duration: 200 s, step: 20 ms, every: 20 ms"):
     made = cart("  cart: {force: 0 N}", f"measurements: {{m: {{of: cart, {more}}}}}", run=run)
-    return deckcrane.run(made, target="vm")["measured"].values.ravel()
+    return deckcrane.run(made)["measured"].values.ravel()
 
 
 def test_noise_has_its_deviation_and_is_white_up_to_its_bandwidth():
@@ -108,7 +108,7 @@ def test_steps_by_hand_have_the_same_noise():
         "measurements: {m: {of: cart, noise: {standard_deviation: 2 mm, interval: 30 ms}}}",
         run="duration: 1 s, step: 10 ms",
     )
-    crane = deckcrane.stepper(made, target="vm")
+    crane = deckcrane.stepper(made)
     for _ in range(100):
         crane.step()
-    np.testing.assert_array_equal(crane.dataset()["measured"], deckcrane.run(made, target="vm")["measured"])
+    np.testing.assert_array_equal(crane.dataset()["measured"], deckcrane.run(made)["measured"])

@@ -24,7 +24,7 @@ def closed_loop() -> signal.TransferFunction:
 
 
 def test_the_step_response_with_a_filtered_derivative_is_that_of_the_transfer_function():
-    found = deckcrane.run(cart(f"  cart: {{pid: {{{GAINS}, filter: {T} s}}, setpoint: {{hold: 1 m}}}}"), target="vm")
+    found = deckcrane.run(cart(f"  cart: {{pid: {{{GAINS}, filter: {T} s}}, setpoint: {{hold: 1 m}}}}"))
     # The filter starts at the error, so a step of the set-point before the start is no kick: its response is the loop's own
     # from that state.
     t = found["time"].values
@@ -56,8 +56,8 @@ def test_the_poles_are_those_of_the_transfer_function():
 
 def test_without_a_filter_and_an_integral_it_is_the_controller_pd():
     course = "setpoint: {quintic: [[0 s, 0 m], [2 s, 1 m]]}"
-    one = deckcrane.run(cart(f"  cart: {{pid: {{proportional: 30 N/m, derivative: 12 N s/m}}, {course}}}"), target="vm")
-    two = deckcrane.run(cart(f"  cart: {{pd: {{stiffness: 30 N/m, damping: 12 N s/m}}, {course}}}"), target="vm")
+    one = deckcrane.run(cart(f"  cart: {{pid: {{proportional: 30 N/m, derivative: 12 N s/m}}, {course}}}"))
+    two = deckcrane.run(cart(f"  cart: {{pd: {{stiffness: 30 N/m, damping: 12 N s/m}}, {course}}}"))
     np.testing.assert_allclose(place(one), place(two), atol=1e-14)
 
 
@@ -66,7 +66,7 @@ def test_at_its_limit_the_integral_follows_back(tracking):
     text = "" if tracking is None else f", anti_windup: {tracking} s"
     run = "duration: 6 s, step: 100 ms, every: 50 ms, integrator: dopri5, relative_tolerance: 1e-10, absolute_tolerance: 1e-11"
     made = cart(f"  cart: {{pid: {{{GAINS}, filter: {T} s{text}}}, setpoint: {{hold: 1 m}}, limit: 3 N}}", run=run)
-    found = deckcrane.run(made, target="vm")
+    found = deckcrane.run(made)
     track = P / J if tracking is None else tracking
 
     def rates(t, x):
@@ -86,7 +86,7 @@ def test_anti_windup_lessens_the_overshoot():
         made = cart(
             f"  cart: {{pid: {{{GAINS}, filter: 50 ms, anti_windup: {time} s}}, setpoint: {{hold: 1 m}}, limit: 3 N}}"
         )
-        return place(deckcrane.run(made, target="vm")).max()
+        return place(deckcrane.run(made)).max()
 
     assert overshoot(0.1) < overshoot(1e6) - 0.1
 
@@ -97,7 +97,7 @@ def test_a_start_at_rest_begins_with_the_integral_that_holds_the_load():
         "setpoint: {hold: -30 deg}}",
         run="start: settled, duration: 2 s, step: 2 ms, every: 0.1 s",
     )
-    found = deckcrane.run(made, target="vm")
+    found = deckcrane.run(made)
     weight = 1000 * 10 * 2 * np.cos(np.radians(30))
     np.testing.assert_allclose(place(found, "luff"), np.radians(-30), atol=1e-10)
     np.testing.assert_allclose(found["actuation"].values.ravel(), -weight, rtol=1e-9)
@@ -127,12 +127,12 @@ def test_a_load_beyond_the_limit_finds_no_rest_and_the_controller_is_named():
     with pytest.raises(
         deckcrane.DeckcraneError, match=r'control\.cart: no start was found at which its state "control\.cart'
     ):
-        deckcrane.run(made.with_values({"gravity": [-10, 0, 0]}), target="vm")
+        deckcrane.run(made.with_values({"gravity": [-10, 0, 0]}))
 
 
 def test_a_given_start_begins_with_no_integral():
     made = hung("  luff: {pid: {proportional: 2e5 N m/rad, integral: 1e5 N m/rad/s}}", run="duration: 10 ms")
-    found = deckcrane.run(made, target="vm")
+    found = deckcrane.run(made)
     assert float(found["actuation"][0, 0]) == 0.0
 
 

@@ -36,17 +36,15 @@ def exact(every: float, count: int) -> np.ndarray:
 
 @pytest.mark.parametrize("integrator", ["rk4", "dopri5"])
 def test_what_a_law_says_is_held_until_it_is_called_again(integrator):
-    found = deckcrane.run(free(f"{RUN}, integrator: {integrator}"), laws=sampled(0.02), target="vm")
+    found = deckcrane.run(free(f"{RUN}, integrator: {integrator}"), laws=sampled(0.02))
     np.testing.assert_allclose(place(found), exact(0.02, 101), atol=1e-9)
     assert found.attrs["laws"] == "cart"
 
 
 @pytest.mark.study
 def test_shorter_samples_come_nearer_to_the_traced_law_with_order_one():
-    traced = place(deckcrane.run(free(), laws={"cart": pd}, target="vm"))
-    errors = [
-        np.abs(place(deckcrane.run(free(), laws=sampled(h), target="vm")) - traced).max() for h in (0.02, 0.01, 0.005)
-    ]
+    traced = place(deckcrane.run(free(), laws={"cart": pd}))
+    errors = [np.abs(place(deckcrane.run(free(), laws=sampled(h))) - traced).max() for h in (0.02, 0.01, 0.005)]
     ratios = np.array(errors[:-1]) / errors[1:]
     np.testing.assert_allclose(ratios, 2.0, atol=0.25)
 
@@ -71,7 +69,7 @@ def test_a_law_reads_reactions_and_accelerations_without_a_loop():
         read.append(signals["reaction.cart.fx"])
         return 3.0
 
-    deckcrane.run(free(), laws=sampled(0.5, law, ["reaction.cart.fx"]), target="vm")
+    deckcrane.run(free(), laws=sampled(0.5, law, ["reaction.cart.fx"]))
     assert read == pytest.approx([0.0, 3.0, 3.0, 3.0])
 
 
@@ -95,12 +93,12 @@ def test_two_laws_are_called_at_their_own_times():
         "one": deckcrane.sampled(counting("one"), every=0.1, signals=[]),
         "two": deckcrane.sampled(counting("two"), every=0.3, signals=[]),
     }
-    deckcrane.run(scenario, laws=laws, target="vm")
+    deckcrane.run(scenario, laws=laws)
     assert calls == {"one": 10, "two": 4}
 
 
 def test_the_same_law_gives_the_same_run():
-    first, second = (deckcrane.run(free(), laws=sampled(0.01), target="vm") for _ in range(2))
+    first, second = (deckcrane.run(free(), laws=sampled(0.01)) for _ in range(2))
     assert first.identical(second)
 
 
@@ -110,7 +108,7 @@ def test_ctrl_c_in_a_law_keeps_what_is_done():
             raise KeyboardInterrupt
         return 1.0
 
-    found = deckcrane.run(free(), laws=sampled(0.1, law), target="vm")
+    found = deckcrane.run(free(), laws=sampled(0.1, law))
     assert found.attrs["complete"] == 0
     assert 0.9 < float(found["time"][-1]) < 1.05
 
@@ -135,7 +133,7 @@ def divides(t, signals):
 )
 def test_what_goes_wrong_is_told_with_the_law_and_the_time(laws, message):
     with pytest.raises(DeckcraneError, match=message):
-        deckcrane.run(free(), laws=laws, target="vm")
+        deckcrane.run(free(), laws=laws)
 
 
 @pytest.mark.parametrize(
@@ -159,4 +157,4 @@ def test_what_needs_equations_refuses_a_sampled_law():
     with pytest.raises(DeckcraneError, match="the law of cart is sampled: a run step by step"):
         deckcrane.stepper(free(), laws=sampled(0.1))
     with pytest.raises(DeckcraneError, match="form: acceleration"):
-        deckcrane.run(free(f"{RUN}, form: momentum"), laws=sampled(0.1), target="vm")
+        deckcrane.run(free(f"{RUN}, form: momentum"), laws=sampled(0.1))

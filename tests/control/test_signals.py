@@ -20,9 +20,7 @@ def test_a_cascade_of_place_and_speed_is_the_controller_pd():
         "  cart: {of: 'd:cart', pid: {proportional: 12}, setpoint: {signal: control.outer.output}}"
     )
     pd = cart("  cart: {pd: {stiffness: 30 N/m, damping: 12 N s/m}, setpoint: {hold: 1 m}}")
-    np.testing.assert_allclose(
-        place(deckcrane.run(cascade, target="vm")), place(deckcrane.run(pd, target="vm")), atol=1e-13
-    )
+    np.testing.assert_allclose(place(deckcrane.run(cascade)), place(deckcrane.run(pd)), atol=1e-13)
 
 
 def test_the_limit_of_an_outer_loop_is_a_speed():
@@ -30,7 +28,7 @@ def test_the_limit_of_an_outer_loop_is_a_speed():
         "  outer: {of: cart, pid: {proportional: 2.5}, setpoint: {hold: 1}, limit: 0.2}\n"
         "  cart: {of: 'd:cart', pid: {proportional: 200}, setpoint: {signal: control.outer.output}}"
     )
-    speed = deckcrane.run(limited, target="vm")["u"].values.ravel()
+    speed = deckcrane.run(limited)["u"].values.ravel()
     assert 0.19 < speed.max() < 0.2
 
 
@@ -46,7 +44,7 @@ def test_a_set_point_follows_a_signal_with_its_rate():
         "setpoint: {signal: cart, rate: 'd:cart', gain: -1, offset: 0.5 m}}\n"
         "run: {duration: 2 s, step: 0.2 ms, every: 10 ms}\n"
     )
-    found = deckcrane.run(scenario, target="vm")
+    found = deckcrane.run(scenario)
     assert np.ptp(place(found)) > 0.5
     np.testing.assert_allclose(place(found) + place(found, "trolley"), 0.5, atol=1e-9)
 
@@ -62,20 +60,20 @@ def test_feed_forward_cancels_what_it_knows(law):
         damper="3 N s/m",
         run="duration: 2 s, step: 1 ms, every: 10 ms",
     ).with_values({"bodies.cart.joint.speed": "0.5 m/s"})
-    found = deckcrane.run(damped, target="vm")
+    found = deckcrane.run(damped)
     np.testing.assert_allclose(found["u"].values.ravel(), 0.5, atol=1e-12 if "0.0001" not in law else 1e-3)
 
 
 def test_feed_forward_comes_before_the_limit():
     made = cart("  cart: {force: 1 N, limit: 2 N, feed_forward: [{signal: time, gain: 1}]}")
-    found = deckcrane.run(made, target="vm")
+    found = deckcrane.run(made)
     t = found["time"].values
     np.testing.assert_allclose(found["actuation"].values.ravel(), np.minimum(1 + t, 2), atol=1e-14)
 
 
 def test_the_power_of_a_regulator_is_accounted_for():
     made = cart("  cart: {pid: {proportional: 30 N/m, integral: 20 N/m/s}, setpoint: {hold: 1 m}}", damper="4 N s/m")
-    found = deckcrane.run(made, target="vm")
+    found = deckcrane.run(made)
     speed, force, t = found["u"].values.ravel(), found["actuation"].values.ravel(), found["time"].values
     power = force * speed - 4 * speed**2
     work = cumulative_simpson(power, x=t, initial=0)
@@ -107,7 +105,7 @@ def test_the_power_of_a_regulator_is_accounted_for():
 )
 def test_an_algebraic_loop_is_named_with_both_ends(control, more, message):
     with pytest.raises(DeckcraneError, match=f"algebraic loop between {message}"):
-        deckcrane.run(cart(f"  {control}", more), target="vm")
+        deckcrane.run(cart(f"  {control}", more))
 
 
 HOW = ("filter: 20 ms", "delay: 20 ms", "filter: 20 ms, delay: 20 ms, delay_order: 1")
@@ -117,7 +115,7 @@ HOW = ("filter: 20 ms", "delay: 20 ms", "filter: 20 ms, delay: 20 ms, delay_orde
 def test_a_filter_or_a_delay_breaks_the_loop(how):
     more = f"measurements: {{f: {{of: reaction.cart.fx, {how}}}}}"
     made = cart("  cart: {force: 4 N, feed_forward: [{signal: measured.f, gain: -0.5}]}", more)
-    found = deckcrane.run(made, target="vm")
+    found = deckcrane.run(made)
     assert float(found["actuation"][-1, 0]) == pytest.approx(4 / 1.5, rel=1e-9)
 
 
@@ -125,9 +123,9 @@ def test_a_signal_that_is_not_there_is_told_with_the_nearest():
     with pytest.raises(
         DeckcraneError, match=r'control\.cart reads "d:crat", but there is no such signal; did you mean "d:cart"'
     ):
-        deckcrane.run(cart("  cart: {force: 0 N, feed_forward: [{signal: 'd:crat'}]}"), target="vm")
+        deckcrane.run(cart("  cart: {force: 0 N, feed_forward: [{signal: 'd:crat'}]}"))
     with pytest.raises(DeckcraneError, match=r'measurements\.f reads "reaction.cart.fq"'):
-        deckcrane.run(cart("  cart: {force: 0 N}", "measurements: {f: {of: reaction.cart.fq}}"), target="vm")
+        deckcrane.run(cart("  cart: {force: 0 N}", "measurements: {f: {of: reaction.cart.fq}}"))
 
 
 def test_forces_of_a_given_motion_ask_no_controller():

@@ -32,7 +32,7 @@ def whole() -> np.ndarray:
 
 
 def test_the_response_of_a_loop_with_matrices_is_that_of_the_whole_linear_system():
-    found = deckcrane.run(cart(LOOP % ""), target="vm")
+    found = deckcrane.run(cart(LOOP % ""))
     t = found["time"].values
     driven = np.array([[0.0], [D[0][0] / MASS], [B[0][0]], [B[1][0]]])
     expected = signal.lsim((whole(), driven, np.eye(4), np.zeros((4, 1))), np.ones(len(t)), t)[1]
@@ -42,7 +42,7 @@ def test_the_response_of_a_loop_with_matrices_is_that_of_the_whole_linear_system
 
 @pytest.mark.study
 def test_starts_of_its_states_are_taken():
-    free = deckcrane.run(cart(LOOP % ", start: [0.1, -0.2]"), target="vm")
+    free = deckcrane.run(cart(LOOP % ", start: [0.1, -0.2]"))
     t = free["time"].values
     driven = np.array([[0.0], [D[0][0] / MASS], [B[0][0]], [B[1][0]]])
     expected = signal.lsim((whole(), driven, np.eye(4), np.zeros((4, 1))), np.ones(len(t)), t, [0, 0, 0.1, -0.2])[1]
@@ -78,11 +78,9 @@ def test_a_system_of_python_control_is_taken():
 @pytest.mark.study
 def test_a_gain_alone_is_a_controller():
     found = deckcrane.run(
-        cart("  cart: {state_space: {D: [[30, -12]], inputs: [error, 'd:cart']}, setpoint: {hold: 1 m}}"), target="vm"
+        cart("  cart: {state_space: {D: [[30, -12]], inputs: [error, 'd:cart']}, setpoint: {hold: 1 m}}")
     )
-    same = deckcrane.run(
-        cart("  cart: {pd: {stiffness: 30 N/m, damping: 12 N s/m}, setpoint: {hold: 1 m}}"), target="vm"
-    )
+    same = deckcrane.run(cart("  cart: {pd: {stiffness: 30 N/m, damping: 12 N s/m}, setpoint: {hold: 1 m}}"))
     np.testing.assert_allclose(place(found), place(same), atol=1e-14)
 
 

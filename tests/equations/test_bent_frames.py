@@ -55,7 +55,7 @@ def test_arrows_of_a_played_back_run_do_not_depend_on_the_frame_of_its_reactions
 
 
 @pytest.mark.parametrize("frame", FRAMES)
-@pytest.mark.parametrize("name", BUNDLED)
+@pytest.mark.parametrize("name", each_time(BUNDLED, "flexible_luffing"))
 def test_pin_forces_of_struts_are_along_the_axes_that_their_frame_names(name: str, frame: str) -> None:
     """The force along the line of the tracked pins, turned by the recorded rotation of the body at each pin."""
     dataset, scenario = recorded(name, frame), deckcrane.load(name)

@@ -132,12 +132,12 @@ DRIVES = {
 def test_gravity_compensation_holds_loads_that_hang_on_ropes(drive):
     """As it holds a mass at the boom's tip: the drive stays where it is told, with the force that statics ask for."""
     crane = deckcrane.loads(HOOKED).with_values(DRIVES[drive])
-    hung = deckcrane.run(crane, target="vm")
+    hung = deckcrane.run(crane)
     place = hung["q"].sel(coordinate=drive).values
     assert np.max(np.abs(place - place[0])) < 1e-9
     masses = [{"mass": "12 t", "at": ["20 m", 0, 0]}]
     rigid = deckcrane.loads(HOOKED).with_values({"bodies.load": None, "ropes": {}, "bodies.boom.masses": masses})
-    lumped = deckcrane.run(rigid.with_values(DRIVES[drive]), target="vm")
+    lumped = deckcrane.run(rigid.with_values(DRIVES[drive]))
     assert float(hung["actuation"].squeeze()[-1]) == pytest.approx(float(lumped["actuation"].squeeze()[-1]), rel=1e-6)
 
 
@@ -155,5 +155,5 @@ def test_gravity_compensation_leaves_out_a_load_that_stands_on_the_ground():
             "contacts.deck": {**ground, "stiffness": "5 MN/m"},
         }
     )
-    place = deckcrane.run(standing, target="vm")["q"].sel(coordinate="luff").values
+    place = deckcrane.run(standing)["q"].sel(coordinate="luff").values
     assert np.max(np.abs(place - place[0])) < 1e-9

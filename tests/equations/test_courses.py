@@ -28,6 +28,7 @@ from deckcrane.program.source_javascript import javascript_program
 from deckcrane.scenario.reading import load, loads
 from deckcrane.simulation.moving_frame_run import simulate_moving_frame
 from deckcrane.view.page.live import live
+from tests.studies import each_time
 
 TIMES = [0.5, 1.0, 1.5, 2.25, 3.0, 4.0, 4.5]
 POINTS = [0.3, 0.5, -0.2, 0.1, 0.4, 0.0, 0.7]
@@ -148,7 +149,7 @@ def arm(name: str) -> Scenario:
     return loads(ARM.replace("SETPOINT", json.dumps(COURSES[name])))
 
 
-@pytest.mark.parametrize("name", COURSES)
+@pytest.mark.parametrize("name", each_time(COURSES, "quintic", "sines", "ramped"))
 def test_the_run_follows_the_course_on_both_targets(name: str) -> None:
     one, other = (deckcrane.run(arm(name), target=target) for target in ("auto", "vm"))
     found = derivatives(COURSES[name])

@@ -97,9 +97,9 @@ def test_the_recorded_motion_of_a_driven_joint_takes_the_force_of_its_drive(tmp_
         "pd": {"stiffness": "1 kN/m", "damping": "300 N s/m"},
     }
     free = deckcrane.loads(CART).with_values({"control.cart": drive, "bodies.bob.joint.start": "0 deg", **SHORT})
-    before = deckcrane.run(free, target="vm")
+    before = deckcrane.run(free)
     motion = _written(tmp_path / "cart.csv", before, "cart")
-    after = deckcrane.run(free.with_values({"control.cart": motion}), target="vm")
+    after = deckcrane.run(free.with_values({"control.cart": motion}))
     assert float(np.ptp(before["q"].sel(coordinate="swing").values)) > 0.1
     assert float(np.abs(after["q"] - before["q"]).max()) < 1e-8
     inner = slice(0.1, 1.4)  # a spline knows less of the acceleration at its ends
@@ -109,9 +109,9 @@ def test_the_recorded_motion_of_a_driven_joint_takes_the_force_of_its_drive(tmp_
 
 def test_the_recorded_motion_of_a_free_joint_takes_no_force(tmp_path):
     free = deckcrane.loads(CART).with_values({"control": {}, "bodies.cart.joint.speed": "1 m/s", **SHORT})
-    before = deckcrane.run(free, target="vm")
+    before = deckcrane.run(free)
     control = _written(tmp_path / "cart.csv", before, "cart")
-    after = deckcrane.run(free.with_values({"control.cart": control, "bodies.cart.joint.speed": None}), target="vm")
+    after = deckcrane.run(free.with_values({"control.cart": control, "bodies.cart.joint.speed": None}))
     assert float(np.abs(after["q"] - before["q"]).max()) < 1e-8
     weight = 15 * 9.81
     assert float(np.abs(after["actuation"].sel(time=slice(0.2, 1.3))).max()) < 1e-6 * weight
@@ -130,7 +130,7 @@ def _all_prescribed(name):
 @pytest.mark.parametrize("name", ["moving_base", "knuckle_boom", "ship_crane_motors"])
 def test_with_all_coordinates_prescribed_the_run_is_the_force_analysis(name):
     scenario = _all_prescribed(name)
-    run, given = deckcrane.run(scenario, target="vm"), deckcrane.forces(scenario, target="vm")
+    run, given = deckcrane.run(scenario), deckcrane.forces(scenario)
     for key in ("q", "u", "du", "reaction", "actuation", "pin_force", "cylinder_force", "position"):
         if key in given:
             own = run[key].sel(actuator=given["actuator"]) if key == "actuation" else run[key]
@@ -213,7 +213,7 @@ def test_any_choice_of_coordinates_of_a_random_tree_obeys_kanes_equations(seed):
 
 
 def test_prescribed_coordinates_of_a_free_joint_stay_on_their_course():
-    dataset = deckcrane.run(deckcrane.loads(BARGE), target="vm")
+    dataset = deckcrane.run(deckcrane.loads(BARGE))
     t = dataset["time"].values
     np.testing.assert_allclose(dataset["q"].sel(coordinate="barge.z"), 0.5 * np.sin(2 * np.pi * t / 6), atol=1e-14)
     assert float(dataset["q"].sel(coordinate="barge.x")[-1]) != 0.0
@@ -243,14 +243,14 @@ def test_a_loop_follows_its_extension_or_its_angle_with_the_same_forces(tmp_path
     name = next(iter(scenario.cylinders))
     start, outer = scenario.plant.coordinate(name).element.start, hinge_loops(scenario.plant)[name].outer
     moved = {"motion": {"quintic": [[-1.0, start], [3.0, start + 0.05]]}}
-    first = deckcrane.run(scenario.with_values({f"control.{name}": moved}), target="vm")
+    first = deckcrane.run(scenario.with_values({f"control.{name}": moved}))
     turned = scenario.with_values({f"control.{name}": None, f"cylinders.{name}.coordinate": "angle"})
     angle = coordinate_of_joint(turned.plant, outer)
     recorded = first["joint_angle"].isel({first["joint_angle"].dims[1]: 0}).drop_vars(first["joint_angle"].dims[1])
     table = first[["time"]].assign(q=recorded.expand_dims(coordinate=[angle], axis=1))
     table = table.assign_coords(coordinate_unit=("coordinate", ["rad"]))
     control = _written(tmp_path / "angle.csv", table, angle)
-    second = deckcrane.run(turned.with_values({f"control.{angle}": control}), target="vm")
+    second = deckcrane.run(turned.with_values({f"control.{angle}": control}))
     inner = slice(0.4, 1.6)
     for key in ("cylinder_force", "pin_force", "reaction"):
         one, other = (run[key].sel(time=inner) for run in (first, second))

@@ -15,7 +15,7 @@ from deckcrane.program.program import Program
 from deckcrane.scenario.reading import load
 from deckcrane.simulation import simulation
 from deckcrane.simulation.simulation import part_set_of, prepare_run, run_equations
-from tests.studies import first_each_time
+from tests.studies import each_time, first_each_time
 
 CHANGES: list[tuple[str, dict[str, Any]]] = [
     ("moving_base", {"bodies.king.mass": 777.0}),
@@ -134,7 +134,13 @@ STRUCTURAL = (
 """Right angles, axes and places along beams are structure; strokes and pins are closely bound to each other."""
 
 
-@pytest.mark.parametrize("name", ["moving_base", "deck_crane_in_waves", "flexible_luffing", "ship_crane_motors"])
+@pytest.mark.parametrize(
+    "name",
+    each_time(
+        ("moving_base", "deck_crane_in_waves", "flexible_luffing", "ship_crane_motors"),
+        *("moving_base", "deck_crane_in_waves", "ship_crane_motors"),
+    ),
+)
 def test_all_numbers_at_once_may_change_and_nothing_of_the_first_scenario_stays(name: str) -> None:
     base, random = load(name), np.random.default_rng(5)
     every = numbers_by_path(base.model_dump(mode="json", exclude_defaults=True))

@@ -66,6 +66,7 @@ def motion(database: Hydrodynamics, k: int, direction: int) -> np.ndarray:
     return np.linalg.solve(Z, database.excitation[k, direction])
 
 
+@pytest.mark.study
 def test_motions_are_the_conjugate_of_those_of_capytaine(box: Hydrodynamics) -> None:
     from capytaine.post_pro import rao
 

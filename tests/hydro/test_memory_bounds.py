@@ -100,8 +100,12 @@ def test_single_frequencies_that_stand_out_are_outliers() -> None:
 
 @pytest.mark.parametrize(
     "w",
-    [np.linspace(0.2, 2.0, 8), np.concatenate([np.linspace(0.1, 0.7, 16), np.linspace(1.3, 2.5, 20)])],
-    ids=["eight frequencies", "a gap"],
+    [
+        pytest.param(np.linspace(0.2, 2.0, 8), id="eight frequencies"),
+        pytest.param(
+            np.concatenate([np.linspace(0.1, 0.7, 16), np.linspace(1.3, 2.5, 20)]), id="a gap", marks=pytest.mark.study
+        ),
+    ],
 )
 def test_few_frequencies_and_gaps_give_no_narrow_peaks_between_them(w: np.ndarray) -> None:
     assert_sound(identify(database(w, semi_submersible(w)), target=0.02, states_per_dof=5), w)

@@ -89,7 +89,7 @@ def test_steps_and_kinks_are_told_apart(tmp_path, change, message):
         largest(path)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", each_time(range(5), 0, 1))
 def test_noise_is_warned_of_and_smoothing_takes_it_away(tmp_path, clean, seed):
     rng = np.random.default_rng(seed)
     noisy = log(tmp_path, *(angle + 0.05 * rng.standard_normal(len(T)) for angle in (ROLL, PITCH)), HEAVE)

@@ -168,7 +168,7 @@ def test_a_rope_that_is_wound_the_other_way_is_paid_out_as_positive(law: str) ->
             "ropes.line.path.0.winding": "negative",
         }
     )
-    found, reversed_ = (deckcrane.run(one, target="vm") for one in (drum, other))
+    found, reversed_ = (deckcrane.run(one) for one in (drum, other))
     assert float(found["winch_speed"].max()) > 0.05
     for name in ("winch_speed", "winch_power", "rope_tension", "setpoint", "actuation"):
         assert_same(reversed_[name].values, found[name].values, 1e-9)

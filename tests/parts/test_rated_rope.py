@@ -34,7 +34,7 @@ def test_a_load_that_falls_into_its_rope_snaps_it_tight_as_energy_says():
     """It gets taut at sqrt(2 g s), is fastest where K x = M g, and the tension peaks at M g + sqrt((M g)^2 + 2 g s K M)."""
     s = 0.2
     falling = scene(HANGING, ropes__line__slack=s, run__every="1 ms", run__duration="0.5 s")
-    found = deckcrane.run(_checked(falling), progress=False, target="vm")
+    found = deckcrane.run(_checked(falling), progress=False)
     share, tension = found["utilisation"], found["rope_span_tension"].sel(span="line.0").values
     K = EA / (30 + s)
     np.testing.assert_allclose(share.sel(check="hoist.tension"), 4 * tension / 200e3, rtol=1e-13)
@@ -54,7 +54,7 @@ def test_by_default_a_factor_applies_to_the_load_at_rest_so_dynamics_are_not_cou
         HANGING.replace("prismatic: z, name: height", "free: true").replace("point: true", "box: [1 m, 1 m, 1 m]")
     )
     falling = free.with_values({"ropes.line.slack": 0.2, "run.every": "1 ms", "run.duration": "0.5 s"})
-    found = deckcrane.run(_checked(falling, tension=None), progress=False, target="vm")
+    found = deckcrane.run(_checked(falling, tension=None), progress=False)
     share = found["utilisation"].sel(check="hoist.tension")
     np.testing.assert_allclose(share, 4 * M * G / 200e3, rtol=1e-12)
     assert float(4 * found["rope_tension"].max() / 200e3) > 2 * float(share.max())
@@ -91,7 +91,7 @@ def test_a_rope_on_which_nothing_hangs_is_checked_by_the_tension_of_each_instant
 def test_of_all_falls_the_one_with_the_largest_tension_counts():
     running = scene(TACKLE, run__duration="0.1 s")
     check = {"of": "hoist", "breaking_load": "300 kN", "factor": 5, "tension": "dynamic", "least": "1 kN"}
-    found = deckcrane.run(running.with_values({"checks": {"hoist": {"rope": check}}}), progress=False, target="vm")
+    found = deckcrane.run(running.with_values({"checks": {"hoist": {"rope": check}}}), progress=False)
     tension = found["rope_span_tension"]
     share = found["utilisation"]
     np.testing.assert_allclose(share.sel(check="hoist.tension"), 5 * tension.max("span") / 300e3, rtol=1e-13)
@@ -101,7 +101,7 @@ def test_of_all_falls_the_one_with_the_largest_tension_counts():
 def test_a_rope_that_does_not_stretch_is_checked_too():
     data = {key: value for key, value in CHECK.items() if key != "snap"}
     short = crane({"run.duration": "0.1 s", "checks": {"hoist": {"rope": data}}})
-    found = deckcrane.run(short, progress=False, target="vm")
+    found = deckcrane.run(short, progress=False)
     np.testing.assert_allclose(
         found["utilisation"].sel(check="hoist.tension"), 4 * found["rope_tension"].sel(rope="line") / 200e3, rtol=1e-12
     )

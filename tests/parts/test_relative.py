@@ -48,7 +48,7 @@ FLEXIBLE = """beam:
 
 def ran(boom: str = RIGID, g: float = -9.81) -> xr.Dataset:
     text = TWO.replace("BOOM", boom).replace("G]", f"{g}]")
-    return deckcrane.run(deckcrane.loads(text), target="vm")
+    return deckcrane.run(deckcrane.loads(text))
 
 
 @pytest.fixture(scope="module")
@@ -121,7 +121,7 @@ def test_a_point_of_a_boom_that_bends_moves_with_its_section() -> None:
 def test_a_controller_reads_it_by_name() -> None:
     more = "\nmeasurements: {gap: {of: distance.level}}"
     text = TWO.replace("BOOM", RIGID).replace("G]", "-9.81]") + more
-    found = deckcrane.run(deckcrane.loads(text).with_values({"run.duration": 0.01}), target="vm")
+    found = deckcrane.run(deckcrane.loads(text).with_values({"run.duration": 0.01}))
     np.testing.assert_allclose(found["measured"].squeeze(), found["distance"].sel(sight="level"), atol=1e-12)
 
 

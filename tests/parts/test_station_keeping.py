@@ -25,7 +25,7 @@ LOAD = {"steady": {"on": "vessel", "force": [150e3, 80e3, 0], "moment": [0, 0, 2
 
 def kept(keeping: dict[str, Any], **changes: Any) -> xr.Dataset:
     scenario = deckcrane.loads(ALONE).with_values({"vessel.station_keeping": {**HELD, **keeping}, **changes})
-    return deckcrane.run(scenario, target="vm")
+    return deckcrane.run(scenario)
 
 
 def place(found: xr.Dataset, time: int = -1) -> np.ndarray:

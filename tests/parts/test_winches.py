@@ -341,7 +341,7 @@ def test_a_winch_under_a_prescribed_motion_gives_its_torque_once() -> None:
     motion = {"control.hoist": {"motion": {"quintic": [["0 s", "0 rad"], ["2 s", "3 rad"]]}}}
     motor = {"torque": "90 N m", "inertia": "0.5 kg m^2"}
     scenario = winch({**motion, **pulled(500.0)}, gear=20, motor=motor)
-    moved, given = deckcrane.run(scenario, target="vm"), deckcrane.forces(scenario, target="vm")
+    moved, given = deckcrane.run(scenario), deckcrane.forces(scenario)
     torque = moved["winch_torque"].sel(winch="hoist").values
     inertia = INERTIA + 20**2 * 0.5
     assert_same(torque, inertia * moved["du"].sel(speed="hoist").values - 500.0, 1e-12)

@@ -22,7 +22,7 @@ RHO = 1.225
 
 
 def at_start(scenario: deckcrane.Scenario, name: str) -> np.ndarray:
-    return np.asarray(deckcrane.run(scenario, target="vm")[name].values[0])
+    return np.asarray(deckcrane.run(scenario)[name].values[0])
 
 
 def blown(direction: float, speed: float = 20.0, **changes: Any) -> np.ndarray:
@@ -68,7 +68,7 @@ def test_a_force_above_the_water_heels_and_trims() -> None:
 def test_a_vessel_feels_the_wind_less_its_own_speed() -> None:
     """Once it drifts with it, the wind pushes less."""
     made = vessel(vessel__wind=WIND, wind={"speed": 10.0, "direction": 0.0}, run__duration=500, run__step=1.0)
-    drifted = deckcrane.run(made, target="vm")
+    drifted = deckcrane.run(made)
     ahead = drifted["u"].sel(speed="vessel.vx").values
     assert 0.5 < ahead[-1] < 10.0
     force = drifted["wind_force"].sel(motion="surge").values
@@ -221,7 +221,7 @@ run: {duration: 1 s, step: 0.05 s, start: settled}
 def test_a_load_hangs_where_wind_and_weight_balance() -> None:
     """tan(angle) = f / (m g) with the wind at its height; and the whole balances."""
     scenario = deckcrane.loads(LOAD)
-    found = deckcrane.run(scenario, target="vm")
+    found = deckcrane.run(scenario)
     angle = float(found["q"].sel(coordinate="load.roll")[0])
     speed = froya_speed(16.0, 40 - 20 * np.cos(angle))
     assert found["wind_drag"].values[0, 0] == pytest.approx([0.0, RHO / 2 * 1.2 * 10 * speed**2, 0.0], abs=1e-6)
@@ -234,7 +234,7 @@ def test_an_area_by_axes_is_felt_along_each_of_them() -> None:
     thin = deckcrane.loads(LOAD).with_values(
         {"wind.areas.face.area": [3.0, 0.0, 0.0], "wind.direction": np.pi / 4, "run.start": "given"}
     )
-    force = deckcrane.run(thin, target="vm")["wind_drag"].values[0, 0]
+    force = deckcrane.run(thin)["wind_drag"].values[0, 0]
     assert force[1] == pytest.approx(0.0, abs=1e-9)
     speed = froya_speed(16.0, 20.0)
     assert force[0] == pytest.approx(RHO / 2 * 1.2 * 3 * speed**2 * np.sqrt(0.5), rel=1e-9)
@@ -249,7 +249,7 @@ def test_an_area_on_a_flexible_boom_has_a_section_of_its_own() -> None:
 
 def test_wind_damps_a_swinging_load() -> None:
     swing = {"wind.speed": 0.0, "bodies.load.joint.roll": {"start": 0.3}, "run.start": "given", "run.duration": 20}
-    found = deckcrane.run(deckcrane.loads(LOAD).with_values(swing), target="vm")
+    found = deckcrane.run(deckcrane.loads(LOAD).with_values(swing))
     energy = found["energy"].sum("form").values
     assert np.all(np.diff(energy) <= 1e-9 * abs(energy[0]))
     assert energy[0] - energy[-1] > 30.0
@@ -268,10 +268,7 @@ def test_every_formulation_feels_a_steady_wind_and_those_without_inputs_refuse_g
 def test_forces_of_a_given_motion_count_the_wind() -> None:
     calm = deckcrane.loads(LOAD).with_values({"wind.speed": 0.0, "run.start": "given"})
     windy = calm.with_values({"wind.speed": 16.0})
-    shear = [
-        deckcrane.forces(one, target="vm")["reaction"].sel(joint="post", component="fy").values[0]
-        for one in (calm, windy)
-    ]
+    shear = [deckcrane.forces(one)["reaction"].sel(joint="post", component="fy").values[0] for one in (calm, windy)]
     assert abs(shear[1] - shear[0]) == pytest.approx(RHO / 2 * 1.2 * 10 * froya_speed(16.0, 20.0) ** 2, rel=1e-9)
 
 
@@ -279,14 +276,14 @@ def test_forces_of_a_given_motion_count_the_wind() -> None:
 def test_gusts_come_by_their_seed_and_may_be_given_instead() -> None:
     made = vessel(vessel__wind=WIND, wind={"speed": 15.0, "direction": 1.0, "spectrum": "npd", "seed": 4})
     long = made.with_values({"run.duration": 30})
-    one, again, longer = (deckcrane.run(each, target="vm")["wind_speed"].values for each in (made, made, long))
+    one, again, longer = (deckcrane.run(each)["wind_speed"].values for each in (made, made, long))
     np.testing.assert_array_equal(one, again)
     np.testing.assert_allclose(longer[: len(one)], one, atol=1e-9)
-    other = deckcrane.run(made.with_values({"wind.seed": 5}), target="vm")["wind_speed"].values
+    other = deckcrane.run(made.with_values({"wind.seed": 5}))["wind_speed"].values
     assert np.abs(other - one).max() > 0.1
     steady = made.with_values({"wind.spectrum": "none", "wind.seed": 1})
     t = np.array([0.0, 0.5, 1.0])
-    given = deckcrane.run(steady, inputs={"wind.gust": (t, [0.0, 2.0, 4.0])}, target="vm")
+    given = deckcrane.run(steady, inputs={"wind.gust": (t, [0.0, 2.0, 4.0])})
     np.testing.assert_allclose(given["wind_speed"].values, 15 + 4 * given["time"].values, atol=1e-9)
     assert given["input.wind.gust"].attrs["units"] == "m/s"
 

@@ -163,6 +163,7 @@ def test_payload_under_stiff_booms_swings_as_a_pendulum() -> None:
     assert found[0] == pytest.approx(np.sqrt(GRAVITY / LENGTHS[2]) / (2 * pi), rel=2e-4)
 
 
+@pytest.mark.study
 def test_frequencies_converge_with_the_mesh_and_agree_between_elements() -> None:
     coarse, fine = (FlexibleCrane(Crane(size=size), START).frequencies(5) for size in (2.0, 1.0))
     finest = FlexibleCrane(Crane(size=0.5), START).frequencies(5)
@@ -236,6 +237,7 @@ def run(luffing: Lengths) -> Motion:
     return reference(luffing, Crane(damping=1e-3), step=5e-3, every=2)
 
 
+@pytest.mark.study
 def test_luffing_does_not_depend_on_mesh_or_element(luffing: Lengths, run: Motion) -> None:
     for crane in (Crane(size=0.5, damping=1e-3), Crane(element="beam", damping=1e-3)):
         tips, cylinders, joints = apart(run, reference(luffing, crane, step=5e-3, every=2))
@@ -252,6 +254,7 @@ def test_luffing_is_of_second_order_in_the_step(luffing: Lengths, run: Motion) -
     assert tips == pytest.approx(5 * apart(finer, finest)[0], rel=0.1)  # (16 - 1) / (4 - 1)
 
 
+@pytest.mark.study
 def test_end_pose_is_that_of_the_given_lengths(run: Motion) -> None:
     """But for the bending of the booms, by which the chords hang a little lower."""
     q1, q2 = pose(np.array([6.0, 5.5]))
@@ -260,6 +263,7 @@ def test_end_pose_is_that_of_the_given_lengths(run: Motion) -> None:
     assert np.linalg.norm(run.payload[-1] - run.tip[-1, 1]) == pytest.approx(LENGTHS[2], rel=1e-9)
 
 
+@pytest.mark.study
 def test_what_the_idealisations_of_the_paper_change(luffing: Lengths, run: Motion) -> None:
     """Inextensible booms: millimetres and parts in a thousand; masses at the pins: 3 mm and under 2 % of the forces."""
     tips, cylinders, joints = apart(reference(luffing, Crane(axial=100.0, damping=1e-3), step=5e-3, every=2), run)

@@ -30,7 +30,7 @@ def row(text: str, title: str, name: str) -> list[str]:
 @pytest.fixture(scope="module")
 def hoisting() -> xr.Dataset:
     scenario = deckcrane.loads(TACKLE).with_values({"run.duration": 0.3, "ropes.hoist.breaking_load": 60e3})
-    return deckcrane.run(scenario, target="vm")
+    return deckcrane.run(scenario)
 
 
 def test_a_rope_has_its_largest_tension_of_all_spans_and_its_safety_factor(hoisting: xr.Dataset) -> None:
@@ -49,7 +49,7 @@ def test_a_rope_that_is_slack_for_a_while_is_told_how_long(hoisting: xr.Dataset)
 
 
 def test_a_bushing_has_its_largest_force() -> None:
-    found = deckcrane.run(four_bar(1e5).with_values({"run.duration": 0.5}), target="vm")
+    found = deckcrane.run(four_bar(1e5).with_values({"run.duration": 0.5}))
     size = float(np.sqrt((found["bushing_force"].isel(component=slice(0, 3)) ** 2).sum("component")).max())
     assert row(told(found), "bushings", "ball")[1:3] == f"{size:.4g} N".split()
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from deckcrane.scenario.reading import load
+from tests.studies import each_time
 from tests.view.scripts import simulated
 
 MOVED = """
@@ -63,7 +64,7 @@ def check(name: str, seconds: float, folder: Path) -> None:
             assert ends.lower - 0.05 < low < high < ends.upper + 0.05, f"{name}, {run['what']}: {coordinate}"
 
 
-@pytest.mark.parametrize("name", FAST)
+@pytest.mark.parametrize("name", each_time(FAST, "moving_base"))
 def test_no_slider_sends_the_motion_out_of_bounds(name: str, tmp_path: Path) -> None:
     check(name, 8.0, tmp_path)
 

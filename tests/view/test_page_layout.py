@@ -15,6 +15,7 @@ import pytest
 import deckcrane
 from deckcrane.scenario.reading import load
 from deckcrane.view.page.page import page_html, view
+from tests.studies import each_time
 from tests.view.browser import DESK, PHONE, Opened, missing
 
 ROOT = Path(__file__).parents[2]
@@ -42,11 +43,11 @@ def keep(found: Opened, name: str, otherwise: Path) -> None:
     assert (folder / f"page_{name}.png").stat().st_size > 20_000
 
 
-def test_the_layout_holds_on_a_desk_and_on_a_phone(opened: Callable[..., Opened]) -> None:
-    for size in (DESK, PHONE):
-        found = opened("ship_crane_motors", size)
-        found.do("pause()", "reset()", "setInput('slew', 1)", "step(1.5)")
-        check_layout(found, size)
+@pytest.mark.parametrize("size", each_time((DESK, PHONE), PHONE))
+def test_the_layout_holds_on_a_desk_and_on_a_phone(size: tuple[int, int], opened: Callable[..., Opened]) -> None:
+    found = opened("ship_crane_motors", size)
+    found.do("pause()", "reset()", "setInput('slew', 1)", "step(1.5)")
+    check_layout(found, size)
 
 
 @pytest.mark.study

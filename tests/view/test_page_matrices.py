@@ -182,7 +182,7 @@ run: {duration: 10 s, step: 5 ms, every: 0.1 s}
 """
     form = matrix_form(loads(text))
     assert form is not None
-    found = Program(form.equations, "vm").simulate(Timing(10.0, 0.005, 0.1)).x
+    found = Program(form.equations).simulate(Timing(10.0, 0.005, 0.1)).x
     names = form.equations.x.names
     R = found[:, form.rotations[0] : form.rotations[0] + 9].reshape(-1, 3, 3)
     omega = found[:, [names.index(f"d:box.{w}") for w in ("wx", "wy", "wz")]]

@@ -94,7 +94,11 @@ def drives(found: Opened) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("name", "calls"),
     [
-        ("hoisting_in_waves", ["setInput('luff', -0.2)", "setInput('slew', 2)", "setInput('hoist', 20)"]),
+        pytest.param(
+            "hoisting_in_waves",
+            ["setInput('luff', -0.2)", "setInput('slew', 2)", "setInput('hoist', 20)"],
+            marks=pytest.mark.study,
+        ),
         pytest.param(
             "deck_crane_in_waves", ["setInput('luff', -0.2)", "setInput('knuckle', 0.4)"], marks=pytest.mark.study
         ),
