@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import warnings
 from functools import cache
 
@@ -388,3 +389,15 @@ def test_two_minutes_of_every_bundled_scenario_are_those_of_the_virtual_machine(
         scale = np.maximum(np.max(np.abs(true.x), axis=0), equations.x.scales)
         assert np.max(np.abs(found.x - true.x) / scale) < 1e-9
         x0 = found.x[-1]
+
+
+def test_loaded_code_in_a_cycle_of_references_can_be_collected():
+    """The collector ends objects of a cycle in any order; a context that ended before its code was a segmentation fault."""
+    content = machine_code.compiled("define void @nothing() {\nret void\n}\n", "quick")
+    cycles = []
+    for _ in range(20):
+        cycle = [LoadedCode(content)]
+        cycle.append(cycle)
+        cycles.append(cycle)
+    del cycle, cycles
+    assert gc.collect() >= 20
