@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import warnings
-from functools import cache
+from functools import cache, partial
 
 import casadi as ca
 import numpy as np
@@ -15,14 +15,14 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.equations import Equations, Output, Variables
 from deckcrane.program import compiled
-from deckcrane.program.compiled import explicit_identity, implicit_identity
+from deckcrane.program.compiled import batch_identity, explicit_identity, implicit_identity
 from deckcrane.program.inputs import Inputs
 from deckcrane.program.integrators import Timing
 from deckcrane.program.listing import NAMES
 from deckcrane.program.llvm import listing_code, machine_code, programs
 from deckcrane.program.llvm.listing_code import PIECE
 from deckcrane.program.llvm.machine_code import LoadedCode, host_lanes, object_key
-from deckcrane.program.llvm.programs import explicit_program, implicit_program, listings
+from deckcrane.program.llvm.programs import explicit_program, implicit_batch_program, implicit_program, listings
 from deckcrane.program.native_calls import address
 from deckcrane.program.program import Program
 from deckcrane.scenario.reading import bundled_names, load
@@ -97,7 +97,12 @@ def test_what_is_recorded_changes_no_run_whatever_code_is_in_the_cache(integrato
 
 
 @pytest.mark.parametrize(
-    ("identity", "write"), [(explicit_identity, explicit_program), (implicit_identity, implicit_program)]
+    ("identity", "write"),
+    [
+        (explicit_identity, explicit_program),
+        (implicit_identity, implicit_program),
+        (partial(batch_identity, method="rodas4_fixed"), implicit_batch_program),
+    ],
 )
 def test_programs_that_differ_are_kept_under_different_names(identity, write):
     """One structure with other records, coordinates or parts: no two texts share a name in the cache."""
