@@ -1,7 +1,7 @@
 """Batches beside single runs, on one core: three hours of `deck_crane_in_waves`, statistics of all reactions, waves included.
 
 A single run and vectors of 2, 4 and 8 simulations take turns; the rate is simulated time over time. As AVX2 the same processor
-runs code that may use nothing beyond it.
+runs code that may use nothing beyond it. Called by itself, this also compares fixed implicit steps of `flexible_luffing`.
 """
 
 from __future__ import annotations
@@ -51,6 +51,24 @@ def compare(turns: int, duration: float = HOURS) -> list[Rate]:
     if machine_code.vector_width() == 8:
         with avx2():
             contenders["vectors of 4, AVX2"] = (_batch(ready, 4), 4)
+    return _take_turns(contenders, turns, duration)
+
+
+def compare_implicit(turns: int, duration: float = 100.0) -> list[Rate]:
+    """The same of `flexible_luffing` with `rodas4_fixed`, in the longest vectors: equal loads, and loads that differ."""
+    change = {"run.integrator": "rodas4_fixed", "run.duration": duration}
+    base = with_values(deckcrane.load("flexible_luffing"), change)
+    contenders: dict[str, tuple[Callable[[], None], int]] = {}
+    for name, difference in (("shared constants", 0.0), ("own constants", 0.1)):
+        masses = [f"{5.0 + difference * n} t" for n in range(machine_code.vector_width())]
+        jobs = [Job(f"{n}", with_values(base, {"bodies.payload.mass": mass})) for n, mass in enumerate(masses)]
+        ready = prepare_batch(jobs, KEEP)
+        contenders.setdefault("one simulation", (_single(ready), 1))
+        contenders[f"vectors of {len(jobs)}, {name}"] = (_batch(ready, len(jobs)), len(jobs))
+    return _take_turns(contenders, turns, duration)
+
+
+def _take_turns(contenders: dict[str, tuple[Callable[[], None], int]], turns: int, duration: float) -> list[Rate]:
     seconds: dict[str, list[float]] = {name: [] for name in contenders}
     for _ in range(turns):
         for name, (run, cases) in contenders.items():
@@ -116,5 +134,7 @@ def bars(found: list[Rate]) -> list[Bar]:
 
 
 if __name__ == "__main__":
-    for each in compare(turns=3):
-        print(f"{each.what:24s} {each.times_real_time:10,.0f} x real time   {each.ratio:.2f}")
+    for title, rates in (("rk4", compare(turns=3)), ("rodas4_fixed", compare_implicit(turns=5))):
+        print(title)
+        for each in rates:
+            print(f"  {each.what:32s} {each.times_real_time:10,.0f} x real time   {each.ratio:.2f}")

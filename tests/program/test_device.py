@@ -12,47 +12,50 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.program.batch import Batch, BatchCase, BatchRuns, CaseInputs
 from deckcrane.program.gpu.batch import block_steps, tile_bytes
 from deckcrane.program.gpu.cases import UniqueArrays
 from deckcrane.program.gpu.program import LANES, DeviceProgram
 from deckcrane.program.gpu.runner import BundleQueue, run_bundles
 from deckcrane.program.inputs import CarriedSeries, Inputs, Series
+from deckcrane.program.integrators import FIXED, RODAS4, Timing
 from deckcrane.program.llvm.input_code import PLACES
-from deckcrane.program.llvm.programs import explicit_program
+from deckcrane.program.llvm.programs import BATCH_PROGRAMS
 from deckcrane.program.program import Program
 from deckcrane.scenario.editing import with_values
-from deckcrane.scenario.reading import load
+from deckcrane.scenario.reading import load, loads
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.sea.fft_sums import interpolation_window
 from deckcrane.simulation.batches import Job, PreparedBatch, prepare_batch
 from tests.program.processor_card import ProcessorCard
+from tests.scenes import OSCILLATOR
 
 KEEP = Keep(signals=("reaction.king",), statistics=("extremes", "moments", "rainflow", "spectra"), segment=0.5)
 
 
 @cache
-def crane(cases: int = 35) -> PreparedBatch:
+def crane(method: str = "rk4", cases: int = 35) -> PreparedBatch:
     """Cranes with different loads on a moving base: more than a tile of them."""
-    base = with_values(load("moving_base"), {"run.duration": 1.0})
+    base = with_values(load("moving_base"), {"run.duration": 1.0, "run.integrator": method})
     jobs = [Job(f"load {n}", with_values(base, {"bodies.outer_boom.mass": 1e3 + 10.0 * n})) for n in range(cases)]
     return prepare_batch(jobs, KEEP)
 
 
 @cache
-def device() -> DeviceProgram:
-    return crane().on_a_card(80)
+def device(method: str = "rk4") -> DeviceProgram:
+    return crane(method).on_a_card(80)
 
 
 @cache
-def text(statistics: bool = True) -> str:
-    lead = crane().lead
-    return explicit_program(lead.equations, LANES, True, lead.tally.write if statistics else None)
+def text(statistics: bool = True, method: str = "rk4") -> str:
+    lead = crane(method).lead
+    return BATCH_PROGRAMS[method](lead.equations, LANES, True, lead.tally.write if statistics else None)
 
 
 @cache
-def on_the_processor() -> BatchRuns:
-    runs = crane().batch("llvm").run(crane().cases)
+def on_the_processor(method: str = "rk4") -> BatchRuns:
+    runs = crane(method).batch("llvm").run(crane(method).cases)
     assert isinstance(runs, BatchRuns)
     return runs
 
@@ -63,15 +66,18 @@ def same(ours: BatchRuns, theirs: BatchRuns) -> None:
     np.testing.assert_array_equal(ours.tallies[order], theirs.tallies)
 
 
-def test_statistics_of_a_card_are_those_of_vectors_to_the_last_bit() -> None:
-    ours = device().run(crane().cases, card=ProcessorCard(text()))
-    same(ours, on_the_processor())
-    theirs = on_the_processor().densities
+@pytest.mark.parametrize("method", FIXED)
+def test_statistics_of_a_card_are_those_of_vectors_to_the_last_bit(method: str) -> None:
+    ours = device(method).run(crane(method).cases, card=ProcessorCard(text(method=method)))
+    same(ours, on_the_processor(method))
+    theirs = on_the_processor(method).densities
     np.testing.assert_allclose(ours.densities, theirs, rtol=1e-9, atol=1e-12 * np.max(theirs))
 
 
-def test_waves_are_carried_on_the_card_as_on_a_processor() -> None:
-    lead, names = crane().lead, crane().lead.equations.u.names[:2]
+@pytest.mark.parametrize("method", FIXED)
+def test_waves_are_carried_on_the_card_as_on_a_processor(method: str) -> None:
+    batch = crane(method)
+    lead, names = batch.lead, batch.lead.equations.u.names[:2]
     spacing, count = lead.timing.step / 2, 402
 
     def waves(n: int) -> CaseInputs:
@@ -80,10 +86,10 @@ def test_waves_are_carried_on_the_card_as_on_a_processor() -> None:
         carried = CarriedSeries(names, 1e4 * coarse, interpolation_window(between) / 10.0, spacing, count)
         return CaseInputs(Inputs.of(lead.equations.u), carried)
 
-    cases = [BatchCase(case.name, case.x0, case.p, partial(waves, n)) for n, case in enumerate(crane().cases[:33])]
-    card = ProcessorCard(text())
-    ours, theirs = device().run(cases, card=card), crane().batch("llvm").run(cases)
-    assert np.any(theirs.tallies != on_the_processor().tallies[:33])
+    cases = [BatchCase(case.name, case.x0, case.p, partial(waves, n)) for n, case in enumerate(batch.cases[:33])]
+    card = ProcessorCard(text(method=method))
+    ours, theirs = device(method).run(cases, card=card), batch.batch("llvm").run(cases)
+    assert np.any(theirs.tallies != on_the_processor(method).tallies[:33])
     order = [ours.names.index(name) for name in theirs.names]
     # the record at the start is summed otherwise
     np.testing.assert_allclose(ours.tallies[order], theirs.tallies, rtol=1e-12)
@@ -103,16 +109,48 @@ def test_records_can_be_kept_instead_and_inputs_may_jump() -> None:
     np.testing.assert_array_equal(ours.t, theirs.t)
 
 
-def test_a_case_that_diverges_is_reported_by_name_and_touches_nobody() -> None:
-    cases = list(crane().cases)
+@pytest.mark.parametrize("method", FIXED)
+def test_a_case_that_diverges_is_reported_by_name_and_touches_nobody(method: str) -> None:
+    cases = list(crane(method).cases)
     wild = np.array(cases[3].x0)
     wild[-1] = 1e200
     cases[3] = BatchCase("wild", wild, cases[3].p, cases[3].inputs)
-    ours = device().run(cases, card=ProcessorCard(text()))
+    ours = device(method).run(cases, card=ProcessorCard(text(method=method)))
     assert list(ours.failures) == ["wild"]
     assert "diverged at t = 0 s" in ours.failures["wild"]
     others = [i for i in range(len(cases)) if i != 3]
-    np.testing.assert_array_equal(ours.tallies[others], on_the_processor().tallies[others])
+    np.testing.assert_array_equal(ours.tallies[others], on_the_processor(method).tallies[others])
+
+
+IMPLICIT = Timing(2.0, 0.125, 0.25, "rodas4_fixed")
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_implicit_steps_may_share_constants_and_inputs_may_jump(own: bool) -> None:
+    equations = dynamics(loads(OSCILLATOR)).equations
+    held = Series(equations.u.names, np.array([0.0, 30.0, -20.0, 10.0]), 0.0, 0.2301, "held")
+    inputs, p = CaseInputs(Inputs.of(equations.u, {"pushed": held})), equations.p.values
+    cases = [
+        BatchCase(f"{n}", (1.0 + n) * equations.x.values, (1.0 + 0.1 * n * own) * p, lambda: inputs) for n in range(3)
+    ]
+    program, card = Program(equations), ProcessorCard(BATCH_PROGRAMS["rodas4_fixed"](equations, LANES, own))
+    ours = DeviceProgram(program, IMPLICIT, None, own).run(cases, card=card)
+    np.testing.assert_array_equal(ours.y, Batch(program, IMPLICIT, None, own).run(cases).y)
+
+
+def test_a_pivot_that_vanishes_ends_its_own_case_on_a_card() -> None:
+    """A spring that pushes apart makes the determinant of s - J vanish: s^2 + s d / m + k / m = 0."""
+    equations = dynamics(loads(OSCILLATOR)).equations
+    s, m, d = 1.0 / (RODAS4.gamma * IMPLICIT.step), 4.0, 8.0
+    inputs, p = CaseInputs(Inputs.of(equations.u)), equations.p.values
+    pushing = np.array([-(m * s**2 + s * d) if name.endswith("spring.linear") else 0.0 for name in equations.p.names])
+    singular = np.where(pushing, pushing, p)
+    cases = [BatchCase(f"{n}", equations.x.values, singular if n == 1 else p, lambda: inputs) for n in range(3)]
+    program, card = Program(equations), ProcessorCard(BATCH_PROGRAMS["rodas4_fixed"](equations, LANES, True))
+    ours = DeviceProgram(program, IMPLICIT, None, True).run(cases, card=card)
+    theirs = Batch(program, IMPLICIT, None, True).run(cases)
+    assert list(ours.failures) == list(theirs.failures) == ["1"]
+    np.testing.assert_array_equal(ours.y[[0, 2]], theirs.y[[0, 2]])
 
 
 def test_batches_are_cut_to_the_memory_of_the_card_and_give_the_same() -> None:
@@ -185,9 +223,9 @@ def test_blocks_are_whole_records_where_these_are_short() -> None:
 
 
 @pytest.mark.parametrize("integrator", ["dopri5", "rodas4"])
-def test_other_methods_than_fixed_explicit_steps_are_refused(integrator: str) -> None:
+def test_methods_without_fixed_steps_are_refused(integrator: str) -> None:
     scenario = with_values(load("moving_base"), {"run.duration": 1.0, "run.integrator": integrator})
-    with pytest.raises(DeckcraneError, match=rf"target cuda runs fixed explicit steps \(rk4\); .*{integrator}"):
+    with pytest.raises(DeckcraneError, match=rf"target cuda runs fixed steps \(rk4 and rodas4_fixed\); .*{integrator}"):
         prepare_batch([Job("one", scenario)], KEEP).on_a_card(80)
 
 
@@ -223,5 +261,6 @@ def test_a_single_run_on_a_card_is_refused(call: Callable[..., Any]) -> None:
 
 
 @pytest.mark.skipif(without_a_card(), reason="there is no card here")
-def test_a_real_card_finds_the_same_numbers() -> None:
-    same(device().run(crane().cases), on_the_processor())
+@pytest.mark.parametrize("method", FIXED)
+def test_a_real_card_finds_the_same_numbers(method: str) -> None:
+    same(device(method).run(crane(method).cases), on_the_processor(method))

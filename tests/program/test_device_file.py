@@ -18,15 +18,16 @@ from typer.testing import CliRunner
 
 import deckcrane
 from deckcrane.cli.command import app
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.program.gpu.program import LANES, TRAVELLING
 from deckcrane.program.gpu.runner import read_results, run_file, write_results
-from deckcrane.program.llvm.programs import explicit_program
+from deckcrane.program.llvm.programs import explicit_program, implicit_batch_program
 from deckcrane.scenario.editing import with_values
-from deckcrane.scenario.reading import load
+from deckcrane.scenario.reading import load, loads
 from deckcrane.scenario.run_settings import Keep
-from deckcrane.simulation.batches import Job, run_batch
+from deckcrane.simulation.batches import Job, prepare_batch, run_batch
 from tests.program.processor_card import ProcessorCard
+from tests.scenes import OSCILLATOR
 
 KEEP = Keep(signals=("reaction.king",), statistics=("extremes", "moments", "rainflow", "joint_extremes"))
 PACKAGE = Path(deckcrane.__file__).parent
@@ -39,8 +40,6 @@ def jobs() -> list[Job]:
 
 @cache
 def text() -> str:
-    from deckcrane.simulation.batches import prepare_batch
-
     lead = prepare_batch(jobs(), KEEP).lead
     return explicit_program(lead.equations, LANES, True, lead.tally.write)
 
@@ -204,3 +203,22 @@ def test_what_a_card_gave_of_a_study_is_the_store_of_a_campaign(tmp_path: Path) 
     study.write_text(STUDY.replace("1.2 t", "1.3 t"), encoding="utf-8")
     with pytest.raises(DeckcraneError, match="results of another study"):
         deckcrane.unpack_campaign([results], study, tmp_path / "other.zarr")
+
+
+def test_implicit_steps_of_a_packed_file_that_were_too_long_are_told_with_its_results(tmp_path: Path) -> None:
+    long_steps = {"run.integrator": "rodas4_fixed", "run.step": "0.25 s", "run.every": "0.25 s"}
+    start, keep = "bodies.block.joint.start", Keep(signals=("q",), statistics=("extremes",), transient=0.0)
+    block = with_values(loads(OSCILLATOR), long_steps)
+    cases = [Job("near", block), Job("far", with_values(block, {start: "1 km"}))]
+    packed, results = tmp_path / "blocks.pyz", tmp_path / "results.npz"
+    deckcrane.pack(cases, packed, keep)
+    batch = prepare_batch(cases, keep)
+    text = implicit_batch_program(batch.lead.equations, LANES, batch.own_constants, batch.lead.tally.write)
+    assert run(packed, "-o", results, "--quiet", card=ProcessorCard(text)) == 0
+    with pytest.warns(DeckcraneWarning, match=r"steps of 0\.25 s are too long: .* in d:block") as caught:
+        unpacked = deckcrane.unpack(results)
+    with pytest.warns(DeckcraneWarning):
+        here = run_batch(cases, keep)
+    assert [str(warning.message) for warning in caught] == list(here.warnings)
+    assert len(here.warnings) == 1
+    xr.testing.assert_identical(unpacked.dataset, here.dataset)

@@ -13,8 +13,8 @@ from deckcrane.program.batch import Batch, BatchCase, CaseInputs
 from deckcrane.program.events import BATCH_ROOM, EventLog, parabola_top, quartic_top
 from deckcrane.program.gpu.program import LANES, DeviceProgram
 from deckcrane.program.inputs import Inputs
-from deckcrane.program.integrators import Timing
-from deckcrane.program.llvm.programs import explicit_program
+from deckcrane.program.integrators import FIXED, Timing
+from deckcrane.program.llvm.programs import BATCH_PROGRAMS
 from deckcrane.program.program import Program
 from deckcrane.simulation.simulation import prepare_run, run_equations
 from tests.program.processor_card import ProcessorCard
@@ -118,15 +118,16 @@ def cases(equations: Equations, count: int) -> list[BatchCase]:
     return found
 
 
+@pytest.mark.parametrize("method", FIXED)
 def test_batches_and_cards_find_the_same_bits_as_runs_whatever_runs_beside(
-    program: Program, equations: Equations
+    program: Program, equations: Equations, method: str
 ) -> None:
-    how, every = timing(), cases(equations, 5)
+    how, every = timing(method), cases(equations, 5)
     alone = [program.simulate(how, case.x0).events.in_order() for case in every]
     for width in (2, 4):
         runs = Batch(program, how, None, False, width).run(every, 1)
         assert [log.in_order() for log in runs.events] == alone
-    card = ProcessorCard(explicit_program(equations, LANES, False))
+    card = ProcessorCard(BATCH_PROGRAMS[method](equations, LANES, False))
     on_card = DeviceProgram(program, how, None, False).run(every, card=card)
     assert [log.in_order() for log in on_card.events] == alone
 

@@ -9,33 +9,31 @@ import pytest
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.program.gpu.program import LANES, kept_ptx, ptx
-from deckcrane.program.llvm.programs import explicit_program
+from deckcrane.program.integrators import FIXED
+from deckcrane.program.llvm.programs import BATCH_PROGRAMS
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation.batches import Job, prepare_batch
 
-KERNELS = {"rk4", "begin", "carry_tiles", "tally"}
+KERNELS = {"begin", "carry_tiles", "tally"}
 
 
 @cache
-def module() -> str:
+def code(method: str) -> str:
     lead = prepare_batch([Job("one", load("moving_base"))], Keep(signals=("reaction",))).lead
-    return explicit_program(lead.equations, LANES, True, lead.tally.write)
+    return ptx(BATCH_PROGRAMS[method](lead.equations, LANES, True, lead.tally.write))
 
 
-@cache
-def code() -> str:
-    return ptx(module())
+@pytest.mark.parametrize("method", FIXED)
+def test_a_program_has_its_kernels_and_calls_nothing_from_outside(method: str) -> None:
+    assert set(re.findall(r"\.visible \.entry (\w+)\(", code(method))) == {method} | KERNELS
+    assert ".extern" not in code(method)
+    assert ".target sm_80" in code(method)
 
 
-def test_a_program_has_its_kernels_and_calls_nothing_from_outside() -> None:
-    assert set(re.findall(r"\.visible \.entry (\w+)\(", code())) == KERNELS
-    assert ".extern" not in code()
-    assert ".target sm_80" in code()
-
-
-def test_every_sum_and_product_says_how_it_is_rounded_so_that_no_driver_fuses_them() -> None:
-    operations = re.findall(r"\b((?:add|sub|mul|div|sqrt|fma)\.[a-z.]*f64)\b", code())
+@pytest.mark.parametrize("method", FIXED)
+def test_every_sum_and_product_says_how_it_is_rounded_so_that_no_driver_fuses_them(method: str) -> None:
+    operations = re.findall(r"\b((?:add|sub|mul|div|sqrt|fma)\.[a-z.]*f64)\b", code(method))
     assert len(operations) > 1000
     assert all(".rn." in operation for operation in operations)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import warnings
-from functools import cache
+from functools import cache, partial
 
 import casadi as ca
 import numpy as np
@@ -14,14 +15,14 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.equations import Equations, Output, Variables
 from deckcrane.program import compiled
-from deckcrane.program.compiled import explicit_identity, implicit_identity
+from deckcrane.program.compiled import batch_identity, explicit_identity, implicit_identity
 from deckcrane.program.inputs import Inputs
 from deckcrane.program.integrators import Timing
 from deckcrane.program.listing import NAMES
 from deckcrane.program.llvm import listing_code, machine_code, programs
 from deckcrane.program.llvm.listing_code import PIECE
 from deckcrane.program.llvm.machine_code import LoadedCode, host_lanes, object_key
-from deckcrane.program.llvm.programs import explicit_program, implicit_program, listings
+from deckcrane.program.llvm.programs import explicit_program, implicit_batch_program, implicit_program, listings
 from deckcrane.program.native_calls import address
 from deckcrane.program.program import Program
 from deckcrane.scenario.reading import bundled_names, load
@@ -96,7 +97,12 @@ def test_what_is_recorded_changes_no_run_whatever_code_is_in_the_cache(integrato
 
 
 @pytest.mark.parametrize(
-    ("identity", "write"), [(explicit_identity, explicit_program), (implicit_identity, implicit_program)]
+    ("identity", "write"),
+    [
+        (explicit_identity, explicit_program),
+        (implicit_identity, implicit_program),
+        (partial(batch_identity, method="rodas4_fixed"), implicit_batch_program),
+    ],
 )
 def test_programs_that_differ_are_kept_under_different_names(identity, write):
     """One structure with other records, coordinates or parts: no two texts share a name in the cache."""
@@ -388,3 +394,15 @@ def test_two_minutes_of_every_bundled_scenario_are_those_of_the_virtual_machine(
         scale = np.maximum(np.max(np.abs(true.x), axis=0), equations.x.scales)
         assert np.max(np.abs(found.x - true.x) / scale) < 1e-9
         x0 = found.x[-1]
+
+
+def test_loaded_code_in_a_cycle_of_references_can_be_collected():
+    """The collector ends objects of a cycle in any order; a context that ended before its code was a segmentation fault."""
+    content = machine_code.compiled("define void @nothing() {\nret void\n}\n", "quick")
+    cycles = []
+    for _ in range(20):
+        cycle = [LoadedCode(content)]
+        cycle.append(cycle)
+        cycles.append(cycle)
+    del cycle, cycles
+    assert gc.collect() >= 20

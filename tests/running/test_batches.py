@@ -8,10 +8,11 @@ import pytest
 import deckcrane
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.program.batch import Batch
 from deckcrane.scenario.editing import with_values
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import Keep
-from deckcrane.simulation.batches import Job, run_batch
+from deckcrane.simulation.batches import Job, prepare_batch, run_batch
 
 KEEP = Keep(
     signals=("reaction", "hook_load"),
@@ -77,6 +78,64 @@ def test_masses_vary_from_job_to_job() -> None:
     joint, component = str(alone["joint"].values[0]), "fz"
     largest = float(alone.sel(joint=joint, component=component).max())
     assert float(found.sel(case="1", signal=f"reaction.{joint}.{component}")) == pytest.approx(largest, rel=1e-12)
+
+
+@pytest.fixture(scope="module")
+def bending() -> Scenario:
+    """A crane that bends, on oil, with fixed implicit steps; fewer modes than the bundled one has, for shorter code."""
+    few = {f"bodies.{boom}.beam.modes": {"y": {"sine": 1}} for boom in ("inner_boom", "outer_boom")}
+    run = {"run.integrator": "rodas4_fixed", "run.step": "5 ms", "run.duration": "0.5 s"}
+    return with_values(load("flexible_luffing"), few | run)
+
+
+FLEXIBLE = Keep(signals=("reaction", "pressure"), statistics=("extremes", "moments"), transient=0.0)
+
+
+def loads_on(bending: Scenario, count: int) -> list[Job]:
+    return [Job(f"{k}", with_values(bending, {"bodies.payload.mass": f"{5000 + 100 * k} kg"})) for k in range(count)]
+
+
+def test_flexible_and_hydraulic_cranes_run_in_vectors_and_give_the_statistics_of_runs_alone(bending: Scenario) -> None:
+    jobs = loads_on(bending, 3)
+    together = prepare_batch(jobs, FLEXIBLE).batch("llvm")
+    assert isinstance(together, Batch)
+    assert together.together > 1
+    statistics = run_batch(jobs, FLEXIBLE).dataset
+    for job in jobs:
+        run = deckcrane.run(job.scenario, progress=False)
+        for name, series in (
+            ("reaction.outer_boom.fx", run["reaction"].sel(joint="outer_boom", component="fx")),
+            ("pressure.luffing.piston", run["pressure"].sel(chamber="luffing.piston")),
+        ):
+            of_signal = statistics.sel(case=job.name, signal=name)
+            for statistic, value in (("maximum", series.max()), ("minimum", series.min()), ("mean", series.mean())):
+                assert float(of_signal[statistic]) == pytest.approx(float(value), rel=1e-11), (name, statistic)
+
+
+def test_statistics_of_implicit_steps_do_not_depend_on_how_many_jobs_run_beside(bending: Scenario) -> None:
+    jobs = loads_on(bending, 9)
+    whole = run_batch(jobs, FLEXIBLE, threads=2).dataset
+    for part in (jobs[:1], jobs[3:6]):
+        fewer = run_batch(part, FLEXIBLE).dataset
+        same = whole.sel(case=fewer["case"].values)
+        for name in fewer.data_vars:
+            assert same[name].values.tobytes() == fewer[name].values.tobytes(), name
+
+
+def test_a_job_that_diverges_beside_others_has_the_error_of_its_run_alone(bending: Scenario) -> None:
+    """A load of a million tonnes."""
+    jobs = loads_on(bending, 4)
+    jobs[1] = Job("heavy", with_values(bending, {"bodies.payload.mass": "1e6 t"}))
+    batch = run_batch(jobs, FLEXIBLE)
+    assert list(batch.failures) == ["heavy"]
+    with pytest.raises(DeckcraneError) as error:
+        deckcrane.run(jobs[1].scenario, progress=False)
+    assert batch.failures["heavy"] == str(error.value)
+    sound = run_batch([job for job in jobs if job.name != "heavy"], FLEXIBLE).dataset
+    for name in sound.data_vars:
+        same = batch.dataset[name].sel(case=sound["case"].values)
+        assert same.values.tobytes() == sound[name].values.tobytes(), name
+    assert np.isnan(batch.dataset["maximum"].sel(case="heavy")).all()
 
 
 def test_a_job_that_cannot_start_is_named_and_the_others_run(crane: Scenario) -> None:

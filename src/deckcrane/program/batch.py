@@ -1,9 +1,8 @@
 """Run many cases of one program at once, in vectors of simulations and threads, with series or statistics of each.
 
 Cases differ in parameters, starts and inputs. The result of a case does not depend on which others run beside it, to the last
-bit, nor on the number of cores. A case that diverges is reported by name, and its neighbours continue. Fixed explicit steps
-(rk4) run in vectors; adaptive and implicit methods, and inputs that jump, run one case per thread, since each has its own
-times.
+bit, nor on the number of cores. A case that diverges is reported by name, and its neighbours continue. Fixed steps (rk4,
+rodas4_fixed) run in vectors; adaptive methods, and inputs that jump, run one case per thread, since each has its own times.
 
 Machine code runs several simulations in a vector, behind NumPy calls: a tile of cases from start to end.
 """
@@ -25,11 +24,11 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.interrupts import acknowledge_interrupt, check, ensure_interrupt
 from deckcrane.mechanics.equations import Equations
-from deckcrane.program.compiled import explicit_identity
+from deckcrane.program.compiled import CompiledCode, batch_identity
 from deckcrane.program.events import BATCH_ROOM, EventLayout, EventLog
 from deckcrane.program.gpu.cases import DescribedWaves
 from deckcrane.program.inputs import CarriedSeries, Inputs, Series
-from deckcrane.program.integrators import Timing
+from deckcrane.program.integrators import FIXED, IMPLICIT, Timing
 from deckcrane.program.llvm.machine_code import (
     LoadedCode,
     cached_object_code,
@@ -38,9 +37,9 @@ from deckcrane.program.llvm.machine_code import (
     level_for,
     vector_width,
 )
-from deckcrane.program.llvm.programs import BATCH, BEYOND, TALLY, explicit_program
+from deckcrane.program.llvm.programs import BATCH, BATCH_PROGRAMS, BEYOND, TALLY
 from deckcrane.program.llvm.writer import Module
-from deckcrane.program.native_calls import NEVER, SERIES_WORDS, Words, address, input_words, series_words
+from deckcrane.program.native_calls import MORE, NEVER, SERIES_WORDS, Words, address, input_words, series_words
 
 if TYPE_CHECKING:
     from deckcrane.program.program import Program
@@ -91,31 +90,35 @@ def _sampling(inputs: Inputs) -> list[tuple[object, ...]]:
 
 
 class VectorCode:
-    """The program of fixed explicit steps for as many simulations at once as a vector of this processor takes.
+    """The program of fixed steps for as many simulations at once as a vector of this processor takes.
 
     With `own_constants`, each has its own constants; else all share the same, which is faster.
     """
 
     def __init__(
-        self, equations: Equations, own_constants: bool, tally: Tally | None, width: int | None = None
+        self, equations: Equations, method: str, own_constants: bool, tally: Tally | None, width: int | None = None
     ) -> None:
         self.width, self.own_constants, self.tally = width or max(vector_width(), 2), own_constants, tally
+        self.implicit, self.scales = method in IMPLICIT, np.ascontiguousarray(equations.x.scales, dtype=float)
         self.nx, self.ny = len(equations.x), equations.output_count()
         self.events = EventLayout.of(equations, BATCH_ROOM)
         lanes, write = host_lanes(self.width), None if tally is None else tally.write
         identity = "\0".join(
-            [explicit_identity(equations), repr((lanes, own_constants)), _written_text(write, self.width)]
+            [batch_identity(equations, method), repr((lanes, own_constants)), _written_text(write, self.width)]
         )
+        functions = [equations.derivative(), equations.straight_outputs()]
+        if self.implicit:
+            functions.append(equations.linearised())
         level = level_for(
             identity,
-            equations.derivative().n_instructions() + equations.straight_outputs().n_instructions(),
+            sum(function.n_instructions() for function in functions),
             "the equations of this model have",
             "Fewer modes, or fewer signals to keep, shorten it",
         )
         self._loaded = LoadedCode(
-            cached_object_code(identity, lambda: explicit_program(equations, lanes, own_constants, write), level)
+            cached_object_code(identity, lambda: BATCH_PROGRAMS[method](equations, lanes, own_constants, write), level)
         )
-        self.batch = self._loaded.function("batch", BATCH)
+        self.batch = self._loaded.function("batch", [*MORE, *BATCH] if self.implicit else BATCH)
         self.count = None if tally is None else self._loaded.function("tally", TALLY)
 
 
@@ -138,16 +141,26 @@ class TallyCode:
 
 
 class Tile:
-    """Simulations that run together in a vector; if there are fewer than lanes, the last one fills them."""
+    """Simulations that run together in a vector; if there are fewer than lanes, the last one fills them.
+
+    Constants of implicit steps begin at `implicit_constants` among those of each simulation.
+    """
 
     def __init__(
-        self, code: VectorCode, timing: Timing, x0: Sequence[Array], c: Sequence[Array], inputs: Sequence[CaseInputs]
+        self,
+        code: VectorCode,
+        timing: Timing,
+        x0: Sequence[Array],
+        c: Sequence[Array],
+        inputs: Sequence[CaseInputs],
+        implicit_constants: int = 0,
     ) -> None:
         self._code, self._timing, width = code, timing, code.width
         lanes = [min(i, len(x0) - 1) for i in range(width)]
         self.x = _stack_lanes([x0[i] for i in lanes])
         self._c = _stack_lanes([c[i] for i in lanes]) if code.own_constants else np.ascontiguousarray(c[0])
         self.reached = np.full(width, NEVER)
+        self._implicit_constants, self.roughest = implicit_constants, np.zeros((3, width))
         self._kept_alive: list[Array | Words] = []
         lane_inputs = [inputs[i] for i in lanes]
         first = lane_inputs[0]
@@ -197,6 +210,10 @@ class Tile:
         self._kept_alive.append(indices)
         return series_words(self._fine, indices, (carried.count, width), (0.0, carried.spacing, 0.0))
 
+    def _implicit_arguments(self) -> tuple[int, int, int]:
+        constants = self._c[self._implicit_constants :]
+        return address(constants), address(self._code.scales), address(self.roughest)
+
     def begin(self, y: Array) -> None:
         """Count the record at the start, one row of outputs for each lane."""
         if self._code.count is not None and self.tallies is not None:
@@ -208,6 +225,7 @@ class Tile:
         per_record = self._timing.steps_per_record
         carried = self._carried
         self._code.batch(
+            *(self._implicit_arguments() if self._code.implicit else ()),
             address(self._words),
             address(self._c),
             self._timing.step,
@@ -289,12 +307,16 @@ class Batch:
         self, program: Program, timing: Timing, tally: Tally | None, own_constants: bool, width: int | None = None
     ) -> None:
         self.program, self.timing, self.tally = program, timing, tally
-        in_vectors = timing.integrator == "rk4" and program.target == "llvm"
-        self._vectors = VectorCode(program.equations, own_constants, tally, width) if in_vectors else None
+        in_vectors = timing.integrator in FIXED and program.target == "llvm"
+        self._vectors = (
+            VectorCode(program.equations, timing.integrator, own_constants, tally, width) if in_vectors else None
+        )
         if timing.integrator == "cvodes":
             raise DeckcraneError("the integrator cvodes runs one case at a time; use rk4, dopri5 or rodas4 in batches")
         if self._vectors is None:
             program.code.expect(inf)
+        elif self._vectors.implicit:  # what prepares constants is made here, and not by every thread
+            program.code.prepare(np.ascontiguousarray(program.equations.p.values, dtype=float), implicit=True)
 
     @cached_property
     def _tally_code(self) -> TallyCode:
@@ -373,6 +395,7 @@ class Batch:
         self, cases: Sequence[BatchCase], inputs: Sequence[CaseInputs], tile_progress: TileProgress
     ) -> list[_CaseResult]:
         if self._vectors is None or inputs[0].jumps:
+            self.program.code.expect(inf)
             return [
                 self._run_alone(case, case_inputs, tile_progress)
                 for case, case_inputs in zip(cases, inputs, strict=True)
@@ -383,8 +406,9 @@ class Batch:
         self, code: VectorCode, cases: Sequence[BatchCase], inputs: Sequence[CaseInputs], tile_progress: TileProgress
     ) -> list[_CaseResult]:
         timing, scalar = self.timing, self.program.code
-        constants = [scalar.prepare(case.p) for case in cases]
-        tile = Tile(code, timing, [case.x0 for case in cases], constants, inputs)
+        assert isinstance(scalar, CompiledCode), "vectors are machine code"
+        constants = [scalar.prepare(case.p, code.implicit) for case in cases]
+        tile = Tile(code, timing, [case.x0 for case in cases], constants, inputs, scalar.implicit_constants)
         starts = self._initial_outputs(cases, constants, inputs)
         tile.begin(np.array([starts[min(i, len(cases) - 1)] for i in range(code.width)]))
         welch = self.tally.welch(code.width) if self.tally is not None and self.tally.spectra else None
@@ -409,7 +433,13 @@ class Batch:
                 break
         return [
             self._result_of_lane(
-                i, case, case_inputs, tile, Y if keeps_records else None, None if welch is None else welch.density
+                i,
+                case,
+                case_inputs,
+                tile,
+                Y if keeps_records else None,
+                None if welch is None else welch.density,
+                tile_progress,
             )
             for i, (case, case_inputs) in enumerate(zip(cases, inputs, strict=True))
         ]
@@ -425,7 +455,14 @@ class Batch:
         ]
 
     def _result_of_lane(
-        self, i: int, case: BatchCase, inputs: CaseInputs, tile: Tile, Y: Array | None, density: Array | None
+        self,
+        i: int,
+        case: BatchCase,
+        inputs: CaseInputs,
+        tile: Tile,
+        Y: Array | None,
+        density: Array | None,
+        tile_progress: TileProgress,
     ) -> _CaseResult:
         result = _CaseResult(
             None if Y is None else np.ascontiguousarray(Y[:, :, i]),
@@ -434,10 +471,24 @@ class Batch:
             tile.events(i),
         )
         if tile.reached[i] < NEVER:
-            t = self.timing.step * float(tile.reached[i])
-            error = self.program.diverged(t, tile.x[:, i], case.p, _inputs_near(inputs, t), self.timing)
-            result.failure = f'{error} Run the case "{case.name}" alone: shorter steps then tell the cause'
+            result.failure = self._failure_of_lane(i, case, inputs, tile, tile_progress)
+        elif self.timing.integrator in IMPLICIT:
+            self.program.warn_of_rough_steps(self.timing, tile.roughest[:, i])
         return result
+
+    def _failure_of_lane(
+        self, i: int, case: BatchCase, inputs: CaseInputs, tile: Tile, tile_progress: TileProgress
+    ) -> str:
+        """Why a case ended. An implicit method hardly ever fails: its run is repeated alone, which tells the cause."""
+        if self.timing.integrator in IMPLICIT:
+            try:
+                series = _with_full_series(inputs)
+                self.program.simulate(self.timing, case.x0, case.p, series, lambda fraction: tile_progress.on(0.0))
+            except DeckcraneError as failure:
+                return str(failure)
+        t = self.timing.step * float(tile.reached[i])
+        error = self.program.diverged(t, tile.x[:, i], case.p, _inputs_near(inputs, t), self.timing)
+        return f'{error} Run the case "{case.name}" alone: shorter steps then tell the cause'
 
     def _run_alone(self, case: BatchCase, inputs: CaseInputs, tile_progress: TileProgress) -> _CaseResult:
         """Run one case in its own thread, with its complete record."""

@@ -63,6 +63,12 @@ def implicit_identity(equations: Equations) -> str:
     return "\0".join([equations.linearised().serialize(), sizes, kinds, _source_of_writers()])
 
 
+def batch_identity(equations: Equations, method: str) -> str:
+    """The same for the program of a batch with fixed steps, which holds both if they are implicit."""
+    explicit = explicit_identity(equations)
+    return "\0".join([explicit, equations.linearised().serialize()]) if method in IMPLICIT else explicit
+
+
 def _expressions(equations: Equations) -> list[Any]:
     return [output.expression for output in equations.y]
 
@@ -188,6 +194,11 @@ class CompiledCode:
         self.implicit.prepare(address(p), address(implicit_constants))
         return np.concatenate([constants, implicit_constants])
 
+    @property
+    def implicit_constants(self) -> int:
+        """Position of the constants of implicit steps among all constants."""
+        return self._explicit.prepared + 1
+
     def given(self, inputs: Inputs) -> GivenInputs:
         """Inputs as the loops read them."""
         return NativeInputs(inputs)
@@ -294,7 +305,7 @@ class CompiledCode:
 
     def _call_loop(self, method: str, inputs: GivenInputs, constants: Array, *arguments: Any) -> None:
         if method in IMPLICIT:
-            implicit_constants = constants[self._explicit.prepared + 1 :]
+            implicit_constants = constants[self.implicit_constants :]
             implicit_arguments = (address(implicit_constants), address(self._scales), address(self.roughest))
             getattr(self.implicit, method)(*implicit_arguments, inputs.native, address(constants), *arguments)
         else:

@@ -264,15 +264,14 @@ class Program:
         """Whether a fixed implicit step was too long, by its own estimate of its error."""
         return bool(self.code.roughest[0] > ROUGH)
 
-    def warn_of_rough_steps(self, timing: Timing) -> None:
-        """Warn of fixed steps that were too long."""
-        error, t, state = self.code.roughest
-        if self.too_rough:
-            name, scale = self.equations.x.names[int(state)], self.equations.x.scales[int(state)]
-            warn_user(
-                f"steps of {timing.step:g} s are too long: the one at t = {t:.6g} s alone is off by about {error * scale:.2g} in "
-                f"{name}. Take shorter ones, or the integrator rodas4, which finds its own"
-            )
+    def warn_of_rough_steps(self, timing: Timing, roughest: Array | None = None) -> None:
+        """Warn of fixed steps that were too long.
+
+        Args:
+            roughest: error over its state's scale, time and state of the step with the largest error; None: of the last run
+        """
+        x = self.equations.x
+        warn_of_rough_step(self.code.roughest if roughest is None else roughest, timing.step, x.names, x.scales)
 
     def _run_adaptive(
         self,
@@ -442,6 +441,17 @@ class Program:
         inputs = np.tile(self.equations.u.values, (len(t), 1)) if u is None else u
         t, x, inputs = (np.ascontiguousarray(a, dtype=float) for a in (t, x, inputs))
         return t, x, inputs
+
+
+def warn_of_rough_step(roughest: Array, step: float, names: Sequence[str], scales: Sequence[float] | Array) -> None:
+    """Warn of the fixed implicit step with the largest error, if that is too large, with names and scales of the states."""
+    error, t, state = roughest
+    if error > ROUGH:
+        warn_user(
+            f"steps of {step:g} s are too long: the one at t = {t:.6g} s alone is off by about "
+            f"{error * scales[int(state)]:.2g} in {names[int(state)]}. Take shorter ones, or the integrator rodas4, which finds "
+            "its own"
+        )
 
 
 def check_target(name: str, prefix: str = "target ", *, batches: bool = False) -> None:

@@ -32,8 +32,8 @@ from deckcrane.program.events import BATCH_ROOM, EventLayout
 from deckcrane.program.gpu.program import COMPUTE, batch_runs
 from deckcrane.program.gpu.runner import read_results
 from deckcrane.program.inputs import Inputs
-from deckcrane.program.integrators import Timing
-from deckcrane.program.program import Program, check_target
+from deckcrane.program.integrators import FIXED, IMPLICIT, Timing
+from deckcrane.program.program import Program, check_target, warn_of_rough_step
 from deckcrane.program.statistics.layout import Channel
 from deckcrane.program.statistics.tally import Tally
 from deckcrane.scenario.run_settings import Keep
@@ -311,7 +311,7 @@ class _PreparedJob:
     def inputs(self) -> CaseInputs:
         """Inputs over time, computed when the job is due."""
         scenario, timing, spacing = self.job.scenario, self.timing, wave_spacing(self.timing)
-        if timing.integrator == "rk4" and len(self.vessels) == 1 and _is_whole(timing.step / spacing):
+        if timing.integrator in FIXED and len(self.vessels) == 1 and _is_whole(timing.step / spacing):
             from deckcrane.components.vessel import coarse_wave_forces
 
             if (carried := coarse_wave_forces(self.vessels[0], spacing, timing.duration)) is not None:
@@ -437,6 +437,13 @@ def pack_jobs(
     if (events := ready.lead.events) is not None:
         description["events"] = {"signals": [list(signal) for signal in events.signals], "room": events.room}
     description["motion_errors"] = ready.motion_errors
+    timing, states = ready.lead.timing, ready.lead.equations.x
+    if timing.integrator in IMPLICIT:
+        description["rough_steps"] = {
+            "step": timing.step,
+            "names": list(states.names),
+            "scales": np.asarray(states.scales, dtype=float).tolist(),
+        }
     return ready.on_a_card(compute).pack(path, title, ready.card_cases, description)
 
 
@@ -462,6 +469,8 @@ def unpack(path: str | Path) -> BatchResult:
         events = EventLayout(
             tuple((kind, name) for kind, name in description["events"]["signals"]), description["events"]["room"]
         )
+    for roughest in arrays.roughest_of_completed():
+        warn_of_rough_step(roughest, **description["rough_steps"])
     result = batch_result(tally, events, description["names"], description["failures"], batch_runs(arrays, events))
     return replace(result, dataset=with_motion_errors(result.dataset, description.get("motion_errors", {})))
 

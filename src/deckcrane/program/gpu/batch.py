@@ -47,7 +47,7 @@ def tile_bytes(plan: DevicePlan, bundle: CaseBundle, *, overlap: bool = True) ->
         carried = bundle.form.carried
         numbers += carried.rows * len(carried.places)
         numbers += buffers * (round(block * plan.step / carried.spacing) + BEYOND) * len(carried.places)
-    numbers += 2 * plan.events
+    numbers += 2 * plan.events + (3 if plan.implicit_constants else 0)
     numbers += buffers * records * plan.outputs + 2 * plan.slots * len(plan.columns)  # twice while it is copied back
     if plan.segment:
         numbers += 3 * plan.segment * len(plan.columns)
@@ -89,6 +89,8 @@ class DeviceBatch:
         self._Y = [card.zeros(self._tiles * records * plan.outputs * THREADS) for _ in range(self._buffers)]
         self._A = card.zeros((self._tiles, plan.slots, len(plan.columns), THREADS)) if plan.slots else None
         self._W = card.zeros((self._tiles, max(plan.events, 1), THREADS))
+        self._roughest = card.zeros((self._tiles, 3, THREADS)) if plan.implicit_constants else None
+        self._more = [] if self._roughest is None else self._implicit_arguments()
         self._welch = self._make_welch()
         self._records: list[Array] = []
         self._kept_alive: list[Any] = []
@@ -116,6 +118,11 @@ class DeviceBatch:
         for tile in range(len(tiles)):
             values = bundle.stacks[name][cases[tile * THREADS : (tile + 1) * THREADS]].reshape(THREADS, -1)
             tiles[tile] = self._card.put(np.ascontiguousarray(values.T))
+
+    def _implicit_arguments(self) -> list[Any]:
+        """Further arguments of implicit steps: constants of the linearised equations, scales, the roughest step."""
+        first = self._plan.implicit_constants * (THREADS if self._plan.own_constants else 1)
+        return [self._c.ravel()[first:], self._card.put(np.array(self._plan.scales)), self._roughest]
 
     def _coarse_waves(self, n: int) -> _CoarseWaves:
         """Coarse wave forces of a bundle: computed on the card, or copied to it."""
@@ -236,7 +243,7 @@ class DeviceBatch:
         plan, Y, (step, steps) = self._plan, self._Y[number % self._buffers], self._blocks[number]
         times = 0.0, plan.step, step, steps, plan.per_record, 0
         args = [self._words[number], self._c, *times, self._x, Y, Y, self._reached, self._W]
-        self._card.launch("rk4", (self._tiles, 1), args)
+        self._card.launch(plan.method, (self._tiles, 1), [*self._more, *args])
 
     def _add_records(self, number: int, first: int, count: int) -> None:
         """Add records to statistics, or copy them to the host if they are kept."""
@@ -269,6 +276,8 @@ class DeviceBatch:
         results.failures.update(self._without_waves)
         if self._plan.events:
             results.events = [self._by_case(self._W)]
+        if self._roughest is not None:
+            results.roughest = [self._by_case(self._roughest)]
         if self._A is not None:
             results.tallies = [self._by_case(self._A)]
         else:

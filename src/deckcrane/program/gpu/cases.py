@@ -38,6 +38,12 @@ class DevicePlan:
     """Records per segment of spectra; 0 if no spectra are kept."""
     events: int = 0
     """Size of the event memory of each case; 0 if there is nothing to watch."""
+    method: str = "rk4"
+    """The kernel that takes the steps."""
+    implicit_constants: int = 0
+    """Position of the constants of implicit steps among all constants; 0 for an explicit method."""
+    scales: tuple[float, ...] = ()
+    """Natural unit of each state, for errors of implicit steps."""
 
     @property
     def steps(self) -> int:
@@ -52,7 +58,7 @@ class DevicePlan:
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> DevicePlan:
-        return cls(**{**data, "states": tuple(data["states"]), "columns": tuple(data["columns"])})
+        return cls(**{**data, **{name: tuple(data[name]) for name in ("states", "columns", "scales")}})
 
 
 @dataclass(frozen=True)
@@ -195,9 +201,16 @@ class CaseBundle:
         return CaseBundle(tuple(self.names[i] for i in chosen), self.form, stacks, self.shared, waves)
 
 
+ARRAYS = ("tallies", "records", "densities", "last", "events", "roughest")
+"""Arrays of results, with a row for each case."""
+
+
 @dataclass(eq=False)
 class DeviceResults:
-    """Results of cases from cards, in order: accumulators or records, last states, spectra, event memory; what failed."""
+    """Results of cases from cards, in order: accumulators or records, last states, spectra, event memory; what failed.
+
+    `roughest` are the implicit steps with the largest errors: error over its state's scale, time and state of each.
+    """
 
     names: list[str] = field(default_factory=list)
     tallies: list[Array] = field(default_factory=list)
@@ -205,10 +218,18 @@ class DeviceResults:
     densities: list[Array] = field(default_factory=list)
     last: list[Array] = field(default_factory=list)
     events: list[Array] = field(default_factory=list)
+    roughest: list[Array] = field(default_factory=list)
     failures: dict[str, str] = field(default_factory=dict)
     interrupted: bool = False
 
     def add(self, other: DeviceResults) -> None:
-        for name in ("names", "tallies", "records", "densities", "last", "events"):
+        for name in ("names", *ARRAYS):
             getattr(self, name).extend(getattr(other, name))
         self.failures.update(other.failures)
+
+    def roughest_of_completed(self) -> list[Array]:
+        """The roughest step of each case that did not fail; none of explicit methods."""
+        if not self.roughest:
+            return []
+        roughest = np.concatenate(self.roughest)
+        return [numbers for name, numbers in zip(self.names, roughest, strict=True) if name not in self.failures]

@@ -1,6 +1,6 @@
 """Prepare equations, statistics and cases for a card; run them in this process, or pack them into a file.
 
-One thread runs one simulation with fixed explicit steps (rk4). Adaptive and implicit methods stay on processors.
+One thread runs one simulation with fixed steps (rk4, rodas4_fixed). Adaptive methods stay on processors.
 
 The file holds a compiled program, its cases and its runner, for a machine with a card, NumPy and CuPy: `python FILE.pyz`.
 
@@ -34,7 +34,7 @@ from deckcrane.files import cache
 from deckcrane.files.atomic_write import write
 from deckcrane.interrupts import acknowledge_interrupt, check, ensure_interrupt
 from deckcrane.program.batch import BatchCase, BatchRuns, CaseInputs
-from deckcrane.program.compiled import explicit_identity
+from deckcrane.program.compiled import CompiledCode, batch_identity
 from deckcrane.program.events import BATCH_ROOM, EventLayout
 from deckcrane.program.gpu.card import Card
 from deckcrane.program.gpu.cases import (
@@ -49,8 +49,8 @@ from deckcrane.program.gpu.cases import (
     WavesOnCard,
 )
 from deckcrane.program.gpu.runner import FORMAT, run_bundles
-from deckcrane.program.integrators import Timing
-from deckcrane.program.llvm.programs import explicit_program
+from deckcrane.program.integrators import FIXED, IMPLICIT, Timing
+from deckcrane.program.llvm.programs import BATCH_PROGRAMS
 from deckcrane.program.llvm.writer import Lanes, Module
 
 if TYPE_CHECKING:
@@ -242,13 +242,16 @@ class DeviceProgram:
         compute: int = COMPUTE,
         waves: WaveKernels | None = None,
     ) -> None:
-        if timing.integrator != "rk4":
+        if timing.integrator not in FIXED:
             raise DeckcraneError(
-                f"target cuda runs fixed explicit steps (rk4); run.integrator is {timing.integrator}, which the target llvm runs"
+                f"target cuda runs fixed steps ({' and '.join(FIXED)}); run.integrator is {timing.integrator}, which the target "
+                "llvm runs"
             )
+        self._implicit = timing.integrator in IMPLICIT
         self.program, self.timing, self.tally, self._waves = program, timing, tally, waves
         equations = program.equations
-        program.code.expect(inf)
+        if not self._implicit:  # of implicit steps only constants are prepared here, for which quick code will do
+            program.code.expect(inf)
 
         def write(module: Module) -> None:
             if tally is not None:
@@ -256,22 +259,34 @@ class DeviceProgram:
             if waves is not None:
                 waves.write(module)
 
-        identity = "\0".join([explicit_identity(equations), repr((LANES, own_constants)), _written_text(write)])
-        self.code = kept_ptx(identity, lambda: explicit_program(equations, LANES, own_constants, write), compute)
-        prepared = program.code.prepare(np.ascontiguousarray(equations.p.values, dtype=float))
+        method = timing.integrator
+        identity = "\0".join([batch_identity(equations, method), repr((LANES, own_constants)), _written_text(write)])
+        self.code = kept_ptx(identity, lambda: BATCH_PROGRAMS[method](equations, LANES, own_constants, write), compute)
+        prepared = self._prepare(np.ascontiguousarray(equations.p.values, dtype=float))
         self.events = EventLayout.of(equations, BATCH_ROOM)
         self.plan = DevicePlan(
             states=tuple(equations.x.names),
             inputs=len(equations.u),
             outputs=equations.output_count(),
-            constants=len(prepared) - 1,  # the last one is padding
+            constants=len(prepared) - 1,
             own_constants=own_constants,
             step=timing.step,
             per_record=timing.steps_per_record,
             records=timing.records,
             events=0 if self.events is None else self.events.size,
+            method=method,
+            **(self._implicit_plan() if self._implicit else {}),
             **({} if tally is None else _tally_plan(tally)),
         )
+
+    def _prepare(self, p: Array) -> Array:
+        """Constants that follow from the parameters; the last one is padding."""
+        return self.program.code.prepare(p, self._implicit)
+
+    def _implicit_plan(self) -> dict[str, Any]:
+        code, scales = self.program.code, self.program.equations.x.scales
+        assert isinstance(code, CompiledCode), "cards run machine code"
+        return {"implicit_constants": code.implicit_constants, "scales": tuple(float(scale) for scale in scales)}
 
     def run(
         self,
@@ -294,6 +309,8 @@ class DeviceProgram:
             results = run_bundles(card, self.plan, self.bundles(cases), progress=report)
         if results.interrupted:
             acknowledge_interrupt()
+        for roughest in results.roughest_of_completed():
+            self.program.warn_of_rough_steps(self.timing, roughest)
         runs = batch_runs(results, self.events)
         runs.t = np.arange(self.timing.records + 1, dtype=float) * self.timing.every
         return runs
@@ -327,10 +344,10 @@ class DeviceProgram:
             yield self._make_bundle(form, members)
 
     def _make_bundle(self, form: BundleForm, members: list[tuple[BatchCase, CaseInputs]]) -> CaseBundle:
-        prepare, case_inputs = self.program.code.prepare, [inputs for _, inputs in members]
+        case_inputs = [inputs for _, inputs in members]
         constants: dict[bytes, Any] = {}
         for case, _ in members:
-            constants.setdefault(case.p.tobytes(), prepare(case.p)[: self.plan.constants])
+            constants.setdefault(case.p.tobytes(), self._prepare(case.p)[: self.plan.constants])
         stacks = {
             "x0": UniqueArrays.gather([case.x0 for case, _ in members]),
             "c": UniqueArrays.gather([constants[case.p.tobytes()] for case, _ in members]),

@@ -22,7 +22,15 @@ import numpy as np
 from deckcrane.errors import DeckcraneError, OutOfMemoryError
 from deckcrane.program.gpu.batch import DeviceBatch, tile_bytes, tiles_of
 from deckcrane.program.gpu.card import THREADS, Card, CardMemoryError
-from deckcrane.program.gpu.cases import BundleForm, CaseBundle, DevicePlan, DeviceResults, UniqueArrays, WavesOnCard
+from deckcrane.program.gpu.cases import (
+    ARRAYS,
+    BundleForm,
+    CaseBundle,
+    DevicePlan,
+    DeviceResults,
+    UniqueArrays,
+    WavesOnCard,
+)
 
 SHARE = 0.85
 """Fraction of the free memory that arrays may take; threads need some for themselves."""
@@ -171,11 +179,7 @@ def write_results(path: Path, about: dict[str, Any], results: DeviceResults) -> 
         "failures": results.failures,
         "interrupted": results.interrupted,
     }
-    arrays: dict[str, Any] = {
-        name: np.concatenate(parts)
-        for name in ("tallies", "records", "densities", "last", "events")
-        if (parts := getattr(results, name))
-    }
+    arrays: dict[str, Any] = {name: np.concatenate(parts) for name in ARRAYS if (parts := getattr(results, name))}
     temporary = path.with_name(f".{path.name}.part")
     try:
         with temporary.open("wb") as file:

@@ -2,7 +2,7 @@
 
 The linear algebra of a step is part of this module, and is compiled on demand, since it is several times longer than
 all else: equations linearised, factors of 1 / (gamma h) - J, and solutions. `derivative` and `outputs` are those of the
-program.
+program. Fixed steps serve simulations that run together: one whose systems cannot be solved ends, and the others continue.
 
 The systems (s - J) k = b are solved by elimination that is unrolled into plain operations. The order of elimination is chosen
 once, from the sparsity of J: at each step the unknown is eliminated whose row and column make the fewest products (H. M.
@@ -16,11 +16,14 @@ springs and dampers, oil in chambers, orifices) lose energy, so that J by itself
 Where that fails (a negative spring, an aggressive controller) a pivot may come near zero. The time loops detect a pivot that is
 zero or a solution that does not satisfy its equations, and then halve the step, which doubles s; a run with fixed steps ends
 there with an error.
+
+On a GPU a thread keeps all of this in its local memory. A Jacobian does not fit into its registers, so pieces of its functions
+are short, as on a processor: the driver takes more time for each operation the longer a function is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,7 +33,7 @@ from deckcrane.mechanics.equations import SX
 from deckcrane.program.integrators import RODAS4
 from deckcrane.program.listing import Listing
 from deckcrane.program.llvm.explicit_steps import AdaptiveStep, LoopCode, ProgramSizes, Step, StepWatch, combination
-from deckcrane.program.llvm.listing_code import LONG_PIECE, Argument, listing_function, prepared_function
+from deckcrane.program.llvm.listing_code import LONG_PIECE, PIECE, Argument, listing_function, prepared_function
 from deckcrane.program.llvm.writer import Module, Numbers, Term, Variable
 from deckcrane.program.native_calls import ADAPTIVE, MORE, RUN
 
@@ -47,20 +50,20 @@ class LinearSystems:
 
 
 class ImplicitCode:
-    """The functions and loops of implicit steps in a module."""
+    """The functions and loops of implicit steps in a module that has, or declares, `derivative` and `outputs`."""
 
     def __init__(self, module: Module, sizes: ProgramSizes, systems: LinearSystems, constants: Argument) -> None:
         self.module, self.sizes, self.systems = module, sizes, systems
-        for name in ("derivative", "outputs"):
-            module.declare(f"void @{name}(double, ptr, ptr, ptr, ptr)")
-        prepared_function(module, "linearised", systems.linearised, constants, 0, LONG_PIECE)
+        longest = PIECE if module.lanes.device else LONG_PIECE
+        prepared_function(module, "linearised", systems.linearised, constants, 0, longest)
         for name, listing, arguments in (
             ("factors", systems.factors, (Argument("s", "one"), Argument("j"))),
             ("solution", systems.solution, (Argument("f"), Argument("b"))),
         ):
-            listing_function(module, name, listing, arguments, longest=LONG_PIECE)
-        module.table("rows_of_j", systems.rows, "int")
-        module.table("columns_of_j", systems.columns, "int")
+            listing_function(module, name, listing, arguments, longest=longest)
+        if not module.lanes.device:
+            module.table("rows_of_j", systems.rows, "int")
+            module.table("columns_of_j", systems.columns, "int")
         self._loops = LoopCode(module, sizes)
         self._loops.inputs.slopes()
 
@@ -185,6 +188,8 @@ class _LinearisedStep:
             w.call("inputs_at", run.given, run.t, run.u.base)
             w.call("slopes_at", run.given, run.t, run.u.after(run.sizes.u).base)
         c = w.parameter("constants")
+        if run.sizes.constants:
+            c = w.tiled(c, run.sizes.constants).base
         w.call("linearised", run.t, run.x.base, run.u.base, c, self._linear.base)
 
     def stages(self) -> None:
@@ -193,18 +198,18 @@ class _LinearisedStep:
         s = 1.0 / (RODAS4.gamma * run.h)
         w.call("factors", s, self._j.base, self._factors.base)
         pivots = w.variable("real", 0.0)
-        with w.loop(0, len(self._systems.factors.outputs)) as i:
+        for i in w.each(len(self._systems.factors.outputs)):
             pivots.value = pivots.value + 0.0 * self._factors[i]
         for stage in range(RODAS4.stages):
             if stage > 0:
-                with w.loop(0, run.sizes.x) as i:
+                for i in w.each(run.sizes.x):
                     run.stage[i] = run.x[i] + combination(RODAS4.a[stage], run.k, i)
                 run.derivative(run.t + RODAS4.alpha[stage] * run.h, run.stage, r)
-            with w.loop(0, run.sizes.x) as i:
+            for i in w.each(run.sizes.x):
                 right = r[i] + combination(RODAS4.c[stage], run.k, i) / run.h if stage else self.f[i]
                 r[i] = right + RODAS4.d[stage] * run.h * self._ft[i] if RODAS4.d[stage] else right
             w.call("solution", self._factors.base, r.base, run.k[stage].base)
-        with w.loop(0, run.sizes.x) as i:
+        for i in w.each(run.sizes.x):
             run.end[i] = run.x[i] + combination(RODAS4.b, run.k, i)
         run.sound.value = pivots.value.equals(0.0) & self._is_solved(s)
 
@@ -215,24 +220,35 @@ class _LinearisedStep:
         """
         run, w, k, r = self._run, self._run.writer, self._run.k[-1], self._right_hand_side
         residual, magnitude = w.local(run.sizes.x), w.local(run.sizes.x)
-        with w.loop(0, run.sizes.x) as i:
+        for i in w.each(run.sizes.x):
             residual[i] = s * k[i] - r[i]
             magnitude[i] = s * w.intrinsic("fabs", k[i]) + w.intrinsic("fabs", r[i]) + 1e-290
-        rows, columns = (Numbers(Term(w, "address", f"@{name}_of_j"), "int") for name in ("rows", "columns"))
-        with w.loop(0, len(self._systems.rows)) as n:
-            row, term = rows[n], self._j[n] * k[columns[n]]
+        for n, row, column in self._nonzeros():
+            term = self._j[n] * k[column]
             residual[row] = residual[row] - term
             magnitude[row] = magnitude[row] + w.intrinsic("fabs", term)
         solved = w.variable("mask", w.as_kind("mask", w.constant("flag", True)))
-        with w.loop(0, run.sizes.x) as i:
+        for i in w.each(run.sizes.x):
             solved.value = solved.value & (w.intrinsic("fabs", residual[i]) <= 1e-6 * magnitude[i])
         return solved.value
+
+    def _nonzeros(self) -> Iterator[tuple[Term, Term, Term]]:
+        """The nonzeros of the Jacobian, as `Writer.each` counts them, each with its row and its column."""
+        w, systems = self._run.writer, self._systems
+        if w.lanes.device:
+            for place in zip(range(len(systems.rows)), systems.rows, systems.columns, strict=True):
+                n, row, column = (w.constant("int", index) for index in place)
+                yield n, row, column
+            return
+        rows, columns = (Numbers(Term(w, "address", f"@{name}_of_j"), "int") for name in ("rows", "columns"))
+        for n in w.each(len(systems.rows)):
+            yield n, rows[n], columns[n]
 
     def tell(self) -> None:
         """Keep the fixed step with the largest error, among simulations that can continue."""
         run, w = self._run, self._run.writer
         roughest, scales = w.tiled(w.parameter("roughest"), 3), w.shared("scales")
-        with w.loop(0, run.sizes.x) as i:
+        for i in w.each(run.sizes.x):
             error = w.intrinsic("fabs", combination(RODAS4.error, run.k, i)) / scales[i]
             worse = run.alive.value & run.sound.value & (error > roughest[0])
             for slot, value in enumerate((error, run.t, w.as_kind("time", i))):

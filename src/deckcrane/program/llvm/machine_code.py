@@ -166,11 +166,17 @@ def object_key(identity: str, level: Level) -> str:
     return hashlib.sha256(f"{processor()}\0{level}\0{identity}".encode()).hexdigest()[:32]
 
 
+@cached
+def _engine_context() -> Any:
+    """One context for all loaded code: Python's collector of cycles could end a context before the code that is in it."""
+    return llvm.create_context()
+
+
 class LoadedCode:
     """Object code in this process, whose functions call each other by name; it stays as long as one of them is held."""
 
     def __init__(self, *contents: bytes) -> None:
-        self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly("", llvm.create_context()), _target_machine(0))
+        self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly("", _engine_context()), _target_machine(0))
         for content in contents:
             self._engine.add_object_file(llvm.ObjectFileRef.from_data(content))
         self._engine.finalize_object()

@@ -6,7 +6,8 @@ cache. Outputs are assembled from straight code and loops over rows (see `progra
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
@@ -40,7 +41,7 @@ from deckcrane.program.llvm.listing_code import (
     preparing_function,
 )
 from deckcrane.program.llvm.writer import Lanes, Module, Numbers, Term, Writer
-from deckcrane.program.native_calls import Kind
+from deckcrane.program.native_calls import MORE, RUN, Kind
 
 BATCH: list[tuple[Kind, str]] = [
     ("address", "in"),
@@ -71,16 +72,22 @@ BEYOND = 3
 time slightly before or after its sample."""
 
 
-def write_batch(module: Module, sizes: ProgramSizes, write_tally: Callable[[Module], None] | None) -> None:
+def write_batch(
+    module: Module,
+    sizes: ProgramSizes,
+    write_tally: Callable[[Module], None] | None,
+    method: str = "rk4",
+    more: Sequence[tuple[Kind, str]] = (),
+) -> None:
     """Write `batch`: `steps` steps from step `first`, in blocks; records from Y on, and into the tallies if there are any.
 
-    `per_step` fine samples of waves per step are interpolated from coarse ones, into the series of which only a block is in
-    memory; 0: there are no such waves.
+    `method` is the name of the loop of steps, which has the further arguments `more`. `per_step` fine samples of waves per
+    step are interpolated from coarse ones, into the series of which only a block is in memory; 0: there are no such waves.
     """
     write_interpolation(module)
     if write_tally is not None:
         write_tally(module)
-    with module.function("batch", BATCH, shown=True) as (w, _):
+    with module.function("batch", [*more, *BATCH], shown=True) as (w, _):
         first, per_record, per_step = w.parameter("first"), w.parameter("per_record"), w.parameter("per_step")
         last, before = first + w.parameter("steps"), first // per_record
         Y, series = w.tile("Y"), w.shared("series", "int")
@@ -103,8 +110,8 @@ def write_batch(module: Module, sizes: ProgramSizes, write_tally: Callable[[Modu
             records = Y.after((record - before) * sizes.y)
             no_states, zero = w.constant("int", 0), w.constant("time", 0.0)
             w.call(
-                "rk4",
-                *(w.parameter(name) for name in ("in", "c")),
+                method,
+                *(w.parameter(name) for _, name in (*more, *RUN)),
                 zero,
                 w.parameter("whole"),
                 now,
@@ -206,6 +213,60 @@ def listings(equations: Equations) -> tuple[Listing, Listing]:
     return listing(equations.derivative(), PARAMETERS), listing(equations.straight_outputs(), PARAMETERS)
 
 
+@dataclass(frozen=True)
+class _EquationCode:
+    """The functions `derivative` and `outputs` of a module, from their listings, and the positions of their constants."""
+
+    derivative: Listing
+    outputs: Listing
+    layout: OutputLayout
+    longest: int
+    """Operations of a piece."""
+
+    @classmethod
+    def of(cls, equations: Equations, lanes: Lanes) -> _EquationCode:
+        watched = listing(equations.watched_derivative(), PARAMETERS)
+        derivative, outputs = (with_fused_products(plain) for plain in (watched, listings(equations)[1]))
+        is_long = derivative.operations + outputs.operations > LONG
+        longest = LONG_PIECE if is_long else DEVICE_PIECE if lanes.device else PIECE
+        return cls(derivative, outputs, output_layout(equations), longest)
+
+    @property
+    def operations(self) -> int:
+        return self.derivative.operations + self.outputs.operations
+
+    @property
+    def first_of_outputs(self) -> int:
+        return len(self.derivative.hoisted())
+
+    @property
+    def first_table(self) -> int:
+        return self.first_of_outputs + len(self.outputs.hoisted())
+
+    @property
+    def constants(self) -> int:
+        """Number of constants, tables of loops over rows included."""
+        return self.first_table + sum(loop.cells for loop in self.layout.loops)
+
+    def write(self, module: Module, constants: Argument) -> None:
+        loops, name = self.layout.loops, STRAIGHT if self.layout.loops else "outputs"
+        prepared_function(module, "derivative", self.derivative, constants, 0, self.longest, seen=True)
+        prepared_function(module, name, self.outputs, constants, self.first_of_outputs, self.longest, seen=True)
+        if loops:
+            rows_outputs(module, self.layout, constants, self.first_table)
+
+    def write_prepare(self, module: Module) -> None:
+        """Write `prepare`: constants from parameters, followed by the tables of loops over rows."""
+        preparing_function(module, "prepare_derivative", self.derivative, 0, self.longest)
+        preparing_function(module, "prepare_straight", self.outputs, self.first_of_outputs, self.longest)
+        _write_prepare(module, [(loop.table, loop.cells) for loop in self.layout.loops], self.first_table)
+
+
+def _program_sizes(equations: Equations, lanes: Lanes, constants: int) -> ProgramSizes:
+    events = EventLayout.of(equations, RUN_ROOM if lanes.width == 1 and not lanes.device else BATCH_ROOM)
+    return ProgramSizes(len(equations.x), len(equations.u), equations.output_count(), constants, events)
+
+
 def explicit_program(
     equations: Equations, lanes: Lanes, own_constants: bool = False, tally: Callable[[Module], None] | None = None
 ) -> str:
@@ -214,23 +275,10 @@ def explicit_program(
     For vectors, with the loop over blocks of a batch, and the tally of their records; for a GPU, with the kernels that such a
     loop calls.
     """
-    events = EventLayout.of(equations, RUN_ROOM if lanes.width == 1 and not lanes.device else BATCH_ROOM)
-    watched = listing(equations.watched_derivative(), PARAMETERS)
-    derivative, outputs = (with_fused_products(plain) for plain in (watched, listings(equations)[1]))
-    stacked = output_layout(equations)
-    operations = derivative.operations + outputs.operations
-    piece = LONG_PIECE if operations > LONG else DEVICE_PIECE if lanes.device else PIECE
-    module, constants = Module(lanes), Argument("c", "tile" if own_constants else "shared")
-    first = len(derivative.hoisted())
-    prepared = first + len(outputs.hoisted())
-    prepared_function(module, "derivative", derivative, constants, 0, piece, seen=True)
-    prepared_function(module, STRAIGHT if stacked.loops else "outputs", outputs, constants, first, piece, seen=True)
-    total = prepared + sum(loop.cells for loop in stacked.loops)
-    if stacked.loops:
-        rows_outputs(module, stacked, constants, prepared)
-    sizes = ProgramSizes(
-        len(equations.x), len(equations.u), equations.output_count(), total if own_constants else 0, events
-    )
+    code = _EquationCode.of(equations, lanes)
+    module = Module(lanes)
+    code.write(module, _constants_argument(own_constants))
+    sizes = _program_sizes(equations, lanes, code.constants if own_constants else 0)
     loops = LoopCode(module, sizes)
     loops.rk4()
     if lanes.width == 1 and not lanes.device:
@@ -240,12 +288,38 @@ def explicit_program(
     if lanes.device:
         _write_kernels(module, sizes, tally)
     if lanes == lanes.single and not lanes.device:
-        preparing_function(module, "prepare_derivative", derivative, 0, piece)
-        preparing_function(module, "prepare_straight", outputs, first, piece)
-        _write_prepare(module, [(loop.table, loop.cells) for loop in stacked.loops], prepared)
+        code.write_prepare(module)
         _write_evaluations(module, sizes)
-    _write_sizes(module, total, operations)
+    _write_sizes(module, code.constants, code.operations)
     return module.text
+
+
+def implicit_batch_program(
+    equations: Equations, lanes: Lanes, own_constants: bool = False, tally: Callable[[Module], None] | None = None
+) -> str:
+    """The same for a batch with fixed implicit steps, which needs no other program: for vectors, or for a GPU.
+
+    Constants of the linearised equations stand after all others and one number more, as `CompiledCode.prepare` gives them.
+    """
+    code, systems = _EquationCode.of(equations, lanes), _linear_systems(equations)
+    module, constants = Module(lanes), _constants_argument(own_constants)
+    code.write(module, constants)
+    total = code.constants + 1 + len(systems.linearised.hoisted())
+    sizes = _program_sizes(equations, lanes, total if own_constants else 0)
+    ImplicitCode(module, sizes, systems, constants).fixed()
+    if lanes.device:
+        _write_kernels(module, sizes, tally)
+    else:
+        write_batch(module, sizes, tally, "rodas4_fixed", MORE)
+    return module.text
+
+
+BATCH_PROGRAMS = {"rk4": explicit_program, "rodas4_fixed": implicit_batch_program}
+"""The programs of batches, by the method of their fixed steps."""
+
+
+def _constants_argument(own_constants: bool) -> Argument:
+    return Argument("c", "tile" if own_constants else "shared")
 
 
 def _write_kernels(module: Module, sizes: ProgramSizes, tally: Callable[[Module], None] | None) -> None:
@@ -302,26 +376,29 @@ def _write_evaluations(module: Module, sizes: ProgramSizes) -> None:
         w.call("outputs", t, w.parameter("x"), inputs, w.parameter("c"), w.parameter("y"))
 
 
-def implicit_program(equations: Equations, lanes: Lanes, own_constants: bool = False) -> str:
-    """The program of implicit steps, which calls the functions of the explicit program."""
+def implicit_program(equations: Equations, lanes: Lanes) -> str:
+    """The program of implicit steps of one simulation, which calls the functions of the explicit program."""
+    systems, module = _linear_systems(equations), Module(lanes)
+    for name in ("derivative", "outputs"):
+        module.declare(f"void @{name}(double, ptr, ptr, ptr, ptr)")
+    code = ImplicitCode(module, _program_sizes(equations, lanes, 0), systems, _constants_argument(False))
+    code.fixed()
+    code.adaptive()
+    first = systems.linearised
+    preparing_function(module, "prepare_linearised", first, 0, LONG_PIECE)
+    with module.function("prepare_implicit", [("address", "p"), ("address", "c")], shown=True) as (w, _):
+        unused, zero = w.local(1).base, w.constant("time", 0.0)
+        w.call("prepare_linearised", zero, unused, unused, w.parameter("p"), w.parameter("c"))
+    operations = first.operations + systems.factors.operations + systems.solution.operations
+    _write_sizes(module, len(first.hoisted()), operations, "implicit_sizes")
+    return module.text
+
+
+def _linear_systems(equations: Equations) -> LinearSystems:
     linearised = equations.linearised()
     first, factors, solution = (with_fused_products(plain) for plain in implicit_listings(linearised))
     rows, columns = linearised.sparsity_out(2).get_triplet()
-    module, constants = Module(lanes), Argument("c", "tile" if own_constants else "shared")
-    events = EventLayout.of(equations, RUN_ROOM if lanes.width == 1 and not lanes.device else BATCH_ROOM)
-    sizes = ProgramSizes(len(equations.x), len(equations.u), equations.output_count(), 0, events)
-    code = ImplicitCode(module, sizes, LinearSystems(first, factors, solution, rows, columns), constants)
-    code.fixed()
-    if lanes == lanes.single:
-        code.adaptive()
-        preparing_function(module, "prepare_linearised", first, 0, LONG_PIECE)
-        with module.function("prepare_implicit", [("address", "p"), ("address", "c")], shown=True) as (w, _):
-            unused, zero = w.local(1).base, w.constant("time", 0.0)
-            w.call("prepare_linearised", zero, unused, unused, w.parameter("p"), w.parameter("c"))
-    _write_sizes(
-        module, len(first.hoisted()), first.operations + factors.operations + solution.operations, "implicit_sizes"
-    )
-    return module.text
+    return LinearSystems(first, factors, solution, rows, columns)
 
 
 def _write_sizes(module: Module, prepared: int, operations: int, name: str = "sizes") -> None:
