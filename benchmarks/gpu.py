@@ -10,6 +10,8 @@ On a machine with an NVIDIA card, NumPy and CuPy (nothing else; JAX for the comp
                                                                 the processor that packed them: equal to the last bit, or 1e-9
     python benchmarks/gpu.py time build/gpu -o time.json        deck_crane_in_waves with statistics and rainflow of all reactions:
                                                                 1 024 to 32 768 simulations of 60 s and 600 s, and their parts
+    python benchmarks/gpu.py implicit build/gpu -o implicit.json    flexible_luffing by rodas4_fixed with oil and bending booms,
+                                                                each with another payload
     python benchmarks/gpu.py hours build/gpu -o hours.json      10 000 sea states of three hours, waves included
     python benchmarks/gpu.py jax build/gpu -o jax.json          the same tree in JAX, double precision, same step
 
@@ -88,14 +90,15 @@ def _checked(path: Path) -> dict[str, Any]:
     }
 
 
-def timed(folder: Path, counts: list[int], durations: list[float]) -> dict[str, Any]:
+def timed(folder: Path, counts: list[int], durations: list[float], name: str = "short.pyz") -> dict[str, Any]:
     """Times real time for numbers of simulations, with what runs beside each other; and the parts, one after the other.
 
     A thousand seas are made once and met by several simulations each: what is timed is the rest.
     """
-    runner, file = opened(folder / "short.pyz")
+    runner, file = opened(folder / name)
     card = card_with(file.code)
-    bundle = _made(card, next(file.bundles()))
+    bundle = next(file.bundles())
+    bundle = bundle if bundle.waves is None else _made(card, bundle)
     rows = []
     for duration in durations:
         plan = replace(file.plan, records=round(duration / file.plan.every))
@@ -104,7 +107,7 @@ def timed(folder: Path, counts: list[int], durations: list[float]) -> dict[str, 
             row = _row(runner, card, plan, many, duration)
             rows.append(row)
             print(row, file=sys.stderr, flush=True)
-    return {"card": card.name, "loading [s]": round(card.loaded, 2), "distinct seas": len(bundle), "rows": rows}
+    return {"card": card.name, "loading [s]": round(card.loaded, 2), "distinct cases": len(bundle), "rows": rows}
 
 
 def _made(card: Any, bundle: Any) -> Any:
@@ -149,7 +152,8 @@ def _row(runner: Any, card: Any, plan: Any, bundle: Any, duration: float) -> dic
 
 def _parts(batch: Any) -> dict[str, float]:
     """Seconds of waves, steps and statistics where each waits for the one before."""
-    spent = {"carry_tiles": 0.0, "rk4": 0.0, "tally": 0.0, "begin": 0.0}
+    names = {"carry_tiles": "waves", "rk4": "steps", "rodas4_fixed": "steps", "tally": "statistics", "begin": "start"}
+    spent = dict.fromkeys(names.values(), 0.0)
     card, launch = batch._card, batch._card.launch
 
     def watched(name: str, grid: Any, args: Any, queue: str = "steps") -> None:
@@ -157,15 +161,14 @@ def _parts(batch: Any) -> dict[str, float]:
         began = time.perf_counter()
         launch(name, grid, args, queue)
         card.finish()
-        spent[name] += time.perf_counter() - began
+        spent[names[name]] += time.perf_counter() - began
 
     card.launch = watched
     try:
         batch.run()
     finally:
         del card.launch
-    names = {"carry_tiles": "waves", "rk4": "steps", "tally": "statistics", "begin": "start"}
-    return {names[name]: round(value, 3) for name, value in spent.items()}
+    return {name: round(value, 3) for name, value in spent.items()}
 
 
 def hours(folder: Path, count: int) -> dict[str, Any]:
@@ -219,10 +222,10 @@ def hours(folder: Path, count: int) -> dict[str, Any]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["pack", "check", "time", "hours", "jax", "docs"])
+    parser.add_argument("what", choices=["pack", "check", "time", "implicit", "hours", "jax", "docs"])
     parser.add_argument("folder", type=Path)
     parser.add_argument("-o", "--output", type=Path, help="where the JSON goes; it is printed anyway")
-    parser.add_argument("--only", help="check: one scenario; pack: check, time or jax")
+    parser.add_argument("--only", help="check: one scenario; pack: check, time, implicit or jax")
     parser.add_argument("--counts", default="1024,10000,16384,32768")
     parser.add_argument("--durations", default="60,600")
     parser.add_argument("--cases", type=int, default=10_000, help="hours: how many")
@@ -242,6 +245,8 @@ def main() -> int:
         found = check(given.folder, given.only)
     elif given.what == "time":
         found = timed(given.folder, counts, durations)
+    elif given.what == "implicit":
+        found = timed(given.folder, counts, durations, "flexible_luffing.pyz")
     elif given.what == "hours":
         found = hours(given.folder, given.cases)
     else:

@@ -13,7 +13,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.program.batch import Batch, BatchRuns
 from deckcrane.program.gpu.program import COMPUTE, DeviceProgram
 from deckcrane.program.program import Program
-from deckcrane.scenario.editing import with_sea_values, with_values
+from deckcrane.scenario.editing import with_section_values, with_values
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation.batches import Job, PreparedBatch, prepare_batch
 from deckcrane.simulation.simulation import prepare_run
@@ -42,6 +42,8 @@ def pack(folder: Path, only: str | None) -> None:
         deck = deckcrane.load("deck_crane_in_waves")
         masses = {f"payload {mass} t": with_values(deck, {"bodies.payload.mass": 1e3 * mass}) for mass in (5, 20, 35)}
         _checked(folder, "deck_crane_with_other_loads", masses)
+    if only in (None, "implicit"):
+        _implicit(folder)
     if only in (None, "jax"):
         from jax_files import pack_tree
 
@@ -87,7 +89,7 @@ def _timed(path: Path, duration: float, seas: int, known: int) -> None:
     """Statistics and rainflow of all reactions at the scenario's own step; of the first few seas by this processor too."""
     began = time.perf_counter()
     base = with_values(deckcrane.load("deck_crane_in_waves"), {"run.duration": duration})
-    jobs = [Job(f"seed {seed}", with_sea_values(base, {"sea.seed": seed})) for seed in range(1, seas + 1)]
+    jobs = [Job(f"seed {seed}", with_section_values(base, "sea", {"sea.seed": seed})) for seed in range(1, seas + 1)]
     ready = prepare_batch(jobs, Keep(signals=("reaction",)))
     ready.on_a_card(COMPUTE).pack(path, "deck_crane_in_waves", ready.card_cases, {})
     if known:
@@ -95,6 +97,22 @@ def _timed(path: Path, duration: float, seas: int, known: int) -> None:
         assert found.tallies is not None, "statistics are kept"
         np.save(path.with_suffix(".npy"), found.tallies[..., 0])
     _say(path, began)
+
+
+def _implicit(folder: Path) -> None:
+    """Oil and bending booms by fixed implicit steps: ten seconds beside this processor, and many payloads to be timed."""
+    base = with_values(deckcrane.load("flexible_luffing"), {"run.integrator": "rodas4_fixed", "variants": {}})
+    _checked(
+        folder,
+        "flexible_luffing",
+        {f"gravity {g}": with_values(base, {"gravity": [0, 0, -g]}) for g in (9.78, 9.81, 9.83)},
+    )
+    began = time.perf_counter()
+    base = with_values(base, {"run.duration": 60.0})
+    jobs = [Job(f"case {i}", with_values(base, {"gravity": [0, 0, -9.78 - 5e-5 * i]})) for i in range(FEW_SEAS)]
+    ready = prepare_batch(jobs, Keep(signals=("reaction",)))
+    ready.on_a_card(COMPUTE).pack(folder / "flexible_luffing.pyz", "flexible_luffing", ready.card_cases, {})
+    _say(folder / "flexible_luffing.pyz", began)
 
 
 def _say(path: Path, began: float) -> None:

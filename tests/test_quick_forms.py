@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import ast
 import json
+import pkgutil
 import re
 import runpy
 import shlex
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -82,6 +84,19 @@ def test_every_target_and_every_script_has_a_quick_form() -> None:
     scripts = [*(ROOT / "benchmarks").glob("*.py"), *(ROOT / "docs").rglob("*.py")]
     started = {path for path in scripts if '__name__ == "__main__"' in path.read_text(encoding="utf-8")}
     assert {path.relative_to(ROOT).as_posix() for path in started} == set(SCRIPTS)
+
+
+def test_names_of_the_package_that_scripts_import_are_there() -> None:
+    """Also in those that need a card or hours, wherever in them the import stands."""
+    for script in (*(ROOT / "benchmarks").glob("*.py"), *(ROOT / "docs").rglob("*.py")):
+        for node in ast.walk(ast.parse(script.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "deckcrane":
+                module = import_module(str(node.module))
+                submodules = {name for _, name, _ in pkgutil.iter_modules(getattr(module, "__path__", []))}
+                missing = [
+                    each.name for each in node.names if each.name not in submodules and not hasattr(module, each.name)
+                ]
+                assert missing == [], f"{script.name}, line {node.lineno}"
 
 
 def test_studies_of_the_makefile_load() -> None:

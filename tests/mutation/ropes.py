@@ -71,8 +71,8 @@ MUTATIONS = (
     Mutation(
         "rope-that-runs-in-is-weightless",
         _ROPES,
-        "content, growing = ca.fmax(length_inside, SHORTEST), long_enough * (inflow[0] + inflow[1])",
-        "content, growing = self.length - self.kept * (before.reach + after.reach), long_enough * (inflow[0] + inflow[1])",
+        "length_inside = length + before.paid + after.paid - kept * (before.reach + after.reach)",
+        "length_inside = length - kept * (before.reach + after.reach)",
         "what a drum pays out is nowhere",
         (f"{HEAVY}::test_the_energy_of_ropes_with_mass_balances_at_random_states",),
     ),
