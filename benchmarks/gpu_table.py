@@ -78,11 +78,12 @@ def _implicit(data: dict[str, Any]) -> str:
         if row["simulated [s]"] >= 60:
             parts = ", ".join(f"{row['parts [s]'][name]:.2f}" for name in ("steps", "statistics"))
             lines.append(
-                f"| {row['simulations']:,} | {row['simulated [s]']:g} s | {row['seconds']:.2f} | {row['times real time']:,} | {parts} s |"
+                f"| {row['simulations']:,} | {row['simulated [s]']:g} s | {row['seconds']:.2f} | {row['times real time']:,} | "
+                f"{parts} s |"
             )
     text = (
-        "**Fixed implicit steps** (`python benchmarks/gpu.py implicit`): `flexible_luffing`, oil and bending booms, by `rodas4_fixed` at "
-        "10 ms, each simulation with a gravity of its own, statistics and rainflow counts of all reactions. `check` finds three of "
+        "**Fixed implicit steps** (`python benchmarks/gpu.py implicit`): `flexible_luffing`, oil and bending booms, by "
+        "`rodas4_fixed` at 10 ms, each simulation with a gravity of its own, statistics and rainflow counts of all reactions. `check` finds three of "
         "them equal to a processor's to the last bit over ten seconds.\n"
     )
     return "\n".join([text, *lines, ""])
