@@ -10,7 +10,7 @@ TITLE, NEXT = "## On a graphics card\n", "## From a scatter diagram to a report"
 
 
 def into_docs(folder: Path, page: Path) -> None:
-    """Puts the section into the page, from those of check.json, time.json, hours.json, jax.json and implicit.json that the folder has."""
+    """Puts the section into the page, from those of the files of `_PARTS`, such as check.json, that the folder has."""
     found = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.json")}
     parts = [_PARTS[name](found[name]) for name in _PARTS if name in found]
     text = page.read_text(encoding="utf-8")
@@ -83,8 +83,8 @@ def _implicit(data: dict[str, Any]) -> str:
             )
     text = (
         "**Fixed implicit steps** (`python benchmarks/gpu.py implicit`): `flexible_luffing`, oil and bending booms, by "
-        "`rodas4_fixed` at 10 ms, each simulation with a gravity of its own, statistics and rainflow counts of all reactions. `check` finds three of "
-        "them equal to a processor's to the last bit over ten seconds.\n"
+        "`rodas4_fixed` at 10 ms, each simulation with a gravity of its own, statistics and rainflow counts of all reactions. "
+        "`check` finds three of them equal to a processor's to the last bit over ten seconds.\n"
     )
     return "\n".join([text, *lines, ""])
 
