@@ -72,12 +72,16 @@ def test_a_part_inherits_the_class_whose_methods_it_overrides() -> None:
                 assert issubclass(part, homes[name]), f"{part.__name__}.{name} belongs to {homes[name].__name__}"
 
 
+NOT_OF_EXTENSIONS = {"MakesLinks", "FeedsNodes", "FillsNodes", "HoldsPressure", "ThrottlesFlow"}
+"""Links are for the package alone; an extension that has to do with nodes of circuits inherits from their classes besides."""
+
+
 def test_parts_of_extensions_may_do_all_but_make_links() -> None:
     optional = {kind for kind in vars(protocol).values() if inspect.isclass(kind) and issubclass(kind, Part)}
-    assert {kind.__name__ for kind in optional if not issubclass(FilePart, kind)} == {"MakesLinks"}
+    assert {kind.__name__ for kind in optional if not issubclass(FilePart, kind)} == NOT_OF_EXTENSIONS
 
 
 def test_a_part_that_an_extension_returns_is_asked_whatever_it_does() -> None:
     """Also one that is no `FilePart`: `made` may return another part."""
     optional = {kind for kind in vars(protocol).values() if inspect.isclass(kind) and issubclass(kind, Part)}
-    assert {kind.__name__ for kind in optional if not issubclass(deckcrane.parts.Part, kind)} == {"MakesLinks"}
+    assert {kind.__name__ for kind in optional if not issubclass(deckcrane.parts.Part, kind)} == NOT_OF_EXTENSIONS

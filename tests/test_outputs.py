@@ -36,6 +36,7 @@ from deckcrane.units.dataset_units import Along
 from deckcrane.view.page.page import playback_data
 from deckcrane.view.plots.run_plots import lifting_figures
 from deckcrane.view.summary import summary
+from tests.circuits.test_elements import EVERYTHING, HELD
 from tests.parts.flows import CURRENT, WIND, vessel
 from tests.parts.hoists import TACKLE
 from tests.parts.test_bushings import four_bar
@@ -236,6 +237,7 @@ def models() -> dict[str, Scenario]:
             **winds, vessel__wind=WIND, vessel__current=CURRENT, vessel__moorings={"lines": {"quay": LINE}}
         ),
         "sprung": vessel(vessel__moorings=SPRINGS),
+        "circuit": deckcrane.loads(HELD + EVERYTHING.replace("OIL", "{}")),
     }
 
 
@@ -244,7 +246,9 @@ def outputs_of(model: str) -> tuple[Output, ...]:
     return prepare_run(models()[model])[1].equations.y
 
 
-@pytest.mark.parametrize("model", [*bundled_names(), "bushing", "tackle", "massive rope", "moored", "sprung"])
+@pytest.mark.parametrize(
+    "model", [*bundled_names(), "bushing", "tackle", "massive rope", "moored", "sprung", "circuit"]
+)
 def test_outputs_of_a_model_are_as_described(model: str) -> None:
     for output in outputs_of(model):
         spec = all_outputs()[output.name]

@@ -17,6 +17,8 @@ from deckcrane.components.bodies import BODIES
 from deckcrane.components.bodies.data import Body
 from deckcrane.components.bushings import BUSHINGS
 from deckcrane.components.bushings.data import Bushing
+from deckcrane.components.circuits import CIRCUITS
+from deckcrane.components.circuits.data import HydraulicNetwork
 from deckcrane.components.contacts import CONTACTS
 from deckcrane.components.contacts.data import Contact
 from deckcrane.components.control import CONTROL
@@ -96,6 +98,9 @@ class Scenario(ScenarioCore):
     winches: dict[Name, Winch] = Field(
         default={},
         description="winches by name: each a drum of its name, a body on a hinge, with what turns and brakes it",
+    )
+    circuits: dict[Name, HydraulicNetwork] = Field(
+        default={}, description="hydraulic circuits by name: pumps, valves, hoses, accumulators between nodes with oil"
     )
     ropes: dict[Name, Rope] = Field(
         default={}, description="ropes by name: lines through points of bodies, over sheaves, from drums"
@@ -230,6 +235,7 @@ COMPONENTS: tuple[Component, ...] = (
     ROPES,
     CONTROL,
     HYDRAULICS,
+    CIRCUITS,
     SENSORS,
     HULLS,
     WIND,

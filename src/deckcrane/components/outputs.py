@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from deckcrane.components.beams import outputs as beams
 from deckcrane.components.bushings import outputs as bushings
+from deckcrane.components.circuits import outputs as circuits
 from deckcrane.components.contacts import outputs as contacts
 from deckcrane.components.current import outputs as current
 from deckcrane.components.cylinders import outputs as cylinders
@@ -35,6 +36,7 @@ MODULES = (
     winches,
     beams,
     points,
+    circuits,
     contacts,
     payload,
     station_keeping,

@@ -204,6 +204,10 @@ class Component:
         """The hydraulics of its drives that oil moves, by the port that each acts on."""
         return {}
 
+    def valve_drives(self, plant: Plant) -> Iterable[str]:
+        """The ports whose controllers move the spools of valves, besides those of `oil_drives`."""
+        return ()
+
     def section_places(self, plant: Plant, body: str) -> Iterable[float] | None:
         """The places along a flexible body, besides its stations, at which it needs section forces; None if it needs none."""
         return None

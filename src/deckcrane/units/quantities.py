@@ -205,6 +205,10 @@ RATIO = Dimension("a plain number", (0, 0, 0), (0,), "0.5 or 50 %")
 AREA = Dimension("an area", (0, 2, 0), (0,), "2 m^2")
 PRESSURE = Dimension("a pressure", (1, -1, -2), (0,), "210 bar")
 VOLUME = Dimension("a volume", (0, 3, 0), (0,), "0.02 m^3")
+FLOW = Dimension("a flow", (0, 3, -1), (0,), "120 l/min")
+DISPLACEMENT = Dimension("a volume per turn", (0, 3, 0), (-1,), "100 cm^3/rev")
+KINEMATIC_VISCOSITY = Dimension("a kinematic viscosity", (0, 2, -1), (0,), "46 mm^2/s")
+POWER = Dimension("a power", (1, 2, -3), (0,), "75 kW")
 SECOND_MOMENT = Dimension("a second moment of area", (0, 4, 0), (0,), "5.9e-4 m^4")
 DENSITY = Dimension("a density", (1, -3, 0), (0,), "7850 kg/m^3")
 LEAKAGE = Dimension("a leakage", (-1, 4, 1), (0,), "1e-13 m^3/s/Pa")
@@ -212,6 +216,9 @@ PER_LENGTH = Dimension("a gain per length", (0, -1, 0), (0,), "0.3 1/m")
 INTEGRAL_GAIN = Dimension("an integral gain", (1, 0, -3), (0,), "2e5 N/m/s")
 ANGULAR_INTEGRAL_GAIN = Dimension("an angular integral gain", (1, 2, -3), (0, -1), "2e5 N m/rad/s")
 VALVE_INTEGRAL_GAIN = Dimension("an integral gain per length", (0, -1, -1), (0,), "0.1 1/m/s")
+PER_ANGLE = Dimension("a gain per angle", (0, 0, 0), (0, -1), "0.3 1/rad")
+ANGULAR_VALVE_INTEGRAL_GAIN = Dimension("an integral gain per angle", (0, 0, -1), (0, -1), "0.1 1/rad/s")
+ANGULAR_VALVE_DERIVATIVE_GAIN = Dimension("a gain per angular speed", (0, 0, 1), (0, -1), "0.05 s/rad")
 VALVE_DERIVATIVE_GAIN = Dimension("a gain per speed", (0, -1, 1), (0,), "0.05 s/m")
 
 # Order in which the actual dimension is named when another one is needed.
@@ -219,7 +226,7 @@ DIMENSIONS = (
     *(LENGTH, ANGLE, MASS, TIME, SPEED, ANGULAR_SPEED, ACCELERATION, FORCE, MOMENT, INERTIA, FREQUENCY, STIFFNESS),
     *(ANGULAR_STIFFNESS, CUBIC_STIFFNESS, ANGULAR_CUBIC_STIFFNESS, DAMPING, ANGULAR_DAMPING, CONTACT_DAMPING),
     *(ANGULAR_CONTACT_DAMPING, RATIO, AREA, PRESSURE, VOLUME, SECOND_MOMENT, DENSITY, LEAKAGE, PER_LENGTH),
-    *(INTEGRAL_GAIN, ANGULAR_INTEGRAL_GAIN, VALVE_INTEGRAL_GAIN, MASS_MOMENT),
+    *(INTEGRAL_GAIN, ANGULAR_INTEGRAL_GAIN, VALVE_INTEGRAL_GAIN, MASS_MOMENT, FLOW, KINEMATIC_VISCOSITY, POWER),
 )
 
 _NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from deckcrane.components.control.data import driving_controllers, prescribed_motions
 from deckcrane.components.cylinders import coordinate_of_joint, driven_joints, hinge_loops, strut_names
 from deckcrane.components.cylinders.data import cylinder_named, is_cylinder
-from deckcrane.components.hydraulics.data import hydraulic_drives
+from deckcrane.components.hydraulics.data import hydraulic_drives, moved_by_valves
 from deckcrane.components.payload import moves_suspension_point, payload_name
 from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel.data import imposed_motions
@@ -50,11 +50,19 @@ _DIMENSIONS: dict[Kind, dict[str, Dimension]] = {
     },
 }
 
-_VALVE_DIMENSIONS: dict[str, Dimension] = {
-    "force": units.RATIO,
-    "stiffness": units.PER_LENGTH,
-    "integral": units.VALVE_INTEGRAL_GAIN,
-    "damping": units.VALVE_DERIVATIVE_GAIN,
+_VALVE_DIMENSIONS: dict[Kind, dict[str, Dimension]] = {
+    "angular": {
+        "force": units.RATIO,
+        "stiffness": units.PER_ANGLE,
+        "integral": units.ANGULAR_VALVE_INTEGRAL_GAIN,
+        "damping": units.ANGULAR_VALVE_DERIVATIVE_GAIN,
+    },
+    "linear": {
+        "force": units.RATIO,
+        "stiffness": units.PER_LENGTH,
+        "integral": units.VALVE_INTEGRAL_GAIN,
+        "damping": units.VALVE_DERIVATIVE_GAIN,
+    },
 }
 """Dimensions that differ if the output is the opening of a valve."""
 
@@ -62,7 +70,7 @@ _VALVE_DIMENSIONS: dict[str, Dimension] = {
 def _unit_errors(plant: Plant) -> Iterator[Fault]:
     kinds = {name: plant.coordinate(name).kind for name in driving_controllers(plant)}
     for name, control in driving_controllers(plant).items():
-        needed = {**_DIMENSIONS[kinds[name]], **(_VALVE_DIMENSIONS if name in hydraulic_drives(plant) else {})}
+        needed = _DIMENSIONS[kinds[name]] | (_VALVE_DIMENSIONS[kinds[name]] if name in moved_by_valves(plant) else {})
         values = [(("setpoint", *key), value, needed["value"]) for key, value in quantities_of_course(control.setpoint)]
         gains = control.pid
         if control.of is not None:  # the units of that signal are not known here
@@ -76,6 +84,8 @@ def _unit_errors(plant: Plant) -> Iterator[Fault]:
         if control.pd is not None:
             values.append((("pd", "stiffness"), control.pd.stiffness, needed["stiffness"]))
             values.append((("pd", "damping"), control.pd.damping, needed["damping"]))
+        if control.valve is not None and control.valve.gain is not None and control.of is None:
+            values.append((("valve", "gain"), control.valve.gain, needed["stiffness"]))
         if gains is not None:
             values.append((("pid", "proportional"), gains.proportional, needed["stiffness"]))
             values.append((("pid", "integral"), gains.integral, needed["integral"]))

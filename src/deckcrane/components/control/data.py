@@ -20,7 +20,7 @@ import numpy as np
 from pydantic import BeforeValidator, Field, StrictBool, model_validator
 
 from deckcrane.components.cylinders.data import cylinder_names_in_file, cylinders_by_bodies, is_described_by_angle
-from deckcrane.components.hydraulics.data import hydraulic_drives
+from deckcrane.components.hydraulics.data import moved_by_valves
 from deckcrane.components.joints.data import JOINTS, coordinate_names
 from deckcrane.components.winches.data import ropes_in_file
 from deckcrane.errors import DeckcraneError
@@ -216,8 +216,9 @@ class ValveControl(Data):
     The command is limited, then filtered; the valve is closed at the start.
     """
 
-    gain: Annotated[float, Measure(quantities.PER_LENGTH, "positive")] | None = Field(
-        default=None, description="opening per length by which the cylinder is too short, such as 0.3 1/m"
+    gain: PositiveQuantity | None = Field(
+        default=None,
+        description="opening per length by which the cylinder is too short, such as 0.3 1/m; of a motor, per angle",
     )
     opening: Course | None = Field(
         default=None, description="open loop: -1 (fully open, retracts) to 1 (extends), or a course of it over time"
@@ -467,7 +468,7 @@ def setpoint_of(plant: Plant, coordinate: str) -> SetPoint:
 def moved_by_oil(plant: Plant) -> list[str]:
     """What oil moves during a run: its position follows from flows, so that static values cannot follow it."""
     names = []
-    for name in hydraulic_drives(plant):
+    for name in moved_by_valves(plant):
         control = plant.scenario.control.get(name)
         if control is not None and (
             not isinstance(control.setpoint, Hold) or (control.valve is not None and control.valve.opening is not None)

@@ -17,7 +17,7 @@ import casadi as ca
 
 from deckcrane.components.control.controller import Controller, ReferenceSignal, feed_forward_terms, target_of
 from deckcrane.components.control.data import ERROR, driving_controllers
-from deckcrane.components.hydraulics.data import hydraulic_drives
+from deckcrane.components.hydraulics.data import moved_by_valves
 from deckcrane.components.payload import Payload
 from deckcrane.components.winches import motor_of
 from deckcrane.mechanics.coordinates import Kind
@@ -139,7 +139,7 @@ def bond_graph_refusal(part: Part, formulation: Formulation) -> str | None:
 def common_fields(plant: Plant, name: str, payload: Payload | None) -> dict[str, Any]:
     """The fields that every regulator of a file has."""
     control = plant.scenario.control[name]
-    drives, opens = name in driving_controllers(plant), name in hydraulic_drives(plant)
+    drives, opens = name in driving_controllers(plant), name in moved_by_valves(plant)
     kind: Kind = plant.coordinate(name).kind if drives else "linear"
     limit = 1.0 if opens and control.limit is None else control.limit
     followed = control.state_space is None or ERROR in control.state_space.inputs

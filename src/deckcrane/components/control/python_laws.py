@@ -28,7 +28,7 @@ from deckcrane.components.control.data import Control
 from deckcrane.components.control.linear_controllers import Regulator, RegulatorSettings
 from deckcrane.components.cylinders import coordinate_of_joint, driven_joints, hinge_loops, strut_names
 from deckcrane.components.cylinders.data import cylinder_names
-from deckcrane.components.hydraulics.data import hydraulic_drives
+from deckcrane.components.hydraulics.data import moved_by_valves
 from deckcrane.components.payload import Payload, payload_part
 from deckcrane.components.winches import motor_of
 from deckcrane.errors import DeckcraneError
@@ -321,7 +321,7 @@ def _law_part(plant: Plant, name: str, law: Any, load: Payload | None) -> Regula
             f"{_display(law)}"
         )
     control = plant.scenario.control.get(name)
-    opens = name in hydraulic_drives(plant)
+    opens = name in moved_by_valves(plant)
     target = target_of(plant, name, load) if control is not None and control.follows else None
     steering = RegulatorSettings(
         f"control.{name}", target, replace(_drive_of(control, opens), motor=motor_of(plant, name))

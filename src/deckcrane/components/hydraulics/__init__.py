@@ -12,9 +12,14 @@ from deckcrane.scenario.data import Fault
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.hydraulics.circuit import PRESSURE_SCALE as PRESSURE_SCALE
+    from deckcrane.components.hydraulics.circuit import VAPOUR_BAND as VAPOUR_BAND
     from deckcrane.components.hydraulics.circuit import Hydraulic as Hydraulic
     from deckcrane.components.hydraulics.circuit import HydraulicParameters as HydraulicParameters
+    from deckcrane.components.hydraulics.circuit import SealFriction as SealFriction
     from deckcrane.components.hydraulics.circuit import cavitation as cavitation
+    from deckcrane.components.hydraulics.circuit import chamber_length as chamber_length
+    from deckcrane.components.hydraulics.circuit import chamber_slope as chamber_slope
+    from deckcrane.components.hydraulics.circuit import ramp as ramp
     from deckcrane.components.hydraulics.operation import oil_speed as oil_speed
     from deckcrane.components.hydraulics.recorded_balance import oil_power as oil_power
     from deckcrane.components.vessel.data import Vessels
@@ -89,7 +94,12 @@ __getattr__ = lazy_names(
             "Hydraulic",
             "HydraulicParameters",
             "PRESSURE_SCALE",
+            "SealFriction",
+            "VAPOUR_BAND",
             "cavitation",
+            "chamber_length",
+            "chamber_slope",
+            "ramp",
         ),
         "operation": ("oil_speed",),
         "recorded_balance": ("oil_power",),

@@ -116,6 +116,11 @@ def chamber_length(length: SX) -> SX:
     return LEAST_CHAMBER / 2 + ramp(length - LEAST_CHAMBER / 2, LEAST_CHAMBER / 2)
 
 
+def chamber_slope(length: SX) -> SX:
+    """The derivative of `chamber_length`: 1, but for the last two millimetres."""
+    return ca.fmin(ca.fmax(length / LEAST_CHAMBER, 0), 1)
+
+
 def stribeck_friction(rate: SX, coulomb: SX, static: SX, viscous: SX, stribeck_speed: SX, smoothing: SX) -> SX:
     """Friction force against a speed: it falls from static to coulomb, then grows with the speed; smooth through zero."""
     dry = coulomb + (static - coulomb) * ca.exp(-((rate / stribeck_speed) ** 2))

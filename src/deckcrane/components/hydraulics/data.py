@@ -259,7 +259,7 @@ def hydraulic_errors(plant: Plant) -> Iterator[Fault]:
         for message in chamber_errors(hydraulics, stroke_of(plant, name)) if is_cylinder(plant, name) else ():
             yield ("cylinders", name, "hydraulics"), message
     for name in controlled_names(plant):
-        control, oil = controller_named(plant, name), name in hydraulic_drives(plant)
+        control, oil = controller_named(plant, name), name in moved_by_valves(plant)
         if control.valve is not None and not oil:
             reason = (
                 "this cylinder has no hydraulics"
@@ -284,6 +284,13 @@ def hydraulic_errors(plant: Plant) -> Iterator[Fault]:
                 f"this {'cylinder' if is_cylinder(plant, name) else 'winch'} is driven by oil: its controller opens the "
                 "valve; use valve: {gain: 0.3 1/m}",
             )
+
+
+@per_plant
+def moved_by_valves(plant: Plant) -> frozenset[str]:
+    """The ports whose controllers open valves: of drives with oil of their own, and of circuits."""
+    ports = (name for each in answering("valve_drives") for name in each.valve_drives(plant))
+    return frozenset((*hydraulic_drives(plant), *ports))
 
 
 @per_plant

@@ -27,7 +27,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.control.data import driving_controllers
-from deckcrane.components.hydraulics.data import hydraulic_drives
+from deckcrane.components.hydraulics.data import hydraulic_drives, moved_by_valves
 from deckcrane.components.ropes.data import paying_sense
 from deckcrane.components.winches.data import Winch, brake_port, rope_of
 from deckcrane.components.winches.outputs import (
@@ -359,6 +359,8 @@ def winches(plant: Plant) -> Iterable[Part]:
         held_by = None
         if brake is not None and brake.holds():
             held_by = brake.port
+        elif name in moved_by_valves(plant):  # its motor carries the load
+            held_by = None
         elif rope_of(name) in hydraulic_drives(plant) or {name, rope_of(name)} & set(driving_controllers(plant)):
             held_by = rope_of(name)
         curve, sense = motor_curve(winch, by_rope=False), paying_sense(plant, name)

@@ -386,6 +386,82 @@ class RestsInEquilibrium(Part):
         return None
 
 
+@dataclass(frozen=True)
+class CircuitNode:
+    """A node of a hydraulic circuit in symbols: its gauge pressure, and what oil at that pressure carries with it.
+
+    `enthalpy` is the work of bringing a unit of oil, measured at atmospheric pressure, to this pressure [J/m^3]; `expansion` is the
+    volume of that unit there.
+    """
+
+    pressure: SX
+    """Gauge pressure [Pa]."""
+    enthalpy: SX
+    """Energy that comes with the flow into it, per volume [Pa]."""
+    expansion: SX
+    """Volume over that at atmospheric pressure."""
+
+
+@dataclass(frozen=True)
+class Filling:
+    """A volume of oil at a node, its rate, and by how much it grows with the pressure."""
+
+    node: str
+    """Name of the node."""
+    volume: SX
+    """Volume [m^3]."""
+    rate: SX
+    """Its rate at constant pressure [m^3/s]."""
+    compliance: SX
+    """Its slope over the pressure [m^3/Pa]."""
+
+
+@dataclass(frozen=True)
+class Throttle:
+    """A restriction between two nodes: the flow is `gain` times the signed root of the pressure drop, rounded below `smoothing`."""
+
+    start: str
+    """CircuitNode from which the flow counts as positive."""
+    end: str
+    """CircuitNode to which it leads."""
+    gain: SX
+    """Flow over the root of the pressure drop [m^3/s/sqrt(Pa)]; zero where it is closed."""
+    smoothing: SX
+    """Pressure drop below which the root is rounded [Pa]."""
+
+
+class HoldsPressure(Part):
+    """A part whose states give the pressures of nodes of a circuit."""
+
+    def nodes(self, world: World) -> Mapping[str, CircuitNode]:
+        """The nodes whose pressure it gives, by name."""
+        return {}
+
+
+class FillsNodes(Part):
+    """A part with oil at nodes: a chamber, a hose, a block."""
+
+    def fillings(self, world: World) -> Iterable[Filling]:
+        """Its volumes of oil."""
+        return ()
+
+
+class FeedsNodes(Part):
+    """A part that brings oil into nodes of a circuit, or takes it from them: restrictions, pumps, motors."""
+
+    def flows(self, world: World) -> Iterable[tuple[str, SX]]:
+        """Its flows into nodes, by name [m^3/s, at atmospheric pressure]. They may depend on positions, speeds, states, inputs."""
+        return ()
+
+
+class ThrottlesFlow(FeedsNodes):
+    """A restriction between two nodes; `World.flow_through` gives its flow."""
+
+    def throttle(self, world: World) -> Throttle:
+        """Its ends and its gain. It may read positions, states, inputs, and pressures of nodes that have a volume."""
+        raise NotImplementedError(f"{type(self).__qualname__} does not say between which nodes it is")
+
+
 class GivesSignals(Part):
     """A part with signals besides its states and readings."""
 

@@ -25,16 +25,24 @@ from deckcrane.mechanics.model.protocol import (
     Action,
     AddsInertia,
     CarriesJointLoad,
+    CircuitNode,
+    FeedsNodes,
+    Filling,
+    FillsNodes,
     GivesSignals,
     HangsLoads,
     HasFriction,
+    HoldsPressure,
     OffersPorts,
     OpensValve,
     Part,
     PrescribesMotion,
     Reading,
     RestsInEquilibrium,
+    Throttle,
+    ThrottlesFlow,
 )
+from deckcrane.mechanics.model.throttles import ThrottleChain, series_through, signed_root
 from deckcrane.mechanics.output_loops import Rows
 from deckcrane.mechanics.reactions import gravity_forces
 from deckcrane.scenario.data import Vector, did_you_mean
@@ -451,6 +459,52 @@ class World:
     def bypassed(self, part: CarriesJointLoad) -> tuple[tuple[int, SX], ...]:
         """Wrenches that bypass joints through a part, evaluated once."""
         return self.once((part.name, "bypass"), lambda: tuple(part.bypass(self)))
+
+    # ---- Nodes of hydraulic circuits.
+    def node(self, name: str) -> CircuitNode:
+        """A node of a circuit by its name: one with a volume, or a junction between two restrictions."""
+        held = self.once("nodes", self._nodes_with_volume)
+        return held[name] if name in held else self._chain_at(name).node(name)
+
+    def _nodes_with_volume(self) -> dict[str, CircuitNode]:
+        return {name: node for part in self.kit.select(HoldsPressure) for name, node in part.nodes(self).items()}
+
+    def inflow(self, node: str) -> SX:
+        """The flow of all parts into a node."""
+        flows = self.once("flows", self._flows)
+        return sum((flow for name, flow in flows if name == node), ca.SX(1, 1))
+
+    def _flows(self) -> list[tuple[str, SX]]:
+        return [flow for part in self.kit.select(FeedsNodes) for flow in part.flows(self)]
+
+    def filling(self, node: str) -> Filling:
+        """All oil at a node."""
+        parts = [each for part in self.kit.select(FillsNodes) for each in part.fillings(self) if each.node == node]
+        volume, rate, compliance = (
+            sum((getattr(each, what) for each in parts), ca.SX(1, 1)) for what in ("volume", "rate", "compliance")
+        )
+        return Filling(node, volume, rate, compliance)
+
+    def flow_through(self, part: ThrottlesFlow) -> SX:
+        """The flow through a restriction, from its first node to its second; in series with others where it ends at a junction."""
+        throttle = self._throttle(part)
+        held = self.once("nodes", self._nodes_with_volume)
+        if throttle.start in held and throttle.end in held:
+            drop = held[throttle.start].pressure - held[throttle.end].pressure
+            return throttle.gain * signed_root(drop, throttle.smoothing)
+        junction = throttle.end if throttle.start in held else throttle.start
+        return self._chain_at(junction).flow_of(throttle)
+
+    def _chain_at(self, junction: str) -> ThrottleChain:
+        """The restrictions in series through a junction, from one node with a volume to the next."""
+        held = self.once("nodes", self._nodes_with_volume)
+        throttles = [self._throttle(part) for part in self.kit.select(ThrottlesFlow)]
+        path = series_through(throttles, junction, set(held))
+        key = ("chain", *sorted(id(throttle) for *_, throttle in path))
+        return self.once(key, lambda: ThrottleChain(tuple(path), held[path[0][0]], held[path[-1][1]]))
+
+    def _throttle(self, part: ThrottlesFlow) -> Throttle:
+        return self.computed(part, "restriction", lambda: part.throttle(self))
 
     # ---- Load-dependent friction: it depends on reactions, and they on it.
     def friction(self, name: str) -> SX:

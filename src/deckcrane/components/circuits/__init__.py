@@ -1,0 +1,83 @@
+"""Hydraulic circuits: nodes with oil, and pumps, valves, hoses, accumulators, cylinders and motors between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from deckcrane.components.circuits.outputs import CIRCUIT_POWER, ELEMENT_LOSS, NODE_PRESSURE
+from deckcrane.scenario.component import Component, FileNames, get, hint, mapping_or_empty
+from deckcrane.scenario.data import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.operation import SpeedLimit
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
+
+
+class Circuits(Component):
+    """The section `circuits`; their parts follow the controllers that move their spools."""
+
+    sections = ("circuits",)
+
+    def reference_errors(self, names: FileNames) -> Iterable[Fault]:
+        from deckcrane.components.cylinders.data import cylinder_names_in_file
+
+        cylinders, turned = cylinder_names_in_file(names), _hinges(names)
+        for circuit, data in names.section("circuits").items():
+            for key, what, there in (("cylinders", "cylinder", cylinders), ("motors", "hinge or winch", turned)):
+                for name, element in mapping_or_empty(get(data, key)).items():
+                    of = get(element, "of")
+                    if isinstance(of, str) and of not in there:
+                        yield ("circuits", circuit, key, name, "of"), f'there is no {what} "{of}";{hint(of, there)}'
+
+    def consistency_errors(self, plant: Plant) -> Iterable[Fault]:
+        if not plant.scenario.circuits:
+            return ()
+        from deckcrane.components.circuits.netlist import circuit_errors
+
+        return circuit_errors(plant)
+
+    def valve_drives(self, plant: Plant) -> Iterable[str]:
+        from deckcrane.components.circuits.data import commanded_ports
+
+        return (port for data in plant.scenario.circuits.values() for port in commanded_ports(data))
+
+    def drive_speed(self, plant: Plant, drive: str) -> SpeedLimit | None:
+        """The speed of a cylinder or motor with its valve fully open; None of any other drive."""
+        if not plant.scenario.circuits:
+            return None
+        from deckcrane.components.circuits.operation import valve_speed
+
+        return valve_speed(plant, drive)
+
+    def required_records(self, plant: Plant) -> Iterable[str]:
+        names = (CIRCUIT_POWER, NODE_PRESSURE, ELEMENT_LOSS)
+        return tuple(spec.name for spec in names) if plant.scenario.circuits else ()
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        if not records.scenario.circuits:
+            return ()
+        from deckcrane.components.circuits.recorded_balance import circuit_terms
+
+        return circuit_terms(records)
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        if not plant.scenario.circuits:
+            return ()
+        from deckcrane.components.circuits.netlist import circuit_parts
+
+        return circuit_parts(plant)
+
+
+def _hinges(names: FileNames) -> list[str]:
+    """Names of the coordinates of all hinges, and of drums."""
+    from deckcrane.components.joints.data import coordinate_names
+
+    joints = ((body, get(data, "joint")) for body, data in names.bodies.items())
+    return [name for body, joint in joints if get(joint, "revolute") for name in coordinate_names(body, joint)]
+
+
+CIRCUITS = Circuits()

@@ -1,0 +1,319 @@
+"""Nodes of circuits and the oil at them: blocks, tanks, hoses and pipes, accumulators."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import pi
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.components.circuits.oil import ATMOSPHERE, OilLaw
+from deckcrane.components.circuits.outputs import (
+    ELEMENT_FLOW,
+    ELEMENT_LOSS,
+    GAS_PRESSURE,
+    GAS_VOLUME,
+    NODE_PRESSURE,
+)
+from deckcrane.components.hydraulics import PRESSURE_SCALE
+from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.model.parameters import parameter
+from deckcrane.mechanics.model.protocol import (
+    Action,
+    CircuitNode,
+    FeedsNodes,
+    Filling,
+    FillsNodes,
+    HoldsPressure,
+    Reading,
+    State,
+)
+from deckcrane.mechanics.model.throttles import signed_root
+from deckcrane.mechanics.model.world import World
+
+
+def energy_of_nodes(world: World, oil: OilLaw, states: Mapping[str, SX]) -> tuple[dict[str, SX], SX, SX]:
+    """Energy that nodes store, by form; the rate of energy stored without a function of the state; the power that flows bring."""
+    energy, storing, brought = ca.SX(1, 1), ca.SX(1, 1), ca.SX(1, 1)
+    for node, state in states.items():
+        filling, inflow = world.filling(node), world.inflow(node)
+        brought = brought + inflow * oil.node(state).enthalpy
+        if oil.keeps_volume:
+            storing = storing + oil.storing(state, filling, inflow)
+        else:
+            energy = energy + oil.energy(state, filling)
+    return ({} if oil.keeps_volume else {"elastic": energy}), storing, brought
+
+
+def node_rates(world: World, oil: OilLaw, states: Mapping[str, SX]) -> SX:
+    """The rates of the states of nodes."""
+    return ca.vertcat(*(oil.rate(state, world.filling(node), world.inflow(node)) for node, state in states.items()))
+
+
+def pressure_reading(world: World, nodes: Iterable[str]) -> Reading:
+    """The pressures of nodes, by name."""
+    names = tuple(nodes)
+    return Reading.of(
+        NODE_PRESSURE, {"node": names}, lambda: ca.vertcat(*(world.node(name).pressure for name in names))
+    )
+
+
+@dataclass(frozen=True)
+class TankNode(HoldsPressure):
+    """A node of constant pressure."""
+
+    role = "drive"
+
+    label: str
+    keeps_volume: bool
+    oil: OilLaw
+    pressure: Any = parameter()
+
+    @property
+    def name(self) -> str:
+        return f"circuits.{self.label}"
+
+    def nodes(self, world: World) -> Mapping[str, CircuitNode]:
+        p = self.pressure
+        return {self.label: CircuitNode(p, self.oil.enthalpy(p), self.oil.expansion(p))}
+
+
+@dataclass(frozen=True)
+class PressureNode(HoldsPressure):
+    """A node whose pressure is a state."""
+
+    role = "drive"
+
+    label: str
+    oil: OilLaw
+    start: float
+
+    @property
+    def name(self) -> str:
+        return f"circuits.{self.label}"
+
+    def states(self) -> tuple[State, ...]:
+        return (State(f"{self.label}.pressure", "Pa", self.start, PRESSURE_SCALE),)
+
+    def node_states(self, world: World) -> dict[str, SX]:
+        """The state of its node."""
+        return {self.label: world.states(self)[0]}
+
+    def nodes(self, world: World) -> Mapping[str, CircuitNode]:
+        return {node: self.oil.node(state) for node, state in self.node_states(world).items()}
+
+    def act(self, world: World) -> Action:
+        energy, storing, brought = energy_of_nodes(world, self.oil, self.node_states(world))
+        return Action(energy=energy, storing=storing, power=brought)
+
+    def rates(self, world: World) -> SX:
+        return node_rates(world, self.oil, self.node_states(world))
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        yield pressure_reading(world, [self.label])
+
+
+@dataclass(frozen=True)
+class BlockVolume(FillsNodes):
+    """The oil of a block at a node."""
+
+    role = "drive"
+
+    label: str
+    node: str
+    volume: Any = parameter()
+
+    @property
+    def name(self) -> str:
+        return f"circuits.{self.label}"
+
+    def fillings(self, world: World) -> Iterable[Filling]:
+        return (Filling(self.node, self.volume, ca.SX(1, 1), ca.SX(1, 1)),)
+
+
+@dataclass(frozen=True)
+class HosePart(HoldsPressure, FillsNodes, FeedsNodes):
+    """A hose in n pieces: n flows with inertia and friction, n - 1 nodes between them, and half a piece's oil at each end.
+
+    L dq/dt = h_i - h_(i+1) - friction(q), with L = rho l / (n A): the integral of dp / rho along a piece drives its oil.
+    """
+
+    role = "drive"
+
+    label: str
+    ends: tuple[str, str]
+    segments: int
+    start: float
+    oil: OilLaw
+    diameter: Any = parameter()
+    length: Any = parameter()
+    compliance: Any = parameter()
+    """Growth of its volume over the pressure, over its volume [1/Pa]."""
+
+    @property
+    def name(self) -> str:
+        return f"circuits.{self.label}"
+
+    @property
+    def _inner(self) -> tuple[str, ...]:
+        return tuple(f"{self.label}.{i}" for i in range(1, self.segments))
+
+    def states(self) -> tuple[State, ...]:
+        pressures = (State(f"{node}.pressure", "Pa", self.start, PRESSURE_SCALE) for node in self._inner)
+        flows = (State(f"{self.label}.{i}.flow", "m^3/s", 0.0, 1e-3) for i in range(1, self.segments + 1))
+        return (*pressures, *flows)
+
+    def node_states(self, world: World) -> dict[str, SX]:
+        """The states of the nodes between its pieces."""
+        return {node: world.states(self)[i] for i, node in enumerate(self._inner)}
+
+    def _flow(self, world: World, i: int) -> SX:
+        return world.states(self)[self.segments - 1 + i]
+
+    def nodes(self, world: World) -> Mapping[str, CircuitNode]:
+        return {node: self.oil.node(state) for node, state in self.node_states(world).items()}
+
+    @property
+    def _path(self) -> tuple[str, ...]:
+        return (self.ends[0], *self._inner, self.ends[1])
+
+    def fillings(self, world: World) -> Iterable[Filling]:
+        piece = pi / 4 * self.diameter**2 * self.length / self.segments
+        for node, share in zip(self._path, (0.5, *[1.0] * (self.segments - 1), 0.5), strict=True):
+            yield Filling(node, share * piece, ca.SX(1, 1), share * piece * self.compliance)
+
+    def flows(self, world: World) -> Iterable[tuple[str, SX]]:
+        for i in range(self.segments):
+            q = self._flow(world, i)
+            yield self._path[i], -q
+            yield self._path[i + 1], q
+
+    def _friction(self, q: SX) -> SX:
+        """Loss of pressure of a piece: laminar (Hagen, Poiseuille), or turbulent in a smooth pipe (Blasius) where that is more."""
+        oil, d, length = self.oil, self.diameter, self.length / self.segments
+        laminar = 128 * oil.density * oil.kinematic_viscosity * length / (pi * d**4)
+        area = pi / 4 * d**2
+        size = ca.sqrt(q**2 + 1e-20)
+        reynolds = size * d / (area * oil.kinematic_viscosity)
+        turbulent = 0.3164 / ca.sqrt(ca.sqrt(reynolds)) * length / d * oil.density / 2 * size / area**2
+        return ca.fmax(laminar, turbulent) * q
+
+    @property
+    def _inertance(self) -> SX:
+        return self.oil.density * self.length / self.segments / (pi / 4 * self.diameter**2)
+
+    def rates(self, world: World) -> SX:
+        pressures = node_rates(world, self.oil, self.node_states(world)) if self._inner else ca.SX(0, 1)
+        flows = []
+        for i in range(self.segments):
+            first, second = (world.node(node).enthalpy for node in self._path[i : i + 2])
+            flows.append((first - second - self._friction(self._flow(world, i))) / self._inertance)
+        return ca.vertcat(pressures, *flows)
+
+    def act(self, world: World) -> Action:
+        energy, storing, brought = energy_of_nodes(world, self.oil, self.node_states(world))
+        flows = (self._flow(world, i) for i in range(self.segments))
+        kinetic = sum((self._inertance * q**2 / 2 for q in flows), ca.SX(1, 1))
+        power = brought + self.storing(world)
+        return Action(energy={**energy, "kinetic": kinetic}, storing=storing, power=power)
+
+    def storing(self, world: World) -> SX:
+        """The rate of the kinetic energy of its oil."""
+        total = ca.SX(1, 1)
+        for i in range(self.segments):
+            q = self._flow(world, i)
+            first, second = (world.node(node).enthalpy for node in self._path[i : i + 2])
+            total = total + q * (first - second - self._friction(q))
+        return total
+
+    def loss(self, world: World) -> SX:
+        """Power that becomes heat."""
+        flows = (self._flow(world, i) for i in range(self.segments))
+        return sum((q * self._friction(q) for q in flows), ca.SX(1, 1))
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        if self._inner:
+            yield pressure_reading(world, self._inner)
+        labels = {"element": (self.label,)}
+        yield Reading.of(ELEMENT_FLOW, labels, lambda: self._flow(world, 0))
+        yield Reading.of(ELEMENT_LOSS, labels, lambda: self.loss(world))
+
+
+EMPTY = 5e-3
+"""Share of an accumulator's volume over which its poppet closes as the last oil leaves."""
+
+
+@dataclass(frozen=True)
+class AccumulatorPart(FeedsNodes):
+    """Gas behind a bladder or piston, and the neck through which oil comes in; states: volume and temperature ratio of the gas."""
+
+    role = "drive"
+
+    label: str
+    node: str
+    start: float
+    volume: Any = parameter()
+    precharge: Any = parameter()
+    thermal_time: Any = parameter()
+    kappa: Any = parameter()
+    gain: Any = parameter()
+    smoothing: Any = parameter()
+
+    @property
+    def name(self) -> str:
+        return f"circuits.{self.label}"
+
+    def states(self) -> tuple[State, ...]:
+        filled = self.volume * (self.precharge + ATMOSPHERE) / (self.start + ATMOSPHERE)
+        return (
+            State(f"{self.label}.gas_volume", "m^3", filled, self.volume),
+            State(f"{self.label}.gas_temperature", "1", 1.0),
+        )
+
+    def gas_pressure(self, world: World) -> SX:
+        """Gauge pressure of the gas."""
+        V, T = (world.states(self)[i] for i in range(2))
+        return (self.precharge + ATMOSPHERE) * self.volume / V * T - ATMOSPHERE
+
+    def flow(self, world: World) -> SX:
+        """Flow of oil into it; none leaves once it is empty."""
+        V = world.states(self)[0]
+        drop = world.node(self.node).pressure - self.gas_pressure(world)
+        left = ca.fmin(ca.fmax((1 - V / self.volume) / EMPTY, 0), 1)
+        return ca.if_else(drop > 0, 1, left) * self.gain * signed_root(drop, self.smoothing)
+
+    def flows(self, world: World) -> Iterable[tuple[str, SX]]:
+        return ((self.node, -self.flow(world)),)
+
+    def rates(self, world: World) -> SX:
+        V, T = (world.states(self)[i] for i in range(2))
+        shrinking = self.flow(world)
+        return ca.vertcat(-shrinking, (1 - T) / self.thermal_time + (self.kappa - 1) * T * shrinking / V)
+
+    def heat(self, world: World) -> SX:
+        """Heat from the surroundings into the gas."""
+        T: SX = world.states(self)[1]
+        return (self.precharge + ATMOSPHERE) * self.volume / (self.kappa - 1) * (1 - T) / self.thermal_time
+
+    def storing(self, world: World) -> SX:
+        """Power that stays in it: on the gas, and with the oil, which is compressed as that at the node."""
+        return self.flow(world) * world.node(self.node).enthalpy - self.loss(world)
+
+    def loss(self, world: World) -> SX:
+        """Power that becomes heat in its neck."""
+        return self.flow(world) * (world.node(self.node).pressure - self.gas_pressure(world))
+
+    def act(self, world: World) -> Action:
+        """The gas stores c_v T, and pushes the atmosphere away."""
+        V, T = (world.states(self)[i] for i in range(2))
+        stored = (self.precharge + ATMOSPHERE) * self.volume * T / (self.kappa - 1) + ATMOSPHERE * V
+        return Action(energy={"elastic": stored}, power=self.heat(world) + self.flow(world) * self.gas_pressure(world))
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        labels = {"accumulator": (self.label,)}
+        yield Reading.of(GAS_VOLUME, labels, lambda: world.states(self)[0])
+        yield Reading.of(GAS_PRESSURE, labels, lambda: self.gas_pressure(world))
+        yield Reading.of(ELEMENT_FLOW, {"element": (self.label,)}, lambda: self.flow(world))
+        yield Reading.of(ELEMENT_LOSS, {"element": (self.label,)}, lambda: self.loss(world))

@@ -1,0 +1,338 @@
+"""Cylinders and motors of circuits: springs of oil, speeds, drift, held loads; whole circuits against equations of their own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.integrate import solve_ivp
+
+import deckcrane
+from deckcrane.analysis.balance.balance import balanced_run
+from deckcrane.formulations.energy_balance import check_balance
+from deckcrane.formulations.forward_dynamics import dynamics
+
+BAR, LITRE_A_MINUTE = 1e5, 1e-3 / 60
+RUN = "run: {duration: 1 s, step: 1 ms, every: 10 ms, integrator: rodas4, relative_tolerance: 1e-10}\n"
+
+MOTOR = (
+    """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  post: {on: ground, joint: {revolute: z, name: slew, speed: 0.05}, mass: 5 t, inertia: [1e4, 1e4, 2e4]}
+circuits:
+  main:
+    oil: {flows: volume, bulk_modulus: 1.2 GPa}
+    tanks: {T: {}}
+    volumes: {A: {volume: 3 l}, B: {volume: 3 l}}
+    motors: {slewing: {of: slew, A: A, B: B, displacement: 200 cm^3/rev, gear: 60, start: 100 bar}}
+"""
+    + RUN
+)
+
+
+def test_a_motor_between_two_volumes_is_a_torsional_spring_of_oil() -> None:
+    """J ddq = D (p_A - p_B), V/K dp = -+ D dq: w^2 = 2 K D^2 / (V J)."""
+    D = 200e-6 / (2 * np.pi) * 60
+    w = np.sqrt(2 * 1.2e9 * D**2 / (3e-3 * 2e4))
+    run = deckcrane.run(deckcrane.loads(MOTOR))
+    t = run["time"].values
+    np.testing.assert_allclose(run["q"].values[:, 0], 0.05 / w * np.sin(w * t), atol=1e-7 * 0.05 / w)
+
+
+def test_a_braked_motor_turns_no_faster_than_its_leakage_lets_it() -> None:
+    """A motor driven against two closed sides by a moment M: steady speed c (M/D) / D."""
+    D, leakage, moment = 200e-6 / (2 * np.pi) * 60, 2e-11, 2e4
+    run = deckcrane.run(
+        deckcrane.loads(MOTOR).with_values(
+            {
+                "circuits.main.motors.slewing.leakage": leakage,
+                "forces.push": {"on": "post", "moment": [0, 0, moment], "frame": "ground"},
+                "bodies.post.joint.speed": 0.0,
+                "run.duration": 60.0,
+                "run.every": 1.0,
+                "circuits.main.volumes.A.volume": "0.1 l",
+                "circuits.main.volumes.B.volume": "0.1 l",
+            }
+        )
+    )
+    assert float(run["u"].values[-1, 0]) == pytest.approx(leakage * moment / D**2, rel=1e-4)
+
+
+BOOM = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  boom:
+    on: ground
+    joint: {revolute: -y, start: 30 deg}
+    mass: 4 t
+    shape: {rod: x, length: 12 m}
+    masses: [{mass: 6 t, at: [12 m, 0, 0]}]
+cylinders:
+  luff: {barrel: {on: ground, at: [1.5 m, 0, -1 m], length: 1.5 m}, piston: {on: boom, at: [3.5 m, 0, 0]}, stroke: [0.6 m, 2 m]}
+"""
+HOLDING = (
+    BOOM
+    + """
+circuits:
+  main:
+    oil: {flows: volume}
+    tanks: {T: {}}
+    cylinders: {luffing: {of: luff, piston: cap, rod: T, piston_diameter: 220 mm, rod_diameter: 140 mm}}
+"""
+    + RUN
+)
+
+
+def test_oil_carries_the_load_at_the_start_and_holds_it_without_drift() -> None:
+    run = deckcrane.run(deckcrane.loads(HOLDING).with_values({"run.duration": 20.0}))
+    length = run["cylinder_length"].values[:, 0]
+    assert np.abs(length - length[0]).max() < 1e-9
+    area = np.pi / 4 * 0.22**2
+    assert float(run["node_pressure"].values[0, 0]) == pytest.approx(
+        float(run["cylinder_force"].values[0, 0]) / area, rel=1e-9
+    )
+
+
+def test_a_load_drifts_by_the_leakage_of_its_cylinder() -> None:
+    """A ds/dt = -c p once the oil is compressed: the length falls as the pressure says, record by record."""
+    leakage = 5e-11
+    run = deckcrane.run(
+        deckcrane.loads(HOLDING).with_values({"circuits.main.cylinders.luffing.leakage": leakage, "run.duration": 20.0})
+    )
+    area, late = np.pi / 4 * 0.22**2, slice(1000, None)
+    pressure = run["node_pressure"].values[:, 0]
+    volume = area * (0.02 + run["cylinder_length"].values[:, 0] - 1.5 - 0.6)
+    compressed = volume / 1.5e9 * np.gradient(pressure, run["time"].values)
+    rate = run["cylinder_rate"].values[:, 0]
+    np.testing.assert_allclose(rate[late], ((-leakage * pressure - compressed) / area)[late], rtol=1e-4)
+    assert rate[-1] < -1e-2
+
+
+LIFTING = (
+    BOOM
+    + """
+control: {luff: {valve: {opening: {quintic: [[0.5 s, 0], [1 s, OPEN]]}}}}
+circuits:
+  main:
+    tanks: {T: {}}
+    volumes: {P: {volume: 2 l, start: 20 bar}, A: {volume: 1 l}, B: {volume: 1 l}}
+    pumps:
+      pump: {nodes: [T, P], displacement: 100 cm^3/rev, speed: 1800 rpm, pressure: 280 bar,
+        load_sensing: {nodes: [A, B], margin: 20 bar}}
+    relief_valves: {main: {nodes: [P, T], pressure: 300 bar, flow: 200 l/min}}
+    directional_valves:
+      way: {P: P, T: T, A: A, B: B, flow: 100 l/min, at: 10 bar, frequency: 15 Hz, drives: luff, smoothing: 1 kPa}
+    counterbalance_valves: {holding: {load: cap, valve: A, pilot: B, pressure: 250 bar, ratio: 4, flow: 120 l/min}}
+    cylinders: {luffing: {of: luff, piston: cap, rod: B, piston_diameter: 220 mm, rod_diameter: 140 mm}}
+"""
+    + RUN
+)
+
+
+def lifting(opening: float, **values: Any) -> deckcrane.Scenario:
+    return deckcrane.loads(LIFTING.replace("OPEN", str(opening))).with_values({"run.duration": 6.0, **values})
+
+
+def test_load_sensing_makes_the_speed_that_of_the_spool_whatever_the_load() -> None:
+    """The drop across the edge is the margin less what the pump gives way: the flow follows, and the speed with it."""
+    speeds = []
+    for mass in (3e3, 6e3):
+        run = deckcrane.run(lifting(0.5, **{"bodies.boom.masses": [{"mass": mass, "at": [12, 0, 0]}]})).sel(
+            time=slice(4, 6)
+        )
+        pressure = {name: run["node_pressure"].sel(node=f"main.{name}") for name in "PA"}
+        drop = float((pressure["P"] - pressure["A"]).mean())
+        swivel = float(run["pump_swivel"].mean())
+        assert drop == pytest.approx(20 * BAR - 5 * BAR * swivel, rel=0.02)
+        flow = 0.5 * 100 * LITRE_A_MINUTE * np.sqrt(drop / (10 * BAR))
+        speeds.append(float(run["cylinder_rate"].mean()))
+        assert speeds[-1] == pytest.approx(flow / (np.pi / 4 * 0.22**2), rel=0.01)
+    assert speeds[0] == pytest.approx(speeds[1], rel=0.01)
+
+
+def test_a_counterbalance_valve_holds_the_load_until_its_pilot_opens_it() -> None:
+    held = deckcrane.run(lifting(0.0, **{"run.duration": 10.0}))
+    length = held["cylinder_length"].values[:, 0]
+    assert np.abs(length - length[0]).max() < 1e-5
+    assert float(held["valve_stroke"].sel(poppet="main.holding").max()) == 0.0
+    lowered = deckcrane.run(lifting(-0.3)).sel(time=slice(4, 6))
+    pressure = {name: float(lowered["node_pressure"].sel(node=f"main.{name}").mean()) for name in ("cap", "A", "B")}
+    stroke = float(lowered["valve_stroke"].sel(poppet="main.holding").mean())
+    assert 0 < stroke < 1
+    opening = pressure["cap"] + 4 * pressure["B"] - 5 * pressure["A"]
+    assert opening == pytest.approx(250 * BAR + 60 * BAR * stroke, rel=0.02)
+    assert float(lowered["cylinder_rate"].mean()) < -0.01
+
+
+def test_energy_of_a_lifting_circuit_balances() -> None:
+    check_balance(dynamics(lifting(0.5)))
+    balance = deckcrane.balance(deckcrane.run(balanced_run(lifting(0.5))))
+    assert balance.closes
+    assert {"circuit", "oil of cylinder"} <= {term.kind for term in balance.terms}
+
+
+def test_a_lift_against_equations_written_by_hand() -> None:
+    """The boom about its hinge, pressures, spool, poppets, swivel and sensing line as a textbook writes them, by SciPy's Radau."""
+    g, pin, anchor = 9.81, 3.5, np.array([1.5, -1.0])
+    inertia, moment = 4e3 * 12**2 / 3 + 6e3 * 12**2, (4e3 * 6 + 6e3 * 12) * g
+    Ap, Ar = np.pi / 4 * 0.22**2, np.pi / 4 * (0.22**2 - 0.14**2)
+    K, e, omega = 1.5e9, 1e3, 2 * np.pi * 15
+    edge = 100 * LITRE_A_MINUTE / np.sqrt(10 * BAR)
+
+    def root(d: float, e: float = 1e5) -> float:
+        return d / (d**2 + e**2) ** 0.25
+
+    def clamp(x: float) -> float:
+        return min(max(x, 0.0), 1.0)
+
+    def v(p: float) -> float:
+        return float(np.exp(-p / K))
+
+    def command(t: float) -> float:
+        s = clamp((t - 0.5) / 0.5)
+        return 0.5 * s**3 * (10 - 15 * s + 6 * s**2)
+
+    def rates(t: float, y: np.ndarray) -> list[float]:
+        a, w, P, A, B, cap, x, dx, z, c, r, s, line = y
+        tip = pin * np.array([np.cos(a), np.sin(a)]) - anchor
+        length = np.hypot(*tip)
+        lever = pin * (tip @ np.array([-np.sin(a), np.cos(a)])) / length
+        stroke, rate = length - 1.5 - 0.6, lever * w
+        push = Ap * cap - Ar * B
+        pump = clamp(s) * 100e-6 / (2 * np.pi) * 1800 * np.pi / 30
+        PA, BT = (edge * clamp(x) * root(d, e) for d in (P - A, B))
+        PB, AT = (edge * clamp(-x) * root(d, e) for d in (P - B, A))
+        down = clamp(z) * 120 * LITRE_A_MINUTE / np.sqrt(20 * BAR) * root(cap - A)
+        up = clamp(c) * 120 * LITRE_A_MINUTE / np.sqrt(5 * BAR) * root(A - cap)
+        relief = clamp(r) * 200 * LITRE_A_MINUTE / np.sqrt(300 * BAR) * root(P)
+        chamber_cap, chamber_rod = Ap * (0.02 + stroke), Ar * (1.4 + 0.02 - stroke) + 1e-3
+
+        def compress(p: float, V: float, growth: float, q: float) -> float:
+            return (q - growth / v(p)) * v(p) * K / V
+
+        return [
+            w,
+            (push * lever - moment * np.cos(a)) / inertia,
+            compress(P, 2e-3, 0.0, pump - PA - PB - relief),
+            compress(A, 1e-3, 0.0, PA - AT + down - up),
+            compress(B, chamber_rod, -Ar * rate, PB - BT),
+            compress(cap, chamber_cap, Ap * rate, up - down),
+            dx,
+            omega**2 * (command(t) - x) - 2 * 0.8 * omega * dx,
+            (clamp((cap + 4 * B - 5 * A - 250 * BAR) / (60 * BAR)) - z) / 0.01,
+            (clamp((A - cap - 0.5 * BAR) / BAR) - c) / 0.01,
+            (clamp((P - 300 * BAR) / (20 * BAR)) - r) / 0.005,
+            (clamp((min(line + 20 * BAR, 280 * BAR) - P) / (5 * BAR)) - s) / 0.05,
+            (max(A, B) - line) / 0.02,
+        ]
+
+    run = deckcrane.run(lifting(0.5, **{"run.duration": 3.0, "run.relative_tolerance": 1e-11}))
+    first = {name: float(run["node_pressure"].sel(node=f"main.{name}")[0]) for name in ("P", "A", "B", "cap")}
+    y0 = [np.radians(30), 0.0, first["P"], first["A"], first["B"], first["cap"], *[0.0] * 5, 0.0, 0.0]
+    y0[11] = float(run["pump_swivel"].values[0, 0])
+    by_hand = solve_ivp(rates, (0, 3), y0, "Radau", run["time"].values, rtol=1e-9, atol=1e-9)
+    tip = pin * np.array([np.cos(by_hand.y[0]), np.sin(by_hand.y[0])]) - anchor[:, None]
+    np.testing.assert_allclose(run["cylinder_length"].values[:, 0], np.hypot(*tip), rtol=1e-6)
+    for i, name in ((2, "P"), (3, "A"), (4, "B"), (5, "cap")):
+        np.testing.assert_allclose(run["node_pressure"].sel(node=f"main.{name}"), by_hand.y[i], atol=1e-6 * 150 * BAR)
+
+
+def as_netlist(name: str) -> deckcrane.Scenario:
+    """The cylinders of a bundled scenario of [F19] with their hydraulics written as a circuit."""
+    scenario = deckcrane.load(name)
+    values: dict[str, Any] = {"variants": {}, "run.relative_tolerance": 1e-9, "run.absolute_tolerance": 1e-9}
+    network: dict[str, Any] = {"tanks": {"S": {"pressure": 21e6}, "T": {}}, "directional_valves": {}, "cylinders": {}}
+    for cylinder, data in scenario.cylinders.items():
+        oil = data.hydraulics
+        assert oil is not None
+        network["oil"] = {"flows": "volume", "density": oil.oil.density, "bulk_modulus": oil.bulk_modulus}
+        gain = oil.valve.discharge * oil.valve.opening_area * np.sqrt(2 / oil.oil.density)
+        sides = {side: f"{cylinder}_{side}" for side in ("piston", "rod")}
+        network["directional_valves"][f"{cylinder}_valve"] = {
+            **{"P": "S", "T": "T", "A": sides["piston"], "B": sides["rod"], "drives": cylinder},
+            **{
+                "flow": gain * np.sqrt(oil.valve.smoothing),
+                "at": oil.valve.smoothing,
+                "smoothing": oil.valve.smoothing,
+            },
+        }
+        network["cylinders"][f"{cylinder}_oil"] = {
+            **{"of": cylinder, **sides, "leakage": oil.leakage.internal},
+            **{key: getattr(oil, key) for key in ("piston_area", "rod_area", "piston_chamber", "rod_chamber")},
+        }
+        values[f"cylinders.{cylinder}.hydraulics"] = None
+    return scenario.with_values({**values, "circuits": {"f19": network}})
+
+
+def test_the_circuit_of_f19_as_a_netlist_moves_as_the_paper_does() -> None:
+    netlist = as_netlist("flexible_luffing")
+    paper = deckcrane.load("flexible_luffing").with_values(
+        {"variants": {}, "run.relative_tolerance": 1e-9, "run.absolute_tolerance": 1e-9}
+    )
+    ours, theirs = deckcrane.run(netlist), deckcrane.run(paper)
+    for name in ("q", "cylinder_length", "cylinder_force", "reaction"):
+        scale = float(abs(theirs[name]).max())
+        np.testing.assert_allclose(ours[name], theirs[name], atol=1e-6 * scale, rtol=0, err_msg=name)
+    for cylinder in ("luffing", "folding"):
+        for side in ("piston", "rod"):
+            np.testing.assert_allclose(
+                ours["node_pressure"].sel(node=f"f19.{cylinder}_{side}"),
+                theirs["pressure"].sel(chamber=f"{cylinder}.{side}"),
+                atol=1e-6 * 21e6,
+            )
+
+
+WINCH = (
+    """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  load: {on: ground, joint: {prismatic: z, name: height, start: -20 m}, mass: 4 t, shape: {point: true}}
+winches:
+  hoist: {on: ground, axis: y, radius: 0.4 m, mass: 800 kg, BRAKE}
+ropes:
+  wire: {path: [{drum: hoist}, {on: load}], stiffness: 60 MN, damping: 400 kN s}
+control: {hoist: {valve: {opening: {quintic: [[2 s, 0], [3 s, SWIVEL]]}}}}
+circuits:
+  loop:
+    tanks: {T: {}}
+    volumes: {A: {volume: 2 l, start: 25 bar}, B: {volume: 2 l, start: 25 bar}, C: {volume: 1 l, start: 25 bar}}
+    pumps:
+      main: {nodes: [A, B], displacement: 90 cm^3/rev, speed: 1800 rpm, drives: hoist}
+      charge: {nodes: [T, C], displacement: 20 cm^3/rev, speed: 1800 rpm}
+    relief_valves:
+      charging: {nodes: [C, T], pressure: 25 bar, flow: 60 l/min, band: 2 bar}
+      high_A: {nodes: [A, B], pressure: 300 bar, flow: 200 l/min}
+      high_B: {nodes: [B, A], pressure: 300 bar, flow: 200 l/min}
+    check_valves: {to_A: {nodes: [C, A], flow: 60 l/min}, to_B: {nodes: [C, B], flow: 60 l/min}}
+    motors: {motor: {of: hoist, A: B, B: A, displacement: 100 cm^3/rev, gear: 40, leakage: 1e-12 m^3/s/Pa, start: 25 bar}}
+"""
+    + RUN
+)
+
+
+@pytest.mark.parametrize("swivel", [0.4, -0.4])
+def test_a_winch_in_a_closed_loop_hoists_and_lowers_as_its_pump_swivels(swivel: float) -> None:
+    """Pump and motor move the same oil: w = swivel D_p w_p / (D_m gear), less leakage; power comes back while it lowers."""
+    text = WINCH.replace(", BRAKE", "").replace("SWIVEL", str(swivel))
+    run = deckcrane.run(deckcrane.loads(text).with_values({"run.duration": 8.0, "run.relative_tolerance": 1e-8}))
+    late = run.sel(time=slice(6, 8))
+    expected = swivel * 90 * 1800 * np.pi / 30 / (100 * 40)
+    assert float(late["u"].sel(speed="hoist").mean()) == pytest.approx(expected, rel=0.05)
+    power = float(late["shaft_power"].sel(pump="loop.main").mean())
+    lifted = -4e3 * 9.81 * 0.4 * float(late["u"].sel(speed="hoist").mean())
+    assert power == pytest.approx(lifted, rel=0.08)
+
+
+def test_a_brake_that_oil_releases_holds_the_load_until_then() -> None:
+    """Fully open at twice 10 bar, it lets go at the 25 bar of the charge line; set to 60 bar it never does."""
+    for below, moves in ((10, True), (60, False)):
+        brake = f"brake: {{torque: 60 kN m, signal: node_pressure.loop.C, below: {below} bar, start: closed}}"
+        text = WINCH.replace("BRAKE", brake).replace("SWIVEL", "-0.4")
+        run = deckcrane.run(deckcrane.loads(text).with_values({"run.duration": 5.0, "run.relative_tolerance": 1e-7}))
+        turned = float(abs(run["q"].sel(coordinate="hoist")[-1] - run["q"].sel(coordinate="hoist")[0]))
+        assert (turned > 1.0) == moves
