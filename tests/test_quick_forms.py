@@ -24,6 +24,7 @@ import pytest
 import deckcrane
 from deckcrane.campaign.study.reading import load_study
 from tests.commands import command
+from tests.conftest import STUDY_LIMIT
 from tests.validation import run as studies
 
 ROOT = Path(__file__).parents[1]
@@ -60,9 +61,9 @@ LIMIT = 300.0
 """Seconds that any of them may take on a busy machine."""
 
 
-def python(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+def python(*arguments: str, limit: float = LIMIT) -> subprocess.CompletedProcess[str]:
     done = subprocess.run(
-        [sys.executable, *arguments], cwd=cwd, capture_output=True, text=True, timeout=LIMIT, check=False
+        [sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=limit, check=False
     )
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
     return done
@@ -151,7 +152,7 @@ def test_the_benchmark_runs() -> None:
     """All engines that are installed; nothing is judged."""
     for engine in ("pinocchio", "mujoco", "exudyn"):
         pytest.importorskip(engine)
-    python("benchmarks/run.py", "--quick")
+    python("benchmarks/run.py", "--quick", limit=STUDY_LIMIT)
     rows = json.loads((ROOT / "results" / "bench_quick.json").read_text(encoding="utf-8"))["rows"]
     assert len(rows) > 50
     timed = {row["what"] for row in rows if row["value"] is not None}
@@ -204,7 +205,7 @@ def test_all_figures_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.syspath_prepend(str(ROOT / "docs"))
     parts = runpy.run_path(str(ROOT / "docs" / "figures.py"))["PARTS"]
     long = {"operability", "load_charts", "factors", "pages"}
-    python("docs/figures.py", *(name for name in parts if name not in long), "--into", str(tmp_path))
+    python("docs/figures.py", *(name for name in parts if name not in long), "--into", str(tmp_path), limit=STUDY_LIMIT)
 
 
 @pytest.mark.study

@@ -336,3 +336,21 @@ def test_a_brake_that_oil_releases_holds_the_load_until_then() -> None:
         run = deckcrane.run(deckcrane.loads(text).with_values({"run.duration": 5.0, "run.relative_tolerance": 1e-7}))
         turned = float(abs(run["q"].sel(coordinate="hoist")[-1] - run["q"].sel(coordinate="hoist")[0]))
         assert (turned > 1.0) == moves
+
+
+def test_a_high_pilot_ratio_lets_a_counterbalance_valve_chatter_and_a_low_one_does_not() -> None:
+    """Lowering at constant opening: swings of the speed between 5 and 6 s against those between 3 and 4 s."""
+    growth = {}
+    for ratio, band in ((8, "30 bar"), (1, "150 bar")):
+        values = {"ratio": ratio, "band": band}
+        paths = {f"circuits.main.counterbalance_valves.holding.{key}": value for key, value in values.items()}
+        rate = deckcrane.run(lifting(-0.3, **paths, **{"run.relative_tolerance": 1e-8}))["cylinder_rate"].isel(
+            cylinder=0
+        )
+        swings = []
+        for begin in (3, 5):
+            part = rate.sel(time=slice(begin, begin + 1))
+            swings.append(float(np.std(part - np.polyval(np.polyfit(part["time"], part, 3), part["time"]))))
+        growth[ratio] = swings[1] / swings[0]
+    assert growth[8] > 1.2
+    assert growth[1] < 0.8

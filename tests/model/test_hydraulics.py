@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+import deckcrane
 from deckcrane.components.control.data import Control, ValveControl
 from deckcrane.components.hydraulics.data import Hydraulics, chamber_errors
 from deckcrane.scenario.time_functions import Hold
@@ -136,7 +137,6 @@ GAIN = {"gain": "0.3 1/m"}
         ({"valve": {"opening": 1}, "sway_damping": "1 s"}, "an opening follows no set-point"),
         ({"valve": {}}, "needs gain or opening, one of the two; it has neither"),
         ({"valve": {**GAIN, "opening": 1}}, "needs gain or opening, one of the two; it has both"),
-        ({"valve": {"gain": "0.3 m"}}, "a gain per length is needed"),
         ({"valve": {"opening": 1.5}}, "opening is from -1 to 1"),
         ({"valve": {"opening": "1 m"}}, "opening: .* a plain number is needed"),
         ({"valve": {"opening": "start"}}, "start is the value of a coordinate"),
@@ -146,3 +146,8 @@ GAIN = {"gain": "0.3 1/m"}
 def test_valve_that_cannot_be_commanded_so_is_refused(control: dict[str, Any], message: str) -> None:
     with pytest.raises(ValidationError, match=message):
         Control.model_validate(control)
+
+
+def test_the_gain_of_a_valve_is_per_length_of_its_cylinder() -> None:
+    with pytest.raises(deckcrane.ScenarioError, match=r"control\.luffing\.valve\.gain: .*a gain per length is needed"):
+        deckcrane.load("flexible_luffing").with_values({"control.luffing.valve.gain": "0.3 m"})

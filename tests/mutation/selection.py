@@ -49,6 +49,7 @@ FOLDERS: dict[str, tuple[str, ...]] = {
     "components/station_keeping": ("parts/test_moorings.py", "parts/test_station_keeping.py"),
     "components/vessel": ("equations/test_vessel*.py", "hydro/test_floating.py", "test_afloat.py"),
     "components/water": ("parts/test_in_water.py", "parts/test_loads_in_waves.py", "test_through_splash_zone.py"),
+    "components/circuits": ("circuits/test_elements.py", "circuits/test_actuators.py"),
     "components/winches": ("parts/test_winches.py", "parts/test_hoisting.py"),
     "components/wind": ("parts/test_wind*.py", "sea/test_wind.py", "test_load_in_wind.py"),
     "formulations/bond_graph": ("bondgraph/test_*.py",),

@@ -122,6 +122,14 @@ class OilColumn:
 
 
 @dataclass(frozen=True)
+class FastestRate:
+    """The fastest decay or vibration of a state [1/s], whatever the motion: an explicit step must resolve it."""
+
+    name: str
+    rate: float
+
+
+@dataclass(frozen=True)
 class UnscaledStates:
     """States without a natural size, such as those of a fluid memory: their magnitude says nothing."""
 
@@ -162,7 +170,17 @@ class SlackRope:
     taut: Mapping[str, float]
 
 
-Limit = EndStops | CylinderStroke | OilColumn | UnscaledStates | GimbalLock | StiffPart | SlackRope | ContactFrequency
+Limit = (
+    EndStops
+    | CylinderStroke
+    | OilColumn
+    | FastestRate
+    | UnscaledStates
+    | GimbalLock
+    | StiffPart
+    | SlackRope
+    | ContactFrequency
+)
 
 
 SX = Any

@@ -10,7 +10,9 @@ from deckcrane.scenario.component import Component, FileNames, get, hint, mappin
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.equations import Limit
     from deckcrane.mechanics.model.operation import SpeedLimit
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
@@ -52,6 +54,13 @@ class Circuits(Component):
         from deckcrane.components.circuits.operation import valve_speed
 
         return valve_speed(plant, drive)
+
+    def limits(self, scenario: Scenario, vessels: Vessels) -> Iterable[Limit]:
+        if not scenario.circuits:
+            return ()
+        from deckcrane.components.circuits.operation import fastest_rates
+
+        return fastest_rates(scenario.plant)
 
     def required_records(self, plant: Plant) -> Iterable[str]:
         names = (CIRCUIT_POWER, NODE_PRESSURE, ELEMENT_LOSS)

@@ -1,11 +1,19 @@
-"""Circuits as operators see them: the speed of a cylinder or motor whose valve is fully open."""
+"""Circuits as operators see them, and as explicit methods do: speeds with a valve open, and the fastest rates of the oil."""
 
 from __future__ import annotations
 
-from math import sqrt
+from collections import defaultdict
+from collections.abc import Iterator
+from math import pi, sqrt
 from typing import TYPE_CHECKING
 
+from deckcrane.components.circuits.actuators import CylinderOil
+from deckcrane.components.circuits.directional_valves import Edge
+from deckcrane.components.circuits.netlist import Netlist
+from deckcrane.components.circuits.nodes import AccumulatorPart, BlockVolume, HosePart
+from deckcrane.components.circuits.restrictions import LaminarLeak, Restriction
 from deckcrane.components.cylinders.data import cylinder_named
+from deckcrane.mechanics.equations import FastestRate
 from deckcrane.mechanics.model.operation import SpeedLimit
 
 if TYPE_CHECKING:
@@ -41,3 +49,55 @@ def _taken(plant: Plant, data: HydraulicNetwork, drive: str) -> float | None:
         if motor.of == drive:
             return motor.displacement * motor.gear
     return None
+
+
+HIGH_PRESSURE = 3.5e7
+"""Pressure [Pa] at which the bulk modulus is taken for the fastest rates."""
+
+
+def fastest_rates(plant: Plant) -> Iterator[FastestRate]:
+    """The fastest decay of every node's pressure, with all its restrictions open and no drop across them; waves of hoses."""
+    for name, data in plant.scenario.circuits.items():
+        netlist = Netlist(plant, name, data)
+        oil = netlist.oil
+        volumes: dict[str, float] = defaultdict(float)
+        slopes: dict[str, float] = defaultdict(float)
+        stiffness = oil.bulk_modulus + oil.slope * HIGH_PRESSURE
+        edges: dict[tuple[str, str], float] = {}
+        for part in netlist.parts():
+            if isinstance(part, BlockVolume):
+                volumes[part.node] += part.volume
+            elif isinstance(part, CylinderOil):
+                for side, area, length in zip(
+                    part.sides, (part.piston_area, part.rod_area), (part.piston_chamber, part.rod_chamber), strict=True
+                ):
+                    travel = 0.0 if side == part.sides[0] else _travel(plant, part.of)
+                    volumes[side] += area * max(length - travel, 1e-3)
+            elif isinstance(part, HosePart):
+                piece = pi / 4 * part.diameter**2 * part.length / part.segments
+                for end in part.ends:
+                    volumes[end] += piece / 2
+                speed = sqrt(stiffness / oil.density)
+                yield FastestRate(part.label, 2 * part.segments * speed / part.length)
+            elif isinstance(part, LaminarLeak):
+                for node in (part.start, part.end):
+                    slopes[node] += part.leakage
+            elif isinstance(part, AccumulatorPart):
+                slopes[part.node] += part.gain / sqrt(part.smoothing)
+            elif isinstance(part, Restriction):
+                for node in (part.start, part.end):
+                    slope = part.gain / sqrt(part.smoothing)
+                    if isinstance(part, Edge):  # of the edges of a spool at a node only one is open
+                        edges[part.spool, node] = max(edges.get((part.spool, node), 0.0), slope)
+                    else:
+                        slopes[node] += slope
+        for (_, node), slope in edges.items():
+            slopes[node] += slope
+        for node, volume in volumes.items():
+            if volume > 0 and slopes[node] > 0:
+                yield FastestRate(node, stiffness / volume * slopes[node])
+
+
+def _travel(plant: Plant, cylinder: str) -> float:
+    low, high = cylinder_named(plant, cylinder).stroke
+    return high - low

@@ -194,6 +194,7 @@ class World:
         what: name of the result
         parts: the parts to sum over; None: all
         body: name of the outer body of the joint
+        node: name of a node of a hydraulic circuit
         solution: accelerations, and wrenches that bodies need
         values: friction by name
         reader: who reads, for messages

@@ -23,6 +23,7 @@ from deckcrane.mechanics.equations import (
     CylinderStroke,
     EndStops,
     Equations,
+    FastestRate,
     OilColumn,
     SlackRope,
     States,
@@ -79,6 +80,11 @@ def stable_steps(equations: Equations, longest: float) -> Steps:
     usual += [
         (rate(equations.x.values, p) / IN_POSE, f"the rope {name}, taut")
         for name, p in parameters_with_taut_ropes(equations)
+    ]
+    usual += [
+        (limit.rate / STABLE, f"the oil at {limit.name}")
+        for limit in equations.limits
+        if isinstance(limit, FastestRate)
     ]
     touching = [limit for limit in equations.limits if isinstance(limit, ContactFrequency)]
     usual += [(max(limit.frequency / BOUNCE, limit.decay / STABLE), f"the contact {limit.name}") for limit in touching]
