@@ -111,7 +111,7 @@ def test_passive_joints_carry_no_moment_and_the_payload_only_its_dampers() -> No
 @pytest.mark.parametrize(
     ("integrator", "step", "moves", "pushes"),
     [
-        ("rodas4", 0.01, 1e-7, 10.0),
+        pytest.param("rodas4", 0.01, 1e-7, 10.0, marks=pytest.mark.study),
         pytest.param("rodas4_fixed", 0.00025, 3e-8, 30.0, marks=pytest.mark.study),
         ("rk4", 0.00025, 2e-7, 100.0),
     ],
@@ -142,6 +142,7 @@ def rigid() -> Scenario:
     return scenario().with_values(change)
 
 
+@pytest.mark.study
 def test_stiff_booms_move_and_load_their_joints_as_rigid_ones() -> None:
     """What is left with E a thousand times its value falls tenfold with E ten times higher.
 

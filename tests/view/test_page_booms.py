@@ -100,8 +100,8 @@ def test_a_pin_beside_a_boom_turns_with_its_section(opened: Callable[..., Opened
 @pytest.mark.parametrize(
     ("opening", "course"),
     [
-        pytest.param(0.3, False, id="held", marks=pytest.mark.study),
-        pytest.param({"quintic": [[0, 0], [2, 0.5]]}, True, id="course"),
+        pytest.param(0.3, False, id="held"),
+        pytest.param({"quintic": [[0, 0], [2, 0.5]]}, True, id="course", marks=pytest.mark.study),
     ],
 )
 def test_an_open_valve_gets_a_slider_of_its_own(opening: Any, course: bool) -> None:
