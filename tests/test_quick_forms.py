@@ -229,6 +229,7 @@ def test_a_study_that_fails_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyP
     page = tmp_path / "studies.md"
     assert studies.main(["--page", str(page)]) == 1
     assert "`test_wrong`" in page.read_text(encoding="utf-8")
+    assert "Not run since the studies were last kept: `never.py`." in studies.page([], ["tests/never.py"])
 
 
 def test_the_oldest_environment_has_all_that_its_tests_import() -> None:

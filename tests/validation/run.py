@@ -115,8 +115,8 @@ def kept_result(file: str) -> FileResult | None:
     return result if result.digest == _digest(file) else None
 
 
-def page(results: Sequence[FileResult]) -> str:
-    """The page of results, file by file."""
+def page(results: Sequence[FileResult], missing: Sequence[str] = ()) -> str:
+    """The page of results, file by file, with the files that have not been run."""
     passed, failed, skipped = (
         sum(result.passed for result in results),
         sum(len(result.failed) for result in results),
@@ -135,6 +135,9 @@ def page(results: Sequence[FileResult]) -> str:
             for result in sorted(results, key=lambda result: result.file)
         ),
     ]
+    if missing:
+        names = ", ".join(f"`{file.removeprefix('tests/')}`" for file in missing)
+        lines += ["", f"Not run since the studies were last kept: {names}."]
     if failed:
         lines += ["", "Failed:", ""]
         lines += [f"- `{result.file}`: `{name}`" for result in results for name in result.failed]
@@ -174,9 +177,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(f"{result.file}: {result.passed} passed, {state}, {result.seconds:.0f} s", flush=True)
             if result.failed:
                 print(result.output, flush=True)
-    write_text(arguments.page, page(list(results.values())))
-    missing = len(everything) - len(results)
-    print(f"wrote {arguments.page}" + (f"; {missing} files were never run" if missing else ""))
+    missing = [file for file in everything if file not in results]
+    write_text(arguments.page, page(list(results.values()), missing))
+    print(f"wrote {arguments.page}" + (f"; {len(missing)} files were never run" if missing else ""))
     return 1 if any(result.failed for result in results.values()) else 0
 
 
