@@ -54,7 +54,10 @@ PAGES = {
     "results": Page(
         "Results",
         "Ask a dataset what happened, keep it and show it ([Conventions](../conventions.md#datasets)).",
-        ("events", "balance", "bearing_loads", "reactions_in", "utilisations", "unit_of", "save", "page", "report"),
+        (
+            *("events", "balance", "bearing_loads", "reactions_in", "utilisations", "circuit_energy", "unit_of"),
+            *("save", "page", "report"),
+        ),
     ),
     "campaigns": Page(
         "Campaigns",

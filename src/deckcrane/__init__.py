@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from deckcrane.analysis.balance.balance import balance
+    from deckcrane.analysis.circuit_energy import circuit_energy
     from deckcrane.analysis.dynamic_factors.dynamic_factors import dynamic_factors
     from deckcrane.analysis.dynamic_factors.hook_stiffness import HookStiffness, hook_stiffness, hook_stiffness_over
     from deckcrane.analysis.extremes.extremes import extremes
@@ -70,6 +71,7 @@ __all__ = [
     "campaign",
     "case_series",
     "check_parts",
+    "circuit_energy",
     "copy_scenario",
     "dynamic_factors",
     "envelope",
@@ -153,6 +155,7 @@ _HOMES = {
     "unpack": "simulation.batches",
     "unpack_campaign": "campaign.transfer",
     "balance": "analysis.balance.balance",
+    "circuit_energy": "analysis.circuit_energy",
     "bearing_loads": "analysis.run_statistics",
     "dynamic_factors": "analysis.dynamic_factors.dynamic_factors",
     "envelope": "analysis.working_range",

@@ -89,6 +89,13 @@ GAS_PRESSURE = OutputSpec(
     order=289,
     page=Page("Circuits", 97, "gas", "bar", BAR),
 )
+ACTUATOR_POWER = OutputSpec(
+    "actuator_power",
+    ("hydraulic_actuator",),
+    "W",
+    "power of each cylinder and motor of a circuit on the mechanism",
+    order=295,
+)
 CIRCUIT_POWER = OutputSpec(
     "circuit_power",
     ("circuit", "circuit_term"),
