@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.settled_campaigns import campaign
     from deckcrane.analysis.stability.lift_stability import lift_stability
     from deckcrane.analysis.utilisations import utilisations
+    from deckcrane.analysis.valve_stability import valve_stability
     from deckcrane.analysis.wave_kinematics import wave_kinematics, waves
     from deckcrane.analysis.working_range import envelope
     from deckcrane.campaign.integrity import verify_campaign
@@ -113,6 +114,7 @@ __all__ = [
     "unpack",
     "unpack_campaign",
     "utilisations",
+    "valve_stability",
     "verify_campaign",
     "wave_kinematics",
     "waves",
@@ -175,6 +177,7 @@ _HOMES = {
     "load_chart": "analysis.load_charts.load_chart",
     "reactions_in": "analysis.run_statistics",
     "utilisations": "analysis.utilisations",
+    "valve_stability": "analysis.valve_stability",
     "new_scenario": "drafting.draft",
     "page": "view.page.page",
     "report": "view.report.report",

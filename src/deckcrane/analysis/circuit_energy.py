@@ -17,7 +17,7 @@ import xarray as xr
 
 from deckcrane.analysis.run_statistics import counted_period, records_after
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.circuits.data import has_circuits
+from deckcrane.components.circuits.data import circuit_names
 from deckcrane.components.circuits.outputs import ACTUATOR_POWER, CIRCUIT_POWER, ELEMENT_LOSS, SHAFT_POWER
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import open_dataset
@@ -114,7 +114,7 @@ def run_for_energy(scenario: Scenario, target: Target = "auto") -> xr.Dataset:
     """Run the scenario, recording the powers of its circuits."""
     from deckcrane.simulation.simulation import run
 
-    if not has_circuits(scenario):
+    if not circuit_names(scenario):
         raise DeckcraneError("the scenario has no circuits: there is no hydraulic energy to account for")
     specs = (CIRCUIT_POWER, ELEMENT_LOSS, SHAFT_POWER, ACTUATOR_POWER)
     return run(scenario.with_values({"record": [spec.name for spec in specs]}), target=target)

@@ -590,6 +590,6 @@ def commanded_ports(data: HydraulicNetwork) -> tuple[str, ...]:
     return tuple(dict.fromkeys(port for port in (*valves, *pumps) if port is not None))
 
 
-def has_circuits(scenario: Scenario) -> bool:
-    """Whether a scenario has hydraulic circuits."""
-    return bool(scenario.circuits)
+def circuit_names(scenario: Scenario) -> tuple[str, ...]:
+    """The names of a scenario's hydraulic circuits."""
+    return tuple(scenario.circuits)
