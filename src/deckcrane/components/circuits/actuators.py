@@ -10,7 +10,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.circuits.nodes import energy_of_nodes, node_rates, pressure_reading
+from deckcrane.components.circuits.nodes import cavitation_reading, energy_of_nodes, node_rates, pressure_reading
 from deckcrane.components.circuits.oil import OilLaw
 from deckcrane.components.circuits.outputs import ACTUATOR_POWER, ELEMENT_FLOW, ELEMENT_LOSS
 from deckcrane.components.hydraulics import PRESSURE_SCALE, SealFriction, chamber_length, chamber_slope
@@ -125,6 +125,7 @@ class _Actuator(HoldsPressure, FeedsNodes, RestsInEquilibrium):
     def readings(self, world: World) -> Iterable[Reading]:
         if self.held:
             yield pressure_reading(world, self.held)
+            yield cavitation_reading(self.oil, lambda: self.node_states(world), self.held)
         labels = {"element": (self.label,)}
         yield Reading.of(ELEMENT_FLOW, labels, lambda: self.taken_flow(world))
         yield Reading.of(ELEMENT_LOSS, labels, lambda: self.loss(world))

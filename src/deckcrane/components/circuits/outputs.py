@@ -16,6 +16,13 @@ NODE_PRESSURE = OutputSpec(
     summary=Summary("node pressures", 171, "node pressure", "node", unit="bar", factor=BAR),
     page=Page("Circuits", 91, "pressure", "bar", BAR),
 )
+NODE_CAVITATION = OutputSpec(
+    "node_cavitation",
+    ("node",),
+    "1",
+    "1 where a node of a hydraulic circuit holds vapour",
+    order=296,
+)
 ELEMENT_FLOW = OutputSpec(
     "element_flow",
     ("element",),
