@@ -181,6 +181,38 @@ def test_a_boom_is_lowered_smoothly_or_with_growing_pressures_as_the_mode_says(r
     assert rate == pytest.approx(float(result["growth"]), rel=0.3)
 
 
+HOISTED = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  load: {on: ground, joint: {prismatic: z, name: height, start: -20 m}, mass: 4 t, shape: {point: true}}
+winches: {hoist: {on: ground, axis: y, radius: 0.4 m, mass: 800 kg}}
+ropes: {wire: {path: [{drum: hoist}, {on: load}], stiffness: 60 MN, damping: 400 kN s}}
+control: {hoist: {valve: {opening: {quintic: [[0.5 s, 0], [1 s, -0.3]]}}}}
+circuits:
+  main:
+    tanks: {T: {}}
+    volumes: {P: {volume: 2 l, start: 20 bar}, A: {volume: 1 l}, B: {volume: 1 l}, U: {volume: 3 l, start: 5 bar}}
+    pumps:
+      pump: {nodes: [T, P], displacement: 60 cm^3/rev, speed: 1800 rpm, pressure: 250 bar,
+        load_sensing: {nodes: [A, B], margin: 20 bar}}
+    directional_valves: {way: {P: P, T: T, A: A, B: B, flow: 100 l/min, at: 10 bar, frequency: 15 Hz, drives: hoist}}
+    counterbalance_valves: {holding: {load: U, valve: A, pilot: B, pressure: 250 bar, ratio: 4, flow: 120 l/min}}
+    motors: {motor: {of: hoist, A: B, B: U, displacement: 100 cm^3/rev, gear: 40, leakage: 1e-12 m^3/s/Pa, start: 5 bar}}
+run: {duration: 7 s, step: 1 ms, every: 5 ms, integrator: rodas4, relative_tolerance: 1e-8}
+"""
+
+
+def test_the_swing_of_a_load_on_an_elastic_rope_dies_out_in_a_run_at_the_rate_of_the_mode() -> None:
+    """A winch whose rope stretches while it pays out: the pose of the file, with the rope at rest, is that of the motion too."""
+    scenario = deckcrane.loads(HOISTED)
+    growth = float(deckcrane.valve_stability(scenario)["growth"])
+    pressure = deckcrane.run(scenario)["node_pressure"].sel(node="main.U")
+    sizes = [float(np.ptp(pressure.sel(time=slice(k, k + 1)).values)) for k in (3, 6)]
+    assert growth < -0.5
+    assert np.log(sizes[1] / sizes[0]) / 3 == pytest.approx(growth, rel=0.05)
+
+
 def test_what_has_no_steady_motion_says_so() -> None:
     """A pump that fills a closed volume."""
     scenario = lowering(
