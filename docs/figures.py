@@ -16,6 +16,7 @@ import figure_panels
 import numpy as np
 import xarray as xr
 from check_figures import checks
+from circuit_figures import circuits
 from extremes_figures import extremes
 from f19_figures import f19
 from factor_figures import factors
@@ -264,6 +265,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "report": report_pages,
     "pages": pages,
     "stability": stability,
+    "circuits": circuits,
 }
 
 

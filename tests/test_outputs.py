@@ -36,6 +36,7 @@ from deckcrane.units.dataset_units import Along
 from deckcrane.view.page.page import playback_data
 from deckcrane.view.plots.run_plots import lifting_figures
 from deckcrane.view.summary import summary
+from tests.circuits.test_actuators import MOTOR
 from tests.circuits.test_elements import EVERYTHING, HELD
 from tests.parts.flows import CURRENT, WIND, vessel
 from tests.parts.hoists import TACKLE
@@ -238,6 +239,7 @@ def models() -> dict[str, Scenario]:
         ),
         "sprung": vessel(vessel__moorings=SPRINGS),
         "circuit": deckcrane.loads(HELD + EVERYTHING.replace("OIL", "{}")),
+        "circuit of a motor": deckcrane.loads(MOTOR),
     }
 
 
@@ -247,7 +249,8 @@ def outputs_of(model: str) -> tuple[Output, ...]:
 
 
 @pytest.mark.parametrize(
-    "model", [*bundled_names(), "bushing", "tackle", "massive rope", "moored", "sprung", "circuit"]
+    "model",
+    [*bundled_names(), "bushing", "tackle", "massive rope", "moored", "sprung", "circuit", "circuit of a motor"],
 )
 def test_outputs_of_a_model_are_as_described(model: str) -> None:
     for output in outputs_of(model):

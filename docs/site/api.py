@@ -54,7 +54,10 @@ PAGES = {
     "results": Page(
         "Results",
         "Ask a dataset what happened, keep it and show it ([Conventions](../conventions.md#datasets)).",
-        ("events", "balance", "bearing_loads", "reactions_in", "utilisations", "unit_of", "save", "page", "report"),
+        (
+            *("events", "balance", "bearing_loads", "reactions_in", "utilisations", "circuit_energy", "unit_of"),
+            *("save", "page", "report"),
+        ),
     ),
     "campaigns": Page(
         "Campaigns",
@@ -69,7 +72,7 @@ PAGES = {
         "Find what an engineer signs: working ranges, load charts, factors, extremes, lives, limits of the sea.",
         (
             *("envelope", "load_chart", "hook_stiffness", "hook_stiffness_over", "HookStiffness", "dynamic_factors"),
-            *("extremes", "fatigue", "limit_curves", "operability", "lift_stability"),
+            *("extremes", "fatigue", "limit_curves", "operability", "lift_stability", "valve_stability"),
         ),
     ),
     "errors": Page(

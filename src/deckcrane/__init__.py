@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from deckcrane.analysis.balance.balance import balance
+    from deckcrane.analysis.circuit_energy import circuit_energy
     from deckcrane.analysis.dynamic_factors.dynamic_factors import dynamic_factors
     from deckcrane.analysis.dynamic_factors.hook_stiffness import HookStiffness, hook_stiffness, hook_stiffness_over
     from deckcrane.analysis.extremes.extremes import extremes
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.settled_campaigns import campaign
     from deckcrane.analysis.stability.lift_stability import lift_stability
     from deckcrane.analysis.utilisations import utilisations
+    from deckcrane.analysis.valve_stability import valve_stability
     from deckcrane.analysis.wave_kinematics import wave_kinematics, waves
     from deckcrane.analysis.working_range import envelope
     from deckcrane.campaign.integrity import verify_campaign
@@ -70,6 +72,7 @@ __all__ = [
     "campaign",
     "case_series",
     "check_parts",
+    "circuit_energy",
     "copy_scenario",
     "dynamic_factors",
     "envelope",
@@ -111,6 +114,7 @@ __all__ = [
     "unpack",
     "unpack_campaign",
     "utilisations",
+    "valve_stability",
     "verify_campaign",
     "wave_kinematics",
     "waves",
@@ -153,6 +157,7 @@ _HOMES = {
     "unpack": "simulation.batches",
     "unpack_campaign": "campaign.transfer",
     "balance": "analysis.balance.balance",
+    "circuit_energy": "analysis.circuit_energy",
     "bearing_loads": "analysis.run_statistics",
     "dynamic_factors": "analysis.dynamic_factors.dynamic_factors",
     "envelope": "analysis.working_range",
@@ -172,6 +177,7 @@ _HOMES = {
     "load_chart": "analysis.load_charts.load_chart",
     "reactions_in": "analysis.run_statistics",
     "utilisations": "analysis.utilisations",
+    "valve_stability": "analysis.valve_stability",
     "new_scenario": "drafting.draft",
     "page": "view.page.page",
     "report": "view.report.report",

@@ -91,3 +91,23 @@ asked = StabilityAnswers.model_validate(
 )
 answer = deckcrane.lift_stability("deck_crane_in_waves", asked)
 print(np.degrees(answer.rests["heel"].values), "deg")
+
+# %% valve_stability
+winch = deckcrane.loads("""
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies: {drum: {on: ground, joint: {revolute: z}, mass: 5 t, inertia: [1e4, 1e4, 2e4]}}
+forces: {load: {on: drum, moment: [0, 0, -20 kN m], frame: ground}}
+circuits:
+  main:
+    oil: {flows: volume}
+    tanks: {T: {}}
+    volumes: {A: {volume: 3 l}, B: {volume: 10 l}}
+    pumps: {pump: {nodes: [T, B], displacement: 40 cm^3/rev, speed: 1500 rpm}}
+    counterbalance_valves: {holding: {load: A, valve: T, pilot: B, pressure: 250 bar, ratio: 4, flow: 120 l/min}}
+    motors: {motor: {of: drum, A: A, B: B, displacement: 200 cm^3/rev, gear: 60, start: 5 bar}}
+run: {duration: 10 s, step: 1 ms, integrator: rodas4}
+""")
+ratio = "circuits.main.counterbalance_valves.holding.ratio"
+chatter = deckcrane.valve_stability(winch, {ratio: [2, 4.5]})
+print(chatter["damping"].to_pandas())  # negative where the valve chatters

@@ -35,6 +35,28 @@ print(reaction.sel(joint="king", component="fz").max().item())
 for governing in deckcrane.utilisations(dataset):
     print(f"{governing.check}: {governing.share:.3f} at {governing.time} s")
 
+# %% circuit_energy
+crane = deckcrane.loads("""
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies: {post: {on: ground, joint: {revolute: z, name: slew}, mass: 5 t, inertia: [1e4, 1e4, 2e4]}}
+control: {slew: {valve: {opening: {quintic: [[0.2 s, 0], [1 s, 0.6]]}}}}
+circuits:
+  main:
+    tanks: {T: {}}
+    volumes: {P: {volume: 2 l, start: 140 bar}, A: {volume: 1 l, start: 40 bar}, B: {volume: 1 l, start: 40 bar}}
+    pumps: {pump: {nodes: [T, P], displacement: 40 cm^3/rev, speed: 1500 rpm, pressure: 150 bar}}
+    directional_valves: {way: {P: P, T: T, A: A, B: B, flow: 30 l/min, drives: slew, time: 30 ms}}
+    motors: {motor: {of: slew, A: A, B: B, displacement: 80 cm^3/rev, gear: 120, start: 40 bar}}
+run: {duration: 3 s, step: 1 ms, every: 20 ms, integrator: rodas4}
+""")
+energy = deckcrane.circuit_energy(crane)
+for flow in energy.sinks:
+    print(f"{flow.kind} {flow.name}: {flow.energy / 1e3:.2f} kJ")
+print(
+    f"{energy.supplied / 1e3:.2f} kJ come in, {energy.recoverable / 1e3:.2f} kJ of them from loads"
+)
+
 # %% unit_of
 print(deckcrane.unit_of(dataset["reaction"], component="my"))  # N m
 

@@ -1,8 +1,9 @@
-"""The commands that evaluate results: `checks`, `extremes`, `fatigue` and `operability`.
+"""The commands that evaluate results: `checks`, `energy`, `extremes`, `fatigue` and `operability`.
 
-`checks` gives governing utilisations of a scenario, a run or a campaign; `extremes` design values of signals, `fatigue` damage
-and life of details, both of a campaign or of a single run; `operability` limiting sea states of a lift, and the share of time
-below them. All share options and output: reading `answers`, printing, drawing and writing tables.
+`checks` gives governing utilisations of a scenario, a run or a campaign; `energy` tells where that of hydraulic circuits goes;
+`extremes` gives design values of signals, `fatigue` damage and life of details, both of a campaign or of a single run;
+`operability` limiting sea states of a lift, and the share of time below them. All share options and output: reading `answers`,
+printing, drawing and writing tables.
 """
 
 from __future__ import annotations
@@ -156,6 +157,36 @@ def checks(
         start = counted_time(since, scenario.run.duration)
         answer = checks_answer_of_run(run_checks(scenario, chosen_target(target)), start)
     show_answer(answer, units, plot, output, lambda shown, chosen: checks_on_terminal(shown, chosen, whole))
+
+
+def energy(
+    subject: Annotated[str, typer.Argument(metavar="WHAT", help="A scenario, which is run; or the dataset of a run.")],
+    values: SetOption = None,
+    since: FromOption = None,
+    units: UnitsOption = None,
+    output: TablesOption = None,
+    plot: FiguresOption = None,
+    target: TargetOption = "auto",
+) -> None:
+    """Tell where the energy of hydraulic circuits goes.
+
+    From the shaft of each pump into work of each cylinder and motor and heat of each element; what loads give back while they
+    are lowered. --plot draws it as a Sankey diagram.
+    """
+    from deckcrane.analysis.circuit_energy import circuit_energy, run_for_energy
+    from deckcrane.view.answers.circuit_energy import energy_answer
+
+    path = Path(subject)
+    if path.suffix.lower() in DATASETS:
+        _refuse_options(subject, {"--set": values}, "the dataset of a run")
+        check_answer_places(output, plot, path)
+        result = circuit_energy(opened(path), counted_time(since))
+    else:
+        scenario = chosen_scenario(subject, values)
+        check_answer_places(output, plot, *files_of(subject, scenario=scenario))
+        start = counted_time(since, scenario.run.duration)
+        result = circuit_energy(run_for_energy(scenario, chosen_target(target)), start)
+    show_answer(energy_answer(result), units, plot, output)
 
 
 def _refuse_options(subject: str, options: dict[str, object], what: str) -> None:

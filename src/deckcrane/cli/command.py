@@ -18,7 +18,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 from typer.core import TyperGroup
 
-from deckcrane.cli.answers import checks, extremes, fatigue, operability
+from deckcrane.cli.answers import checks, energy, extremes, fatigue, operability
 from deckcrane.cli.campaign import campaign, pack, results_app, unpack
 from deckcrane.cli.exchange import bond_graph, export, import_model
 from deckcrane.cli.hydro import hydro_app, sea
@@ -155,7 +155,14 @@ def _options(
 
 _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
     "Scenarios": {"new": new, "list": list_scenarios, "copy": copy, "check": check, "info": info, "schema": schema},
-    "Runs": {"run": run, "checks": checks, "forces": forces, "compare": compare, "moving-frame": moving_frame},
+    "Runs": {
+        "run": run,
+        "checks": checks,
+        "energy": energy,
+        "forces": forces,
+        "compare": compare,
+        "moving-frame": moving_frame,
+    },
     "Crane, vessel and sea": {
         "modes": modes,
         "envelope": envelope,

@@ -239,6 +239,7 @@ USUAL: Mapping[str, str] = {
     "rad/s": "deg/s",
     "kg": "t",
     "N/m": "kN/m",
+    "J": "kJ",
 }
 """Default units; all others stay in SI."""
 
@@ -264,6 +265,7 @@ class UnitChoice:
                     for candidate in _SI_UNITS
                     if dimension_of(candidate).powers == powers
                     and ("rad" in candidate) == ("deg" in unit or "rad" in unit)
+                    and (candidate == "J") == unit.endswith("J")  # a moment has the dimension of an energy
                 ),
                 None,
             )
@@ -290,4 +292,4 @@ class UnitChoice:
         return f"{self.number(value, si):.{digits}g} {self.unit(si)}".rstrip()
 
 
-_SI_UNITS = ("N", "N m", "Pa", "rad", "rad/s", "kg", "N/m", "m", "m/s", "m/s^2", "s", "W", "m^2", "m^3", "N m/rad")
+_SI_UNITS = ("N", "N m", "Pa", "rad", "rad/s", "kg", "N/m", "m", "m/s", "m/s^2", "s", "W", "m^2", "m^3", "N m/rad", "J")

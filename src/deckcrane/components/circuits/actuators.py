@@ -10,9 +10,9 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.circuits.nodes import energy_of_nodes, node_rates, pressure_reading
+from deckcrane.components.circuits.nodes import cavitation_reading, energy_of_nodes, node_rates, pressure_reading
 from deckcrane.components.circuits.oil import OilLaw
-from deckcrane.components.circuits.outputs import ELEMENT_FLOW, ELEMENT_LOSS
+from deckcrane.components.circuits.outputs import ACTUATOR_POWER, ELEMENT_FLOW, ELEMENT_LOSS
 from deckcrane.components.hydraulics import PRESSURE_SCALE, SealFriction, chamber_length, chamber_slope
 from deckcrane.components.hydraulics.data import StartPressures
 from deckcrane.mechanics.equations import SX
@@ -90,6 +90,10 @@ class _Actuator(HoldsPressure, FeedsNodes, RestsInEquilibrium):
         """Force or moment on its port."""
         raise NotImplementedError(f"{type(self).__qualname__} does not say what it pushes with")
 
+    def work(self, world: World) -> SX:
+        """Its power on the mechanism."""
+        return self.push(world) * world.port(self.of).rate
+
     def loss(self, world: World) -> SX:
         """Power that becomes heat in it."""
         raise NotImplementedError(f"{type(self).__qualname__} does not say what it loses")
@@ -121,9 +125,11 @@ class _Actuator(HoldsPressure, FeedsNodes, RestsInEquilibrium):
     def readings(self, world: World) -> Iterable[Reading]:
         if self.held:
             yield pressure_reading(world, self.held)
+            yield cavitation_reading(self.oil, lambda: self.node_states(world), self.held)
         labels = {"element": (self.label,)}
         yield Reading.of(ELEMENT_FLOW, labels, lambda: self.taken_flow(world))
         yield Reading.of(ELEMENT_LOSS, labels, lambda: self.loss(world))
+        yield Reading.of(ACTUATOR_POWER, {"hydraulic_actuator": (self.label,)}, lambda: self.work(world))
         if not self.controlled:
             yield from actuator_readings(self.of, world.port(self.of).kind, world, None)
 
@@ -244,17 +250,12 @@ class MotorOil(_Actuator, CarriesJointLoad):
 
     def act(self, world: World) -> Action:
         energy, storing, brought = energy_of_nodes(world, self.oil, self.node_states(world))
-        push = self.push(world)
-        return Action(
-            pushes=((self.of, push),),
-            energy=energy,
-            storing=storing,
-            power=brought + push * world.port(self.of).rate,
-        )
+        power = brought + self.work(world)
+        return Action(pushes=((self.of, self.push(world)),), energy=energy, storing=storing, power=power)
 
     def loss(self, world: World) -> SX:
         first, second = (world.node(side).enthalpy for side in self.sides)
-        return self.taken_flow(world) * (first - second) - self.push(world) * world.port(self.of).rate
+        return self.taken_flow(world) * (first - second) - self.work(world)
 
     def pressures_at_rest(self, push: float) -> tuple[float, float]:
         difference = push / self.displacement

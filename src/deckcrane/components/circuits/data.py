@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import pi
-from typing import Annotated, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
@@ -32,6 +32,9 @@ from deckcrane.scenario.data import (
 )
 from deckcrane.scenario.time_functions import Course
 from deckcrane.units import quantities
+
+if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
 
 PositiveVolume = Annotated[float, Measure(quantities.VOLUME, "positive")]
 PositiveFlow = Annotated[float, Measure(quantities.FLOW, "positive")]
@@ -585,3 +588,8 @@ def commanded_ports(data: HydraulicNetwork) -> tuple[str, ...]:
     valves = [valve.drives for valve in data.directional_valves.values()]
     pumps = [pump.drives for pump in data.pumps.values()]
     return tuple(dict.fromkeys(port for port in (*valves, *pumps) if port is not None))
+
+
+def circuit_names(scenario: Scenario) -> tuple[str, ...]:
+    """The names of a scenario's hydraulic circuits."""
+    return tuple(scenario.circuits)

@@ -71,7 +71,7 @@ class CircuitTotals(Part):
             elif isinstance(part, Restriction):
                 loss = loss + lost_between(world, part.start, part.end, world.flow_through(part))
             elif isinstance(part, (CylinderOil, MotorOil)):
-                work = work + part.push(world) * world.port(part.of).rate
+                work = work + part.work(world)
                 loss = loss + part.loss(world)
             elif isinstance(part, LaminarLeak):
                 loss = loss + part.loss(world)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import pi
 from typing import Any
@@ -15,6 +15,7 @@ from deckcrane.components.circuits.outputs import (
     ELEMENT_LOSS,
     GAS_PRESSURE,
     GAS_VOLUME,
+    NODE_CAVITATION,
     NODE_PRESSURE,
 )
 from deckcrane.components.hydraulics import PRESSURE_SCALE
@@ -57,6 +58,14 @@ def pressure_reading(world: World, nodes: Iterable[str]) -> Reading:
     names = tuple(nodes)
     return Reading.of(
         NODE_PRESSURE, {"node": names}, lambda: ca.vertcat(*(world.node(name).pressure for name in names))
+    )
+
+
+def cavitation_reading(oil: OilLaw, states: Callable[[], Mapping[str, SX]], nodes: Iterable[str]) -> Reading:
+    """Whether nodes hold vapour, by name."""
+    names = tuple(nodes)
+    return Reading.of(
+        NODE_CAVITATION, {"node": names}, lambda: ca.vertcat(*(oil.cavitates(states()[name]) for name in names))
     )
 
 
@@ -113,6 +122,7 @@ class PressureNode(HoldsPressure):
 
     def readings(self, world: World) -> Iterable[Reading]:
         yield pressure_reading(world, [self.label])
+        yield cavitation_reading(self.oil, lambda: self.node_states(world), [self.label])
 
 
 @dataclass(frozen=True)
@@ -236,6 +246,7 @@ class HosePart(HoldsPressure, FillsNodes, FeedsNodes):
     def readings(self, world: World) -> Iterable[Reading]:
         if self._inner:
             yield pressure_reading(world, self._inner)
+            yield cavitation_reading(self.oil, lambda: self.node_states(world), self._inner)
         labels = {"element": (self.label,)}
         yield Reading.of(ELEMENT_FLOW, labels, lambda: self._flow(world, 0))
         yield Reading.of(ELEMENT_LOSS, labels, lambda: self.loss(world))

@@ -67,6 +67,10 @@ class OilLaw:
         """The gauge pressure of a node by its state."""
         return self.vapour_pressure + ramp(state - self.vapour_pressure, VAPOUR_BAND)
 
+    def cavitates(self, state: SX) -> SX:
+        """1 where a node holds vapour, else 0."""
+        return ca.if_else(state < self.vapour_pressure, 1, 0)
+
     def expansion(self, p: SX) -> SX:
         """v(p): the volume over that at atmospheric pressure."""
         if self.keeps_volume:

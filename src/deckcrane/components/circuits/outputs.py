@@ -16,6 +16,13 @@ NODE_PRESSURE = OutputSpec(
     summary=Summary("node pressures", 171, "node pressure", "node", unit="bar", factor=BAR),
     page=Page("Circuits", 91, "pressure", "bar", BAR),
 )
+NODE_CAVITATION = OutputSpec(
+    "node_cavitation",
+    ("node",),
+    "1",
+    "1 where a node of a hydraulic circuit holds vapour",
+    order=296,
+)
 ELEMENT_FLOW = OutputSpec(
     "element_flow",
     ("element",),
@@ -88,6 +95,13 @@ GAS_PRESSURE = OutputSpec(
     "gauge pressure of the gas in each accumulator",
     order=289,
     page=Page("Circuits", 97, "gas", "bar", BAR),
+)
+ACTUATOR_POWER = OutputSpec(
+    "actuator_power",
+    ("hydraulic_actuator",),
+    "W",
+    "power of each cylinder and motor of a circuit on the mechanism",
+    order=295,
 )
 CIRCUIT_POWER = OutputSpec(
     "circuit_power",
