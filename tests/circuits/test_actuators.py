@@ -326,6 +326,8 @@ def test_a_winch_in_a_closed_loop_hoists_and_lowers_as_its_pump_swivels(swivel: 
     power = float(late["shaft_power"].sel(pump="loop.main").mean())
     lifted = -4e3 * 9.81 * 0.4 * float(late["u"].sel(speed="hoist").mean())
     assert power == pytest.approx(lifted, rel=0.08)
+    heat = run["element_loss"].integrate("time")
+    assert float(heat.min()) > -1e-3 * float(heat.sum()), "no element cools the oil"
 
 
 def test_a_brake_that_oil_releases_holds_the_load_until_then() -> None:

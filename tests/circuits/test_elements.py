@@ -419,3 +419,20 @@ def test_random_circuits_lose_no_oil_and_all_their_energy_to_heat(seed: int) -> 
         abs(power).max()
     )
     assert float(power.sel(circuit_term="loss").min()) > -1e-9 * float(abs(power).max())
+
+
+def test_a_pump_that_runs_dry_draws_less_and_less() -> None:
+    """Its suction line holds vapour: what it draws from there falls with the share of oil, and the run goes on."""
+    dataset = circuit(
+        """
+    tanks: {T: {}}
+    volumes: {S: {volume: 1 l}}
+    leaks: {blocked: {nodes: [T, S], leakage: 1e-11 m^3/s/Pa}}
+    pumps: {pump: {nodes: [S, T], displacement: 20 cm^3/rev, speed: 1500 rpm}}
+""",
+        **{"run.duration": 30.0, "run.every": 0.1},
+    )
+    flow = dataset["element_flow"].sel(element="main.pump").values
+    assert flow[0] == pytest.approx(30 * LITRE_A_MINUTE, rel=1e-9)
+    assert flow[-1] == pytest.approx(1e-11 * BAR, rel=1e-2), "all that comes through the blocked line"
+    assert end(dataset, "node_pressure", "S") == pytest.approx(-BAR, abs=1.1e3)

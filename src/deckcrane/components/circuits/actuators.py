@@ -231,8 +231,9 @@ class MotorOil(_Actuator, CarriesJointLoad):
 
     def _swept(self, world: World) -> SX:
         """Flow that its turning takes from the first side to the second."""
-        first, second = self.pressures(world)
-        return self.displacement * world.port(self.of).rate / self.oil.expansion((first + second) / 2)
+        first, second = (world.node(side).expansion for side in self.sides)
+        swept = self.displacement * world.port(self.of).rate
+        return swept / ca.if_else(swept < 0, second, first)
 
     def flows(self, world: World) -> Iterable[tuple[str, SX]]:
         q = self.taken_flow(world)

@@ -109,9 +109,9 @@ class OilLaw:
         return h
 
     def node(self, state: SX) -> CircuitNode:
-        """A node with this state."""
+        """A node with this state; vapour takes part of its volume, so that less oil comes with what is drawn from it."""
         p = self.pressure(state)
-        return CircuitNode(p, self.enthalpy(p), self.expansion(p))
+        return CircuitNode(p, self.enthalpy(p), self.expansion(p) + (p - state) / self.bulk_modulus)
 
     def rate(self, state: SX, filling: Filling, inflow: SX) -> SX:
         """The rate of a node's state, by its oil and the flow into it."""

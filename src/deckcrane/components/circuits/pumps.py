@@ -101,10 +101,12 @@ class PumpPart(FeedsNodes):
         return ca.vertcat(*rates)
 
     def flow(self, world: World) -> SX:
-        """What it delivers: its displacement, drawn at the pressure of its inlet, less what leaks back."""
+        """What it delivers: its displacement, drawn at the pressure of the side that it draws from, less what leaks back."""
         low, high = world.node(self.source), world.node(self.to)
-        swept = self.swivel(world) * self.displacement * self.shaft_speed(world) / low.expansion
-        return swept - self.leakage * (high.pressure - low.pressure)
+        swept, drawn = self.swivel(world) * self.displacement * self.shaft_speed(world), low.expansion
+        if self.control == "commanded":
+            drawn = ca.if_else(swept < 0, high.expansion, low.expansion)
+        return swept / drawn - self.leakage * (high.pressure - low.pressure)
 
     def flows(self, world: World) -> Iterable[tuple[str, SX]]:
         q = self.flow(world)
