@@ -91,3 +91,14 @@ asked = StabilityAnswers.model_validate(
 )
 answer = deckcrane.lift_stability("deck_crane_in_waves", asked)
 print(np.degrees(answer.rests["heel"].values), "deg")
+
+# %% lowering
+wire = {
+    "ropes.hoist.mass": "9 kg/m",
+    "ropes.hoist.modes": 4,
+    "ropes.hoist.water": {"diameter": "46 mm"},
+}
+lowered = deckcrane.lowering(
+    deckcrane.load("through_splash_zone").with_values(wire), [100, 600, 2000]
+)
+print(lowered["limiting_hs"].to_pandas())  # m, by depth
