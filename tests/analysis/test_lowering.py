@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import pi, sqrt
 from pathlib import Path
 from typing import Any
@@ -128,7 +129,7 @@ def test_transfer_functions_are_the_frequency_response_of_the_linear_model() -> 
     model, w = deckcrane.linearise(scenario), np.array([0.8, 1.5, 2.5, 3.1, 4.0, 9.0])
     responses = [model.C @ np.linalg.solve(1j * s * np.eye(len(model.A)) - model.A, model.B[:, 0]) for s in w]
     tip, motion = (np.array([y[model.outputs.index(name)] for y in responses]) for name in ("tip", "load.z"))
-    response = LoweredLoad.of(scenario).at(1000.0).wire.response(w, 30e3)
+    response = LoweredLoad.of(scenario).loaded_wire(1000.0).response(w, 30e3)
     np.testing.assert_allclose(motion / tip, response.motion, rtol=1e-5)
     top = 1 / tip + w**2 * 1e3 - 20e6 - 1j * w * 1e6
     np.testing.assert_allclose(top, response.top, rtol=1e-3)
@@ -162,14 +163,14 @@ def test_maxima_and_crossings_are_those_of_random_gaussian_peaks() -> None:
 
 
 def test_a_floating_vessel_moves_the_tip_as_its_raos_do() -> None:
-    """A light crane on the vessel of the same data."""
+    """A light crane on the vessel of the same data, without load."""
     light = {"bodies__boom__mass": 100.0, "bodies__winch__mass": 10.0}
-    imposed = LoweredLoad.of(subsea(**light)).heave
     vessel = {"hydrodynamics": "supply", "crane": "added", "accept_motion_error": 0.09}
-    floating = LoweredLoad.of(subsea(**light, vessel=vessel)).heave
+    imposed, floating = (LoweredLoad.of(subsea(**light, **changes)).tip for changes in ({}, {"vessel": vessel}))
     assert imposed is not None
     assert floating is not None
-    assert sqrt(floating.variance.sum()) == pytest.approx(sqrt(imposed.variance.sum()), rel=0.03)
+    by_raos, free = (sqrt(tip.motion(0.0).variance.sum()) for tip in (imposed, floating))
+    assert free == pytest.approx(by_raos, rel=0.03)
 
 
 def test_the_tip_moves_as_in_a_run() -> None:
@@ -178,10 +179,37 @@ def test_the_tip_moves_as_in_a_run() -> None:
     scenario = subsea(
         **changes, run__duration=1800.0, run__every=0.5, run__transient=20.0, run__integrator="rodas4_fixed"
     )
-    heave = LoweredLoad.of(scenario).heave
+    heave = LoweredLoad.of(scenario).heave(100.0)
     assert heave is not None
     height = deckcrane.run(scenario.with_values({"run.step": 0.1}))["point_position"].sel(point="tip", axis="z")
     assert float(height.sel(time=slice(20, None)).std()) == pytest.approx(sqrt(heave.variance.sum()), rel=0.08)
+
+
+def test_a_floating_vessel_yields_to_the_load_as_in_the_linear_model() -> None:
+    """Motion of the load per heave force and roll moment on a ship that ballast keeps upright."""
+    depth, w = 900.0, np.array([0.8, 1.0, 1.2, 1.5, 1.8])
+    vessel = {
+        "hydrodynamics": "supply",
+        "crane": "added",
+        "accept_motion_error": 0.09,
+        "station_keeping": {"surge": 60.0, "sway": 60.0, "yaw": 60.0},
+    }
+    drag = {"coefficients": 0.0, "linear": 60e3}
+    scenario = subsea(vessel=vessel, in_water__manifold__drag=drag, ropes__wire__water__drag={"along": 0.0})
+    moment = LoweredLoad.of(scenario).static_top(depth) / G * 19.86 + 22e3 * 13.43 + 2.5e3 * 9
+    ballast = {"on": "vessel", "joint": {"fixed": True, "at": [0, 12, 3]}, "mass": moment / 12, "inertia": [1e5] * 3}
+    lowered = LoweredLoad.of(scenario.with_values({"bodies.ballast": ballast}))
+    model = deckcrane.linearise(lowered.scenario_at(depth))
+    assert lowered.tip is not None
+    for name, unit in (("heave", np.eye(6)[2]), ("roll", np.eye(6)[3])):
+        forces = np.tile(unit, (len(w), 1)).astype(complex)
+        tip = replace(lowered.tip, w=w, amplitude=np.full(len(w), sqrt(2)), forces=forces)
+        heave = tip.motion(lowered.static_top(depth))
+        response = lowered.loaded_wire(depth).response(w, 60e3, 0.0, heave.compliance)
+        column = model.B[:, model.inputs.index(f"wave.{name}")]
+        moved = [(model.C @ np.linalg.solve(1j * s * np.eye(len(model.A)) - model.A, column)) for s in w]
+        exact = np.abs([motion[model.outputs.index("manifold.z")] for motion in moved])
+        np.testing.assert_allclose(np.abs(response.motion) * np.sqrt(heave.variance), exact, rtol=2e-3)
 
 
 # ---- Limits.

@@ -1,9 +1,9 @@
 """A load lowered on a wire: tension by depth, axial resonance, slack, and the sea in which it can be done.
 
-The tip of the crane moves up and down as the vessel does in the scenario's sea; wire and load follow by the continuous wire of
-`wire_response`, with the drag of both linearised. The load is at rest at each depth, on a wire that is straight below the tip and
-whose unstretched length is the distance to the depth. The lower end of the wire counts as the load's depth. Waves do not move the
-load. The statistics are those of a Gaussian process.
+The tip of the crane moves up and down as the vessel does in the scenario's sea, which yields to the tension if it floats; wire and
+load follow by the continuous wire of `wire_response`, with the drag of both linearised. The load is at rest at each depth, on a
+wire that is straight below the tip and whose unstretched length is the distance to the depth. The lower end of the wire counts as
+the load's depth. Waves do not move the load. The statistics are those of a Gaussian process.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.payload import payload_or_error
 from deckcrane.components.ropes import LoweringWire, lowering_wire
 from deckcrane.components.sea import peaked_spectra, stated_sea, wave_spectra
-from deckcrane.components.vessel import VerticalMotion, carrying_vessel, vertical_motion
+from deckcrane.components.vessel import PointOnVessel, VerticalMotion, carrying_vessel, point_on_vessel
 from deckcrane.components.water import VerticalWater, vertical_water
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.part_set import initial_poses
@@ -55,17 +55,17 @@ HIGHEST = 20.0
 """Significant wave height [m] up to which limits are sought."""
 BAND = (0.8, 1.2)
 """The first period is resonant from this share of Tz of the tip's heave to this share of its Tp."""
-SETTLING, VERIFIED = 120.0, 600.0
+SETTLING, VERIFIED = 100.0, 300.0
 """Time [s] that simulations leave out at the start, and the longest that they count."""
 SIMULATED = {
     "run.integrator": "rodas4_fixed",
-    "run.step": 0.1,
+    "run.step": 0.05,
     "run.every": 0.1,
     "run.transient": SETTLING,
     "record": ["rope_tension"],
 }
 """Values, by path, of simulations: implicit steps, which need not follow the fast modes of a short wire."""
-AXIAL = 0.5
+AXIAL = 0.3
 """Least participation of the load's vertical motion and of the wire in an axial mode of the scenario."""
 NO_PAYLOAD = "nothing is lowered here: name the body that is, payload: NAME"
 
@@ -96,7 +96,7 @@ def lowering(
         duration: time at each depth, for maxima and probabilities [s]
         factor: breaking load over the largest tension that is allowed
         landing_speed: largest vertical speed [m/s] of the load at the greatest depth; None: no limit
-        verify: number of depths at which the scenario is simulated, for up to 600 s and without compensation
+        verify: number of depths at which the scenario is simulated, for up to 300 s and without compensation
         seeds: number of simulated seas at each of these depths
 
     Returns:
@@ -114,7 +114,7 @@ def lowering(
     settings = _Settings(compensation, duration, factor, landing_speed)
     dataset = _assemble(lowered, places, settings)
     if verify:
-        if lowered.heave is None:
+        if lowered.tip is None:
             raise DeckcraneError("verify: without a vessel in a sea there is nothing to simulate; leave it out")
         dataset = _verified(dataset, lowered, min(verify, len(places)), seeds, duration)
     return dataset
@@ -130,13 +130,13 @@ class _Settings:
 
 @dataclass(frozen=True)
 class LoweredLoad:
-    """The payload of a scenario on its wire, with the water about it and the heave of the tip; None without a sea."""
+    """The payload of a scenario on its wire, with the water about it and the tip on a vessel; None without a sea."""
 
     scenario: Scenario
     wire: LoweringWire
     water: VerticalWater
     mass: float
-    heave: VerticalMotion | None
+    tip: PointOnVessel | None
 
     @classmethod
     def of(cls, scenario: Scenario) -> LoweredLoad:
@@ -145,13 +145,13 @@ class LoweredLoad:
         wire = lowering_wire(plant, payload_or_error(plant, NO_PAYLOAD))
         mass = sum(float(plant.tree[body].total_mass) for body in wire.bodies)
         vessel = carrying_vessel(plant, wire.upper.body)
-        heave = None
+        tip = None
         if vessel is not None and stated_sea(scenario) is not None:
             if not wave_spectra(scenario):
                 raise DeckcraneError("sea: a regular wave has no statistics; give a spectrum, such as jonswap")
             origin = initial_poses(plant).of(attachment_point(plant, vessel, (0.0, 0.0, 0.0)))[1]
-            heave = vertical_motion(scenario, wire.upper.body, wire.top, origin)
-        return cls(scenario, wire, vertical_water(plant, wire.bodies), mass, heave)
+            tip = point_on_vessel(scenario, wire.upper.body, wire.top, origin)
+        return cls(scenario, wire, vertical_water(plant, wire.bodies), mass, tip)
 
     @cached_property
     def gravity(self) -> float:
@@ -172,10 +172,10 @@ class LoweredLoad:
         hanging = self.submerged_weight * self.wire.length(depth) + self.wire.first_moment(depth, self.gravity)
         return (hanging + self.static_top(depth) * self.wire.lead) / self.wire.rope.axial_stiffness
 
-    def at(self, depth: float, compensation: float = 0.0) -> WireInSea:
-        """Wire and load at a depth, fully immersed, below the moving tip."""
-        heave, rope = self.heave, self.wire.rope
-        wire = WireWithLoad(
+    def loaded_wire(self, depth: float) -> WireWithLoad:
+        """Wire and load with its added mass, at a depth."""
+        rope = self.wire.rope
+        return WireWithLoad(
             self.wire.length(depth),
             float(rope.mass or 0.0),
             rope.axial_stiffness,
@@ -183,9 +183,19 @@ class LoweredLoad:
             self.wire.lead,
             self.mass + self.water.added,
         )
+
+    def at(self, depth: float, compensation: float = 0.0) -> WireInSea:
+        """Wire and load at a depth, fully immersed, below the moving tip."""
+        wire, heave = self.loaded_wire(depth), self.heave(depth)
         w, variance = (np.ones(1), np.zeros(1)) if heave is None else (heave.w, heave.variance)
         remaining = variance * (1 - compensation) ** 2
-        return WireInSea(wire, w, remaining, self.water.linear, self.water.quadratic, self.wire.drag(depth))
+        compliance = 0.0 if heave is None else heave.compliance
+        drag = self.water.linear, self.water.quadratic, self.wire.drag(depth)
+        return WireInSea(wire, w, remaining, *drag, compliance)
+
+    def heave(self, depth: float) -> VerticalMotion | None:
+        """The tip's vertical motion with the load at rest at a depth; None without a sea."""
+        return None if self.tip is None else self.tip.motion(self.static_top(depth))
 
     def in_air(self, compensation: float = 0.0) -> WireInSea:
         """Wire and load above the water, on a wire that ends at the surface."""
@@ -287,7 +297,7 @@ def _chosen_depths(lowered: LoweredLoad, depths: Sequence[float] | None) -> list
 # ---- Results.
 def _assemble(lowered: LoweredLoad, depths: list[float], settings: _Settings) -> xr.Dataset:
     static_load, breaking = lowered.submerged_weight, lowered.wire.rope.breaking_load
-    periods = np.array([2 * pi / lowered.at(depth).wire.natural_frequencies(MODES) for depth in depths])
+    periods = np.array([2 * pi / lowered.loaded_wire(depth).natural_frequencies(MODES) for depth in depths])
     columns: dict[str, tuple[list[float], str, str]] = {
         "wire_length": ([lowered.wire.length(depth) for depth in depths], "m", "unstretched length below the tip"),
         "static_tension": ([lowered.static_top(depth) for depth in depths], "N", "static tension at the tip"),
@@ -316,9 +326,9 @@ def _assemble(lowered: LoweredLoad, depths: list[float], settings: _Settings) ->
         "duration": settings.duration,
         "compensation": settings.compensation,
     }
-    if lowered.heave is not None:
+    if lowered.tip is not None:
         columns |= _dynamic_columns(lowered, depths, settings)
-        attributes |= _sea_attributes(lowered, depths)
+        attributes |= _sea_attributes(lowered, depths, model[:, 0] / periods[:, 0])
         data |= _phases(lowered, depths, settings, columns)
     data |= {
         name: ("depth", values, {"units": unit, "long_name": text}) for name, (values, unit, text) in columns.items()
@@ -404,13 +414,18 @@ def _height(scenario: Scenario) -> float:
     return spectrum.hs
 
 
-def _sea_attributes(lowered: LoweredLoad, depths: list[float]) -> dict[str, float]:
-    """The sea, the tip's heave, and the depths between which the first period is resonant; NaN where it is at none."""
-    heave = lowered.heave
+def _sea_attributes(lowered: LoweredLoad, depths: list[float], ratios: Array) -> dict[str, float]:
+    """The sea, the tip's heave, and the depths between which the first period is resonant; NaN where it is at none.
+
+    The period is that of the wire, times the ratio of the scenario's linear model to it, which vessel and crane make.
+    """
+    heave = lowered.heave(depths[0])
     assert heave is not None, "asked where there is a sea"
     (spectrum,) = wave_spectra(lowered.scenario)
     shortest, longest = BAND[0] * heave.zero_crossing_period, BAND[1] * heave.peak_period
-    zone = [_depth_of_period(lowered, period, depths[-1]) for period in (shortest, longest)]
+    known = np.isfinite(ratios)
+    places, factors = (np.array(depths)[known], ratios[known]) if known.any() else (np.zeros(1), np.ones(1))
+    zone = [_depth_of_period(lowered, period, depths[-1], places, factors) for period in (shortest, longest)]
     return {
         "hs": spectrum.hs,
         "tp": spectrum.tp,
@@ -425,11 +440,12 @@ def _sea_attributes(lowered: LoweredLoad, depths: list[float]) -> dict[str, floa
     }
 
 
-def _depth_of_period(lowered: LoweredLoad, period: float, deepest: float) -> float:
+def _depth_of_period(lowered: LoweredLoad, period: float, deepest: float, places: Array, factors: Array) -> float:
     """The depth at which the first axial period is this one, which grows with depth; between the surface and a greatest depth."""
 
     def longer(depth: float) -> float:
-        return float(2 * pi / lowered.at(depth).wire.natural_frequencies(1)[0] - period)
+        wire_period = 2 * pi / lowered.loaded_wire(depth).natural_frequencies(1)[0]
+        return float(wire_period * np.interp(depth, places, factors) - period)
 
     if longer(0.0) >= 0:
         return 0.0
@@ -496,4 +512,4 @@ def _verified(dataset: xr.Dataset, lowered: LoweredLoad, count: int, seeds: int,
     uncompensated = {"units": "N", "long_name": "standard deviation of the tension, linear, without compensation"}
     return dataset.assign(
         simulated_deviation=("depth", simulated, about), linear_deviation=("depth", linear, uncompensated)
-    ).assign_attrs(seeds=seeds, failures=len(result.failures))
+    ).assign_attrs(seeds=seeds, failures=len(result.failures), failure=next(iter(result.failures.values()), ""))

@@ -2,11 +2,12 @@
 
 With u(s) the upward displacement at a height s above the load, m the mass and b the damping per length, EA* = EA + i w D:
 
-    EA* u'' + (m w^2 - i w b) u = 0,    T = EA* u',    T(0) = (i w B - w^2 M) u(0),    z = u(l) + l_0 T(l)/EA*
+    EA* u'' + (m w^2 - i w b) u = 0,    T = EA* u',    T(0) = (i w B - w^2 M) u(0),    z = u(l) + (l_0/EA* + R) T(l)
 
 M is the mass of the load with its added mass, B its damping, l_0 the length of the wire between drum and sheave, which has no mass,
-and z the motion of the point from which the wire hangs. So u = u(0) (cos k s + beta sin k s), k^2 = (m w^2 - i w b)/EA* and
-beta = (i w B - w^2 M)/(EA* k). Without l_0 the natural frequencies are those of x tan x = m l/M, x = w l sqrt(m/EA).
+z the motion that the point from which the wire hangs would have without it, and R the compliance of that point. So
+u = u(0) (cos k s + beta sin k s), k^2 = (m w^2 - i w b)/EA* and beta = (i w B - w^2 M)/(EA* k). Without l_0 and R the natural
+frequencies are those of x tan x = m l/M, x = w l sqrt(m/EA).
 
 Quadratic drag is linearised for Gaussian velocities, |v| v = sqrt(8/pi) sigma v, which has the least mean square error
 (L. E. Borgman, Spectral analysis of ocean wave forces on piling, Journal of the Waterways and Harbors Division 93 (1967) 129-156).
@@ -74,15 +75,24 @@ class WireWithLoad:
         ]
         return np.array(roots[:count]) / self.length * sqrt(self.stiffness / self.mass)
 
-    def response(self, w: Array, load_damping: float = 0.0, wire_damping: float = 0.0) -> WireResponse:
-        """The transfer functions at circular frequencies, with linear damping of load [N s/m] and wire [N s/m^2]."""
+    def response(
+        self,
+        w: Array,
+        load_damping: float = 0.0,
+        wire_damping: float = 0.0,
+        compliance: ComplexArray | float = 0.0,
+    ) -> WireResponse:
+        """The transfer functions at circular frequencies, with linear damping of load [N s/m] and wire [N s/m^2].
+
+        `compliance` is that of the point from which the wire hangs [m/N].
+        """
         modulus = self.stiffness + 1j * w * self.damping
         k = np.sqrt((self.mass * w**2 - 1j * w * wire_damping) / modulus)
         force = 1j * w * load_damping - w**2 * self.load
         beta = force / (modulus * k)
         x = k * self.length
         top = modulus * k * (beta * np.cos(x) - np.sin(x))
-        moved = np.cos(x) + beta * np.sin(x) + self.lead * top / modulus
+        moved = np.cos(x) + beta * np.sin(x) + (self.lead / modulus + compliance) * top
         places = np.outer(x, ALONG)
         wire = (np.cos(places) + beta[:, None] * np.sin(places)) / moved[:, None]
         return WireResponse(top / moved, force / moved, 1 / moved, wire)
@@ -122,6 +132,8 @@ class WireInSea:
     """Quadratic drag of the load [N s^2/m^2]."""
     along: float
     """Quadratic drag of the wire per length [N s^2/m^3]."""
+    compliance: ComplexArray | float = 0.0
+    """Compliance of the point from which it hangs [m/N], by frequency."""
 
     def statistics(self, scale: float = 1.0) -> TensionStatistics:
         """Statistics with the motion of the upper end multiplied by a factor; drag is linearised at the velocities that result."""
@@ -130,9 +142,8 @@ class WireInSea:
             return STILL
         speed = wire_speed = sqrt(float(energy @ self.w**2))
         for _ in range(ROUNDS):
-            response = self.wire.response(
-                self.w, self.linear + BORGMAN * self.quadratic * speed, BORGMAN * self.along * wire_speed
-            )
+            damping = self.linear + BORGMAN * self.quadratic * speed
+            response = self.wire.response(self.w, damping, BORGMAN * self.along * wire_speed, self.compliance)
             rates = energy * self.w**2
             new = sqrt(float(rates @ np.abs(response.motion) ** 2))
             new_wire = sqrt(float(rates @ np.abs(response.wire) ** 2 @ ALONG_WEIGHTS))

@@ -18,6 +18,8 @@ from deckcrane.view.tables import UnitChoice
 KEY, TITLE = "lowering", "Lowering a load on a wire"
 APART = 0.01
 """Difference between periods of the continuous wire and of the linear model from which both are shown."""
+SLACK_LIKELY = 0.1
+"""Probability of slack from which it is warned of."""
 SPLASH = (
     "The splash zone is not in these limits: waves move the load there. Simulate the passage, as the bundled scenario "
     "through_splash_zone does."
@@ -97,14 +99,16 @@ def _warnings(dataset: xr.Dataset) -> Iterator[str]:
                 f"waves reach the load above {dataset.attrs['wave_reach']:.0f} m, half the length of the waves at the peak; their "
                 "force on it is left out"
             )
+    if "slack_probability" in dataset and float(dataset["slack_probability"].max()) > SLACK_LIKELY:
+        yield "the wire gets slack in this sea: its tension is not linear there, and snap loads are larger than these"
     apart = np.abs(dataset["model_period"].values[:, 0] / dataset["period"].values[:, 0] - 1)
     if np.nanmax(apart, initial=0.0) > APART:
         yield (
             f"the first period of the scenario's linear model differs by up to {np.nanmax(apart):.1%} from that of the wire alone: "
-            "the crane or the slings are compliant, or the wire has few nodes"
+            "vessel, crane or slings yield, or the wire has few nodes"
         )
     if dataset.attrs.get("failures"):
-        yield f"{dataset.attrs['failures']} simulations failed"
+        yield f"{dataset.attrs['failures']} simulations failed: {dataset.attrs['failure']}"
 
 
 def _phase_table(dataset: xr.Dataset) -> AnswerTable:
