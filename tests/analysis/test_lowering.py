@@ -81,6 +81,14 @@ run: {duration: 1 s, start: settled}
 """
 """A load on a kilometre of wire whose upper end a drive can shake."""
 
+FLOATING: dict[str, Any] = {
+    "hydrodynamics": "supply",
+    "crane": "added",
+    "accept_motion_error": 0.09,
+    "station_keeping": {"surge": 60.0, "sway": 60.0, "yaw": 60.0},
+}
+"""The vessel, floating."""
+
 
 def subsea(**changes: Any) -> Scenario:
     return scene(SUBSEA, **changes)
@@ -121,6 +129,14 @@ def test_periods_are_those_of_the_scenario_s_linear_model() -> None:
     result = deckcrane.lowering(subsea(sea=None), [300.0, 1500.0, 3000.0])
     np.testing.assert_allclose(result["model_period"][:, 0], result["period"][:, 0], rtol=2e-4)
     np.testing.assert_allclose(result["model_period"][1:, 1], result["period"][1:, 1], rtol=2e-3)
+
+
+def test_a_vessel_that_floats_shortens_the_first_period() -> None:
+    """Load and vessel move against each other: the period grows with depth, below that of the wire alone."""
+    result = deckcrane.lowering(subsea(vessel=FLOATING, sea=None), [300.0, 900.0, 1500.0, 2000.0])
+    model, wire = result["model_period"].values[:, 0], result["period"].values[:, 0]
+    assert np.all(np.diff(model) > 0)
+    assert np.all((model / wire > 0.7) & (model / wire < 0.95))
 
 
 def test_transfer_functions_are_the_frequency_response_of_the_linear_model() -> None:
@@ -188,14 +204,8 @@ def test_the_tip_moves_as_in_a_run() -> None:
 def test_a_floating_vessel_yields_to_the_load_as_in_the_linear_model() -> None:
     """Motion of the load per heave force and roll moment on a ship that ballast keeps upright."""
     depth, w = 900.0, np.array([0.8, 1.0, 1.2, 1.5, 1.8])
-    vessel = {
-        "hydrodynamics": "supply",
-        "crane": "added",
-        "accept_motion_error": 0.09,
-        "station_keeping": {"surge": 60.0, "sway": 60.0, "yaw": 60.0},
-    }
     drag = {"coefficients": 0.0, "linear": 60e3}
-    scenario = subsea(vessel=vessel, in_water__manifold__drag=drag, ropes__wire__water__drag={"along": 0.0})
+    scenario = subsea(vessel=FLOATING, in_water__manifold__drag=drag, ropes__wire__water__drag={"along": 0.0})
     moment = LoweredLoad.of(scenario).static_top(depth) / G * 19.86 + 22e3 * 13.43 + 2.5e3 * 9
     ballast = {"on": "vessel", "joint": {"fixed": True, "at": [0, 12, 3]}, "mass": moment / 12, "inertia": [1e5] * 3}
     lowered = LoweredLoad.of(scenario.with_values({"bodies.ballast": ballast}))

@@ -19,7 +19,7 @@ import numpy as np
 import xarray as xr
 from scipy.optimize import brentq
 
-from deckcrane.analysis.linear_model import linearise
+from deckcrane.analysis.linear_model import Mode, linearise
 from deckcrane.analysis.load_charts.poses import HoldsPoses
 from deckcrane.analysis.lowering.wire_response import (
     TensionStatistics,
@@ -65,8 +65,8 @@ SIMULATED = {
     "record": ["rope_tension"],
 }
 """Values, by path, of simulations: implicit steps, which need not follow the fast modes of a short wire."""
-AXIAL = 0.3
-"""Least participation of the load's vertical motion and of the wire in an axial mode of the scenario."""
+AXIAL, NEAR = 0.5, 0.25
+"""Least participation of load and wire in a higher axial mode of the scenario, and the largest log of its period's ratio."""
 NO_PAYLOAD = "nothing is lowered here: name the body that is, payload: NAME"
 
 
@@ -233,20 +233,43 @@ class LoweredLoad:
         return self.scenario.with_values(values | self.wire.values_at(plant, depth) | {"run.start": "settled"})
 
     def model_periods(self, depth: float, expected: Array) -> Array:
-        """Axial periods [s] of the scenario's linear model in still water, each the nearest to an expected one; NaN without any."""
+        """Axial periods [s] of the scenario's linear model in still water, beside the expected ones of the wire; NaN without any.
+
+        The first is that of the slow mode in which the load takes part most, by the share of its motion that stretches the wire: it
+        also follows the vessel's roll. The others are those next to the expected ones.
+        """
         scenario = self.scenario_at(depth)
         model = linearise(scenario.with_values({"sea": None}) if stated_sea(scenario) is not None else scenario)
         vertical = {name for body in self.wire.bodies for name in (f"{body}.z", f"d:{body}.vz")}
         axial = np.array([name in vertical or name.startswith(f"ropes.{self.wire.name}.") for name in model.states])
-        modes = [mode for mode in model.modes() if mode.kind == "swings" and mode.participation[axial].sum() > AXIAL]
-        periods = [mode.period for mode in modes]
-        return _nearest(np.array(periods), expected)
+        modes = [mode for mode in model.modes() if mode.kind == "swings"]
+        parts = np.array([float(mode.participation[axial].sum()) for mode in modes])
+        periods = np.array([mode.period for mode in modes])
+        slow = periods > sqrt(expected[0] * expected[1])
+        stretch = parts * np.array([self._stretching_share(mode, model.outputs) for mode in modes])
+        first = periods[slow][np.argmax(stretch[slow])] if slow.any() else np.nan
+        return np.array([first, *(_nearest(periods[parts > AXIAL], each) for each in expected[1:])])
+
+    def _stretching_share(self, mode: Mode, names: tuple[str, ...]) -> float:
+        """|load - tip|^2/(|load|^2 + |tip|^2) of the vertical motions in a mode, with the tip on a rigid crane; 1 on the ground."""
+        motion = dict(zip(names, mode.shape, strict=True))
+        plant = self.scenario.plant
+        vessel = carrying_vessel(plant, self.wire.upper.body)
+        load, tip = motion[f"{self.wire.lower.body}.z"], 0.0
+        if vessel is not None and f"{vessel}.z" in motion:
+            pose = {data.name: float(data.element.start) for data in plant.coordinates if data.body == vessel}
+            yaw = pose[f"{vessel}.yaw"]
+            x, y = self.wire.top[0] - pose[f"{vessel}.x"], self.wire.top[1] - pose[f"{vessel}.y"]
+            ahead, abeam = np.cos(yaw) * x + np.sin(yaw) * y, np.cos(yaw) * y - np.sin(yaw) * x
+            tip = motion[f"{vessel}.z"] + abeam * motion[f"{vessel}.roll"] - ahead * motion[f"{vessel}.pitch"]
+        size = abs(load) ** 2 + abs(tip) ** 2
+        return float(abs(load - tip) ** 2 / size) if size else 0.0
 
 
-def _nearest(values: Array, expected: Array) -> Array:
-    if not len(values):
-        return np.full(len(expected), np.nan)
-    return np.array([values[np.argmin(np.abs(np.log(values / each)))] for each in expected])
+def _nearest(values: Array, expected: float) -> float:
+    """The value next to an expected one; NaN if none is near it."""
+    near = values[np.abs(np.log(values / expected)) < NEAR]
+    return float(near[np.argmin(np.abs(np.log(near / expected)))]) if len(near) else float("nan")
 
 
 # ---- Inputs.

@@ -30,7 +30,7 @@ def lowering_answer(dataset: xr.Dataset) -> Answer:
     """Words, tables and a figure of a dataset of `deckcrane.lowering`."""
     in_sea = "limiting_hs" in dataset
     tables = [_phase_table(dataset)] if in_sea else []
-    tables.append(_depth_table(dataset))
+    tables += [_depth_table(dataset), _period_table(dataset)]
     tables += [_verification_table(dataset)] if "simulated_deviation" in dataset else []
     caption = "Tension, axial periods and limiting wave height by depth"
     return Answer(
@@ -132,39 +132,64 @@ def _phase_table(dataset: xr.Dataset) -> AnswerTable:
 
 
 def _depth_table(dataset: xr.Dataset) -> AnswerTable:
-    """One row for each depth; the period of the linear model beside that of the wire only where they differ."""
-    in_sea = "limiting_hs" in dataset
-    periods, model = dataset["period"].values, dataset["model_period"].values[:, 0]
-    apart = np.abs(model / periods[:, 0] - 1) > APART
-    largest = AnswerColumn("most", "N", in_files="largest")
-    least = AnswerColumn("least", "N", in_files="least at the load")
-    height = AnswerColumn("Hs", "m", 3, in_files="limiting Hs")
-    columns = [AnswerColumn("depth", "m"), AnswerColumn("static", "N")]
-    columns += [largest, least, AnswerColumn("factor", "", 3)] if in_sea else []
-    columns += [] if in_sea else [AnswerColumn("at load", "N"), AnswerColumn("stretch", "m", 3)]
-    columns += [AnswerColumn(f"T{k}", "s", 3) for k in (1, 2, 3)]
-    columns += [AnswerColumn("T1 of model", "s", 3)] if apart.any() else []
-    columns += [AnswerColumn("slack", "", 2), height, AnswerColumn("by")] if in_sea else []
-    rows = []
+    """Tensions and limits, one row for each depth."""
+    if "limiting_hs" not in dataset:
+        names = {"depth": "m", "static_tension": "N", "static_tension_load": "N", "stretch": "m"}
+        heads = ("depth", "static", "static at the load", "stretch")
+        columns = tuple(AnswerColumn(head, unit) for head, unit in zip(heads, names.values(), strict=True))
+        rows = zip(*(dataset[name].values.tolist() for name in names), strict=True)
+        return AnswerTable("tension and stretch at rest", columns, tuple(rows))
+    columns = (
+        AnswerColumn("depth", "m"),
+        AnswerColumn("static", "N"),
+        AnswerColumn("most", "N", in_files="largest"),
+        AnswerColumn("least", "N", in_files="least at the load"),
+        AnswerColumn("factor", "", 3),
+        AnswerColumn("T1", "s", 3),
+        AnswerColumn("slack", "", 2),
+        AnswerColumn("Hs", "m", 3, in_files="limiting Hs"),
+        AnswerColumn("by"),
+    )
+    shown = []
     for i in range(dataset.sizes["depth"]):
         at = dataset.isel(depth=i)
         row: list[Cell] = [float(at["depth"]), float(at["static_tension"])]
-        if in_sea:
-            row.append(float(at["static_tension"] + at["dynamic_tension"]))
-            row.append(max(0.0, float(at["static_tension_load"] - at["dynamic_tension_load"])))
-            row.append(float(at["dynamic_factor"]))
-        else:
-            row += [float(at["static_tension_load"]), float(at["stretch"])]
-        row += [float(period) for period in periods[i]]
-        row += [float(model[i]) if apart[i] else None] if apart.any() else []
-        if in_sea:
-            governing = "tension" if float(at["hs_tension"]) < float(at["hs_slack"]) else "slack"
-            row += [round(float(at["slack_probability"]), 4), _height(float(at["limiting_hs"])), governing]
+        row.append(float(at["static_tension"] + at["dynamic_tension"]))
+        row.append(max(0.0, float(at["static_tension_load"] - at["dynamic_tension_load"])))
+        row += [
+            float(at["dynamic_factor"]),
+            float(_first_periods(dataset)[i]),
+            round(float(at["slack_probability"]), 4),
+        ]
+        governing = "tension" if float(at["hs_tension"]) < float(at["hs_slack"]) else "slack"
+        shown.append((*row, _height(float(at["limiting_hs"])), governing))
+    title = "static and largest tension at the tip, least at the load; first period, probability of slack, limiting Hs"
+    return AnswerTable(title, columns, tuple(shown))
+
+
+def _first_periods(dataset: xr.Dataset) -> Any:
+    """First axial period at each depth: of the linear model where it differs from that of the wire alone."""
+    wire, model = dataset["period"].values[:, 0], dataset["model_period"].values[:, 0]
+    return np.where(np.abs(model / wire - 1) > APART, model, wire)
+
+
+def _period_table(dataset: xr.Dataset) -> AnswerTable:
+    """Periods of the wire, and beside them those of the linear model where they differ."""
+    wire, model = dataset["period"].values, dataset["model_period"].values
+    apart = np.abs(model / wire - 1) > APART
+    columns = [AnswerColumn("depth", "m")]
+    for k in range(wire.shape[1]):
+        columns += [AnswerColumn(f"T{k + 1}", "s", 3)]
+        columns += [AnswerColumn(f"T{k + 1} of model", "s", 3)] if apart[:, k].any() else []
+    rows = []
+    for i, depth in enumerate(dataset["depth"].values):
+        row: list[Cell] = [float(depth)]
+        for k in range(wire.shape[1]):
+            row += [float(wire[i, k])]
+            row += [float(model[i, k]) if apart[i, k] else None] if apart[:, k].any() else []
         rows.append(tuple(row))
     return AnswerTable(
-        "static, largest and (at the load) least tension, axial periods, probability of slack, limiting Hs"
-        if in_sea
-        else "tension and periods",
+        "axial periods of wire and load, and of the scenario's linear model where they differ",
         tuple(columns),
         tuple(rows),
     )
