@@ -282,6 +282,12 @@ def test_what_cannot_be_lowered_is_refused(changes: dict[str, Any], message: str
         deckcrane.lowering(subsea(**changes), [100.0, 3000.0])
 
 
+@pytest.mark.parametrize("options", [{"verify": 1}, {"compensation": 0.5}, {"landing_speed": 0.5}])
+def test_what_needs_a_sea_is_refused_in_still_water(options: dict[str, Any]) -> None:
+    with pytest.raises(DeckcraneError, match="need a vessel that carries the crane and an irregular sea"):
+        deckcrane.lowering(subsea(sea=None), [100.0], **options)
+
+
 def test_a_rope_without_mass_is_told_what_it_lacks() -> None:
     with pytest.raises(DeckcraneError, match="give the wire's mass per length"):
         deckcrane.lowering("through_splash_zone", [100.0])

@@ -111,11 +111,14 @@ def lowering(
     lowered = LoweredLoad.of(_in_height(scenario, hs))
     places = _chosen_depths(lowered, depths)
     lowered.check_strength(places)
+    if lowered.tip is None and (compensation or landing_speed is not None or verify):
+        raise DeckcraneError(
+            "compensation, landing_speed and verify need a vessel that carries the crane and an irregular sea; leave them out for "
+            "static tension and periods"
+        )
     settings = _Settings(compensation, duration, factor, landing_speed)
     dataset = _assemble(lowered, places, settings)
     if verify:
-        if lowered.tip is None:
-            raise DeckcraneError("verify: without a vessel in a sea there is nothing to simulate; leave it out")
         dataset = _verified(dataset, lowered, min(verify, len(places)), seeds, duration)
     return dataset
 
