@@ -26,6 +26,7 @@ from frames_figure import frames
 from heave_figures import heave
 from lift_figures import lift
 from load_chart_figures import load_charts
+from lowering_figures import lowering
 from matplotlib.figure import Figure
 from offshore_crane_figures import offshore_crane
 from operability_figures import operability
@@ -266,6 +267,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "pages": pages,
     "stability": stability,
     "circuits": circuits,
+    "lowering": lowering,
 }
 
 

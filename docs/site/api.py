@@ -72,7 +72,7 @@ PAGES = {
         "Find what an engineer signs: working ranges, load charts, factors, extremes, lives, limits of the sea.",
         (
             *("envelope", "load_chart", "hook_stiffness", "hook_stiffness_over", "HookStiffness", "dynamic_factors"),
-            *("extremes", "fatigue", "limit_curves", "operability", "lift_stability", "valve_stability"),
+            *("extremes", "fatigue", "limit_curves", "operability", "lift_stability", "valve_stability", "lowering"),
         ),
     ),
     "errors": Page(

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.fatigue.fatigue import fatigue
     from deckcrane.analysis.linear_model import linearise
     from deckcrane.analysis.load_charts.load_chart import load_chart
+    from deckcrane.analysis.lowering.lowering import lowering
     from deckcrane.analysis.operability.limit_curves import limit_curves
     from deckcrane.analysis.operability.operability import operability
     from deckcrane.analysis.run_statistics import bearing_loads, reactions_in
@@ -93,6 +94,7 @@ __all__ = [
     "load_chart",
     "load_study",
     "loads",
+    "lowering",
     "merge_campaigns",
     "new_scenario",
     "open_campaign",
@@ -175,6 +177,7 @@ _HOMES = {
     "operability": "analysis.operability.operability",
     "lift_stability": "analysis.stability.lift_stability",
     "load_chart": "analysis.load_charts.load_chart",
+    "lowering": "analysis.lowering.lowering",
     "reactions_in": "analysis.run_statistics",
     "utilisations": "analysis.utilisations",
     "valve_stability": "analysis.valve_stability",

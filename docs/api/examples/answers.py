@@ -111,3 +111,14 @@ run: {duration: 10 s, step: 1 ms, integrator: rodas4}
 ratio = "circuits.main.counterbalance_valves.holding.ratio"
 chatter = deckcrane.valve_stability(winch, {ratio: [2, 4.5]})
 print(chatter["damping"].to_pandas())  # negative where the valve chatters
+
+# %% lowering
+wire = {
+    "ropes.hoist.mass": "9 kg/m",
+    "ropes.hoist.modes": 4,
+    "ropes.hoist.water": {"diameter": "46 mm"},
+}
+lowered = deckcrane.lowering(
+    deckcrane.load("through_splash_zone").with_values(wire), [100, 600, 2000]
+)
+print(lowered["limiting_hs"].to_pandas())  # m, by depth

@@ -1,8 +1,9 @@
-"""The commands for lifts: `chart`, `factors` and `stability`.
+"""The commands for lifts: `chart`, `factors`, `stability` and `lowering`.
 
 `chart` makes the load chart of a crane, limited by every check of a scenario. `factors` gives dynamic factors of a lift,
 simulated, and by rule with K from the model. `stability` gives the heel of a vessel during lifts, the largest load within
-limits, and sudden loss of the load.
+limits, and sudden loss of the load. `lowering` gives tension, resonance and limiting wave height of a load on its way to the
+seabed.
 """
 
 from __future__ import annotations
@@ -419,3 +420,92 @@ def _stability_settings(path: Path | None, options: dict[str, Any]) -> Stability
         first = error.errors()[0]
         where = f"--{first['loc'][0]}" if first["loc"] else "stability"
         raise DeckcraneError(f"{where}: {first['msg']}") from None
+
+
+def lowering(
+    scenario: ScenarioArgument,
+    depths: Annotated[
+        str | None,
+        typer.Option(
+            "--depths", metavar="DEPTHS", help="Depths FROM:TO:COUNT, such as 50m:3000m:12, or '100 m, 500 m'."
+        ),
+    ] = None,
+    hs: Annotated[
+        str | None, typer.Option("--hs", metavar="HEIGHT", help="Significant wave height; default: the scenario's.")
+    ] = None,
+    compensation: Annotated[
+        float,
+        typer.Option("--compensation", metavar="SHARE", help="Share of the heave that is compensated, such as 0.9."),
+    ] = 0.0,
+    duration: Annotated[
+        str, typer.Option("--duration", metavar="TIME", help="Time at each depth, for expected maxima.")
+    ] = "30 min",
+    factor: Annotated[
+        float, typer.Option("--factor", help="Breaking load over allowable tension, dynamics included.")
+    ] = 3.0,
+    landing_speed: Annotated[
+        str | None,
+        typer.Option("--landing-speed", metavar="SPEED", help="Largest speed at landing, such as '0.5 m/s'."),
+    ] = None,
+    verify: Annotated[
+        int,
+        typer.Option("--verify", metavar="N", help="Number of depths to simulate, as a check of the linear results."),
+    ] = 0,
+    seeds: Annotated[int, typer.Option("--seeds", metavar="N", help="Simulated seas at each of these depths.")] = 20,
+    values: SetOption = None,
+    units: UnitsOption = None,
+    output: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Dataset (.nc, .zarr) or tables (.xlsx, .csv). Repeatable."
+        ),
+    ] = None,
+    plot: FiguresOption = None,
+) -> None:
+    """Find tension, resonance and limiting Hs by depth.
+
+    For a payload on a wire that is lowered to the seabed: static and dynamic tension, axial periods against the sea, slack, and
+    the limiting wave height of each phase.
+    """
+    from deckcrane.analysis.lowering.lowering import lowering as lower
+    from deckcrane.files.datasets import save_or_keep
+    from deckcrane.view.answers.files import write_tables
+    from deckcrane.view.answers.lowering import lowering_answer
+
+    chosen_units(units)
+    chosen, places = chosen_scenario(scenario, values), output or []
+    for place in places:
+        check_places(place, None, files_of(scenario, scenario=chosen), suffixes=PLACES)
+    check_places(None, plot, (), in_plot=())
+    dataset = lower(
+        chosen,
+        _parse_depths(depths),
+        hs=measured("--hs", hs, "LENGTH"),
+        compensation=compensation,
+        duration=measured("--duration", duration, "TIME") or 0.0,
+        factor=factor,
+        landing_speed=measured("--landing-speed", landing_speed, "SPEED"),
+        verify=verify,
+        seeds=seeds,
+    )
+    answer = lowering_answer(dataset)
+    show_answer(answer, units, plot)
+    for place in places:
+        if place.suffix.lower() in PLACES[:2]:
+            typer.echo(f"dataset  {save_or_keep(dataset, place)}")
+            continue
+        for path in write_tables(answer, place, chosen_units(units)):
+            typer.echo(f"table    {path}")
+
+
+def _parse_depths(text: str | None) -> list[float] | None:
+    """Depths [m] from FROM:TO:COUNT or a list."""
+    if text is None:
+        return None
+    parts = [part.strip() for part in text.split(":")]
+    if len(parts) == 1:
+        return _parse_quantities("--depths", text, "LENGTH")
+    if len(parts) != 3 or not all(parts) or not parts[2].isdecimal() or int(parts[2]) < 2:
+        raise DeckcraneError(f"--depths {text}: write FROM:TO:COUNT, such as 50m:3000m:12, or DEPTH, DEPTH")
+    first, last = (measured("--depths", part, "LENGTH") or 0.0 for part in parts[:2])
+    return [first + (last - first) * k / (int(parts[2]) - 1) for k in range(int(parts[2]))]

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.ropes.description import carried_mass as carried_mass
     from deckcrane.components.ropes.elastic_rope import ElasticRope as ElasticRope
+    from deckcrane.components.ropes.lowering import LoweringWire as LoweringWire
+    from deckcrane.components.ropes.lowering import lowering_wire as lowering_wire
     from deckcrane.components.ropes.suspension import hook_points as hook_points
     from deckcrane.components.ropes.suspension import hung_on_rope as hung_on_rope
     from deckcrane.components.ropes.suspension import is_loose as is_loose
@@ -189,6 +191,7 @@ __getattr__ = lazy_names(
     {
         "description": ("carried_mass",),
         "elastic_rope": ("ElasticRope",),
+        "lowering": ("LoweringWire", "lowering_wire"),
         "suspension": (
             "hook_points",
             "hung_on_rope",

@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.level_frame import harmonics as harmonics
     from deckcrane.components.vessel.level_frame import level as level
     from deckcrane.components.vessel.level_frame import vertical_sign as vertical_sign
+    from deckcrane.components.vessel.point_motion import PointOnVessel as PointOnVessel
+    from deckcrane.components.vessel.point_motion import VerticalMotion as VerticalMotion
+    from deckcrane.components.vessel.point_motion import carrying_vessel as carrying_vessel
+    from deckcrane.components.vessel.point_motion import point_on_vessel as point_on_vessel
     from deckcrane.components.vessel.run_checks import LARGEST_TILT as LARGEST_TILT
     from deckcrane.components.vessel.run_checks import first_coordinate as first_coordinate
     from deckcrane.components.vessel.run_checks import rest_with_stability as rest_with_stability
@@ -329,6 +333,12 @@ __getattr__ = lazy_names(
             "LARGEST_TILT",
             "first_coordinate",
             "rest_with_stability",
+        ),
+        "point_motion": (
+            "PointOnVessel",
+            "VerticalMotion",
+            "carrying_vessel",
+            "point_on_vessel",
         ),
         "wave_series": (
             "CardWaves",

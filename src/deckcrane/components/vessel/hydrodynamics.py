@@ -57,14 +57,21 @@ class LinearMotion:
 
     def moved(self, w: Array, forces: ComplexArray) -> tuple[Array, Array, Array]:
         """eta, its rate and the states of the fluid memory at t = 0, all summed over waves with these complex forces."""
+        memory = _MemoryResponse(self.body, (1j * w).astype(complex))
+        eta = self._solve(w, forces, memory)
+        rate = 1j * w[:, None] * eta
+        return eta.real.sum(axis=0), rate.real.sum(axis=0), memory.states(rate)
+
+    def motions(self, w: Array, forces: ComplexArray) -> ComplexArray:
+        """Complex eta of each wave with these complex forces: (wave, 6)."""
+        return self._solve(w, forces, _MemoryResponse(self.body, (1j * w).astype(complex)))
+
+    def _solve(self, w: Array, forces: ComplexArray, memory: _MemoryResponse) -> ComplexArray:
         s = (1j * w).astype(complex)
-        memory = _MemoryResponse(self.body, s)
         impedance = (
             s[:, None, None] ** 2 * self.inertia + s[:, None, None] * (self.damping + memory.force) + self.stiffness
         )
-        eta = np.linalg.solve(impedance, forces[:, :, None])[:, :, 0]
-        rate = s[:, None] * eta
-        return eta.real.sum(axis=0), rate.real.sum(axis=0), memory.states(rate)
+        return np.asarray(np.linalg.solve(impedance, forces[:, :, None])[:, :, 0])
 
 
 class _MemoryResponse:

@@ -225,17 +225,17 @@ def _imposed_errors(scenario: Scenario, name: str, vessel: Vessel) -> VesselErro
     return VesselErrors(name, vessel.accept_motion_error, shares)
 
 
-def sea_grid(sea: Sea, depth: float = inf, gravity: float = 9.81) -> Waves:
+def sea_grid(sea: Sea, depth: float = inf, gravity: float = 9.81, components: int = COMPONENTS) -> Waves:
     """Energy of a sea on a grid of frequencies and directions, in place of a realisation."""
     if sea.regular is not None:
         return waves_of(sea, depth=depth, gravity=gravity)
     spreading = long_crested(sea.direction) if sea.spreading is None else cos_2s(sea.direction, sea.spreading.s)
-    cells = cells_of(spectrum_of(sea), spreading, COMPONENTS, max(sea.directions, 15))
+    cells = cells_of(spectrum_of(sea), spreading, components, max(sea.directions, 15))
     count = cells.shares.shape[1]
-    w = cells.low + (cells.high - cells.low) * (np.arange(COMPONENTS) + 0.5) / COMPONENTS
+    w = cells.low + (cells.high - cells.low) * (np.arange(components) + 0.5) / components
     chi = cells.first + cells.width * (np.arange(count) + 0.5 if count > 1 else np.array([0.5]))
     amplitude = np.sqrt(2 * cells.energy[:, None] * cells.shares)
-    w_all, chi_all = np.repeat(w, count), np.tile(chi, COMPONENTS)
+    w_all, chi_all = np.repeat(w, count), np.tile(chi, components)
     present = amplitude.ravel() > 0
     return Waves(w_all[present], chi_all[present], amplitude.ravel()[present], np.zeros(present.sum()), depth, gravity)
 

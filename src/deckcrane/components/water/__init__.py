@@ -11,7 +11,9 @@ from deckcrane.scenario.data import Fault
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.water.columns import VerticalWater as VerticalWater
     from deckcrane.components.water.columns import displaced_mass as displaced_mass
+    from deckcrane.components.water.columns import vertical_water as vertical_water
     from deckcrane.components.water.immersion import BESIDE as BESIDE
     from deckcrane.components.water.immersion import NEAR as NEAR
     from deckcrane.components.water.immersion import TERMS as TERMS
@@ -120,7 +122,11 @@ WATER = LoadsInWater()
 __getattr__ = lazy_names(
     __name__,
     {
-        "columns": ("displaced_mass",),
+        "columns": (
+            "VerticalWater",
+            "displaced_mass",
+            "vertical_water",
+        ),
         "immersion": (
             "BESIDE",
             "NEAR",

@@ -10,7 +10,7 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, exp, pi, sqrt
 from typing import TYPE_CHECKING, Any, Literal, cast
@@ -164,6 +164,40 @@ def displaced_mass(plant: Plant, body: str) -> float:
         )
         total += entry.density * float(volume)
     return total
+
+
+@dataclass(frozen=True)
+class VerticalWater:
+    """Water about a body that is fully immersed and moves up and down, upright."""
+
+    displaced: float
+    """Displaced mass [kg]."""
+    added: float
+    """Added mass and entrained water [kg]."""
+    quadratic: float
+    """1/2 rho C A [N s^2/m^2]."""
+    linear: float
+    """b [N s/m]."""
+
+
+def vertical_water(plant: Plant, bodies: Sequence[str]) -> VerticalWater:
+    """Displaced and added mass and drag along `up` of all entries of these bodies, fully immersed."""
+    added = squared = linear = 0.0
+    for name, entry in plant.scenario.in_water.items():
+        shape = shape_in_water(plant, name) if entry.on in bodies else None
+        if shape is None:
+            continue
+        up = "xyz".index(entry.up)
+        if isinstance(shape, Depths):
+            added += shape.added_mass[-1]
+            squared += quadratic(entry, (0.0,) * 3, (0.0,) * 3)[up]
+        else:
+            solid = submerged_shape(entry, shape)
+            added += added_masses(entry, solid)[up]
+            squared += quadratic(entry, solid.areas, solid.drag)[up]
+        added += entry.entrained or 0.0
+        linear += entry.drag.linear[up]
+    return VerticalWater(sum(displaced_mass(plant, body) for body in bodies), added, squared, linear)
 
 
 def _box(edges: Three, up: int, entry: InWater, rho: float) -> SubmergedShape:

@@ -1,0 +1,1 @@
+"""Lowering a load on a wire: tension by depth, axial resonance, slack and limits of the sea."""

@@ -1,0 +1,129 @@
+"""Vertical motion of a point of a vessel in the scenario's sea, in the frequency domain.
+
+A vessel with imposed RAOs moves by these; a floating one by its linearised equations, upright, with the crane rigid at its start
+pose. What hangs from the point acts there: by its weight, and by its force times the point's compliance.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from deckcrane.arrays import Array, ComplexArray
+from deckcrane.components.sea import stated_sea
+from deckcrane.components.vessel.data import all_vessels, section_of
+from deckcrane.components.vessel.hydrodynamics import (
+    FLIPPED,
+    TURNED,
+    LinearMotion,
+    linear,
+    mean_place,
+    weight_restoring,
+)
+from deckcrane.components.vessel.imposed_motion import vessel_raos
+from deckcrane.components.vessel.motion_errors import sea_grid
+from deckcrane.components.vessel.wave_series import encounter_pose, vessel_in_sea
+from deckcrane.errors import DeckcraneError
+from deckcrane.scenario.component import GROUND
+from deckcrane.sea.transfer_functions import excitation_at
+
+if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
+    from deckcrane.mechanics.model.plant import Plant
+
+COMPONENTS = 400
+"""Number of frequencies that represent a sea."""
+
+
+@dataclass(frozen=True)
+class VerticalMotion:
+    """The variance of a vertical motion [m^2] around each of evenly spaced circular frequencies [rad/s].
+
+    `compliance` is the motion of the point per upward force there [m/N], by which a load that hangs on it moves the vessel; zero
+    where the vessel's motion is imposed.
+    """
+
+    w: Array
+    variance: Array
+    compliance: ComplexArray
+
+    @property
+    def peak_period(self) -> float:
+        """Period of the largest density [s]."""
+        return float(2 * np.pi / self.w[np.argmax(self.variance)])
+
+    @property
+    def zero_crossing_period(self) -> float:
+        """Mean zero-crossing period [s]."""
+        return float(2 * np.pi * np.sqrt(self.variance.sum() / (self.variance @ self.w**2)))
+
+
+@dataclass(frozen=True)
+class PointOnVessel:
+    """A point that a vessel carries in the scenario's sea: its waves, their six motions or forces, and the point's levers."""
+
+    w: Array
+    amplitude: Array
+    lever: Array
+    """Vertical motion of the point by surge to yaw."""
+    height: float
+    """Height of the point above the vessel's origin [m]."""
+    motions: ComplexArray | None
+    """Imposed motions per metre of amplitude, (wave, 6); None where the vessel floats."""
+    forces: ComplexArray | None
+    floating: LinearMotion | None
+
+    def motion(self, weight: float) -> VerticalMotion:
+        """Its motion with a weight [N] hanging from it, which takes away some of the restoring in roll and pitch."""
+        frequencies, rows = np.unique(self.w, return_inverse=True)
+        compliance = np.zeros(len(frequencies), dtype=complex)
+        motions = self.motions
+        if self.floating is not None:
+            assert self.forces is not None, "a vessel that floats has forces"
+            hung = FLIPPED @ weight_restoring(weight, np.array([0.0, 0.0, self.height])) @ FLIPPED
+            loaded = replace(self.floating, stiffness=self.floating.stiffness - hung)
+            motions = loaded.motions(self.w, self.forces @ FLIPPED) @ FLIPPED
+            unit = np.tile(self.lever @ FLIPPED, (len(frequencies), 1)).astype(complex)
+            compliance = loaded.motions(frequencies, unit) @ FLIPPED @ self.lever
+        assert motions is not None, "imposed, or found"
+        energy = (self.amplitude * np.abs(motions @ self.lever)) ** 2 / 2
+        return VerticalMotion(frequencies, np.bincount(rows, energy).astype(float), compliance)
+
+
+def point_on_vessel(scenario: Scenario, body: str, point: Array, origin: Array) -> PointOnVessel | None:
+    """A point on what a vessel carries; None if no vessel carries it, or the water is still.
+
+    `point` and `origin` are positions of the point and of the vessel in the ground frame at the start.
+    """
+    name, sea = carrying_vessel(scenario.plant, body), stated_sea(scenario)
+    if name is None or sea is None:
+        return None
+    vessel = all_vessels(scenario.plant)[name]
+    yaw = mean_place(vessel)[2] if vessel.motion is None else vessel.starts["yaw"]
+    c, s = np.cos(yaw), np.sin(yaw)
+    x, y = c * (point - origin)[0] + s * (point - origin)[1], c * (point - origin)[1] - s * (point - origin)[0]
+    side, gravity = 1.0 if vessel.z == "up" else -1.0, abs(scenario.gravity[2])
+    place = np.array([0.0, 0.0, 1.0, y, -x, 0.0]), side * float((point - origin)[2])
+    turn = np.eye(6) if vessel.z == "up" else TURNED
+    if vessel.motion is None:
+        ready = vessel_in_sea(scenario, name)
+        met = sea_grid(sea, ready.data.depth, gravity, COMPONENTS).seen_from(heading=encounter_pose(ready)[2])
+        forces = excitation_at(ready.data.dataset, met, sea.outside) @ turn
+        return PointOnVessel(met.w, met.amplitude, *place, None, forces, linear(scenario, ready.vessel))
+    if vessel.motion.raos is None:
+        raise DeckcraneError(
+            f"{section_of(name)}: its motion is a record, which has no response to other seas; give its RAOs, such as "
+            "motion: {raos: database}"
+        )
+    raos, depth = vessel_raos(scenario, vessel)
+    met = sea_grid(sea, depth, gravity, COMPONENTS).seen_from(heading=side * vessel.starts["yaw"])
+    return PointOnVessel(met.w, met.amplitude, *place, excitation_at(raos, met, sea.outside) @ turn, None, None)
+
+
+def carrying_vessel(plant: Plant, body: str) -> str | None:
+    """The vessel on which a body stands, itself included; None for a body on the ground."""
+    while body != GROUND and body not in all_vessels(plant):
+        body = plant.tree[body].on
+    return None if body == GROUND else body

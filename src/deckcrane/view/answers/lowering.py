@@ -1,0 +1,269 @@
+"""A load lowered on a wire as an answer: tension, periods and limiting wave height by depth and phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isinf, isnan
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.analysis.lowering.lowering import BAND, HIGHEST
+from deckcrane.standards.lowering import RAYLEIGH, SLACK, WIRE
+from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
+from deckcrane.view.plots.figures import COLOURS, heading, legend, new_figure
+from deckcrane.view.tables import UnitChoice
+
+KEY, TITLE = "lowering", "Lowering a load on a wire"
+APART = 0.01
+"""Difference between periods of the continuous wire and of the linear model from which both are shown."""
+SLACK_LIKELY = 0.1
+"""Probability of slack from which it is warned of."""
+SPLASH = (
+    "The splash zone is not in these limits: waves move the load there. Simulate the passage, as the bundled scenario "
+    "through_splash_zone does."
+)
+
+
+def lowering_answer(dataset: xr.Dataset) -> Answer:
+    """Words, tables and a figure of a dataset of `deckcrane.lowering`."""
+    in_sea = "limiting_hs" in dataset
+    tables = [_phase_table(dataset)] if in_sea else []
+    tables += [_depth_table(dataset), _period_table(dataset)]
+    tables += [_verification_table(dataset)] if "simulated_deviation" in dataset else []
+    caption = "Tension, axial periods and limiting wave height by depth"
+    return Answer(
+        KEY,
+        TITLE,
+        tuple(_words(dataset)),
+        tuple(tables),
+        (AnswerFigure("lowering", caption, lambda units: _figure(dataset, units)),),
+        (WIRE, RAYLEIGH, SLACK) if in_sea else (WIRE,),
+        tuple(_warnings(dataset)),
+    )
+
+
+def _height(value: float) -> Cell:
+    return f"over {HIGHEST:g} m" if isinf(value) else value
+
+
+def _text(value: float) -> str:
+    return f"over {HIGHEST:g} m" if isinf(value) else f"{value:.3g} m"
+
+
+def _words(dataset: xr.Dataset) -> Iterator[str]:
+    about = dataset.attrs
+    if "limiting_hs" not in dataset:
+        yield "Static tension and periods only: no vessel in an irregular sea moves the point from which the wire hangs."
+        return
+    least = int(np.argmin(dataset["phase_hs"].values))
+    limit = float(dataset["phase_hs"].values[least])
+    phase, criterion = str(dataset["phase"].values[least]), str(dataset["phase_criterion"].values[least])
+    verdict = "can be lowered" if about["hs"] <= limit else "cannot be lowered"
+    at = f" at {float(dataset['phase_depth'].values[least]):,.4g} m" if phase != "in air" else ""
+    compensated = f", with {about['compensation']:.0%} of the heave compensated" if about["compensation"] else ""
+    yield (
+        f"In Hs {about['hs']:.3g} m, Tp {about['tp']:.3g} s the load {verdict}{compensated}: the limit is Hs {_text(limit)}, "
+        f"{phase}{at}, by {criterion}."
+    )
+    if "limiting_hs_uncompensated" in dataset:
+        bare, least_hs = (float(dataset[name].min()) for name in ("limiting_hs_uncompensated", "limiting_hs"))
+        yield f"Heave compensation raises the limit while lowering from Hs {_text(bare)} to {_text(least_hs)}."
+    begins, ends = about["resonance_begins"], about["resonance_ends"]
+    band = f"{about['resonant_from']:.3g} to {about['resonant_to']:.3g} s ({BAND[0]:g} Tz to {BAND[1]:g} Tp of the tip's heave)"
+    if isnan(begins) or isnan(ends):
+        yield f"At no depth is the first axial period within {band}."
+    else:
+        yield f"Resonance zone: from {begins:,.0f} m to {ends:,.0f} m depth the first axial period is within {band}."
+    worst = int(np.argmax(dataset["dynamic_factor"].values))
+    yield (
+        f"The largest dynamic factor is {float(dataset['dynamic_factor'][worst]):.3g}, at "
+        f"{float(dataset['depth'][worst]):,.4g} m; expected maxima in {about['duration'] / 60:.4g} min."
+    )
+    if not isnan(about["tension_limit"]):
+        yield (
+            f"Allowable tension: breaking load {about['breaking_load'] / 1e3:,.4g} kN / {about['factor']:g} = "
+            f"{about['tension_limit'] / 1e3:,.4g} kN, dynamics included."
+        )
+    yield SPLASH
+
+
+def _warnings(dataset: xr.Dataset) -> Iterator[str]:
+    if "limiting_hs" in dataset:
+        if isnan(dataset.attrs["tension_limit"]):
+            yield f"ropes.{dataset.attrs['rope']} has no breaking_load: its tension has no limit here"
+        reached = dataset["depth"].values < dataset.attrs["wave_reach"]
+        if reached.any():
+            yield (
+                f"waves reach the load above {dataset.attrs['wave_reach']:.0f} m, half the length of the waves at the peak; their "
+                "force on it is left out"
+            )
+    if "slack_probability" in dataset and float(dataset["slack_probability"].max()) > SLACK_LIKELY:
+        yield "the wire gets slack in this sea: its tension is not linear there, and snap loads are larger than these"
+    apart = np.abs(dataset["model_period"].values[:, 0] / dataset["period"].values[:, 0] - 1)
+    if np.nanmax(apart, initial=0.0) > APART:
+        yield (
+            f"the first period of the scenario's linear model differs by up to {np.nanmax(apart):.1%} from that of the wire alone: "
+            "vessel, crane or slings yield, or the wire has few nodes"
+        )
+    if dataset.attrs.get("failures"):
+        yield f"{dataset.attrs['failures']} simulations failed: {dataset.attrs['failure']}"
+
+
+def _phase_table(dataset: xr.Dataset) -> AnswerTable:
+    columns = (
+        AnswerColumn("phase"),
+        AnswerColumn("depth", "m"),
+        AnswerColumn("limiting Hs", "m", 3),
+        AnswerColumn("by"),
+    )
+    rows = tuple(
+        (str(phase), float(depth), _height(float(hs)), str(criterion))
+        for phase, depth, hs, criterion in zip(
+            dataset["phase"].values,
+            dataset["phase_depth"].values,
+            dataset["phase_hs"].values,
+            dataset["phase_criterion"].values,
+            strict=True,
+        )
+    )
+    return AnswerTable("limiting significant wave height by phase", columns, rows)
+
+
+def _depth_table(dataset: xr.Dataset) -> AnswerTable:
+    """Tensions and limits, one row for each depth."""
+    if "limiting_hs" not in dataset:
+        names = {"depth": "m", "static_tension": "N", "static_tension_load": "N", "stretch": "m"}
+        heads = ("depth", "static", "static at the load", "stretch")
+        columns = tuple(AnswerColumn(head, unit) for head, unit in zip(heads, names.values(), strict=True))
+        rows = zip(*(dataset[name].values.tolist() for name in names), strict=True)
+        return AnswerTable("tension and stretch at rest", columns, tuple(rows))
+    columns = (
+        AnswerColumn("depth", "m"),
+        AnswerColumn("static", "N"),
+        AnswerColumn("most", "N", in_files="largest"),
+        AnswerColumn("least", "N", in_files="least at the load"),
+        AnswerColumn("factor", "", 3),
+        AnswerColumn("T1", "s", 3),
+        AnswerColumn("slack", "", 2),
+        AnswerColumn("Hs", "m", 3, in_files="limiting Hs"),
+        AnswerColumn("by"),
+    )
+    shown = []
+    for i in range(dataset.sizes["depth"]):
+        at = dataset.isel(depth=i)
+        row: list[Cell] = [float(at["depth"]), float(at["static_tension"])]
+        row.append(float(at["static_tension"] + at["dynamic_tension"]))
+        row.append(max(0.0, float(at["static_tension_load"] - at["dynamic_tension_load"])))
+        row += [
+            float(at["dynamic_factor"]),
+            float(_first_periods(dataset)[i]),
+            round(float(at["slack_probability"]), 4),
+        ]
+        governing = "tension" if float(at["hs_tension"]) < float(at["hs_slack"]) else "slack"
+        shown.append((*row, _height(float(at["limiting_hs"])), governing))
+    title = "static and largest tension at the tip, least at the load; first period, probability of slack, limiting Hs"
+    return AnswerTable(title, columns, tuple(shown))
+
+
+def _first_periods(dataset: xr.Dataset) -> Any:
+    """First axial period at each depth: of the linear model where it differs from that of the wire alone."""
+    wire, model = dataset["period"].values[:, 0], dataset["model_period"].values[:, 0]
+    return np.where(np.abs(model / wire - 1) > APART, model, wire)
+
+
+def _period_table(dataset: xr.Dataset) -> AnswerTable:
+    """Periods of the wire, and beside them those of the linear model where they differ."""
+    wire, model = dataset["period"].values, dataset["model_period"].values
+    apart = np.abs(model / wire - 1) > APART
+    columns = [AnswerColumn("depth", "m")]
+    for k in range(wire.shape[1]):
+        columns += [AnswerColumn(f"T{k + 1}", "s", 3)]
+        columns += [AnswerColumn(f"T{k + 1} of model", "s", 3)] if apart[:, k].any() else []
+    rows = []
+    for i, depth in enumerate(dataset["depth"].values):
+        row: list[Cell] = [float(depth)]
+        for k in range(wire.shape[1]):
+            row += [float(wire[i, k])]
+            row += [float(model[i, k]) if apart[i, k] else None] if apart[:, k].any() else []
+        rows.append(tuple(row))
+    return AnswerTable(
+        "axial periods of wire and load, and of the scenario's linear model where they differ",
+        tuple(columns),
+        tuple(rows),
+    )
+
+
+def _verification_table(dataset: xr.Dataset) -> AnswerTable:
+    columns = (
+        AnswerColumn("depth", "m"),
+        AnswerColumn("simulated", "N"),
+        AnswerColumn("linear", "N"),
+        AnswerColumn("simulated / linear", "", 4),
+    )
+    simulated, linear = dataset["simulated_deviation"].values, dataset["linear_deviation"].values
+    rows = tuple(
+        (float(depth), float(a), float(b), float(a / b))
+        for depth, a, b in zip(dataset["depth"].values, simulated, linear, strict=True)
+        if np.isfinite(b)
+    )
+    return AnswerTable(
+        f"standard deviation of tension, {dataset.attrs['seeds']} seas simulated at each depth", columns, rows
+    )
+
+
+def _figure(dataset: xr.Dataset, units: UnitChoice) -> Any:
+    """Panels over depth: tension, first periods against the band of the heave, limiting wave height."""
+    in_sea = "limiting_hs" in dataset
+    figure, axes = new_figure(2 + in_sea, height=2.6)
+    depth = dataset["depth"].values
+
+    def shown(values: Any, unit: str) -> Any:
+        return np.array([units.number(float(value), unit) for value in np.atleast_1d(values)])
+
+    def force(values: Any) -> Any:
+        return shown(values, "N")
+
+    axis, static = axes[0, 0], dataset["static_tension"].values
+    axis.plot(depth, force(static), "-", color=COLOURS[0], label="static, at the tip")
+    axis.plot(depth, force(dataset["static_tension_load"].values), "--", color=COLOURS[0], label="static, at the load")
+    if in_sea:
+        dynamic, below = dataset["dynamic_tension"].values, dataset["dynamic_tension_load"].values
+        axis.fill_between(
+            depth, force(static - dynamic), force(static + dynamic), color=COLOURS[0], alpha=0.2, label="dynamic"
+        )
+        least = force(np.maximum(dataset["static_tension_load"].values - below, 0.0))
+        axis.plot(depth, least, ":", color=COLOURS[1], label="least, at the load")
+        if not isnan(dataset.attrs["tension_limit"]):
+            axis.axhline(force(dataset.attrs["tension_limit"])[0], color="#444444", linewidth=0.9, label="allowable")
+    heading(axis, "tension")
+    axis.set_ylabel(f"tension [{units.unit('N')}]")
+    legend(axis)
+    axis = axes[1, 0]
+    for k in range(dataset.sizes["mode"]):
+        axis.plot(depth, dataset["period"].values[:, k], "-", color=COLOURS[k], label=f"T{k + 1}")
+    axis.plot(depth, dataset["model_period"].values[:, 0], "x", color=COLOURS[0], label="T1 of the model")
+    if in_sea:
+        axis.axhspan(
+            dataset.attrs["resonant_from"], dataset.attrs["resonant_to"], color=COLOURS[4], alpha=0.2, label="heave"
+        )
+    heading(axis, "axial periods")
+    axis.set_ylabel("period [s]")
+    legend(axis)
+    if in_sea:
+        axis = axes[2, 0]
+        for name, words, style in (
+            ("hs_tension", "tension", "--"),
+            ("hs_slack", "slack", ":"),
+            ("limiting_hs", "limit", "-"),
+            ("limiting_hs_uncompensated", "not compensated", "-."),
+        ):
+            if name in dataset:
+                axis.plot(depth, np.minimum(dataset[name].values, HIGHEST), style, label=words)
+        axis.axhline(dataset.attrs["hs"], color="#444444", linewidth=0.8, label="this sea")
+        heading(axis, "limiting significant wave height")
+        axis.set_ylabel("Hs [m]")
+        legend(axis)
+    axes[-1, 0].set_xlabel("depth [m]")
+    return figure
