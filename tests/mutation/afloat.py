@@ -95,8 +95,8 @@ MUTATIONS = (
     Mutation(
         "start-against-the-waves",
         _VESSEL,
-        "rate = s[:, None] * eta",
-        "rate = -s[:, None] * eta",
+        "rate = 1j * w[:, None] * eta",
+        "rate = -1j * w[:, None] * eta",
         "a vessel starts against the motion of the waves",
         ("tests/validation/test_vessel_in_irregular_seas.py::test_its_motions_are_the_sum_of_those_in_each_wave",),
     ),

@@ -27,6 +27,7 @@ FOLDERS: dict[str, tuple[str, ...]] = {
     "analysis/balance": ("analysis/test_balance.py", "parts/test_balance.py"),
     "analysis/extremes": ("analysis/test_extremes*.py", "analysis/test_late_maxima.py"),
     "analysis/fatigue": ("analysis/test_fatigue.py", "analysis/test_rainflow.py", "practice/test_*fatigue.py"),
+    "analysis/lowering": ("analysis/test_lowering.py",),
     "analysis/operability": ("analysis/test_operability.py", "analysis/test_limit_curves.py", "analysis/test_weather.py"),
     "analysis": ("analysis/test_linear.py", "analysis/test_statistics.py"),
     "components": ("extension/test_*.py",),

@@ -32,6 +32,7 @@ from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.payload import payload_or_error
 from deckcrane.components.ropes import LoweringWire, lowering_wire
+from deckcrane.components.ropes.outputs import ROPE_TENSION
 from deckcrane.components.sea import peaked_spectra, stated_sea, wave_spectra
 from deckcrane.components.vessel import PointOnVessel, VerticalMotion, carrying_vessel, point_on_vessel
 from deckcrane.components.water import VerticalWater, vertical_water
@@ -62,7 +63,7 @@ SIMULATED = {
     "run.step": 0.05,
     "run.every": 0.1,
     "run.transient": SETTLING,
-    "record": ["rope_tension"],
+    "record": [ROPE_TENSION.name],
 }
 """Values, by path, of simulations: implicit steps, which need not follow the fast modes of a short wire."""
 AXIAL, NEAR = 0.5, 0.25
@@ -525,7 +526,7 @@ def _verified(dataset: xr.Dataset, lowered: LoweredLoad, count: int, seeds: int,
         scenario = lowered.scenario_at(float(depths[i]))
         scenario = scenario.with_values({**SIMULATED, "run.duration": SETTLING + min(duration, VERIFIED)})
         jobs += [Job(f"{i}.{seed}", scenario.with_values({"sea.seed": seed})) for seed in range(1, seeds + 1)]
-    signal = f"rope_tension.{lowered.wire.name}"
+    signal = f"{ROPE_TENSION.name}.{lowered.wire.name}"
     result = run_batch(jobs, Keep(signals=(signal,), statistics=("moments",)))
     deviations = result.dataset["standard_deviation"].sel(signal=signal)
     simulated, linear = np.full(len(depths), np.nan), np.full(len(depths), np.nan)
