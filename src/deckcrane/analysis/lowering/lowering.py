@@ -91,7 +91,8 @@ def lowering(
 
     Args:
         scenario: the scenario, its file or a bundled name
-        depths: depths of the wire's lower end [m]; None: 12 from 50 m to that of the file
+        depths: depths of the wire's lower end [m]; None: 12 from 50 m to that of the file. Five in the resonance zone are added
+            where fewer than three lie in it
         hs: significant wave height [m]; None: that of the scenario
         compensation: share of the tip's vertical motion that heave compensation takes away, 0 to 1, at all frequencies
         duration: time at each depth, for maxima and probabilities [s]
@@ -119,9 +120,26 @@ def lowering(
         )
     settings = _Settings(compensation, duration, factor, landing_speed)
     dataset = _assemble(lowered, places, settings)
+    if added := _missed_resonance(dataset):
+        lowered.check_strength(added)
+        dataset = _assemble(lowered, sorted({*places, *added}), settings).assign_attrs(added_depths=added)
     if verify:
         dataset = _verified(dataset, lowered, min(verify, len(places)), seeds, duration)
     return dataset
+
+
+IN_ZONE = 5
+"""Depths in the resonance zone that are added where fewer than three of those asked for lie in it."""
+
+
+def _missed_resonance(dataset: xr.Dataset) -> list[float]:
+    """Depths in the resonance zone, where the limits are lowest, if those asked for pass it by; none otherwise."""
+    begins, ends = (float(dataset.attrs.get(f"resonance_{end}", np.nan)) for end in ("begins", "ends"))
+    depths = dataset["depth"].values
+    low, high = max(begins, depths.min()), min(ends, depths.max())
+    if not low < high or np.count_nonzero((depths >= low) & (depths <= high)) >= 3:
+        return []
+    return [round(float(depth), 1) for depth in np.linspace(low, high, IN_ZONE)]
 
 
 @dataclass(frozen=True)

@@ -76,6 +76,9 @@ def _words(dataset: xr.Dataset) -> Iterator[str]:
         yield f"At no depth is the first axial period within {band}."
     else:
         yield f"Resonance zone: from {begins:,.0f} m to {ends:,.0f} m depth the first axial period is within {band}."
+        if "added_depths" in dataset.attrs:
+            added = ", ".join(f"{depth:,.0f}" for depth in dataset.attrs["added_depths"])
+            yield f"Depths in it were added to those asked for, which pass it by: {added} m."
     worst = int(np.argmax(dataset["dynamic_factor"].values))
     yield (
         f"The largest dynamic factor is {float(dataset['dynamic_factor'][worst]):.3g}, at "
