@@ -139,7 +139,8 @@ def _missed_resonance(dataset: xr.Dataset) -> list[float]:
     low, high = max(begins, depths.min()), min(ends, depths.max())
     if not low < high or np.count_nonzero((depths >= low) & (depths <= high)) >= 3:
         return []
-    return [round(float(depth), 1) for depth in np.linspace(low, high, IN_ZONE)]
+    inside = [round(float(depth), 1) for depth in np.linspace(low, high, IN_ZONE)]
+    return [depth for depth in inside if np.abs(depths - depth).min() > 1.0]
 
 
 @dataclass(frozen=True)
