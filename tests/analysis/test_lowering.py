@@ -337,6 +337,7 @@ def test_depths_in_another_form_are_refused() -> None:
     assert "FROM:TO:COUNT" in str(result.exception)
 
 
+@pytest.mark.study
 def test_depths_that_pass_the_resonance_by_get_some_in_it() -> None:
     """The limit from three coarse depths is that of twelve, within 3 %."""
     wire = {"ropes.hoist.mass": "9 kg/m", "ropes.hoist.modes": 4, "ropes.hoist.water": {"diameter": "46 mm"}}

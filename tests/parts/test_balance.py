@@ -44,6 +44,7 @@ def test_a_random_assembly_of_parts_keeps_its_energy_balance(model: Model) -> No
     assert found[-1].size > 0
 
 
+@pytest.mark.study
 def test_random_assemblies_are_made_of_all_kinds_of_parts() -> None:
     made = {type(part).__name__ for seed in range(12) for part in PartSet(assembly(seed, seed % 4 + 1).plant).numeric}
     wanted = (

@@ -300,7 +300,7 @@ def offset_of_wire(speed: Any) -> tuple[float, float]:
 @pytest.mark.parametrize(
     ("profile", "speed"),
     [
-        (None, lambda depth: 0.8),
+        pytest.param(None, lambda depth: 0.8, marks=pytest.mark.study),
         (
             [["0 m", 1], ["50 m", 0.6], ["1000 m", 0.1]],
             lambda depth: 0.8 * np.interp(depth, [0, 50, 1000], [1, 0.6, 0.1]),
