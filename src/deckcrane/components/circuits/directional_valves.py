@@ -16,6 +16,8 @@ from deckcrane.mechanics.model.protocol import Part, Reading, State
 from deckcrane.mechanics.model.time_functions import TimeCourse
 from deckcrane.mechanics.model.world import World
 
+SpoolResponse = Literal["at once", "first order", "second order"]
+"""How a spool follows its command."""
 FLOAT_BAND = 0.05
 """Stroke over which the middle position of a floating spool closes."""
 
@@ -29,7 +31,7 @@ class Spool(Part):
     label: str
     drives: str | None
     course: TimeCourse | None
-    follows: Literal["at once", "first order", "second order"]
+    follows: SpoolResponse
     time: Any = parameter()
     frequency: Any = parameter()
     damping: Any = parameter()
@@ -46,8 +48,8 @@ class Spool(Part):
 
     def commanded_stroke(self, world: World) -> SX:
         """What is asked of it, from -1 to 1."""
-        asked = self.course.at(world.t) if self.course is not None else world.command(str(self.drives))
-        return ca.fmin(ca.fmax(asked, -1), 1)
+        command = self.course.at(world.t) if self.course is not None else world.command(str(self.drives))
+        return ca.fmin(ca.fmax(command, -1), 1)
 
     def stroke(self, world: World) -> SX:
         """Where it is, from -1 to 1."""

@@ -18,7 +18,7 @@ from deckcrane.components.circuits.data import (
     Pump,
     commanded_ports,
 )
-from deckcrane.components.circuits.directional_valves import Edge, Spool
+from deckcrane.components.circuits.directional_valves import Edge, Spool, SpoolResponse
 from deckcrane.components.circuits.energy import CircuitTotals
 from deckcrane.components.circuits.nodes import AccumulatorPart, BlockVolume, HosePart, PressureNode, TankNode
 from deckcrane.components.circuits.oil import OilLaw
@@ -87,7 +87,7 @@ class Netlist:
         """All parts: tanks and nodes first, then elements in the order of their kinds."""
         data, oil = self.data, self.oil
         for name, tank in data.tanks.items():
-            yield TankNode(self.node(name), oil.keeps_volume, oil, tank.pressure)
+            yield TankNode(self.node(name), oil, tank.pressure)
         for node in self.nodes_with_volume():
             yield PressureNode(self.node(node), oil, self.start_of(node))
         for name, block in data.volumes.items():
@@ -210,9 +210,11 @@ class Netlist:
 
     def _directional(self, name: str, valve: DirectionalValve) -> Iterator[Part]:
         label = self.node(name)
-        follows = "second order" if valve.frequency is not None else "first order" if valve.time > 0 else "at once"
+        follows: SpoolResponse = "at once"
+        if valve.frequency is not None or valve.time > 0:
+            follows = "first order" if valve.frequency is None else "second order"
         course = None if valve.opening is None else time_function(valve.opening)
-        yield Spool(label, valve.drives, course, follows, valve.time, valve.frequency or 0.0, valve.damping)  # type: ignore[arg-type]
+        yield Spool(label, valve.drives, course, follows, valve.time, valve.frequency or 0.0, valve.damping)
         flows = valve.edge_flows
         to_b = ("B", "P") if valve.centre == "regenerative" else ("B", "T")
         edges = {"PA": ("P", "A", 1), "BT": (*to_b, 1), "PB": ("P", "B", -1), "AT": ("A", "T", -1)}

@@ -76,7 +76,6 @@ class TankNode(HoldsPressure):
     role = "drive"
 
     label: str
-    keeps_volume: bool
     oil: OilLaw
     pressure: Any = parameter()
 

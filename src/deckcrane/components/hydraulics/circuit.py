@@ -43,6 +43,7 @@ from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import actuator_readings
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.protocol import IDLE, Action, Formulation, Reading, RestsInEquilibrium, State
+from deckcrane.mechanics.model.throttles import signed_root
 from deckcrane.mechanics.model.world import World
 
 PRESSURE_SCALE = 1e7
@@ -73,14 +74,6 @@ class Circuit:
 def ramp(x: SX, band: float) -> SX:
     """max(x, 0) with the corner rounded by a parabola over +-band: exact outside of it, once differentiable, never less."""
     return ca.fmax(x - band, 0) + ca.fmin(ca.fmax(x + band, 0), 2 * band) ** 2 / (4 * band)
-
-
-def signed_root(drop: SX, smoothing: SX) -> SX:
-    """sign(d) sqrt|d| as d / (d^2 + e^2)^(1/4), which has the slope 1 / sqrt(e) at zero.
-
-    It is smaller than the root by the fraction (e/d)^2 / 4 (less than that): 0.25 % at d = 10 e, 2.5e-5 at d = 100 e.
-    """
-    return drop / ca.sqrt(ca.sqrt(drop**2 + smoothing**2))
 
 
 def orifice_gain(discharge: SX, area: SX, density: SX) -> SX:
