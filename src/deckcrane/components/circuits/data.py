@@ -7,7 +7,6 @@ has a volume there: `volumes`, hoses, chambers of cylinders, lines of motors.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import pi
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
@@ -19,6 +18,7 @@ from deckcrane.components.hydraulics.data import (
     PositivePressure,
     Pressure,
     StartPressures,
+    piston_areas,
 )
 from deckcrane.scenario.data import (
     AngularSpeed,
@@ -464,12 +464,7 @@ class CircuitCylinder(Data):
     @property
     def areas(self) -> tuple[float, float]:
         """Areas of the piston on its own side and on the rod's [m^2]."""
-        if self.piston_area is not None and self.rod_area is not None:
-            return self.piston_area, self.rod_area
-        assert self.piston_diameter is not None
-        assert self.rod_diameter is not None, "areas or diameters are there"
-        piston = pi / 4 * self.piston_diameter**2
-        return piston, piston - pi / 4 * self.rod_diameter**2
+        return piston_areas(self.piston_area, self.rod_area, self.piston_diameter, self.rod_diameter)
 
 
 class Motor(Data):

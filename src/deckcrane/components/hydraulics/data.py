@@ -222,12 +222,19 @@ class Hydraulics(Data):
     @property
     def areas(self) -> tuple[float, float]:
         """Areas of the piston on its own side and on the rod's [m^2]."""
-        if self.piston_area is not None and self.rod_area is not None:
-            return self.piston_area, self.rod_area
-        assert self.piston_diameter is not None
-        assert self.rod_diameter is not None, "areas or diameters are there"
-        piston_area = pi / 4 * self.piston_diameter**2
-        return piston_area, piston_area - pi / 4 * self.rod_diameter**2
+        return piston_areas(self.piston_area, self.rod_area, self.piston_diameter, self.rod_diameter)
+
+
+def piston_areas(
+    piston_area: float | None, rod_area: float | None, piston_diameter: float | None, rod_diameter: float | None
+) -> tuple[float, float]:
+    """Areas of a piston on its own side and on the rod's [m^2], from these areas or from diameters."""
+    if piston_area is not None and rod_area is not None:
+        return piston_area, rod_area
+    assert piston_diameter is not None
+    assert rod_diameter is not None, "areas or diameters are there"
+    whole = pi / 4 * piston_diameter**2
+    return whole, whole - pi / 4 * rod_diameter**2
 
 
 def chamber_errors(hydraulics: Hydraulics, stroke: tuple[float, float]) -> list[str]:
