@@ -73,3 +73,19 @@ variants:
   softer: {control.travel.pd.stiffness: 500 N/m}
 run: {duration: 0.1 s, step: 10 ms}
 """
+
+SPRING_OF_OIL = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  table: {on: ground, joint: {prismatic: z, name: height, start: 1 m}, mass: 2 t, shape: {point: true}}
+circuits:
+  main:
+    tanks: {T: {}}
+    volumes: {A: {volume: 1 l, start: 30 bar}}
+    orifices: {drain: {nodes: [A, T], flow: 40 l/min, at: 20 bar}}
+    relief_valves: {relief: {nodes: [A, T], pressure: 35 bar, flow: 50 l/min, time: 0 s}}
+    cylinders: {lift: {of: height, stroke: [0 m, 2 m], piston: A, rod: T, piston_diameter: 100 mm, rod_diameter: 60 mm}}
+run: {duration: 1 s, step: 10 ms, integrator: ros34pw2_fixed}
+"""
+"""A table on a cylinder along its slide, whose oil leaves through an orifice; stiff in its pressure alone."""

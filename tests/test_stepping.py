@@ -9,6 +9,7 @@ import xarray as xr
 import deckcrane
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
+from deckcrane.program.integrators import FIXED
 from deckcrane.scenario.reading import bundled_names
 from deckcrane.scenario.run_settings import Keep
 from tests.studies import each_time
@@ -200,7 +201,7 @@ def test_bundled_scenarios_run_alike_at_once_in_steps_and_in_a_batch(name: str) 
     scenario = deckcrane.load(name)
     every = float(scenario.run.every or scenario.run.step)
     values = {**other_seeds(scenario), "run.duration": 40 * every, "run.transient": 0.0, "variants": {}}
-    if scenario.run.integrator not in ("rk4", "rodas4_fixed"):
+    if scenario.run.integrator not in FIXED:
         values["run.integrator"] = "rodas4_fixed" if scenario.run.integrator.startswith(("rodas4", "cvodes")) else "rk4"
     scenario = scenario.with_values(values)
     at_once = deckcrane.run(scenario)

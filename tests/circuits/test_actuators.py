@@ -61,6 +61,57 @@ def test_a_braked_motor_turns_no_faster_than_its_leakage_lets_it() -> None:
     assert float(run["u"].values[-1, 0]) == pytest.approx(leakage * moment / D**2, rel=1e-4)
 
 
+def test_a_cylinder_along_a_slide_carries_it_as_a_spring_of_oil() -> None:
+    """Two closed chambers: p A at rest is the weight, and w^2 = K (A1^2/V1 + A2^2/V2) / m about it."""
+    text = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies: {table: {on: ground, joint: {prismatic: z, name: height, start: 1 m, speed: 0.01 m/s}, mass: 2 t, shape: {point: true}}}
+circuits:
+  main:
+    oil: {flows: volume, bulk_modulus: 1.2 GPa}
+    tanks: {T: {}}
+    volumes: {A: {volume: 1 l}, B: {volume: 2 l}}
+    cylinders: {lift: {of: height, stroke: [0.2 m, 2 m], piston: A, rod: B, piston_area: 80 cm^2, rod_area: 50 cm^2,
+                       piston_chamber: 1 cm, rod_chamber: 1.9 m}}
+"""
+    scenario = deckcrane.loads(text + RUN.replace("duration: 1 s", "duration: 0.2 s"))
+    run = deckcrane.run(scenario)
+    pressures = run["node_pressure"].isel(time=0)
+    assert float(pressures.sel(node="main.A")) == pytest.approx(2000 * 9.81 / 80e-4, rel=1e-12)
+    volumes = 1e-3 + 80e-4 * (0.8 + 0.01), 2e-3 + 50e-4 * (1.9 - 0.8)
+    w = np.sqrt(1.2e9 * (80e-4**2 / volumes[0] + 50e-4**2 / volumes[1]) / 2000)
+    t = run["time"].values
+    np.testing.assert_allclose(run["q"].values[:, 0] - 1.0, 0.01 / w * np.sin(w * t), atol=1e-3 * 0.01 / w)
+    assert deckcrane.balance(deckcrane.run(balanced_run(scenario))).closes
+
+
+@pytest.mark.parametrize(
+    ("of", "stroke", "message"),
+    [
+        (
+            "height",
+            "",
+            r'cylinders.lift.of: "height" is a sliding joint: say where its cylinder ends; write stroke: \[0 m, 3 m\]',
+        ),
+        ("hight", "stroke: [0 m, 1 m], ", r'there is no cylinder or sliding joint "hight"; did you mean "height"'),
+        ("height", "stroke: [1 m, 0 m], ", r"stroke goes from retracted to extended; \[1 m, 0 m\] does not grow"),
+    ],
+)
+def test_cylinders_along_slides_that_cannot_be_are_refused_in_words(of: str, stroke: str, message: str) -> None:
+    text = f"""
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies: {{table: {{on: ground, joint: {{prismatic: z, name: height}}, mass: 2 t, shape: {{point: true}}}}}}
+circuits:
+  main:
+    tanks: {{T: {{}}}}
+    cylinders: {{lift: {{of: {of}, {stroke}piston: A, rod: B, piston_area: 80 cm^2, rod_area: 50 cm^2}}}}
+"""
+    with pytest.raises(deckcrane.ScenarioError, match=message):
+        deckcrane.loads(text)
+
+
 BOOM = """
 deckcrane: 1
 gravity: [0, 0, -9.81 m/s^2]

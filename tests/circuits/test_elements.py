@@ -348,6 +348,11 @@ def test_a_prime_mover_falls_behind_by_its_droop_and_stalls_beyond_its_torque() 
             r'node "X" has no volume, and 3 elements meet there \(a, b, c\).*\{X: \{volume: 0.2 l\}\}.*a \(orifice\): T - X',
         ),
         (
+            "    tanks: {T: {}}\n    orifices: {a: {nodes: [T, X], flow: 1 l/min, at: 1 bar}}\n"
+            "    check_valves: {c: {nodes: [X, T], flow: 1 l/min, time: 0 s}}\n",
+            r'check_valves.c.time: node "X" has no volume, and "c" would open at once',
+        ),
+        (
             "    tanks: {T: {}}\n    volumes: {P: {volume: 1 l}}\n    pumps: {p: {nodes: [T, P], displacement: 1 cm^3/rev}}\n",
             "needs speed, or driven_by",
         ),
@@ -377,6 +382,21 @@ def test_a_prime_mover_falls_behind_by_its_droop_and_stalls_beyond_its_torque() 
 def test_what_cannot_be_is_refused_in_words(text: str, message: str) -> None:
     with pytest.raises(deckcrane.ScenarioError, match=message):
         deckcrane.loads(HELD + text)
+
+
+def test_a_valve_that_opens_at_once_is_where_a_slow_one_ends() -> None:
+    """A pump feeds a volume that a relief valve empties: the same pressure in the end, with a state less."""
+    text = """
+    tanks: {T: {}}
+    volumes: {P: {volume: 1 l}}
+    pumps: {p: {nodes: [T, P], displacement: 40 cm^3/rev, speed: 1500 rpm}}
+    relief_valves: {r: {nodes: [P, T], pressure: 100 bar, flow: 200 l/min, time: TIME}}
+"""
+    texts = [text.replace("TIME", time) for time in ("0 s", "5 ms")]
+    ends = [end(circuit(each), "node_pressure", "P") for each in texts]
+    assert ends[0] == pytest.approx(ends[1], rel=1e-6)
+    states = [dynamics(deckcrane.loads(HELD + each)).equations.x.names for each in texts]
+    assert set(states[1]) - set(states[0]) == {"main.r.stroke"}
 
 
 def random_circuit(seed: int) -> dict[str, Any]:

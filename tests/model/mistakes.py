@@ -343,7 +343,7 @@ MISTAKES: dict[str, tuple[str, str, str | None, str | None]] = {
         "integrator: rk4",
         "integrator: euler",
         "euler",
-        "run.integrator: must be rk4, dopri5, rodas4, rodas4_fixed or cvodes",
+        "run.integrator: must be rk4, dopri5, rodas4, rodas4_fixed, ros34pw2_fixed or cvodes",
     ),
     "unknown record": ("record: [q, u,", "record: [q, v,", "v,", "record.1: must be q, u, du, "),
     "every not a multiple of step": (

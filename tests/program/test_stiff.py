@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import casadi as ca
 import numpy as np
 import pytest
@@ -11,7 +13,7 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.equations import Equations, Variables
 from deckcrane.program.inputs import Inputs, Series
-from deckcrane.program.integrators import RODAS4, Timing
+from deckcrane.program.integrators import RODAS4, ROS34PW2, Timing
 from deckcrane.program.llvm import machine_code, programs
 from deckcrane.program.program import DivergenceError, Program
 from deckcrane.scenario.reading import load, loads
@@ -66,6 +68,47 @@ def test_halving_the_fixed_step_shows_order_four(target):
     reference, steps = exact(restless(), 3.0, 3.0)[-1], (0.05, 0.025, 0.0125)
     errors = [last_error(restless(), target, Timing(3.0, h, 3.0, "rodas4_fixed"), reference) for h in steps]
     assert np.log2(np.divide(errors[:-1], errors[1:])) == pytest.approx([4.0, 4.0], abs=0.25)
+
+
+def test_the_table_of_ros34pw2_keeps_order_three_with_any_matrix():
+    """Conditions of W-methods, Hairer and Wanner II, Sec. IV.7: no term of the matrix is left up to order three."""
+    m = ROS34PW2
+    inverse = np.diag(np.full(m.stages, 1 / m.gamma)) - np.array([[*row, *[0.0] * (4 - len(row))] for row in m.c])
+    gammas = np.linalg.inv(inverse)
+    alphas = np.array([[*row, *[0.0] * (4 - len(row))] for row in m.a]) @ gammas
+    b, e, c = np.array(m.b) @ gammas, np.ones(m.stages), alphas @ np.ones(m.stages)
+    assert (c, m.alpha) == (pytest.approx(m.alpha, abs=1e-14), m.alpha)
+    of_f = [b @ e - 1, b @ c - 1 / 2, b @ c**2 - 1 / 3, b @ alphas @ c - 1 / 6]
+    of_the_matrix = [b @ gammas @ e, b @ alphas @ gammas @ e, b @ gammas @ c, b @ gammas @ gammas @ e]
+    assert [*of_f, *of_the_matrix] == pytest.approx([0.0] * 8, abs=1e-14)
+    second = np.array(m.b) @ gammas - np.array(m.error) @ gammas
+    assert [second @ e - 1, second @ c - 1 / 2, second @ gammas @ e] == pytest.approx([0.0] * 3, abs=1e-13)
+    assert 1 - b @ np.linalg.solve(gammas + alphas, e) == pytest.approx(
+        0.0, abs=1e-13
+    )  # stiff modes are gone after a step
+
+
+@pytest.mark.parametrize("stiff", [("x0",), ("x1",), ("x0", "x1")])
+@pytest.mark.parametrize("target", TARGETS)
+def test_halving_partly_implicit_steps_shows_order_three(target, stiff):
+    reference, steps, problem = exact(restless(), 3.0, 3.0)[-1], (0.05, 0.025, 0.0125), replace(restless(), stiff=stiff)
+    errors = [last_error(problem, target, Timing(3.0, h, 3.0, "ros34pw2_fixed"), reference) for h in steps]
+    assert np.log2(np.divide(errors[:-1], errors[1:])) == pytest.approx([3.0, 3.0], abs=0.3)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_partly_implicit_steps_follow_a_slow_state_that_a_stiff_one_drives(target):
+    """dx = y, dy = -1e6 (y - cos t): with steps of 1e5 times the stiff state's time, as CVODES finds it."""
+    problem = equations(lambda t, x, u, p: (x[1], -1e6 * (x[1] - ca.cos(t))), (0.0, 1.0))
+    found = Program(replace(problem, stiff=("x1",)), target).simulate(Timing(10.0, 0.1, 10.0, "ros34pw2_fixed"))
+    assert found.x[-1] == pytest.approx([np.sin(10.0), np.cos(10.0)], abs=2e-5)
+
+
+def test_partly_implicit_steps_are_refused_where_nothing_is_stiff():
+    with pytest.raises(
+        DeckcraneError, match="ros34pw2_fixed solves for the oil of hydraulics and circuits, and there is none"
+    ):
+        deckcrane.run(loads(DOUBLE_PENDULUM).with_values({"run.integrator": "ros34pw2_fixed"}))
 
 
 @pytest.mark.parametrize("target", TARGETS)

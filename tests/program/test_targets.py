@@ -17,7 +17,7 @@ from deckcrane.mechanics.equations import Equations, Output, Variables
 from deckcrane.program import compiled
 from deckcrane.program.compiled import batch_identity, explicit_identity, implicit_identity
 from deckcrane.program.inputs import Inputs
-from deckcrane.program.integrators import Timing
+from deckcrane.program.integrators import FIXED, RODAS4, Timing
 from deckcrane.program.listing import NAMES
 from deckcrane.program.llvm import listing_code, machine_code, programs
 from deckcrane.program.llvm.listing_code import PIECE
@@ -100,8 +100,8 @@ def test_what_is_recorded_changes_no_run_whatever_code_is_in_the_cache(integrato
     ("identity", "write"),
     [
         (explicit_identity, explicit_program),
-        (implicit_identity, implicit_program),
-        (partial(batch_identity, method="rodas4_fixed"), implicit_batch_program),
+        (partial(implicit_identity, method=RODAS4), partial(implicit_program, RODAS4)),
+        (partial(batch_identity, method="rodas4_fixed"), partial(implicit_batch_program, RODAS4)),
     ],
 )
 def test_programs_that_differ_are_kept_under_different_names(identity, write):
@@ -383,7 +383,7 @@ def test_two_minutes_of_every_bundled_scenario_are_those_of_the_virtual_machine(
     scenario = load(name).with_values({"run.duration": duration, **OFF_THE_STEPS.get(name, {})})
     ready, system = prepare_run(scenario)
     equations, run = run_equations(scenario, system, ready), scenario.run
-    timing = Timing(duration, run.step, run.every, "rk4" if run.integrator == "rk4" else "rodas4_fixed")
+    timing = Timing(duration, run.step, run.every, run.integrator if run.integrator in FIXED else "rodas4_fixed")
     series, _ = input_series(scenario, ready, timing)
     inputs, x0 = Inputs.of(equations.u, series), None
     ours, theirs = (Program(equations, target) for target in ("llvm", "vm"))

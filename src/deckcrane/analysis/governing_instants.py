@@ -38,6 +38,7 @@ from deckcrane.components.water.outputs import WATER_ELEVATION
 from deckcrane.components.wind.outputs import WIND_FORCE
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.mechanics.model.outputs import POSITION, REACTION, ROTATION, Q
+from deckcrane.program.integrators import FIXED
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.run_settings import RECORDED
 from deckcrane.simulation.datasets import transient_of
@@ -57,7 +58,6 @@ _ALWAYS_RECORDED = (
     UTILISATION.name,
 )
 """Variables recorded in every case that is run again, where its model has them."""
-_FIXED_STEP_INTEGRATORS = ("rk4", "rodas4_fixed")
 _TIGHTENED_BY = 10.0
 """Factor by which tolerances are tightened where they control the steps."""
 
@@ -175,7 +175,7 @@ class RepeatedCase:
     def finer(self) -> xr.Dataset:
         """The same case with half the time step, or with a tenth of the tolerances where they control the steps."""
         settings = self.scenario.run
-        if settings.integrator in _FIXED_STEP_INTEGRATORS:
+        if settings.integrator in FIXED:
             values = {"run.step": settings.step / 2, "run.every": settings.every}
         else:
             values = {
@@ -188,7 +188,7 @@ class RepeatedCase:
     def finer_by(self) -> str:
         """What `finer` changes, in words."""
         settings = self.scenario.run
-        if settings.integrator in _FIXED_STEP_INTEGRATORS:
+        if settings.integrator in FIXED:
             return f"{settings.integrator}, step {settings.step / 2:.4g} s instead of {settings.step:.4g} s"
         before, after = settings.relative_tolerance, settings.relative_tolerance / _TIGHTENED_BY
         return f"{settings.integrator}, relative tolerance {after:.1g} instead of {before:.1g}"

@@ -264,6 +264,7 @@ def assemble_equations(kit: PartSet, reframed: Callable[[Mechanism], Mechanism] 
             _intermediate_quantities(world, solved),
             margins=tuple(margin for part in kit.select(CarriesJointLoad) for margin in part.margins(world)),
             events=tuple(event for part in kit.select(GivesSignals) for event in part.event_signals(world)),
+            stiff=tuple(state.name for part in kit.numeric for state in part.states() if state.stiff),
         )
     )
     starter = InitialConditions(kit, tree, t, part_states, equations, exact) if reframed is None else None

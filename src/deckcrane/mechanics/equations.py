@@ -21,6 +21,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.coordinates import SPEEDS
 from deckcrane.mechanics.output_loops import Loop, Rows
 from deckcrane.units.dataset_units import Along
@@ -310,6 +311,8 @@ class Equations:
     margins: tuple[tuple[str, SX], ...] = ()
     """By a name in words, quantities that vanish where the equations are singular: sines of the angles of linkages' dyads."""
     events: tuple[EventSignal, ...] = ()
+    stiff: tuple[str, ...] = ()
+    """Names of the states that settle faster than steps are long, for partly implicit steps."""
 
     def __post_init__(self) -> None:
         parameters = set(self.p.names) if self.loops() else set()
@@ -326,17 +329,32 @@ class Equations:
         signals = [*(event.level for event in self.events), *(event.measure for event in self.events)]
         return ca.Function("derivative", self.arguments(), [ca.densify(ca.vertcat(self.dx, *signals))])
 
-    def linearised(self) -> Any:
+    def linearised(self, stiff_alone: bool = False) -> Any:
         """The CasADi function (t, x, [u; du/dt], p) -> (dx, d dx/dt with x held, d dx/dx): as implicit steps need it.
 
-        The time derivative includes the slopes of the inputs; the Jacobian keeps its structural sparsity.
+        The time derivative includes the slopes of the inputs; the Jacobian keeps its structural sparsity. `stiff_alone`: that of
+        stiff states by stiff states, zero elsewhere, and no time derivative.
         """
-        slopes = ca.SX.sym("slope", len(self.u))
-        dx = ca.densify(self.dx)
+        slopes, dx = ca.SX.sym("slope", len(self.u)), ca.densify(self.dx)
+        arguments = [self.t, self.x.symbols, ca.vertcat(self.u.symbols, slopes), self.p.symbols]
+        if stiff_alone:
+            return ca.Function("linearised", arguments, [dx, ca.SX(0, 1), self._stiff_jacobian(dx)])
         time_derivative = ca.jtimes(dx, ca.vertcat(self.t, self.u.symbols), ca.vertcat(1.0, slopes))
         jacobian = ca.sparsify(ca.jacobian(dx, self.x.symbols))
-        arguments = [self.t, self.x.symbols, ca.vertcat(self.u.symbols, slopes), self.p.symbols]
         return ca.Function("linearised", arguments, [dx, ca.densify(time_derivative), jacobian])
+
+    def _stiff_jacobian(self, dx: SX) -> SX:
+        names = set(self.stiff)
+        if not names:
+            raise DeckcraneError(
+                "the integrator ros34pw2_fixed solves for the oil of hydraulics and circuits, and there is none; write "
+                "integrator: rk4, or rodas4_fixed where something else is stiff"
+            )
+        places = [i for i, name in enumerate(self.x.names) if name in names]
+        block = ca.sparsify(ca.jacobian(dx[places], self.x.symbols[places]))
+        rows, columns = block.sparsity().get_triplet()
+        pattern = ca.Sparsity.triplet(len(self.x), len(self.x), [places[i] for i in rows], [places[j] for j in columns])
+        return ca.SX(pattern, block.nz[:])
 
     def outputs(self) -> Any:
         """The CasADi function (t, x, u, p) -> y, all outputs stacked."""

@@ -1,8 +1,8 @@
 """Run many cases of one program at once, in vectors of simulations and threads, with series or statistics of each.
 
 Cases differ in parameters, starts and inputs. The result of a case does not depend on which others run beside it, to the last
-bit, nor on the number of cores. A case that diverges is reported by name, and its neighbours continue. Fixed steps (rk4,
-rodas4_fixed) run in vectors; adaptive methods, and inputs that jump, run one case per thread, since each has its own times.
+bit, nor on the number of cores. A case that diverges is reported by name, and its neighbours continue. Fixed steps run in
+vectors; adaptive methods, and inputs that jump, run one case per thread, since each has its own times.
 
 Machine code runs several simulations in a vector, behind NumPy calls: a tile of cases from start to end.
 """
@@ -108,7 +108,7 @@ class VectorCode:
         )
         functions = [equations.derivative(), equations.straight_outputs()]
         if self.implicit:
-            functions.append(equations.linearised())
+            functions.append(equations.linearised(IMPLICIT[method].any_matrix))
         level = level_for(
             identity,
             sum(function.n_instructions() for function in functions),
@@ -316,7 +316,7 @@ class Batch:
         if self._vectors is None:
             program.code.expect(inf)
         elif self._vectors.implicit:  # what prepares constants is made here, and not by every thread
-            program.code.prepare(np.ascontiguousarray(program.equations.p.values, dtype=float), implicit=True)
+            program.code.prepare(np.ascontiguousarray(program.equations.p.values, dtype=float), timing.integrator)
 
     @cached_property
     def _tally_code(self) -> TallyCode:
@@ -407,7 +407,7 @@ class Batch:
     ) -> list[_CaseResult]:
         timing, scalar = self.timing, self.program.code
         assert isinstance(scalar, CompiledCode), "vectors are machine code"
-        constants = [scalar.prepare(case.p, code.implicit) for case in cases]
+        constants = [scalar.prepare(case.p, timing.integrator) for case in cases]
         tile = Tile(code, timing, [case.x0 for case in cases], constants, inputs, scalar.implicit_constants)
         starts = self._initial_outputs(cases, constants, inputs)
         tile.begin(np.array([starts[min(i, len(cases) - 1)] for i in range(code.width)]))

@@ -20,7 +20,7 @@ from deckcrane.mechanics.equations import Equations
 from deckcrane.mechanics.output_loops import Rows
 from deckcrane.program.events import RUN_ROOM, EventLayout, EventWatch
 from deckcrane.program.inputs import GivenInputs, Inputs
-from deckcrane.program.integrators import IMPLICIT, RODAS4, StepControl, StuckError, next_block
+from deckcrane.program.integrators import IMPLICIT, Rosenbrock, StepControl, StuckError, next_block
 from deckcrane.program.llvm.machine_code import (
     Level,
     LoadedCode,
@@ -56,17 +56,20 @@ def explicit_identity(equations: Equations) -> str:
     return "\0".join([*parts, repr(row_pieces), repr([output.expression.numel() for output in equations.y])])
 
 
-def implicit_identity(equations: Equations) -> str:
-    """The same for implicit steps: their loops write records of outputs and look for events, so these are included."""
+def implicit_identity(equations: Equations, method: Rosenbrock) -> str:
+    """The same for the implicit steps of a method: their loops write records of outputs and look for events, so these count."""
     sizes = f"{len(equations.x)} {len(equations.u)} {equations.output_count()}"
     kinds = repr([event.kind for event in equations.events])
-    return "\0".join([equations.linearised().serialize(), sizes, kinds, _source_of_writers()])
+    linearised = equations.linearised(method.any_matrix).serialize()
+    return "\0".join([method.name, linearised, sizes, kinds, _source_of_writers()])
 
 
 def batch_identity(equations: Equations, method: str) -> str:
     """The same for the program of a batch with fixed steps, which holds both if they are implicit."""
     explicit = explicit_identity(equations)
-    return "\0".join([explicit, equations.linearised().serialize()]) if method in IMPLICIT else explicit
+    if method not in IMPLICIT:
+        return explicit
+    return "\0".join([method, explicit, equations.linearised(IMPLICIT[method].any_matrix).serialize()])
 
 
 def _expressions(equations: Equations) -> list[Any]:
@@ -109,16 +112,18 @@ class _Explicit:
 
 
 class _Implicit:
-    """The compiled program of implicit steps, with the explicit program that it calls."""
+    """The compiled program of a method's implicit steps, with the explicit program that it calls."""
 
-    def __init__(self, explicit: bytes, implicit: bytes) -> None:
+    def __init__(self, method: Rosenbrock, explicit: bytes, implicit: bytes) -> None:
         self._loaded = loaded = LoadedCode(explicit, implicit)
         sizes = np.zeros(2, dtype=np.int64)
         loaded.function("implicit_sizes", _SIZES_ARGUMENTS)(address(sizes))
         self.prepared = int(sizes[0])
         self.prepare = loaded.function("prepare_implicit", _PREPARE_ARGUMENTS)
-        self.rodas4 = loaded.function("rodas4", [*MORE, *RUN, *ADAPTIVE])
-        self.rodas4_fixed = loaded.function("rodas4_fixed", [*MORE, *RUN, *FIXED])
+        fixed = f"{method.name}_fixed"
+        self.loops = {fixed: loaded.function(fixed, [*MORE, *RUN, *FIXED])}
+        if method.dense:
+            self.loops[method.name] = loaded.function(method.name, [*MORE, *RUN, *ADAPTIVE])
 
 
 class CompiledCode:
@@ -137,7 +142,7 @@ class CompiledCode:
         self._identity = explicit_identity(equations)
         self._explicit = self._compile(_cached_level(self._identity))
         self._optimised = is_kept(self._identity, "full")
-        self._implicit: tuple[_Implicit, bool] | None = None
+        self._implicit: dict[str, tuple[_Implicit, bool]] = {}
         self._evaluations, self._scales = 0.0, np.ascontiguousarray(equations.x.scales, dtype=float)
         self.roughest = np.zeros(3)
         """The fixed implicit step with the largest error so far: that error over its state's scale, the time, the state."""
@@ -151,10 +156,10 @@ class CompiledCode:
 
         return explicit_program(self._equations, host_lanes())
 
-    def _write_implicit(self) -> str:
+    def _write_implicit(self, method: Rosenbrock) -> str:
         from deckcrane.program.llvm.programs import implicit_program
 
-        return implicit_program(self._equations, host_lanes())
+        return implicit_program(method, self._equations, host_lanes())
 
     def expect(self, evaluations: float) -> None:
         """Announce evaluations ahead: with enough of them, optimised code is compiled first."""
@@ -167,31 +172,34 @@ class CompiledCode:
         if level == "full":
             self._explicit = self._compile(level)
 
-    @property
-    def implicit(self) -> _Implicit:
+    def implicit(self, method: Rosenbrock) -> _Implicit:
         """Compiled on the first use of an implicit method: it is several times longer than all else."""
-        careful = optimising_pays_off(self._evaluations / RODAS4.stages)
-        if self._implicit is None or careful > self._implicit[1]:
-            self._implicit = self._compile_implicit(careful), careful
-        return self._implicit[0]
+        careful = optimising_pays_off(self._evaluations / method.stages)
+        compiled, optimised = self._implicit.get(method.name, (None, False))
+        if compiled is None or careful > optimised:
+            compiled = self._compile_implicit(method, careful)
+            self._implicit[method.name] = compiled, careful
+        return compiled
 
-    def _compile_implicit(self, careful: bool) -> _Implicit:
-        identity = implicit_identity(self._equations)
+    def _compile_implicit(self, method: Rosenbrock, careful: bool) -> _Implicit:
+        identity = implicit_identity(self._equations, method)
         level = _cached_level(identity)
         if careful:
-            operations = self._equations.linearised().n_instructions()
+            operations = self._equations.linearised(method.any_matrix).n_instructions()
             remedy = "Fewer modes, or the integrators rk4 and dopri5, start at once"
             level = level_for(identity, operations, "implicit steps of this model have", remedy)
-        return _Implicit(self._explicit.content, cached_object_code(identity, self._write_implicit, level))
+        content = cached_object_code(identity, lambda: self._write_implicit(method), level)
+        return _Implicit(method, self._explicit.content, content)
 
-    def prepare(self, p: Array, implicit: bool = False) -> Array:
+    def prepare(self, p: Array, integrator: str = "rk4") -> Array:
         """Constants that follow from the parameters, computed once for all evaluations; with those of implicit steps."""
         constants = np.zeros(self._explicit.prepared + 1)
         self._explicit.prepare(address(p), address(constants))
-        if not implicit:
+        if integrator not in IMPLICIT:
             return constants
-        implicit_constants = np.zeros(self.implicit.prepared + 1)
-        self.implicit.prepare(address(p), address(implicit_constants))
+        implicit = self.implicit(IMPLICIT[integrator])
+        implicit_constants = np.zeros(implicit.prepared + 1)
+        implicit.prepare(address(p), address(implicit_constants))
         return np.concatenate([constants, implicit_constants])
 
     @property
@@ -307,7 +315,8 @@ class CompiledCode:
         if method in IMPLICIT:
             implicit_constants = constants[self.implicit_constants :]
             implicit_arguments = (address(implicit_constants), address(self._scales), address(self.roughest))
-            getattr(self.implicit, method)(*implicit_arguments, inputs.native, address(constants), *arguments)
+            loop = self.implicit(IMPLICIT[method]).loops[method]
+            loop(*implicit_arguments, inputs.native, address(constants), *arguments)
         else:
             getattr(self._explicit, method)(inputs.native, address(constants), *arguments)
 

@@ -4,7 +4,8 @@ The stepping code is generated from the tables of the methods. Sources: E. Haire
 Differential Equations I, 2nd ed., Springer 1993: the classical method of order 4 (Table II.1.2) and the pair of Dormand and
 Prince of order 5(4) (Table II.5.2), with the continuous extension of Sec. II.6, Eq. (6.12). E. Hairer, G. Wanner, Solving
 Ordinary Differential Equations II, 2nd ed., Springer 1996: the pair RODAS of order 4(3), L-stable and stiffly accurate
-(Secs. IV.7 and VI.4).
+(Secs. IV.7 and VI.4). J. Rang, L. Angermann, New Rosenbrock W-methods of order 3 for partial differential algebraic equations
+of index 1, BIT 45 (2005): ROS34PW2, L-stable and stiffly accurate, of order 3 with any matrix in place of the Jacobian.
 
 Before a run begins it is checked that its records fit into memory; an error says what would fit.
 """
@@ -109,6 +110,9 @@ class Rosenbrock:
 
     and the step ends at x + sum_j b_j k_j, with the error sum_j error_j k_j. The dense output at the fraction s of the step
     is (1 - s) x + s (x_end + (1 - s) (sum_j dense_0j k_j + s sum_j dense_1j k_j)).
+
+    A method of which `any_matrix` holds keeps its order whatever J is; it needs no f_t. Steps then solve for the stiff states
+    alone, and the others cost what they cost in an explicit method.
     """
 
     name: str
@@ -120,7 +124,8 @@ class Rosenbrock:
     d: tuple[float, ...]
     b: tuple[float, ...]
     error: tuple[float, ...]
-    dense: tuple[tuple[float, ...], tuple[float, ...]]
+    dense: tuple[tuple[float, ...], ...] = ()
+    any_matrix: bool = False
 
     @property
     def stages(self) -> int:
@@ -159,18 +164,38 @@ RODAS4 = Rosenbrock(
     ),
 )
 
+_ROS34PW2_LAST = (4.184760482319161, -0.28519201735549593, 2.2942803602790417)
+
+ROS34PW2 = Rosenbrock(
+    name="ros34pw2",
+    order=3,
+    gamma=0.435866521508459,
+    alpha=(0.0, 0.871733043016918, 0.7315799577888524, 1.0),
+    a=((), (2.0,), (1.4192173174557646, -0.2592322116729697), _ROS34PW2_LAST),
+    c=(
+        (),
+        (-4.588560720558083,),
+        (-4.184760482319161, 0.28519201735549593),
+        (-6.368179200128358, -6.795620944466836, 2.870098604331056),
+    ),
+    d=(0.0, 0.0, 0.0, 0.0),
+    b=(*_ROS34PW2_LAST, 1.0),
+    error=(0.27774994764797034, -1.4032398951759986, 1.7726301276675511, 0.5),
+    any_matrix=True,
+)
+
 
 def combination(row: Sequence[Fraction | float]) -> str:
     """A row of coefficients times the slopes k0, k1, ... as a term that is valid in every dialect."""
     return " + ".join(f"{float(a)!r} * k{j}[i]" for j, a in enumerate(row) if a)
 
 
-Integrator = Literal["rk4", "dopri5", "rodas4", "rodas4_fixed", "cvodes"]
+Integrator = Literal["rk4", "dopri5", "rodas4", "rodas4_fixed", "ros34pw2_fixed", "cvodes"]
 
-FIXED = ("rk4", "rodas4_fixed")
+FIXED = ("rk4", "rodas4_fixed", "ros34pw2_fixed")
 """Methods with fixed steps."""
-IMPLICIT = ("rodas4", "rodas4_fixed")
-"""Methods that solve linear systems."""
+IMPLICIT = {"rodas4": RODAS4, "rodas4_fixed": RODAS4, "ros34pw2_fixed": ROS34PW2}
+"""Methods that solve linear systems, with their tables."""
 
 ROUNDING = 1e-6
 """Fraction of a step that counts as rounding."""
@@ -184,8 +209,8 @@ SLACK = 1e-9
 class Timing:
     """Time steps and records of a run: for adaptive integrators `step` is the largest step.
 
-    rk4 and rodas4_fixed take fixed steps, dopri5, rodas4 and cvodes adaptive ones; rodas4, rodas4_fixed and cvodes are
-    for stiff equations.
+    rk4, rodas4_fixed and ros34pw2_fixed take fixed steps, dopri5, rodas4 and cvodes adaptive ones; rodas4, rodas4_fixed and
+    cvodes are for stiff equations, ros34pw2_fixed for oil on a mechanism that is not stiff.
     """
 
     duration: float
@@ -209,7 +234,7 @@ class Timing:
     @property
     def evaluations(self) -> float:
         """Approximate number of evaluations of the equations in a run; for adaptive methods that of the longest steps."""
-        return self.duration / self.step * {"rk4": 4, "dopri5": 6}.get(self.integrator, 5)
+        return self.duration / self.step * {"rk4": 4, "dopri5": 6, "ros34pw2_fixed": 4}.get(self.integrator, 5)
 
     def records_until(self, t: float) -> int:
         """Number of records up to a time, without the one at the start of the run.

@@ -45,7 +45,7 @@ class OpenRun:
     def __init__(self, program: Program, timing: Timing, inputs: Inputs, x: Array, p: Array) -> None:
         self.time, self.x, self.timing = 0.0, x, timing
         self._program, self._p, self._steps = program, p, 0
-        self._constants = program.code.prepare(p, timing.integrator in IMPLICIT)
+        self._constants = program.code.prepare(p, timing.integrator)
         self._control = timing.control(program.equations.x.scales)
         self._sizes = len(program.equations.x), program.width
         self._free: dict[str, int] = inputs.free
@@ -221,7 +221,7 @@ def _replay_from(
     program: Program, timing: Timing, inputs: Inputs, p: Array, x0: Array, began: float, steps: int
 ) -> Replay:
     given = program.code.given(inputs)
-    constants = program.code.prepare(p, timing.integrator != "rk4")
+    constants = program.code.prepare(p, timing.integrator)
     ended: list[float | None] = []
     for i, divisor in enumerate(SHORTER):
         if i >= ALWAYS and None in ended:

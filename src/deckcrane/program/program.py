@@ -24,7 +24,7 @@ from deckcrane.mechanics.equations import Equations
 from deckcrane.program.compiled import CompiledCode
 from deckcrane.program.events import RUN_ROOM, EventLayout, EventLog, EventWatch
 from deckcrane.program.inputs import GivenInputs, Inputs
-from deckcrane.program.integrators import IMPLICIT, ROUNDING, StuckError, Timing, next_block
+from deckcrane.program.integrators import FIXED, IMPLICIT, ROUNDING, StuckError, Timing, next_block
 from deckcrane.program.open_run import OpenRun
 from deckcrane.program.reference import Cvodes, VirtualMachine
 
@@ -156,12 +156,12 @@ class Program:
         self.code.expect(timing.evaluations)
         x = np.array(equations.x.values if x0 is None else x0, dtype=float)
         given = self.code.given(inputs or Inputs.of(equations.u))
-        constants = self.code.prepare(self._parameter_values(p), timing.integrator in IMPLICIT)
+        constants = self.code.prepare(self._parameter_values(p), timing.integrator)
         n = timing.records + 1
         X, Y = np.empty((n, len(equations.x))), np.empty((n, self.width))
         X[0] = x
         Y[0] = self.code.outputs_at(0.0, x, given, constants)
-        blocks = {"rk4": self._run_fixed, "rodas4_fixed": self._run_fixed, "cvodes": self._run_cvodes}.get(
+        blocks = {**dict.fromkeys(FIXED, self._run_fixed), "cvodes": self._run_cvodes}.get(
             timing.integrator, self._run_adaptive
         )
         done, interrupted = 1, False
@@ -356,7 +356,7 @@ class Program:
         self, error: DivergenceError, timing: Timing, p: Array, inputs: Inputs, records: Array
     ) -> DivergenceError:
         """The failure with its cause: for fixed steps, after replays of the last stretch with shorter ones."""
-        if timing.integrator not in ("rk4", "rodas4_fixed"):
+        if timing.integrator not in FIXED:
             return error
         from deckcrane.program.open_run import replayed
 
@@ -395,7 +395,7 @@ class Program:
         cause: Cause | None = None
         reason = ""
         advice = "try looser tolerances, or look for a discontinuity or a singular pose at that time"
-        if timing.integrator in ("rk4", "rodas4_fixed"):
+        if timing.integrator in FIXED:
             advice = f"try a smaller step than {timing.step:g} s, or the integrator rodas4, which finds its own"
         if replay is not None and sufficient_step is not None:
             cause, reason = "step", f" The step is too long: {replay.describe(going=True)} the run goes on."

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import casadi as ca
@@ -21,7 +21,7 @@ from deckcrane.interrupts import check, ensure_interrupt
 from deckcrane.mechanics.equations import Equations
 from deckcrane.program.events import EventWatch
 from deckcrane.program.inputs import GivenInputs, Inputs
-from deckcrane.program.integrators import RK4, RODAS4, SLACK, Rosenbrock, StepControl, StuckError
+from deckcrane.program.integrators import IMPLICIT, RK4, RODAS4, SLACK, Rosenbrock, StepControl, StuckError
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,7 @@ class ImplicitEquations:
     linearised: Any
     inputs: Inputs
     p: Array
+    method: Rosenbrock = RODAS4
 
     def slope(self, t: float, x: Array) -> Array:
         return np.array(self.derivative(t, x, self.inputs.at(t), self.p)).ravel()
@@ -40,7 +41,7 @@ class ImplicitEquations:
         """f, its time derivative and its Jacobian."""
         u = np.concatenate([self.inputs.at(t), self.inputs.slope(t)])
         f, ft, J = self.linearised(t, x, u, self.p)
-        return np.array(f).ravel(), np.array(ft).ravel(), np.array(J)
+        return np.array(f).ravel(), np.array(ft).ravel() if any(self.method.d) else np.zeros(len(x)), np.array(J)
 
 
 def stages(
@@ -49,10 +50,9 @@ def stages(
     t: float,
     h: float,
     x: Array,
-    method: Rosenbrock = RODAS4,
 ) -> Array | None:
     """The stages k of one step, one per row; None if their matrix is singular or not finite."""
-    f, ft, J = start
+    (f, ft, J), method = start, equations.method
     matrix = np.eye(len(x)) / (method.gamma * h) - J
     k = np.zeros((method.stages, len(x)))
     for i in range(method.stages):
@@ -148,7 +148,7 @@ class VirtualMachine:
     def expect(self, evaluations: float) -> None:
         """Announce evaluations ahead, which changes nothing here."""
 
-    def prepare(self, p: Array, implicit: bool = False) -> Array:
+    def prepare(self, p: Array, integrator: str = "rk4") -> Array:
         return p
 
     def derivatives(self, t: Array, x: Array, u: Array, p: Array) -> Array:
@@ -193,7 +193,7 @@ class VirtualMachine:
         watch: EventWatch | None = None,
     ) -> tuple[int, int]:
         """Take `steps` steps from x, changed in place, each divided where an input jumps."""
-        advance, inputs = self._rk4 if method == "rk4" else self._rodas4, given.now
+        advance, inputs = self._rk4 if method == "rk4" else partial(self._rosenbrock, IMPLICIT[method]), given.now
         records = 0
         for step in range(first, first + steps):
             begin, end = h * step, h * (step + 1)
@@ -239,23 +239,28 @@ class VirtualMachine:
             k.append(np.array(self._derivative(time, stage, inputs.at(time), p)).ravel())
         return np.asarray(x + h * sum(float(b) * slope for b, slope in zip(RK4.b, k, strict=True)))
 
-    def _rodas4(self, inputs: Inputs, p: Array, t: float, h: float, x: Array) -> Array | None:
-        implicit = self._implicit(inputs, p)
+    def _rosenbrock(self, method: Rosenbrock, inputs: Inputs, p: Array, t: float, h: float, x: Array) -> Array | None:
+        implicit = self._implicit(method, inputs, p)
         k = stages(implicit, implicit.start(t, x), t, h, x)
         if k is None:
             return None
-        errors = np.abs(np.array(RODAS4.error) @ k) / self._equations.x.scales
+        errors = np.abs(np.array(method.error) @ k) / self._equations.x.scales
         worst = int(np.argmax(errors))
         if errors[worst] > self.roughest[0]:
             self.roughest[:] = errors[worst], t, worst
-        return np.asarray(x + np.array(RODAS4.b) @ k)
+        return np.asarray(x + np.array(method.b) @ k)
 
-    def _implicit(self, inputs: Inputs, p: Array) -> ImplicitEquations:
-        return ImplicitEquations(self._derivative, self._linearised, inputs, p)
+    def _implicit(self, method: Rosenbrock, inputs: Inputs, p: Array) -> ImplicitEquations:
+        linearised = self._partly_linearised if method.any_matrix else self._linearised
+        return ImplicitEquations(self._derivative, linearised, inputs, p, method)
 
     @cached_property
     def _linearised(self) -> Any:
         return self._equations.linearised()
+
+    @cached_property
+    def _partly_linearised(self) -> Any:
+        return self._equations.linearised(stiff_alone=True)
 
     def _record(self, inputs: Inputs, p: Array, t: float, x: Array, X: Array, Y: Array, row: int) -> None:
         X[row] = x
@@ -309,7 +314,7 @@ class VirtualMachine:
         """An adaptive method step by step, each step with a dense output; SciPy's for the pair of Dormand and Prince."""
         if control.method == "rodas4":
             tolerances = control.relative, control.absolute
-            return RosenbrockStepper(self._implicit(inputs, p), x0, stop, control.largest, tolerances, start)
+            return RosenbrockStepper(self._implicit(RODAS4, inputs, p), x0, stop, control.largest, tolerances, start)
         from scipy.integrate import RK45  # slow to import, and needed only here
 
         return RK45(

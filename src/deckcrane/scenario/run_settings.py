@@ -113,7 +113,7 @@ class RunSettings(Data):
         description="time between recorded samples; default: each step",
         json_schema_extra=_remove_default,
     )
-    integrator: Literal["rk4", "dopri5", "rodas4", "rodas4_fixed", "cvodes"] = "rk4"
+    integrator: Literal["rk4", "dopri5", "rodas4", "rodas4_fixed", "ros34pw2_fixed", "cvodes"] = "rk4"
     form: Literal["acceleration", "momentum"] = Field(
         default="acceleration",
         description="of the equations: states are speeds, or momenta, which is slower [F19, Eq. 43]",
@@ -139,7 +139,7 @@ class RunSettings(Data):
             raise validation_error(
                 f"duration ({self.duration:.6g} s) is more than {MOST_STEPS:.0e} steps of {self.step:.6g} s"
             )
-        if self.integrator in ("rk4", "rodas4_fixed") and not _is_multiple(self.every, self.step):
+        if self.integrator in ("rk4", "rodas4_fixed", "ros34pw2_fixed") and not _is_multiple(self.every, self.step):
             raise validation_error(
                 f"every ({self.every:.6g} s) must be a whole multiple of step ({self.step:.6g} s) for {self.integrator}"
             )

@@ -44,6 +44,7 @@ from deckcrane.mechanics.recorded_balance import (
     term,
 )
 from deckcrane.mechanics.recorded_bodies import RecordedBody, recorded_bodies
+from deckcrane.program.integrators import FIXED
 from deckcrane.scenario.component import components
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import ON_REQUEST, RECORDED
@@ -121,7 +122,7 @@ def balanced_run(scenario: Scenario) -> Scenario:
     record = [name for name in (*RECORDED, *ON_REQUEST) if name not in LEFT_OUT]
     values: dict[str, object] = {"record": record, "reactions.joints": "all"}
     settings = scenario.run
-    if settings.integrator in ("rk4", "rodas4_fixed") and settings.duration / settings.step <= MOST_RECORDS:
+    if settings.integrator in FIXED and settings.duration / settings.step <= MOST_RECORDS:
         values["run.every"] = settings.step
     return scenario.with_values(values)
 

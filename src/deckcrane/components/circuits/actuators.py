@@ -64,7 +64,7 @@ class _Actuator(HoldsPressure, FeedsNodes, RestsInEquilibrium):
 
     def states(self) -> tuple[State, ...]:
         start = self.idle_pressure if self.braked else None
-        return tuple(State(f"{side}.pressure", "Pa", start, PRESSURE_SCALE) for side in self.held)
+        return tuple(State(f"{side}.pressure", "Pa", start, PRESSURE_SCALE, stiff=True) for side in self.held)
 
     @property
     def idle_pressure(self) -> float:
@@ -135,12 +135,14 @@ class _Actuator(HoldsPressure, FeedsNodes, RestsInEquilibrium):
 
 
 @dataclass(frozen=True)
-class CylinderOil(_Actuator, FillsNodes):
+class CylinderOil(_Actuator, FillsNodes, CarriesJointLoad):
     """The two chambers of a cylinder, [piston's side, rod's side]; for a pair, of both together."""
 
     start: StartPressures | None = None
     friction: SealFriction | None = None
     return_pressure: float = 0.0
+    along_slide: bool = False
+    """Whether it lies along a sliding joint, whose load it carries; else its cylinder does."""
     piston_area: Any = parameter(default=0.0)
     rod_area: Any = parameter(default=0.0)
     piston_chamber: Any = parameter(default=0.0)
@@ -152,6 +154,10 @@ class CylinderOil(_Actuator, FillsNodes):
     def idle_pressure(self) -> float:
         idle = None if self.start is None else self.start.idle_pressure
         return self.return_pressure if idle is None else idle
+
+    @property
+    def carries(self) -> str | None:
+        return self.of if self.along_slide else None
 
     def _chambers(self, world: World) -> tuple[tuple[SX, SX], tuple[SX, SX]]:
         """Volume of each chamber, and its slope over the length of the cylinder: the area, until an end stop is pressed in."""

@@ -23,6 +23,7 @@ from deckcrane.components.hydraulics.data import (
 from deckcrane.scenario.data import (
     AngularSpeed,
     Data,
+    Length,
     Measure,
     Name,
     PositiveLength,
@@ -164,7 +165,7 @@ class CheckValve(Data):
     at: PositivePressure = Field(default=5e5, description="pressure drop for that flow, such as 5 bar")
     crack: NotNegativePressure = Field(default=0.5e5, description="pressure drop at which it begins to open")
     band: PositivePressure = Field(default=1e5, description="by how much more it is fully open")
-    time: PositiveTime = Field(default=5e-3, description="time constant of its poppet")
+    time: NotNegativeTime = Field(default=5e-3, description="time constant of its poppet; 0: at once")
     smoothing: PositivePressure = 1e5
 
 
@@ -178,7 +179,7 @@ class ReliefValve(Data):
     flow: PositiveFlow = Field(description="flow of the fully open valve at the pressure drop `at`, such as 200 l/min")
     at: PositivePressure | None = Field(default=None, description="pressure drop for that flow; default its pressure")
     band: PositivePressure = Field(default=20e5, description="by how much more it is fully open")
-    time: PositiveTime = Field(default=5e-3, description="time constant of its poppet")
+    time: NotNegativeTime = Field(default=5e-3, description="time constant of its poppet; 0: at once")
     smoothing: PositivePressure = 1e5
 
 
@@ -190,7 +191,7 @@ class ReducingValve(Data):
     flow: PositiveFlow = Field(description="flow of the open valve at the pressure drop `at`")
     at: PositivePressure = Field(default=5e5, description="pressure drop for that flow, such as 5 bar")
     band: PositivePressure = Field(default=3e5, description="below its pressure by this much it is fully open")
-    time: PositiveTime = Field(default=5e-3, description="time constant of its spool")
+    time: NotNegativeTime = Field(default=5e-3, description="time constant of its spool; 0: at once")
     smoothing: PositivePressure = 1e5
 
 
@@ -210,7 +211,7 @@ class CounterbalanceValve(Data):
     flow: PositiveFlow = Field(description="flow of the fully open valve at the pressure drop `at`, such as 120 l/min")
     at: PositivePressure = Field(default=20e5, description="pressure drop for that flow, such as 20 bar")
     band: PositivePressure = Field(default=60e5, description="by how much more it is fully open")
-    time: PositiveTime = Field(default=10e-3, description="time constant of its poppet")
+    time: NotNegativeTime = Field(default=10e-3, description="time constant of its poppet; 0: at once")
     check_flow: PositiveFlow | None = Field(
         default=None, description="flow to the load through its check at 5 bar; default `flow`"
     )
@@ -233,7 +234,7 @@ class Compensator(Data):
     flow: PositiveFlow = Field(description="flow of the open valve at the pressure drop `at`")
     at: PositivePressure = Field(default=5e5, description="pressure drop for that flow, such as 5 bar")
     band: PositivePressure = Field(default=2e5, description="pressure over which it goes from closed to open")
-    time: PositiveTime = Field(default=5e-3, description="time constant of its spool")
+    time: NotNegativeTime = Field(default=5e-3, description="time constant of its spool; 0: at once")
     smoothing: PositivePressure = 1e5
 
 
@@ -422,9 +423,13 @@ class Accumulator(Data):
 
 
 class CircuitCylinder(Data):
-    """The chambers of a cylinder of the section `cylinders`; for a pair, the areas of one of them."""
+    """The chambers of a cylinder of the section `cylinders`, or along a sliding joint; for a pair, the areas of one of them."""
 
-    of: str = Field(description="name of the cylinder")
+    of: str = Field(description="name of the cylinder, or of the coordinate of a sliding joint that it extends")
+    stroke: tuple[Length, Length] | None = Field(
+        default=None,
+        description="along a sliding joint: the coordinate with the cylinder retracted and extended, such as [0.2 m, 4.5 m]",
+    )
     piston: Name = Field(description="node of the chamber on the piston's side, which extends it")
     rod: Name = Field(description="node of the chamber on the rod's side")
     piston_diameter: PositiveLength | None = Field(default=None, description="such as 240 mm")
@@ -456,6 +461,10 @@ class CircuitCylinder(Data):
         if not 0 < rod < piston:
             raise validation_error(
                 "the rod takes part of the piston's area: no area, or all of it, is left on the rod's side"
+            )
+        if self.stroke is not None and self.stroke[0] >= self.stroke[1]:
+            raise validation_error(
+                f"stroke goes from retracted to extended; [{self.stroke[0]:.6g} m, {self.stroke[1]:.6g} m] does not grow"
             )
         if self.piston == self.rod:
             raise validation_error(f'both chambers are at node "{self.piston}"; name another for one of them')

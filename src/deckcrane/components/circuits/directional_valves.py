@@ -41,10 +41,14 @@ class Spool(Part):
         return f"circuits.{self.label}.spool"
 
     def states(self) -> tuple[State, ...]:
-        stroke = State(f"{self.label}.spool", "1")
+        stroke = State(f"{self.label}.spool", "1", stiff=True)
         if self.follows == "at once":
             return ()
-        return (stroke,) if self.follows == "first order" else (stroke, State(f"{self.label}.spool_speed", "1/s"))
+        return (
+            (stroke,)
+            if self.follows == "first order"
+            else (stroke, State(f"{self.label}.spool_speed", "1/s", stiff=True))
+        )
 
     def commanded_stroke(self, world: World) -> SX:
         """What is asked of it, from -1 to 1."""

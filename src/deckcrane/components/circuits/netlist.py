@@ -25,7 +25,7 @@ from deckcrane.components.circuits.oil import OilLaw
 from deckcrane.components.circuits.pumps import DividerPart, PrimeMoverPart, PumpPart
 from deckcrane.components.circuits.restrictions import LaminarLeak, PoppetValve, PressurePush, Restriction
 from deckcrane.components.control.data import controlled_names
-from deckcrane.components.cylinders.data import cylinder_named, stroke_of
+from deckcrane.components.cylinders.data import cylinder_named, is_cylinder
 from deckcrane.components.hydraulics import SealFriction
 from deckcrane.components.hydraulics.data import hydraulic_drives
 from deckcrane.components.winches import has_holding_brake
@@ -176,7 +176,7 @@ class Netlist:
         on = tuple(PressurePush((self.node(nodes[i]),), area) for i, area in pushes)
         start = _share(sum(area * self.start_of(nodes[i]) for i, area in pushes) - crack, band)
         ends = (self.node(nodes[0]), self.node(nodes[1]))
-        return PoppetValve(self.node(name), *ends, gain, smoothing, on, start, crack, band, time)
+        return PoppetValve(self.node(name), *ends, gain, smoothing, on, start, time == 0, crack, band, time)
 
     def _compensator(self, name: str, data: Compensator) -> PoppetValve:
         """Before the edge it closes with the pressure behind it; behind the edge it opens with the pressure before it."""
@@ -186,8 +186,19 @@ class Netlist:
         crack = -data.pressure if data.kind == "pre" else data.pressure
         at_start = 1.0 if data.kind == "pre" else 0.0
         gain = rated_gain(data.flow, data.at)
+        at_once = data.time == 0
         return PoppetValve(
-            self.node(name), start, end, gain, data.smoothing, (own, sensed), at_start, crack, data.band, data.time
+            self.node(name),
+            start,
+            end,
+            gain,
+            data.smoothing,
+            (own, sensed),
+            at_start,
+            at_once,
+            crack,
+            data.band,
+            data.time,
         )
 
     def _counterbalance(self, name: str, valve: CounterbalanceValve) -> Iterator[Part]:
@@ -198,14 +209,24 @@ class Netlist:
             PressurePush((self.node(valve.pilot),), valve.ratio),
             *([] if valve.vented else [PressurePush((end,), -back)]),
         )
-        gain = rated_gain(valve.flow, valve.at)
+        gain, at_once = rated_gain(valve.flow, valve.at), valve.time == 0
         yield PoppetValve(
-            self.node(name), load, end, gain, valve.smoothing, pushes, 0.0, valve.pressure, valve.band, valve.time
+            self.node(name),
+            load,
+            end,
+            gain,
+            valve.smoothing,
+            pushes,
+            0.0,
+            at_once,
+            valve.pressure,
+            valve.band,
+            valve.time,
         )
         free = rated_gain(valve.check_flow or valve.flow, 5e5)
         opens = (PressurePush((end,), 1.0), PressurePush((load,), -1.0))
         yield PoppetValve(
-            f"{self.node(name)}.check", end, load, free, valve.smoothing, opens, 0.0, 0.5e5, 1e5, valve.time
+            f"{self.node(name)}.check", end, load, free, valve.smoothing, opens, 0.0, at_once, 0.5e5, 1e5, valve.time
         )
 
     def _directional(self, name: str, valve: DirectionalValve) -> Iterator[Part]:
@@ -266,8 +287,7 @@ class Netlist:
         return tuple(self.node(side) for side in sides if side not in self.data.tanks)
 
     def _cylinder(self, name: str, data: CircuitCylinder) -> CylinderOil:
-        stroke = stroke_of(self.plant, data.of)
-        count = cylinder_named(self.plant, data.of).count
+        stroke, count = cylinder_travel(self.plant, data)
         piston, rod = (count * area for area in data.areas)
         rod_chamber = stroke[1] - stroke[0] + 0.02 if data.rod_chamber is None else data.rod_chamber
         return CylinderOil(
@@ -281,6 +301,7 @@ class Netlist:
             data.start,
             SealFriction.of(data.friction),
             min(tank.pressure for tank in self.data.tanks.values()),
+            data.stroke is not None,
             piston,
             rod,
             data.piston_chamber,
@@ -310,6 +331,14 @@ def _share(excess: float, band: float) -> float:
     return min(max(excess / band, 0.0), 1.0)
 
 
+def cylinder_travel(plant: Plant, data: CircuitCylinder) -> tuple[tuple[float, float], int]:
+    """Least and greatest extension of a circuit's cylinder, and how many there are: two of a pair."""
+    if data.stroke is not None:
+        return data.stroke, 1
+    cylinder = cylinder_named(plant, data.of)
+    return cylinder.stroke, cylinder.count
+
+
 def circuit_parts(plant: Plant) -> Iterator[Part]:
     """The parts of all circuits."""
     for name, data in plant.scenario.circuits.items():
@@ -330,6 +359,14 @@ def circuit_errors(plant: Plant) -> Iterator[Fault]:
                     ("circuits", name, kind, key, "drives"),
                     f"no controller commands it: there is no control.{drives}; write control: "
                     f"{{{drives}: {{valve: {{gain: 3 1/m}}}}}}",
+                )
+        for cylinder, chambers in data.cylinders.items():
+            if (chambers.stroke is None) != is_cylinder(plant, chambers.of):
+                yield (
+                    ("circuits", name, "cylinders", cylinder, "stroke" if chambers.stroke else "of"),
+                    f'"{chambers.of}" has a stroke of its own; leave out this one'
+                    if chambers.stroke
+                    else f'"{chambers.of}" is a sliding joint: say where its cylinder ends; write stroke: [0 m, 3 m]',
                 )
         for kind in ("cylinders", "motors"):
             for actuator, element in getattr(data, kind).items():
@@ -392,6 +429,14 @@ def _node_errors(circuit: str, data: HydraulicNetwork) -> Iterator[Fault]:
                     f'node "{node}" has no volume, and {len(places)} elements meet there ({names}): only '
                     f"two restrictions in series close by themselves. Write volumes: {{{node}: {{volume: 0.2 l}}}}, the oil of its "
                     f"block{_map_of(data)}",
+                )
+            elif at_once := [
+                place for place in throttles if getattr(getattr(data, place[0])[place[1]], "time", None) == 0
+            ]:
+                yield (
+                    ("circuits", circuit, at_once[0][0], at_once[0][1], "time"),
+                    f'node "{node}" has no volume, and "{at_once[0][1]}" would open at once with the pressure there, which follows '
+                    f"from its opening; write a time, such as 5 ms, or volumes: {{{node}: {{volume: 0.2 l}}}}",
                 )
 
 

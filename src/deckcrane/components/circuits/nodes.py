@@ -103,7 +103,7 @@ class PressureNode(HoldsPressure):
         return f"circuits.{self.label}"
 
     def states(self) -> tuple[State, ...]:
-        return (State(f"{self.label}.pressure", "Pa", self.start, PRESSURE_SCALE),)
+        return (State(f"{self.label}.pressure", "Pa", self.start, PRESSURE_SCALE, stiff=True),)
 
     def node_states(self, world: World) -> dict[str, SX]:
         """The state of its node."""
@@ -170,8 +170,8 @@ class HosePart(HoldsPressure, FillsNodes, FeedsNodes):
         return tuple(f"{self.label}.{i}" for i in range(1, self.segments))
 
     def states(self) -> tuple[State, ...]:
-        pressures = (State(f"{node}.pressure", "Pa", self.start, PRESSURE_SCALE) for node in self._inner)
-        flows = (State(f"{self.label}.{i}.flow", "m^3/s", 0.0, 1e-3) for i in range(1, self.segments + 1))
+        pressures = (State(f"{node}.pressure", "Pa", self.start, PRESSURE_SCALE, stiff=True) for node in self._inner)
+        flows = (State(f"{self.label}.{i}.flow", "m^3/s", 0.0, 1e-3, stiff=True) for i in range(1, self.segments + 1))
         return (*pressures, *flows)
 
     def node_states(self, world: World) -> dict[str, SX]:
@@ -278,8 +278,8 @@ class AccumulatorPart(FeedsNodes):
     def states(self) -> tuple[State, ...]:
         filled = self.volume * (self.precharge + ATMOSPHERE) / (self.start + ATMOSPHERE)
         return (
-            State(f"{self.label}.gas_volume", "m^3", filled, self.volume),
-            State(f"{self.label}.gas_temperature", "1", 1.0),
+            State(f"{self.label}.gas_volume", "m^3", filled, self.volume, stiff=True),
+            State(f"{self.label}.gas_temperature", "1", 1.0, stiff=True),
         )
 
     def gas_pressure(self, world: World) -> SX:

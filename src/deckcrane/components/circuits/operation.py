@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from deckcrane.components.circuits.actuators import CylinderOil
 from deckcrane.components.circuits.directional_valves import Edge
-from deckcrane.components.circuits.netlist import Netlist
+from deckcrane.components.circuits.netlist import Netlist, cylinder_travel
 from deckcrane.components.circuits.nodes import AccumulatorPart, BlockVolume, HosePart
 from deckcrane.components.circuits.restrictions import LaminarLeak, Restriction
-from deckcrane.components.cylinders.data import cylinder_named
 from deckcrane.mechanics.equations import FastestRate
 from deckcrane.mechanics.model.operation import SpeedLimit
 
@@ -44,7 +43,7 @@ def _taken(plant: Plant, data: HydraulicNetwork, drive: str) -> float | None:
     """Volume of oil for a unit of the drive's motion."""
     for cylinder in data.cylinders.values():
         if cylinder.of == drive:
-            return cylinder_named(plant, drive).count * cylinder.areas[0]
+            return cylinder_travel(plant, cylinder)[1] * cylinder.areas[0]
     for motor in data.motors.values():
         if motor.of == drive:
             return motor.displacement * motor.gear
@@ -64,6 +63,8 @@ def fastest_rates(plant: Plant) -> Iterator[FastestRate]:
         slopes: dict[str, float] = defaultdict(float)
         stiffness = oil.bulk_modulus + oil.slope * HIGH_PRESSURE
         edges: dict[tuple[str, str], float] = {}
+        strokes = {each.of: cylinder_travel(plant, each)[0] for each in data.cylinders.values()}
+        travels = {of: high - low for of, (low, high) in strokes.items()}
         for part in netlist.parts():
             if isinstance(part, BlockVolume):
                 volumes[part.node] += part.volume
@@ -71,7 +72,7 @@ def fastest_rates(plant: Plant) -> Iterator[FastestRate]:
                 for side, area, length in zip(
                     part.sides, (part.piston_area, part.rod_area), (part.piston_chamber, part.rod_chamber), strict=True
                 ):
-                    travel = 0.0 if side == part.sides[0] else _travel(plant, part.of)
+                    travel = 0.0 if side == part.sides[0] else travels[part.of]
                     volumes[side] += area * max(length - travel, 1e-3)
             elif isinstance(part, HosePart):
                 piece = pi / 4 * part.diameter**2 * part.length / part.segments
@@ -96,8 +97,3 @@ def fastest_rates(plant: Plant) -> Iterator[FastestRate]:
         for node, volume in volumes.items():
             if volume > 0 and slopes[node] > 0:
                 yield FastestRate(node, stiffness / volume * slopes[node])
-
-
-def _travel(plant: Plant, cylinder: str) -> float:
-    low, high = cylinder_named(plant, cylinder).stroke
-    return high - low

@@ -58,8 +58,8 @@ class PumpPart(FeedsNodes):
     def states(self) -> tuple[State, ...]:
         if self.control == "fixed":
             return ()
-        swivel = State(f"{self.label}.swivel", "1", self.start)
-        line = State(f"{self.label}.sensed_pressure", "Pa", self.line_start, PRESSURE_SCALE)
+        swivel = State(f"{self.label}.swivel", "1", self.start, stiff=True)
+        line = State(f"{self.label}.sensed_pressure", "Pa", self.line_start, PRESSURE_SCALE, stiff=True)
         return (swivel, line) if self.sensed else (swivel,)
 
     def shaft_speed(self, world: World) -> SX:
@@ -155,7 +155,7 @@ class PrimeMoverPart(Part):
         return f"circuits.{self.label}"
 
     def states(self) -> tuple[State, ...]:
-        return (State(f"{self.label}.speed", "rad/s", self.speed, 100.0),)
+        return (State(f"{self.label}.speed", "rad/s", self.speed, 100.0, stiff=True),)
 
     def given_torque(self, world: World) -> SX:
         """Torque of its governor."""
@@ -197,7 +197,7 @@ class DividerPart(FeedsNodes):
         return f"circuits.{self.label}"
 
     def states(self) -> tuple[State, ...]:
-        return (State(f"{self.label}.speed", "rad/s", 0.0, 100.0),)
+        return (State(f"{self.label}.speed", "rad/s", 0.0, 100.0, stiff=True),)
 
     def _gears(self, world: World) -> Iterable[tuple[str, SX, SX, SX]]:
         """Outlet, displacement, pressure drop and flow of each gear pair."""

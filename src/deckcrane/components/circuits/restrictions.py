@@ -1,7 +1,7 @@
 """Orifices, and valves whose poppet or spool pressures move: check, relief, reducing and counterbalance valves.
 
 The opening z of a poppet follows its steady value within a time: time dz/dt = clamp((sum of c_i p_i - crack) / band) - z, from 0,
-closed, to 1, open. What differs between the kinds is which pressures push, and with which areas c_i.
+closed, to 1, open; with time 0 at once. What differs between the kinds is which pressures push, and with which areas c_i.
 """
 
 from __future__ import annotations
@@ -113,19 +113,27 @@ class PoppetValve(Restriction):
 
     pushes: tuple[PressurePush, ...] = ()
     at_start: float = 0.0
+    at_once: bool = False
+    """Whether its poppet has no state of its own."""
     crack: Any = parameter(default=0.0)
     band: Any = parameter(default=1.0)
     time: Any = parameter(default=1.0)
 
     def states(self) -> tuple[State, ...]:
-        return (State(f"{self.label}.stroke", "1", self.at_start),)
+        return () if self.at_once else (State(f"{self.label}.stroke", "1", self.at_start, stiff=True),)
+
+    def steady_opening(self, world: World) -> SX:
+        """How far the pressures open it in the end, from 0 to 1."""
+        excess = sum((push.area * push.pressure(world) for push in self.pushes), -self.crack)
+        return ca.fmin(ca.fmax(excess / self.band, 0), 1)
 
     def opening(self, world: World) -> SX:
-        return ca.fmin(ca.fmax(world.states(self)[0], 0), 1)
+        return self.steady_opening(world) if self.at_once else ca.fmin(ca.fmax(world.states(self)[0], 0), 1)
 
     def rates(self, world: World) -> SX:
-        excess = sum((push.area * push.pressure(world) for push in self.pushes), -self.crack)
-        return (ca.fmin(ca.fmax(excess / self.band, 0), 1) - world.states(self)[0]) / self.time
+        if self.at_once:
+            return ca.SX(0, 1)
+        return (self.steady_opening(world) - world.states(self)[0]) / self.time
 
     def readings(self, world: World) -> Iterable[Reading]:
         yield from super().readings(world)

@@ -294,8 +294,10 @@ class Hydraulic(RestsInEquilibrium):
         """Two pressures, and the spool where it lags; the valve is closed at the start."""
         start = start_pressures(self.hydraulics, self.start, 0.0)[0] if self.braked else None
         label = self.owner or self.label
-        chambers = tuple(State(f"{label}.{side}_pressure", "Pa", start, PRESSURE_SCALE) for side in self.sides)
-        return (*chambers, State(f"{label}.valve_spool", "1")) if self.hydraulics.spool else chambers
+        chambers = tuple(
+            State(f"{label}.{side}_pressure", "Pa", start, PRESSURE_SCALE, stiff=True) for side in self.sides
+        )
+        return (*chambers, State(f"{label}.valve_spool", "1", stiff=True)) if self.hydraulics.spool else chambers
 
     def circuit(self, world: World) -> Circuit:
         def compute() -> Circuit:

@@ -46,7 +46,7 @@ from deckcrane.mechanics.model.sketches import MarkSketch, Sketch
 from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import Frame
 from deckcrane.program.inputs import Inputs
-from deckcrane.program.integrators import Timing
+from deckcrane.program.integrators import FIXED, Timing
 from deckcrane.program.open_run import replayed
 from deckcrane.program.program import DivergenceError, Program, Trajectory
 from deckcrane.screws import skew
@@ -335,7 +335,7 @@ def check_dead_centres(program: Program, timing: Timing, trajectory: Trajectory,
     name = equations.margins[int(np.argmax(passed[:, row]))][0]
     before, after = float(trajectory.t[row]), float(trajectory.t[row + 1])
     replay = None
-    if timing.integrator in ("rk4", "rodas4_fixed"):
+    if timing.integrator in FIXED:
         replay = replayed(program, timing, inputs, equations.p.values, trajectory.x[: row + 1], after)
     if (
         replay is not None

@@ -66,6 +66,8 @@ class State:
     """Natural unit of the state, for tolerances."""
     found: Found = "never"
     """When it starts at equilibrium."""
+    stiff: bool = False
+    """Whether it settles faster than steps are long, as pressures do; partly implicit steps solve for such states."""
 
 
 @dataclass(frozen=True)

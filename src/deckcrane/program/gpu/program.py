@@ -1,6 +1,6 @@
 """Prepare equations, statistics and cases for a card; run them in this process, or pack them into a file.
 
-One thread runs one simulation with fixed steps (rk4, rodas4_fixed). Adaptive methods stay on processors.
+One thread runs one simulation with fixed steps (rk4, rodas4_fixed, ros34pw2_fixed). Adaptive methods stay on processors.
 
 The file holds a compiled program, its cases and its runner, for a machine with a card, NumPy and CuPy: `python FILE.pyz`.
 
@@ -244,8 +244,8 @@ class DeviceProgram:
     ) -> None:
         if timing.integrator not in FIXED:
             raise DeckcraneError(
-                f"target cuda runs fixed steps ({' and '.join(FIXED)}); run.integrator is {timing.integrator}, which the target "
-                "llvm runs"
+                f"target cuda runs fixed steps ({', '.join(FIXED[:-1])} and {FIXED[-1]}); run.integrator is "
+                f"{timing.integrator}, which the target llvm runs"
             )
         self._implicit = timing.integrator in IMPLICIT
         self.program, self.timing, self.tally, self._waves = program, timing, tally, waves
@@ -281,7 +281,7 @@ class DeviceProgram:
 
     def _prepare(self, p: Array) -> Array:
         """Constants that follow from the parameters; the last one is padding."""
-        return self.program.code.prepare(p, self._implicit)
+        return self.program.code.prepare(p, self.timing.integrator)
 
     def _implicit_plan(self) -> dict[str, Any]:
         code, scales = self.program.code, self.program.equations.x.scales

@@ -1,7 +1,7 @@
 """The time loops of linearly implicit methods in code, like those of `explicit_steps`, and the linear systems of their steps.
 
-The linear algebra of a step is part of this module, and is compiled on demand, since it is several times longer than
-all else: equations linearised, factors of 1 / (gamma h) - J, and solutions. `derivative` and `outputs` are those of the
+The linear algebra of a step is part of this module, and is compiled on demand, since with all states it is several times
+longer than all else: equations linearised, factors of 1 / (gamma h) - J, and solutions. `derivative` and `outputs` are those of the
 program. Fixed steps serve simulations that run together: one whose systems cannot be solved ends, and the others continue.
 
 The systems (s - J) k = b are solved by elimination that is unrolled into plain operations. The order of elimination is chosen
@@ -30,7 +30,7 @@ from typing import Any
 import casadi as ca
 
 from deckcrane.mechanics.equations import SX
-from deckcrane.program.integrators import RODAS4
+from deckcrane.program.integrators import RODAS4, Rosenbrock
 from deckcrane.program.listing import Listing
 from deckcrane.program.llvm.explicit_steps import AdaptiveStep, LoopCode, ProgramSizes, Step, StepWatch, combination
 from deckcrane.program.llvm.listing_code import LONG_PIECE, PIECE, Argument, listing_function, prepared_function
@@ -40,8 +40,9 @@ from deckcrane.program.native_calls import ADAPTIVE, MORE, RUN
 
 @dataclass(frozen=True)
 class LinearSystems:
-    """The listings of implicit steps, and the positions of the nonzeros of the Jacobian."""
+    """The listings of a method's implicit steps, and the positions of the nonzeros of the Jacobian."""
 
+    method: Rosenbrock
     linearised: Listing
     factors: Listing
     solution: Listing
@@ -65,7 +66,8 @@ class ImplicitCode:
             module.table("rows_of_j", systems.rows, "int")
             module.table("columns_of_j", systems.columns, "int")
         self._loops = LoopCode(module, sizes)
-        self._loops.inputs.slopes()
+        if any(systems.method.d):
+            self._loops.inputs.slopes()
 
     def fixed(self) -> None:
         """Write the loop of fixed steps, with a new Jacobian in each. The error of a step is estimated, but only reported."""
@@ -81,7 +83,7 @@ class ImplicitCode:
             if run.is_whole:
                 linear.tell()
 
-        self._loops.fixed("rodas4_fixed", step, MORE)
+        self._loops.fixed(f"{self.systems.method.name}_fixed", step, MORE)
 
     def adaptive(self) -> None:
         """Write the loop of adaptive steps, like dopri5. A rejected step keeps its Jacobian.
@@ -173,12 +175,13 @@ class _LinearisedStep:
 
     def __init__(self, run: Step, systems: LinearSystems) -> None:
         w, sizes = run.writer, run.sizes
-        self._run, self._systems = run, systems
+        self._run, self._systems, self._method = run, systems, systems.method
         self._linear = w.local(len(systems.linearised.outputs))
         self._factors = w.local(len(systems.factors.outputs))
         self._right_hand_side = w.local(sizes.slopes)
-        self.f, self._ft, self._j = self._linear, self._linear.after(sizes.x), self._linear.after(2 * sizes.x)
-        for stage in range(RODAS4.stages):
+        self.f, self._ft = self._linear, self._linear.after(sizes.x)
+        self._j = self._linear.after(len(systems.linearised.outputs) - len(systems.rows))
+        for stage in range(self._method.stages):
             run.slope(stage)
 
     def linearise(self) -> None:
@@ -186,7 +189,8 @@ class _LinearisedStep:
         run.inputs_from()
         if run.sizes.u:
             w.call("inputs_at", run.given, run.t, run.u.base)
-            w.call("slopes_at", run.given, run.t, run.u.after(run.sizes.u).base)
+            if any(self._method.d):
+                w.call("slopes_at", run.given, run.t, run.u.after(run.sizes.u).base)
         c = w.parameter("constants")
         if run.sizes.constants:
             c = w.tiled(c, run.sizes.constants).base
@@ -194,23 +198,23 @@ class _LinearisedStep:
 
     def stages(self) -> None:
         """The stages, the end of the step, and whether the linear systems could be solved."""
-        run, w, r = self._run, self._run.writer, self._right_hand_side
-        s = 1.0 / (RODAS4.gamma * run.h)
+        run, w, r, method = self._run, self._run.writer, self._right_hand_side, self._method
+        s = 1.0 / (method.gamma * run.h)
         w.call("factors", s, self._j.base, self._factors.base)
         pivots = w.variable("real", 0.0)
         for i in w.each(len(self._systems.factors.outputs)):
             pivots.value = pivots.value + 0.0 * self._factors[i]
-        for stage in range(RODAS4.stages):
+        for stage in range(method.stages):
             if stage > 0:
                 for i in w.each(run.sizes.x):
-                    run.stage[i] = run.x[i] + combination(RODAS4.a[stage], run.k, i)
-                run.derivative(run.t + RODAS4.alpha[stage] * run.h, run.stage, r)
+                    run.stage[i] = run.x[i] + combination(method.a[stage], run.k, i)
+                run.derivative(run.t + method.alpha[stage] * run.h, run.stage, r)
             for i in w.each(run.sizes.x):
-                right = r[i] + combination(RODAS4.c[stage], run.k, i) / run.h if stage else self.f[i]
-                r[i] = right + RODAS4.d[stage] * run.h * self._ft[i] if RODAS4.d[stage] else right
+                right = r[i] + combination(method.c[stage], run.k, i) / run.h if stage else self.f[i]
+                r[i] = right + method.d[stage] * run.h * self._ft[i] if method.d[stage] else right
             w.call("solution", self._factors.base, r.base, run.k[stage].base)
         for i in w.each(run.sizes.x):
-            run.end[i] = run.x[i] + combination(RODAS4.b, run.k, i)
+            run.end[i] = run.x[i] + combination(method.b, run.k, i)
         run.sound.value = pivots.value.equals(0.0) & self._is_solved(s)
 
     def _is_solved(self, s: Term) -> Term:
@@ -249,7 +253,7 @@ class _LinearisedStep:
         run, w = self._run, self._run.writer
         roughest, scales = w.tiled(w.parameter("roughest"), 3), w.shared("scales")
         for i in w.each(run.sizes.x):
-            error = w.intrinsic("fabs", combination(RODAS4.error, run.k, i)) / scales[i]
+            error = w.intrinsic("fabs", combination(self._method.error, run.k, i)) / scales[i]
             worse = run.alive.value & run.sound.value & (error > roughest[0])
             for slot, value in enumerate((error, run.t, w.as_kind("time", i))):
                 roughest[slot] = w.where(worse, value, roughest[slot])

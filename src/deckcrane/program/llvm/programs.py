@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import casadi as ca
 
 from deckcrane.mechanics.equations import Equations
 from deckcrane.program.events import BATCH_ROOM, RUN_ROOM, EventLayout
+from deckcrane.program.integrators import FIXED, IMPLICIT, Rosenbrock
 from deckcrane.program.listing import (
     STRAIGHT,
     DirectOutputs,
@@ -295,13 +297,17 @@ def explicit_program(
 
 
 def implicit_batch_program(
-    equations: Equations, lanes: Lanes, own_constants: bool = False, tally: Callable[[Module], None] | None = None
+    method: Rosenbrock,
+    equations: Equations,
+    lanes: Lanes,
+    own_constants: bool = False,
+    tally: Callable[[Module], None] | None = None,
 ) -> str:
     """The same for a batch with fixed implicit steps, which needs no other program: for vectors, or for a GPU.
 
     Constants of the linearised equations stand after all others and one number more, as `CompiledCode.prepare` gives them.
     """
-    code, systems = _EquationCode.of(equations, lanes), _linear_systems(equations)
+    code, systems = _EquationCode.of(equations, lanes), _linear_systems(equations, method)
     module, constants = Module(lanes), _constants_argument(own_constants)
     code.write(module, constants)
     total = code.constants + 1 + len(systems.linearised.hoisted())
@@ -310,11 +316,14 @@ def implicit_batch_program(
     if lanes.device:
         _write_kernels(module, sizes, tally)
     else:
-        write_batch(module, sizes, tally, "rodas4_fixed", MORE)
+        write_batch(module, sizes, tally, f"{method.name}_fixed", MORE)
     return module.text
 
 
-BATCH_PROGRAMS = {"rk4": explicit_program, "rodas4_fixed": implicit_batch_program}
+BATCH_PROGRAMS: dict[str, Callable[..., str]] = {
+    "rk4": explicit_program,
+    **{name: partial(implicit_batch_program, method) for name, method in IMPLICIT.items() if name in FIXED},
+}
 """The programs of batches, by the method of their fixed steps."""
 
 
@@ -376,14 +385,15 @@ def _write_evaluations(module: Module, sizes: ProgramSizes) -> None:
         w.call("outputs", t, w.parameter("x"), inputs, w.parameter("c"), w.parameter("y"))
 
 
-def implicit_program(equations: Equations, lanes: Lanes) -> str:
-    """The program of implicit steps of one simulation, which calls the functions of the explicit program."""
-    systems, module = _linear_systems(equations), Module(lanes)
+def implicit_program(method: Rosenbrock, equations: Equations, lanes: Lanes) -> str:
+    """The program of a method's implicit steps of one simulation, which calls the functions of the explicit program."""
+    systems, module = _linear_systems(equations, method), Module(lanes)
     for name in ("derivative", "outputs"):
         module.declare(f"void @{name}(double, ptr, ptr, ptr, ptr)")
     code = ImplicitCode(module, _program_sizes(equations, lanes, 0), systems, _constants_argument(False))
     code.fixed()
-    code.adaptive()
+    if method.dense:
+        code.adaptive()
     first = systems.linearised
     preparing_function(module, "prepare_linearised", first, 0, LONG_PIECE)
     with module.function("prepare_implicit", [("address", "p"), ("address", "c")], shown=True) as (w, _):
@@ -394,11 +404,11 @@ def implicit_program(equations: Equations, lanes: Lanes) -> str:
     return module.text
 
 
-def _linear_systems(equations: Equations) -> LinearSystems:
-    linearised = equations.linearised()
+def _linear_systems(equations: Equations, method: Rosenbrock) -> LinearSystems:
+    linearised = equations.linearised(method.any_matrix)
     first, factors, solution = (with_fused_products(plain) for plain in implicit_listings(linearised))
     rows, columns = linearised.sparsity_out(2).get_triplet()
-    return LinearSystems(first, factors, solution, rows, columns)
+    return LinearSystems(method, first, factors, solution, rows, columns)
 
 
 def _write_sizes(module: Module, prepared: int, operations: int, name: str = "sizes") -> None:
