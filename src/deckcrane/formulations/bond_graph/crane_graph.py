@@ -34,6 +34,7 @@ from deckcrane.components.vessel import REFUSALS
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.bond_graph.circuit_graph import CircuitDrawing
+from deckcrane.formulations.bond_graph.circuit_places import layered_places
 from deckcrane.formulations.bond_graph.crane_pieces import Masses, OilPieces, RodPieces, pieces
 from deckcrane.formulations.bond_graph.draft import Draft
 from deckcrane.formulations.bond_graph.elements import MTF, TF, C, I, ICField, One, R, Se, Sf, Storage, Zero
@@ -384,7 +385,7 @@ _CYLINDER_PITCH = 5.0
 def crane_places(graph: BondGraph) -> dict[str, Place]:
     """Positions for `BondGraph.svg` of a graph by `crane_graph`; elements added to it are placed automatically.
 
-    Graphs with hydraulic circuits have none: all their elements are placed automatically.
+    With hydraulic circuits elements that have one neighbour are placed automatically too.
 
     Args:
         graph: the graph
@@ -393,7 +394,7 @@ def crane_places(graph: BondGraph) -> dict[str, Place]:
         column and row by element
     """
     if any(element.symbol == "0" and element.name.startswith("node ") for element in graph.elements):
-        return {}
+        return layered_places(graph.topology, "rates")
     rods = (element.name.removeprefix("rod ") for element in graph.elements if element.name.startswith("rod "))
     numbers = sorted({int(number) for number in rods if number.isdigit()})
     middle = _CYLINDER_PITCH * max(len(numbers) - 1, 0) / 2
