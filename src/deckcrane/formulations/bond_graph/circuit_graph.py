@@ -13,6 +13,7 @@ of a chamber is a C field of two ports, for the flow into it (h, q) and for the 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
@@ -76,6 +77,16 @@ class CircuitDrawing:
             for piece in self.pieces:
                 if isinstance(piece, kinds):
                     self._draw(piece)
+        self._close_dead_ends()
+
+    def _close_dead_ends(self) -> None:
+        """Give nodes that nothing else is connected to, as a locked chamber, a source of no flow."""
+        ends = Counter(name for bond in self.draft.bonds for name in (bond.tail, bond.head))
+        for piece in self.pieces:
+            if isinstance(piece, OilStore) and ends[node := f"node {self._local(piece.node)}"] < 2:
+                closed = f"closed {self._local(piece.node)}"
+                self.draft.add(Sf(closed, lambda s: ca.SX(0.0)))
+                self._bond(closed, node)
 
     def _draw(self, piece: CircuitPiece) -> None:
         match piece:
@@ -103,6 +114,7 @@ class CircuitDrawing:
         """V / beta dz/dt = f [F19, Eq. 79], or the balance of its mass."""
         laws, node, name = self.draft.laws, f"node {self._local(store.node)}", f"oil {self._local(store.node)}"
         self.draft.add(Zero(node))
+        self.draft.observed[f"pressure {self._local(store.node)}"] = laws(store.pressure)
         if store.wall is None:
             self._draw_one_port(store, node, name, laws(store.rate, store.inflow, store.state))
         elif store.keeps_volume:
@@ -243,9 +255,9 @@ class CircuitDrawing:
             ),
             One(heat),
             R(cooling, flow=laws(piece.entropy, piece.cooling)),
-            Se(around, 1.0),
+            Se(around, lambda s: ca.SX(1.0)),
         )
-        self._bond(f"node {self._local(piece.node)}", junction)
+        self._bond(self._end(piece.node, junction), junction)
         self._bond(junction, neck)
         self._bond(junction, f"{gas}.oil")
         self._bond(around, heat)

@@ -179,7 +179,8 @@ def _scales(scenario: Scenario, draft: Draft) -> dict[str, float]:
     """Natural units: 100 bar of pressure, and momenta at 1 m/s."""
     storages = [element.name for element in draft.elements if isinstance(element, Storage)]
     scales = {name: PRESSURE_SCALE for name in storages if name.startswith(("piston oil", "rod oil"))}
-    scales["crane.p"] = sum(body.total_mass for body in scenario.plant.tree.values())
+    if "crane" in storages:
+        scales["crane.p"] = sum(body.total_mass for body in scenario.plant.tree.values())
     scales |= draft.scales
     return scales | ({"masses": largest_end_mass(scenario.plant)} if "masses" in storages else {})
 
@@ -249,17 +250,22 @@ def crane_states(scenario: Scenario) -> StateMap:
 def _check_supported(scenario: Scenario) -> None:
     if all_vessels(scenario.plant):
         raise DeckcraneError(REFUSALS["bond graph"])
-    PartSet(scenario.plant).require("bond graph")
-    if not scenario.plant.coordinates:
-        raise DeckcraneError("nothing moves in this scenario: a bond graph needs a joint with a coordinate, or a beam")
+    kit = PartSet(scenario.plant)
+    kit.require("bond graph")
+    if not scenario.plant.coordinates and all(part.drawn_as != "circuit" for part in kit.parts):
+        raise DeckcraneError(
+            "nothing moves in this scenario: a bond graph needs a joint with a coordinate, a beam, or a hydraulic circuit with oil"
+        )
 
 
 def _draft(scenario: Scenario, x: Array | None = None) -> Draft:
     crane = pieces(scenario)
     draft = Draft(crane, crane.states.values if x is None else x)
     draft.laws.know(crane.t, lambda s: s.t)
-    draft.laws.know(crane.q, lambda s: s.state("crane.q"))
-    draft.laws.know(crane.rates, lambda s: s.flow("1"))
+    n = crane.q.numel()
+    if n > 0:
+        draft.laws.know(crane.q, lambda s: s.state("crane.q"))
+        draft.laws.know(crane.rates, lambda s: s.flow("1"))
     if len(crane.inputs):
         draft.laws.know(crane.inputs.symbols, lambda s: ca.vertcat(*[s.input(name) for name in crane.inputs.names]))
     for name, symbol, _ in crane.memory:
@@ -268,11 +274,11 @@ def _draft(scenario: Scenario, x: Array | None = None) -> Draft:
     circuits = CircuitDrawing(draft, crane.circuits, axes)
     for name, symbol, rate in crane.memory:  # which may depend on each other
         draft.integrators.append(Integrator(name, draft.laws(rate), draft.start(name, symbol)))
-    _draw_multibody(draft)
+    if n > 0:
+        _draw_multibody(draft)
     if crane.masses is not None:
         _draw_masses(draft, crane.masses)
     acting_cylinders = [cylinder for cylinder in crane.cylinders if cylinder.acts]
-    n = crane.q.numel()
     if acting_cylinders:
         draft.add(One("thrust"))
         draft.bond("4", "thrust", "rates", n)
