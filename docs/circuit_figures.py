@@ -1,19 +1,22 @@
-"""The figure of the manual's page on hydraulic circuits."""
+"""The figures of the manual's page on hydraulic circuits."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from figure_panels import save
+from figure_panels import FOLDER, save
 
 import deckcrane
+from deckcrane.bondgraph import crane_graph, crane_places
 from deckcrane.view.answers.answer import USUAL_UNITS
 from deckcrane.view.answers.circuit_energy import energy_answer
 
 
 def circuits() -> None:
-    """Where the energy of the boom goes whose scenario begins the page."""
+    """Where the energy of the boom goes whose scenario begins the page, and its bond graph."""
     page = (Path(__file__).parent / "guide" / "circuits.md").read_text(encoding="utf-8")
-    boom = page.partition("```yaml\n")[2].partition("```")[0]
-    (figure,) = energy_answer(deckcrane.circuit_energy(deckcrane.loads(boom))).figures
+    boom = deckcrane.loads(page.partition("```yaml\n")[2].partition("```")[0])
+    (figure,) = energy_answer(deckcrane.circuit_energy(boom)).figures
     save(figure.draw(USUAL_UNITS), "circuit_energy")
+    graph = crane_graph(boom)
+    print(graph.save_svg(FOLDER / "circuit_bond_graph.svg", crane_places(graph)))

@@ -9,6 +9,7 @@ import pytest
 
 from deckcrane.errors import DeckcraneError
 from tests.scenes import PENDULUM
+from tests.sources import ROOT
 from tests.test_cli import deckcrane
 
 SPRINGS = "{stiffness: 1e8 N/m, damping: 1e5 N s/m}"
@@ -48,6 +49,18 @@ def test_bond_graph_needs_no_cylinders(tmp_path):
     done = deckcrane("bond-graph", "bob.yaml", "--check", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert ", 3 bonds," in done.stdout
+
+
+def test_bond_graph_has_the_elements_of_hydraulic_circuits(tmp_path):
+    page = (ROOT / "docs" / "guide" / "circuits.md").read_text(encoding="utf-8")
+    (tmp_path / "boom.yaml").write_text(page.partition("```yaml\n")[2].partition("```")[0])
+    done = deckcrane("bond-graph", "boom.yaml", "--check", "--svg", "boom.svg", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    for row in (r"0\W+node P\W+h1", r"C\W+oil cap\W+h3, h5\W+2", r"R\W+luffing PA edge", r"signal\W+main pump swivel"):
+        assert re.search(row, done.stdout), row
+    assert "0 storages in derivative causality, 0 algebraic loops" in done.stdout
+    assert "rates equal those of `deckcrane run`" in done.stdout
+    assert "holding valve" in (tmp_path / "boom.svg").read_text(encoding="utf-8")
 
 
 def test_bond_graph_of_a_floating_crane_is_refused():

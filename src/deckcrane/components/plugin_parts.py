@@ -317,7 +317,7 @@ def register(kind: str) -> Callable[[Made], Made]:
 
 def _section_of(kind: str, data: Any) -> Standing:
     if isinstance(data, type) and issubclass(data, FilePart):
-        if data.drawn_as in ("masses", "oil", "valve"):
+        if data.drawn_as in ("masses", "oil", "valve", "circuit"):
             raise DeckcraneError(
                 f'{data.__qualname__}: drawn_as "{data.drawn_as}" is for our own masses and oil; write loads, drives or stores'
             )

@@ -6,11 +6,24 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from deckcrane.components.circuits.outputs import CIRCUIT_POWER, ELEMENT_LOSS, NODE_PRESSURE
-from deckcrane.scenario.component import Component, FileNames, get, hint, mapping_or_empty
+from deckcrane.scenario.component import Component, FileNames, get, hint, lazy_names, mapping_or_empty
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.circuits.bond_pieces import ChamberWall as ChamberWall
+    from deckcrane.components.circuits.bond_pieces import CircuitPiece as CircuitPiece
+    from deckcrane.components.circuits.bond_pieces import FlowResistance as FlowResistance
+    from deckcrane.components.circuits.bond_pieces import GasStore as GasStore
+    from deckcrane.components.circuits.bond_pieces import MachineShaft as MachineShaft
+    from deckcrane.components.circuits.bond_pieces import OilInertia as OilInertia
+    from deckcrane.components.circuits.bond_pieces import OilMachine as OilMachine
+    from deckcrane.components.circuits.bond_pieces import OilStore as OilStore
+    from deckcrane.components.circuits.bond_pieces import ShaftLoss as ShaftLoss
+    from deckcrane.components.circuits.bond_pieces import TankSource as TankSource
+    from deckcrane.components.circuits.bond_pieces import circuit_pieces as circuit_pieces
+    from deckcrane.components.circuits.bond_pieces import hydraulic_ports as hydraulic_ports
+    from deckcrane.components.circuits.bond_pieces import seal_friction as seal_friction
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.equations import Limit
     from deckcrane.mechanics.model.operation import SpeedLimit
@@ -94,3 +107,24 @@ def _coordinates(names: FileNames, kind: str) -> list[str]:
 
 
 CIRCUITS = Circuits()
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "bond_pieces": (
+            "ChamberWall",
+            "CircuitPiece",
+            "FlowResistance",
+            "GasStore",
+            "MachineShaft",
+            "OilInertia",
+            "OilMachine",
+            "OilStore",
+            "ShaftLoss",
+            "TankSource",
+            "circuit_pieces",
+            "hydraulic_ports",
+            "seal_friction",
+        ),
+    },
+)

@@ -42,6 +42,7 @@ class _Actuator(HoldsPressure, FeedsNodes, RestsInEquilibrium):
     """Two nodes that push a port. It finds their pressures at the start, so that they carry what the port needs."""
 
     role = "drive"
+    drawn_as = "circuit"
 
     label: str
     of: str
@@ -159,7 +160,7 @@ class CylinderOil(_Actuator, FillsNodes, CarriesJointLoad):
     def carries(self) -> str | None:
         return self.of if self.along_slide else None
 
-    def _chambers(self, world: World) -> tuple[tuple[SX, SX], tuple[SX, SX]]:
+    def chambers(self, world: World) -> tuple[tuple[SX, SX], tuple[SX, SX]]:
         """Volume of each chamber, and its slope over the length of the cylinder: the area, until an end stop is pressed in."""
         stroke = world.port(self.of).value - self.stroke_least
         lengths = (self.piston_chamber + stroke, self.rod_chamber - stroke)
@@ -171,7 +172,7 @@ class CylinderOil(_Actuator, FillsNodes, CarriesJointLoad):
 
     def fillings(self, world: World) -> Iterable[Filling]:
         rate, none = world.port(self.of).rate, ca.SX(1, 1)
-        for side, (volume, slope) in zip(self.sides, self._chambers(world), strict=True):
+        for side, (volume, slope) in zip(self.sides, self.chambers(world), strict=True):
             yield Filling(side, volume, slope * rate, none)
 
     def leak(self, world: World) -> SX:
@@ -182,16 +183,17 @@ class CylinderOil(_Actuator, FillsNodes, CarriesJointLoad):
         q = self.leak(world)
         return ((self.sides[0], -q), (self.sides[1], q))
 
-    def _friction(self, world: World) -> SX:
+    def seal_friction(self, world: World) -> SX:
+        """Force of its seals against the motion."""
         return ca.SX(1, 1) if self.friction is None else self.friction.force(world.port(self.of).rate)
 
     def push(self, world: World) -> SX:
-        oil = zip(self.pressures(world), self._chambers(world), strict=True)
-        return sum((pressure * slope for pressure, (_, slope) in oil), -self._friction(world))
+        oil = zip(self.pressures(world), self.chambers(world), strict=True)
+        return sum((pressure * slope for pressure, (_, slope) in oil), -self.seal_friction(world))
 
     def act(self, world: World) -> Action:
         energy, storing, brought = energy_of_nodes(world, self.oil, self.node_states(world))
-        lost = self._friction(world) * world.port(self.of).rate
+        lost = self.seal_friction(world) * world.port(self.of).rate
         return Action(pushes=((self.of, self.push(world)),), energy=energy, storing=storing, power=brought - lost)
 
     def taken_flow(self, world: World) -> SX:
@@ -200,7 +202,7 @@ class CylinderOil(_Actuator, FillsNodes, CarriesJointLoad):
 
     def loss(self, world: World) -> SX:
         first, second = (world.node(side).enthalpy for side in self.sides)
-        return self._friction(world) * world.port(self.of).rate + self.leak(world) * (first - second)
+        return self.seal_friction(world) * world.port(self.of).rate + self.leak(world) * (first - second)
 
     def pressures_at_rest(self, push: float) -> tuple[float, float]:
         """The side that carries the load does so against the other, which is idle."""
@@ -237,9 +239,12 @@ class MotorOil(_Actuator, CarriesJointLoad):
 
     def _swept(self, world: World) -> SX:
         """Flow that its turning takes from the first side to the second."""
+        return self.displacement * world.port(self.of).rate / self.drawn_expansion(world)
+
+    def drawn_expansion(self, world: World) -> SX:
+        """Expansion of the oil on the side that it draws from."""
         first, second = (world.node(side).expansion for side in self.sides)
-        swept = self.displacement * world.port(self.of).rate
-        return swept / ca.if_else(swept < 0, second, first)
+        return ca.if_else(self.displacement * world.port(self.of).rate < 0, second, first)
 
     def flows(self, world: World) -> Iterable[tuple[str, SX]]:
         q = self.taken_flow(world)

@@ -40,8 +40,6 @@ class CircuitTotals(Part):
         return f"circuits.{self.label}"
 
     def refusal(self, formulation: Formulation) -> str | None:
-        if formulation == "bond graph":
-            return f"{self.name}: a bond graph has the oil of single cylinders (hydraulics), not circuits. Use `deckcrane run`"
         if formulation in ("moving frames", "matrices"):
             return f"{self.name}: this form of the equations carries no oil. Use `deckcrane run`"
         return None

@@ -93,6 +93,7 @@ class PressureNode(HoldsPressure):
     """A node whose pressure is a state."""
 
     role = "drive"
+    drawn_as = "circuit"
 
     label: str
     oil: OilLaw
@@ -150,6 +151,7 @@ class HosePart(HoldsPressure, FillsNodes, FeedsNodes):
     """
 
     role = "drive"
+    drawn_as = "circuit"
 
     label: str
     ends: tuple[str, str]
@@ -178,28 +180,30 @@ class HosePart(HoldsPressure, FillsNodes, FeedsNodes):
         """The states of the nodes between its pieces."""
         return {node: world.states(self)[i] for i, node in enumerate(self._inner)}
 
-    def _flow(self, world: World, i: int) -> SX:
+    def piece_flow(self, world: World, i: int) -> SX:
+        """The flow of one of its pieces."""
         return world.states(self)[self.segments - 1 + i]
 
     def nodes(self, world: World) -> Mapping[str, CircuitNode]:
         return {node: self.oil.node(state) for node, state in self.node_states(world).items()}
 
     @property
-    def _path(self) -> tuple[str, ...]:
+    def path(self) -> tuple[str, ...]:
+        """All nodes along it, ends included."""
         return (self.ends[0], *self._inner, self.ends[1])
 
     def fillings(self, world: World) -> Iterable[Filling]:
         piece = pi / 4 * self.diameter**2 * self.length / self.segments
-        for node, share in zip(self._path, (0.5, *[1.0] * (self.segments - 1), 0.5), strict=True):
+        for node, share in zip(self.path, (0.5, *[1.0] * (self.segments - 1), 0.5), strict=True):
             yield Filling(node, share * piece, ca.SX(1, 1), share * piece * self.compliance)
 
     def flows(self, world: World) -> Iterable[tuple[str, SX]]:
         for i in range(self.segments):
-            q = self._flow(world, i)
-            yield self._path[i], -q
-            yield self._path[i + 1], q
+            q = self.piece_flow(world, i)
+            yield self.path[i], -q
+            yield self.path[i + 1], q
 
-    def _friction(self, q: SX) -> SX:
+    def friction(self, q: SX) -> SX:
         """Loss of pressure of a piece: laminar (Hagen, Poiseuille), or turbulent in a smooth pipe (Blasius) where that is more."""
         oil, d, length = self.oil, self.diameter, self.length / self.segments
         laminar = 128 * oil.density * oil.kinematic_viscosity * length / (pi * d**4)
@@ -210,21 +214,22 @@ class HosePart(HoldsPressure, FillsNodes, FeedsNodes):
         return ca.fmax(laminar, turbulent) * q
 
     @property
-    def _inertance(self) -> SX:
+    def inertance(self) -> SX:
+        """Pressure over the rate of flow, of a piece."""
         return self.oil.density * self.length / self.segments / (pi / 4 * self.diameter**2)
 
     def rates(self, world: World) -> SX:
         pressures = node_rates(world, self.oil, self.node_states(world)) if self._inner else ca.SX(0, 1)
         flows = []
         for i in range(self.segments):
-            first, second = (world.node(node).enthalpy for node in self._path[i : i + 2])
-            flows.append((first - second - self._friction(self._flow(world, i))) / self._inertance)
+            first, second = (world.node(node).enthalpy for node in self.path[i : i + 2])
+            flows.append((first - second - self.friction(self.piece_flow(world, i))) / self.inertance)
         return ca.vertcat(pressures, *flows)
 
     def act(self, world: World) -> Action:
         energy, storing, brought = energy_of_nodes(world, self.oil, self.node_states(world))
-        flows = (self._flow(world, i) for i in range(self.segments))
-        kinetic = sum((self._inertance * q**2 / 2 for q in flows), ca.SX(1, 1))
+        flows = (self.piece_flow(world, i) for i in range(self.segments))
+        kinetic = sum((self.inertance * q**2 / 2 for q in flows), ca.SX(1, 1))
         power = brought + self.storing(world)
         return Action(energy={**energy, "kinetic": kinetic}, storing=storing, power=power)
 
@@ -232,22 +237,22 @@ class HosePart(HoldsPressure, FillsNodes, FeedsNodes):
         """The rate of the kinetic energy of its oil."""
         total = ca.SX(1, 1)
         for i in range(self.segments):
-            q = self._flow(world, i)
-            first, second = (world.node(node).enthalpy for node in self._path[i : i + 2])
-            total = total + q * (first - second - self._friction(q))
+            q = self.piece_flow(world, i)
+            first, second = (world.node(node).enthalpy for node in self.path[i : i + 2])
+            total = total + q * (first - second - self.friction(q))
         return total
 
     def loss(self, world: World) -> SX:
         """Power that becomes heat."""
-        flows = (self._flow(world, i) for i in range(self.segments))
-        return sum((q * self._friction(q) for q in flows), ca.SX(1, 1))
+        flows = (self.piece_flow(world, i) for i in range(self.segments))
+        return sum((q * self.friction(q) for q in flows), ca.SX(1, 1))
 
     def readings(self, world: World) -> Iterable[Reading]:
         if self._inner:
             yield pressure_reading(world, self._inner)
             yield cavitation_reading(self.oil, lambda: self.node_states(world), self._inner)
         labels = {"element": (self.label,)}
-        yield Reading.of(ELEMENT_FLOW, labels, lambda: self._flow(world, 0))
+        yield Reading.of(ELEMENT_FLOW, labels, lambda: self.piece_flow(world, 0))
         yield Reading.of(ELEMENT_LOSS, labels, lambda: self.loss(world))
 
 
@@ -260,6 +265,7 @@ class AccumulatorPart(FeedsNodes):
     """Gas behind a bladder or piston, and the neck through which oil comes in; states: volume and temperature ratio of the gas."""
 
     role = "drive"
+    drawn_as = "circuit"
 
     label: str
     node: str
@@ -289,8 +295,11 @@ class AccumulatorPart(FeedsNodes):
 
     def flow(self, world: World) -> SX:
         """Flow of oil into it; none leaves once it is empty."""
+        return self.neck_flow(world, world.node(self.node).pressure - self.gas_pressure(world))
+
+    def neck_flow(self, world: World, drop: SX) -> SX:
+        """Flow into it by the pressure drop across its neck."""
         V = world.states(self)[0]
-        drop = world.node(self.node).pressure - self.gas_pressure(world)
         left = ca.fmin(ca.fmax((1 - V / self.volume) / EMPTY, 0), 1)
         return ca.if_else(drop > 0, 1, left) * self.gain * signed_root(drop, self.smoothing)
 

@@ -103,10 +103,15 @@ class PumpPart(FeedsNodes):
     def flow(self, world: World) -> SX:
         """What it delivers: its displacement, drawn at the pressure of the side that it draws from, less what leaks back."""
         low, high = world.node(self.source), world.node(self.to)
-        swept, drawn = self.swivel(world) * self.displacement * self.shaft_speed(world), low.expansion
-        if self.control == "commanded":
-            drawn = ca.if_else(swept < 0, high.expansion, low.expansion)
-        return swept / drawn - self.leakage * (high.pressure - low.pressure)
+        return self._swept(world) / self.drawn_expansion(world) - self.leakage * (high.pressure - low.pressure)
+
+    def _swept(self, world: World) -> SX:
+        return self.swivel(world) * self.displacement * self.shaft_speed(world)
+
+    def drawn_expansion(self, world: World) -> SX:
+        """Expansion of the oil on the side that it draws from."""
+        low, high = world.node(self.source).expansion, world.node(self.to).expansion
+        return ca.if_else(self._swept(world) < 0, high, low) if self.control == "commanded" else low
 
     def flows(self, world: World) -> Iterable[tuple[str, SX]]:
         q = self.flow(world)
@@ -141,6 +146,7 @@ class PrimeMoverPart(Part):
     """An engine or electric motor: inertia, and a governor whose torque rises as the speed falls."""
 
     role = "drive"
+    drawn_as = "circuit"
 
     label: str
     speed: float
@@ -184,6 +190,7 @@ class DividerPart(FeedsNodes):
     """Gear motors on one shaft, from one inlet to several outlets; its state is the speed of the shaft."""
 
     role = "drive"
+    drawn_as = "circuit"
 
     label: str
     source: str

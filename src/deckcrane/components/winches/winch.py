@@ -48,7 +48,7 @@ from deckcrane.mechanics.model.protocol import (
     IDLE,
     Action,
     CarriesJointLoad,
-    Formulation,
+    Drawn,
     OffersPorts,
     OpensValve,
     Part,
@@ -99,6 +99,7 @@ class BrakePart(RestsInEquilibrium):
     """A brake; in analyses of forces it counts as a drive, which takes its share of the force needed."""
 
     role: ClassVar[Role] = "drive"
+    drawn_as: ClassVar[Drawn] = "stores"
 
     label: str
     winch: str
@@ -222,13 +223,6 @@ class BrakePart(RestsInEquilibrium):
             return ca.fmin(c > 0.5, self.radius * ca.fabs(slip) > SLIPS)
 
         yield Reading.of(BRAKE_SLIP, labels, slipping)
-
-    def refusal(self, formulation: Formulation) -> str | None:
-        if formulation == "bond graph":
-            return (
-                f"{self.name}: a bond graph has no brakes, whose closing is a signal and no power. Use `deckcrane run`"
-            )
-        return super().refusal(formulation)
 
 
 def winch_brake(plant: Plant, name: str) -> BrakePart:

@@ -11,8 +11,10 @@ from deckcrane.formulations.bond_graph.graph import BondGraph
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.model.part_set import PartSet
 
-_DEVIATIONS = {"m": 1e-3, "m/s": 0.5}
+_DEVIATIONS = {"m": 1e-3, "m/s": 0.5, "m^3": 0.25}
 """The distance of random states from their start, by unit: springs are stiff."""
+_SCALED = ("m^3", "m^3/s")
+"""Units of states whose distance is in terms of their scale."""
 
 
 def differences(
@@ -47,7 +49,9 @@ def random_states(scenario: Scenario, start: Array, samples: int, random: np.ran
     deviation = [0.01 if data.name in modes else 0.2 for data in kit.plant.coordinates]
     deviation += [0.1 if name in modes else 0.5 for name in kit.plant.speeds]
     states = [state for part in kit.numeric for state in part.states()]
-    deviation += [_DEVIATIONS.get(state.unit, 1.0) for state in states]
+    deviation += [
+        _DEVIATIONS.get(state.unit, 1.0) * (state.scale if state.unit in _SCALED else 1.0) for state in states
+    ]
     states_of_samples: Array = start + np.array(deviation) * random.uniform(-1.0, 1.0, (samples, len(deviation)))
     first = len(deviation) - len(states)
     for i, state in enumerate(states):

@@ -12,8 +12,7 @@ Cylinder i has the bonds i1 to i12 of the paper, and four more [F19, Sec. 4.3]:
 
 A cylinder without oil has its actuator as i1.
 
-Laws are made from expressions in the symbols of the direct assembly, whose values are read as signals. A law reads only the
-signals that its expression depends on, so that it creates no false loop. Each state is kept in terms of the direct equations.
+A motor or brake has its shaft where a cylinder has its rod. Hydraulic circuits (`circuit_graph`) have bonds h1, h2, ...
 
 The drawing is much as in [F19, Fig. 5]. The multibody system is in the middle, the lumped masses to its left, the cylinders one
 below the other to its right. Positions are columns and rows; rows count downwards.
@@ -21,7 +20,7 @@ below the other to its right. Positions are columns and rows; rows count downwar
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,92 +33,16 @@ from deckcrane.components.hydraulics import PRESSURE_SCALE
 from deckcrane.components.vessel import REFUSALS
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
-from deckcrane.formulations.bond_graph.crane_pieces import Masses, OilPieces, Pieces, RodPieces, pieces
-from deckcrane.formulations.bond_graph.elements import MTF, TF, C, Element, I, ICField, One, R, Se, Sf, Storage, Zero
+from deckcrane.formulations.bond_graph.circuit_graph import CircuitDrawing
+from deckcrane.formulations.bond_graph.circuit_places import layered_places
+from deckcrane.formulations.bond_graph.crane_pieces import Masses, OilPieces, RodPieces, pieces
+from deckcrane.formulations.bond_graph.draft import Draft
+from deckcrane.formulations.bond_graph.elements import MTF, TF, C, I, ICField, One, R, Se, Sf, Storage, Zero
 from deckcrane.formulations.bond_graph.graph import BondGraph, Integrator
-from deckcrane.formulations.bond_graph.laws import Modulation, Parameter, Signals
-from deckcrane.formulations.bond_graph.topology import Bond
+from deckcrane.formulations.bond_graph.laws import Signals
 from deckcrane.formulations.forward_dynamics import check_inertia, dynamics
-from deckcrane.mechanics.equations import SX, Variables
+from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.part_set import PartSet
-
-
-class Laws:
-    """Creates laws, and records the parameters that they use."""
-
-    def __init__(self, parameters: Variables) -> None:
-        self.used: dict[str, float] = {}
-        self._values = dict(zip(parameters.names, parameters.values, strict=True))
-        self._parameters = dict(zip(_symbol_keys(parameters.symbols), parameters.names, strict=True))
-        self._signal_readers: list[tuple[SX, Callable[[Signals], SX]]] = []
-
-    def know(self, symbols: SX, find: Callable[[Signals], SX]) -> None:
-        """Register the function that reads the values of these symbols."""
-        self._signal_readers.append((symbols, find))
-
-    def parameter(self, name: str) -> Parameter:
-        """A parameter as a coefficient of an element."""
-        self.used[name] = float(self._values[name])
-        return Parameter(name)
-
-    def __call__(self, expression: SX, *element_symbols: SX) -> Callable[..., Any]:
-        """The law (values of the `element_symbols`, in their order, then the signals) -> value of the expression."""
-        free: dict[int, SX] = {symbol.element_hash(): symbol for symbol in ca.symvar(expression)}
-        for key in (key for symbols in element_symbols for key in _symbol_keys(symbols)):
-            free.pop(key, None)
-        numbers = {key: self._parameters[key] for key in free if key in self._parameters}
-        readers = [
-            (symbols, find)
-            for symbols, find in self._signal_readers
-            if any(key in free for key in _symbol_keys(symbols))
-        ]
-        for name in numbers.values():
-            self.parameter(name)
-        parameter_symbols = ca.vertcat(*[free[key] for key in numbers]) if numbers else ca.SX(0, 1)
-        value = ca.Function(
-            "law", [*element_symbols, *[symbols for symbols, _ in readers], parameter_symbols], [expression]
-        )
-
-        def law(*arguments: Any) -> SX:
-            *values, s = arguments
-            signal_values = [find(s) for _, find in readers]
-            return value(*values, *signal_values, ca.vertcat(*[s.parameter(name) for name in numbers.values()]))
-
-        return law
-
-
-def _symbol_keys(symbols: SX) -> list[int]:
-    """The unique key of each symbol of a vector."""
-    return [symbols[i].element_hash() for i in range(symbols.numel())]
-
-
-class Draft:
-    """Collects the parts of a graph; `x` are the initial states of the direct equations."""
-
-    def __init__(self, pieces: Pieces, x: Array) -> None:
-        self.pieces = pieces
-        self.laws = Laws(pieces.parameters)
-        self.elements: list[Element] = []
-        self.bonds: list[Bond] = []
-        self.integrators: list[Integrator] = []
-        self.observed: dict[str, Modulation] = {}
-        self.states: dict[str, SX] = {}
-        self._initial_states = x
-
-    def add(self, *elements: Element) -> None:
-        self.elements += elements
-
-    def bond(self, name: str, tail: str, head: str, size: int = 1) -> None:
-        self.bonds.append(Bond(name, tail, head, size))
-
-    def start(self, state: str, expression: SX) -> Array:
-        """The initial value of a state of the graph, from its expression in the direct equations."""
-        self.states[state] = expression
-        pieces = self.pieces
-        value = ca.Function("start", [pieces.states.symbols, pieces.parameters.symbols], [ca.densify(expression)])
-        initial: Array = value(self._initial_states, pieces.parameters.values).full().ravel()
-        return initial
-
 
 Numbered = Callable[[int], str]
 """The name of a cylinder's bond by its number: 11, 12, ... of cylinder 1."""
@@ -134,23 +57,23 @@ def bond_names(cylinder: int, count: int) -> Numbered:
 def draw_cylinder(draft: Draft, cylinder: RodPieces, bond: Numbered, thrust: str) -> None:
     """Add a cylinder, whose force acts on the 1 junction `thrust` of the coordinates' rates."""
     i, laws, n = cylinder.number, draft.laws, cylinder.lever.numel()
-    rod, lever = f"rod {i}", f"lever {i}"
+    rod, lever = cylinder.axis, f"lever {i}"
     draft.add(One(rod), MTF(lever, laws(cylinder.lever), of="effort"))
     draft.bond(bond(12), rod, lever)
     draft.bond(f"4-{i}", lever, thrust, n)
+    stop = f"{'spring' if cylinder.turns else 'stop'} {i}"
     if cylinder.stop.nnz():
-        initial_extension = draft.start(f"stop {i}", cylinder.extension)
-        draft.add(C(f"stop {i}", law=laws(-cylinder.stop, cylinder.x), start=initial_extension))
-        draft.bond(bond(13), rod, f"stop {i}")
+        draft.add(C(stop, law=laws(-cylinder.stop, cylinder.x), start=draft.start(stop, cylinder.extension)))
+        draft.bond(bond(13), rod, stop)
     if cylinder.resistance.nnz():
         # The losses of a stop depend on the extension, which is the state of its spring.
-        laws.know(cylinder.x, lambda s: s.state(f"stop {i}"))
+        laws.know(cylinder.x, lambda s: s.state(stop))
         draft.add(R(f"losses {i}", effort=laws(cylinder.resistance, cylinder.v)))
         draft.bond(bond(14), rod, f"losses {i}")
     if cylinder.push.nnz():
         draft.add(Se(f"drive {i}", laws(cylinder.push)))
         draft.bond(bond(1), f"drive {i}", rod)
-    draft.observed[f"extension {i}"] = laws(cylinder.extension)
+    draft.observed[f"{'angle' if cylinder.turns else 'extension'} {i}"] = laws(cylinder.extension)
     if cylinder.oil is not None:
         _draw_oil(draft, i, cylinder.oil, bond)
 
@@ -229,13 +152,13 @@ def crane_graph(scenario: Scenario) -> BondGraph:
     system = dynamics(scenario)
     check_inertia(system)
     draft = _draft(scenario, system.equations.x.values)
-    named = ", ".join(f"{cylinder.number} {cylinder.name}" for cylinder in draft.pieces.cylinders)
+    named = "; ".join(_numbered(draft.pieces.cylinders))
     direct = system.equations.p
     initial_values = dict(zip(direct.names, direct.values, strict=True))  # a strut that holds its start holds it bent
     return BondGraph(
         draft.elements,
         draft.bonds,
-        title=(scenario.title or "Crane") + (f" (cylinders: {named})" if named else ""),
+        title=(scenario.title or "Crane") + (f" ({named})" if named else ""),
         inputs=dict.fromkeys(system.equations.u.names, 0.0),
         parameters={name: initial_values.get(name, value) for name, value in draft.laws.used.items()},
         integrators=draft.integrators,
@@ -244,11 +167,21 @@ def crane_graph(scenario: Scenario) -> BondGraph:
     )
 
 
+def _numbered(cylinders: tuple[RodPieces, ...]) -> Iterator[str]:
+    """The names of cylinders and shafts, with their numbers."""
+    for kind, turns in (("cylinders", False), ("shafts", True)):
+        names = [f"{each.number} {each.name}" for each in cylinders if each.turns == turns]
+        if names:
+            yield f"{kind}: {', '.join(names)}"
+
+
 def _scales(scenario: Scenario, draft: Draft) -> dict[str, float]:
     """Natural units: 100 bar of pressure, and momenta at 1 m/s."""
     storages = [element.name for element in draft.elements if isinstance(element, Storage)]
     scales = {name: PRESSURE_SCALE for name in storages if name.startswith(("piston oil", "rod oil"))}
-    scales["crane.p"] = sum(body.total_mass for body in scenario.plant.tree.values())
+    if "crane" in storages:
+        scales["crane.p"] = sum(body.total_mass for body in scenario.plant.tree.values())
+    scales |= draft.scales
     return scales | ({"masses": largest_end_mass(scenario.plant)} if "masses" in storages else {})
 
 
@@ -317,33 +250,41 @@ def crane_states(scenario: Scenario) -> StateMap:
 def _check_supported(scenario: Scenario) -> None:
     if all_vessels(scenario.plant):
         raise DeckcraneError(REFUSALS["bond graph"])
-    PartSet(scenario.plant).require("bond graph")
-    if not scenario.plant.coordinates:
-        raise DeckcraneError("nothing moves in this scenario: a bond graph needs a joint with a coordinate, or a beam")
+    kit = PartSet(scenario.plant)
+    kit.require("bond graph")
+    if not scenario.plant.coordinates and all(part.drawn_as != "circuit" for part in kit.parts):
+        raise DeckcraneError(
+            "nothing moves in this scenario: a bond graph needs a joint with a coordinate, a beam, or a hydraulic circuit with oil"
+        )
 
 
 def _draft(scenario: Scenario, x: Array | None = None) -> Draft:
     crane = pieces(scenario)
     draft = Draft(crane, crane.states.values if x is None else x)
     draft.laws.know(crane.t, lambda s: s.t)
-    draft.laws.know(crane.q, lambda s: s.state("crane.q"))
-    draft.laws.know(crane.rates, lambda s: s.flow("1"))
+    n = crane.q.numel()
+    if n > 0:
+        draft.laws.know(crane.q, lambda s: s.state("crane.q"))
+        draft.laws.know(crane.rates, lambda s: s.flow("1"))
     if len(crane.inputs):
         draft.laws.know(crane.inputs.symbols, lambda s: ca.vertcat(*[s.input(name) for name in crane.inputs.names]))
     for name, symbol, _ in crane.memory:
         draft.laws.know(symbol, _state_reader(name))
+    axes = {cylinder.name: (cylinder.axis, cylinder.number) for cylinder in crane.cylinders}
+    circuits = CircuitDrawing(draft, crane.circuits, axes)
     for name, symbol, rate in crane.memory:  # which may depend on each other
         draft.integrators.append(Integrator(name, draft.laws(rate), draft.start(name, symbol)))
-    _draw_multibody(draft)
+    if n > 0:
+        _draw_multibody(draft)
     if crane.masses is not None:
         _draw_masses(draft, crane.masses)
     acting_cylinders = [cylinder for cylinder in crane.cylinders if cylinder.acts]
-    n = crane.q.numel()
     if acting_cylinders:
         draft.add(One("thrust"))
         draft.bond("4", "thrust", "rates", n)
     for cylinder in acting_cylinders:
         draw_cylinder(draft, cylinder, bond_names(cylinder.number, len(crane.cylinders)), "thrust")
+    circuits.draw()
     for bond, name, force in (("7", "drives", crane.drives), ("8", "loads", crane.loads)):
         if force.nnz():
             draft.add(Se(name, draft.laws(force)))
@@ -450,12 +391,16 @@ _CYLINDER_PITCH = 5.0
 def crane_places(graph: BondGraph) -> dict[str, Place]:
     """Positions for `BondGraph.svg` of a graph by `crane_graph`; elements added to it are placed automatically.
 
+    With hydraulic circuits elements that have one neighbour are placed automatically too.
+
     Args:
         graph: the graph
 
     Returns:
         column and row by element
     """
+    if any(element.symbol == "0" and element.name.startswith("node ") for element in graph.elements):
+        return layered_places(graph.topology, "rates")
     rods = (element.name.removeprefix("rod ") for element in graph.elements if element.name.startswith("rod "))
     numbers = sorted({int(number) for number in rods if number.isdigit()})
     middle = _CYLINDER_PITCH * max(len(numbers) - 1, 0) / 2

@@ -9,12 +9,13 @@ The hydraulics of a cylinder are separated into chambers, valve, leakages and fr
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, cast
 
 import casadi as ca
 
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.circuits import CircuitPiece, circuit_pieces, hydraulic_ports, seal_friction
 from deckcrane.components.hydraulics import Hydraulic
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.force_assembly import assemble_forces
@@ -107,10 +108,23 @@ class RodPieces:
     resistance: SX
     push: SX
     oil: OilPieces | None
+    turns: bool
+    """Whether it is the shaft of a motor or brake, not the rod of a cylinder."""
+    in_circuit: bool
+    """Whether an actuator of a hydraulic circuit moves it."""
+
+    @property
+    def axis(self) -> str:
+        """The name of the 1 junction of its rate."""
+        return f"{'shaft' if self.turns else 'rod'} {self.number}"
 
     @property
     def acts(self) -> bool:
-        return self.oil is not None or any(force.nnz() for force in (self.stop, self.resistance, self.push))
+        return (
+            self.oil is not None
+            or self.in_circuit
+            or any(force.nnz() for force in (self.stop, self.resistance, self.push))
+        )
 
 
 @dataclass(frozen=True)
@@ -133,7 +147,7 @@ class Pieces:
     `rest` are the forces on the coordinates that depend on them alone (weight, strain, springs, stops), `losses` those that
     depend on speed (damping); `drives` those of actuators without oil, `loads` those of the scenario's forces.
     `rates_of_speeds` are the rates in the direct assembly, from its states; `memory` are states of other parts: name,
-    symbol and rate of each.
+    symbol and rate of each. `circuits` are the pieces of hydraulic circuits.
     """
 
     t: SX
@@ -151,6 +165,7 @@ class Pieces:
     cylinders: tuple[RodPieces, ...]
     masses: Masses | None
     memory: tuple[tuple[str, SX, SX], ...]
+    circuits: tuple[CircuitPiece, ...]
 
 
 def pieces(scenario: Scenario) -> Pieces:
@@ -169,7 +184,9 @@ class _PieceBuilder:
         self.tree = kit.mechanism(self.q, u)
         part_states = {name: self.states.symbols[place, :] for name, place in kit.places.items()}
         self.world = World(kit, self.tree, self.tree.rates @ u, self.t, part_states, kit.inputs)
-        self.carriers = [part.carries for part in kit.select(CarriesJointLoad) if part.carries is not None]
+        carrying = [part.carries for part in kit.select(CarriesJointLoad) if part.carries is not None]
+        self.hydraulic_ports = hydraulic_ports(kit.parts)
+        self.carriers = list(dict.fromkeys((*carrying, *self.hydraulic_ports)))
 
     def in_rates(self, expression: SX) -> SX:
         return ca.sparsify(ca.substitute(expression, self.tree.u, self.tree.speeds @ self.rates))
@@ -195,7 +212,25 @@ class _PieceBuilder:
             cylinders=tuple(self._cylinder(i, name) for i, name in enumerate(self.carriers, start=1)),
             masses=self._masses(),
             memory=self._other_states(),
+            circuits=self._circuits(),
         )
+
+    def _circuits(self) -> tuple[CircuitPiece, ...]:
+        """The pieces of circuits, in the rates of the coordinates."""
+        free = {}
+        for name in self.hydraulic_ports:
+            port = self.world.port(name)
+            free[name] = self.world.with_port(replace(port, rate=ca.SX.sym("v")))
+        return tuple(self._piece_in_rates(piece) for piece in circuit_pieces(self.world, free))
+
+    def _piece_in_rates(self, piece: CircuitPiece) -> CircuitPiece:
+        values = {field.name: getattr(piece, field.name) for field in fields(piece)}
+        moving = {
+            name: self.in_rates(value)
+            for name, value in values.items()
+            if isinstance(value, ca.SX) and ca.depends_on(value, self.tree.u)
+        }
+        return replace(piece, **moving)
 
     def _joint_parts(self, drawn_as: str) -> list[Part]:
         """The parts of this kind, without those that act along a cylinder."""
@@ -209,10 +244,13 @@ class _PieceBuilder:
         return ca.sparsify(force + tree.speeds.T @ sum((P.T @ w for P, w in external), ca.SX(tree.u.numel(), 1)))
 
     def _other_states(self) -> tuple[tuple[str, SX, SX], ...]:
-        """The states of all parts but masses and oil."""
+        """The states of all parts but masses and oil, and the valves of single cylinders."""
         states = []
+        single = {part.port for part in self.kit.parts if part.drawn_as == "oil"}
         for part, number in zip(self.kit.parts, self.kit.numeric, strict=True):
-            if part.drawn_as not in ("masses", "oil", "valve"):
+            if part.drawn_as not in ("masses", "oil", "circuit") and not (
+                part.drawn_as == "valve" and part.port in single
+            ):
                 # Names of a graph's states must not have dots, which mark ports there.
                 states += self._states_and_rates(
                     part, number, tuple(state.name.replace(".", " ") for state in number.states())
@@ -242,8 +280,22 @@ class _PieceBuilder:
         oil = self._oil(along, port, v)
         if oil is not None:
             resistance = resistance + oil.friction
+        resistance = resistance + seal_friction(self.kit.parts, name, rod)
         lever = ca.gradient(port.value, self.q)
-        return RodPieces(name, number, port.value, lever, x, v, stop, ca.sparsify(resistance), push, oil)
+        return RodPieces(
+            name,
+            number,
+            port.value,
+            lever,
+            x,
+            v,
+            stop,
+            ca.sparsify(resistance),
+            push,
+            oil,
+            port.kind == "angular",
+            name in self.hydraulic_ports,
+        )
 
     def _oil(self, along: list[Part], port: ForcePort, v: SX) -> OilPieces | None:
         """The oil of a cylinder, with the states of its valve's command: its own pressures come first."""

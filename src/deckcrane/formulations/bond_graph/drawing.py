@@ -37,11 +37,11 @@ def layout(topology: Topology, given: Mapping[str, Place]) -> dict[str, Place]:
         if name not in topology.elements:
             hint = did_you_mean(name, topology.elements) or f" the elements are {', '.join(topology.elements)}"
             raise DeckcraneError(f'position of "{name}": there is no such element;{hint}')
-    neighbours = _neighbours(topology)
+    neighbours = neighbours_of(topology)
     core = [name for name in topology.elements if len(neighbours[name]) > 1] or list(topology.elements)[:1]
     places: dict[str, Place] = {}
     below = 0.0
-    for part in _connected_parts(core, neighbours):
+    for part in connected_parts(core, neighbours):
         positions = _layered_positions(topology, part, neighbours)
         top = min(row for _, row in positions.values())
         for name, (x, y) in positions.items():
@@ -57,7 +57,8 @@ def layout(topology: Topology, given: Mapping[str, Place]) -> dict[str, Place]:
     return places
 
 
-def _neighbours(topology: Topology) -> dict[str, list[str]]:
+def neighbours_of(topology: Topology) -> dict[str, list[str]]:
+    """The elements at the other ends of the bonds of each element."""
     neighbours: dict[str, dict[str, None]] = {name: {} for name in topology.elements}
     for bond in topology.bonds.values():
         tail, head = bond.element("tail"), bond.element("head")
@@ -66,35 +67,36 @@ def _neighbours(topology: Topology) -> dict[str, list[str]]:
     return {name: list(others) for name, others in neighbours.items()}
 
 
-def _connected_parts(core: list[str], neighbours: Mapping[str, list[str]]) -> list[list[str]]:
+def connected_parts(core: list[str], neighbours: Mapping[str, list[str]]) -> list[list[str]]:
     """The connected parts of the core."""
     remaining, parts = list(core), []
     while remaining:
-        reached = _distances(remaining[0], set(core), neighbours)
+        reached = distances(remaining[0], set(core), neighbours)
         parts.append([name for name in remaining if name in reached])
         remaining = [name for name in remaining if name not in reached]
     return parts
 
 
-def _distances(start: str, within: set[str], neighbours: Mapping[str, list[str]]) -> dict[str, int]:
-    distances, pending = {start: 0}, deque([start])
+def distances(start: str, within: set[str], neighbours: Mapping[str, list[str]]) -> dict[str, int]:
+    """Bonds from an element to each of a set that it is connected to."""
+    reached, pending = {start: 0}, deque([start])
     while pending:
         name = pending.popleft()
         for neighbour in neighbours[name]:
-            if neighbour in within and neighbour not in distances:
-                distances[neighbour] = distances[name] + 1
+            if neighbour in within and neighbour not in reached:
+                reached[neighbour] = reached[name] + 1
                 pending.append(neighbour)
-    return distances
+    return reached
 
 
 def _layered_positions(topology: Topology, part: list[str], neighbours: Mapping[str, list[str]]) -> dict[str, Place]:
     """Layers by distance from an end of the longest path, the end from which more half arrows point to the right."""
     within = set(part)
-    first = max(_distances(part[0], within, neighbours).items(), key=lambda item: item[1])[0]
-    last = max(_distances(first, within, neighbours).items(), key=lambda item: item[1])[0]
+    first = max(distances(part[0], within, neighbours).items(), key=lambda item: item[1])[0]
+    last = max(distances(first, within, neighbours).items(), key=lambda item: item[1])[0]
     layer_of = max(
-        (_distances(end, within, neighbours) for end in (first, last)),
-        key=lambda distances: _count_rightward_bonds(topology, distances),
+        (distances(end, within, neighbours) for end in (first, last)),
+        key=lambda layer_of: _count_rightward_bonds(topology, layer_of),
     )
     layers: list[list[str]] = [[] for _ in range(max(layer_of.values()) + 1)]
     for name in part:

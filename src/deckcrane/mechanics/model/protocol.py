@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 Formulation = Literal["forces", "momentum", "moving frames", "bond graph", "matrices"]
 """The force analysis of a given motion; momenta as states; [M19]; [F19, Fig. 5]; rotation matrices as states."""
-Drawn = Literal["loads", "drives", "stores", "masses", "oil", "valve"]
+Drawn = Literal["loads", "drives", "stores", "masses", "oil", "valve", "circuit"]
 """In a bond graph: sources of force on the coordinates, from outside or from drives; stores and their losses; masses on springs
-of their own; the oil of a cylinder, and the command of its valve.
+of their own; the oil of a cylinder, and the command of its valve; a part of a hydraulic circuit.
 """
 Found = Literal["never", "settled", "always"]
 """When a state starts at equilibrium: never (its part gives the start), in a start at rest, or in any start."""
