@@ -10,7 +10,13 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.circuits.nodes import cavitation_reading, energy_of_nodes, node_rates, pressure_reading
+from deckcrane.components.circuits.nodes import (
+    CircuitPart,
+    cavitation_reading,
+    energy_of_nodes,
+    node_rates,
+    pressure_reading,
+)
 from deckcrane.components.circuits.oil import OilLaw
 from deckcrane.components.circuits.outputs import ACTUATOR_POWER, ELEMENT_FLOW, ELEMENT_LOSS
 from deckcrane.components.hydraulics import PRESSURE_SCALE, SealFriction, chamber_length, chamber_slope
@@ -38,12 +44,9 @@ CREEP = 1e-2
 
 
 @dataclass(frozen=True)
-class _Actuator(HoldsPressure, FeedsNodes, RestsInEquilibrium):
+class _Actuator(CircuitPart, HoldsPressure, FeedsNodes, RestsInEquilibrium):
     """Two nodes that push a port. It finds their pressures at the start, so that they carry what the port needs."""
 
-    role = "drive"
-
-    label: str
     of: str
     sides: tuple[str, str]
     held: tuple[str, ...]
@@ -53,10 +56,6 @@ class _Actuator(HoldsPressure, FeedsNodes, RestsInEquilibrium):
     braked: bool
     """Whether a brake holds the load at the start, so that the oil carries none."""
     oil: OilLaw
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     @property
     def port(self) -> str:

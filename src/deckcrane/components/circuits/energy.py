@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import casadi as ca
 
 from deckcrane.components.circuits.actuators import CylinderOil, MotorOil
-from deckcrane.components.circuits.nodes import AccumulatorPart, HosePart, PressureNode, TankNode
+from deckcrane.components.circuits.nodes import AccumulatorPart, CircuitPart, HosePart, PressureNode, TankNode
 from deckcrane.components.circuits.oil import OilLaw
 from deckcrane.components.circuits.outputs import CIRCUIT_POWER, OIL_MASS
 from deckcrane.components.circuits.pumps import DividerPart, PumpPart
@@ -27,17 +27,10 @@ TERMS = ("shaft", "work", "loss", "returned", "stored")
 
 
 @dataclass(frozen=True)
-class CircuitTotals(Part):
+class CircuitTotals(CircuitPart):
     """The sums over one circuit."""
 
-    role = "drive"
-
-    label: str
     oil: OilLaw
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     def refusal(self, formulation: Formulation) -> str | None:
         if formulation == "bond graph":

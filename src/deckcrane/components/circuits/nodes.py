@@ -28,6 +28,7 @@ from deckcrane.mechanics.model.protocol import (
     Filling,
     FillsNodes,
     HoldsPressure,
+    Part,
     Reading,
     State,
 )
@@ -70,18 +71,24 @@ def cavitation_reading(oil: OilLaw, states: Callable[[], Mapping[str, SX]], node
 
 
 @dataclass(frozen=True)
-class TankNode(HoldsPressure):
-    """A node of constant pressure."""
+class CircuitPart(Part):
+    """An element or a node of a circuit, by its name in the whole scenario."""
 
     role = "drive"
 
     label: str
-    oil: OilLaw
-    pressure: Any = parameter()
 
     @property
     def name(self) -> str:
         return f"circuits.{self.label}"
+
+
+@dataclass(frozen=True)
+class TankNode(CircuitPart, HoldsPressure):
+    """A node of constant pressure."""
+
+    oil: OilLaw
+    pressure: Any = parameter()
 
     def nodes(self, world: World) -> Mapping[str, CircuitNode]:
         p = self.pressure
@@ -89,18 +96,11 @@ class TankNode(HoldsPressure):
 
 
 @dataclass(frozen=True)
-class PressureNode(HoldsPressure):
+class PressureNode(CircuitPart, HoldsPressure):
     """A node whose pressure is a state."""
 
-    role = "drive"
-
-    label: str
     oil: OilLaw
     start: float
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     def states(self) -> tuple[State, ...]:
         return (State(f"{self.label}.pressure", "Pa", self.start, PRESSURE_SCALE),)
@@ -125,33 +125,23 @@ class PressureNode(HoldsPressure):
 
 
 @dataclass(frozen=True)
-class BlockVolume(FillsNodes):
+class BlockVolume(CircuitPart, FillsNodes):
     """The oil of a block at a node."""
 
-    role = "drive"
-
-    label: str
     node: str
     volume: Any = parameter()
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     def fillings(self, world: World) -> Iterable[Filling]:
         return (Filling(self.node, self.volume, ca.SX(1, 1), ca.SX(1, 1)),)
 
 
 @dataclass(frozen=True)
-class HosePart(HoldsPressure, FillsNodes, FeedsNodes):
+class HosePart(CircuitPart, HoldsPressure, FillsNodes, FeedsNodes):
     """A hose in n pieces: n flows with inertia and friction, n - 1 nodes between them, and half a piece's oil at each end.
 
     L dq/dt = h_i - h_(i+1) - friction(q), with L = rho l / (n A): the integral of dp / rho along a piece drives its oil.
     """
 
-    role = "drive"
-
-    label: str
     ends: tuple[str, str]
     segments: int
     start: float
@@ -160,10 +150,6 @@ class HosePart(HoldsPressure, FillsNodes, FeedsNodes):
     length: Any = parameter()
     compliance: Any = parameter()
     """Growth of its volume over the pressure, over its volume [1/Pa]."""
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     @property
     def _inner(self) -> tuple[str, ...]:
@@ -256,12 +242,9 @@ EMPTY = 5e-3
 
 
 @dataclass(frozen=True)
-class AccumulatorPart(FeedsNodes):
+class AccumulatorPart(CircuitPart, FeedsNodes):
     """Gas behind a bladder or piston, and the neck through which oil comes in; states: volume and temperature ratio of the gas."""
 
-    role = "drive"
-
-    label: str
     node: str
     start: float
     volume: Any = parameter()
@@ -270,10 +253,6 @@ class AccumulatorPart(FeedsNodes):
     kappa: Any = parameter()
     gain: Any = parameter()
     smoothing: Any = parameter()
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     def states(self) -> tuple[State, ...]:
         filled = self.volume * (self.precharge + ATMOSPHERE) / (self.start + ATMOSPHERE)

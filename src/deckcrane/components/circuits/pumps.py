@@ -8,11 +8,12 @@ from typing import Any, Literal
 
 import casadi as ca
 
+from deckcrane.components.circuits.nodes import CircuitPart
 from deckcrane.components.circuits.outputs import ELEMENT_FLOW, ELEMENT_LOSS, PUMP_SWIVEL, SHAFT_POWER, SHAFT_SPEED
 from deckcrane.components.hydraulics import PRESSURE_SCALE
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
-from deckcrane.mechanics.model.protocol import Action, FeedsNodes, Part, Reading, State
+from deckcrane.mechanics.model.protocol import Action, FeedsNodes, Reading, State
 from deckcrane.mechanics.model.world import World
 
 LEAST_PRESSURE = 1e5
@@ -22,12 +23,9 @@ SLOW = 0.1
 
 
 @dataclass(frozen=True)
-class PumpPart(FeedsNodes):
+class PumpPart(CircuitPart, FeedsNodes):
     """A pump; states: its displacement over the largest, and the pressure of the sensing line, where it has them."""
 
-    role = "drive"
-
-    label: str
     source: str
     to: str
     control: Literal["fixed", "compensated", "load sensing", "commanded"]
@@ -50,10 +48,6 @@ class PumpPart(FeedsNodes):
     line_time: Any = parameter(default=None)
     band: Any = parameter(default=None)
     time: Any = parameter(default=None)
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     def states(self) -> tuple[State, ...]:
         if self.control == "fixed":
@@ -137,22 +131,15 @@ class PumpPart(FeedsNodes):
 
 
 @dataclass(frozen=True)
-class PrimeMoverPart(Part):
+class PrimeMoverPart(CircuitPart):
     """An engine or electric motor: inertia, and a governor whose torque rises as the speed falls."""
 
-    role = "drive"
-
-    label: str
     speed: float
     """Speed without load, at which it starts [rad/s]."""
     torque: Any = parameter()
     droop: Any = parameter()
     inertia: Any = parameter()
     no_load_speed: Any = parameter(default=0.0)
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     def states(self) -> tuple[State, ...]:
         return (State(f"{self.label}.speed", "rad/s", self.speed, 100.0),)
@@ -180,21 +167,14 @@ class PrimeMoverPart(Part):
 
 
 @dataclass(frozen=True)
-class DividerPart(FeedsNodes):
+class DividerPart(CircuitPart, FeedsNodes):
     """Gear motors on one shaft, from one inlet to several outlets; its state is the speed of the shaft."""
 
-    role = "drive"
-
-    label: str
     source: str
     outlets: tuple[str, ...]
     displacements: Any = parameter("list")
     inertia: Any = parameter()
     leakage: Any = parameter()
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     def states(self) -> tuple[State, ...]:
         return (State(f"{self.label}.speed", "rad/s", 0.0, 100.0),)
