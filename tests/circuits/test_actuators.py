@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
 import pytest
-from scipy.integrate import solve_ivp
+from scipy.integrate import quad, solve_ivp
 
 import deckcrane
 from deckcrane.analysis.balance.balance import balanced_run
@@ -110,6 +111,114 @@ def test_a_load_drifts_by_the_leakage_of_its_cylinder() -> None:
     rate = run["cylinder_rate"].values[:, 0]
     np.testing.assert_allclose(rate[late], ((-leakage * pressure - compressed) / area)[late], rtol=1e-4)
     assert rate[-1] < -1e-2
+
+
+CUSHIONED = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  boom: {on: ground, joint: {revolute: z, start: START, speed: SPEED}, mass: 400 kg, shape: {rod: x, length: 6 m}}
+cylinders:
+  ram: {barrel: {on: ground, at: [-2 m, 0, 0], length: 0.4 m}, piston: {on: boom, at: [1 m, 0, 0]}, stroke: [1.2 m, 2.4 m]}
+circuits:
+  main:
+    oil: {flows: volume, bulk_modulus: 1e13 Pa}
+    tanks: {T: {}, R: {}}
+    cylinders:
+      oil: {of: ram, piston: T, rod: R, piston_diameter: 100 mm, rod_diameter: 60 mm,
+        cushion: {SIDE: {length: 500 mm, flow: 100 l/min, at: 10 bar, port_flow: 400 l/min, smoothing: 1 Pa}}}
+run: {duration: 0.4 s, step: 1 ms, every: 1 ms, integrator: rodas4, relative_tolerance: 1e-10}
+"""
+
+
+@pytest.mark.parametrize("side", ["piston", "rod"])
+def test_a_mass_is_braked_in_a_cushion_as_its_narrowing_throttle_says(side: str) -> None:
+    """Oil that does not give way: J dw/w = -A^3 (h/g)^2 dl with the lever h and the gain g over the length l; the force is A dp."""
+    sense, start = (1, "95 deg") if side == "piston" else (-1, "85 deg")
+    run = deckcrane.run(
+        deckcrane.loads(CUSHIONED.replace("SIDE", side).replace("SPEED", str(sense)).replace("START", start))
+    )
+    extension, rate = run["cylinder_length"].values[:, 0] - 0.4, run["cylinder_rate"].values[:, 0]
+    area = np.pi / 4 * 0.1**2 if side == "piston" else np.pi / 4 * (0.1**2 - 0.06**2)
+    end = 1.2 if side == "piston" else 2.4
+    least, most = 100 * LITRE_A_MINUTE / np.sqrt(10 * BAR), 400 * LITRE_A_MINUTE / np.sqrt(5 * BAR)
+
+    def gain(x: float) -> float:
+        return least + (most - least) * min(sense * (x - end) / 0.5, 1)
+
+    def lever(x: float) -> float:
+        """By the law of cosines in the triangle of hinge and pins, with sides of 2 and 1 m."""
+        return np.sqrt(4 - (((x + 0.4) ** 2 - 5) / 2) ** 2) / (x + 0.4)
+
+    inertia, turning = 400 * 6**2 / 3, np.array([-rate[i] / lever(x) for i, x in enumerate(extension)])
+    assert turning[0] == pytest.approx(sense, rel=1e-9)
+    for i in (100, 200, 400):
+        fall = quad(lambda x: area**3 * (lever(x) / gain(x)) ** 2 / inertia, extension[i], extension[0], limit=200)[0]
+        assert turning[i] / turning[0] == pytest.approx(np.exp(-sense * fall), rel=1e-5)
+        drop = (area * rate[i] / gain(extension[i])) ** 2
+        assert float(run["node_pressure"].sel(node=f"main.oil.{side}")[i]) == pytest.approx(drop, rel=1e-5)
+        assert float(run["cylinder_force"][i, 0]) == pytest.approx(sense * area * drop, rel=1e-5)
+    assert np.exp(-sense * fall) < 0.9
+
+
+CUSHIONED_LIFT = {
+    "circuits.main.cylinders.luffing.cushion": {
+        side: {"length": 0.1, "flow": 1e-5, "at": 100 * BAR, "port_flow": 4e-3} for side in ("piston", "rod")
+    },
+    "circuits.main.volumes.cap": {"volume": 5e-4},
+    "circuits.main.oil": {"air": 0.005, "bulk_modulus_slope": 10},
+}
+
+
+def test_a_cushioned_cylinder_starts_at_rest_and_its_energy_and_oil_balance() -> None:
+    """Chamber and line start at the pressure that carries the load; then the boom is lifted into its cushion, and stops there."""
+    scenario = lifting(0.8, **CUSHIONED_LIFT, **{"run.duration": 12.0, "run.relative_tolerance": 1e-8})
+    check_balance(dynamics(scenario))
+    run = deckcrane.run(balanced_run(scenario))
+    assert deckcrane.balance(run).closes
+    pressure = run["node_pressure"]
+    early = pressure.sel(time=slice(0, 0.3))
+    for node in ("luffing.piston", "cap"):
+        held = early.sel(node=f"main.{node}")
+        assert float(abs(held - held[0]).max()) < 1e-3 * float(held[0])
+    length = run["cylinder_length"].values[:, 0] - 1.5
+    drop = (pressure.sel(node="main.luffing.rod") - pressure.sel(node="main.B")).values
+    assert length.max() > 1.99
+    assert drop[length > 1.98].max() > 20 * abs(drop[length < 1.89]).max()
+    power = run["circuit_power"].isel(circuit=0)
+    others = sum(power.sel(circuit_term=term) for term in ("work", "loss", "returned", "stored"))
+    assert float(abs(power.sel(circuit_term="shaft") - others).max()) < 1e-9 * float(abs(power).max())
+
+
+def test_a_cushion_lets_oil_back_into_its_chamber_freely() -> None:
+    """From the retracted end, where the outlet is nearly shut: the drop is that of the open check and the outlet side by side."""
+    text = CUSHIONED.replace("SIDE", "piston").replace("SPEED", "-0.2").replace("START", "125 deg")
+    run = deckcrane.run(deckcrane.loads(text).with_values({"circuits.main.tanks.T.pressure": "5 bar"}))
+    late = run.isel(time=-1)
+    flow = np.pi / 4 * 0.1**2 * float(late["cylinder_rate"][0])
+    drop = 5 * BAR - float(late["node_pressure"].sel(node="main.oil.piston"))
+    assert float(late["valve_stroke"].sel(poppet="main.oil.piston_cushion.check")) > 0
+    back = -float(late["element_flow"].sel(element="main.oil.piston_cushion"))
+    through = float(late["element_flow"].sel(element="main.oil.piston_cushion.check"))
+    assert back + through == pytest.approx(flow, rel=1e-6)
+    assert 0 < drop < 2 * BAR
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"cushion.piston.length": 2.0}, "the cushions take 2.5 m; the stroke is 1.2 m"),
+        ({"cushion.piston.flow": "400 l/min", "cushion.piston.at": "5 bar"}, "no less than its open port"),
+        ({"cushion": {}}, "needs piston: {...}, the retracted end, or rod"),
+        ({"rod": "X"}, 'node "X" has no oil of its own: the chamber lies behind its cushion'),
+    ],
+)
+def test_cushions_that_cannot_be_are_refused(values: dict[str, Any], message: str) -> None:
+    text = CUSHIONED.replace("SIDE", "rod").replace("SPEED", "0").replace("START", "90 deg")
+    cushion = {"length": 0.5, "flow": "100 l/min", "at": "10 bar", "port_flow": "400 l/min"}
+    scenario = deckcrane.loads(text).with_values({"circuits.main.cylinders.oil.cushion.piston": cushion})
+    with pytest.raises(deckcrane.ScenarioError, match=re.escape(message)):
+        scenario.with_values({f"circuits.main.cylinders.oil.{key}": value for key, value in values.items()})
 
 
 LIFTING = (

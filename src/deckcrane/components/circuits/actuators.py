@@ -19,6 +19,7 @@ from deckcrane.components.circuits.nodes import (
 )
 from deckcrane.components.circuits.oil import OilLaw
 from deckcrane.components.circuits.outputs import ACTUATOR_POWER, ELEMENT_FLOW, ELEMENT_LOSS
+from deckcrane.components.circuits.restrictions import Restriction
 from deckcrane.components.hydraulics import PRESSURE_SCALE, SealFriction, chamber_length, chamber_slope
 from deckcrane.components.hydraulics.data import StartPressures
 from deckcrane.mechanics.equations import SX
@@ -50,7 +51,7 @@ class _Actuator(CircuitPart, HoldsPressure, FeedsNodes, RestsInEquilibrium):
     of: str
     sides: tuple[str, str]
     held: tuple[str, ...]
-    """Those of its sides whose pressure is a state of its own: all but tanks."""
+    """Those of its nodes whose pressure is a state of its own: all but tanks."""
     controlled: bool
     """Whether a controller shows its force already."""
     braked: bool
@@ -106,9 +107,12 @@ class _Actuator(CircuitPart, HoldsPressure, FeedsNodes, RestsInEquilibrium):
         raise NotImplementedError(f"{type(self).__qualname__} does not say what flow it takes")
 
     def rested(self, push: float) -> Array:
-        return np.array(
-            [p for side, p in zip(self.sides, self.pressures_at_rest(push), strict=True) if side in self.held]
-        )
+        pressures = self.node_pressures_at_rest(push)
+        return np.array([pressures[node] for node in self.held])
+
+    def node_pressures_at_rest(self, push: float) -> dict[str, float]:
+        """Pressures of all its nodes that push its port with this force."""
+        return dict(zip(self.sides, self.pressures_at_rest(push), strict=True))
 
     def pressures_at_rest(self, push: float) -> tuple[float, float]:
         """Pressures of both sides that push its port with this force."""
@@ -135,8 +139,12 @@ class _Actuator(CircuitPart, HoldsPressure, FeedsNodes, RestsInEquilibrium):
 
 @dataclass(frozen=True)
 class CylinderOil(_Actuator, FillsNodes):
-    """The two chambers of a cylinder, [piston's side, rod's side]; for a pair, of both together."""
+    """The two chambers of a cylinder, [piston's side, rod's side]; for a pair, of both together.
 
+    `lines` are the nodes that its ports lead to: the chambers themselves, but where a cushion lies between them.
+    """
+
+    lines: tuple[str, str] = ("", "")
     start: StartPressures | None = None
     friction: SealFriction | None = None
     return_pressure: float = 0.0
@@ -195,6 +203,11 @@ class CylinderOil(_Actuator, FillsNodes):
         first, second = (world.node(side).enthalpy for side in self.sides)
         return self._friction(world) * world.port(self.of).rate + self.leak(world) * (first - second)
 
+    def node_pressures_at_rest(self, push: float) -> dict[str, float]:
+        """Those of chambers and lines: at rest nothing flows through a cushion."""
+        pressures = self.pressures_at_rest(push)
+        return dict(zip((*self.sides, *self.lines), (*pressures, *pressures), strict=True))
+
     def pressures_at_rest(self, push: float) -> tuple[float, float]:
         """The side that carries the load does so against the other, which is idle."""
         start, idle = self.start, self.idle_pressure
@@ -203,6 +216,24 @@ class CylinderOil(_Actuator, FillsNodes):
         if push >= (self.piston_area - self.rod_area) * idle:
             return (push + self.rod_area * idle) / self.piston_area, idle
         return idle, (self.piston_area * idle - push) / self.rod_area
+
+
+@dataclass(frozen=True)
+class CushionThrottle(Restriction):
+    """The outlet of a cylinder's chamber, which a spear narrows in proportion to the distance from the end of the stroke."""
+
+    of: str = ""
+    sense: int = 1
+    """1 at the retracted end, -1 at the extended one."""
+    limit: Any = parameter(default=0.0)
+    """Extension of the cylinder at that end."""
+    length: Any = parameter(default=1.0)
+    least: Any = parameter(default=1.0)
+    """Opening at that end."""
+
+    def opening(self, world: World) -> SX:
+        distance = self.sense * (world.port(self.of).value - self.limit)
+        return self.least + (1 - self.least) * ca.fmin(ca.fmax(distance / self.length, 0), 1)
 
 
 @dataclass(frozen=True)

@@ -48,6 +48,10 @@ Efficiency = Annotated[float, Measure(quantities.RATIO, "positive")]
 NotNegativeRatio = Annotated[float, Measure(quantities.RATIO, "not negative")]
 
 
+PORT_DROP = 5e5
+"""Pressure drop [Pa] at which flows through open ports and checks are given."""
+
+
 class OilViscosity(Data):
     """Kinematic viscosity by temperature after Ubbelohde and Walther (ASTM D341): lg lg (v + 0.7) = a - b lg T.
 
@@ -421,6 +425,45 @@ class Accumulator(Data):
         return self
 
 
+class Cushion(Data):
+    """A spear that narrows the outlet of a chamber towards the end of the stroke; a check lets oil back into it freely.
+
+    Its opening falls in proportion to the distance from the end, from the open port to what `flow` and `at` leave.
+    """
+
+    length: PositiveLength = Field(
+        description="of the stroke before its end over which the outlet narrows, such as 60 mm"
+    )
+    flow: PositiveFlow = Field(description="flow that is left at the end at the pressure drop `at`, such as 10 l/min")
+    at: PositivePressure = Field(default=100e5, description="pressure drop for that flow, such as 100 bar")
+    port_flow: PositiveFlow = Field(
+        description="flow through the open port at 5 bar, and through its check, such as 200 l/min"
+    )
+    smoothing: PositivePressure = 1e5
+
+    @model_validator(mode="after")
+    def _narrows(self) -> Cushion:
+        if self.flow / self.at**0.5 >= self.port_flow / PORT_DROP**0.5:
+            raise validation_error(
+                f"it leaves {self.flow * 60e3:.6g} l/min at {self.at / 1e5:.6g} bar: no less than its open port, whose port_flow "
+                "is at 5 bar"
+            )
+        return self
+
+
+class Cushions(Data):
+    """Cushions of a cylinder: of its piston's chamber, where it is retracted, and of its rod's, where it is extended."""
+
+    piston: Cushion | None = Field(default=None, description="at the retracted end: {length, flow, at, port_flow}")
+    rod: Cushion | None = Field(default=None, description="at the extended end")
+
+    @model_validator(mode="after")
+    def _has_one(self) -> Cushions:
+        if self.piston is None and self.rod is None:
+            raise validation_error("needs piston: {...}, the retracted end, or rod: {...}, the extended one, or both")
+        return self
+
+
 class CircuitCylinder(Data):
     """The chambers of a cylinder of the section `cylinders`; for a pair, the areas of one of them."""
 
@@ -439,6 +482,10 @@ class CircuitCylinder(Data):
     )
     leakage: LeakageFactor = Field(default=0.0, description="past the piston's seal, such as 1e-13 m^3/s/Pa")
     friction: Friction | None = None
+    cushion: Cushions | None = Field(
+        default=None,
+        description="at its ends: {piston: {length: 60 mm, flow: 10 l/min, at: 100 bar, port_flow: 200 l/min}, rod: ...}",
+    )
     start: StartPressures | None = Field(
         default=None, description="pressures at the start; default what carries the load at rest"
     )
@@ -465,6 +512,15 @@ class CircuitCylinder(Data):
     def areas(self) -> tuple[float, float]:
         """Areas of the piston on its own side and on the rod's [m^2]."""
         return piston_areas(self.piston_area, self.rod_area, self.piston_diameter, self.rod_diameter)
+
+    def cushion_at(self, side: Literal["piston", "rod"]) -> Cushion | None:
+        """The cushion of a chamber, where it has one."""
+        return None if self.cushion is None else getattr(self.cushion, side)
+
+    def chambers(self, name: str) -> tuple[str, str]:
+        """The nodes of its chambers: those that it names, or nodes of its own behind cushions."""
+        piston = self.piston if self.cushion_at("piston") is None else f"{name}.piston"
+        return piston, self.rod if self.cushion_at("rod") is None else f"{name}.rod"
 
 
 class Motor(Data):

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from deckcrane.components.circuits.actuators import CylinderOil, MotorOil
+from deckcrane.components.circuits.actuators import CushionThrottle, CylinderOil, MotorOil
 from deckcrane.components.circuits.data import (
+    PORT_DROP,
     CircuitCylinder,
     Compensator,
     CounterbalanceValve,
+    Cushion,
     DirectionalValve,
     HydraulicNetwork,
     Motor,
@@ -36,6 +38,10 @@ from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
+
+
+SIDES: tuple[Literal["piston"], Literal["rod"]] = ("piston", "rod")
+"""The chambers of a cylinder; its stroke ends at the first where it is retracted, at the second where it is extended."""
 
 
 def rated_gain(flow: float, drop: float) -> float:
@@ -122,6 +128,10 @@ class Netlist:
             )
         for name, cylinder in data.cylinders.items():
             yield self._cylinder(name, cylinder)
+            for side in SIDES:
+                cushion = cylinder.cushion_at(side)
+                if cushion is not None:
+                    yield from self._cushion(name, cylinder, side, cushion)
         for name, motor in data.motors.items():
             yield self._motor(name, motor)
         yield CircuitTotals(self.name, oil)
@@ -202,7 +212,7 @@ class Netlist:
         yield PoppetValve(
             self.node(name), load, end, gain, valve.smoothing, pushes, 0.0, valve.pressure, valve.band, valve.time
         )
-        free = rated_gain(valve.check_flow or valve.flow, 5e5)
+        free = rated_gain(valve.check_flow or valve.flow, PORT_DROP)
         opens = (PressurePush((end,), 1.0), PressurePush((load,), -1.0))
         yield PoppetValve(
             f"{self.node(name)}.check", end, load, free, valve.smoothing, opens, 0.0, 0.5e5, 1e5, valve.time
@@ -270,14 +280,16 @@ class Netlist:
         count = cylinder_named(self.plant, data.of).count
         piston, rod = (count * area for area in data.areas)
         rod_chamber = stroke[1] - stroke[0] + 0.02 if data.rod_chamber is None else data.rod_chamber
+        chambers, lines = data.chambers(name), (data.piston, data.rod)
         return CylinderOil(
             self.node(name),
             data.of,
-            (self.node(data.piston), self.node(data.rod)),
-            self._held(data.piston, data.rod),
+            (self.node(chambers[0]), self.node(chambers[1])),
+            self._held(*dict.fromkeys((*chambers, *lines))),
             self._controlled(data.of),
             False,
             self.oil,
+            (self.node(lines[0]), self.node(lines[1])),
             data.start,
             SealFriction.of(data.friction),
             min(tank.pressure for tank in self.data.tanks.values()),
@@ -288,6 +300,30 @@ class Netlist:
             stroke[0],
             count * data.leakage,
         )
+
+    def _cushion(
+        self, name: str, cylinder: CircuitCylinder, side: Literal["piston", "rod"], data: Cushion
+    ) -> Iterator[Part]:
+        """Between a chamber and its line: the outlet that narrows, and the check back into the chamber."""
+        end = SIDES.index(side)
+        chamber, line = self.node(cylinder.chambers(name)[end]), self.node(getattr(cylinder, side))
+        count = cylinder_named(self.plant, cylinder.of).count
+        gain = count * rated_gain(data.port_flow, PORT_DROP)
+        label = f"{chamber}_cushion"
+        yield CushionThrottle(
+            label,
+            chamber,
+            line,
+            gain,
+            data.smoothing,
+            cylinder.of,
+            (1, -1)[end],
+            stroke_of(self.plant, cylinder.of)[end],
+            data.length,
+            count * rated_gain(data.flow, data.at) / gain,
+        )
+        opens = (PressurePush((line,), 1.0), PressurePush((chamber,), -1.0))
+        yield PoppetValve(f"{label}.check", line, chamber, gain, data.smoothing, opens, 0.0, 0.5e5, 1e5, 5e-3)
 
     def _motor(self, name: str, data: Motor) -> MotorOil:
         return MotorOil(
@@ -338,12 +374,24 @@ def circuit_errors(plant: Plant) -> Iterator[Fault]:
                         ("circuits", name, kind, actuator, "of"),
                         f'"{element.of}" is moved by {moved[element.of]} already; its oil stands in one place',
                     )
+                if kind == "cylinders":
+                    yield from _cushion_errors(plant, ("circuits", name, kind, actuator, "cushion"), element)
                 moved.setdefault(element.of, f"circuits.{name}.{kind}.{actuator}")
                 if element.of in hydraulic_drives(plant):
                     yield (
                         ("circuits", name, kind, actuator, "of"),
                         f'"{element.of}" has hydraulics of its own; leave them out',
                     )
+
+
+def _cushion_errors(plant: Plant, path: tuple[str, ...], cylinder: CircuitCylinder) -> Iterator[Fault]:
+    low, high = stroke_of(plant, cylinder.of)
+    lengths = {side: cushion.length for side in SIDES if (cushion := cylinder.cushion_at(side)) is not None}
+    if sum(lengths.values()) > high - low:
+        yield (
+            (*path, next(iter(lengths)), "length"),
+            f"the cushions take {sum(lengths.values()):.6g} m; the stroke is {high - low:.6g} m",
+        )
 
 
 def _node_errors(circuit: str, data: HydraulicNetwork) -> Iterator[Fault]:
@@ -354,7 +402,7 @@ def _node_errors(circuit: str, data: HydraulicNetwork) -> Iterator[Fault]:
     filled = {*data.tanks, *data.volumes, *(node for hose in data.hoses.values() for node in hose.nodes)}
     chambers: dict[str, str] = {}
     for name, cylinder in data.cylinders.items():
-        for key in ("piston", "rod"):
+        for key in SIDES:
             node = getattr(cylinder, key)
             if node in data.tanks:
                 continue
@@ -362,6 +410,12 @@ def _node_errors(circuit: str, data: HydraulicNetwork) -> Iterator[Fault]:
                 yield (
                     ("circuits", circuit, "cylinders", name, key),
                     f'node "{node}" is a chamber of "{chambers[node]}" already; lead a hose from one to the other',
+                )
+            if cylinder.cushion_at(key) is not None and node not in filled:
+                yield (
+                    ("circuits", circuit, "cylinders", name, key),
+                    f'node "{node}" has no oil of its own: the chamber lies behind its cushion. Give the line a volume, '
+                    f"volumes: {{{node}: {{volume: 0.5 l}}}}, or a hose",
                 )
             chambers.setdefault(node, name)
     for name, motor in data.motors.items():
