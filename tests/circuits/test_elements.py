@@ -256,7 +256,8 @@ EVERYTHING = """
     orifices: {o1: {nodes: [P, J], flow: 20 l/min, at: 10 bar}, o2: {nodes: [J, Q], flow: 25 l/min, at: 10 bar}}
     directional_valves: {way: {P: P, T: T, A: Q, B: R, flow: 30 l/min, opening: 0.4, frequency: 20 Hz, centre: float}}
     counterbalance_valves: {cbv: {load: Q, valve: R, pilot: P, pressure: 200 bar, ratio: 3, flow: 50 l/min}}
-    hoses: {line: {nodes: [Q, R], diameter: 20 mm, length: 10 m, segments: 2, wall_modulus: 0.5 GPa, start: 60 bar}}
+    hoses: {line: {nodes: [Q, R], diameter: 20 mm, length: 10 m, segments: 2, wall_modulus: 0.5 GPa, start: 60 bar,
+      burst: {time: 0.5 s, node: R, diameter: 4 mm}}}
     check_valves: {cv: {nodes: [R, P], flow: 50 l/min}}
     accumulators: {acc: {node: R, volume: 4 l, precharge: 50 bar, flow: 60 l/min}}
     leaks: {gap: {nodes: [Q, T], leakage: 3e-12 m^3/s/Pa}}

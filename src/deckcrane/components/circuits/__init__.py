@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.operation import SpeedLimit
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
-    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, Unbalanced
 
 
 class Circuits(Component):
@@ -72,6 +72,15 @@ class Circuits(Component):
         from deckcrane.components.circuits.recorded_balance import circuit_terms
 
         return circuit_terms(records)
+
+    def unbalanced(self, plant: Plant) -> Iterable[Unbalanced]:
+        """Moving oil and shafts of circuits, which have kinetic energy besides bodies."""
+        from deckcrane.mechanics.recorded_balance import Unbalanced
+
+        reason = "as recorded: flows in each piece of a hose are not; the power of the circuit is checked"
+        for circuit, data in plant.scenario.circuits.items():
+            for name in (*data.hoses, *data.prime_movers, *data.flow_dividers):
+                yield Unbalanced(f"kinetic energy of {circuit}.{name}", reason, f"circuits.{circuit}.{name}")
 
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
         if not plant.scenario.circuits:

@@ -124,6 +124,33 @@ class Tank(Data):
     pressure: Pressure = 0.0
 
 
+class HoseBurst(Data):
+    """From a time on a hose is open to the atmosphere at one of its ends; oil is lost there, and no air comes in."""
+
+    time: NotNegativeTime = Field(description="when, such as 5 s")
+    node: Name = Field(description="the end at which it bursts, one of its nodes")
+    diameter: PositiveLength | None = Field(default=None, description="of the opening; default the bore of the hose")
+    discharge: PositiveRatio = Field(
+        default=0.6, description="discharge coefficient of the opening, at most 1", json_schema_extra={"maximum": 1}
+    )
+    flow: PositiveFlow | None = Field(
+        default=None, description="instead of a diameter: flow out at the pressure drop `at`, such as 50 l/min"
+    )
+    at: PositivePressure | None = Field(default=None, description="pressure drop for that flow, such as 100 bar")
+    within: PositiveTime = Field(default=5e-3, description="time in which it opens")
+    smoothing: PositivePressure = 1e5
+
+    @model_validator(mode="after")
+    def _is_one_opening(self) -> HoseBurst:
+        if (self.flow is None) != (self.at is None):
+            raise validation_error("flow needs at, the pressure drop for it, and at needs flow")
+        if self.flow is not None and self.diameter is not None:
+            raise validation_error("its opening is given by diameter, or by flow and at; leave one of the two out")
+        if self.discharge > 1:
+            raise validation_error(f"a discharge coefficient is at most 1; it is {self.discharge:.6g}")
+        return self
+
+
 class Hose(Data):
     """A hose or pipe: its oil and its wall give way, it takes pressure to move, and its oil has inertia.
 
@@ -140,6 +167,15 @@ class Hose(Data):
     )
     segments: int = Field(default=1, ge=1, le=64, description="number of pieces, each with volume and inertia")
     start: Pressure = Field(default=0.0, description="pressure inside at the start")
+    burst: HoseBurst | None = Field(
+        default=None, description="{time: 5 s, node: V}: from then on it is open to the atmosphere at that end"
+    )
+
+    @model_validator(mode="after")
+    def _bursts_at_an_end(self) -> Hose:
+        if self.burst is not None and self.burst.node not in self.nodes:
+            raise validation_error(f'it bursts at "{self.burst.node}", but its ends are {" and ".join(self.nodes)}')
+        return self
 
 
 class Orifice(Data):

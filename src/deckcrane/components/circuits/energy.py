@@ -14,7 +14,14 @@ from dataclasses import dataclass
 import casadi as ca
 
 from deckcrane.components.circuits.actuators import CylinderOil, MotorOil
-from deckcrane.components.circuits.nodes import AccumulatorPart, CircuitPart, HosePart, PressureNode, TankNode
+from deckcrane.components.circuits.nodes import (
+    AccumulatorPart,
+    BurstOpening,
+    CircuitPart,
+    HosePart,
+    PressureNode,
+    TankNode,
+)
 from deckcrane.components.circuits.oil import OilLaw
 from deckcrane.components.circuits.outputs import CIRCUIT_POWER, OIL_MASS
 from deckcrane.components.circuits.pumps import DividerPart, PumpPart
@@ -66,7 +73,7 @@ class CircuitTotals(CircuitPart):
             elif isinstance(part, (CylinderOil, MotorOil)):
                 work = work + part.work(world)
                 loss = loss + part.loss(world)
-            elif isinstance(part, LaminarLeak):
+            elif isinstance(part, (LaminarLeak, BurstOpening)):
                 loss = loss + part.loss(world)
             elif isinstance(part, (HosePart, AccumulatorPart, DividerPart)):
                 loss, stored = loss + part.loss(world), stored + part.storing(world)

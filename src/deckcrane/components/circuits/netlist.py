@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import sqrt
+from math import pi, sqrt
 from typing import TYPE_CHECKING, Any, Literal
 
 from deckcrane.components.circuits.actuators import CushionThrottle, CylinderOil, MotorOil
@@ -15,6 +15,8 @@ from deckcrane.components.circuits.data import (
     CounterbalanceValve,
     Cushion,
     DirectionalValve,
+    Hose,
+    HoseBurst,
     HydraulicNetwork,
     Motor,
     Pump,
@@ -22,7 +24,14 @@ from deckcrane.components.circuits.data import (
 )
 from deckcrane.components.circuits.directional_valves import Edge, Spool, SpoolResponse
 from deckcrane.components.circuits.energy import CircuitTotals
-from deckcrane.components.circuits.nodes import AccumulatorPart, BlockVolume, HosePart, PressureNode, TankNode
+from deckcrane.components.circuits.nodes import (
+    AccumulatorPart,
+    BlockVolume,
+    BurstOpening,
+    HosePart,
+    PressureNode,
+    TankNode,
+)
 from deckcrane.components.circuits.oil import OilLaw
 from deckcrane.components.circuits.pumps import DividerPart, PrimeMoverPart, PumpPart
 from deckcrane.components.circuits.restrictions import LaminarLeak, PoppetValve, PressurePush, Restriction
@@ -103,6 +112,8 @@ class Netlist:
             ends = (self.node(hose.nodes[0]), self.node(hose.nodes[1]))
             label = self.node(name)
             yield HosePart(label, ends, hose.segments, hose.start, oil, hose.diameter, hose.length, compliance)
+            if hose.burst is not None:
+                yield self._burst(label, hose, hose.burst)
         yield from self._restrictions()
         for name, valve in data.directional_valves.items():
             yield from self._directional(name, valve)
@@ -135,6 +146,16 @@ class Netlist:
         for name, motor in data.motors.items():
             yield self._motor(name, motor)
         yield CircuitTotals(self.name, oil)
+
+    def _burst(self, label: str, hose: Hose, burst: HoseBurst) -> BurstOpening:
+        if burst.flow is not None and burst.at is not None:
+            gain = rated_gain(burst.flow, burst.at)
+        else:
+            area = pi / 4 * (burst.diameter or hose.diameter) ** 2
+            gain = burst.discharge * area * sqrt(2 / self.oil.density)
+        return BurstOpening(
+            f"{label}.burst", label, self.node(burst.node), self.oil, gain, burst.smoothing, burst.time, burst.within
+        )
 
     def _gas_start(self, start: float | None, precharge: float, node: str) -> float:
         return max(self.start_of(node), precharge) if start is None else start
@@ -418,6 +439,12 @@ def _node_errors(circuit: str, data: HydraulicNetwork) -> Iterator[Fault]:
                     f"volumes: {{{node}: {{volume: 0.5 l}}}}, or a hose",
                 )
             chambers.setdefault(node, name)
+    for name, hose in data.hoses.items():
+        if hose.burst is not None and hose.burst.node in data.tanks:
+            yield (
+                ("circuits", circuit, "hoses", name, "burst", "node"),
+                f'"{hose.burst.node}" is a tank, whose pressure stays; let the hose burst at its other end',
+            )
     for name, motor in data.motors.items():
         for key in ("A", "B"):
             node = getattr(motor, key)

@@ -17,9 +17,10 @@ from deckcrane.components.circuits.outputs import (
     GAS_VOLUME,
     NODE_CAVITATION,
     NODE_PRESSURE,
+    OIL_LOST,
 )
 from deckcrane.components.hydraulics import PRESSURE_SCALE
-from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.equations import SX, EventSignal
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.protocol import (
     Action,
@@ -27,6 +28,7 @@ from deckcrane.mechanics.model.protocol import (
     FeedsNodes,
     Filling,
     FillsNodes,
+    GivesSignals,
     HoldsPressure,
     Part,
     Reading,
@@ -235,6 +237,46 @@ class HosePart(CircuitPart, HoldsPressure, FillsNodes, FeedsNodes):
         labels = {"element": (self.label,)}
         yield Reading.of(ELEMENT_FLOW, labels, lambda: self._flow(world, 0))
         yield Reading.of(ELEMENT_LOSS, labels, lambda: self.loss(world))
+
+
+@dataclass(frozen=True)
+class BurstOpening(CircuitPart, FeedsNodes, GivesSignals):
+    """A hose that is open to the atmosphere at a node from a time on; its state is the oil that has been lost."""
+
+    hose: str
+    node: str
+    oil: OilLaw
+    gain: Any = parameter()
+    smoothing: Any = parameter()
+    time: Any = parameter()
+    within: Any = parameter()
+
+    def states(self) -> tuple[State, ...]:
+        return (State(f"{self.label}.lost_oil", "m^3", 0.0, 1e-3),)
+
+    def flow(self, world: World) -> SX:
+        """The flow out; none comes in."""
+        opening = ca.fmin(ca.fmax((world.t - self.time) / self.within, 0), 1)
+        return opening * self.gain * signed_root(ca.fmax(world.node(self.node).pressure, 0), self.smoothing)
+
+    def flows(self, world: World) -> Iterable[tuple[str, SX]]:
+        return ((self.node, -self.flow(world)),)
+
+    def rates(self, world: World) -> SX:
+        return self.flow(world)
+
+    def loss(self, world: World) -> SX:
+        """Power that becomes heat: all that the oil carries above atmospheric pressure."""
+        return self.flow(world) * world.node(self.node).enthalpy
+
+    def event_signals(self, world: World) -> Iterable[EventSignal]:
+        yield EventSignal("burst", self.hose, world.t - self.time, world.node(self.node).pressure)
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        labels = {"element": (self.label,)}
+        yield Reading.of(ELEMENT_FLOW, labels, lambda: self.flow(world))
+        yield Reading.of(ELEMENT_LOSS, labels, lambda: self.loss(world))
+        yield Reading.of(OIL_LOST, {"hose": (self.hose,)}, lambda: self.oil.density * world.states(self)[0])
 
 
 EMPTY = 5e-3
