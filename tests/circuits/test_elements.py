@@ -259,6 +259,7 @@ EVERYTHING = """
     hoses: {line: {nodes: [Q, R], diameter: 20 mm, length: 10 m, segments: 2, wall_modulus: 0.5 GPa, start: 60 bar,
       burst: {time: 0.5 s, node: R, diameter: 4 mm}}}
     check_valves: {cv: {nodes: [R, P], flow: 50 l/min}}
+    shuttle_valves: {ball: {inlets: [Q, P], outlet: R, flow: 10 l/min}}
     accumulators: {acc: {node: R, volume: 4 l, precharge: 50 bar, flow: 60 l/min}}
     leaks: {gap: {nodes: [Q, T], leakage: 3e-12 m^3/s/Pa}}
     compensators: {comp: {nodes: [P, R], kind: pre, sense: [Q, T], pressure: 8 bar, flow: 40 l/min}}
@@ -279,6 +280,44 @@ def test_where_the_power_goes_is_told_to_rounding() -> None:
     throughput = float(abs(power).max())
     assert throughput > 1e3
     assert float(abs(power.sel(circuit_term="shaft") - others).max()) < 1e-12 * throughput
+
+
+SHUTTLE = """
+    tanks: {H: {pressure: 100 bar}, L: {pressure: 60 bar}, T: {}}
+    volumes: {C: {volume: 0.5 l}}
+    shuttle_valves: {ball: {inlets: INLETS, outlet: C, flow: 20 l/min, at: 5 bar, smoothing: 1 Pa}}
+    orifices: {out: {nodes: [C, T], flow: 10 l/min, at: 80 bar, smoothing: 1 Pa}}
+"""
+
+
+@pytest.mark.parametrize("inlets", ["[H, L]", "[L, H]"])
+def test_a_shuttle_valve_leads_the_higher_of_two_pressures_on(inlets: str) -> None:
+    """In series with an orifice: q = sqrt(100 bar / sum of 1/k^2) from the higher inlet, and nothing from the lower."""
+    dataset = circuit(SHUTTLE.replace("INLETS", inlets))
+    gains = [flow * LITRE_A_MINUTE / np.sqrt(at * BAR) for flow, at in ((20, 5), (10, 80))]
+    expected = np.sqrt(100 * BAR / sum(1 / k**2 for k in gains))
+    assert end(dataset, "element_flow", "ball.H") == pytest.approx(expected, rel=1e-9)
+    assert end(dataset, "element_flow", "ball.L") == 0.0
+    assert end(dataset, "valve_stroke", "ball.H") == pytest.approx(1, rel=1e-9)
+
+
+def test_a_shuttle_valve_changes_over_where_its_inlets_do() -> None:
+    """A line that empties from 100 bar: the outlet follows it down to the 60 bar of the other inlet, and stays there."""
+    dataset = circuit(
+        """
+    tanks: {L: {pressure: 60 bar}, T: {}}
+    volumes: {H: {volume: 5 l, start: 100 bar}, C: {volume: 0.1 l, start: 100 bar}}
+    shuttle_valves: {ball: {inlets: [H, L], outlet: C, flow: 20 l/min, time: 1 ms}}
+    leaks: {drain: {nodes: [H, T], leakage: 1e-11 m^3/s/Pa}}
+""",
+        **{"run.duration": 1.0},
+    )
+    high, outlet = (dataset["node_pressure"].sel(node=f"main.{name}").values for name in "HC")
+    assert high[-1] < 10 * BAR
+    np.testing.assert_allclose(outlet, np.maximum(high, 60 * BAR), atol=BAR)
+    assert end(dataset, "node_pressure", "C") == pytest.approx(60 * BAR, rel=1e-6)
+    strokes = dataset["valve_stroke"]
+    assert float(abs(strokes.sum("poppet") - 1).max()) < 1e-9, "what one seat opens, the other closes"
 
 
 def test_a_pre_compensator_keeps_the_drop_across_a_fixed_orifice_whatever_the_load() -> None:
@@ -360,6 +399,11 @@ def test_a_prime_mover_falls_behind_by_its_droop_and_stalls_beyond_its_torque() 
             "    tanks: {T: {}}\n    volumes: {P: {volume: 1 l}}\n"
             "    pumps: {p: {nodes: [T, P], displacement: 1 l/min, speed: 1 rpm}}\n",
             "a volume per turn is needed",
+        ),
+        (
+            "    tanks: {T: {}}\n    volumes: {A: {volume: 1 l}}\n"
+            "    shuttle_valves: {s: {inlets: [A, A], outlet: T, flow: 1 l/min}}\n",
+            "its inlets are A and A, its outlet is T; name three nodes",
         ),
         (
             "    tanks: {T: {}}\n    motors: {m: {of: slew, A: A, B: T, displacement: 1 cm^3/rev}}\n",

@@ -208,6 +208,28 @@ class CheckValve(Data):
     smoothing: PositivePressure = 1e5
 
 
+class ShuttleValve(Data):
+    """A ball between two inlets: it leads the outlet to the one of higher pressure, and closes the other."""
+
+    inlets: tuple[Name, Name] = Field(description="its two inlets, such as [A, B]")
+    outlet: Name = Field(description="node of its outlet")
+    flow: PositiveFlow = Field(description="flow from the open inlet at the pressure drop `at`, such as 20 l/min")
+    at: PositivePressure = Field(default=5e5, description="pressure drop for that flow, such as 5 bar")
+    band: PositivePressure = Field(
+        default=1e5, description="difference of the inlets' pressures over which its ball crosses"
+    )
+    time: PositiveTime = Field(default=5e-3, description="time constant of its ball")
+    smoothing: PositivePressure = 1e5
+
+    @model_validator(mode="after")
+    def _leads_somewhere(self) -> ShuttleValve:
+        if len({*self.inlets, self.outlet}) < 3:
+            raise validation_error(
+                f"its inlets are {self.inlets[0]} and {self.inlets[1]}, its outlet is {self.outlet}; name three nodes"
+            )
+        return self
+
+
 class ReliefValve(Data):
     """A valve that opens where the pressure before it exceeds its setting."""
 
@@ -591,6 +613,7 @@ class HydraulicNetwork(Data):
     leaks: dict[Name, Leak] = Field(default={}, description="gaps and drains by name")
     orifices: dict[Name, Orifice] = Field(default={}, description="fixed restrictions by name")
     check_valves: dict[Name, CheckValve] = Field(default={}, description="check valves by name")
+    shuttle_valves: dict[Name, ShuttleValve] = Field(default={}, description="shuttle valves by name")
     relief_valves: dict[Name, ReliefValve] = Field(default={}, description="relief valves by name")
     reducing_valves: dict[Name, ReducingValve] = Field(default={}, description="pressure reducing valves by name")
     counterbalance_valves: dict[Name, CounterbalanceValve] = Field(
@@ -607,8 +630,17 @@ class HydraulicNetwork(Data):
     motors: dict[Name, Motor] = Field(default={}, description="hydraulic motors by name")
 
     kinds: ClassVar[tuple[str, ...]] = (
-        *("hoses", "leaks", "orifices", "check_valves", "relief_valves", "reducing_valves", "counterbalance_valves"),
-        *("compensators", "flow_dividers", "directional_valves", "pumps", "accumulators", "cylinders", "motors"),
+        *("hoses", "leaks", "orifices", "check_valves", "shuttle_valves", "relief_valves", "reducing_valves"),
+        *(
+            "counterbalance_valves",
+            "compensators",
+            "flow_dividers",
+            "directional_valves",
+            "pumps",
+            "accumulators",
+            "cylinders",
+            "motors",
+        ),
     )
     """The keys of elements, in the order of their parts."""
 
@@ -651,6 +683,7 @@ def element_nodes(element: Data) -> dict[str, str]:
         Compensator: ("nodes", "sense"),
         FlowDivider: ("source", "outlets"),
         CheckValve: ("nodes",),
+        ShuttleValve: ("inlets", "outlet"),
         ReliefValve: ("nodes",),
         ReducingValve: ("nodes",),
         CounterbalanceValve: ("load", "valve", "pilot"),

@@ -20,6 +20,7 @@ from deckcrane.components.circuits.data import (
     HydraulicNetwork,
     Motor,
     Pump,
+    ShuttleValve,
     commanded_ports,
 )
 from deckcrane.components.circuits.directional_valves import Edge, Spool, SpoolResponse
@@ -170,6 +171,8 @@ class Netlist:
         for name, check in data.check_valves.items():
             gain, pushes = rated_gain(check.flow, check.at), ((0, 1.0), (1, -1.0))
             yield self._poppet(name, check.nodes, gain, check.smoothing, pushes, check.crack, check.band, check.time)
+        for name, shuttle in data.shuttle_valves.items():
+            yield from self._shuttle(name, shuttle)
         for name, relief in data.relief_valves.items():
             gain = rated_gain(relief.flow, relief.pressure if relief.at is None else relief.at)
             pushes = ((0, 1.0), (1, -1.0))
@@ -208,6 +211,25 @@ class Netlist:
         start = _share(sum(area * self.start_of(nodes[i]) for i, area in pushes) - crack, band)
         ends = (self.node(nodes[0]), self.node(nodes[1]))
         return PoppetValve(self.node(name), *ends, gain, smoothing, on, start, crack, band, time)
+
+    def _shuttle(self, name: str, data: ShuttleValve) -> Iterator[PoppetValve]:
+        """One ball as two seats: what one of them opens, the other closes."""
+        gain, outlet = rated_gain(data.flow, data.at), self.node(data.outlet)
+        for inlet, other in (data.inlets, data.inlets[::-1]):
+            pushes = (PressurePush((self.node(inlet),), 1.0), PressurePush((self.node(other),), -1.0))
+            at_start = _share(self.start_of(inlet) - self.start_of(other) + data.band / 2, data.band)
+            yield PoppetValve(
+                f"{self.node(name)}.{inlet}",
+                self.node(inlet),
+                outlet,
+                gain,
+                data.smoothing,
+                pushes,
+                at_start,
+                -data.band / 2,
+                data.band,
+                data.time,
+            )
 
     def _compensator(self, name: str, data: Compensator) -> PoppetValve:
         """Before the edge it closes with the pressure behind it; behind the edge it opens with the pressure before it."""

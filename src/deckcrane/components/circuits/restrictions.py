@@ -1,4 +1,4 @@
-"""Orifices, and valves whose poppet or spool pressures move: check, relief, reducing and counterbalance valves.
+"""Orifices, and valves whose poppet or spool pressures move: check, shuttle, relief, reducing and counterbalance valves.
 
 The opening z of a poppet follows its steady value within a time: time dz/dt = clamp((sum of c_i p_i - crack) / band) - z, from 0,
 closed, to 1, open. What differs between the kinds is which pressures push, and with which areas c_i.
