@@ -260,11 +260,12 @@ EVERYTHING = """
       burst: {time: 0.5 s, node: R, diameter: 4 mm}}}
     check_valves: {cv: {nodes: [R, P], flow: 50 l/min}}
     shuttle_valves: {ball: {inlets: [Q, P], outlet: R, flow: 10 l/min}}
-    accumulators: {acc: {node: R, volume: 4 l, precharge: 50 bar, flow: 60 l/min}}
+    accumulators: {acc: {node: R, volume: 4 l, precharge: 50 bar, flow: 60 l/min, friction: 2 bar}}
     leaks: {gap: {nodes: [Q, T], leakage: 3e-12 m^3/s/Pa}}
     compensators: {comp: {nodes: [P, R], kind: pre, sense: [Q, T], pressure: 8 bar, flow: 40 l/min}}
     flow_dividers: {split: {source: P, outlets: [Q, R], displacements: [10 cm^3/rev, 20 cm^3/rev], leakage: 1e-13 m^3/s/Pa}}
-    prime_movers: {engine: {speed: 1800 rpm, torque: 200 N m, inertia: 2 kg m^2}}
+    prime_movers:
+      engine: {speed: 1800 rpm, torque: [[900 rpm, 150 N m], [1400 rpm, 200 N m], [1700 rpm, 180 N m]], inertia: 2 kg m^2}
 """
 
 
@@ -373,6 +374,41 @@ def test_a_prime_mover_falls_behind_by_its_droop_and_stalls_beyond_its_torque() 
     assert float(stalled["shaft_speed"][-1, 0]) < 0.5 * 1800 * np.pi / 30
 
 
+@pytest.mark.parametrize(("rpm", "torque"), [(800, 500.0), (1000, 550.0), (1300, 625.0), (1600, 590.0)])
+def test_a_prime_mover_on_its_curve_runs_where_the_load_takes_its_full_torque(rpm: float, torque: float) -> None:
+    """A fixed pump with an orifice takes D (D w / k)^2: with this gain k the engine is pulled down to the speed w on its curve."""
+    speed, D = rpm * np.pi / 30, 250e-6 / (2 * np.pi)
+    gain = D * speed / np.sqrt(torque / D)
+    dataset = circuit(
+        f"""
+    oil: {{flows: volume}}
+    tanks: {{T: {{}}}}
+    volumes: {{P: {{volume: 1 l, start: 100 bar}}}}
+    prime_movers:
+      engine: {{speed: 1800 rpm, torque: [[800 rpm, 500 N m], [1400 rpm, 650 N m], [1800 rpm, 530 N m]], inertia: 0.5 kg m^2}}
+    pumps: {{pump: {{nodes: [T, P], displacement: 250 cm^3/rev, driven_by: engine}}}}
+    orifices: {{out: {{nodes: [P, T], flow: {gain * 1e3} m^3/s, at: 1 MPa, smoothing: 1 Pa}}}}
+""",
+        **{"run.duration": 10.0, "run.every": 0.1},
+    )
+    assert float(dataset["shaft_speed"][-1, 0]) == pytest.approx(speed, rel=1e-6)
+    assert D * end(dataset, "node_pressure", "P") == pytest.approx(torque, rel=1e-6)
+
+
+@pytest.mark.parametrize(("start", "expected"), [(95, 95.0), (80, 90.0), (108, 108.0), (130, 110.0)])
+def test_the_piston_of_an_accumulator_sticks_within_its_friction(start: float, expected: float) -> None:
+    """Oil at 100 bar, friction 10 bar: gas between 90 and 110 bar stays, any other comes to the nearer end, but for 0.1 bar."""
+    dataset = circuit(f"""
+    tanks: {{T: {{pressure: 100 bar}}}}
+    accumulators:
+      gas: {{node: T, volume: 20 l, precharge: 70 bar, start: {start} bar, flow: 600 l/min, thermal_time: 0.1 ms, friction: 10 bar}}
+""")
+    assert end(dataset, "gas_pressure", "gas") == pytest.approx(expected * BAR, abs=1e4)
+    assert float(dataset["element_loss"].min()) >= 0.0
+    if start == expected:
+        assert float(abs(dataset["element_flow"]).max()) == 0.0
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -404,6 +440,19 @@ def test_a_prime_mover_falls_behind_by_its_droop_and_stalls_beyond_its_torque() 
             "    tanks: {T: {}}\n    volumes: {A: {volume: 1 l}}\n"
             "    shuttle_valves: {s: {inlets: [A, A], outlet: T, flow: 1 l/min}}\n",
             "its inlets are A and A, its outlet is T; name three nodes",
+        ),
+        *(
+            (
+                f"    tanks: {{T: {{}}}}\n    prime_movers: {{e: {{speed: 1800 rpm, torque: {torque}, inertia: 1 kg m^2}}}}\n",
+                message,
+            )
+            for torque, message in (
+                ("[[800 rpm, 500 N m]]", "prime_movers.e.torque: a torque curve needs two points or more"),
+                ("[[800 rpm, 500 N m], [700 rpm, 600 N m]]", "prime_movers.e.torque: speeds of a torque curve rise"),
+                ("[[800 rpm, 500 N m], [900 rpm]]", r"prime_movers.e.torque.1: a point is \[speed, torque\]"),
+                ("[[800 rpm, 500 N m], [900 rpm, 5 bar]]", r"prime_movers.e.torque.1.1: .* moment"),
+                ("600 bar", "prime_movers.e.torque: .* moment"),
+            )
         ),
         (
             "    tanks: {T: {}}\n    motors: {m: {of: slew, A: A, B: T, displacement: 1 cm^3/rev}}\n",

@@ -7,9 +7,10 @@ has a volume there: `volumes`, hoses, chambers of cylinders, lines of motors.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+from itertools import pairwise
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, model_validator
 
 from deckcrane.components.hydraulics.data import (
     VACUUM,
@@ -32,6 +33,7 @@ from deckcrane.scenario.data import (
 )
 from deckcrane.scenario.time_functions import Course
 from deckcrane.units import quantities
+from deckcrane.units.quantities import describe_type
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
@@ -319,11 +321,50 @@ class FlowDivider(Data):
         return self
 
 
+def _check_torque_point(value: Any) -> Any:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise validation_error(
+            f"a point is [speed, torque], such as [1400 rpm, 650 N m]; this is {describe_type(value)}"
+        )
+    return tuple(value)
+
+
+def _check_torque_curve(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+    if len(points) < 2:
+        raise validation_error(
+            "a torque curve needs two points or more, such as [[800 rpm, 500 N m], [1400 rpm, 650 N m]]"
+        )
+    for (below, _), (above, _) in pairwise(points):
+        if above <= below:
+            raise validation_error(
+                f"speeds of a torque curve rise from point to point; after {below:.6g} rad/s comes {above:.6g} rad/s"
+            )
+    return points
+
+
+def _torque_form(value: Any) -> str:
+    return "<curve>" if isinstance(value, list | tuple) else "<largest>"
+
+
+PositiveTorque = Annotated[float, Measure(quantities.MOMENT, "positive")]
+PositiveAngularSpeed = Annotated[float, Measure(quantities.ANGULAR_SPEED, "positive")]
+TorquePoint = Annotated[tuple[PositiveAngularSpeed, PositiveTorque], BeforeValidator(_check_torque_point)]
+TorquePoints = Annotated[tuple[TorquePoint, ...], AfterValidator(_check_torque_curve)]
+
+
 class PrimeMover(Data):
-    """An engine or electric motor that turns pumps: its governor gives torque as the speed falls below that without load."""
+    """An engine or electric motor that turns pumps: its governor gives torque as the speed falls below that without load.
+
+    Full torque is one number, or a curve over the speed: linear between its points, constant below the first and above the last.
+    """
 
     speed: AngularSpeed = Field(description="without load, such as 1800 rpm")
-    torque: Annotated[float, Measure(quantities.MOMENT, "positive")] = Field(description="its largest, such as 600 N m")
+    torque: Annotated[
+        Annotated[PositiveTorque, Tag("<largest>")] | Annotated[TorquePoints, Tag("<curve>")],
+        Discriminator(_torque_form),
+    ] = Field(
+        description="its largest, such as 600 N m, or its curve, [[800 rpm, 500 N m], [1400 rpm, 650 N m], [1800 rpm, 560 N m]]"
+    )
     droop: PositiveRatio = Field(
         default=0.05, description="share of its speed over which its torque rises to the largest"
     )
@@ -455,6 +496,8 @@ class Pump(Data):
 class Accumulator(Data):
     """A bladder or piston accumulator: gas that oil compresses, with heat to the surroundings within a time.
 
+    The seals of a piston rub: it moves where oil and gas differ by more than `friction`.
+
     Gas: p V = p0 V0 T / T0 (absolute pressures); dT/dt = (T0 - T) / tau - (kappa - 1) T/V dV/dt. A short time is isothermal, a long
     one adiabatic.
     """
@@ -468,6 +511,9 @@ class Accumulator(Data):
     kappa: PositiveRatio = Field(default=1.4, description="ratio of the specific heats of its gas")
     flow: PositiveFlow = Field(description="flow through its neck at the pressure drop `at`, such as 300 l/min")
     at: PositivePressure = Field(default=5e5, description="pressure drop for that flow")
+    friction: PositivePressure | None = Field(
+        default=None, description="of a piston: difference of pressure that moves it, such as 2 bar; default none"
+    )
     start: Pressure | None = Field(
         default=None,
         description="pressure of its gas at the start; default that of its node, or its precharge if that is more",

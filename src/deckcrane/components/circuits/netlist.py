@@ -19,6 +19,7 @@ from deckcrane.components.circuits.data import (
     HoseBurst,
     HydraulicNetwork,
     Motor,
+    PrimeMover,
     Pump,
     ShuttleValve,
     commanded_ports,
@@ -34,7 +35,7 @@ from deckcrane.components.circuits.nodes import (
     TankNode,
 )
 from deckcrane.components.circuits.oil import OilLaw
-from deckcrane.components.circuits.pumps import DividerPart, PrimeMoverPart, PumpPart
+from deckcrane.components.circuits.pumps import DividerPart, PrimeMoverPart, PumpPart, TorqueCurve
 from deckcrane.components.circuits.restrictions import LaminarLeak, PoppetValve, PressurePush, Restriction
 from deckcrane.components.control.data import controlled_names
 from deckcrane.components.cylinders.data import cylinder_named, stroke_of
@@ -123,7 +124,7 @@ class Netlist:
             source = self.node(divider.source)
             yield DividerPart(self.node(name), source, outlets, divider.displacements, divider.inertia, divider.leakage)
         for name, mover in data.prime_movers.items():
-            yield PrimeMoverPart(self.node(name), mover.speed, mover.torque, mover.droop, mover.inertia, mover.speed)
+            yield self._prime_mover(name, mover)
         for name, pump in data.pumps.items():
             yield self._pump(name, pump)
         for name, accumulator in data.accumulators.items():
@@ -137,6 +138,7 @@ class Netlist:
                 accumulator.kappa,
                 rated_gain(accumulator.flow, accumulator.at),
                 accumulator.smoothing,
+                accumulator.friction,
             )
         for name, cylinder in data.cylinders.items():
             yield self._cylinder(name, cylinder)
@@ -281,6 +283,12 @@ class Netlist:
         nodes = {port: self.node(getattr(valve, port)) for port in "PTAB"}
         gain, spool = rated_gain(flow, valve.at), label.rpartition(".")[0]
         return Edge(label, nodes[start], nodes[end], gain, valve.smoothing, spool, sense, valve.overlap)
+
+    def _prime_mover(self, name: str, mover: PrimeMover) -> PrimeMoverPart:
+        curve, torque = None, mover.torque
+        if isinstance(torque, tuple):
+            curve, torque = TorqueCurve(*zip(*torque, strict=True)), None
+        return PrimeMoverPart(self.node(name), mover.speed, curve, torque, mover.droop, mover.inertia, mover.speed)
 
     def _pump(self, name: str, pump: Pump) -> PumpPart:
         source, to = (self.node(node) for node in pump.nodes)

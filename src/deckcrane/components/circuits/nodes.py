@@ -19,7 +19,7 @@ from deckcrane.components.circuits.outputs import (
     NODE_PRESSURE,
     OIL_LOST,
 )
-from deckcrane.components.hydraulics import PRESSURE_SCALE
+from deckcrane.components.hydraulics import PRESSURE_SCALE, ramp
 from deckcrane.mechanics.equations import SX, EventSignal
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.protocol import (
@@ -295,6 +295,8 @@ class AccumulatorPart(CircuitPart, FeedsNodes):
     kappa: Any = parameter()
     gain: Any = parameter()
     smoothing: Any = parameter()
+    friction: Any = parameter(default=None)
+    """Difference of pressure that moves its piston; None: of a bladder, which has no friction."""
 
     def states(self) -> tuple[State, ...]:
         filled = self.volume * (self.precharge + ATMOSPHERE) / (self.start + ATMOSPHERE)
@@ -313,7 +315,13 @@ class AccumulatorPart(CircuitPart, FeedsNodes):
         V = world.states(self)[0]
         drop = world.node(self.node).pressure - self.gas_pressure(world)
         left = ca.fmin(ca.fmax((1 - V / self.volume) / EMPTY, 0), 1)
-        return ca.if_else(drop > 0, 1, left) * self.gain * signed_root(drop, self.smoothing)
+        return ca.if_else(drop > 0, 1, left) * self.gain * signed_root(self._moving_drop(drop), self.smoothing)
+
+    def _moving_drop(self, drop: SX) -> SX:
+        """The pressure drop less what the friction of a piston takes; none while it sticks."""
+        if self.friction is None:
+            return drop
+        return ramp(drop - self.friction, self.smoothing) - ramp(-drop - self.friction, self.smoothing)
 
     def flows(self, world: World) -> Iterable[tuple[str, SX]]:
         return ((self.node, -self.flow(world)),)
@@ -333,7 +341,7 @@ class AccumulatorPart(CircuitPart, FeedsNodes):
         return self.flow(world) * world.node(self.node).enthalpy - self.loss(world)
 
     def loss(self, world: World) -> SX:
-        """Power that becomes heat in its neck."""
+        """Power that becomes heat in its neck, and by friction of its piston."""
         return self.flow(world) * (world.node(self.node).pressure - self.gas_pressure(world))
 
     def act(self, world: World) -> Action:

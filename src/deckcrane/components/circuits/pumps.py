@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Literal
 
 import casadi as ca
@@ -131,11 +132,28 @@ class PumpPart(CircuitPart, FeedsNodes):
 
 
 @dataclass(frozen=True)
+class TorqueCurve:
+    """Full torque over speed: linear between points, constant below the first and above the last."""
+
+    speeds: Any = parameter("list")
+    torques: Any = parameter("list")
+
+    def at(self, speed: SX) -> SX:
+        """Full torque at a speed."""
+        torque = self.torques[0]
+        for (w1, T1), (w2, T2) in pairwise(zip(self.speeds, self.torques, strict=True)):
+            torque = torque + (T2 - T1) * ca.fmin(ca.fmax((speed - w1) / (w2 - w1), 0), 1)
+        return torque
+
+
+@dataclass(frozen=True)
 class PrimeMoverPart(CircuitPart):
     """An engine or electric motor: inertia, and a governor whose torque rises as the speed falls."""
 
     speed: float
     """Speed without load, at which it starts [rad/s]."""
+    curve: TorqueCurve | None
+    """Full torque over speed; None: `torque` at any speed."""
     torque: Any = parameter()
     droop: Any = parameter()
     inertia: Any = parameter()
@@ -148,7 +166,8 @@ class PrimeMoverPart(CircuitPart):
         """Torque of its governor."""
         w = world.states(self)[0]
         share = (1 - w / self.no_load_speed) / self.droop
-        return self.torque * ca.fmin(ca.fmax(share, 0), 1)
+        torque = self.torque if self.curve is None else self.curve.at(w)
+        return torque * ca.fmin(ca.fmax(share, 0), 1)
 
     def _taken(self, world: World) -> SX:
         pumps = (part for part in world.kit.select(PumpPart) if part.mover == self.label)
