@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import xarray as xr
 from scipy.integrate import quad, solve_ivp
 
 import deckcrane
@@ -60,6 +61,11 @@ def test_a_braked_motor_turns_no_faster_than_its_leakage_lets_it() -> None:
         )
     )
     assert float(run["u"].values[-1, 0]) == pytest.approx(leakage * moment / D**2, rel=1e-4)
+
+
+def end_of(run: xr.Dataset, name: str, label: str) -> float:
+    value = run[name].isel(time=-1)
+    return float(value.sel({value.dims[0]: label}))
 
 
 BOOM = """
@@ -447,6 +453,88 @@ def test_a_brake_that_oil_releases_holds_the_load_until_then() -> None:
         run = deckcrane.run(deckcrane.loads(text).with_values({"run.duration": 5.0, "run.relative_tolerance": 1e-7}))
         turned = float(abs(run["q"].sel(coordinate="hoist")[-1] - run["q"].sel(coordinate="hoist")[0]))
         assert (turned > 1.0) == moves
+
+
+BRAKED = (
+    """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  post: {on: ground, joint: {revolute: z, name: slew}, mass: 5 t, inertia: [1e4, 1e4, 2e4]}
+forces: {wind: {on: post, moment: [0, 0, 20 kN m], frame: ground}}
+circuits:
+  main:
+    tanks: {T: {}, X: {pressure: PILOT}}
+    volumes: {A: {volume: 3 l}, B: {volume: 3 l}, C: {volume: 1 l, start: START}}
+    orifices: {a: {nodes: [A, T], flow: 2000 l/min, at: 1 bar}, b: {nodes: [T, B], flow: 40 l/min, at: 10 bar},
+      pilot: {nodes: [X, C], flow: 5 l/min, at: 10 bar}}
+    motors: {slewing: {of: slew, A: A, B: B, displacement: 200 cm^3/rev, gear: 60, efficiency: 90 %, leakage: 1e-12 m^3/s/Pa,
+      brake: {torque: TORQUE, node: C, release: 15 bar}}}
+"""
+    + RUN
+)
+
+
+def braked(pilot: str = "0 bar", start: str = "0 bar", torque: str = "60 kN m", **values: Any) -> deckcrane.Scenario:
+    text = BRAKED.replace("PILOT", pilot).replace("START", start).replace("TORQUE", torque)
+    return deckcrane.loads(text).with_values({"run.duration": 4.0, **values})
+
+
+def test_a_slewing_brake_holds_without_creep_below_its_release_pressure() -> None:
+    """It has the wind's moment from the start on, and the oil none; up to 14 bar nothing changes."""
+    run = deckcrane.run(braked("14 bar"))
+    assert np.abs(run["q"].values).max() < 1e-12
+    np.testing.assert_allclose(run["brake_torque"].sel(brake="slew"), -20e3, rtol=1e-9)
+    assert float(abs(run["node_pressure"].sel(node=["main.A", "main.B"])).max()) < 1.0
+    assert end_of(run, "node_pressure", "main.C") == pytest.approx(14 * BAR, rel=1e-6)
+
+
+def test_oil_releases_a_slewing_brake_and_the_post_turns_with_its_motor_alone() -> None:
+    """Fully open 5 bar above its release pressure: steady speed where oil through both orifices and friction take 20 kN m."""
+    run = deckcrane.run(braked("40 bar", **{"run.duration": 30.0}))
+    assert end_of(run, "brake_closing", "slew") == pytest.approx(0, abs=1e-9)
+    assert end_of(run, "brake_torque", "slew") == pytest.approx(0, abs=1e-3)
+    pressure = {name: end_of(run, "node_pressure", f"main.{name}") for name in "AB"}
+    D = 200e-6 / (2 * np.pi) * 60
+    assert 1.1 * D * (pressure["A"] - pressure["B"]) == pytest.approx(-20e3, rel=1e-6)
+    assert float(run["u"].values[-1, 0]) > 0.01
+
+
+def test_a_slewing_brake_that_is_too_weak_slips_at_its_torque() -> None:
+    with pytest.warns(deckcrane.DeckcraneWarning, match=r"circuits.main.slewing.brake: it holds 15000 N m"):
+        run = deckcrane.run(braked(torque="15 kN m", **{"run.duration": 20.0}))
+    assert end_of(run, "brake_torque", "slew") == pytest.approx(-15e3, rel=1e-6)
+    assert end_of(run, "brake_slip", "slew") == 1
+
+
+def test_a_brake_that_is_open_at_the_start_leaves_the_load_to_the_oil() -> None:
+    run = deckcrane.run(braked("40 bar", "40 bar", **{"run.duration": 0.05}))
+    D = 200e-6 / (2 * np.pi) * 60
+    pressure = {name: float(run["node_pressure"].sel(node=f"main.{name}")[0]) for name in "AB"}
+    assert D * (pressure["A"] - pressure["B"]) == pytest.approx(-20e3, rel=1e-9)
+    assert float(run["brake_torque"].sel(brake="slew")[0]) == 0.0
+
+
+def test_the_energy_of_a_braked_motor_balances() -> None:
+    scenario = braked("18 bar", "14 bar")
+    check_balance(dynamics(scenario))
+    assert deckcrane.balance(deckcrane.run(balanced_run(scenario))).closes
+
+
+def test_a_brake_on_the_motor_of_a_drum_is_as_that_of_its_winch() -> None:
+    """The charge line at 25 bar opens it; set to 60 bar it holds. A second brake on the same drum is refused."""
+    winch = WINCH.replace(", BRAKE", "").replace("SWIVEL", "-0.4")
+    for release, moves in ((10, True), (60, False)):
+        brake = {"torque": 60e3, "node": "C", "release": release * BAR, "band": 5 * BAR}
+        scenario = deckcrane.loads(winch).with_values(
+            {"circuits.loop.motors.motor.brake": brake, "run.duration": 5.0, "run.relative_tolerance": 1e-7}
+        )
+        run = deckcrane.run(balanced_run(scenario))
+        assert deckcrane.balance(run).closes
+        turned = float(abs(run["q"].sel(coordinate="hoist")[-1] - run["q"].sel(coordinate="hoist")[0]))
+        assert turned > 1.0 if moves else turned < 0.01, "no more than it winds up"
+    with pytest.raises(deckcrane.ScenarioError, match=r"winches\.hoist has a brake already"):
+        scenario.with_values({"winches.hoist.brake": {"torque": 60e3, "closed": 1}})
 
 
 def test_a_high_pilot_ratio_lets_a_counterbalance_valve_chatter_and_a_low_one_does_not() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from deckcrane.components.circuits.outputs import CIRCUIT_POWER, ELEMENT_LOSS, NODE_PRESSURE
+from deckcrane.components.circuits.outputs import ACTUATOR_POWER, CIRCUIT_POWER, ELEMENT_LOSS, NODE_PRESSURE
+from deckcrane.components.winches.outputs import BRAKE_TORQUE
 from deckcrane.scenario.component import Component, FileNames, get, hint, mapping_or_empty
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.arrays import Array
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.equations import Limit
@@ -63,8 +65,19 @@ class Circuits(Component):
         return fastest_rates(scenario.plant)
 
     def required_records(self, plant: Plant) -> Iterable[str]:
-        names = (CIRCUIT_POWER, NODE_PRESSURE, ELEMENT_LOSS)
-        return tuple(spec.name for spec in names) if plant.scenario.circuits else ()
+        circuits = plant.scenario.circuits.values()
+        if circuits:
+            yield from (CIRCUIT_POWER.name, NODE_PRESSURE.name, ELEMENT_LOSS.name)
+        if any(data.motors for data in circuits):
+            yield ACTUATOR_POWER.name
+        if any(motor.brake is not None for data in circuits for motor in data.motors.values()):
+            yield BRAKE_TORQUE.name
+
+    def forces_along_joint(self, records: RunRecords, coordinate: str) -> Iterable[Array]:
+        """The torque of the brake of a motor; drums count that of theirs themselves."""
+        motors = (motor for data in records.scenario.circuits.values() for motor in data.motors.values())
+        if any(motor.of == coordinate and motor.brake is not None for motor in motors):
+            yield records.of(BRAKE_TORQUE.name, "brake", coordinate)
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
         if not records.scenario.circuits:

@@ -1,9 +1,9 @@
-"""Cylinders and motors of circuits: the pressures of two nodes push a port, and its motion moves the oil of both."""
+"""Cylinders and motors of circuits: the pressures of two nodes push a port, and its motion moves the oil of both; brakes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import casadi as ca
@@ -22,6 +22,7 @@ from deckcrane.components.circuits.outputs import ACTUATOR_POWER, ELEMENT_FLOW, 
 from deckcrane.components.circuits.restrictions import Restriction
 from deckcrane.components.hydraulics import PRESSURE_SCALE, SealFriction, chamber_length, chamber_slope
 from deckcrane.components.hydraulics.data import StartPressures
+from deckcrane.components.winches import BrakePart, smoothstep
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import actuator_readings
 from deckcrane.mechanics.model.parameters import parameter
@@ -34,11 +35,12 @@ from deckcrane.mechanics.model.protocol import (
     Filling,
     FillsNodes,
     HoldsPressure,
+    OffersPorts,
     Reading,
     RestsInEquilibrium,
     State,
 )
-from deckcrane.mechanics.model.world import World
+from deckcrane.mechanics.model.world import ForcePort, World
 
 CREEP = 1e-2
 """Speed of a motor's shaft [rad/s] below which its friction fades."""
@@ -291,3 +293,29 @@ class MotorOil(_Actuator, CarriesJointLoad):
     def pressures_at_rest(self, push: float) -> tuple[float, float]:
         difference = push / self.displacement
         return self.start + max(difference, 0.0), self.start + max(-difference, 0.0)
+
+
+@dataclass(frozen=True)
+class MotorBrakePart(BrakePart, OffersPorts, CarriesJointLoad):
+    """A brake on what a motor turns, closed by its spring until the pressure of a node opens it."""
+
+    element: str
+    """Its name among the elements of circuits."""
+    node: str
+    release: Any = parameter()
+    band: Any = parameter()
+
+    @property
+    def name(self) -> str:
+        return f"circuits.{self.element}"
+
+    @property
+    def carries(self) -> str | None:
+        return self.port if self.holds() else None
+
+    def ports(self, world: World, ports: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
+        """The angle that the motor turns once more, for the brake, whose torque is no drive's."""
+        yield replace(ports[self.winch], name=self.port)
+
+    def requested_closing(self, world: World) -> SX:
+        return 1 - smoothstep((world.node(self.node).pressure - self.release) / self.band)

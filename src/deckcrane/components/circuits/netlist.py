@@ -7,21 +7,17 @@ from dataclasses import dataclass
 from math import pi, sqrt
 from typing import TYPE_CHECKING, Any, Literal
 
-from deckcrane.components.circuits.actuators import CushionThrottle, CylinderOil, MotorOil
+from deckcrane.components.circuits.actuators import CushionThrottle, CylinderOil, MotorBrakePart, MotorOil
 from deckcrane.components.circuits.data import (
-    PORT_DROP,
     CircuitCylinder,
-    Compensator,
-    CounterbalanceValve,
     Cushion,
-    DirectionalValve,
     Hose,
     HoseBurst,
     HydraulicNetwork,
     Motor,
+    MotorBrake,
     PrimeMover,
     Pump,
-    ShuttleValve,
     commanded_ports,
 )
 from deckcrane.components.circuits.directional_valves import Edge, Spool, SpoolResponse
@@ -37,12 +33,19 @@ from deckcrane.components.circuits.nodes import (
 from deckcrane.components.circuits.oil import OilLaw
 from deckcrane.components.circuits.pumps import DividerPart, PrimeMoverPart, PumpPart, TorqueCurve
 from deckcrane.components.circuits.restrictions import LaminarLeak, PoppetValve, PressurePush, Restriction
+from deckcrane.components.circuits.valve_data import (
+    PORT_DROP,
+    Compensator,
+    CounterbalanceValve,
+    DirectionalValve,
+    ShuttleValve,
+)
 from deckcrane.components.control.data import controlled_names
 from deckcrane.components.cylinders.data import cylinder_named, stroke_of
 from deckcrane.components.hydraulics import SealFriction
 from deckcrane.components.hydraulics.data import hydraulic_drives
-from deckcrane.components.winches import has_holding_brake
-from deckcrane.components.winches.data import is_winch
+from deckcrane.components.winches import BrakeLaw, has_holding_brake
+from deckcrane.components.winches.data import brake_port, drum_radius, has_brake, is_winch
 from deckcrane.mechanics.model.protocol import Part
 from deckcrane.mechanics.model.time_functions import time_function
 from deckcrane.scenario.data import Fault
@@ -147,7 +150,10 @@ class Netlist:
                 if cushion is not None:
                     yield from self._cushion(name, cylinder, side, cushion)
         for name, motor in data.motors.items():
-            yield self._motor(name, motor)
+            brake = None if motor.brake is None else self._motor_brake(name, motor, motor.brake)
+            yield self._motor(name, motor, brake)
+            if brake is not None:
+                yield brake
         yield CircuitTotals(self.name, oil)
 
     def _burst(self, label: str, hose: Hose, burst: HoseBurst) -> BurstOpening:
@@ -376,14 +382,35 @@ class Netlist:
         opens = (PressurePush((line,), 1.0), PressurePush((chamber,), -1.0))
         yield PoppetValve(f"{label}.check", line, chamber, gain, data.smoothing, opens, 0.0, 0.5e5, 1e5, 5e-3)
 
-    def _motor(self, name: str, data: Motor) -> MotorOil:
+    def _motor_brake(self, name: str, motor: Motor, brake: MotorBrake) -> MotorBrakePart:
+        """It starts as the pressure of its node says."""
+        open_share = _share(self.start_of(brake.node) - brake.release, brake.band)
+        return MotorBrakePart(
+            brake_port(motor.of),
+            motor.of,
+            False,
+            1.0 - open_share**2 * (3 - 2 * open_share),
+            BrakeLaw(),
+            brake.torque,
+            brake.twist,
+            brake.damping_time,
+            brake.time,
+            drum_radius(self.plant, motor.of) or 1.0,
+            f"{self.node(name)}.brake",
+            self.node(brake.node),
+            brake.release,
+            brake.band,
+        )
+
+    def _motor(self, name: str, data: Motor, brake: MotorBrakePart | None) -> MotorOil:
+        on_winch = is_winch(self.plant, data.of) and has_holding_brake(self.plant, data.of)
         return MotorOil(
             self.node(name),
             data.of,
             (self.node(data.A), self.node(data.B)),
             self._held(data.A, data.B),
             self._controlled(data.of),
-            is_winch(self.plant, data.of) and has_holding_brake(self.plant, data.of),
+            on_winch or (brake is not None and brake.holds()),
             self.oil,
             data.start,
             data.displacement * data.gear,
@@ -427,6 +454,11 @@ def circuit_errors(plant: Plant) -> Iterator[Fault]:
                     )
                 if kind == "cylinders":
                     yield from _cushion_errors(plant, ("circuits", name, kind, actuator, "cushion"), element)
+                if kind == "motors" and element.brake is not None and has_brake(plant, element.of):
+                    yield (
+                        ("circuits", name, kind, actuator, "brake"),
+                        f"winches.{element.of} has a brake already; leave one of the two out",
+                    )
                 moved.setdefault(element.of, f"circuits.{name}.{kind}.{actuator}")
                 if element.of in hydraulic_drives(plant):
                     yield (

@@ -102,6 +102,7 @@ class BrakePart(RestsInEquilibrium):
 
     label: str
     winch: str
+    """The drum, or other hinge, that it brakes."""
     tripped: bool
     closed_at_start: float
     law: BrakeLaw
@@ -154,10 +155,11 @@ class BrakePart(RestsInEquilibrium):
 
     def _commanded_closing(self, world: World) -> SX:
         """The closing commanded, from 0, open, to 1, closed."""
-        closing = self._requested_closing(world)
+        closing = self.requested_closing(world)
         return ca.fmax(closing, world.states(self)[2]) if self.tripped else closing
 
-    def _requested_closing(self, world: World) -> SX:
+    def requested_closing(self, world: World) -> SX:
+        """The closing that its law asks for."""
         if self.law.course is not None:
             return self.law.course.at(world.t)
         if self.law.signal is not None:
