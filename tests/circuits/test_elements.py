@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -364,13 +365,13 @@ def test_a_prime_mover_falls_behind_by_its_droop_and_stalls_beyond_its_torque() 
     volumes: {P: {volume: 1 l, start: 100 bar}}
     prime_movers: {engine: {speed: 1800 rpm, torque: 100 N m, droop: 5 %, inertia: 0.5 kg m^2}}
     pumps: {pump: {nodes: [T, P], displacement: 40 cm^3/rev, driven_by: engine}}
-    relief_valves: {relief: {nodes: [P, T], pressure: SETTING, flow: 100 l/min, band: 1 bar}}
+    relief_valves: {relief: {nodes: [P, T], pressure: 100 bar, flow: FLOW, band: 1 bar}}
 """
-    dataset = circuit(text.replace("SETTING", "100 bar"), **{"run.duration": 5.0})
+    dataset = circuit(text.replace("FLOW", "100 l/min"), **{"run.duration": 5.0})
     speed, p = float(dataset["shaft_speed"][-1, 0]), end(dataset, "node_pressure", "P")
     torque = 40e-6 / (2 * np.pi) * p
     assert speed == pytest.approx(1800 * np.pi / 30 * (1 - 0.05 * torque / 100), rel=1e-6)
-    stalled = circuit(text.replace("SETTING", "200 bar"), **{"run.duration": 20.0})
+    stalled = circuit(text.replace("FLOW", "10 l/min"), **{"run.duration": 20.0})  # too narrow for the pump's 72 l/min
     assert float(stalled["shaft_speed"][-1, 0]) < 0.5 * 1800 * np.pi / 30
 
 
@@ -471,6 +472,90 @@ def test_the_piston_of_an_accumulator_sticks_within_its_friction(start: float, e
 def test_what_cannot_be_is_refused_in_words(text: str, message: str) -> None:
     with pytest.raises(deckcrane.ScenarioError, match=message):
         deckcrane.loads(HELD + text)
+
+
+SUPPLY = """\
+    tanks: {T: {}}
+    volumes: {P: {volume: 1 l}, ACC: {volume: 1 l}}
+    prime_movers: {engine: {speed: 1800 rpm, torque: [[900 rpm, 80 N m], [1800 rpm, 100 N m]], inertia: 1 kg m^2}}
+    pumps: {pump: {nodes: [T, P], displacement: 40 cm^3/rev, speed: 1500 rpm}}
+    relief_valves: {relief: {nodes: [P, T], pressure: 200 bar, flow: 100 l/min}}
+    check_valves: {charging: {nodes: [P, ACC], flow: 60 l/min}}
+    accumulators: {bottle: {node: ACC, volume: 10 l, precharge: 150 bar, flow: 100 l/min}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "replacement", "message"),
+    [
+        ("tanks: {T: {}}", "", r"line 9, .*main\.tanks: is missing"),
+        ("tanks: {T: {}}", "tanks: {}", "line 9, .*a circuit needs a tank"),
+        (
+            "nodes: [P, T], pressure: 200 bar",
+            "nodes: [P], pressure: 200 bar",
+            r"line 14, .*relief\.nodes\.1: is missing",
+        ),
+        ("nodes: [P, T], pressure: 200 bar", "nodes: P, pressure: 200 bar", r"line 14, .*relief\.nodes: a list"),
+        ("nodes: [P, T], pressure: 200 bar", "nodes: [P, X], pressure: 200 bar", 'line 14, .*node "X" leads nowhere'),
+        (
+            "nodes: [P, T], pressure: 200 bar",
+            "nodes: [P, P], pressure: 200 bar",
+            'line 14, .*both ends are at node "P"',
+        ),
+        (
+            "precharge: 150 bar",
+            "precharge: 220 bar",
+            r'line 16, .*at 220 bar without oil, but node "ACC" works at 200 bar at most \(relief valve "relief" opens\)',
+        ),
+        (
+            "speed: 1500 rpm}",
+            "speed: 1500 rpm, pressure: 140 bar}",
+            r'line 16, .*at 150 bar without oil, but node "ACC" works at 140 bar at most \(pump "pump" cuts off\)',
+        ),
+        (
+            "speed: 1500 rpm}",
+            "driven_by: engine}",
+            r'line 13, .*driven_by: it cannot bring node "P" to the 200 bar at which relief valve "relief" opens: that takes '
+            r'127\.324 N m, and "engine" gives 100 N m at most',
+        ),
+        (
+            "speed: 1500 rpm}",
+            "speed: 1500 rpm, leakage: 1e-10 m^3/s/Pa}",
+            r'line 13, .*leakage: it cannot bring node "P" .*it delivers 60 l/min, and 120 l/min leak back',
+        ),
+        (
+            "pressure: 200 bar",
+            "pressure: 200 l/min",
+            r'line 14, .*relief\.pressure: "200 l/min" is a .*flow.*; a pressure is needed',
+        ),
+        ("volume: 10 l", "volume: 10 bar", r'line 16, .*bottle\.volume: "10 bar" is a pressure; a volume is needed'),
+    ],
+)
+def test_a_bad_circuit_is_refused_with_line_and_node_and_drawn(text: str, replacement: str, message: str) -> None:
+    deckcrane.loads(HELD + SUPPLY)
+    with pytest.raises(deckcrane.ScenarioError) as refused:
+        deckcrane.loads(HELD + SUPPLY.replace(text, replacement))
+    assert re.search(message, str(refused.value)), str(refused.value)
+    assert re.search(r"the circuit is .*pump \(pump\): T - P, bottle \(accumulator\): ACC", str(refused.value))
+
+
+def test_missing_nodes_are_drawn_as_such() -> None:
+    with pytest.raises(deckcrane.ScenarioError, match=r"the circuit is .*relief \(relief valve\): P - \?, pump"):
+        deckcrane.loads(HELD + SUPPLY.replace("nodes: [P, T], pressure", "nodes: [P], pressure"))
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"relief_valves.relief.nodes": ["ACC", "T"]},
+        {"pumps.pump": {"nodes": ["T", "P"], "displacement": 40e-6, "speed": 150.0, "pressure": 180e5}},
+        {"pumps.pump": {"nodes": ["T", "P"], "displacement": 30e-6 / 6.3, "driven_by": "engine"}},
+        {"accumulators.bottle.node": "T", "accumulators.bottle.precharge": 250e5},
+    ],
+)
+def test_a_circuit_that_reaches_its_pressures_is_accepted(values: dict[str, Any]) -> None:
+    scenario = deckcrane.loads(HELD + SUPPLY)
+    scenario.with_values({f"circuits.main.{key}": value for key, value in values.items()})
 
 
 def random_circuit(seed: int) -> dict[str, Any]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from deckcrane.components.circuits.outputs import ACTUATOR_POWER, CIRCUIT_POWER, ELEMENT_LOSS, NODE_PRESSURE
 from deckcrane.components.winches.outputs import BRAKE_TORQUE
@@ -31,6 +31,7 @@ class Circuits(Component):
 
         cylinders, turned = cylinder_names_in_file(names), _hinges(names)
         for circuit, data in names.section("circuits").items():
+            yield from _drawing_of_rejected(circuit, data)
             for key, what, there in (("cylinders", "cylinder", cylinders), ("motors", "hinge or winch", turned)):
                 for name, element in mapping_or_empty(get(data, key)).items():
                     of = get(element, "of")
@@ -40,7 +41,7 @@ class Circuits(Component):
     def consistency_errors(self, plant: Plant) -> Iterable[Fault]:
         if not plant.scenario.circuits:
             return ()
-        from deckcrane.components.circuits.netlist import circuit_errors
+        from deckcrane.components.circuits.netlist_checks import circuit_errors
 
         return circuit_errors(plant)
 
@@ -101,6 +102,21 @@ class Circuits(Component):
         from deckcrane.components.circuits.netlist import circuit_parts
 
         return circuit_parts(plant)
+
+
+def _drawing_of_rejected(circuit: str, data: Any) -> Iterable[Fault]:
+    """Draw a circuit whose data were rejected beside the reasons, as far as it is understood."""
+    from pydantic import ValidationError
+
+    from deckcrane.components.circuits.data import HydraulicNetwork, circuit_drawing
+
+    if not isinstance(data, Mapping):
+        return
+    try:
+        HydraulicNetwork.model_validate(data)
+    except ValidationError:
+        if drawing := circuit_drawing(data):
+            yield ("circuits", circuit), f"as far as it is understood, the circuit is {drawing}"
 
 
 def _hinges(names: FileNames) -> list[str]:

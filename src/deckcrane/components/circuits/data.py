@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, model_validator
 
@@ -36,6 +36,7 @@ from deckcrane.components.hydraulics.data import (
     StartPressures,
     piston_areas,
 )
+from deckcrane.scenario.component import get, mapping_or_empty
 from deckcrane.scenario.data import (
     AngularSpeed,
     Data,
@@ -257,6 +258,11 @@ class PrimeMover(Data):
         description="with all pumps, such as 3 kg m^2"
     )
 
+    @property
+    def largest_torque(self) -> float:
+        """The most torque that it gives at any speed [N m]."""
+        return max(torque for _, torque in self.torque) if isinstance(self.torque, tuple) else self.torque
+
 
 class LoadSensing(Data):
     """The pump keeps its pressure by a margin above the highest of these nodes."""
@@ -394,6 +400,10 @@ class Cushions(Data):
         return self
 
 
+SIDES: tuple[Literal["piston"], Literal["rod"]] = ("piston", "rod")
+"""The chambers of a cylinder; its stroke ends at the first where it is retracted, at the second where it is extended."""
+
+
 class CircuitCylinder(Data):
     """The chambers of a cylinder of the section `cylinders`; for a pair, the areas of one of them."""
 
@@ -493,6 +503,59 @@ class Motor(Data):
         return self
 
 
+ELEMENT_NODES: Mapping[str, tuple[str, ...]] = {
+    "hoses": ("nodes",),
+    "leaks": ("nodes",),
+    "orifices": ("nodes",),
+    "check_valves": ("nodes",),
+    "shuttle_valves": ("inlets", "outlet"),
+    "relief_valves": ("nodes",),
+    "reducing_valves": ("nodes",),
+    "counterbalance_valves": ("load", "valve", "pilot"),
+    "compensators": ("nodes", "sense"),
+    "flow_dividers": ("source", "outlets"),
+    "directional_valves": ("P", "T", "A", "B"),
+    "pumps": ("nodes", "load_sensing.nodes"),
+    "accumulators": ("node",),
+    "cylinders": ("piston", "rod"),
+    "motors": ("A", "B", "brake.node"),
+}
+"""The keys of elements, in the order of their parts, each with the keys that name nodes."""
+
+
+ENDS_OF = {"nodes": ("nodes.0", "nodes.1"), "inlets": ("inlets.0", "inlets.1")}
+"""Keys that name two nodes."""
+MANY = ("sense", "outlets")
+"""Keys that name any number of nodes."""
+
+
+def named_nodes(kind: str, element: Any) -> dict[str, str]:
+    """The nodes that an element names, by key; of raw data from a file those that are there."""
+    nodes: dict[str, str] = {}
+    for key in ELEMENT_NODES[kind]:
+        value = element
+        for part in key.split("."):
+            value = get(value, part)
+        if key in ENDS_OF and isinstance(value, str):
+            value = [value]
+        if isinstance(value, list | tuple):
+            nodes |= {f"{key}.{i}": str(node) for i, node in enumerate(value)}
+        elif value is not None:
+            nodes[key] = str(value)
+    return nodes
+
+
+def circuit_drawing(network: Any) -> str:
+    """The elements of a circuit with their nodes, as far as it is understood: ? where a node is missing."""
+    elements = []
+    for kind, keys in ELEMENT_NODES.items():
+        required = [end for key in keys for end in ENDS_OF.get(key, () if "." in key or key in MANY else (key,))]
+        for name, element in mapping_or_empty(get(network, kind)).items():
+            nodes = dict.fromkeys(required, "?") | named_nodes(kind, element)
+            elements.append(f"{name} ({kind.removesuffix('s').replace('_', ' ')}): {' - '.join(nodes.values())}")
+    return ", ".join(elements)
+
+
 class HydraulicNetwork(Data):
     """A hydraulic circuit: its oil, its nodes, and what lies between them."""
 
@@ -520,21 +583,6 @@ class HydraulicNetwork(Data):
     cylinders: dict[Name, CircuitCylinder] = Field(default={}, description="the oil of cylinders by name")
     motors: dict[Name, Motor] = Field(default={}, description="hydraulic motors by name")
 
-    kinds: ClassVar[tuple[str, ...]] = (
-        *("hoses", "leaks", "orifices", "check_valves", "shuttle_valves", "relief_valves", "reducing_valves"),
-        *(
-            "counterbalance_valves",
-            "compensators",
-            "flow_dividers",
-            "directional_valves",
-            "pumps",
-            "accumulators",
-            "cylinders",
-            "motors",
-        ),
-    )
-    """The keys of elements, in the order of their parts."""
-
     @model_validator(mode="after")
     def _has_a_tank_and_no_name_twice(self) -> HydraulicNetwork:
         if not self.tanks:
@@ -542,7 +590,7 @@ class HydraulicNetwork(Data):
                 "a circuit needs a tank: nothing else sets the level of its pressures; write tanks: {T: {}}"
             )
         homes: dict[str, str] = {}
-        for kind in self.kinds:
+        for kind in ELEMENT_NODES:
             for name in getattr(self, kind):
                 if name in homes:
                     raise validation_error(
@@ -560,40 +608,9 @@ class HydraulicNetwork(Data):
 
     def connections(self) -> Iterator[tuple[str, str, Mapping[str, str]]]:
         """Kind, name and the nodes of every element, by the key that names them."""
-        for kind in self.kinds:
+        for kind in ELEMENT_NODES:
             for name, element in getattr(self, kind).items():
-                yield kind, name, element_nodes(element)
-
-
-def element_nodes(element: Data) -> dict[str, str]:
-    """The nodes that an element names, by key."""
-    keys = {
-        Hose: ("nodes",),
-        Leak: ("nodes",),
-        Orifice: ("nodes",),
-        Compensator: ("nodes", "sense"),
-        FlowDivider: ("source", "outlets"),
-        CheckValve: ("nodes",),
-        ShuttleValve: ("inlets", "outlet"),
-        ReliefValve: ("nodes",),
-        ReducingValve: ("nodes",),
-        CounterbalanceValve: ("load", "valve", "pilot"),
-        DirectionalValve: ("P", "T", "A", "B"),
-        Pump: ("nodes",),
-        Accumulator: ("node",),
-        CircuitCylinder: ("piston", "rod"),
-        Motor: ("A", "B"),
-    }[type(element)]
-    nodes: dict[str, str] = {}
-    for key in keys:
-        value = getattr(element, key)
-        named = {f"{key}.{i}": node for i, node in enumerate(value)} if isinstance(value, tuple) else {key: value}
-        nodes |= named
-    if isinstance(element, Pump) and element.load_sensing is not None:
-        nodes |= {f"load_sensing.nodes.{i}": node for i, node in enumerate(element.load_sensing.nodes)}
-    if isinstance(element, Motor) and element.brake is not None:
-        nodes["brake.node"] = element.brake.node
-    return nodes
+                yield kind, name, named_nodes(kind, element)
 
 
 def commanded_ports(data: HydraulicNetwork) -> tuple[str, ...]:

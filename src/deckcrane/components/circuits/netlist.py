@@ -1,4 +1,4 @@
-"""The meaning of a netlist: which parts it makes, who holds the pressure of each node, and what cannot be."""
+"""The meaning of a netlist: which parts it makes, and who holds the pressure of each node."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from deckcrane.components.circuits.actuators import CushionThrottle, CylinderOil, MotorBrakePart, MotorOil
 from deckcrane.components.circuits.data import (
+    SIDES,
     CircuitCylinder,
     Cushion,
     Hose,
@@ -40,22 +41,15 @@ from deckcrane.components.circuits.valve_data import (
     DirectionalValve,
     ShuttleValve,
 )
-from deckcrane.components.control.data import controlled_names
 from deckcrane.components.cylinders.data import cylinder_named, stroke_of
 from deckcrane.components.hydraulics import SealFriction
-from deckcrane.components.hydraulics.data import hydraulic_drives
 from deckcrane.components.winches import BrakeLaw, has_holding_brake
-from deckcrane.components.winches.data import brake_port, drum_radius, has_brake, is_winch
+from deckcrane.components.winches.data import brake_port, drum_radius, is_winch
 from deckcrane.mechanics.model.protocol import Part
 from deckcrane.mechanics.model.time_functions import time_function
-from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
-
-
-SIDES: tuple[Literal["piston"], Literal["rod"]] = ("piston", "rod")
-"""The chambers of a cylinder; its stroke ends at the first where it is retracted, at the second where it is extended."""
 
 
 def rated_gain(flow: float, drop: float) -> float:
@@ -428,124 +422,3 @@ def circuit_parts(plant: Plant) -> Iterator[Part]:
     """The parts of all circuits."""
     for name, data in plant.scenario.circuits.items():
         yield from Netlist(plant, name, data).parts()
-
-
-def circuit_errors(plant: Plant) -> Iterator[Fault]:
-    """Find nodes that nothing can close, and actuators that do not exist or share a node."""
-    controlled = {*controlled_names(plant), *plant.laws}
-    moved: dict[str, str] = {}
-    for name, data in plant.scenario.circuits.items():
-        yield from _node_errors(name, data)
-        movers = {**{("directional_valves", key): value.drives for key, value in data.directional_valves.items()}}
-        movers |= {("pumps", key): value.drives for key, value in data.pumps.items()}
-        for (kind, key), drives in movers.items():
-            if drives is not None and drives not in controlled:
-                yield (
-                    ("circuits", name, kind, key, "drives"),
-                    f"no controller commands it: there is no control.{drives}; write control: "
-                    f"{{{drives}: {{valve: {{gain: 3 1/m}}}}}}",
-                )
-        for kind in ("cylinders", "motors"):
-            for actuator, element in getattr(data, kind).items():
-                if element.of in moved:
-                    yield (
-                        ("circuits", name, kind, actuator, "of"),
-                        f'"{element.of}" is moved by {moved[element.of]} already; its oil stands in one place',
-                    )
-                if kind == "cylinders":
-                    yield from _cushion_errors(plant, ("circuits", name, kind, actuator, "cushion"), element)
-                if kind == "motors" and element.brake is not None and has_brake(plant, element.of):
-                    yield (
-                        ("circuits", name, kind, actuator, "brake"),
-                        f"winches.{element.of} has a brake already; leave one of the two out",
-                    )
-                moved.setdefault(element.of, f"circuits.{name}.{kind}.{actuator}")
-                if element.of in hydraulic_drives(plant):
-                    yield (
-                        ("circuits", name, kind, actuator, "of"),
-                        f'"{element.of}" has hydraulics of its own; leave them out',
-                    )
-
-
-def _cushion_errors(plant: Plant, path: tuple[str, ...], cylinder: CircuitCylinder) -> Iterator[Fault]:
-    low, high = stroke_of(plant, cylinder.of)
-    lengths = {side: cushion.length for side in SIDES if (cushion := cylinder.cushion_at(side)) is not None}
-    if sum(lengths.values()) > high - low:
-        yield (
-            (*path, next(iter(lengths)), "length"),
-            f"the cushions take {sum(lengths.values()):.6g} m; the stroke is {high - low:.6g} m",
-        )
-
-
-def _node_errors(circuit: str, data: HydraulicNetwork) -> Iterator[Fault]:
-    netlist_nodes: dict[str, list[tuple[str, str, str]]] = {}
-    for kind, name, nodes in data.connections():
-        for key, node in nodes.items():
-            netlist_nodes.setdefault(node, []).append((kind, name, key))
-    filled = {*data.tanks, *data.volumes, *(node for hose in data.hoses.values() for node in hose.nodes)}
-    chambers: dict[str, str] = {}
-    for name, cylinder in data.cylinders.items():
-        for key in SIDES:
-            node = getattr(cylinder, key)
-            if node in data.tanks:
-                continue
-            if node in chambers:
-                yield (
-                    ("circuits", circuit, "cylinders", name, key),
-                    f'node "{node}" is a chamber of "{chambers[node]}" already; lead a hose from one to the other',
-                )
-            if cylinder.cushion_at(key) is not None and node not in filled:
-                yield (
-                    ("circuits", circuit, "cylinders", name, key),
-                    f'node "{node}" has no oil of its own: the chamber lies behind its cushion. Give the line a volume, '
-                    f"volumes: {{{node}: {{volume: 0.5 l}}}}, or a hose",
-                )
-            chambers.setdefault(node, name)
-    for name, hose in data.hoses.items():
-        if hose.burst is not None and hose.burst.node in data.tanks:
-            yield (
-                ("circuits", circuit, "hoses", name, "burst", "node"),
-                f'"{hose.burst.node}" is a tank, whose pressure stays; let the hose burst at its other end',
-            )
-    for name, motor in data.motors.items():
-        for key in ("A", "B"):
-            node = getattr(motor, key)
-            if node in chambers:
-                yield (
-                    ("circuits", circuit, "motors", name, key),
-                    f'node "{node}" is a side of "{chambers[node]}" already; lead a hose from one to the other',
-                )
-            elif node not in filled:
-                yield (
-                    ("circuits", circuit, "motors", name, key),
-                    f'node "{node}" has no oil: a motor needs that of its line; give it a volume or a hose',
-                )
-            chambers.setdefault(node, name)
-    for node, places in netlist_nodes.items():
-        kind, name, key = places[0]
-        path = ("circuits", circuit, kind, name, *key.split("."))
-        if len(places) == 1 and node not in filled and node not in chambers:
-            yield path, f'node "{node}" leads nowhere: nothing else is connected to it{_map_of(data)}'
-        elif node not in filled and node not in chambers:
-            throttles = [place for place in places if place[0] in SERIES]
-            names = ", ".join(place[1] for place in places)
-            if len(throttles) != 2 or len(places) != 2:
-                yield (
-                    path,
-                    f'node "{node}" has no volume, and {len(places)} elements meet there ({names}): only '
-                    f"two restrictions in series close by themselves. Write volumes: {{{node}: {{volume: 0.2 l}}}}, the oil of its "
-                    f"block{_map_of(data)}",
-                )
-
-
-SERIES = ("orifices", "check_valves", "relief_valves", "reducing_valves", "compensators")
-"""Kinds of elements whose flow follows from the pressures at both ends by the root."""
-
-
-def _map_of(data: HydraulicNetwork) -> str:
-    """The circuit as far as it is understood, for messages."""
-    lines = (
-        f"{name} ({kind.removesuffix('s').replace('_', ' ')}): {' - '.join(nodes.values())}"
-        for kind, name, nodes in data.connections()
-    )
-    return "; the circuit is " + ", ".join(lines)

@@ -1,0 +1,253 @@
+"""Checks of netlists: nodes that nothing can close, actuators that share a node, pressures that cannot be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from deckcrane.components.circuits.data import SIDES, CircuitCylinder, HydraulicNetwork, Pump, circuit_drawing
+from deckcrane.components.control.data import controlled_names
+from deckcrane.components.cylinders.data import stroke_of
+from deckcrane.components.hydraulics.data import hydraulic_drives
+from deckcrane.components.winches.data import has_brake
+from deckcrane.scenario.data import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
+
+
+def circuit_errors(plant: Plant) -> Iterator[Fault]:
+    """Find nodes that nothing can close, and actuators that do not exist or share a node."""
+    controlled = {*controlled_names(plant), *plant.laws}
+    moved: dict[str, str] = {}
+    for name, data in plant.scenario.circuits.items():
+        yield from _node_errors(name, data)
+        yield from _one_sided_errors(name, data)
+        yield from _precharge_errors(name, data)
+        yield from _unreached_relief_errors(name, data)
+        movers = {**{("directional_valves", key): value.drives for key, value in data.directional_valves.items()}}
+        movers |= {("pumps", key): value.drives for key, value in data.pumps.items()}
+        for (kind, key), drives in movers.items():
+            if drives is not None and drives not in controlled:
+                yield (
+                    ("circuits", name, kind, key, "drives"),
+                    f"no controller commands it: there is no control.{drives}; write control: "
+                    f"{{{drives}: {{valve: {{gain: 3 1/m}}}}}}",
+                )
+        for kind in ("cylinders", "motors"):
+            for actuator, element in getattr(data, kind).items():
+                if element.of in moved:
+                    yield (
+                        ("circuits", name, kind, actuator, "of"),
+                        f'"{element.of}" is moved by {moved[element.of]} already; its oil stands in one place',
+                    )
+                if kind == "cylinders":
+                    yield from _cushion_errors(plant, ("circuits", name, kind, actuator, "cushion"), element)
+                if kind == "motors" and element.brake is not None and has_brake(plant, element.of):
+                    yield (
+                        ("circuits", name, kind, actuator, "brake"),
+                        f"winches.{element.of} has a brake already; leave one of the two out",
+                    )
+                moved.setdefault(element.of, f"circuits.{name}.{kind}.{actuator}")
+                if element.of in hydraulic_drives(plant):
+                    yield (
+                        ("circuits", name, kind, actuator, "of"),
+                        f'"{element.of}" has hydraulics of its own; leave them out',
+                    )
+
+
+def _cushion_errors(plant: Plant, path: tuple[str, ...], cylinder: CircuitCylinder) -> Iterator[Fault]:
+    low, high = stroke_of(plant, cylinder.of)
+    lengths = {side: cushion.length for side in SIDES if (cushion := cylinder.cushion_at(side)) is not None}
+    if sum(lengths.values()) > high - low:
+        yield (
+            (*path, next(iter(lengths)), "length"),
+            f"the cushions take {sum(lengths.values()):.6g} m; the stroke is {high - low:.6g} m",
+        )
+
+
+def _node_errors(circuit: str, data: HydraulicNetwork) -> Iterator[Fault]:
+    netlist_nodes: dict[str, list[tuple[str, str, str]]] = {}
+    for kind, name, nodes in data.connections():
+        for key, node in nodes.items():
+            netlist_nodes.setdefault(node, []).append((kind, name, key))
+    filled = {*data.tanks, *data.volumes, *(node for hose in data.hoses.values() for node in hose.nodes)}
+    chambers: dict[str, str] = {}
+    for name, cylinder in data.cylinders.items():
+        for key in SIDES:
+            node = getattr(cylinder, key)
+            if node in data.tanks:
+                continue
+            if node in chambers:
+                yield (
+                    ("circuits", circuit, "cylinders", name, key),
+                    f'node "{node}" is a chamber of "{chambers[node]}" already; lead a hose from one to the other',
+                )
+            if cylinder.cushion_at(key) is not None and node not in filled:
+                yield (
+                    ("circuits", circuit, "cylinders", name, key),
+                    f'node "{node}" has no oil of its own: the chamber lies behind its cushion. Give the line a volume, '
+                    f"volumes: {{{node}: {{volume: 0.5 l}}}}, or a hose",
+                )
+            chambers.setdefault(node, name)
+    for name, hose in data.hoses.items():
+        if hose.burst is not None and hose.burst.node in data.tanks:
+            yield (
+                ("circuits", circuit, "hoses", name, "burst", "node"),
+                f'"{hose.burst.node}" is a tank, whose pressure stays; let the hose burst at its other end',
+            )
+    for name, motor in data.motors.items():
+        for key in ("A", "B"):
+            node = getattr(motor, key)
+            if node in chambers:
+                yield (
+                    ("circuits", circuit, "motors", name, key),
+                    f'node "{node}" is a side of "{chambers[node]}" already; lead a hose from one to the other',
+                )
+            elif node not in filled:
+                yield (
+                    ("circuits", circuit, "motors", name, key),
+                    f'node "{node}" has no oil: a motor needs that of its line; give it a volume or a hose',
+                )
+            chambers.setdefault(node, name)
+    for node, places in netlist_nodes.items():
+        kind, name, key = places[0]
+        path = ("circuits", circuit, kind, name, *key.split("."))
+        if len(places) == 1 and node not in filled and node not in chambers:
+            yield path, f'node "{node}" leads nowhere: nothing else is connected to it{_drawing(data)}'
+        elif node not in filled and node not in chambers:
+            throttles = [place for place in places if place[0] in SERIES]
+            names = ", ".join(place[1] for place in places)
+            if len(throttles) != 2 or len(places) != 2:
+                yield (
+                    path,
+                    f'node "{node}" has no volume, and {len(places)} elements meet there ({names}): only '
+                    f"two restrictions in series close by themselves. Write volumes: {{{node}: {{volume: 0.2 l}}}}, the oil of its "
+                    f"block{_drawing(data)}",
+                )
+
+
+SERIES = ("orifices", "check_valves", "relief_valves", "reducing_valves", "compensators")
+"""Kinds of elements whose flow follows from the pressures at both ends by the root."""
+
+
+def _drawing(data: HydraulicNetwork) -> str:
+    """The circuit for the end of a message."""
+    return f"; the circuit is {circuit_drawing(data)}"
+
+
+PAIRS = ("hoses", "leaks", "orifices", "check_valves", "relief_valves", "reducing_valves", "compensators", "pumps")
+"""Kinds of elements between two nodes."""
+
+
+def _one_sided_errors(circuit: str, data: HydraulicNetwork) -> Iterator[Fault]:
+    """Find elements with both ends at one node."""
+    for kind in PAIRS:
+        for name, element in getattr(data, kind).items():
+            first, second = element.nodes
+            if first == second:
+                yield (
+                    ("circuits", circuit, kind, name, "nodes"),
+                    f'both ends are at node "{first}", so nothing flows through it; name the other node{_drawing(data)}',
+                )
+
+
+def _joined_nodes(data: HydraulicNetwork, node: str, kinds: tuple[str, ...]) -> set[str]:
+    """The nodes that come to the pressure of a node through elements of these kinds, but for tanks."""
+    joined, edges = {node}, [element.nodes for kind in kinds for element in getattr(data, kind).values()]
+    while True:
+        more = {end for pair in edges if joined & set(pair) for end in pair} - joined - set(data.tanks)
+        if not more:
+            return joined
+        joined |= more
+
+
+def _lowest_relief(data: HydraulicNetwork, nodes: set[str]) -> tuple[float, str] | None:
+    """The pressure at which the first relief valve opens from some nodes to a tank, and its name."""
+    openings = [
+        (valve.pressure + data.tanks[valve.nodes[1]].pressure, name)
+        for name, valve in data.relief_valves.items()
+        if valve.nodes[0] in nodes and valve.nodes[1] in data.tanks
+    ]
+    return min(openings, default=None)
+
+
+FREE = ("hoses", "orifices")
+"""Kinds of elements through which two nodes come to one pressure."""
+
+
+def _precharge_errors(circuit: str, data: HydraulicNetwork) -> Iterator[Fault]:
+    """Find accumulators whose gas is under more pressure than their node can have, so that no oil ever comes in."""
+    loaded = {node for each in data.cylinders.values() for node in (each.piston, each.rod)}
+    loaded |= {node for motor in data.motors.values() for node in (motor.A, motor.B)}
+    for name, accumulator in data.accumulators.items():
+        reason = _working_pressure(data, accumulator.node, loaded)
+        if reason is not None and accumulator.precharge >= reason[0]:
+            yield (
+                ("circuits", circuit, "accumulators", name, "precharge"),
+                f'its gas is at {accumulator.precharge / 1e5:.6g} bar without oil, but node "{accumulator.node}" works at '
+                f"{reason[0] / 1e5:.6g} bar at most ({reason[1]}): no oil comes in. Precharge it to less, such as "
+                f"{0.8 * reason[0] / 1e5:.6g} bar{_drawing(data)}",
+            )
+
+
+def _working_pressure(data: HydraulicNetwork, node: str, loaded: set[str]) -> tuple[float, str] | None:
+    """The highest pressure of a node in work, and what sets it; None where that does not follow from valves and pumps.
+
+    Where a load can press on the oil, relief valves alone set it; else also cut-offs of pumps, through check valves too.
+    """
+    if node in data.tanks:
+        return None
+    nodes = _joined_nodes(data, node, FREE)
+    fed = _joined_nodes(data, node, (*FREE, "check_valves"))
+    nodes = nodes if fed & loaded else fed
+    limits = []
+    relief = _lowest_relief(data, nodes)
+    if relief is not None:
+        limits.append((relief[0], f'relief valve "{relief[1]}" opens'))
+    pumps = {name: pump for name, pump in data.pumps.items() if pump.nodes[1] in fed}
+    if pumps and not fed & loaded and not _fed_otherwise(data, fed):
+        cut_offs = [
+            (pump.pressure, f'pump "{name}" cuts off') for name, pump in pumps.items() if pump.pressure is not None
+        ]
+        if len(cut_offs) == len(pumps):
+            limits.append(max(cut_offs))
+    return min(limits) if limits else None
+
+
+def _fed_otherwise(data: HydraulicNetwork, nodes: set[str]) -> bool:
+    """Whether anything besides pumps, and valves that let oil off, leads to some nodes."""
+    passive = (*FREE, "check_valves", "relief_valves", "leaks", "pumps", "accumulators")
+    return any(nodes & set(named.values()) for kind, _, named in data.connections() if kind not in passive)
+
+
+def _unreached_relief_errors(circuit: str, data: HydraulicNetwork) -> Iterator[Fault]:
+    """Find pumps of fixed displacement that stall, or lose all flow to leakage, before their relief valve opens."""
+    for name, pump in data.pumps.items():
+        relief = _lowest_relief(data, _joined_nodes(data, pump.nodes[1], (*FREE, "check_valves")))
+        if relief is None or not pump.is_fixed or pump.drives is not None:
+            continue
+        pressure, valve = relief
+        fault = _weakness(data, pump, pressure)
+        if fault is not None:
+            yield (
+                ("circuits", circuit, "pumps", name, fault[0]),
+                f'it cannot bring node "{pump.nodes[1]}" to the {pressure / 1e5:.6g} bar at which relief valve "{valve}" opens: '
+                f"{fault[1]}{_drawing(data)}",
+            )
+
+
+def _weakness(data: HydraulicNetwork, pump: Pump, pressure: float) -> tuple[str, str] | None:
+    """Why a pump of fixed displacement does not reach a pressure, with the key that says so; None where it does."""
+    source = data.tanks[pump.nodes[0]].pressure if pump.nodes[0] in data.tanks else 0.0
+    rise, mover = pressure - source, None if pump.driven_by is None else data.prime_movers[pump.driven_by]
+    speed = mover.speed if mover is not None else pump.speed or 0.0
+    if pump.leakage * rise >= pump.displacement * speed:
+        flow, back = pump.displacement * speed * 60e3, pump.leakage * rise * 60e3
+        return "leakage", f"it delivers {flow:.6g} l/min, and {back:.6g} l/min leak back at that pressure"
+    torque = pump.displacement * rise / pump.efficiency
+    if mover is not None and torque > mover.largest_torque:
+        return "driven_by", (
+            f'that takes {torque:.6g} N m, and "{pump.driven_by}" gives {mover.largest_torque:.6g} N m at most, so it stalls'
+        )
+    return None
