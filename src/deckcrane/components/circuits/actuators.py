@@ -299,11 +299,11 @@ class MotorOil(_Actuator, CarriesJointLoad):
 class MotorBrakePart(BrakePart, OffersPorts, CarriesJointLoad):
     """A brake on what a motor turns, closed by its spring until the pressure of a node opens it."""
 
-    element: str
+    element: str = ""
     """Its name among the elements of circuits."""
-    node: str
-    release: Any = parameter()
-    band: Any = parameter()
+    node: str = ""
+    release: Any = parameter(default=0.0)
+    band: Any = parameter(default=1.0)
 
     @property
     def name(self) -> str:

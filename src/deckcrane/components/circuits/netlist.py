@@ -285,9 +285,11 @@ class Netlist:
         return Edge(label, nodes[start], nodes[end], gain, valve.smoothing, spool, sense, valve.overlap)
 
     def _prime_mover(self, name: str, mover: PrimeMover) -> PrimeMoverPart:
-        curve, torque = None, mover.torque
-        if isinstance(torque, tuple):
-            curve, torque = TorqueCurve(*zip(*torque, strict=True)), None
+        curve, torque = None, None
+        if isinstance(mover.torque, tuple):
+            curve = TorqueCurve(*zip(*mover.torque, strict=True))
+        else:
+            torque = mover.torque
         return PrimeMoverPart(self.node(name), mover.speed, curve, torque, mover.droop, mover.inertia, mover.speed)
 
     def _pump(self, name: str, pump: Pump) -> PumpPart:
