@@ -551,6 +551,15 @@ def test_missing_nodes_are_drawn_as_such() -> None:
         {"pumps.pump": {"nodes": ["T", "P"], "displacement": 40e-6, "speed": 150.0, "pressure": 180e5}},
         {"pumps.pump": {"nodes": ["T", "P"], "displacement": 30e-6 / 6.3, "driven_by": "engine"}},
         {"accumulators.bottle.node": "T", "accumulators.bottle.precharge": 250e5},
+        {
+            "accumulators.bottle.precharge": 250e5,
+            "pumps.second": {"nodes": ["T", "ACC"], "displacement": 1e-6, "speed": 150.0},
+        },
+        {
+            "accumulators.bottle.precharge": 250e5,
+            "orifices.o": {"nodes": ["ACC", "H"], "flow": 1e-3, "at": 1e5},
+            "tanks.H": {"pressure": 300e5},
+        },
     ],
 )
 def test_a_circuit_that_reaches_its_pressures_is_accepted(values: dict[str, Any]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 import casadi as ca
 import numpy as np
@@ -298,6 +298,8 @@ class MotorOil(_Actuator, CarriesJointLoad):
 @dataclass(frozen=True)
 class MotorBrakePart(BrakePart, OffersPorts, CarriesJointLoad):
     """A brake on what a motor turns, closed by its spring until the pressure of a node opens it."""
+
+    braked: ClassVar[str] = "joint"
 
     element: str = ""
     """Its name among the elements of circuits."""

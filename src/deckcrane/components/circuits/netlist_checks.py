@@ -152,11 +152,12 @@ def _one_sided_errors(circuit: str, data: HydraulicNetwork) -> Iterator[Fault]:
                 )
 
 
-def _joined_nodes(data: HydraulicNetwork, node: str, kinds: tuple[str, ...]) -> set[str]:
-    """The nodes that come to the pressure of a node through elements of these kinds, but for tanks."""
-    joined, edges = {node}, [element.nodes for kind in kinds for element in getattr(data, kind).values()]
+def _hose_joined_nodes(data: HydraulicNetwork, node: str) -> set[str]:
+    """The nodes that hoses join with a node, but for tanks: they come to one pressure."""
+    joined = {node}
     while True:
-        more = {end for pair in edges if joined & set(pair) for end in pair} - joined - set(data.tanks)
+        ends = {end for hose in data.hoses.values() if joined & set(hose.nodes) for end in hose.nodes}
+        more = ends - joined - set(data.tanks)
         if not more:
             return joined
         joined |= more
@@ -172,16 +173,12 @@ def _lowest_relief(data: HydraulicNetwork, nodes: set[str]) -> tuple[float, str]
     return min(openings, default=None)
 
 
-FREE = ("hoses", "orifices")
-"""Kinds of elements through which two nodes come to one pressure."""
-
-
 def _precharge_errors(circuit: str, data: HydraulicNetwork) -> Iterator[Fault]:
     """Find accumulators whose gas is under more pressure than their node can have, so that no oil ever comes in."""
-    loaded = {node for each in data.cylinders.values() for node in (each.piston, each.rod)}
-    loaded |= {node for motor in data.motors.values() for node in (motor.A, motor.B)}
     for name, accumulator in data.accumulators.items():
-        reason = _working_pressure(data, accumulator.node, loaded)
+        if accumulator.node in data.tanks:
+            continue
+        reason = _working_pressure(data, accumulator.node, frozenset())
         if reason is not None and accumulator.precharge >= reason[0]:
             yield (
                 ("circuits", circuit, "accumulators", name, "precharge"),
@@ -191,40 +188,48 @@ def _precharge_errors(circuit: str, data: HydraulicNetwork) -> Iterator[Fault]:
             )
 
 
-def _working_pressure(data: HydraulicNetwork, node: str, loaded: set[str]) -> tuple[float, str] | None:
-    """The highest pressure of a node in work, and what sets it; None where that does not follow from valves and pumps.
+Source = tuple[float, str]
+"""A pressure, and what sets it."""
 
-    Where a load can press on the oil, relief valves alone set it; else also cut-offs of pumps, through check valves too.
-    """
+
+def _working_pressure(data: HydraulicNetwork, node: str, seen: frozenset[str]) -> Source | None:
+    """The highest pressure of a node in work: of its relief valve, or of what feeds it; None where neither is certain."""
     if node in data.tanks:
+        return data.tanks[node].pressure, f'of tank "{node}"'
+    nodes = _hose_joined_nodes(data, node)
+    if nodes & seen:
         return None
-    nodes = _joined_nodes(data, node, FREE)
-    fed = _joined_nodes(data, node, (*FREE, "check_valves"))
-    nodes = nodes if fed & loaded else fed
-    limits = []
     relief = _lowest_relief(data, nodes)
-    if relief is not None:
-        limits.append((relief[0], f'relief valve "{relief[1]}" opens'))
-    pumps = {name: pump for name, pump in data.pumps.items() if pump.nodes[1] in fed}
-    if pumps and not fed & loaded and not _fed_otherwise(data, fed):
-        cut_offs = [
-            (pump.pressure, f'pump "{name}" cuts off') for name, pump in pumps.items() if pump.pressure is not None
-        ]
-        if len(cut_offs) == len(pumps):
-            limits.append(max(cut_offs))
-    return min(limits) if limits else None
+    limits = [] if relief is None else [(relief[0], f'relief valve "{relief[1]}" opens')]
+    sources = list(_sources(data, nodes, seen | nodes))
+    if sources and None not in sources:
+        limits.append(max(source for source in sources if source is not None))
+    return min(limits, default=None)
 
 
-def _fed_otherwise(data: HydraulicNetwork, nodes: set[str]) -> bool:
-    """Whether anything besides pumps, and valves that let oil off, leads to some nodes."""
-    passive = (*FREE, "check_valves", "relief_valves", "leaks", "pumps", "accumulators")
-    return any(nodes & set(named.values()) for kind, _, named in data.connections() if kind not in passive)
+def _sources(data: HydraulicNetwork, nodes: set[str], seen: frozenset[str]) -> Iterator[Source | None]:
+    """The pressures of all that feeds some nodes: pumps, and nodes before check valves and orifices; None where uncertain."""
+    for kind, name, named in data.connections():
+        ends = list(named.values())
+        if not nodes & set(ends) or kind == "accumulators":
+            continue
+        if kind == "pumps":
+            pump = data.pumps[name]
+            if pump.nodes[1] in nodes or pump.drives is not None:
+                yield None if pump.pressure is None else (pump.pressure, f'pump "{name}" cuts off')
+        elif kind in ("check_valves", "relief_valves"):
+            if ends[1] in nodes and ends[0] not in nodes:
+                yield _working_pressure(data, ends[0], seen)
+        elif kind in ("orifices", "leaks", "hoses"):
+            yield from (_working_pressure(data, end, seen) for end in ends if end not in nodes)
+        else:
+            yield None
 
 
 def _unreached_relief_errors(circuit: str, data: HydraulicNetwork) -> Iterator[Fault]:
     """Find pumps of fixed displacement that stall, or lose all flow to leakage, before their relief valve opens."""
     for name, pump in data.pumps.items():
-        relief = _lowest_relief(data, _joined_nodes(data, pump.nodes[1], (*FREE, "check_valves")))
+        relief = _lowest_relief(data, _hose_joined_nodes(data, pump.nodes[1]))
         if relief is None or not pump.is_fixed or pump.drives is not None:
             continue
         pressure, valve = relief

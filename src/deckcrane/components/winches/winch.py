@@ -99,6 +99,8 @@ class BrakePart(RestsInEquilibrium):
     """A brake; in analyses of forces it counts as a drive, which takes its share of the force needed."""
 
     role: ClassVar[Role] = "drive"
+    braked: ClassVar[str] = "drum"
+    """What it brakes, in words."""
 
     label: str
     winch: str
@@ -202,7 +204,8 @@ class BrakePart(RestsInEquilibrium):
         capacity = self.closed_at_start * self.torque
         if abs(push) > capacity:
             warn_user(
-                f"{self.name}: it holds {capacity:.6g} N m, and at the start {abs(push):.6g} N m pull at its drum: it slips"
+                f"{self.name}: it holds {capacity:.6g} N m, and at the start {abs(push):.6g} N m pull at its {self.braked}: "
+                "it slips"
             )
         twist = -float(np.clip(push / capacity, -1.0, 1.0))
         return np.array([self.closed_at_start, twist, *[0.0] * self.tripped])
