@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
 import pytest
-from scipy.integrate import solve_ivp
+import xarray as xr
+from scipy.integrate import quad, solve_ivp
 
 import deckcrane
 from deckcrane.analysis.balance.balance import balanced_run
@@ -112,6 +114,11 @@ circuits:
         deckcrane.loads(text)
 
 
+def end_of(run: xr.Dataset, name: str, label: str) -> float:
+    value = run[name].isel(time=-1)
+    return float(value.sel({value.dims[0]: label}))
+
+
 BOOM = """
 deckcrane: 1
 gravity: [0, 0, -9.81 m/s^2]
@@ -161,6 +168,114 @@ def test_a_load_drifts_by_the_leakage_of_its_cylinder() -> None:
     rate = run["cylinder_rate"].values[:, 0]
     np.testing.assert_allclose(rate[late], ((-leakage * pressure - compressed) / area)[late], rtol=1e-4)
     assert rate[-1] < -1e-2
+
+
+CUSHIONED = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  boom: {on: ground, joint: {revolute: z, start: START, speed: SPEED}, mass: 400 kg, shape: {rod: x, length: 6 m}}
+cylinders:
+  ram: {barrel: {on: ground, at: [-2 m, 0, 0], length: 0.4 m}, piston: {on: boom, at: [1 m, 0, 0]}, stroke: [1.2 m, 2.4 m]}
+circuits:
+  main:
+    oil: {flows: volume, bulk_modulus: 1e13 Pa}
+    tanks: {T: {}, R: {}}
+    cylinders:
+      oil: {of: ram, piston: T, rod: R, piston_diameter: 100 mm, rod_diameter: 60 mm,
+        cushion: {SIDE: {length: 500 mm, flow: 100 l/min, at: 10 bar, port_flow: 400 l/min, smoothing: 1 Pa}}}
+run: {duration: 0.4 s, step: 1 ms, every: 1 ms, integrator: rodas4, relative_tolerance: 1e-10}
+"""
+
+
+@pytest.mark.parametrize("side", ["piston", "rod"])
+def test_a_mass_is_braked_in_a_cushion_as_its_narrowing_throttle_says(side: str) -> None:
+    """Oil that does not give way: J dw/w = -A^3 (h/g)^2 dl with the lever h and the gain g over the length l; the force is A dp."""
+    sense, start = (1, "95 deg") if side == "piston" else (-1, "85 deg")
+    run = deckcrane.run(
+        deckcrane.loads(CUSHIONED.replace("SIDE", side).replace("SPEED", str(sense)).replace("START", start))
+    )
+    extension, rate = run["cylinder_length"].values[:, 0] - 0.4, run["cylinder_rate"].values[:, 0]
+    area = np.pi / 4 * 0.1**2 if side == "piston" else np.pi / 4 * (0.1**2 - 0.06**2)
+    end = 1.2 if side == "piston" else 2.4
+    least, most = 100 * LITRE_A_MINUTE / np.sqrt(10 * BAR), 400 * LITRE_A_MINUTE / np.sqrt(5 * BAR)
+
+    def gain(x: float) -> float:
+        return least + (most - least) * min(sense * (x - end) / 0.5, 1)
+
+    def lever(x: float) -> float:
+        """By the law of cosines in the triangle of hinge and pins, with sides of 2 and 1 m."""
+        return np.sqrt(4 - (((x + 0.4) ** 2 - 5) / 2) ** 2) / (x + 0.4)
+
+    inertia, turning = 400 * 6**2 / 3, np.array([-rate[i] / lever(x) for i, x in enumerate(extension)])
+    assert turning[0] == pytest.approx(sense, rel=1e-9)
+    for i in (100, 200, 400):
+        fall = quad(lambda x: area**3 * (lever(x) / gain(x)) ** 2 / inertia, extension[i], extension[0], limit=200)[0]
+        assert turning[i] / turning[0] == pytest.approx(np.exp(-sense * fall), rel=1e-5)
+        drop = (area * rate[i] / gain(extension[i])) ** 2
+        assert float(run["node_pressure"].sel(node=f"main.oil.{side}")[i]) == pytest.approx(drop, rel=1e-5)
+        assert float(run["cylinder_force"][i, 0]) == pytest.approx(sense * area * drop, rel=1e-5)
+    assert np.exp(-sense * fall) < 0.9
+
+
+CUSHIONED_LIFT = {
+    "circuits.main.cylinders.luffing.cushion": {
+        side: {"length": 0.1, "flow": 1e-5, "at": 100 * BAR, "port_flow": 4e-3} for side in ("piston", "rod")
+    },
+    "circuits.main.volumes.cap": {"volume": 5e-4},
+    "circuits.main.oil": {"air": 0.005, "bulk_modulus_slope": 10},
+}
+
+
+def test_a_cushioned_cylinder_starts_at_rest_and_its_energy_and_oil_balance() -> None:
+    """Chamber and line start at the pressure that carries the load; then the boom is lifted into its cushion, and stops there."""
+    scenario = lifting(0.8, **CUSHIONED_LIFT, **{"run.duration": 12.0, "run.relative_tolerance": 1e-8})
+    check_balance(dynamics(scenario))
+    run = deckcrane.run(balanced_run(scenario))
+    assert deckcrane.balance(run).closes
+    pressure = run["node_pressure"]
+    early = pressure.sel(time=slice(0, 0.3))
+    for node in ("luffing.piston", "cap"):
+        held = early.sel(node=f"main.{node}")
+        assert float(abs(held - held[0]).max()) < 1e-3 * float(held[0])
+    length = run["cylinder_length"].values[:, 0] - 1.5
+    drop = (pressure.sel(node="main.luffing.rod") - pressure.sel(node="main.B")).values
+    assert length.max() > 1.99
+    assert drop[length > 1.98].max() > 20 * abs(drop[length < 1.89]).max()
+    power = run["circuit_power"].isel(circuit=0)
+    others = sum(power.sel(circuit_term=term) for term in ("work", "loss", "returned", "stored"))
+    assert float(abs(power.sel(circuit_term="shaft") - others).max()) < 1e-9 * float(abs(power).max())
+
+
+def test_a_cushion_lets_oil_back_into_its_chamber_freely() -> None:
+    """From the retracted end, where the outlet is nearly shut: the drop is that of the open check and the outlet side by side."""
+    text = CUSHIONED.replace("SIDE", "piston").replace("SPEED", "-0.2").replace("START", "125 deg")
+    run = deckcrane.run(deckcrane.loads(text).with_values({"circuits.main.tanks.T.pressure": "5 bar"}))
+    late = run.isel(time=-1)
+    flow = np.pi / 4 * 0.1**2 * float(late["cylinder_rate"][0])
+    drop = 5 * BAR - float(late["node_pressure"].sel(node="main.oil.piston"))
+    assert float(late["valve_stroke"].sel(poppet="main.oil.piston_cushion.check")) > 0
+    back = -float(late["element_flow"].sel(element="main.oil.piston_cushion"))
+    through = float(late["element_flow"].sel(element="main.oil.piston_cushion.check"))
+    assert back + through == pytest.approx(flow, rel=1e-6)
+    assert 0 < drop < 2 * BAR
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"cushion.piston.length": 2.0}, "the cushions take 2.5 m; the stroke is 1.2 m"),
+        ({"cushion.piston.flow": "400 l/min", "cushion.piston.at": "5 bar"}, "no less than its open port"),
+        ({"cushion": {}}, "needs piston: {...}, the retracted end, or rod"),
+        ({"rod": "X"}, 'node "X" has no oil of its own: the chamber lies behind its cushion'),
+    ],
+)
+def test_cushions_that_cannot_be_are_refused(values: dict[str, Any], message: str) -> None:
+    text = CUSHIONED.replace("SIDE", "rod").replace("SPEED", "0").replace("START", "90 deg")
+    cushion = {"length": 0.5, "flow": "100 l/min", "at": "10 bar", "port_flow": "400 l/min"}
+    scenario = deckcrane.loads(text).with_values({"circuits.main.cylinders.oil.cushion.piston": cushion})
+    with pytest.raises(deckcrane.ScenarioError, match=re.escape(message)):
+        scenario.with_values({f"circuits.main.cylinders.oil.{key}": value for key, value in values.items()})
 
 
 LIFTING = (
@@ -389,6 +504,90 @@ def test_a_brake_that_oil_releases_holds_the_load_until_then() -> None:
         run = deckcrane.run(deckcrane.loads(text).with_values({"run.duration": 5.0, "run.relative_tolerance": 1e-7}))
         turned = float(abs(run["q"].sel(coordinate="hoist")[-1] - run["q"].sel(coordinate="hoist")[0]))
         assert (turned > 1.0) == moves
+
+
+BRAKED = (
+    """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  post: {on: ground, joint: {revolute: z, name: slew}, mass: 5 t, inertia: [1e4, 1e4, 2e4]}
+forces: {wind: {on: post, moment: [0, 0, 20 kN m], frame: ground}}
+circuits:
+  main:
+    tanks: {T: {}, X: {pressure: PILOT}}
+    volumes: {A: {volume: 3 l}, B: {volume: 3 l}, C: {volume: 1 l, start: START}}
+    orifices: {a: {nodes: [A, T], flow: 2000 l/min, at: 1 bar}, b: {nodes: [T, B], flow: 40 l/min, at: 10 bar},
+      pilot: {nodes: [X, C], flow: 5 l/min, at: 10 bar}}
+    motors: {slewing: {of: slew, A: A, B: B, displacement: 200 cm^3/rev, gear: 60, efficiency: 90 %, leakage: 1e-12 m^3/s/Pa,
+      brake: {torque: TORQUE, node: C, release: 15 bar}}}
+"""
+    + RUN
+)
+
+
+def braked(pilot: str = "0 bar", start: str = "0 bar", torque: str = "60 kN m", **values: Any) -> deckcrane.Scenario:
+    text = BRAKED.replace("PILOT", pilot).replace("START", start).replace("TORQUE", torque)
+    return deckcrane.loads(text).with_values({"run.duration": 4.0, **values})
+
+
+def test_a_slewing_brake_holds_without_creep_below_its_release_pressure() -> None:
+    """It has the wind's moment from the start on, and the oil none; up to 14 bar nothing changes."""
+    run = deckcrane.run(braked("14 bar"))
+    assert np.abs(run["q"].values).max() < 1e-12
+    np.testing.assert_allclose(run["brake_torque"].sel(brake="slew"), -20e3, rtol=1e-9)
+    assert float(abs(run["node_pressure"].sel(node=["main.A", "main.B"])).max()) < 1.0
+    assert end_of(run, "node_pressure", "main.C") == pytest.approx(14 * BAR, rel=1e-6)
+
+
+def test_oil_releases_a_slewing_brake_and_the_post_turns_with_its_motor_alone() -> None:
+    """Fully open 5 bar above its release pressure: steady speed where oil through both orifices and friction take 20 kN m."""
+    run = deckcrane.run(braked("40 bar", **{"run.duration": 30.0}))
+    assert end_of(run, "brake_closing", "slew") == pytest.approx(0, abs=1e-9)
+    assert end_of(run, "brake_torque", "slew") == pytest.approx(0, abs=1e-3)
+    pressure = {name: end_of(run, "node_pressure", f"main.{name}") for name in "AB"}
+    D = 200e-6 / (2 * np.pi) * 60
+    assert 1.1 * D * (pressure["A"] - pressure["B"]) == pytest.approx(-20e3, rel=1e-6)
+    assert float(run["u"].values[-1, 0]) > 0.01
+
+
+def test_a_slewing_brake_that_is_too_weak_slips_at_its_torque() -> None:
+    with pytest.warns(
+        deckcrane.DeckcraneWarning, match=r"circuits.main.slewing.brake: it holds 15000 N m, .* pull at its joint"
+    ):
+        run = deckcrane.run(braked(torque="15 kN m", **{"run.duration": 20.0}))
+    assert end_of(run, "brake_torque", "slew") == pytest.approx(-15e3, rel=1e-6)
+    assert end_of(run, "brake_slip", "slew") == 1
+
+
+def test_a_brake_that_is_open_at_the_start_leaves_the_load_to_the_oil() -> None:
+    run = deckcrane.run(braked("40 bar", "40 bar", **{"run.duration": 0.05}))
+    D = 200e-6 / (2 * np.pi) * 60
+    pressure = {name: float(run["node_pressure"].sel(node=f"main.{name}")[0]) for name in "AB"}
+    assert D * (pressure["A"] - pressure["B"]) == pytest.approx(-20e3, rel=1e-9)
+    assert float(run["brake_torque"].sel(brake="slew")[0]) == 0.0
+
+
+def test_the_energy_of_a_braked_motor_balances() -> None:
+    scenario = braked("18 bar", "14 bar")
+    check_balance(dynamics(scenario))
+    assert deckcrane.balance(deckcrane.run(balanced_run(scenario))).closes
+
+
+def test_a_brake_on_the_motor_of_a_drum_is_as_that_of_its_winch() -> None:
+    """The charge line at 25 bar opens it; set to 60 bar it holds. A second brake on the same drum is refused."""
+    winch = WINCH.replace(", BRAKE", "").replace("SWIVEL", "-0.4")
+    for release, moves in ((10, True), (60, False)):
+        brake = {"torque": 60e3, "node": "C", "release": release * BAR, "band": 5 * BAR}
+        scenario = deckcrane.loads(winch).with_values(
+            {"circuits.loop.motors.motor.brake": brake, "run.duration": 5.0, "run.relative_tolerance": 1e-7}
+        )
+        run = deckcrane.run(balanced_run(scenario))
+        assert deckcrane.balance(run).closes
+        turned = float(abs(run["q"].sel(coordinate="hoist")[-1] - run["q"].sel(coordinate="hoist")[0]))
+        assert turned > 1.0 if moves else turned < 0.01, "no more than it winds up"
+    with pytest.raises(deckcrane.ScenarioError, match=r"winches\.hoist has a brake already"):
+        scenario.with_values({"winches.hoist.brake": {"torque": 60e3, "closed": 1}})
 
 
 def test_a_high_pilot_ratio_lets_a_counterbalance_valve_chatter_and_a_low_one_does_not() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -256,13 +257,16 @@ EVERYTHING = """
     orifices: {o1: {nodes: [P, J], flow: 20 l/min, at: 10 bar}, o2: {nodes: [J, Q], flow: 25 l/min, at: 10 bar}}
     directional_valves: {way: {P: P, T: T, A: Q, B: R, flow: 30 l/min, opening: 0.4, frequency: 20 Hz, centre: float}}
     counterbalance_valves: {cbv: {load: Q, valve: R, pilot: P, pressure: 200 bar, ratio: 3, flow: 50 l/min}}
-    hoses: {line: {nodes: [Q, R], diameter: 20 mm, length: 10 m, segments: 2, wall_modulus: 0.5 GPa, start: 60 bar}}
+    hoses: {line: {nodes: [Q, R], diameter: 20 mm, length: 10 m, segments: 2, wall_modulus: 0.5 GPa, start: 60 bar,
+      burst: {time: 0.5 s, node: R, diameter: 4 mm}}}
     check_valves: {cv: {nodes: [R, P], flow: 50 l/min}}
-    accumulators: {acc: {node: R, volume: 4 l, precharge: 50 bar, flow: 60 l/min}}
+    shuttle_valves: {ball: {inlets: [Q, P], outlet: R, flow: 10 l/min}}
+    accumulators: {acc: {node: R, volume: 4 l, precharge: 50 bar, flow: 60 l/min, friction: 2 bar}}
     leaks: {gap: {nodes: [Q, T], leakage: 3e-12 m^3/s/Pa}}
     compensators: {comp: {nodes: [P, R], kind: pre, sense: [Q, T], pressure: 8 bar, flow: 40 l/min}}
     flow_dividers: {split: {source: P, outlets: [Q, R], displacements: [10 cm^3/rev, 20 cm^3/rev], leakage: 1e-13 m^3/s/Pa}}
-    prime_movers: {engine: {speed: 1800 rpm, torque: 200 N m, inertia: 2 kg m^2}}
+    prime_movers:
+      engine: {speed: 1800 rpm, torque: [[900 rpm, 150 N m], [1400 rpm, 200 N m], [1700 rpm, 180 N m]], inertia: 2 kg m^2}
 """
 
 
@@ -278,6 +282,44 @@ def test_where_the_power_goes_is_told_to_rounding() -> None:
     throughput = float(abs(power).max())
     assert throughput > 1e3
     assert float(abs(power.sel(circuit_term="shaft") - others).max()) < 1e-12 * throughput
+
+
+SHUTTLE = """
+    tanks: {H: {pressure: 100 bar}, L: {pressure: 60 bar}, T: {}}
+    volumes: {C: {volume: 0.5 l}}
+    shuttle_valves: {ball: {inlets: INLETS, outlet: C, flow: 20 l/min, at: 5 bar, smoothing: 1 Pa}}
+    orifices: {out: {nodes: [C, T], flow: 10 l/min, at: 80 bar, smoothing: 1 Pa}}
+"""
+
+
+@pytest.mark.parametrize("inlets", ["[H, L]", "[L, H]"])
+def test_a_shuttle_valve_leads_the_higher_of_two_pressures_on(inlets: str) -> None:
+    """In series with an orifice: q = sqrt(100 bar / sum of 1/k^2) from the higher inlet, and nothing from the lower."""
+    dataset = circuit(SHUTTLE.replace("INLETS", inlets))
+    gains = [flow * LITRE_A_MINUTE / np.sqrt(at * BAR) for flow, at in ((20, 5), (10, 80))]
+    expected = np.sqrt(100 * BAR / sum(1 / k**2 for k in gains))
+    assert end(dataset, "element_flow", "ball.H") == pytest.approx(expected, rel=1e-9)
+    assert end(dataset, "element_flow", "ball.L") == 0.0
+    assert end(dataset, "valve_stroke", "ball.H") == pytest.approx(1, rel=1e-9)
+
+
+def test_a_shuttle_valve_changes_over_where_its_inlets_do() -> None:
+    """A line that empties from 100 bar: the outlet follows it down to the 60 bar of the other inlet, and stays there."""
+    dataset = circuit(
+        """
+    tanks: {L: {pressure: 60 bar}, T: {}}
+    volumes: {H: {volume: 5 l, start: 100 bar}, C: {volume: 0.1 l, start: 100 bar}}
+    shuttle_valves: {ball: {inlets: [H, L], outlet: C, flow: 20 l/min, time: 1 ms}}
+    leaks: {drain: {nodes: [H, T], leakage: 1e-11 m^3/s/Pa}}
+""",
+        **{"run.duration": 1.0},
+    )
+    high, outlet = (dataset["node_pressure"].sel(node=f"main.{name}").values for name in "HC")
+    assert high[-1] < 10 * BAR
+    np.testing.assert_allclose(outlet, np.maximum(high, 60 * BAR), atol=BAR)
+    assert end(dataset, "node_pressure", "C") == pytest.approx(60 * BAR, rel=1e-6)
+    strokes = dataset["valve_stroke"]
+    assert float(abs(strokes.sum("poppet") - 1).max()) < 1e-9, "what one seat opens, the other closes"
 
 
 def test_a_pre_compensator_keeps_the_drop_across_a_fixed_orifice_whatever_the_load() -> None:
@@ -323,14 +365,49 @@ def test_a_prime_mover_falls_behind_by_its_droop_and_stalls_beyond_its_torque() 
     volumes: {P: {volume: 1 l, start: 100 bar}}
     prime_movers: {engine: {speed: 1800 rpm, torque: 100 N m, droop: 5 %, inertia: 0.5 kg m^2}}
     pumps: {pump: {nodes: [T, P], displacement: 40 cm^3/rev, driven_by: engine}}
-    relief_valves: {relief: {nodes: [P, T], pressure: SETTING, flow: 100 l/min, band: 1 bar}}
+    relief_valves: {relief: {nodes: [P, T], pressure: 100 bar, flow: FLOW, band: 1 bar}}
 """
-    dataset = circuit(text.replace("SETTING", "100 bar"), **{"run.duration": 5.0})
+    dataset = circuit(text.replace("FLOW", "100 l/min"), **{"run.duration": 5.0})
     speed, p = float(dataset["shaft_speed"][-1, 0]), end(dataset, "node_pressure", "P")
     torque = 40e-6 / (2 * np.pi) * p
     assert speed == pytest.approx(1800 * np.pi / 30 * (1 - 0.05 * torque / 100), rel=1e-6)
-    stalled = circuit(text.replace("SETTING", "200 bar"), **{"run.duration": 20.0})
+    stalled = circuit(text.replace("FLOW", "10 l/min"), **{"run.duration": 20.0})  # too narrow for the pump's 72 l/min
     assert float(stalled["shaft_speed"][-1, 0]) < 0.5 * 1800 * np.pi / 30
+
+
+@pytest.mark.parametrize(("rpm", "torque"), [(800, 500.0), (1000, 550.0), (1300, 625.0), (1600, 590.0)])
+def test_a_prime_mover_on_its_curve_runs_where_the_load_takes_its_full_torque(rpm: float, torque: float) -> None:
+    """A fixed pump with an orifice takes D (D w / k)^2: with this gain k the engine is pulled down to the speed w on its curve."""
+    speed, D = rpm * np.pi / 30, 250e-6 / (2 * np.pi)
+    gain = D * speed / np.sqrt(torque / D)
+    dataset = circuit(
+        f"""
+    oil: {{flows: volume}}
+    tanks: {{T: {{}}}}
+    volumes: {{P: {{volume: 1 l, start: 100 bar}}}}
+    prime_movers:
+      engine: {{speed: 1800 rpm, torque: [[800 rpm, 500 N m], [1400 rpm, 650 N m], [1800 rpm, 530 N m]], inertia: 0.5 kg m^2}}
+    pumps: {{pump: {{nodes: [T, P], displacement: 250 cm^3/rev, driven_by: engine}}}}
+    orifices: {{out: {{nodes: [P, T], flow: {gain * 1e3} m^3/s, at: 1 MPa, smoothing: 1 Pa}}}}
+""",
+        **{"run.duration": 10.0, "run.every": 0.1},
+    )
+    assert float(dataset["shaft_speed"][-1, 0]) == pytest.approx(speed, rel=1e-6)
+    assert D * end(dataset, "node_pressure", "P") == pytest.approx(torque, rel=1e-6)
+
+
+@pytest.mark.parametrize(("start", "expected"), [(95, 95.0), (80, 90.0), (108, 108.0), (130, 110.0)])
+def test_the_piston_of_an_accumulator_sticks_within_its_friction(start: float, expected: float) -> None:
+    """Oil at 100 bar, friction 10 bar: gas between 90 and 110 bar stays, any other comes to the nearer end, but for 0.1 bar."""
+    dataset = circuit(f"""
+    tanks: {{T: {{pressure: 100 bar}}}}
+    accumulators:
+      gas: {{node: T, volume: 20 l, precharge: 70 bar, start: {start} bar, flow: 600 l/min, thermal_time: 0.1 ms, friction: 10 bar}}
+""")
+    assert end(dataset, "gas_pressure", "gas") == pytest.approx(expected * BAR, abs=1e4)
+    assert float(dataset["element_loss"].min()) >= 0.0
+    if start == expected:
+        assert float(abs(dataset["element_flow"]).max()) == 0.0
 
 
 @pytest.mark.parametrize(
@@ -366,6 +443,24 @@ def test_a_prime_mover_falls_behind_by_its_droop_and_stalls_beyond_its_torque() 
             "a volume per turn is needed",
         ),
         (
+            "    tanks: {T: {}}\n    volumes: {A: {volume: 1 l}}\n"
+            "    shuttle_valves: {s: {inlets: [A, A], outlet: T, flow: 1 l/min}}\n",
+            "its inlets are A and A, its outlet is T; name three nodes",
+        ),
+        *(
+            (
+                f"    tanks: {{T: {{}}}}\n    prime_movers: {{e: {{speed: 1800 rpm, torque: {torque}, inertia: 1 kg m^2}}}}\n",
+                message,
+            )
+            for torque, message in (
+                ("[[800 rpm, 500 N m]]", "prime_movers.e.torque: a torque curve needs two points or more"),
+                ("[[800 rpm, 500 N m], [700 rpm, 600 N m]]", "prime_movers.e.torque: speeds of a torque curve rise"),
+                ("[[800 rpm, 500 N m], [900 rpm]]", r"prime_movers.e.torque.1: a point is \[speed, torque\]"),
+                ("[[800 rpm, 500 N m], [900 rpm, 5 bar]]", r"prime_movers.e.torque.1.1: .* moment"),
+                ("600 bar", "prime_movers.e.torque: .* moment"),
+            )
+        ),
+        (
             "    tanks: {T: {}}\n    motors: {m: {of: slew, A: A, B: T, displacement: 1 cm^3/rev}}\n",
             'there is no hinge or winch "slew"',
         ),
@@ -397,6 +492,99 @@ def test_a_valve_that_opens_at_once_is_where_a_slow_one_ends() -> None:
     assert ends[0] == pytest.approx(ends[1], rel=1e-6)
     states = [dynamics(deckcrane.loads(HELD + each)).equations.x.names for each in texts]
     assert set(states[1]) - set(states[0]) == {"main.r.stroke"}
+
+
+SUPPLY = """\
+    tanks: {T: {}}
+    volumes: {P: {volume: 1 l}, ACC: {volume: 1 l}}
+    prime_movers: {engine: {speed: 1800 rpm, torque: [[900 rpm, 80 N m], [1800 rpm, 100 N m]], inertia: 1 kg m^2}}
+    pumps: {pump: {nodes: [T, P], displacement: 40 cm^3/rev, speed: 1500 rpm}}
+    relief_valves: {relief: {nodes: [P, T], pressure: 200 bar, flow: 100 l/min}}
+    check_valves: {charging: {nodes: [P, ACC], flow: 60 l/min}}
+    accumulators: {bottle: {node: ACC, volume: 10 l, precharge: 150 bar, flow: 100 l/min}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "replacement", "message"),
+    [
+        ("tanks: {T: {}}", "", r"line 9, .*main\.tanks: is missing"),
+        ("tanks: {T: {}}", "tanks: {}", "line 9, .*a circuit needs a tank"),
+        (
+            "nodes: [P, T], pressure: 200 bar",
+            "nodes: [P], pressure: 200 bar",
+            r"line 14, .*relief\.nodes\.1: is missing",
+        ),
+        ("nodes: [P, T], pressure: 200 bar", "nodes: P, pressure: 200 bar", r"line 14, .*relief\.nodes: a list"),
+        ("nodes: [P, T], pressure: 200 bar", "nodes: [P, X], pressure: 200 bar", 'line 14, .*node "X" leads nowhere'),
+        (
+            "nodes: [P, T], pressure: 200 bar",
+            "nodes: [P, P], pressure: 200 bar",
+            'line 14, .*both ends are at node "P"',
+        ),
+        (
+            "precharge: 150 bar",
+            "precharge: 220 bar",
+            r'line 16, .*at 220 bar without oil, but node "ACC" works at 200 bar at most \(relief valve "relief" opens\)',
+        ),
+        (
+            "speed: 1500 rpm}",
+            "speed: 1500 rpm, pressure: 140 bar}",
+            r'line 16, .*at 150 bar without oil, but node "ACC" works at 140 bar at most \(pump "pump" cuts off\)',
+        ),
+        (
+            "speed: 1500 rpm}",
+            "driven_by: engine}",
+            r'line 13, .*driven_by: it cannot bring node "P" to the 200 bar at which relief valve "relief" opens: that takes '
+            r'127\.324 N m, and "engine" gives 100 N m at most',
+        ),
+        (
+            "speed: 1500 rpm}",
+            "speed: 1500 rpm, leakage: 1e-10 m^3/s/Pa}",
+            r'line 13, .*leakage: it cannot bring node "P" .*it delivers 60 l/min, and 120 l/min leak back',
+        ),
+        (
+            "pressure: 200 bar",
+            "pressure: 200 l/min",
+            r'line 14, .*relief\.pressure: "200 l/min" is a .*flow.*; a pressure is needed',
+        ),
+        ("volume: 10 l", "volume: 10 bar", r'line 16, .*bottle\.volume: "10 bar" is a pressure; a volume is needed'),
+    ],
+)
+def test_a_bad_circuit_is_refused_with_line_and_node_and_drawn(text: str, replacement: str, message: str) -> None:
+    deckcrane.loads(HELD + SUPPLY)
+    with pytest.raises(deckcrane.ScenarioError) as refused:
+        deckcrane.loads(HELD + SUPPLY.replace(text, replacement))
+    assert re.search(message, str(refused.value)), str(refused.value)
+    assert re.search(r"the circuit is .*pump \(pump\): T - P, bottle \(accumulator\): ACC", str(refused.value))
+
+
+def test_missing_nodes_are_drawn_as_such() -> None:
+    with pytest.raises(deckcrane.ScenarioError, match=r"the circuit is .*relief \(relief valve\): P - \?, pump"):
+        deckcrane.loads(HELD + SUPPLY.replace("nodes: [P, T], pressure", "nodes: [P], pressure"))
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"relief_valves.relief.nodes": ["ACC", "T"]},
+        {"pumps.pump": {"nodes": ["T", "P"], "displacement": 40e-6, "speed": 150.0, "pressure": 180e5}},
+        {"pumps.pump": {"nodes": ["T", "P"], "displacement": 30e-6 / 6.3, "driven_by": "engine"}},
+        {"accumulators.bottle.node": "T", "accumulators.bottle.precharge": 250e5},
+        {
+            "accumulators.bottle.precharge": 250e5,
+            "pumps.second": {"nodes": ["T", "ACC"], "displacement": 1e-6, "speed": 150.0},
+        },
+        {
+            "accumulators.bottle.precharge": 250e5,
+            "orifices.o": {"nodes": ["ACC", "H"], "flow": 1e-3, "at": 1e5},
+            "tanks.H": {"pressure": 300e5},
+        },
+    ],
+)
+def test_a_circuit_that_reaches_its_pressures_is_accepted(values: dict[str, Any]) -> None:
+    scenario = deckcrane.loads(HELD + SUPPLY)
+    scenario.with_values({f"circuits.main.{key}": value for key, value in values.items()})
 
 
 def random_circuit(seed: int) -> dict[str, Any]:

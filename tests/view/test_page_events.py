@@ -15,6 +15,7 @@ import deckcrane
 from deckcrane.view.page.live import live
 from deckcrane.view.page.page import page, view
 from deckcrane.view.page.signals import event_rules, events, passes, recorded_events
+from tests.circuits.test_bursts import FALLING_BOOM
 from tests.view.bouncing import BOUNCING
 from tests.view.browser import NO_WEBGL
 from tests.view.scripts import simulated
@@ -125,6 +126,25 @@ def test_a_rope_is_overloaded_where_any_of_its_spans_is(tmp_path: Path) -> None:
     weaker = scenario.with_values({"ropes.hoist.breaking_load": "49.5 kN"})
     less = recorded_events(run.drop_vars("rope_span_tension"), weaker)
     assert max(size for *_, size, _ in less) == first, "where no spans were recorded"
+
+
+def test_a_live_page_tells_when_a_hose_bursts(tmp_path: Path) -> None:
+    scenario = deckcrane.loads(FALLING_BOOM).with_values({"run.duration": 0.6})
+    ((time, *recorded),) = recorded_events(deckcrane.run(scenario, progress=False), scenario)
+    assert recorded[:2] == ["burst", "main.line"]
+    rules = event_rules(scenario, {output.name: output.labels for output in live(scenario)[0].y})
+    body = f"""const found = watching({json.dumps(rules)});
+      simulation.watch = (t, watched, signals) => found.step(t, watched, signals);
+      for (let i = 0; i <= 55; ++i) {{ found.look(simulation.time); simulation.advance(0.01); }}
+      return found.found;"""
+    (shown,) = simulated(scenario, body, tmp_path)
+    assert shown == {
+        "time": pytest.approx(time, abs=1e-6),
+        "kind": "burst",
+        "of": "main.line",
+        "size": pytest.approx(recorded[2], rel=0.02),
+        "unit": "Pa",
+    }
 
 
 @pytest.mark.study

@@ -557,9 +557,9 @@ export interface OutputName {
   labels: Record<string, string[]>;
 }
 
-/** A rope or a contact that steps are watched for. */
+/** A rope, a contact or a hose that steps are watched for. */
 export interface EventSignal {
-  kind: "rope" | "contact";
+  kind: "rope" | "contact" | "burst";
   name: string;
 }
 

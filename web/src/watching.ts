@@ -1,5 +1,5 @@
 // What happens in a live run, found while it runs by the rules with which Python finds it (program/events.py,
-// view/page/signals.py): ropes that get slack and snap tight, loads that lift off and land, limits that are passed.
+// view/page/signals.py): ropes that get slack and snap tight, loads that lift off and land, hoses that burst, limits that are passed.
 
 import type { EventSignal, WatchData } from "./data";
 
@@ -18,7 +18,7 @@ export class Watching {
   /** In the order in which they were found. */
   found: Happening[] = [];
   private passes: Pass[] = [];
-  private stepped = new Map<string, Rope | Contact>();
+  private stepped = new Map<string, Rope | Contact | Burst>();
   private fresh: Happening[] = [];
   private last = -Infinity;
   private begun = -Infinity;
@@ -30,7 +30,7 @@ export class Watching {
     this.restart();
   }
 
-  /** Looks at ropes and contacts where a step begins, by their levels and then their measures. */
+  /** Looks at ropes, contacts and hoses where a step begins, by their levels and then their measures. */
   step(t: number, watched: EventSignal[], signals: Float64Array): void {
     if (t < this.begun - 1e-9) this.goBack(t);
     if (t <= this.begun) return;
@@ -38,7 +38,7 @@ export class Watching {
     watched.forEach(({ kind, name }, k) => {
       const key = `${kind} ${name}`;
       let one = this.stepped.get(key);
-      if (!one) this.stepped.set(key, (one = kind === "rope" ? new Rope(name, this.rules) : new Contact(name, this.rules)));
+      if (!one) this.stepped.set(key, (one = new WATCHED[kind](name, this.rules)));
       this.fresh.push(...one.look(t, signals[k], signals[watched.length + k]));
     });
   }
@@ -182,6 +182,26 @@ class Contact {
     return { ...event, time: between(outside, inside), size: Math.max(v, 0) || 0 };
   }
 }
+
+class Burst {
+  private before: Sample | null = null;
+
+  constructor(
+    private readonly name: string,
+    private readonly rules: WatchData,
+  ) {}
+
+  /** The level is the time since the hose burst, the measure its pressure. */
+  look(t: number, level: number, pressure: number): Happening[] {
+    const { name, rules, before } = this;
+    const here: Sample = { t, level, measure: pressure };
+    this.before = here;
+    if (!before || before.level > 0 || level <= 0) return [];
+    return [{ time: between(before, here), kind: "burst", of: name, size: before.measure, unit: rules.units.burst }];
+  }
+}
+
+const WATCHED = { rope: Rope, contact: Contact, burst: Burst };
 
 /** The speed of approach where a gap that closes is zero, as it has changed between the last two samples before that. */
 function speedAhead(earlier: Sample | null, last: Sample): number {

@@ -273,13 +273,14 @@ class Output:
 
 @dataclass(frozen=True)
 class EventSignal:
-    """The signals of a rope or a contact by which time loops locate its events.
+    """The signals of a rope, a contact or a hose that bursts, by which time loops locate its events.
 
     `level` changes its sign at an event: the gap of a contact; of a rope the mean tension, and below zero its distance from
-    being taut. `measure` gives the size of the event: the speed of approach, the tension.
+    being taut; of a burst the time since then. `measure` gives the size of the event: the speed of approach, the tension, the
+    pressure.
     """
 
-    kind: Literal["contact", "rope"]
+    kind: Literal["contact", "rope", "burst"]
     name: str
     level: SX
     measure: SX

@@ -1,4 +1,4 @@
-"""Events of a run, located inside its time loop: lift-off, landing and re-contact of loads, slack and snap of ropes.
+"""Events of a run, located inside its time loop: lift-off, landing and re-contact of loads, slack and snap of ropes, bursts.
 
 Time loops evaluate event signals (`mechanics.equations.EventSignal`) where steps begin and end. Where a level changes its sign
 within a step, the step is repeated with other lengths until it ends on the event, so that times and speeds are as exact as
@@ -22,9 +22,9 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.mechanics.equations import Equations
 
-UNITS = {"slack": "s", "snap": "N", "lift_off": "m", "landing": "m/s", "re_contact": "m/s"}
+UNITS = {"slack": "s", "snap": "N", "lift_off": "m", "landing": "m/s", "re_contact": "m/s", "burst": "Pa"}
 """The kinds of events, and the unit of the size of each."""
-LISTED = {"contact": ("lift_off", "landing", "re_contact"), "rope": ("slack", "snap")}
+LISTED = {"contact": ("lift_off", "landing", "re_contact"), "rope": ("slack", "snap"), "burst": ("burst",)}
 """The kinds of events of each kind of signal, in the order of their lists."""
 LIFTED = 1.0
 """Gap [m] from which a load counts as in the air, so that its next contact is a landing."""
@@ -53,7 +53,7 @@ STATES = 5
 
 @dataclass(frozen=True)
 class Event:
-    """An event: time [s], kind, rope or contact, and size."""
+    """An event: time [s], kind, rope, contact or hose, and size."""
 
     time: float
     kind: str
@@ -106,7 +106,7 @@ class EventLayout:
 
     @property
     def sources(self) -> list[tuple[int, int, str, str]]:
-        """All lists: signal, number, kind of event, name of the rope or contact."""
+        """All lists: signal, number, kind of event, name of the rope, contact or hose."""
         return [
             (i, n, kind, name) for i, (form, name) in enumerate(self.signals) for n, kind in enumerate(LISTED[form])
         ]
@@ -144,6 +144,8 @@ class EventLayout:
                 top = max(float(state[TOP]), level)
                 if state[APART] and state[SINCE] >= 0.0 and top >= LEAST:
                     log.note(Event(float(state[SINCE]), "lift_off", name, top))
+            elif form == "burst":
+                continue
             elif not state[TAUT]:
                 if state[SINCE] >= 0.0:
                     log.note(Event(float(state[SINCE]), "slack", name, t - float(state[SINCE])))
@@ -253,8 +255,9 @@ class EventWatch:
             *((layout.measures(i), z[layout.count + i]) for i in range(layout.count)),
         ):
             memory[at : at + WINDOW] = [*memory[at + 1 : at + WINDOW], new]
+        watches = {"contact": self._watch_contact, "rope": self._watch_rope, "burst": self._watch_burst}
         for i, (form, _) in enumerate(layout.signals):
-            (self._watch_contact if form == "contact" else self._watch_rope)(i, t, h, before, z, evaluate)
+            watches[form](i, t, h, before, z, evaluate)
 
     def _watch_contact(self, i: int, t: float, h: float, before: Array, z: Array, evaluate: Evaluate) -> None:
         layout = self.layout
@@ -305,6 +308,11 @@ class EventWatch:
             if state[PEAK] > 0.0:
                 self._note_snap(i, state)
         state[[TAUT, SINCE, RISING]] = 0.0, t + s, 0.0
+
+    def _watch_burst(self, i: int, t: float, h: float, before: Array, z: Array, evaluate: Evaluate) -> None:
+        if before[i] <= 0.0 < z[i]:
+            s, pressure = located(i, self.layout.count + i, h, before[i], z[i], evaluate)
+            self._note_event(i, 0, t + s, pressure)
 
     def _note_snap(self, i: int, state: Array) -> None:
         self._note_event(i, 1, state[PEAK_AT], state[PEAK])

@@ -1,4 +1,4 @@
-"""Events of a run: slack ropes and snap loads, lift-off, landing and re-contact of loads.
+"""Events of a run: slack ropes and snap loads, lift-off, landing and re-contact of loads, hoses that burst.
 
 Runs locate events inside their time loops (`program/events.py`), so that times and sizes do not depend on the records. In a
 dataset from elsewhere they are searched for in the records: an impact shorter than the recording interval may be missed. Times
@@ -12,6 +12,7 @@ parabola.
 | `lift_off` | the last point of a contact leaves its surface | the largest gap until it touches again [m] |
 | `landing` | a contact closes for the first time, or after a gap of `LIFTED` or more | the speed of approach [m/s] |
 | `re_contact` | it closes again after a smaller gap | the speed of approach [m/s] |
+| `burst` | a hose of a circuit bursts, as the scenario says | the pressure there [Pa] |
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ DROPPED = "events_dropped"
 
 
 def events(dataset: xr.Dataset) -> xr.Dataset:
-    """All events of a run: ropes that go slack and snap tight, loads that lift off, land and touch again.
+    """All events of a run: ropes that go slack and snap tight, loads that lift off, land and touch again, hoses that burst.
 
     Args:
         dataset: a dataset of `run`
@@ -190,7 +191,7 @@ def _event_dataset(listed: list[Event]) -> xr.Dataset:
             "event_of": (
                 "event",
                 np.array([e.of for e in listed], dtype=str),
-                {"units": "1", "long_name": "the rope or the contact"},
+                {"units": "1", "long_name": "the rope, the contact or the hose"},
             ),
             "event_size": ("event", np.array([e.size for e in listed], dtype=float), size_attributes),
         },
@@ -199,7 +200,7 @@ def _event_dataset(listed: list[Event]) -> xr.Dataset:
 
 
 def batch_events(layout: EventLayout, logs: Sequence[EventLog], names: Sequence[str]) -> xr.Dataset:
-    """Events of all cases of a batch, by rope or contact and kind of event (`event_source`).
+    """Events of all cases of a batch, by rope, contact or hose and kind of event (`event_source`).
 
     A case lists the largest events of each source, in order of time; `event_count` counts all.
     """
@@ -224,7 +225,10 @@ def batch_events(layout: EventLayout, logs: Sequence[EventLog], names: Sequence[
         else {"units": distinct_units[0]}
     )
     dims = ("case", "event_source", "event")
-    count_attributes = {"units": "1", "long_name": "how many events there were of each kind of each rope and contact"}
+    count_attributes = {
+        "units": "1",
+        "long_name": "how many events there were of each kind of each rope, contact and hose",
+    }
     dropped_attributes = {"units": "1", "long_name": "how many of them are not listed: the smallest"}
     return xr.Dataset(
         {

@@ -128,8 +128,8 @@ MOST_CHECKS = 5
 MOST_CHECKS_ABOVE = 6
 MOST_EVENT_GROUPS = 6
 MOST_EVENTS = 20
-"""Most events that the summary lists one by one, besides all lift-offs and landings."""
-ALWAYS_LISTED = ("lift_off", "landing")
+"""Most events that the summary lists one by one, besides all lift-offs, landings and bursts."""
+ALWAYS_LISTED = ("lift_off", "landing", "burst")
 
 
 def short_summary(dataset: xr.Dataset, start: float | None = None, lines: int = MOST_LINES, width: int = 80) -> Group:
@@ -466,7 +466,7 @@ def _contacts(dataset: xr.Dataset) -> Table | None:
 
 
 def _events(dataset: xr.Dataset) -> Table | None:
-    """Events of the whole run: all lift-offs and landings, and the first of the rest."""
+    """Events of the whole run: all lift-offs, landings and bursts, and the first of the rest."""
     rows = event_rows(dataset)
     others = [row for row in rows if row[1] not in ALWAYS_LISTED][:MOST_EVENTS]
     listed = [row for row in rows if row[1] in ALWAYS_LISTED or row in others] if len(rows) > MOST_EVENTS else rows

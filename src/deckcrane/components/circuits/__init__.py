@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
-from deckcrane.components.circuits.outputs import CIRCUIT_POWER, ELEMENT_LOSS, NODE_PRESSURE
+from deckcrane.components.circuits.outputs import ACTUATOR_POWER, CIRCUIT_POWER, ELEMENT_LOSS, NODE_PRESSURE
+from deckcrane.components.winches.outputs import BRAKE_TORQUE
 from deckcrane.scenario.component import Component, FileNames, get, hint, lazy_names, mapping_or_empty
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.arrays import Array
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.circuits.bond_pieces import ChamberWall as ChamberWall
     from deckcrane.components.circuits.bond_pieces import CircuitPiece as CircuitPiece
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.operation import SpeedLimit
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
-    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, Unbalanced
 
 
 class Circuits(Component):
@@ -43,6 +45,7 @@ class Circuits(Component):
         extended = [*cylinder_names_in_file(names), *_coordinates(names, "prismatic")]
         turned = _coordinates(names, "revolute")
         for circuit, data in names.section("circuits").items():
+            yield from _drawing_of_rejected(circuit, data)
             for key, what, there in (
                 ("cylinders", "cylinder or sliding joint", extended),
                 ("motors", "hinge or winch", turned),
@@ -55,7 +58,7 @@ class Circuits(Component):
     def consistency_errors(self, plant: Plant) -> Iterable[Fault]:
         if not plant.scenario.circuits:
             return ()
-        from deckcrane.components.circuits.netlist import circuit_errors
+        from deckcrane.components.circuits.netlist_checks import circuit_errors
 
         return circuit_errors(plant)
 
@@ -80,8 +83,19 @@ class Circuits(Component):
         return fastest_rates(scenario.plant)
 
     def required_records(self, plant: Plant) -> Iterable[str]:
-        names = (CIRCUIT_POWER, NODE_PRESSURE, ELEMENT_LOSS)
-        return tuple(spec.name for spec in names) if plant.scenario.circuits else ()
+        circuits = plant.scenario.circuits.values()
+        if circuits:
+            yield from (CIRCUIT_POWER.name, NODE_PRESSURE.name, ELEMENT_LOSS.name)
+        if any(data.motors for data in circuits):
+            yield ACTUATOR_POWER.name
+        if any(motor.brake is not None for data in circuits for motor in data.motors.values()):
+            yield BRAKE_TORQUE.name
+
+    def forces_along_joint(self, records: RunRecords, coordinate: str) -> Iterable[Array]:
+        """The torque of the brake of a motor; drums count that of theirs themselves."""
+        motors = (motor for data in records.scenario.circuits.values() for motor in data.motors.values())
+        if any(motor.of == coordinate and motor.brake is not None for motor in motors):
+            yield records.of(BRAKE_TORQUE.name, "brake", coordinate)
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
         if not records.scenario.circuits:
@@ -90,12 +104,36 @@ class Circuits(Component):
 
         return circuit_terms(records)
 
+    def unbalanced(self, plant: Plant) -> Iterable[Unbalanced]:
+        """Moving oil and shafts of circuits, which have kinetic energy besides bodies."""
+        from deckcrane.mechanics.recorded_balance import Unbalanced
+
+        reason = "as recorded: flows in each piece of a hose are not; the power of the circuit is checked"
+        for circuit, data in plant.scenario.circuits.items():
+            for name in (*data.hoses, *data.prime_movers, *data.flow_dividers):
+                yield Unbalanced(f"kinetic energy of {circuit}.{name}", reason, f"circuits.{circuit}.{name}")
+
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
         if not plant.scenario.circuits:
             return ()
         from deckcrane.components.circuits.netlist import circuit_parts
 
         return circuit_parts(plant)
+
+
+def _drawing_of_rejected(circuit: str, data: Any) -> Iterable[Fault]:
+    """Draw a circuit whose data were rejected beside the reasons, as far as it is understood."""
+    from pydantic import ValidationError
+
+    from deckcrane.components.circuits.data import HydraulicNetwork, circuit_drawing
+
+    if not isinstance(data, Mapping):
+        return
+    try:
+        HydraulicNetwork.model_validate(data)
+    except ValidationError:
+        if drawing := circuit_drawing(data):
+            yield ("circuits", circuit), f"as far as it is understood, the circuit is {drawing}"
 
 
 def _coordinates(names: FileNames, kind: str) -> list[str]:

@@ -1,20 +1,28 @@
-"""Cylinders and motors of circuits: the pressures of two nodes push a port, and its motion moves the oil of both."""
+"""Cylinders and motors of circuits: the pressures of two nodes push a port, and its motion moves the oil of both; brakes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.circuits.nodes import cavitation_reading, energy_of_nodes, node_rates, pressure_reading
+from deckcrane.components.circuits.nodes import (
+    CircuitPart,
+    cavitation_reading,
+    energy_of_nodes,
+    node_rates,
+    pressure_reading,
+)
 from deckcrane.components.circuits.oil import OilLaw
 from deckcrane.components.circuits.outputs import ACTUATOR_POWER, ELEMENT_FLOW, ELEMENT_LOSS
+from deckcrane.components.circuits.restrictions import Restriction
 from deckcrane.components.hydraulics import PRESSURE_SCALE, SealFriction, chamber_length, chamber_slope
 from deckcrane.components.hydraulics.data import StartPressures
+from deckcrane.components.winches import BrakePart, smoothstep
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import actuator_readings
 from deckcrane.mechanics.model.parameters import parameter
@@ -27,37 +35,32 @@ from deckcrane.mechanics.model.protocol import (
     Filling,
     FillsNodes,
     HoldsPressure,
+    OffersPorts,
     Reading,
     RestsInEquilibrium,
     State,
 )
-from deckcrane.mechanics.model.world import World
+from deckcrane.mechanics.model.world import ForcePort, World
 
 CREEP = 1e-2
 """Speed of a motor's shaft [rad/s] below which its friction fades."""
 
 
 @dataclass(frozen=True)
-class _Actuator(HoldsPressure, FeedsNodes, RestsInEquilibrium):
+class _Actuator(CircuitPart, HoldsPressure, FeedsNodes, RestsInEquilibrium):
     """Two nodes that push a port. It finds their pressures at the start, so that they carry what the port needs."""
 
-    role = "drive"
     drawn_as = "circuit"
 
-    label: str
     of: str
     sides: tuple[str, str]
     held: tuple[str, ...]
-    """Those of its sides whose pressure is a state of its own: all but tanks."""
+    """Those of its nodes whose pressure is a state of its own: all but tanks."""
     controlled: bool
     """Whether a controller shows its force already."""
     braked: bool
     """Whether a brake holds the load at the start, so that the oil carries none."""
     oil: OilLaw
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     @property
     def port(self) -> str:
@@ -108,9 +111,12 @@ class _Actuator(HoldsPressure, FeedsNodes, RestsInEquilibrium):
         raise NotImplementedError(f"{type(self).__qualname__} does not say what flow it takes")
 
     def rested(self, push: float) -> Array:
-        return np.array(
-            [p for side, p in zip(self.sides, self.pressures_at_rest(push), strict=True) if side in self.held]
-        )
+        pressures = self.node_pressures_at_rest(push)
+        return np.array([pressures[node] for node in self.held])
+
+    def node_pressures_at_rest(self, push: float) -> dict[str, float]:
+        """Pressures of all its nodes that push its port with this force."""
+        return dict(zip(self.sides, self.pressures_at_rest(push), strict=True))
 
     def pressures_at_rest(self, push: float) -> tuple[float, float]:
         """Pressures of both sides that push its port with this force."""
@@ -137,8 +143,12 @@ class _Actuator(HoldsPressure, FeedsNodes, RestsInEquilibrium):
 
 @dataclass(frozen=True)
 class CylinderOil(_Actuator, FillsNodes, CarriesJointLoad):
-    """The two chambers of a cylinder, [piston's side, rod's side]; for a pair, of both together."""
+    """The two chambers of a cylinder, [piston's side, rod's side]; for a pair, of both together.
 
+    `lines` are the nodes that its ports lead to: the chambers themselves, but where a cushion lies between them.
+    """
+
+    lines: tuple[str, str] = ("", "")
     start: StartPressures | None = None
     friction: SealFriction | None = None
     return_pressure: float = 0.0
@@ -204,6 +214,11 @@ class CylinderOil(_Actuator, FillsNodes, CarriesJointLoad):
         first, second = (world.node(side).enthalpy for side in self.sides)
         return self.seal_friction(world) * world.port(self.of).rate + self.leak(world) * (first - second)
 
+    def node_pressures_at_rest(self, push: float) -> dict[str, float]:
+        """Those of chambers and lines: at rest nothing flows through a cushion."""
+        pressures = self.pressures_at_rest(push)
+        return dict(zip((*self.sides, *self.lines), (*pressures, *pressures), strict=True))
+
     def pressures_at_rest(self, push: float) -> tuple[float, float]:
         """The side that carries the load does so against the other, which is idle."""
         start, idle = self.start, self.idle_pressure
@@ -212,6 +227,24 @@ class CylinderOil(_Actuator, FillsNodes, CarriesJointLoad):
         if push >= (self.piston_area - self.rod_area) * idle:
             return (push + self.rod_area * idle) / self.piston_area, idle
         return idle, (self.piston_area * idle - push) / self.rod_area
+
+
+@dataclass(frozen=True)
+class CushionThrottle(Restriction):
+    """The outlet of a cylinder's chamber, which a spear narrows in proportion to the distance from the end of the stroke."""
+
+    of: str = ""
+    sense: int = 1
+    """1 at the retracted end, -1 at the extended one."""
+    limit: Any = parameter(default=0.0)
+    """Extension of the cylinder at that end."""
+    length: Any = parameter(default=1.0)
+    least: Any = parameter(default=1.0)
+    """Opening at that end."""
+
+    def opening(self, world: World) -> SX:
+        distance = self.sense * (world.port(self.of).value - self.limit)
+        return self.least + (1 - self.least) * ca.fmin(ca.fmax(distance / self.length, 0), 1)
 
 
 @dataclass(frozen=True)
@@ -272,3 +305,31 @@ class MotorOil(_Actuator, CarriesJointLoad):
     def pressures_at_rest(self, push: float) -> tuple[float, float]:
         difference = push / self.displacement
         return self.start + max(difference, 0.0), self.start + max(-difference, 0.0)
+
+
+@dataclass(frozen=True)
+class MotorBrakePart(BrakePart, OffersPorts, CarriesJointLoad):
+    """A brake on what a motor turns, closed by its spring until the pressure of a node opens it."""
+
+    braked: ClassVar[str] = "joint"
+
+    element: str = ""
+    """Its name among the elements of circuits."""
+    node: str = ""
+    release: Any = parameter(default=0.0)
+    band: Any = parameter(default=1.0)
+
+    @property
+    def name(self) -> str:
+        return f"circuits.{self.element}"
+
+    @property
+    def carries(self) -> str | None:
+        return self.port if self.holds() else None
+
+    def ports(self, world: World, ports: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
+        """The angle that the motor turns once more, for the brake, whose torque is no drive's."""
+        yield replace(ports[self.winch], name=self.port)
+
+    def requested_closing(self, world: World) -> SX:
+        return 1 - smoothstep((world.node(self.node).pressure - self.release) / self.band)

@@ -15,7 +15,7 @@ import casadi as ca
 
 from deckcrane.components.circuits.actuators import CylinderOil, MotorOil
 from deckcrane.components.circuits.directional_valves import Edge
-from deckcrane.components.circuits.nodes import AccumulatorPart, HosePart, PressureNode, TankNode
+from deckcrane.components.circuits.nodes import AccumulatorPart, BurstOpening, HosePart, PressureNode, TankNode
 from deckcrane.components.circuits.oil import ATMOSPHERE, OilLaw
 from deckcrane.components.circuits.pumps import DividerPart, PrimeMoverPart, PumpPart
 from deckcrane.components.circuits.restrictions import LaminarLeak, PoppetValve, Restriction
@@ -172,6 +172,8 @@ def circuit_pieces(world: World, free_ports: Mapping[str, World]) -> tuple[Circu
                 pieces.append(MachineShaft(part.label, speed, part.inertia, part.given_torque(world)))
             case DividerPart():
                 pieces += _divider(world, part)
+            case BurstOpening():
+                pieces += _burst(world, part)
             case AccumulatorPart():
                 pieces.append(_accumulator(world, part))
             case CylinderOil():
@@ -181,6 +183,14 @@ def circuit_pieces(world: World, free_ports: Mapping[str, World]) -> tuple[Circu
                 pieces += _stores(world, part.oil, part.node_states(world), walls)
                 pieces += _motor(world, part, free_ports[part.of])
     return (*pieces, *_restrictions(world))
+
+
+def _burst(world: World, part: BurstOpening) -> Iterator[CircuitPiece]:
+    """From the node to the air around it, as to a tank."""
+    air, drop = f"{part.label}.air", ca.SX.sym("drop")
+    yield TankSource(air, ca.SX(1, 1), ca.SX(1, 1), ())
+    flow = part.outflow(world, drop) if _keeps_volume(world, part.node) else part.flow(world)
+    yield FlowResistance(part.label, "orifice", part.node, air, drop, flow)
 
 
 def hydraulic_ports(parts: Iterable[Part]) -> tuple[str, ...]:

@@ -7,10 +7,26 @@ has a volume there: `volumes`, hoses, chambers of cylinders, lines of motors.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+from itertools import pairwise
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, model_validator
 
+from deckcrane.components.circuits.valve_data import (
+    PORT_DROP,
+    CheckValve,
+    Compensator,
+    CounterbalanceValve,
+    DirectionalValve,
+    Leak,
+    NotNegativeRatio,
+    NotNegativeTime,
+    Orifice,
+    PositiveFlow,
+    ReducingValve,
+    ReliefValve,
+    ShuttleValve,
+)
 from deckcrane.components.hydraulics.data import (
     VACUUM,
     Friction,
@@ -20,6 +36,7 @@ from deckcrane.components.hydraulics.data import (
     StartPressures,
     piston_areas,
 )
+from deckcrane.scenario.component import get, mapping_or_empty
 from deckcrane.scenario.data import (
     AngularSpeed,
     Data,
@@ -31,22 +48,18 @@ from deckcrane.scenario.data import (
     PositiveTime,
     validation_error,
 )
-from deckcrane.scenario.time_functions import Course
 from deckcrane.units import quantities
+from deckcrane.units.quantities import describe_type
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
 
 PositiveVolume = Annotated[float, Measure(quantities.VOLUME, "positive")]
-PositiveFlow = Annotated[float, Measure(quantities.FLOW, "positive")]
 PositiveDisplacement = Annotated[float, Measure(quantities.DISPLACEMENT, "positive")]
 PositivePower = Annotated[float, Measure(quantities.POWER, "positive")]
 Viscosity = Annotated[float, Measure(quantities.KINEMATIC_VISCOSITY, "positive")]
-NotNegativeTime = Annotated[float, Measure(quantities.TIME, "not negative")]
-NotNegativePressure = Annotated[float, Measure(quantities.PRESSURE, "not negative")]
 LeakageFactor = Annotated[float, Measure(quantities.LEAKAGE, "not negative")]
 Efficiency = Annotated[float, Measure(quantities.RATIO, "positive")]
-NotNegativeRatio = Annotated[float, Measure(quantities.RATIO, "not negative")]
 
 
 class OilViscosity(Data):
@@ -121,6 +134,33 @@ class Tank(Data):
     pressure: Pressure = 0.0
 
 
+class HoseBurst(Data):
+    """From a time on a hose is open to the atmosphere at one of its ends; oil is lost there, and no air comes in."""
+
+    time: NotNegativeTime = Field(description="when, such as 5 s")
+    node: Name = Field(description="the end at which it bursts, one of its nodes")
+    diameter: PositiveLength | None = Field(default=None, description="of the opening; default the bore of the hose")
+    discharge: PositiveRatio = Field(
+        default=0.6, description="discharge coefficient of the opening, at most 1", json_schema_extra={"maximum": 1}
+    )
+    flow: PositiveFlow | None = Field(
+        default=None, description="instead of a diameter: flow out at the pressure drop `at`, such as 50 l/min"
+    )
+    at: PositivePressure | None = Field(default=None, description="pressure drop for that flow, such as 100 bar")
+    within: PositiveTime = Field(default=5e-3, description="time in which it opens")
+    smoothing: PositivePressure = 1e5
+
+    @model_validator(mode="after")
+    def _is_one_opening(self) -> HoseBurst:
+        if (self.flow is None) != (self.at is None):
+            raise validation_error("flow needs at, the pressure drop for it, and at needs flow")
+        if self.flow is not None and self.diameter is not None:
+            raise validation_error("its opening is given by diameter, or by flow and at; leave one of the two out")
+        if self.discharge > 1:
+            raise validation_error(f"a discharge coefficient is at most 1; it is {self.discharge:.6g}")
+        return self
+
+
 class Hose(Data):
     """A hose or pipe: its oil and its wall give way, it takes pressure to move, and its oil has inertia.
 
@@ -137,105 +177,15 @@ class Hose(Data):
     )
     segments: int = Field(default=1, ge=1, le=64, description="number of pieces, each with volume and inertia")
     start: Pressure = Field(default=0.0, description="pressure inside at the start")
-
-
-class Orifice(Data):
-    """A fixed restriction, given by the flow at a pressure drop."""
-
-    nodes: tuple[Name, Name] = Field(description="its two ends")
-    flow: PositiveFlow = Field(description="flow at the pressure drop `at`, such as 20 l/min")
-    at: PositivePressure = Field(description="pressure drop for that flow, such as 10 bar")
-    smoothing: PositivePressure = Field(
-        default=1e5, description="pressure drop below which the flow is no longer as its root"
+    burst: HoseBurst | None = Field(
+        default=None, description="{time: 5 s, node: V}: from then on it is open to the atmosphere at that end"
     )
 
-
-class Leak(Data):
-    """A gap or drain whose flow is in proportion to the pressure drop."""
-
-    nodes: tuple[Name, Name] = Field(description="its two ends, such as [A, T]")
-    leakage: Annotated[float, Measure(quantities.LEAKAGE, "positive")] = Field(description="such as 1e-12 m^3/s/Pa")
-
-
-class CheckValve(Data):
-    """A valve that lets oil through in one direction; it opens and closes within a time."""
-
-    nodes: tuple[Name, Name] = Field(description="oil flows from the first to the second, such as [P, A]")
-    flow: PositiveFlow = Field(description="flow through the open valve at the pressure drop `at`")
-    at: PositivePressure = Field(default=5e5, description="pressure drop for that flow, such as 5 bar")
-    crack: NotNegativePressure = Field(default=0.5e5, description="pressure drop at which it begins to open")
-    band: PositivePressure = Field(default=1e5, description="by how much more it is fully open")
-    time: NotNegativeTime = Field(default=5e-3, description="time constant of its poppet; 0: at once")
-    smoothing: PositivePressure = 1e5
-
-
-class ReliefValve(Data):
-    """A valve that opens where the pressure before it exceeds its setting."""
-
-    nodes: tuple[Name, Name] = Field(
-        description="the node that it protects, and the one that it lets oil off to, such as [P, T]"
-    )
-    pressure: PositivePressure = Field(description="pressure at which it begins to open, such as 280 bar")
-    flow: PositiveFlow = Field(description="flow of the fully open valve at the pressure drop `at`, such as 200 l/min")
-    at: PositivePressure | None = Field(default=None, description="pressure drop for that flow; default its pressure")
-    band: PositivePressure = Field(default=20e5, description="by how much more it is fully open")
-    time: NotNegativeTime = Field(default=5e-3, description="time constant of its poppet; 0: at once")
-    smoothing: PositivePressure = 1e5
-
-
-class ReducingValve(Data):
-    """A valve that holds the pressure behind it at its setting, by closing as it is reached."""
-
-    nodes: tuple[Name, Name] = Field(description="of high and of reduced pressure, such as [P, X]")
-    pressure: PositivePressure = Field(description="pressure behind it at which it is closed, such as 35 bar")
-    flow: PositiveFlow = Field(description="flow of the open valve at the pressure drop `at`")
-    at: PositivePressure = Field(default=5e5, description="pressure drop for that flow, such as 5 bar")
-    band: PositivePressure = Field(default=3e5, description="below its pressure by this much it is fully open")
-    time: NotNegativeTime = Field(default=5e-3, description="time constant of its spool; 0: at once")
-    smoothing: PositivePressure = 1e5
-
-
-class CounterbalanceValve(Data):
-    """A valve that holds a load until a pilot pressure opens it, and lets oil to the load freely.
-
-    It begins to open where p_load + ratio p_pilot - back p_valve = pressure, with back = 1 + ratio, or 0 where its spring chamber
-    is vented.
-    """
-
-    load: Name = Field(description="node at the load: the chamber that carries it")
-    valve: Name = Field(description="node towards the directional valve")
-    pilot: Name = Field(description="node whose pressure opens it: the line of the other side")
-    pressure: PositivePressure = Field(description="its setting, such as 1.3 times the largest pressure of the load")
-    ratio: PositiveRatio = Field(description="pilot ratio, such as 4.5")
-    vented: bool = Field(default=False, description="whether the pressure behind it acts on its spring chamber")
-    flow: PositiveFlow = Field(description="flow of the fully open valve at the pressure drop `at`, such as 120 l/min")
-    at: PositivePressure = Field(default=20e5, description="pressure drop for that flow, such as 20 bar")
-    band: PositivePressure = Field(default=60e5, description="by how much more it is fully open")
-    time: NotNegativeTime = Field(default=10e-3, description="time constant of its poppet; 0: at once")
-    check_flow: PositiveFlow | None = Field(
-        default=None, description="flow to the load through its check at 5 bar; default `flow`"
-    )
-    smoothing: PositivePressure = 1e5
-
-
-class Compensator(Data):
-    """A valve that keeps the pressure drop across a metering edge, whatever the load.
-
-    pre: before the edge, it closes as the pressure behind it comes by `pressure` above the highest of `sense`. post: behind the
-    edge, it opens where the pressure before it comes by `pressure` above the highest of `sense`, the loads of all functions.
-    """
-
-    nodes: tuple[Name, Name] = Field(description="from the first to the second")
-    kind: Literal["pre", "post"] = Field(description="before the metering edge, or behind it")
-    sense: tuple[Name, ...] = Field(min_length=1, description="nodes of the loads, of which the highest counts")
-    pressure: NotNegativePressure = Field(
-        description="drop that it keeps, such as 8 bar; of a post-compensator its spring"
-    )
-    flow: PositiveFlow = Field(description="flow of the open valve at the pressure drop `at`")
-    at: PositivePressure = Field(default=5e5, description="pressure drop for that flow, such as 5 bar")
-    band: PositivePressure = Field(default=2e5, description="pressure over which it goes from closed to open")
-    time: NotNegativeTime = Field(default=5e-3, description="time constant of its spool; 0: at once")
-    smoothing: PositivePressure = 1e5
+    @model_validator(mode="after")
+    def _bursts_at_an_end(self) -> Hose:
+        if self.burst is not None and self.burst.node not in self.nodes:
+            raise validation_error(f'it bursts at "{self.burst.node}", but its ends are {" and ".join(self.nodes)}')
+        return self
 
 
 class FlowDivider(Data):
@@ -258,11 +208,50 @@ class FlowDivider(Data):
         return self
 
 
+def _check_torque_point(value: Any) -> Any:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise validation_error(
+            f"a point is [speed, torque], such as [1400 rpm, 650 N m]; this is {describe_type(value)}"
+        )
+    return tuple(value)
+
+
+def _check_torque_curve(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+    if len(points) < 2:
+        raise validation_error(
+            "a torque curve needs two points or more, such as [[800 rpm, 500 N m], [1400 rpm, 650 N m]]"
+        )
+    for (below, _), (above, _) in pairwise(points):
+        if above <= below:
+            raise validation_error(
+                f"speeds of a torque curve rise from point to point; after {below:.6g} rad/s comes {above:.6g} rad/s"
+            )
+    return points
+
+
+def _torque_form(value: Any) -> str:
+    return "<curve>" if isinstance(value, list | tuple) else "<largest>"
+
+
+PositiveTorque = Annotated[float, Measure(quantities.MOMENT, "positive")]
+PositiveAngularSpeed = Annotated[float, Measure(quantities.ANGULAR_SPEED, "positive")]
+TorquePoint = Annotated[tuple[PositiveAngularSpeed, PositiveTorque], BeforeValidator(_check_torque_point)]
+TorquePoints = Annotated[tuple[TorquePoint, ...], AfterValidator(_check_torque_curve)]
+
+
 class PrimeMover(Data):
-    """An engine or electric motor that turns pumps: its governor gives torque as the speed falls below that without load."""
+    """An engine or electric motor that turns pumps: its governor gives torque as the speed falls below that without load.
+
+    Full torque is one number, or a curve over the speed: linear between its points, constant below the first and above the last.
+    """
 
     speed: AngularSpeed = Field(description="without load, such as 1800 rpm")
-    torque: Annotated[float, Measure(quantities.MOMENT, "positive")] = Field(description="its largest, such as 600 N m")
+    torque: Annotated[
+        Annotated[PositiveTorque, Tag("<largest>")] | Annotated[TorquePoints, Tag("<curve>")],
+        Discriminator(_torque_form),
+    ] = Field(
+        description="its largest, such as 600 N m, or its curve, [[800 rpm, 500 N m], [1400 rpm, 650 N m], [1800 rpm, 560 N m]]"
+    )
     droop: PositiveRatio = Field(
         default=0.05, description="share of its speed over which its torque rises to the largest"
     )
@@ -270,64 +259,10 @@ class PrimeMover(Data):
         description="with all pumps, such as 3 kg m^2"
     )
 
-
-EDGES = ("PA", "BT", "PB", "AT")
-
-
-class EdgeFlows(Data):
-    """Flow through each edge of the fully open spool at the rated pressure drop, where they differ."""
-
-    PA: PositiveFlow
-    BT: PositiveFlow
-    PB: PositiveFlow
-    AT: PositiveFlow
-
-
-class DirectionalValve(Data):
-    """A proportional valve with four ports: a positive command leads from P to A and from B to T, a negative one P to B, A to T."""
-
-    P: Name = Field(description="node of the pressure line")
-    T: Name = Field(description="node of the return line")
-    A: Name = Field(description="node of port A")
-    B: Name = Field(description="node of port B")
-    flow: PositiveFlow | EdgeFlows = Field(
-        description="flow through an edge at the pressure drop `at` with the spool fully open: 120 l/min, or {PA, BT, PB, AT}"
-    )
-    at: PositivePressure = Field(default=5e5, description="pressure drop across one edge for that flow, such as 5 bar")
-    overlap: NotNegativeRatio = Field(default=0.0, description="share of the stroke before an edge opens, such as 10 %")
-    time: NotNegativeTime = Field(
-        default=0.0, description="time constant with which the spool follows its command; 0: at once"
-    )
-    frequency: Annotated[float, Measure(quantities.FREQUENCY, "positive")] | None = Field(
-        default=None, description="instead: natural frequency of the spool, such as 20 Hz"
-    )
-    damping: PositiveRatio = Field(default=0.8, description="with frequency: its damping ratio")
-    centre: Literal["closed", "float", "regenerative"] = Field(
-        default="closed",
-        description="closed; float: A and B are open to T while the spool is in its middle; regenerative: B leads to P, not T",
-    )
-    drives: str | None = Field(
-        default=None, description="the cylinder, rope or joint whose controller (control.NAME.valve) moves its spool"
-    )
-    opening: Course | None = Field(default=None, description="instead: its command over time, from -1 to 1")
-    smoothing: PositivePressure = 1e5
-
-    @model_validator(mode="after")
-    def _is_possible(self) -> DirectionalValve:
-        if self.overlap >= 1:
-            raise validation_error(f"overlap is a share of the stroke below 100 %; it is {100 * self.overlap:.6g} %")
-        if (self.drives is None) == (self.opening is None):
-            raise validation_error("needs drives: NAME, whose controller moves its spool, or opening: its course")
-        if self.time > 0 and self.frequency is not None:
-            raise validation_error("time or frequency, not both")
-        return self
-
     @property
-    def edge_flows(self) -> dict[str, float]:
-        """Rated flow of each edge [m^3/s]."""
-        if isinstance(self.flow, EdgeFlows):
-            return {edge: getattr(self.flow, edge) for edge in EDGES}
-        return dict.fromkeys(EDGES, float(self.flow))
+    def largest_torque(self) -> float:
+        """The most torque that it gives at any speed [N m]."""
+        return max(torque for _, torque in self.torque) if isinstance(self.torque, tuple) else self.torque
 
 
 class LoadSensing(Data):
@@ -394,6 +329,8 @@ class Pump(Data):
 class Accumulator(Data):
     """A bladder or piston accumulator: gas that oil compresses, with heat to the surroundings within a time.
 
+    The seals of a piston rub: it moves where oil and gas differ by more than `friction`.
+
     Gas: p V = p0 V0 T / T0 (absolute pressures); dT/dt = (T0 - T) / tau - (kappa - 1) T/V dV/dt. A short time is isothermal, a long
     one adiabatic.
     """
@@ -407,6 +344,9 @@ class Accumulator(Data):
     kappa: PositiveRatio = Field(default=1.4, description="ratio of the specific heats of its gas")
     flow: PositiveFlow = Field(description="flow through its neck at the pressure drop `at`, such as 300 l/min")
     at: PositivePressure = Field(default=5e5, description="pressure drop for that flow")
+    friction: PositivePressure | None = Field(
+        default=None, description="of a piston: difference of pressure that moves it, such as 2 bar; default none"
+    )
     start: Pressure | None = Field(
         default=None,
         description="pressure of its gas at the start; default that of its node, or its precharge if that is more",
@@ -420,6 +360,49 @@ class Accumulator(Data):
         if self.start is not None and self.start < self.precharge:
             raise validation_error("start is the pressure of its gas, which is never below its precharge")
         return self
+
+
+class Cushion(Data):
+    """A spear that narrows the outlet of a chamber towards the end of the stroke; a check lets oil back into it freely.
+
+    Its opening falls in proportion to the distance from the end, from the open port to what `flow` and `at` leave.
+    """
+
+    length: PositiveLength = Field(
+        description="of the stroke before its end over which the outlet narrows, such as 60 mm"
+    )
+    flow: PositiveFlow = Field(description="flow that is left at the end at the pressure drop `at`, such as 10 l/min")
+    at: PositivePressure = Field(default=100e5, description="pressure drop for that flow, such as 100 bar")
+    port_flow: PositiveFlow = Field(
+        description="flow through the open port at 5 bar, and through its check, such as 200 l/min"
+    )
+    smoothing: PositivePressure = 1e5
+
+    @model_validator(mode="after")
+    def _narrows(self) -> Cushion:
+        if self.flow / self.at**0.5 >= self.port_flow / PORT_DROP**0.5:
+            raise validation_error(
+                f"it leaves {self.flow * 60e3:.6g} l/min at {self.at / 1e5:.6g} bar: no less than its open port, whose port_flow "
+                "is at 5 bar"
+            )
+        return self
+
+
+class Cushions(Data):
+    """Cushions of a cylinder: of its piston's chamber, where it is retracted, and of its rod's, where it is extended."""
+
+    piston: Cushion | None = Field(default=None, description="at the retracted end: {length, flow, at, port_flow}")
+    rod: Cushion | None = Field(default=None, description="at the extended end")
+
+    @model_validator(mode="after")
+    def _has_one(self) -> Cushions:
+        if self.piston is None and self.rod is None:
+            raise validation_error("needs piston: {...}, the retracted end, or rod: {...}, the extended one, or both")
+        return self
+
+
+SIDES: tuple[Literal["piston"], Literal["rod"]] = ("piston", "rod")
+"""The chambers of a cylinder; its stroke ends at the first where it is retracted, at the second where it is extended."""
 
 
 class CircuitCylinder(Data):
@@ -444,6 +427,10 @@ class CircuitCylinder(Data):
     )
     leakage: LeakageFactor = Field(default=0.0, description="past the piston's seal, such as 1e-13 m^3/s/Pa")
     friction: Friction | None = None
+    cushion: Cushions | None = Field(
+        default=None,
+        description="at its ends: {piston: {length: 60 mm, flow: 10 l/min, at: 100 bar, port_flow: 200 l/min}, rod: ...}",
+    )
     start: StartPressures | None = Field(
         default=None, description="pressures at the start; default what carries the load at rest"
     )
@@ -475,6 +462,31 @@ class CircuitCylinder(Data):
         """Areas of the piston on its own side and on the rod's [m^2]."""
         return piston_areas(self.piston_area, self.rod_area, self.piston_diameter, self.rod_diameter)
 
+    def cushion_at(self, side: Literal["piston", "rod"]) -> Cushion | None:
+        """The cushion of a chamber, where it has one."""
+        return None if self.cushion is None else getattr(self.cushion, side)
+
+    def chambers(self, name: str) -> tuple[str, str]:
+        """The nodes of its chambers: those that it names, or nodes of its own behind cushions."""
+        piston = self.piston if self.cushion_at("piston") is None else f"{name}.piston"
+        return piston, self.rod if self.cushion_at("rod") is None else f"{name}.rod"
+
+
+class MotorBrake(Data):
+    """A brake that its spring closes and oil releases; it holds up to its torque, winds up by a small angle, and slips beyond."""
+
+    torque: PositiveTorque = Field(description="the most it holds, at the joint or drum, such as 60 kN m")
+    node: Name = Field(description="node whose pressure releases it, such as that of the charge line")
+    release: PositivePressure = Field(description="pressure at which it begins to open, such as 15 bar")
+    band: PositivePressure = Field(default=5e5, description="by how much more it is fully open")
+    time: PositiveTime = Field(default=0.2, description="time constant with which it closes and opens")
+    twist: Annotated[float, Measure(quantities.ANGLE, "positive")] = Field(
+        default=0.01, description="angle of the joint by which the closed brake gives way before it slips"
+    )
+    damping_time: NotNegativeTime = Field(
+        default=0.01, description="damping over stiffness of the brake while it holds"
+    )
+
 
 class Motor(Data):
     """A hydraulic motor on a joint, a drum or a gear before it."""
@@ -486,6 +498,9 @@ class Motor(Data):
     gear: PositiveRatio = Field(default=1.0, description="turns of the motor for one of the joint, such as 120")
     leakage: LeakageFactor = Field(default=0.0, description="flow from side to side per pressure difference")
     efficiency: Efficiency = Field(default=1.0, description="mechanical efficiency, such as 92 %")
+    brake: MotorBrake | None = Field(
+        default=None, description="that oil releases: {torque: 60 kN m, node: C, release: 15 bar}"
+    )
     start: Pressure = Field(default=0.0, description="pressure of the side that does not carry, at the start")
 
     @model_validator(mode="after")
@@ -495,6 +510,59 @@ class Motor(Data):
         if self.A == self.B:
             raise validation_error(f'both sides are at node "{self.A}"; name another for one of them')
         return self
+
+
+ELEMENT_NODES: Mapping[str, tuple[str, ...]] = {
+    "hoses": ("nodes",),
+    "leaks": ("nodes",),
+    "orifices": ("nodes",),
+    "check_valves": ("nodes",),
+    "shuttle_valves": ("inlets", "outlet"),
+    "relief_valves": ("nodes",),
+    "reducing_valves": ("nodes",),
+    "counterbalance_valves": ("load", "valve", "pilot"),
+    "compensators": ("nodes", "sense"),
+    "flow_dividers": ("source", "outlets"),
+    "directional_valves": ("P", "T", "A", "B"),
+    "pumps": ("nodes", "load_sensing.nodes"),
+    "accumulators": ("node",),
+    "cylinders": ("piston", "rod"),
+    "motors": ("A", "B", "brake.node"),
+}
+"""The keys of elements, in the order of their parts, each with the keys that name nodes."""
+
+
+ENDS_OF = {"nodes": ("nodes.0", "nodes.1"), "inlets": ("inlets.0", "inlets.1")}
+"""Keys that name two nodes."""
+MANY = ("sense", "outlets")
+"""Keys that name any number of nodes."""
+
+
+def named_nodes(kind: str, element: Any) -> dict[str, str]:
+    """The nodes that an element names, by key; of raw data from a file those that are there."""
+    nodes: dict[str, str] = {}
+    for key in ELEMENT_NODES[kind]:
+        value = element
+        for part in key.split("."):
+            value = get(value, part)
+        if key in ENDS_OF and isinstance(value, str):
+            value = [value]
+        if isinstance(value, list | tuple):
+            nodes |= {f"{key}.{i}": str(node) for i, node in enumerate(value)}
+        elif value is not None:
+            nodes[key] = str(value)
+    return nodes
+
+
+def circuit_drawing(network: Any) -> str:
+    """The elements of a circuit with their nodes, as far as it is understood: ? where a node is missing."""
+    elements = []
+    for kind, keys in ELEMENT_NODES.items():
+        required = [end for key in keys for end in ENDS_OF.get(key, () if "." in key or key in MANY else (key,))]
+        for name, element in mapping_or_empty(get(network, kind)).items():
+            nodes = dict.fromkeys(required, "?") | named_nodes(kind, element)
+            elements.append(f"{name} ({kind.removesuffix('s').replace('_', ' ')}): {' - '.join(nodes.values())}")
+    return ", ".join(elements)
 
 
 class HydraulicNetwork(Data):
@@ -508,6 +576,7 @@ class HydraulicNetwork(Data):
     leaks: dict[Name, Leak] = Field(default={}, description="gaps and drains by name")
     orifices: dict[Name, Orifice] = Field(default={}, description="fixed restrictions by name")
     check_valves: dict[Name, CheckValve] = Field(default={}, description="check valves by name")
+    shuttle_valves: dict[Name, ShuttleValve] = Field(default={}, description="shuttle valves by name")
     relief_valves: dict[Name, ReliefValve] = Field(default={}, description="relief valves by name")
     reducing_valves: dict[Name, ReducingValve] = Field(default={}, description="pressure reducing valves by name")
     counterbalance_valves: dict[Name, CounterbalanceValve] = Field(
@@ -523,12 +592,6 @@ class HydraulicNetwork(Data):
     cylinders: dict[Name, CircuitCylinder] = Field(default={}, description="the oil of cylinders by name")
     motors: dict[Name, Motor] = Field(default={}, description="hydraulic motors by name")
 
-    kinds: ClassVar[tuple[str, ...]] = (
-        *("hoses", "leaks", "orifices", "check_valves", "relief_valves", "reducing_valves", "counterbalance_valves"),
-        *("compensators", "flow_dividers", "directional_valves", "pumps", "accumulators", "cylinders", "motors"),
-    )
-    """The keys of elements, in the order of their parts."""
-
     @model_validator(mode="after")
     def _has_a_tank_and_no_name_twice(self) -> HydraulicNetwork:
         if not self.tanks:
@@ -536,7 +599,7 @@ class HydraulicNetwork(Data):
                 "a circuit needs a tank: nothing else sets the level of its pressures; write tanks: {T: {}}"
             )
         homes: dict[str, str] = {}
-        for kind in self.kinds:
+        for kind in ELEMENT_NODES:
             for name in getattr(self, kind):
                 if name in homes:
                     raise validation_error(
@@ -554,37 +617,9 @@ class HydraulicNetwork(Data):
 
     def connections(self) -> Iterator[tuple[str, str, Mapping[str, str]]]:
         """Kind, name and the nodes of every element, by the key that names them."""
-        for kind in self.kinds:
+        for kind in ELEMENT_NODES:
             for name, element in getattr(self, kind).items():
-                yield kind, name, element_nodes(element)
-
-
-def element_nodes(element: Data) -> dict[str, str]:
-    """The nodes that an element names, by key."""
-    keys = {
-        Hose: ("nodes",),
-        Leak: ("nodes",),
-        Orifice: ("nodes",),
-        Compensator: ("nodes", "sense"),
-        FlowDivider: ("source", "outlets"),
-        CheckValve: ("nodes",),
-        ReliefValve: ("nodes",),
-        ReducingValve: ("nodes",),
-        CounterbalanceValve: ("load", "valve", "pilot"),
-        DirectionalValve: ("P", "T", "A", "B"),
-        Pump: ("nodes",),
-        Accumulator: ("node",),
-        CircuitCylinder: ("piston", "rod"),
-        Motor: ("A", "B"),
-    }[type(element)]
-    nodes: dict[str, str] = {}
-    for key in keys:
-        value = getattr(element, key)
-        named = {f"{key}.{i}": node for i, node in enumerate(value)} if isinstance(value, tuple) else {key: value}
-        nodes |= named
-    if isinstance(element, Pump) and element.load_sensing is not None:
-        nodes |= {f"load_sensing.nodes.{i}": node for i, node in enumerate(element.load_sensing.nodes)}
-    return nodes
+                yield kind, name, named_nodes(kind, element)
 
 
 def commanded_ports(data: HydraulicNetwork) -> tuple[str, ...]:
@@ -597,3 +632,13 @@ def commanded_ports(data: HydraulicNetwork) -> tuple[str, ...]:
 def circuit_names(scenario: Scenario) -> tuple[str, ...]:
     """The names of a scenario's hydraulic circuits."""
     return tuple(scenario.circuits)
+
+
+def motors_on(scenario: Scenario, port: str) -> tuple[str, ...]:
+    """The names of all motors of circuits that turn a joint or drum."""
+    return tuple(
+        f"{circuit}.{name}"
+        for circuit, data in scenario.circuits.items()
+        for name, motor in data.motors.items()
+        if motor.of == port
+    )

@@ -8,11 +8,12 @@ from typing import Any, Literal
 
 import casadi as ca
 
+from deckcrane.components.circuits.nodes import CircuitPart
 from deckcrane.components.circuits.outputs import SPOOL_STROKE
 from deckcrane.components.circuits.restrictions import Restriction
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
-from deckcrane.mechanics.model.protocol import Part, Reading, State
+from deckcrane.mechanics.model.protocol import Reading, State
 from deckcrane.mechanics.model.time_functions import TimeCourse
 from deckcrane.mechanics.model.world import World
 
@@ -23,12 +24,9 @@ FLOAT_BAND = 0.05
 
 
 @dataclass(frozen=True)
-class Spool(Part):
+class Spool(CircuitPart):
     """The spool of a valve: at its command at once, with a time constant, or with a natural frequency and damping."""
 
-    role = "drive"
-
-    label: str
     drives: str | None
     course: TimeCourse | None
     follows: SpoolResponse

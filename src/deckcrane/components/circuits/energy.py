@@ -14,7 +14,14 @@ from dataclasses import dataclass
 import casadi as ca
 
 from deckcrane.components.circuits.actuators import CylinderOil, MotorOil
-from deckcrane.components.circuits.nodes import AccumulatorPart, HosePart, PressureNode, TankNode
+from deckcrane.components.circuits.nodes import (
+    AccumulatorPart,
+    BurstOpening,
+    CircuitPart,
+    HosePart,
+    PressureNode,
+    TankNode,
+)
 from deckcrane.components.circuits.oil import OilLaw
 from deckcrane.components.circuits.outputs import CIRCUIT_POWER, OIL_MASS
 from deckcrane.components.circuits.pumps import DividerPart, PumpPart
@@ -27,17 +34,10 @@ TERMS = ("shaft", "work", "loss", "returned", "stored")
 
 
 @dataclass(frozen=True)
-class CircuitTotals(Part):
+class CircuitTotals(CircuitPart):
     """The sums over one circuit."""
 
-    role = "drive"
-
-    label: str
     oil: OilLaw
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     def refusal(self, formulation: Formulation) -> str | None:
         if formulation in ("moving frames", "matrices"):
@@ -71,7 +71,7 @@ class CircuitTotals(Part):
             elif isinstance(part, (CylinderOil, MotorOil)):
                 work = work + part.work(world)
                 loss = loss + part.loss(world)
-            elif isinstance(part, LaminarLeak):
+            elif isinstance(part, (LaminarLeak, BurstOpening)):
                 loss = loss + part.loss(world)
             elif isinstance(part, (HosePart, AccumulatorPart, DividerPart)):
                 loss, stored = loss + part.loss(world), stored + part.storing(world)

@@ -1,38 +1,52 @@
-"""The meaning of a netlist: which parts it makes, who holds the pressure of each node, and what cannot be."""
+"""The meaning of a netlist: which parts it makes, and who holds the pressure of each node."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import sqrt
-from typing import TYPE_CHECKING, Any
+from math import pi, sqrt
+from typing import TYPE_CHECKING, Any, Literal
 
-from deckcrane.components.circuits.actuators import CylinderOil, MotorOil
+from deckcrane.components.circuits.actuators import CushionThrottle, CylinderOil, MotorBrakePart, MotorOil
 from deckcrane.components.circuits.data import (
+    SIDES,
     CircuitCylinder,
-    Compensator,
-    CounterbalanceValve,
-    DirectionalValve,
+    Cushion,
+    Hose,
+    HoseBurst,
     HydraulicNetwork,
     Motor,
+    MotorBrake,
+    PrimeMover,
     Pump,
     commanded_ports,
 )
 from deckcrane.components.circuits.directional_valves import Edge, Spool, SpoolResponse
 from deckcrane.components.circuits.energy import CircuitTotals
-from deckcrane.components.circuits.nodes import AccumulatorPart, BlockVolume, HosePart, PressureNode, TankNode
+from deckcrane.components.circuits.nodes import (
+    AccumulatorPart,
+    BlockVolume,
+    BurstOpening,
+    HosePart,
+    PressureNode,
+    TankNode,
+)
 from deckcrane.components.circuits.oil import OilLaw
-from deckcrane.components.circuits.pumps import DividerPart, PrimeMoverPart, PumpPart
+from deckcrane.components.circuits.pumps import DividerPart, PrimeMoverPart, PumpPart, TorqueCurve
 from deckcrane.components.circuits.restrictions import LaminarLeak, PoppetValve, PressurePush, Restriction
-from deckcrane.components.control.data import controlled_names
-from deckcrane.components.cylinders.data import cylinder_named, is_cylinder
+from deckcrane.components.circuits.valve_data import (
+    PORT_DROP,
+    Compensator,
+    CounterbalanceValve,
+    DirectionalValve,
+    ShuttleValve,
+)
+from deckcrane.components.cylinders.data import cylinder_named
 from deckcrane.components.hydraulics import SealFriction
-from deckcrane.components.hydraulics.data import hydraulic_drives
-from deckcrane.components.winches import has_holding_brake
-from deckcrane.components.winches.data import is_winch
+from deckcrane.components.winches import BrakeLaw, has_holding_brake
+from deckcrane.components.winches.data import brake_port, drum_radius, is_winch
 from deckcrane.mechanics.model.protocol import Part
 from deckcrane.mechanics.model.time_functions import time_function
-from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
@@ -97,6 +111,8 @@ class Netlist:
             ends = (self.node(hose.nodes[0]), self.node(hose.nodes[1]))
             label = self.node(name)
             yield HosePart(label, ends, hose.segments, hose.start, oil, hose.diameter, hose.length, compliance)
+            if hose.burst is not None:
+                yield self._burst(label, hose, hose.burst)
         yield from self._restrictions()
         for name, valve in data.directional_valves.items():
             yield from self._directional(name, valve)
@@ -105,7 +121,7 @@ class Netlist:
             source = self.node(divider.source)
             yield DividerPart(self.node(name), source, outlets, divider.displacements, divider.inertia, divider.leakage)
         for name, mover in data.prime_movers.items():
-            yield PrimeMoverPart(self.node(name), mover.speed, mover.torque, mover.droop, mover.inertia, mover.speed)
+            yield self._prime_mover(name, mover)
         for name, pump in data.pumps.items():
             yield self._pump(name, pump)
         for name, accumulator in data.accumulators.items():
@@ -119,12 +135,30 @@ class Netlist:
                 accumulator.kappa,
                 rated_gain(accumulator.flow, accumulator.at),
                 accumulator.smoothing,
+                accumulator.friction,
             )
         for name, cylinder in data.cylinders.items():
             yield self._cylinder(name, cylinder)
+            for side in SIDES:
+                cushion = cylinder.cushion_at(side)
+                if cushion is not None:
+                    yield from self._cushion(name, cylinder, side, cushion)
         for name, motor in data.motors.items():
-            yield self._motor(name, motor)
+            brake = None if motor.brake is None else self._motor_brake(name, motor, motor.brake)
+            yield self._motor(name, motor, brake)
+            if brake is not None:
+                yield brake
         yield CircuitTotals(self.name, oil)
+
+    def _burst(self, label: str, hose: Hose, burst: HoseBurst) -> BurstOpening:
+        if burst.flow is not None and burst.at is not None:
+            gain = rated_gain(burst.flow, burst.at)
+        else:
+            area = pi / 4 * (burst.diameter or hose.diameter) ** 2
+            gain = burst.discharge * area * sqrt(2 / self.oil.density)
+        return BurstOpening(
+            f"{label}.burst", label, self.node(burst.node), self.oil, gain, burst.smoothing, burst.time, burst.within
+        )
 
     def _gas_start(self, start: float | None, precharge: float, node: str) -> float:
         return max(self.start_of(node), precharge) if start is None else start
@@ -139,6 +173,8 @@ class Netlist:
         for name, check in data.check_valves.items():
             gain, pushes = rated_gain(check.flow, check.at), ((0, 1.0), (1, -1.0))
             yield self._poppet(name, check.nodes, gain, check.smoothing, pushes, check.crack, check.band, check.time)
+        for name, shuttle in data.shuttle_valves.items():
+            yield from self._shuttle(name, shuttle)
         for name, relief in data.relief_valves.items():
             gain = rated_gain(relief.flow, relief.pressure if relief.at is None else relief.at)
             pushes = ((0, 1.0), (1, -1.0))
@@ -177,6 +213,26 @@ class Netlist:
         start = _share(sum(area * self.start_of(nodes[i]) for i, area in pushes) - crack, band)
         ends = (self.node(nodes[0]), self.node(nodes[1]))
         return PoppetValve(self.node(name), *ends, gain, smoothing, on, start, time == 0, crack, band, time)
+
+    def _shuttle(self, name: str, data: ShuttleValve) -> Iterator[PoppetValve]:
+        """One ball as two seats: what one of them opens, the other closes."""
+        gain, outlet = rated_gain(data.flow, data.at), self.node(data.outlet)
+        for inlet, other in (data.inlets, data.inlets[::-1]):
+            pushes = (PressurePush((self.node(inlet),), 1.0), PressurePush((self.node(other),), -1.0))
+            at_start = _share(self.start_of(inlet) - self.start_of(other) + data.band / 2, data.band)
+            yield PoppetValve(
+                f"{self.node(name)}.{inlet}",
+                self.node(inlet),
+                outlet,
+                gain,
+                data.smoothing,
+                pushes,
+                at_start,
+                data.time == 0,
+                -data.band / 2,
+                data.band,
+                data.time,
+            )
 
     def _compensator(self, name: str, data: Compensator) -> PoppetValve:
         """Before the edge it closes with the pressure behind it; behind the edge it opens with the pressure before it."""
@@ -223,7 +279,7 @@ class Netlist:
             valve.band,
             valve.time,
         )
-        free = rated_gain(valve.check_flow or valve.flow, 5e5)
+        free = rated_gain(valve.check_flow or valve.flow, PORT_DROP)
         opens = (PressurePush((end,), 1.0), PressurePush((load,), -1.0))
         yield PoppetValve(
             f"{self.node(name)}.check", end, load, free, valve.smoothing, opens, 0.0, at_once, 0.5e5, 1e5, valve.time
@@ -249,6 +305,14 @@ class Netlist:
         nodes = {port: self.node(getattr(valve, port)) for port in "PTAB"}
         gain, spool = rated_gain(flow, valve.at), label.rpartition(".")[0]
         return Edge(label, nodes[start], nodes[end], gain, valve.smoothing, spool, sense, valve.overlap)
+
+    def _prime_mover(self, name: str, mover: PrimeMover) -> PrimeMoverPart:
+        curve, torque = None, None
+        if isinstance(mover.torque, tuple):
+            curve = TorqueCurve(*zip(*mover.torque, strict=True))
+        else:
+            torque = mover.torque
+        return PrimeMoverPart(self.node(name), mover.speed, curve, torque, mover.droop, mover.inertia, mover.speed)
 
     def _pump(self, name: str, pump: Pump) -> PumpPart:
         source, to = (self.node(node) for node in pump.nodes)
@@ -290,14 +354,16 @@ class Netlist:
         stroke, count = cylinder_travel(self.plant, data)
         piston, rod = (count * area for area in data.areas)
         rod_chamber = stroke[1] - stroke[0] + 0.02 if data.rod_chamber is None else data.rod_chamber
+        chambers, lines = data.chambers(name), (data.piston, data.rod)
         return CylinderOil(
             self.node(name),
             data.of,
-            (self.node(data.piston), self.node(data.rod)),
-            self._held(data.piston, data.rod),
+            (self.node(chambers[0]), self.node(chambers[1])),
+            self._held(*dict.fromkeys((*chambers, *lines))),
             self._controlled(data.of),
             False,
             self.oil,
+            (self.node(lines[0]), self.node(lines[1])),
             data.start,
             SealFriction.of(data.friction),
             min(tank.pressure for tank in self.data.tanks.values()),
@@ -310,14 +376,59 @@ class Netlist:
             count * data.leakage,
         )
 
-    def _motor(self, name: str, data: Motor) -> MotorOil:
+    def _cushion(
+        self, name: str, cylinder: CircuitCylinder, side: Literal["piston", "rod"], data: Cushion
+    ) -> Iterator[Part]:
+        """Between a chamber and its line: the outlet that narrows, and the check back into the chamber."""
+        end = SIDES.index(side)
+        chamber, line = self.node(cylinder.chambers(name)[end]), self.node(getattr(cylinder, side))
+        count = cylinder_named(self.plant, cylinder.of).count
+        gain = count * rated_gain(data.port_flow, PORT_DROP)
+        label = f"{chamber}_cushion"
+        yield CushionThrottle(
+            label,
+            chamber,
+            line,
+            gain,
+            data.smoothing,
+            cylinder.of,
+            (1, -1)[end],
+            cylinder_travel(self.plant, cylinder)[0][end],
+            data.length,
+            count * rated_gain(data.flow, data.at) / gain,
+        )
+        opens = (PressurePush((line,), 1.0), PressurePush((chamber,), -1.0))
+        yield PoppetValve(f"{label}.check", line, chamber, gain, data.smoothing, opens, 0.0, False, 0.5e5, 1e5, 5e-3)
+
+    def _motor_brake(self, name: str, motor: Motor, brake: MotorBrake) -> MotorBrakePart:
+        """It starts as the pressure of its node says."""
+        open_share = _share(self.start_of(brake.node) - brake.release, brake.band)
+        return MotorBrakePart(
+            brake_port(motor.of),
+            motor.of,
+            False,
+            1.0 - open_share**2 * (3 - 2 * open_share),
+            BrakeLaw(),
+            brake.torque,
+            brake.twist,
+            brake.damping_time,
+            brake.time,
+            drum_radius(self.plant, motor.of) or 1.0,
+            f"{self.node(name)}.brake",
+            self.node(brake.node),
+            brake.release,
+            brake.band,
+        )
+
+    def _motor(self, name: str, data: Motor, brake: MotorBrakePart | None) -> MotorOil:
+        on_winch = is_winch(self.plant, data.of) and has_holding_brake(self.plant, data.of)
         return MotorOil(
             self.node(name),
             data.of,
             (self.node(data.A), self.node(data.B)),
             self._held(data.A, data.B),
             self._controlled(data.of),
-            is_winch(self.plant, data.of) and has_holding_brake(self.plant, data.of),
+            on_winch or (brake is not None and brake.holds()),
             self.oil,
             data.start,
             data.displacement * data.gear,
@@ -343,111 +454,3 @@ def circuit_parts(plant: Plant) -> Iterator[Part]:
     """The parts of all circuits."""
     for name, data in plant.scenario.circuits.items():
         yield from Netlist(plant, name, data).parts()
-
-
-def circuit_errors(plant: Plant) -> Iterator[Fault]:
-    """Find nodes that nothing can close, and actuators that do not exist or share a node."""
-    controlled = {*controlled_names(plant), *plant.laws}
-    moved: dict[str, str] = {}
-    for name, data in plant.scenario.circuits.items():
-        yield from _node_errors(name, data)
-        movers = {**{("directional_valves", key): value.drives for key, value in data.directional_valves.items()}}
-        movers |= {("pumps", key): value.drives for key, value in data.pumps.items()}
-        for (kind, key), drives in movers.items():
-            if drives is not None and drives not in controlled:
-                yield (
-                    ("circuits", name, kind, key, "drives"),
-                    f"no controller commands it: there is no control.{drives}; write control: "
-                    f"{{{drives}: {{valve: {{gain: 3 1/m}}}}}}",
-                )
-        for cylinder, chambers in data.cylinders.items():
-            if (chambers.stroke is None) != is_cylinder(plant, chambers.of):
-                yield (
-                    ("circuits", name, "cylinders", cylinder, "stroke" if chambers.stroke else "of"),
-                    f'"{chambers.of}" has a stroke of its own; leave out this one'
-                    if chambers.stroke
-                    else f'"{chambers.of}" is a sliding joint: say where its cylinder ends; write stroke: [0 m, 3 m]',
-                )
-        for kind in ("cylinders", "motors"):
-            for actuator, element in getattr(data, kind).items():
-                if element.of in moved:
-                    yield (
-                        ("circuits", name, kind, actuator, "of"),
-                        f'"{element.of}" is moved by {moved[element.of]} already; its oil stands in one place',
-                    )
-                moved.setdefault(element.of, f"circuits.{name}.{kind}.{actuator}")
-                if element.of in hydraulic_drives(plant):
-                    yield (
-                        ("circuits", name, kind, actuator, "of"),
-                        f'"{element.of}" has hydraulics of its own; leave them out',
-                    )
-
-
-def _node_errors(circuit: str, data: HydraulicNetwork) -> Iterator[Fault]:
-    netlist_nodes: dict[str, list[tuple[str, str, str]]] = {}
-    for kind, name, nodes in data.connections():
-        for key, node in nodes.items():
-            netlist_nodes.setdefault(node, []).append((kind, name, key))
-    filled = {*data.tanks, *data.volumes, *(node for hose in data.hoses.values() for node in hose.nodes)}
-    chambers: dict[str, str] = {}
-    for name, cylinder in data.cylinders.items():
-        for key in ("piston", "rod"):
-            node = getattr(cylinder, key)
-            if node in data.tanks:
-                continue
-            if node in chambers:
-                yield (
-                    ("circuits", circuit, "cylinders", name, key),
-                    f'node "{node}" is a chamber of "{chambers[node]}" already; lead a hose from one to the other',
-                )
-            chambers.setdefault(node, name)
-    for name, motor in data.motors.items():
-        for key in ("A", "B"):
-            node = getattr(motor, key)
-            if node in chambers:
-                yield (
-                    ("circuits", circuit, "motors", name, key),
-                    f'node "{node}" is a side of "{chambers[node]}" already; lead a hose from one to the other',
-                )
-            elif node not in filled:
-                yield (
-                    ("circuits", circuit, "motors", name, key),
-                    f'node "{node}" has no oil: a motor needs that of its line; give it a volume or a hose',
-                )
-            chambers.setdefault(node, name)
-    for node, places in netlist_nodes.items():
-        kind, name, key = places[0]
-        path = ("circuits", circuit, kind, name, *key.split("."))
-        if len(places) == 1 and node not in filled and node not in chambers:
-            yield path, f'node "{node}" leads nowhere: nothing else is connected to it{_map_of(data)}'
-        elif node not in filled and node not in chambers:
-            throttles = [place for place in places if place[0] in SERIES]
-            names = ", ".join(place[1] for place in places)
-            if len(throttles) != 2 or len(places) != 2:
-                yield (
-                    path,
-                    f'node "{node}" has no volume, and {len(places)} elements meet there ({names}): only '
-                    f"two restrictions in series close by themselves. Write volumes: {{{node}: {{volume: 0.2 l}}}}, the oil of its "
-                    f"block{_map_of(data)}",
-                )
-            elif at_once := [
-                place for place in throttles if getattr(getattr(data, place[0])[place[1]], "time", None) == 0
-            ]:
-                yield (
-                    ("circuits", circuit, at_once[0][0], at_once[0][1], "time"),
-                    f'node "{node}" has no volume, and "{at_once[0][1]}" would open at once with the pressure there, which follows '
-                    f"from its opening; write a time, such as 5 ms, or volumes: {{{node}: {{volume: 0.2 l}}}}",
-                )
-
-
-SERIES = ("orifices", "check_valves", "relief_valves", "reducing_valves", "compensators")
-"""Kinds of elements whose flow follows from the pressures at both ends by the root."""
-
-
-def _map_of(data: HydraulicNetwork) -> str:
-    """The circuit as far as it is understood, for messages."""
-    lines = (
-        f"{name} ({kind.removesuffix('s').replace('_', ' ')}): {' - '.join(nodes.values())}"
-        for kind, name, nodes in data.connections()
-    )
-    return "; the circuit is " + ", ".join(lines)

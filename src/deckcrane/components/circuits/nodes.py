@@ -17,9 +17,10 @@ from deckcrane.components.circuits.outputs import (
     GAS_VOLUME,
     NODE_CAVITATION,
     NODE_PRESSURE,
+    OIL_LOST,
 )
-from deckcrane.components.hydraulics import PRESSURE_SCALE
-from deckcrane.mechanics.equations import SX
+from deckcrane.components.hydraulics import PRESSURE_SCALE, ramp
+from deckcrane.mechanics.equations import SX, EventSignal
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.protocol import (
     Action,
@@ -27,7 +28,9 @@ from deckcrane.mechanics.model.protocol import (
     FeedsNodes,
     Filling,
     FillsNodes,
+    GivesSignals,
     HoldsPressure,
+    Part,
     Reading,
     State,
 )
@@ -70,18 +73,24 @@ def cavitation_reading(oil: OilLaw, states: Callable[[], Mapping[str, SX]], node
 
 
 @dataclass(frozen=True)
-class TankNode(HoldsPressure):
-    """A node of constant pressure."""
+class CircuitPart(Part):
+    """An element or a node of a circuit, by its name in the whole scenario."""
 
     role = "drive"
 
     label: str
-    oil: OilLaw
-    pressure: Any = parameter()
 
     @property
     def name(self) -> str:
         return f"circuits.{self.label}"
+
+
+@dataclass(frozen=True)
+class TankNode(CircuitPart, HoldsPressure):
+    """A node of constant pressure."""
+
+    oil: OilLaw
+    pressure: Any = parameter()
 
     def nodes(self, world: World) -> Mapping[str, CircuitNode]:
         p = self.pressure
@@ -89,19 +98,13 @@ class TankNode(HoldsPressure):
 
 
 @dataclass(frozen=True)
-class PressureNode(HoldsPressure):
+class PressureNode(CircuitPart, HoldsPressure):
     """A node whose pressure is a state."""
 
-    role = "drive"
     drawn_as = "circuit"
 
-    label: str
     oil: OilLaw
     start: float
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     def states(self) -> tuple[State, ...]:
         return (State(f"{self.label}.pressure", "Pa", self.start, PRESSURE_SCALE, stiff=True),)
@@ -126,34 +129,25 @@ class PressureNode(HoldsPressure):
 
 
 @dataclass(frozen=True)
-class BlockVolume(FillsNodes):
+class BlockVolume(CircuitPart, FillsNodes):
     """The oil of a block at a node."""
 
-    role = "drive"
-
-    label: str
     node: str
     volume: Any = parameter()
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     def fillings(self, world: World) -> Iterable[Filling]:
         return (Filling(self.node, self.volume, ca.SX(1, 1), ca.SX(1, 1)),)
 
 
 @dataclass(frozen=True)
-class HosePart(HoldsPressure, FillsNodes, FeedsNodes):
+class HosePart(CircuitPart, HoldsPressure, FillsNodes, FeedsNodes):
     """A hose in n pieces: n flows with inertia and friction, n - 1 nodes between them, and half a piece's oil at each end.
 
     L dq/dt = h_i - h_(i+1) - friction(q), with L = rho l / (n A): the integral of dp / rho along a piece drives its oil.
     """
 
-    role = "drive"
     drawn_as = "circuit"
 
-    label: str
     ends: tuple[str, str]
     segments: int
     start: float
@@ -162,10 +156,6 @@ class HosePart(HoldsPressure, FillsNodes, FeedsNodes):
     length: Any = parameter()
     compliance: Any = parameter()
     """Growth of its volume over the pressure, over its volume [1/Pa]."""
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     @property
     def _inner(self) -> tuple[str, ...]:
@@ -256,18 +246,60 @@ class HosePart(HoldsPressure, FillsNodes, FeedsNodes):
         yield Reading.of(ELEMENT_LOSS, labels, lambda: self.loss(world))
 
 
+@dataclass(frozen=True)
+class BurstOpening(CircuitPart, FeedsNodes, GivesSignals):
+    """A hose that is open to the atmosphere at a node from a time on; its state is the oil that has been lost."""
+
+    hose: str
+    node: str
+    oil: OilLaw
+    gain: Any = parameter()
+    smoothing: Any = parameter()
+    time: Any = parameter()
+    within: Any = parameter()
+
+    def states(self) -> tuple[State, ...]:
+        return (State(f"{self.label}.lost_oil", "m^3", 0.0, 1e-3),)
+
+    def flow(self, world: World) -> SX:
+        """The flow out; none comes in."""
+        return self.outflow(world, world.node(self.node).pressure)
+
+    def outflow(self, world: World, pressure: SX) -> SX:
+        """The flow out by the pressure at its node."""
+        opening = ca.fmin(ca.fmax((world.t - self.time) / self.within, 0), 1)
+        return opening * self.gain * signed_root(ca.fmax(pressure, 0), self.smoothing)
+
+    def flows(self, world: World) -> Iterable[tuple[str, SX]]:
+        return ((self.node, -self.flow(world)),)
+
+    def rates(self, world: World) -> SX:
+        return self.flow(world)
+
+    def loss(self, world: World) -> SX:
+        """Power that becomes heat: all that the oil carries above atmospheric pressure."""
+        return self.flow(world) * world.node(self.node).enthalpy
+
+    def event_signals(self, world: World) -> Iterable[EventSignal]:
+        yield EventSignal("burst", self.hose, world.t - self.time, world.node(self.node).pressure)
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        labels = {"element": (self.label,)}
+        yield Reading.of(ELEMENT_FLOW, labels, lambda: self.flow(world))
+        yield Reading.of(ELEMENT_LOSS, labels, lambda: self.loss(world))
+        yield Reading.of(OIL_LOST, {"hose": (self.hose,)}, lambda: self.oil.density * world.states(self)[0])
+
+
 EMPTY = 5e-3
 """Share of an accumulator's volume over which its poppet closes as the last oil leaves."""
 
 
 @dataclass(frozen=True)
-class AccumulatorPart(FeedsNodes):
+class AccumulatorPart(CircuitPart, FeedsNodes):
     """Gas behind a bladder or piston, and the neck through which oil comes in; states: volume and temperature ratio of the gas."""
 
-    role = "drive"
     drawn_as = "circuit"
 
-    label: str
     node: str
     start: float
     volume: Any = parameter()
@@ -276,10 +308,8 @@ class AccumulatorPart(FeedsNodes):
     kappa: Any = parameter()
     gain: Any = parameter()
     smoothing: Any = parameter()
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
+    friction: Any = parameter(default=None)
+    """Difference of pressure that moves its piston; None: of a bladder, which has no friction."""
 
     def states(self) -> tuple[State, ...]:
         filled = self.volume * (self.precharge + ATMOSPHERE) / (self.start + ATMOSPHERE)
@@ -301,7 +331,13 @@ class AccumulatorPart(FeedsNodes):
         """Flow into it by the pressure drop across its neck."""
         V = world.states(self)[0]
         left = ca.fmin(ca.fmax((1 - V / self.volume) / EMPTY, 0), 1)
-        return ca.if_else(drop > 0, 1, left) * self.gain * signed_root(drop, self.smoothing)
+        return ca.if_else(drop > 0, 1, left) * self.gain * signed_root(self._moving_drop(drop), self.smoothing)
+
+    def _moving_drop(self, drop: SX) -> SX:
+        """The pressure drop less what the friction of a piston takes; none while it sticks."""
+        if self.friction is None:
+            return drop
+        return ramp(drop - self.friction, self.smoothing) - ramp(-drop - self.friction, self.smoothing)
 
     def flows(self, world: World) -> Iterable[tuple[str, SX]]:
         return ((self.node, -self.flow(world)),)
@@ -321,7 +357,7 @@ class AccumulatorPart(FeedsNodes):
         return self.flow(world) * world.node(self.node).enthalpy - self.loss(world)
 
     def loss(self, world: World) -> SX:
-        """Power that becomes heat in its neck."""
+        """Power that becomes heat in its neck, and by friction of its piston."""
         return self.flow(world) * (world.node(self.node).pressure - self.gas_pressure(world))
 
     def act(self, world: World) -> Action:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from deckcrane.components.circuits.actuators import CylinderOil
 from deckcrane.components.circuits.directional_valves import Edge
 from deckcrane.components.circuits.netlist import Netlist, cylinder_travel
-from deckcrane.components.circuits.nodes import AccumulatorPart, BlockVolume, HosePart
+from deckcrane.components.circuits.nodes import AccumulatorPart, BlockVolume, BurstOpening, HosePart
 from deckcrane.components.circuits.restrictions import LaminarLeak, Restriction
 from deckcrane.mechanics.equations import FastestRate
 from deckcrane.mechanics.model.operation import SpeedLimit
@@ -83,7 +83,7 @@ def fastest_rates(plant: Plant) -> Iterator[FastestRate]:
             elif isinstance(part, LaminarLeak):
                 for node in (part.start, part.end):
                     slopes[node] += part.leakage
-            elif isinstance(part, AccumulatorPart):
+            elif isinstance(part, (AccumulatorPart, BurstOpening)):
                 slopes[part.node] += part.gain / sqrt(part.smoothing)
             elif isinstance(part, Restriction):
                 for node in (part.start, part.end):

@@ -117,3 +117,10 @@ OIL_MASS = OutputSpec(
     "mass of the oil in the nodes and accumulators of a circuit",
     order=294,
 )
+OIL_LOST = OutputSpec(
+    "oil_lost",
+    ("hose",),
+    "kg",
+    "mass of the oil that each hose that bursts has lost",
+    order=297,
+)

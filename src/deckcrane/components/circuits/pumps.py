@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Literal
 
 import casadi as ca
 
+from deckcrane.components.circuits.nodes import CircuitPart
 from deckcrane.components.circuits.outputs import ELEMENT_FLOW, ELEMENT_LOSS, PUMP_SWIVEL, SHAFT_POWER, SHAFT_SPEED
 from deckcrane.components.hydraulics import PRESSURE_SCALE
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
-from deckcrane.mechanics.model.protocol import Action, FeedsNodes, Part, Reading, State
+from deckcrane.mechanics.model.protocol import Action, FeedsNodes, Reading, State
 from deckcrane.mechanics.model.world import World
 
 LEAST_PRESSURE = 1e5
@@ -22,12 +24,9 @@ SLOW = 0.1
 
 
 @dataclass(frozen=True)
-class PumpPart(FeedsNodes):
+class PumpPart(CircuitPart, FeedsNodes):
     """A pump; states: its displacement over the largest, and the pressure of the sensing line, where it has them."""
 
-    role = "drive"
-
-    label: str
     source: str
     to: str
     control: Literal["fixed", "compensated", "load sensing", "commanded"]
@@ -50,10 +49,6 @@ class PumpPart(FeedsNodes):
     line_time: Any = parameter(default=None)
     band: Any = parameter(default=None)
     time: Any = parameter(default=None)
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     def states(self) -> tuple[State, ...]:
         if self.control == "fixed":
@@ -142,23 +137,34 @@ class PumpPart(FeedsNodes):
 
 
 @dataclass(frozen=True)
-class PrimeMoverPart(Part):
+class TorqueCurve:
+    """Full torque over speed: linear between points, constant below the first and above the last."""
+
+    speeds: Any = parameter("list")
+    torques: Any = parameter("list")
+
+    def at(self, speed: SX) -> SX:
+        """Full torque at a speed."""
+        torque = self.torques[0]
+        for (w1, T1), (w2, T2) in pairwise(zip(self.speeds, self.torques, strict=True)):
+            torque = torque + (T2 - T1) * ca.fmin(ca.fmax((speed - w1) / (w2 - w1), 0), 1)
+        return torque
+
+
+@dataclass(frozen=True)
+class PrimeMoverPart(CircuitPart):
     """An engine or electric motor: inertia, and a governor whose torque rises as the speed falls."""
 
-    role = "drive"
     drawn_as = "circuit"
 
-    label: str
     speed: float
     """Speed without load, at which it starts [rad/s]."""
+    curve: TorqueCurve | None
+    """Full torque over speed; None: `torque` at any speed."""
     torque: Any = parameter()
     droop: Any = parameter()
     inertia: Any = parameter()
     no_load_speed: Any = parameter(default=0.0)
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     def states(self) -> tuple[State, ...]:
         return (State(f"{self.label}.speed", "rad/s", self.speed, 100.0, stiff=True),)
@@ -167,7 +173,8 @@ class PrimeMoverPart(Part):
         """Torque of its governor."""
         w = world.states(self)[0]
         share = (1 - w / self.no_load_speed) / self.droop
-        return self.torque * ca.fmin(ca.fmax(share, 0), 1)
+        torque = self.torque if self.curve is None else self.curve.at(w)
+        return torque * ca.fmin(ca.fmax(share, 0), 1)
 
     def _taken(self, world: World) -> SX:
         pumps = (part for part in world.kit.select(PumpPart) if part.mover == self.label)
@@ -186,22 +193,16 @@ class PrimeMoverPart(Part):
 
 
 @dataclass(frozen=True)
-class DividerPart(FeedsNodes):
+class DividerPart(CircuitPart, FeedsNodes):
     """Gear motors on one shaft, from one inlet to several outlets; its state is the speed of the shaft."""
 
-    role = "drive"
     drawn_as = "circuit"
 
-    label: str
     source: str
     outlets: tuple[str, ...]
     displacements: Any = parameter("list")
     inertia: Any = parameter()
     leakage: Any = parameter()
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     def states(self) -> tuple[State, ...]:
         return (State(f"{self.label}.speed", "rad/s", 0.0, 100.0, stiff=True),)

@@ -24,7 +24,7 @@ def circuit_terms(records: RunRecords) -> Iterator[BalanceTerm]:
             area, annulus = (count * each for each in cylinder.areas)
             push = records.of(ACTUATION.name, "actuator", cylinder.of)
             piston, back = (
-                records.of(NODE_PRESSURE.name, "node", f"{name}.{node}") for node in (cylinder.piston, cylinder.rod)
+                records.of(NODE_PRESSURE.name, "node", f"{name}.{node}") for node in cylinder.chambers(element)
             )
             oil = area * piston - annulus * back
             of_cylinder = is_cylinder(records.plant, cylinder.of)

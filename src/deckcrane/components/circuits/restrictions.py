@@ -1,4 +1,4 @@
-"""Orifices, and valves whose poppet or spool pressures move: check, relief, reducing and counterbalance valves.
+"""Orifices, and valves whose poppet or spool pressures move: check, shuttle, relief, reducing and counterbalance valves.
 
 The opening z of a poppet follows its steady value within a time: time dz/dt = clamp((sum of c_i p_i - crack) / band) - z, from 0,
 closed, to 1, open; with time 0 at once. What differs between the kinds is which pressures push, and with which areas c_i.
@@ -12,6 +12,7 @@ from typing import Any
 
 import casadi as ca
 
+from deckcrane.components.circuits.nodes import CircuitPart
 from deckcrane.components.circuits.outputs import ELEMENT_FLOW, ELEMENT_LOSS, VALVE_STROKE
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
@@ -20,20 +21,13 @@ from deckcrane.mechanics.model.world import World
 
 
 @dataclass(frozen=True)
-class Restriction(ThrottlesFlow):
+class Restriction(CircuitPart, ThrottlesFlow):
     """A fixed orifice."""
 
-    role = "drive"
-
-    label: str
     start: str
     end: str
     gain: Any = parameter()
     smoothing: Any = parameter()
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     def opening(self, world: World) -> SX:
         """How far it is open, from 0 to 1."""
@@ -60,19 +54,12 @@ def lost_between(world: World, start: str, end: str, flow: SX) -> SX:
 
 
 @dataclass(frozen=True)
-class LaminarLeak(FeedsNodes):
+class LaminarLeak(CircuitPart, FeedsNodes):
     """A gap whose flow is in proportion to the pressure drop."""
 
-    role = "drive"
-
-    label: str
     start: str
     end: str
     leakage: Any = parameter()
-
-    @property
-    def name(self) -> str:
-        return f"circuits.{self.label}"
 
     def flow(self, world: World) -> SX:
         """The flow from its first node to its second."""

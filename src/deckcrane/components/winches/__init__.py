@@ -14,8 +14,11 @@ if TYPE_CHECKING:
     from deckcrane.components.hydraulics.data import Hydraulics
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.components.winches.operation import drum_angles as drum_angles
+    from deckcrane.components.winches.winch import BrakeLaw as BrakeLaw
+    from deckcrane.components.winches.winch import BrakePart as BrakePart
     from deckcrane.components.winches.winch import has_holding_brake as has_holding_brake
     from deckcrane.components.winches.winch import motor_of as motor_of
+    from deckcrane.components.winches.winch import smoothstep as smoothstep
     from deckcrane.components.winches.winch import winch_brake as winch_brake
     from deckcrane.mechanics.coordinates import Coordinate
     from deckcrane.mechanics.equations import Handle
@@ -133,8 +136,11 @@ __getattr__ = lazy_names(
     {
         "operation": ("drum_angles",),
         "winch": (
+            "BrakeLaw",
+            "BrakePart",
             "has_holding_brake",
             "motor_of",
+            "smoothstep",
             "winch_brake",
         ),
     },

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from deckcrane.components.circuits.data import motors_on
+from deckcrane.components.circuits.outputs import ACTUATOR_POWER
 from deckcrane.components.control import drive_power
 from deckcrane.components.winches.data import rope_of, rope_per_angle
 from deckcrane.components.winches.outputs import BRAKE_TORQUE, WINCH_POWER, WINCH_SPEED, WINCH_TORQUE
@@ -60,5 +62,7 @@ def _power_terms(records: RunRecords, name: str) -> Iterator[BalanceTerm]:
     yield term("rope speed of winch", name, [rope_speed, -np.abs(winch.radius * speed)], time, "m/s")
     drives = (f"control.{name}", f"control.{rope_of(name)}", f"winches.{name}.hydraulics")
     drive_powers = [-records.of(PART_POWER.name, "part", part) for part in records.labels("part") if part in drives]
+    motors = motors_on(records.scenario, name)
+    drive_powers += [-records.of(ACTUATOR_POWER.name, "hydraulic_actuator", motor) for motor in motors]
     yield term("drives of winch", name, [power, *drive_powers], time, "W")
     yield from drive_power(records, rope_of(name), rope_per_angle(records.plant, name) * speed)

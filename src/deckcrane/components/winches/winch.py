@@ -100,9 +100,12 @@ class BrakePart(RestsInEquilibrium):
 
     role: ClassVar[Role] = "drive"
     drawn_as: ClassVar[Drawn] = "stores"
+    braked: ClassVar[str] = "drum"
+    """What it brakes, in words."""
 
     label: str
     winch: str
+    """The drum, or other hinge, that it brakes."""
     tripped: bool
     closed_at_start: float
     law: BrakeLaw
@@ -155,10 +158,11 @@ class BrakePart(RestsInEquilibrium):
 
     def _commanded_closing(self, world: World) -> SX:
         """The closing commanded, from 0, open, to 1, closed."""
-        closing = self._requested_closing(world)
+        closing = self.requested_closing(world)
         return ca.fmax(closing, world.states(self)[2]) if self.tripped else closing
 
-    def _requested_closing(self, world: World) -> SX:
+    def requested_closing(self, world: World) -> SX:
+        """The closing that its law asks for."""
         if self.law.course is not None:
             return self.law.course.at(world.t)
         if self.law.signal is not None:
@@ -201,7 +205,8 @@ class BrakePart(RestsInEquilibrium):
         capacity = self.closed_at_start * self.torque
         if abs(push) > capacity:
             warn_user(
-                f"{self.name}: it holds {capacity:.6g} N m, and at the start {abs(push):.6g} N m pull at its drum: it slips"
+                f"{self.name}: it holds {capacity:.6g} N m, and at the start {abs(push):.6g} N m pull at its {self.braked}: "
+                "it slips"
             )
         twist = -float(np.clip(push / capacity, -1.0, 1.0))
         return np.array([self.closed_at_start, twist, *[0.0] * self.tripped])

@@ -63,6 +63,8 @@ class EventCode:
         self._write_locate()
         self._write_contact()
         self._write_rope()
+        if any(kind == "burst" for kind, _ in layout.signals):
+            self._write_burst()
         self._write_step()
 
     # called by loops
@@ -86,6 +88,8 @@ class EventCode:
             happened = happened | above.differs(above_after)
             if kind == "contact":
                 happened = happened | (above & above_after & (measure < 0.0) & (later >= 0.0))
+                continue
+            if kind == "burst":
                 continue
             at, state = layout.measures(i), layout.state(i)
             past = [memory[at + k + 1] for k in range(WINDOW - 1)] + [later]
@@ -277,6 +281,14 @@ class EventCode:
                 state[TAUT] = state[RISING] = w.where(taut, w.constant("time", 1.0), 0.0)
                 state[SINCE] = when
                 state[PEAK] = state[PEAK_AT] = w.constant("time", 0.0)
+
+    def _write_burst(self) -> None:
+        with self.module.function(f"{self._method}_burst", [*self._more, *STEP, *self._SIGNAL_PARAMETERS]) as (w, _):
+            z, end = (Numbers(w.parameter(name), "time", w.lanes.width) for name in ("z", "end"))
+            level, after = z[w.parameter("signal")], end[w.parameter("signal")]
+            with w.when(~(level > 0.0) & (after > 0.0)):
+                when, pressure = self._located_event(w, level, after)
+                w.call("event_note", self._list_address(w, 0), when, pressure)
 
     def _write_snap(self, w: Writer, state: Numbers) -> None:
         w.call("event_note", self._list_address(w, 1), state[PEAK_AT], state[PEAK])

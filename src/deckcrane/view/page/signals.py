@@ -5,7 +5,7 @@ same rules while it runs (`web/src/watching.ts`); the numbers of the rules come 
 
 | kind | when | size |
 |---|---|---|
-| `slack`, `snap`, `lift_off`, `landing`, `re_contact` | as in `simulation/events.py` | as there |
+| `slack`, `snap`, `lift_off`, `landing`, `re_contact`, `burst` | as in `simulation/events.py` | as there |
 | `overload` | a utilisation rises above 1, or a tension in a rope above its breaking load | the largest until it is below again |
 | `end_stop` | a joint or a cylinder reaches its end stop | how long it stays there [s] |
 | `cavitation` | a chamber begins to cavitate | how long it does [s] |
@@ -147,6 +147,7 @@ EVENT_WORDS = {
     "lift_off": "Lift-off",
     "landing": "Landing",
     "re_contact": "Contact again",
+    "burst": "Hose burst",
     "overload": "Overload",
     "end_stop": "End stop reached",
     "cavitation": "Cavitation",
