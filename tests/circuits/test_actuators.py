@@ -356,3 +356,52 @@ def test_a_high_pilot_ratio_lets_a_counterbalance_valve_chatter_and_a_low_one_do
         growth[ratio] = swings[1] / swings[0]
     assert growth[8] > 1.2
     assert growth[1] < 0.8
+
+
+SLIDE = (
+    """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies: {load: {on: ground, joint: {prismatic: z, name: height, start: 1 m}, mass: 8 t, shape: {point: true}}}
+control: {height: {valve: {gain: 5 1/m}, setpoint: {quintic: [[0.5 s, 1 m], [4 s, 1.5 m]]}}}
+circuits:
+  main:
+    tanks: {T: {}}
+    volumes: {P: {volume: 2 l, start: 200 bar}}
+    pumps: {pump: {nodes: [T, P], displacement: 60 cm^3/rev, speed: 1500 rpm, pressure: 200 bar}}
+    directional_valves: {way: {P: P, T: T, A: cap, B: rod, flow: 60 l/min, drives: height}}
+    cylinders:
+      lift: {of: height, stroke: [0.5 m, 2 m], piston: cap, rod: rod, piston_diameter: 120 mm, rod_diameter: 70 mm,
+        friction: {coulomb: 200 N, viscous: 1 kN s/m}}
+"""
+    + RUN
+)
+
+
+def test_a_cylinder_along_a_slide_carries_lifts_and_balances() -> None:
+    scenario = deckcrane.loads(SLIDE).with_values({"run.duration": 9.0})
+    run = deckcrane.run(balanced_run(scenario))
+    piston, rod = np.pi / 4 * 0.12**2, np.pi / 4 * (0.12**2 - 0.07**2)
+    pressure = {name: run["node_pressure"].sel(node=f"main.{name}") for name in ("cap", "rod")}
+    assert float(piston * pressure["cap"][0] - rod * pressure["rod"][0]) == pytest.approx(8e3 * 9.81, rel=1e-9)
+    assert float(run["q"].values[-1, 0]) == pytest.approx(1.5, abs=2e-3)
+    assert deckcrane.balance(run).closes
+    check_balance(dynamics(scenario))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"circuits.main.cylinders.lift.stroke": None}, '"height" is a slide: write stroke'),
+        ({"circuits.main.cylinders.lift.stroke": [2, 1]}, "the second coordinate is the larger one"),
+        ({"circuits.main.cylinders.lift.of": "hight"}, 'no cylinder or slide "hight"'),
+    ],
+)
+def test_a_cylinder_along_a_slide_needs_its_stroke(change: dict[str, Any], message: str) -> None:
+    with pytest.raises(deckcrane.DeckcraneError, match=message):
+        deckcrane.loads(SLIDE).with_values(change)
+
+
+def test_a_cylinder_of_its_own_section_has_its_stroke_there() -> None:
+    with pytest.raises(deckcrane.DeckcraneError, match=r"the stroke stands in cylinders\.luff"):
+        deckcrane.loads(HOLDING).with_values({"circuits.main.cylinders.luffing.stroke": [0, 1]})

@@ -27,9 +27,13 @@ class Circuits(Component):
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         from deckcrane.components.cylinders.data import cylinder_names_in_file
 
-        cylinders, turned = cylinder_names_in_file(names), _hinges(names)
+        cylinders = [*cylinder_names_in_file(names), *_coordinates(names, "prismatic")]
+        turned = _coordinates(names, "revolute")
         for circuit, data in names.section("circuits").items():
-            for key, what, there in (("cylinders", "cylinder", cylinders), ("motors", "hinge or winch", turned)):
+            for key, what, there in (
+                ("cylinders", "cylinder or slide", cylinders),
+                ("motors", "hinge or winch", turned),
+            ):
                 for name, element in mapping_or_empty(get(data, key)).items():
                     of = get(element, "of")
                     if isinstance(of, str) and of not in there:
@@ -81,12 +85,12 @@ class Circuits(Component):
         return circuit_parts(plant)
 
 
-def _hinges(names: FileNames) -> list[str]:
-    """Names of the coordinates of all hinges, and of drums."""
+def _coordinates(names: FileNames, kind: str) -> list[str]:
+    """Names of the coordinates of all joints of a kind; those of hinges include drums."""
     from deckcrane.components.joints.data import coordinate_names
 
     joints = ((body, get(data, "joint")) for body, data in names.bodies.items())
-    return [name for body, joint in joints if get(joint, "revolute") for name in coordinate_names(body, joint)]
+    return [name for body, joint in joints if get(joint, kind) for name in coordinate_names(body, joint)]
 
 
 CIRCUITS = Circuits()

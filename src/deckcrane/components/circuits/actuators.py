@@ -135,7 +135,7 @@ class _Actuator(HoldsPressure, FeedsNodes, RestsInEquilibrium):
 
 
 @dataclass(frozen=True)
-class CylinderOil(_Actuator, FillsNodes):
+class CylinderOil(_Actuator, FillsNodes, CarriesJointLoad):
     """The two chambers of a cylinder, [piston's side, rod's side]; for a pair, of both together."""
 
     start: StartPressures | None = None
@@ -147,6 +147,12 @@ class CylinderOil(_Actuator, FillsNodes):
     rod_chamber: Any = parameter(default=0.0)
     stroke_least: Any = parameter(default=0.0)
     leakage: Any = parameter(default=0.0)
+    on_slide: bool = False
+    """Whether it acts along a slide: no cylinder of the section `cylinders` carries the joint's load then."""
+
+    @property
+    def carries(self) -> str | None:
+        return self.of if self.on_slide else None
 
     @property
     def idle_pressure(self) -> float:

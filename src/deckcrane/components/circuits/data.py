@@ -23,6 +23,7 @@ from deckcrane.components.hydraulics.data import (
 from deckcrane.scenario.data import (
     AngularSpeed,
     Data,
+    Length,
     Measure,
     Name,
     PositiveLength,
@@ -422,9 +423,13 @@ class Accumulator(Data):
 
 
 class CircuitCylinder(Data):
-    """The chambers of a cylinder of the section `cylinders`; for a pair, the areas of one of them."""
+    """The chambers of a cylinder of the section `cylinders`, or of one along a slide; for a pair, the areas of one of them."""
 
-    of: str = Field(description="name of the cylinder")
+    of: str = Field(description="name of the cylinder, or of the coordinate of a slide that it moves")
+    stroke: tuple[Length, Length] | None = Field(
+        default=None,
+        description="of a slide: its coordinate with the cylinder retracted and extended, such as [0 m, 4 m]",
+    )
     piston: Name = Field(description="node of the chamber on the piston's side, which extends it")
     rod: Name = Field(description="node of the chamber on the rod's side")
     piston_diameter: PositiveLength | None = Field(default=None, description="such as 240 mm")
@@ -457,6 +462,8 @@ class CircuitCylinder(Data):
             raise validation_error(
                 "the rod takes part of the piston's area: no area, or all of it, is left on the rod's side"
             )
+        if self.stroke is not None and self.stroke[1] <= self.stroke[0]:
+            raise validation_error("stroke is [retracted, extended]: the second coordinate is the larger one")
         if self.piston == self.rod:
             raise validation_error(f'both chambers are at node "{self.piston}"; name another for one of them')
         return self

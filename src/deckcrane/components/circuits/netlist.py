@@ -25,7 +25,7 @@ from deckcrane.components.circuits.oil import OilLaw
 from deckcrane.components.circuits.pumps import DividerPart, PrimeMoverPart, PumpPart
 from deckcrane.components.circuits.restrictions import LaminarLeak, PoppetValve, PressurePush, Restriction
 from deckcrane.components.control.data import controlled_names
-from deckcrane.components.cylinders.data import cylinder_named, stroke_of
+from deckcrane.components.cylinders.data import cylinder_named, is_cylinder, stroke_of
 from deckcrane.components.hydraulics import SealFriction
 from deckcrane.components.hydraulics.data import hydraulic_drives
 from deckcrane.components.winches import has_holding_brake
@@ -266,8 +266,7 @@ class Netlist:
         return tuple(self.node(side) for side in sides if side not in self.data.tanks)
 
     def _cylinder(self, name: str, data: CircuitCylinder) -> CylinderOil:
-        stroke = stroke_of(self.plant, data.of)
-        count = cylinder_named(self.plant, data.of).count
+        stroke, count = cylinder_stroke(self.plant, data), cylinder_count(self.plant, data)
         piston, rod = (count * area for area in data.areas)
         rod_chamber = stroke[1] - stroke[0] + 0.02 if data.rod_chamber is None else data.rod_chamber
         return CylinderOil(
@@ -287,6 +286,7 @@ class Netlist:
             rod_chamber,
             stroke[0],
             count * data.leakage,
+            on_slide=data.stroke is not None,
         )
 
     def _motor(self, name: str, data: Motor) -> MotorOil:
@@ -310,6 +310,16 @@ def _share(excess: float, band: float) -> float:
     return min(max(excess / band, 0.0), 1.0)
 
 
+def cylinder_stroke(plant: Plant, data: CircuitCylinder) -> tuple[float, float]:
+    """Least and greatest extension of a circuit's cylinder: its own along a slide, else that of the section `cylinders`."""
+    return stroke_of(plant, data.of) if data.stroke is None else data.stroke
+
+
+def cylinder_count(plant: Plant, data: CircuitCylinder) -> int:
+    """How many cylinders act together: 2 for a pair."""
+    return cylinder_named(plant, data.of).count if data.stroke is None else 1
+
+
 def circuit_parts(plant: Plant) -> Iterator[Part]:
     """The parts of all circuits."""
     for name, data in plant.scenario.circuits.items():
@@ -331,6 +341,7 @@ def circuit_errors(plant: Plant) -> Iterator[Fault]:
                     f"no controller commands it: there is no control.{drives}; write control: "
                     f"{{{drives}: {{valve: {{gain: 3 1/m}}}}}}",
                 )
+        yield from _stroke_errors(plant, name, data)
         for kind in ("cylinders", "motors"):
             for actuator, element in getattr(data, kind).items():
                 if element.of in moved:
@@ -344,6 +355,19 @@ def circuit_errors(plant: Plant) -> Iterator[Fault]:
                         ("circuits", name, kind, actuator, "of"),
                         f'"{element.of}" has hydraulics of its own; leave them out',
                     )
+
+
+def _stroke_errors(plant: Plant, circuit: str, data: HydraulicNetwork) -> Iterator[Fault]:
+    for name, cylinder in data.cylinders.items():
+        place = ("circuits", circuit, "cylinders", name)
+        if is_cylinder(plant, cylinder.of):
+            if cylinder.stroke is not None:
+                yield (
+                    (*place, "stroke"),
+                    f'the stroke stands in cylinders.{cylinder.of}; "stroke" here is that of a slide',
+                )
+        elif cylinder.stroke is None:
+            yield place, f'"{cylinder.of}" is a slide: write stroke: [0 m, 4 m], its coordinate retracted and extended'
 
 
 def _node_errors(circuit: str, data: HydraulicNetwork) -> Iterator[Fault]:

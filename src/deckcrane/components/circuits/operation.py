@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from deckcrane.components.circuits.actuators import CylinderOil
 from deckcrane.components.circuits.directional_valves import Edge
-from deckcrane.components.circuits.netlist import Netlist
+from deckcrane.components.circuits.netlist import Netlist, cylinder_count, cylinder_stroke
 from deckcrane.components.circuits.nodes import AccumulatorPart, BlockVolume, HosePart
 from deckcrane.components.circuits.restrictions import LaminarLeak, Restriction
-from deckcrane.components.cylinders.data import cylinder_named
 from deckcrane.mechanics.equations import FastestRate
 from deckcrane.mechanics.model.operation import SpeedLimit
 
@@ -44,7 +43,7 @@ def _taken(plant: Plant, data: HydraulicNetwork, drive: str) -> float | None:
     """Volume of oil for a unit of the drive's motion."""
     for cylinder in data.cylinders.values():
         if cylinder.of == drive:
-            return cylinder_named(plant, drive).count * cylinder.areas[0]
+            return cylinder_count(plant, cylinder) * cylinder.areas[0]
     for motor in data.motors.values():
         if motor.of == drive:
             return motor.displacement * motor.gear
@@ -71,7 +70,7 @@ def fastest_rates(plant: Plant) -> Iterator[FastestRate]:
                 for side, area, length in zip(
                     part.sides, (part.piston_area, part.rod_area), (part.piston_chamber, part.rod_chamber), strict=True
                 ):
-                    travel = 0.0 if side == part.sides[0] else _travel(plant, part.of)
+                    travel = 0.0 if side == part.sides[0] else _travel(netlist, part)
                     volumes[side] += area * max(length - travel, 1e-3)
             elif isinstance(part, HosePart):
                 piece = pi / 4 * part.diameter**2 * part.length / part.segments
@@ -98,6 +97,6 @@ def fastest_rates(plant: Plant) -> Iterator[FastestRate]:
                 yield FastestRate(node, stiffness / volume * slopes[node])
 
 
-def _travel(plant: Plant, cylinder: str) -> float:
-    low, high = cylinder_named(plant, cylinder).stroke
+def _travel(netlist: Netlist, oil: CylinderOil) -> float:
+    low, high = cylinder_stroke(netlist.plant, netlist.data.cylinders[oil.label.removeprefix(netlist.node(""))])
     return high - low

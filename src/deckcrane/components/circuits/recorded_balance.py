@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from deckcrane.components.circuits.netlist import cylinder_count
 from deckcrane.components.circuits.outputs import CIRCUIT_POWER, ELEMENT_LOSS, NODE_PRESSURE
-from deckcrane.components.cylinders.data import cylinder_named
 from deckcrane.components.cylinders.outputs import CYLINDER_RATE
 from deckcrane.mechanics.model.outputs import ACTUATION
 from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, term
@@ -19,14 +19,15 @@ def circuit_terms(records: RunRecords) -> Iterator[BalanceTerm]:
         others = [-powers.sel(circuit_term=each).values for each in powers["circuit_term"].values if each != "shaft"]
         yield term("circuit", name, [shaft, *others], records.time, "W")
         for element, cylinder in data.cylinders.items():
-            count = cylinder_named(records.plant, cylinder.of).count
+            count = cylinder_count(records.plant, cylinder)
             area, annulus = (count * each for each in cylinder.areas)
             push = records.of(ACTUATION.name, "actuator", cylinder.of)
             piston, back = (
                 records.of(NODE_PRESSURE.name, "node", f"{name}.{node}") for node in (cylinder.piston, cylinder.rod)
             )
             oil = area * piston - annulus * back
-            rate = records.of(CYLINDER_RATE.name, "cylinder", cylinder.of)
+            slides = cylinder.stroke is not None
+            rate = records.speed(cylinder.of) if slides else records.of(CYLINDER_RATE.name, "cylinder", cylinder.of)
             lost = records.of(ELEMENT_LOSS.name, "element", f"{name}.{element}")
             lost = lost - count * cylinder.leakage * (piston - back) ** 2  # what leaks past the piston is in it
             if cylinder.friction is None:
