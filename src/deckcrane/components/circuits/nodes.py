@@ -257,13 +257,20 @@ EMPTY = 5e-3
 
 @dataclass(frozen=True)
 class AccumulatorPart(FeedsNodes):
-    """Gas behind a bladder or piston, and the neck through which oil comes in; states: volume and temperature ratio of the gas."""
+    """Gas behind a bladder or piston, and the neck through which oil comes in; states: volume V and temperature ratio T of the gas.
+
+    The oil W in it, measured at atmospheric pressure, is under the pressure p of the gas: W v(p) = V_0 - V and dW/dt = q. With
+    dp/dt = (p_0 V_0 / V) (1 - T) / tau - kappa p dV/dt / V (p absolute) the gas grows at
+
+        dV/dt = -(q v + W v' (p_0 V_0 / V) (1 - T) / tau) / (1 - kappa p W v' / V).
+    """
 
     role = "drive"
 
     label: str
     node: str
     start: float
+    oil: OilLaw
     volume: Any = parameter()
     precharge: Any = parameter()
     thermal_time: Any = parameter()
@@ -287,6 +294,10 @@ class AccumulatorPart(FeedsNodes):
         V, T = (world.states(self)[i] for i in range(2))
         return (self.precharge + ATMOSPHERE) * self.volume / V * T - ATMOSPHERE
 
+    def oil_inside(self, world: World) -> SX:
+        """Volume of its oil at atmospheric pressure."""
+        return (self.volume - world.states(self)[0]) / self.oil.expansion(self.gas_pressure(world))
+
     def flow(self, world: World) -> SX:
         """Flow of oil into it; none leaves once it is empty."""
         V = world.states(self)[0]
@@ -299,8 +310,12 @@ class AccumulatorPart(FeedsNodes):
 
     def rates(self, world: World) -> SX:
         V, T = (world.states(self)[i] for i in range(2))
-        shrinking = self.flow(world)
-        return ca.vertcat(-shrinking, (1 - T) / self.thermal_time + (self.kappa - 1) * T * shrinking / V)
+        p, warming = self.gas_pressure(world), (1 - T) / self.thermal_time
+        stiffening = self.oil_inside(world) * self.oil.expansion_slope(p)
+        swollen = self.flow(world) * self.oil.expansion(p)
+        swollen = swollen + stiffening * (self.precharge + ATMOSPHERE) * self.volume / V * warming
+        growth = -swollen / (1 - self.kappa * (p + ATMOSPHERE) * stiffening / V)
+        return ca.vertcat(growth, warming - (self.kappa - 1) * T * growth / V)
 
     def heat(self, world: World) -> SX:
         """Heat from the surroundings into the gas."""
@@ -308,18 +323,20 @@ class AccumulatorPart(FeedsNodes):
         return (self.precharge + ATMOSPHERE) * self.volume / (self.kappa - 1) * (1 - T) / self.thermal_time
 
     def storing(self, world: World) -> SX:
-        """Power that stays in it: on the gas, and with the oil, which is compressed as that at the node."""
-        return self.flow(world) * world.node(self.node).enthalpy - self.loss(world)
+        """Power that stays in it: on the gas, and with the oil, which is under the pressure of the gas."""
+        return self.flow(world) * self.oil.enthalpy(self.gas_pressure(world))
 
     def loss(self, world: World) -> SX:
         """Power that becomes heat in its neck."""
-        return self.flow(world) * (world.node(self.node).pressure - self.gas_pressure(world))
+        return self.flow(world) * (world.node(self.node).enthalpy - self.oil.enthalpy(self.gas_pressure(world)))
 
     def act(self, world: World) -> Action:
-        """The gas stores c_v T, and pushes the atmosphere away."""
+        """The gas stores c_v T, and pushes the atmosphere away; the oil is compressed."""
         V, T = (world.states(self)[i] for i in range(2))
-        stored = (self.precharge + ATMOSPHERE) * self.volume * T / (self.kappa - 1) + ATMOSPHERE * V
-        return Action(energy={"elastic": stored}, power=self.heat(world) + self.flow(world) * self.gas_pressure(world))
+        p = self.gas_pressure(world)
+        gas = (self.precharge + ATMOSPHERE) * self.volume * T / (self.kappa - 1) + ATMOSPHERE * V
+        oil = self.oil_inside(world) * (self.oil.enthalpy(p) - p * self.oil.expansion(p))
+        return Action(energy={"elastic": gas + oil}, power=self.heat(world) + self.storing(world))
 
     def readings(self, world: World) -> Iterable[Reading]:
         labels = {"accumulator": (self.label,)}
