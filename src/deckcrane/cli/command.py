@@ -18,7 +18,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 from typer.core import TyperGroup
 
-from deckcrane.cli.answers import checks, energy, extremes, fatigue, operability
+from deckcrane.cli.answers import checks, energy, extremes, fatigue, operability, valve_stability
 from deckcrane.cli.campaign import campaign, pack, results_app, unpack
 from deckcrane.cli.exchange import bond_graph, export, import_model
 from deckcrane.cli.hydro import hydro_app, sea
@@ -165,6 +165,7 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
     },
     "Crane, vessel and sea": {
         "modes": modes,
+        "valve-stability": valve_stability,
         "envelope": envelope,
         "chart": chart,
         "stability": stability,
