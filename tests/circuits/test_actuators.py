@@ -330,6 +330,17 @@ def test_a_winch_in_a_closed_loop_hoists_and_lowers_as_its_pump_swivels(swivel: 
     assert float(heat.min()) > -1e-3 * float(heat.sum()), "no element cools the oil"
 
 
+def test_a_run_of_a_winch_in_a_closed_loop_balances() -> None:
+    text = WINCH.replace(", BRAKE", "").replace("SWIVEL", "-0.4")
+    balance = deckcrane.balance(
+        deckcrane.run(
+            balanced_run(deckcrane.loads(text).with_values({"run.duration": 4.0, "run.relative_tolerance": 1e-8}))
+        )
+    )
+    assert balance.closes
+    assert "drives of winch" in {term.kind for term in balance.terms}
+
+
 def test_a_brake_that_oil_releases_holds_the_load_until_then() -> None:
     """Fully open at twice 10 bar, it lets go at the 25 bar of the charge line; set to 60 bar it never does."""
     for below, moves in ((10, True), (60, False)):

@@ -11,6 +11,7 @@ import pytest
 import xarray as xr
 
 import deckcrane
+from deckcrane.analysis.balance.balance import balanced_run
 
 PAGE = (Path(__file__).parents[2] / "docs" / "guide" / "heave_compensation.md").read_text(encoding="utf-8")
 ACTIVE, PASSIVE = (
@@ -92,3 +93,9 @@ def test_the_load_hangs_still_before_the_ship_moves() -> None:
     """Oil, gas and rope are in equilibrium as the page states their start."""
     run = deckcrane.run(PASSIVE.with_values({"control.heave.motion": {"hold": "start"}, "run.duration": 10.0}))
     assert float(abs(run["q"].sel(coordinate="height") + 30).max()) < 1e-6
+
+
+@pytest.mark.parametrize("scenario", [ACTIVE, PASSIVE], ids=["active", "passive"])
+def test_its_run_balances(scenario: deckcrane.Scenario) -> None:
+    balance = deckcrane.balance(deckcrane.run(balanced_run(scenario.with_values({"run.duration": 16.0}))))
+    assert balance.closes

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from deckcrane.components.circuits.outputs import CIRCUIT_POWER, ELEMENT_LOSS, NODE_PRESSURE
+from deckcrane.components.circuits.outputs import ACTUATOR_POWER, CIRCUIT_POWER, ELEMENT_LOSS, NODE_PRESSURE
 from deckcrane.scenario.component import Component, FileNames, get, hint, mapping_or_empty
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from deckcrane.arrays import Array
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.equations import Limit
     from deckcrane.mechanics.model.operation import SpeedLimit
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
-    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
+    from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, Unbalanced
 
 
 class Circuits(Component):
@@ -67,7 +68,7 @@ class Circuits(Component):
         return fastest_rates(scenario.plant)
 
     def required_records(self, plant: Plant) -> Iterable[str]:
-        names = (CIRCUIT_POWER, NODE_PRESSURE, ELEMENT_LOSS)
+        names = (CIRCUIT_POWER, NODE_PRESSURE, ELEMENT_LOSS, ACTUATOR_POWER)
         return tuple(spec.name for spec in names) if plant.scenario.circuits else ()
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
@@ -76,6 +77,21 @@ class Circuits(Component):
         from deckcrane.components.circuits.recorded_balance import circuit_terms
 
         return circuit_terms(records)
+
+    def recorded_drive_powers(self, records: RunRecords, port: str) -> Iterable[Array]:
+        """Powers of the motors that turn a drum."""
+        for circuit, data in records.scenario.circuits.items():
+            for name in (name for name, motor in data.motors.items() if motor.of == port):
+                yield records.of(ACTUATOR_POWER.name, "hydraulic_actuator", f"{circuit}.{name}")
+
+    def unbalanced(self, plant: Plant) -> Iterable[Unbalanced]:
+        """Circuits whose moving oil or shafts have kinetic energy besides that of bodies."""
+        from deckcrane.mechanics.recorded_balance import Unbalanced
+
+        reason = "flows in hoses and speeds of shafts have kinetic energy; the circuit's powers are checked"
+        for name, data in plant.scenario.circuits.items():
+            if data.hoses or data.prime_movers or data.flow_dividers:
+                yield Unbalanced(f"moving oil and shafts of circuit {name}", reason, f"circuits.{name}")
 
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
         if not plant.scenario.circuits:

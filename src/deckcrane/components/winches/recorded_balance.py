@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.components.control import drive_power
 from deckcrane.components.winches.data import rope_of, rope_per_angle
 from deckcrane.components.winches.outputs import BRAKE_TORQUE, WINCH_POWER, WINCH_SPEED, WINCH_TORQUE
@@ -19,9 +20,19 @@ from deckcrane.mechanics.recorded_balance import (
     rotor_moment,
     term,
 )
+from deckcrane.scenario.component import components
 
 if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
+
+
+@runtime_checkable
+class RecordsDrivePowers(Protocol):
+    """A component that records powers of drives in variables of its own."""
+
+    def recorded_drive_powers(self, records: RunRecords, port: str) -> Iterable[Array]:
+        """The powers of its drives on a port."""
+        ...
 
 
 def required_records(plant: Plant) -> Iterator[str]:
@@ -60,5 +71,7 @@ def _power_terms(records: RunRecords, name: str) -> Iterator[BalanceTerm]:
     yield term("rope speed of winch", name, [rope_speed, -np.abs(winch.radius * speed)], time, "m/s")
     drives = (f"control.{name}", f"control.{rope_of(name)}", f"winches.{name}.hydraulics")
     drive_powers = [-records.of(PART_POWER.name, "part", part) for part in records.labels("part") if part in drives]
+    recording = (each for each in components() if isinstance(each, RecordsDrivePowers))
+    drive_powers += [-each for owner in recording for each in owner.recorded_drive_powers(records, name)]
     yield term("drives of winch", name, [power, *drive_powers], time, "W")
     yield from drive_power(records, rope_of(name), rope_per_angle(records.plant, name) * speed)
