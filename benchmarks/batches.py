@@ -44,14 +44,14 @@ def compare(turns: int, duration: float = HOURS) -> list[Rate]:
     """A single run, and vectors, one after the other in every turn; medians."""
     base = with_values(deckcrane.load("deck_crane_in_waves"), {"run.duration": duration})
     ready = prepare_batch([Job(f"seed {n}", with_values(base, {"sea.seed": n})) for n in range(1, 9)], KEEP)
-    contenders: dict[str, tuple[Callable[[], None], int]] = {"one simulation": (_single(ready), 1)}
+    contenders: dict[str, tuple[Callable[[], None], int]] = {"one simulation": (single_run(ready), 1)}
     for width in (2, 4, 8):
         if width <= machine_code.vector_width():
-            contenders[f"vectors of {width}"] = (_batch(ready, width), width)
+            contenders[f"vectors of {width}"] = (vector_run(ready, width), width)
     if machine_code.vector_width() == 8:
         with avx2():
-            contenders["vectors of 4, AVX2"] = (_batch(ready, 4), 4)
-    return _take_turns(contenders, turns, duration)
+            contenders["vectors of 4, AVX2"] = (vector_run(ready, 4), 4)
+    return take_turns(contenders, turns, duration)
 
 
 def compare_implicit(turns: int, duration: float = 100.0) -> list[Rate]:
@@ -63,12 +63,13 @@ def compare_implicit(turns: int, duration: float = 100.0) -> list[Rate]:
         masses = [f"{5.0 + difference * n} t" for n in range(machine_code.vector_width())]
         jobs = [Job(f"{n}", with_values(base, {"bodies.payload.mass": mass})) for n, mass in enumerate(masses)]
         ready = prepare_batch(jobs, KEEP)
-        contenders.setdefault("one simulation", (_single(ready), 1))
-        contenders[f"vectors of {len(jobs)}, {name}"] = (_batch(ready, len(jobs)), len(jobs))
-    return _take_turns(contenders, turns, duration)
+        contenders.setdefault("one simulation", (single_run(ready), 1))
+        contenders[f"vectors of {len(jobs)}, {name}"] = (vector_run(ready, len(jobs)), len(jobs))
+    return take_turns(contenders, turns, duration)
 
 
-def _take_turns(contenders: dict[str, tuple[Callable[[], None], int]], turns: int, duration: float) -> list[Rate]:
+def take_turns(contenders: dict[str, tuple[Callable[[], None], int]], turns: int, duration: float) -> list[Rate]:
+    """Rates of all contenders, each with its number of cases, beside "one simulation"; medians over turns."""
     seconds: dict[str, list[float]] = {name: [] for name in contenders}
     for _ in range(turns):
         for name, (run, cases) in contenders.items():
@@ -79,7 +80,7 @@ def _take_turns(contenders: dict[str, tuple[Callable[[], None], int]], turns: in
     return [Rate(name, duration / median(own), alone / median(own)) for name, own in seconds.items()]
 
 
-def _single(ready: PreparedBatch) -> Callable[[], None]:
+def single_run(ready: PreparedBatch) -> Callable[[], None]:
     """One run as `deckcrane.run` does it, with the statistics of its records after it."""
     lead, first = ready.lead, ready.ready[0]
     program, counted = Program(lead.equations), TallyCode(lead.tally)
@@ -94,7 +95,8 @@ def _single(ready: PreparedBatch) -> Callable[[], None]:
     return run
 
 
-def _batch(ready: PreparedBatch, width: int) -> Callable[[], None]:
+def vector_run(ready: PreparedBatch, width: int) -> Callable[[], None]:
+    """The first cases of a batch in one vector, on one thread."""
     batch = Batch(Program(ready.lead.equations), ready.lead.timing, ready.lead.tally, ready.own_constants, width)
     return lambda: _nothing(batch.run(ready.cases[:width], threads=1))
 

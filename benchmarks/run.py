@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import batches
+import circuits
 import code_beside_c
 import flexible
 import flexible_cost
@@ -45,6 +46,7 @@ class Effort:
     scenarios: list[str] | None
     hours: float
     offshore: tuple[float, int]
+    circuit: float
     search: flexible.Search
     page: float
     pages: tuple[str, ...] = ("ship_crane_motors", "deck_crane_in_waves")
@@ -62,12 +64,14 @@ FULL = Effort(
         "waves": 5,
         "offshore": 3,
         "batches": 3,
+        "circuit": 9,
         "flexible": 9,
     },
     lengths=(5, 10, 20, 30),
     scenarios=None,
     hours=10_800.0,
     offshore=(3600.0, 20_000),
+    circuit=18.0,
     search=flexible.Search(),
     page=8.0,
 )
@@ -77,6 +81,7 @@ QUICK = Effort(
     scenarios=["moving_base"],
     hours=60.0,
     offshore=(10.0, 200),
+    circuit=1.0,
     search=flexible.QUICK,
     page=0.5,
     pages=("ship_crane_motors",),
@@ -275,6 +280,7 @@ def main() -> None:
     waves = steps.in_waves(turns["waves"], effort.hours)
     at_sea = offshore.offshore_crane(turns["offshore"], *effort.offshore)
     together = batches.compare(turns["batches"], effort.hours)
+    circuit = circuits.compare(turns["circuit"], effort.circuit)
     bending, bending_cost = flexible.compare(turns["flexible"], effort.search), flexible_cost.cost(turns["flexible"])
     part = "deckcrane run moving_base"
     rows = [
@@ -291,6 +297,7 @@ def main() -> None:
         *wave_rows(waves),
         *offshore_rows(at_sea),
         *batches.rows(together),
+        *circuits.rows(circuit),
         *flexible_rows.cost_rows(bending_cost),
         *flexible_rows.comparison_rows(bending),
     ]
@@ -303,6 +310,7 @@ def main() -> None:
     claims += offshore_bars(at_sea)
     claims += code_bars(code)
     claims += batches.bars(together)
+    claims += circuits.bars(circuit)
     claims += flexible_rows.claims(bending_cost, bending)
     claims.append(bar("another case of deck_crane_in_waves: below 5 ms", 1e3 * case, "ms", lambda ms: ms < 5))
     for name, most in {"ship_crane_motors": 10.0, "deck_crane_in_waves": 30.0}.items():

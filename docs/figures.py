@@ -23,7 +23,7 @@ from factor_figures import factors
 from fatigue_figures import fatigue
 from figure_panels import head, lines, panels, save
 from frames_figure import frames
-from heave_figures import heave
+from heave_figures import heave, heave_compensation
 from lift_figures import lift
 from load_chart_figures import load_charts
 from lowering_figures import lowering
@@ -253,6 +253,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "frames": frames,
     "load_charts": load_charts,
     "heave": heave,
+    "heave_compensation": heave_compensation,
     "wind": wind,
     "splash": splash,
     "offshore_crane": offshore_crane,

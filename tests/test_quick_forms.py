@@ -127,7 +127,7 @@ def benchmark_run(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
 
 def test_parts_of_the_benchmark_run(benchmark_run: dict[str, Any]) -> None:
-    """A crane beside other engines, code beside C, a batch, a case, and a crane in waves; the study has all of it."""
+    """A crane beside other engines, code beside C, batches, a case, a crane in waves, a circuit; the study has all of it."""
     run = SimpleNamespace(**benchmark_run)
     engines = run.measure.compare(run.models.crane(), turns=1, virtual_machine=False, compile_all=False)
     rows = [
@@ -135,10 +135,11 @@ def test_parts_of_the_benchmark_run(benchmark_run: dict[str, Any]) -> None:
         *run.code_rows(run.code_beside_c.compare(turns=1, names=run.QUICK.scenarios)),
         *run.wave_rows(run.steps.in_waves(1, run.QUICK.hours)),
         *run.batches.rows(run.batches.compare(1, run.QUICK.hours)),
+        *run.circuits.rows(run.circuits.compare(1, run.QUICK.circuit)),
     ]
     assert len(rows) > 10
     timed = {row.what for row in rows if row.value is not None}
-    assert {"deckcrane, machine code", "MuJoCo mj_forward", "one simulation"} <= timed
+    assert {"deckcrane, machine code", "MuJoCo mj_forward", "one simulation", "one simulation, one core"} <= timed
     assert min(run.measure.study_case(times=1)) > 0
 
 

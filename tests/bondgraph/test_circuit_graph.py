@@ -298,8 +298,8 @@ def test_springs_and_stops_of_a_hinge_share_the_shaft_of_its_motor() -> None:
 
 
 def test_the_gas_of_an_accumulator_loses_no_energy_but_heat() -> None:
-    """Its energy grows by what oil and heat bring: c_v T, and the atmosphere that it pushes away."""
-    name = "slewing, mass"
+    """Its energy grows by what oil and heat bring: c_v T, and the atmosphere that it pushes away, beside oil of constant volume."""
+    name = "slewing, volume"
     scenario, graph, (_, z) = scenario_of(name), graph_of(name), random_point(name)
     equations, point = graph.equations(), at(graph, z)
     bottle = scenario.circuits["main"].accumulators["bottle"]

@@ -496,6 +496,17 @@ def test_a_winch_in_a_closed_loop_hoists_and_lowers_as_its_pump_swivels(swivel: 
     assert float(heat.min()) > -1e-3 * float(heat.sum()), "no element cools the oil"
 
 
+def test_a_run_of_a_winch_in_a_closed_loop_balances() -> None:
+    text = WINCH.replace(", BRAKE", "").replace("SWIVEL", "-0.4")
+    balance = deckcrane.balance(
+        deckcrane.run(
+            balanced_run(deckcrane.loads(text).with_values({"run.duration": 4.0, "run.relative_tolerance": 1e-8}))
+        )
+    )
+    assert balance.closes
+    assert "drives of winch" in {term.kind for term in balance.terms}
+
+
 def test_a_brake_that_oil_releases_holds_the_load_until_then() -> None:
     """Fully open at twice 10 bar, it lets go at the 25 bar of the charge line; set to 60 bar it never does."""
     for below, moves in ((10, True), (60, False)):
@@ -606,3 +617,39 @@ def test_a_high_pilot_ratio_lets_a_counterbalance_valve_chatter_and_a_low_one_do
         growth[ratio] = swings[1] / swings[0]
     assert growth[8] > 1.2
     assert growth[1] < 0.8
+
+
+SLIDE = (
+    """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies: {load: {on: ground, joint: {prismatic: z, name: height, start: 1 m}, mass: 8 t, shape: {point: true}}}
+control: {height: {valve: {gain: 5 1/m}, setpoint: {quintic: [[0.5 s, 1 m], [4 s, 1.5 m]]}}}
+circuits:
+  main:
+    tanks: {T: {}}
+    volumes: {P: {volume: 2 l, start: 200 bar}}
+    pumps: {pump: {nodes: [T, P], displacement: 60 cm^3/rev, speed: 1500 rpm, pressure: 200 bar}}
+    directional_valves: {way: {P: P, T: T, A: cap, B: rod, flow: 60 l/min, drives: height}}
+    cylinders:
+      lift: {of: height, stroke: [0.5 m, 2 m], piston: cap, rod: rod, piston_diameter: 120 mm, rod_diameter: 70 mm,
+        friction: {coulomb: 200 N, viscous: 1 kN s/m}}
+"""
+    + RUN
+)
+
+
+def test_a_cylinder_along_a_slide_carries_lifts_and_balances() -> None:
+    scenario = deckcrane.loads(SLIDE).with_values({"run.duration": 9.0})
+    run = deckcrane.run(balanced_run(scenario))
+    piston, rod = np.pi / 4 * 0.12**2, np.pi / 4 * (0.12**2 - 0.07**2)
+    pressure = {name: run["node_pressure"].sel(node=f"main.{name}") for name in ("cap", "rod")}
+    assert float(piston * pressure["cap"][0] - rod * pressure["rod"][0]) == pytest.approx(8e3 * 9.81, rel=1e-9)
+    assert float(run["q"].values[-1, 0]) == pytest.approx(1.5, abs=2e-3)
+    assert deckcrane.balance(run).closes
+    check_balance(dynamics(scenario))
+
+
+def test_a_cylinder_of_its_own_section_has_its_stroke_there() -> None:
+    with pytest.raises(deckcrane.DeckcraneError, match='"luff" has a stroke of its own'):
+        deckcrane.loads(HOLDING).with_values({"circuits.main.cylinders.luffing.stroke": [0, 1]})

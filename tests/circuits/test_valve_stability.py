@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import csv
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
+from typer.testing import CliRunner
 
 import deckcrane
 from deckcrane.analysis.linear_model import equilibrium
 from deckcrane.analysis.valve_stability import least_damped_mode, steady_motion
+from deckcrane.cli.command import app
 from deckcrane.simulation.simulation import prepare_run
+from deckcrane.view.answers.answer import USUAL_UNITS
+from deckcrane.view.answers.valve_stability import valve_stability_answer
 from tests.circuits.test_actuators import lifting
 
 RATIO = "circuits.main.counterbalance_valves.holding.ratio"
@@ -241,3 +247,59 @@ def test_dimensions_have_short_names_that_differ() -> None:
     )
     assert result["damping"].dims == ("A.volume", "B.volume", "ratio")
     assert result["ratio"].attrs["path"] == RATIO
+
+
+def command(tmp_path: Path, *options: str) -> Any:
+    """The command on the drum, and its result."""
+    place = tmp_path / "drum.yaml"
+    place.write_text(LOWERING, encoding="utf-8")
+    return CliRunner().invoke(app, ["valve-stability", str(place), *options])
+
+
+def test_the_command_lists_what_python_finds_and_draws_the_limit_where_damping_is_zero(tmp_path: Path) -> None:
+    table, figures = tmp_path / "stability.csv", tmp_path / "figures"
+    options = ["--over", f"{RATIO}=1.5, 3, 6", "--over", "circuits.main.volumes.B.volume=2 l:20 l:3"]
+    done = command(tmp_path, *options, "-o", str(table), "--plot", str(figures))
+    assert done.exit_code == 0, done.output
+    assert "volume 11 l" in done.output
+    ratios, volumes = [1.5, 3.0, 6.0], ["2 l", "11 l", "20 l"]
+    over = {RATIO: ratios, "circuits.main.volumes.B.volume": volumes}
+    result = deckcrane.valve_stability(deckcrane.loads(LOWERING), over)
+    with (tmp_path / "stability-2.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert [(float(row["ratio"]), float(row["volume [l]"])) for row in rows] == [
+        (r, v) for r in ratios for v in (2, 11, 20)
+    ]
+    np.testing.assert_allclose(
+        [float(row["damping [%]"]) for row in rows], 100 * result["damping"].values.ravel(), rtol=1e-9
+    )
+    assert [row["a disturbance"] == "dies out" for row in rows] == result["stable"].values.ravel().tolist()
+    assert (figures / "valve_stability.png").stat().st_size > 10_000
+    (figure,) = valve_stability_answer(result, over).figures
+    plot = figure.draw(USUAL_UNITS).axes[0]
+    limit = max(plot.collections, key=lambda drawn: float(np.max(drawn.get_linewidths())))
+    crossing = np.interp(0.0, result["damping"].sel(ratio=1.5), [2, 11, 20])
+    corners = np.concatenate([path.vertices for path in limit.get_paths()])
+    assert np.abs(corners - [1.5, crossing]).sum(axis=1).min() < 1e-9
+
+
+def test_the_command_prints_one_case_and_draws_a_curve_over_one_value(tmp_path: Path) -> None:
+    assert "it grows" in command(tmp_path).output
+    done = command(tmp_path, "--time", "4 s", "--over", f"{RATIO}=2:6:2", "--plot", str(tmp_path))
+    assert "stable in 1 of 2 cases" in done.output
+    assert (tmp_path / "valve_stability.png").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--over", RATIO], "write PATH='VALUE, VALUE'"),
+        (["--over", f"{RATIO}=1:x:3"], "write PATH='VALUE, VALUE'"),
+        (["--over", "circuits.main.volumes.B.volume=2 l:20:3"], "FROM and TO have the same unit"),
+        (["--over", "circuits.main.volumes.B.volume=2, 3"], "the unit is missing"),
+        (["--over", f"{RATIO}=1", "--over", f"{RATIO}=2"], "two different ones a map"),
+        (["--time", "4"], "the unit is missing"),
+    ],
+)
+def test_the_command_refuses_in_words(tmp_path: Path, options: list[str], message: str) -> None:
+    assert message in str(command(tmp_path, *options).exception)

@@ -1,6 +1,7 @@
-"""The commands that evaluate results: `checks`, `energy`, `extremes`, `fatigue` and `operability`.
+"""The commands that evaluate results: `checks`, `energy`, `valve-stability`, `extremes`, `fatigue` and `operability`.
 
-`checks` gives governing utilisations of a scenario, a run or a campaign; `energy` tells where that of hydraulic circuits goes;
+`checks` gives governing utilisations of a scenario, a run or a campaign; `energy` tells where that of hydraulic circuits goes,
+`valve-stability` whether their valves chatter;
 `extremes` gives design values of signals, `fatigue` damage and life of details, both of a campaign or of a single run;
 `operability` limiting sea states of a lift, and the share of time below them. All share options and output: reading `answers`,
 printing, drawing and writing tables.
@@ -8,6 +9,7 @@ printing, drawing and writing tables.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,6 +19,7 @@ import typer
 from deckcrane.cli.campaign import StoreArgument
 from deckcrane.cli.options import (
     FromOption,
+    ScenarioArgument,
     SetOption,
     TargetOption,
     check_places,
@@ -187,6 +190,69 @@ def energy(
         start = counted_time(since, scenario.run.duration)
         result = circuit_energy(run_for_energy(scenario, chosen_target(target)), start)
     show_answer(energy_answer(result), units, plot, output)
+
+
+def valve_stability(
+    scenario: ScenarioArgument,
+    over: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--over",
+            metavar="PATH=VALUES",
+            help="A value that varies: PATH='2 t, 4 t', or PATH=FROM:TO:COUNT. Twice for a map.",
+        ),
+    ] = None,
+    time: Annotated[
+        str | None,
+        typer.Option(
+            "--time", metavar="TIME", help="Time of the set-points, such as '4 s'; default: the end of the run."
+        ),
+    ] = None,
+    values: SetOption = None,
+    output: TablesOption = None,
+    plot: FiguresOption = None,
+) -> None:
+    """Tell whether counterbalance valves chatter while a load is lowered.
+
+    Damping of the least damped mode of hydraulic circuits in the steady motion; over two values --plot draws a map with the limit
+    of stability.
+    """
+    from deckcrane.analysis.valve_stability import valve_stability as stability_of_valves
+    from deckcrane.scenario.editing import require_units
+    from deckcrane.view.answers.valve_stability import stability_on_terminal, valve_stability_answer
+
+    varied = dict(_parse_values(text) for text in over or ())
+    if len(varied) < len(over or ()) or len(varied) > 2:
+        raise DeckcraneError(
+            "--over: one value gives a curve, two different ones a map; deckcrane.valve_stability in Python takes any number"
+        )
+    chosen = chosen_scenario(scenario, values)
+    for path, texts in varied.items():
+        for text in texts:
+            require_units(chosen, {path: text}, "--over")
+    check_answer_places(output, plot, *files_of(scenario, scenario=chosen))
+    at = measured("--time", time, "TIME")
+    answer = valve_stability_answer(stability_of_valves(chosen, varied, t=at), varied)
+    show_answer(answer, None, plot, output, lambda whole, _: stability_on_terminal(whole))
+
+
+def _parse_values(text: str) -> tuple[str, list[str]]:
+    """A path and its values: a list, or numbers of one unit from one to another."""
+    path, equals, listed = (part.strip() for part in text.partition("="))
+    refusal = f"--over {text}: write PATH='VALUE, VALUE' or PATH=FROM:TO:COUNT, such as bodies.boom.mass='2 t:6 t:5'"
+    if not path or not equals or not listed:
+        raise DeckcraneError(refusal)
+    if ":" not in listed:
+        return path, [value.strip() for value in listed.split(",")]
+    match = re.fullmatch(r"\s*([-+.\deE]+)\s*(.*?)\s*:\s*([-+.\deE]+)\s*(.*?)\s*:\s*(\d+)\s*", listed)
+    if match is None or match[2] != match[4] or int(match[5]) < 2:
+        raise DeckcraneError(f"{refusal}; FROM and TO have the same unit, and COUNT is at least 2")
+    try:
+        first, last, count = float(match[1]), float(match[3]), int(match[5])
+    except ValueError:
+        raise DeckcraneError(refusal) from None
+    steps = [first + (last - first) * i / (count - 1) for i in range(count)]
+    return path, [f"{value:.10g} {match[2]}".rstrip() for value in steps]
 
 
 def _refuse_options(subject: str, options: dict[str, object], what: str) -> None:

@@ -18,7 +18,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 from typer.core import TyperGroup
 
-from deckcrane.cli.answers import checks, energy, extremes, fatigue, operability
+from deckcrane.cli.answers import checks, energy, extremes, fatigue, operability, valve_stability
 from deckcrane.cli.campaign import campaign, pack, results_app, unpack
 from deckcrane.cli.exchange import bond_graph, export, import_model
 from deckcrane.cli.hydro import hydro_app, sea
@@ -159,6 +159,7 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "run": run,
         "checks": checks,
         "energy": energy,
+        "valve-stability": valve_stability,
         "forces": forces,
         "compare": compare,
         "moving-frame": moving_frame,

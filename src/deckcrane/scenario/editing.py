@@ -137,7 +137,7 @@ def with_values(scenario: Scenario, values: Mapping[str, Any]) -> Scenario:
     return validate_scenario(data)
 
 
-def require_units(scenario: Scenario, values: Mapping[str, str]) -> None:
+def require_units(scenario: Scenario, values: Mapping[str, str], option: str = "--set") -> None:
     """Reject bare numbers from the command line where a quantity with a dimension belongs; zero needs no unit.
 
     In a file a bare number is in SI. On a command line there is no context: 20 may be meant in degrees, 2 in tonnes.
@@ -155,7 +155,7 @@ def require_units(scenario: Scenario, values: Mapping[str, str]) -> None:
                 f"{text} {example.partition(' ')[2]}" for example in dimension.examples.split(" or ")
             )
             raise DeckcraneError(
-                f"--set {path}={text}: the unit is missing; {dimension.phrase} is written like {examples}"
+                f"{option} {path}={text}: the unit is missing; {dimension.phrase} is written like {examples}"
             )
 
 

@@ -122,11 +122,11 @@ class ShaftLoss:
 
 @dataclass(frozen=True)
 class GasStore:
-    """An accumulator: the flow through its neck by the symbol `drop`, and its gas with a port for oil and one for heat.
+    """An accumulator: the flow through its neck by the symbol `drop`, and what it holds, with a port for oil and one for heat.
 
     The gas has the states volume and temperature T over that of the surroundings. The effort of heat is T, its flow that of
     entropy, times the surroundings' temperature: `entropy` by the symbol `cooling` = 1 - T. `rates` are those of the states, by the
-    symbols `inflow` and `heating` of the two flows. `carried` is p - h at the node: oil inside counts as at atmospheric pressure.
+    symbols `inflow` and `heating` of the two flows.
     """
 
     name: str
@@ -134,8 +134,7 @@ class GasStore:
     states: SX
     drop: SX
     flow: SX
-    pressure: SX
-    carried: SX | None
+    enthalpy: SX
     cooling: SX
     entropy: SX
     inflow: SX
@@ -311,23 +310,21 @@ def _divider(world: World, part: DividerPart) -> Iterator[CircuitPiece]:
 
 
 def _accumulator(world: World, part: AccumulatorPart) -> GasStore:
-    V, T = (world.states(part)[i] for i in range(2))
+    T = world.states(part)[1]
     drop, cooling, inflow, heating = (ca.SX.sym(name) for name in ("drop", "cooling", "inflow", "heating"))
-    node = world.node(part.node)
     capacity = (part.precharge + ATMOSPHERE) * part.volume / (part.kappa - 1)
     return GasStore(
         part.label,
         part.node,
         world.states(part),
         drop,
-        part.neck_flow(world, drop),
-        part.gas_pressure(world),
-        None if _keeps_volume(world, part.node) else node.pressure - node.enthalpy,
+        part.neck_flow(world, drop) if _keeps_volume(world, part.node) else part.flow(world),
+        part.oil.enthalpy(part.gas_pressure(world)),
         cooling,
         capacity / part.thermal_time * cooling / T,
         inflow,
         heating,
-        ca.vertcat(-inflow, T * heating / capacity + (part.kappa - 1) * T * inflow / V),
+        part.state_rates(world, inflow, T * heating / capacity),
         _number(world, part, "volume"),
     )
 

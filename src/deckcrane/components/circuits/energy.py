@@ -87,5 +87,5 @@ class CircuitTotals(CircuitPart):
             mass = mass + self.oil.mass(state, world.filling(node))
         for part in self._own(world):
             if isinstance(part, AccumulatorPart):
-                mass = mass + self.oil.density * (part.volume - world.states(part)[0])
+                mass = mass + self.oil.density * part.oil_inside(world)
         return mass

@@ -129,6 +129,7 @@ class Netlist:
                 self.node(name),
                 self.node(accumulator.node),
                 self._gas_start(accumulator.start, accumulator.precharge, accumulator.node),
+                oil,
                 accumulator.volume,
                 accumulator.precharge,
                 accumulator.thermal_time,

@@ -296,12 +296,19 @@ EMPTY = 5e-3
 
 @dataclass(frozen=True)
 class AccumulatorPart(CircuitPart, FeedsNodes):
-    """Gas behind a bladder or piston, and the neck through which oil comes in; states: volume and temperature ratio of the gas."""
+    """Gas behind a bladder or piston, and the neck through which oil comes in; states: volume V and temperature ratio T of the gas.
+
+    The oil W in it, measured at atmospheric pressure, is under the pressure p of the gas: W v(p) = V_0 - V and dW/dt = q. With
+    dp/dt = (p_0 V_0 / V) (1 - T) / tau - kappa p dV/dt / V (p absolute) the gas grows at
+
+        dV/dt = -(q v + W v' (p_0 V_0 / V) (1 - T) / tau) / (1 - kappa p W v' / V).
+    """
 
     drawn_as = "circuit"
 
     node: str
     start: float
+    oil: OilLaw
     volume: Any = parameter()
     precharge: Any = parameter()
     thermal_time: Any = parameter()
@@ -323,6 +330,10 @@ class AccumulatorPart(CircuitPart, FeedsNodes):
         V, T = (world.states(self)[i] for i in range(2))
         return (self.precharge + ATMOSPHERE) * self.volume / V * T - ATMOSPHERE
 
+    def oil_inside(self, world: World) -> SX:
+        """Volume of its oil at atmospheric pressure."""
+        return (self.volume - world.states(self)[0]) / self.oil.expansion(self.gas_pressure(world))
+
     def flow(self, world: World) -> SX:
         """Flow of oil into it; none leaves once it is empty."""
         return self.neck_flow(world, world.node(self.node).pressure - self.gas_pressure(world))
@@ -343,9 +354,17 @@ class AccumulatorPart(CircuitPart, FeedsNodes):
         return ((self.node, -self.flow(world)),)
 
     def rates(self, world: World) -> SX:
+        return self.state_rates(world, self.flow(world), (1 - world.states(self)[1]) / self.thermal_time)
+
+    def state_rates(self, world: World, inflow: SX, warming: SX) -> SX:
+        """The rates of volume and temperature ratio by the flow of oil into it and what heat alone gives the latter."""
         V, T = (world.states(self)[i] for i in range(2))
-        shrinking = self.flow(world)
-        return ca.vertcat(-shrinking, (1 - T) / self.thermal_time + (self.kappa - 1) * T * shrinking / V)
+        p = self.gas_pressure(world)
+        stiffening = self.oil_inside(world) * self.oil.expansion_slope(p)
+        swollen = inflow * self.oil.expansion(p)
+        swollen = swollen + stiffening * (self.precharge + ATMOSPHERE) * self.volume / V * warming
+        growth = -swollen / (1 - self.kappa * (p + ATMOSPHERE) * stiffening / V)
+        return ca.vertcat(growth, warming - (self.kappa - 1) * T * growth / V)
 
     def heat(self, world: World) -> SX:
         """Heat from the surroundings into the gas."""
@@ -353,18 +372,20 @@ class AccumulatorPart(CircuitPart, FeedsNodes):
         return (self.precharge + ATMOSPHERE) * self.volume / (self.kappa - 1) * (1 - T) / self.thermal_time
 
     def storing(self, world: World) -> SX:
-        """Power that stays in it: on the gas, and with the oil, which is compressed as that at the node."""
-        return self.flow(world) * world.node(self.node).enthalpy - self.loss(world)
+        """Power that stays in it: on the gas, and with the oil, which is under the pressure of the gas."""
+        return self.flow(world) * self.oil.enthalpy(self.gas_pressure(world))
 
     def loss(self, world: World) -> SX:
         """Power that becomes heat in its neck, and by friction of its piston."""
-        return self.flow(world) * (world.node(self.node).pressure - self.gas_pressure(world))
+        return self.flow(world) * (world.node(self.node).enthalpy - self.oil.enthalpy(self.gas_pressure(world)))
 
     def act(self, world: World) -> Action:
-        """The gas stores c_v T, and pushes the atmosphere away."""
+        """The gas stores c_v T, and pushes the atmosphere away; the oil is compressed."""
         V, T = (world.states(self)[i] for i in range(2))
-        stored = (self.precharge + ATMOSPHERE) * self.volume * T / (self.kappa - 1) + ATMOSPHERE * V
-        return Action(energy={"elastic": stored}, power=self.heat(world) + self.flow(world) * self.gas_pressure(world))
+        p = self.gas_pressure(world)
+        gas = (self.precharge + ATMOSPHERE) * self.volume * T / (self.kappa - 1) + ATMOSPHERE * V
+        oil = self.oil_inside(world) * (self.oil.enthalpy(p) - p * self.oil.expansion(p))
+        return Action(energy={"elastic": gas + oil}, power=self.heat(world) + self.storing(world))
 
     def readings(self, world: World) -> Iterable[Reading]:
         labels = {"accumulator": (self.label,)}

@@ -83,8 +83,10 @@ class OilLaw:
             v = (1 - self.air) * v + self.air * share
         return v
 
-    def _expansion_slope(self, p: SX) -> SX:
+    def expansion_slope(self, p: SX) -> SX:
         """dv/dp."""
+        if self.keeps_volume:
+            return ca.SX(1, 1)
         liquid = -ca.exp(-p / self.bulk_modulus) / self.bulk_modulus
         if self.stiffens:
             base = 1 + self.slope * p / self.bulk_modulus
@@ -123,7 +125,7 @@ class OilLaw:
             stiffness = V / self.bulk_modulus + filling.compliance * rising
             return (inflow - (1 - void) * growth) / stiffness
         v = self.expansion(p) + void
-        dv = self._expansion_slope(p) * rising + (rising - 1) / self.bulk_modulus
+        dv = self.expansion_slope(p) * rising + (rising - 1) / self.bulk_modulus
         return (growth / v - inflow) / (V * dv / v**2 - filling.compliance * rising / v)
 
     def energy(self, state: SX, filling: Filling) -> SX:

@@ -1,4 +1,4 @@
-"""Sensors: noise, filter, delay."""
+"""Sensors: noise, drift, filters, delay."""
 
 from __future__ import annotations
 
@@ -28,18 +28,22 @@ class Sensors(Component):
         return sensors(plant)
 
     def feeds_series(self, scenario: Scenario) -> bool:
-        return any(measurement.noise for measurement in scenario.measurements.values())
+        return any(measurement.noise or measurement.drift for measurement in scenario.measurements.values())
 
     def input_series(self, scenario: Scenario, duration: float, spacing: float) -> RunSeries:
         if not scenario.measurements:
             return {}, {}
-        from deckcrane.components.sensors.sensor import noise_series
+        from deckcrane.components.sensors.sensor import error_series
 
-        return noise_series(scenario, duration), {}
+        return error_series(scenario, duration), {}
 
     def seed_paths(self, scenario: Scenario) -> Iterable[str]:
-        noisy = [name for name, sensor in scenario.measurements.items() if sensor.noise is not None]
-        return [f"measurements.{name}.noise.seed" for name in noisy]
+        return [
+            f"measurements.{name}.{error}.seed"
+            for name, sensor in scenario.measurements.items()
+            for error in ("noise", "drift")
+            if getattr(sensor, error) is not None
+        ]
 
     def outside_sections(self) -> Iterable[str]:
         return ("measurements",)

@@ -1,4 +1,4 @@
-"""Sensors: noise, a filter and a delay on a signal."""
+"""Sensors: noise, drift, filters and a delay on a signal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, StrictInt, model_validator
 
-from deckcrane.scenario.data import Data, Measure, PositiveTime, validation_error
+from deckcrane.scenario.data import Data, Measure, PositiveRatio, PositiveTime, validation_error
 from deckcrane.units import quantities
 
 
@@ -39,8 +39,25 @@ class Noise(Data):
         return 1 / (2 * self.bandwidth)
 
 
+class SensorDrift(Data):
+    """A slow error that wanders about zero: a Gauss-Markov process of first order, which starts at zero."""
+
+    standard_deviation: Annotated[float, Measure(None, "positive")] = Field(
+        description="of the error once it has wandered for longer than its time, in the unit of the signal"
+    )
+    time: PositiveTime = Field(description="correlation time: how long an error lasts, such as 200 s")
+    seed: StrictInt = Field(default=0, ge=0, description="of the random numbers: the same seed, the same drift")
+
+
+class HighPass(Data):
+    """A high-pass filter of second order, s^2 / (s^2 + 2 damping w s + w^2) with w = 2 pi / period."""
+
+    period: PositiveTime = Field(description="what is slower than this is left out, such as 100 s")
+    damping: PositiveRatio = 0.7
+
+
 class Measurement(Data):
-    """A signal as a sensor gives it: with noise, then filtered, then delayed. Others read it as `measured.NAME`."""
+    """A signal as a sensor gives it: with noise and drift, then filtered, then delayed. Others read it as `measured.NAME`."""
 
     of: str = Field(description="any signal by name, such as luff, d:slew, reaction.king.fz or point_velocity.tip.x")
     filter: Annotated[float, Measure(quantities.TIME, "not negative")] = Field(
@@ -51,3 +68,8 @@ class Measurement(Data):
     )
     delay_order: StrictInt = Field(default=3, ge=1, le=8, description="states of that approximation, from 1 to 8")
     noise: Noise | None = None
+    drift: SensorDrift | None = None
+    high_pass: HighPass | None = Field(
+        default=None,
+        description="leaves out the mean and what is slow, as a motion reference unit does; before `filter`",
+    )

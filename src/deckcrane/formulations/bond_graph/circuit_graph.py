@@ -240,7 +240,7 @@ class CircuitDrawing:
         heat, cooling, around = (f"{local} {what}" for what in ("heat", "cooling", "surroundings"))
         flows = ca.SX.sym("flows", 2)
         rates = ca.substitute(piece.rates, ca.vertcat(piece.inflow, piece.heating), flows)
-        efforts = laws(ca.vertcat(piece.pressure, piece.states[1]), piece.states)
+        efforts = laws(ca.vertcat(piece.enthalpy, piece.states[1]), piece.states)
         starts = [self.draft.start(f"{gas}.{port}", piece.states[i]) for i, port in enumerate(("oil", "heat"))]
         self.draft.scales[f"{gas}.oil"] = piece.volume_scale
         self.draft.add(
@@ -263,9 +263,6 @@ class CircuitDrawing:
         self._bond(around, heat)
         self._bond(heat, cooling)
         self._bond(heat, f"{gas}.heat")
-        if piece.carried is not None:
-            self.draft.add(Se(f"{local} carried", laws(piece.carried)))
-            self._bond(f"{local} carried", junction)
 
     def _between(self, start: str, junction: str, end: str) -> None:
         """Bonds from a node to the 1 junction of a flow, and on to another node."""
