@@ -447,6 +447,9 @@ def lowering(
         str | None,
         typer.Option("--landing-speed", metavar="SPEED", help="Largest speed at landing, such as '0.5 m/s'."),
     ] = None,
+    lowering_speed: Annotated[
+        str, typer.Option("--lowering-speed", metavar="SPEED", help="Speed of lowering through the splash zone.")
+    ] = "0.5 m/s",
     verify: Annotated[
         int,
         typer.Option("--verify", metavar="N", help="Number of depths to simulate, as a check of the linear results."),
@@ -485,6 +488,7 @@ def lowering(
         duration=measured("--duration", duration, "TIME") or 0.0,
         factor=factor,
         landing_speed=measured("--landing-speed", landing_speed, "SPEED"),
+        lowering_speed=measured("--lowering-speed", lowering_speed, "SPEED") or 0.0,
         verify=verify,
         seeds=seeds,
     )

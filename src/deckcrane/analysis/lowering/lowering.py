@@ -3,7 +3,7 @@
 The tip of the crane moves up and down as the vessel does in the scenario's sea, which yields to the tension if it floats; wire and
 load follow by the continuous wire of `wire_response`, with the drag of both linearised. The load is at rest at each depth, on a
 wire that is straight below the tip and whose unstretched length is the distance to the depth. The lower end of the wire counts as
-the load's depth. Waves do not move the load. The statistics are those of a Gaussian process.
+the load's depth. Waves move the load in the splash zone alone. The statistics are those of a Gaussian process.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from scipy.optimize import brentq
 
 from deckcrane.analysis.linear_model import Mode, linearise
 from deckcrane.analysis.load_charts.poses import HoldsPoses
+from deckcrane.analysis.lowering.splash_zone import SplashZone
 from deckcrane.analysis.lowering.wire_response import (
     TensionStatistics,
     WireInSea,
@@ -44,7 +45,7 @@ from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.sea import wave_number
 from deckcrane.simulation.batches import Job, run_batch
-from deckcrane.standards.lowering import SLACK_SHARE
+from deckcrane.standards.lowering import LOWERING_SPEED, SLACK_SHARE, SplashingLoad
 
 FORM = 1
 """Version of the dataset."""
@@ -80,6 +81,7 @@ def lowering(
     duration: float = 1800.0,
     factor: float = 3.0,
     landing_speed: float | None = None,
+    lowering_speed: float = LOWERING_SPEED,
     verify: int = 0,
     seeds: int = 20,
 ) -> xr.Dataset:
@@ -98,6 +100,7 @@ def lowering(
         duration: time at each depth, for maxima and probabilities [s]
         factor: breaking load over the largest tension that is allowed
         landing_speed: largest vertical speed [m/s] of the load at the greatest depth; None: no limit
+        lowering_speed: speed [m/s] at which the load goes through the splash zone
         verify: number of depths at which the scenario is simulated, for up to 300 s and without compensation
         seeds: number of simulated seas at each of these depths
 
@@ -109,7 +112,8 @@ def lowering(
         DeckcraneError: no wire carries the payload, it breaks at rest, or a number is out of range
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    _check_numbers(compensation, duration, factor, landing_speed, verify, seeds)
+    settings = _Settings(compensation, duration, factor, landing_speed, lowering_speed)
+    _check_numbers(settings, verify, seeds)
     lowered = LoweredLoad.of(_in_height(scenario, hs))
     places = _chosen_depths(lowered, depths)
     lowered.check_strength(places)
@@ -118,7 +122,6 @@ def lowering(
             "compensation, landing_speed and verify need a vessel that carries the crane and an irregular sea; leave them out for "
             "static tension and periods"
         )
-    settings = _Settings(compensation, duration, factor, landing_speed)
     dataset = _assemble(lowered, places, settings)
     if added := _missed_resonance(dataset):
         lowered.check_strength(added)
@@ -149,6 +152,7 @@ class _Settings:
     duration: float
     factor: float
     landing_speed: float | None
+    lowering_speed: float
 
 
 @dataclass(frozen=True)
@@ -225,6 +229,16 @@ class LoweredLoad:
         wet = self.at(0.0, compensation)
         return replace(wet, wire=replace(wet.wire, load=self.mass), linear=0.0, quadratic=0.0, along=0.0)
 
+    def in_splash_zone(self, settings: _Settings) -> SplashZone:
+        """The load at the surface, below the tip with the load hanging in air."""
+        heave, water = self.heave(0.0), self.water
+        assert heave is not None, "asked where there is a sea"
+        (spectrum,) = wave_spectra(self.scenario)
+        remaining = heave.variance * (1 - settings.compensation) ** 2
+        load = SplashingLoad(self.mass, water.displaced, water.added, water.quadratic, water.slamming, water.parts)
+        sea = spectrum.hs, spectrum.tz
+        return SplashZone(load, heave.w, remaining, *sea, self.gravity, settings.lowering_speed, settings.duration)
+
     def check_strength(self, depths: Sequence[float]) -> None:
         """Refuse a load that floats, and depths at which the wire breaks at rest."""
         if self.submerged_weight <= 0:
@@ -296,19 +310,20 @@ def _nearest(values: Array, expected: float) -> float:
 
 
 # ---- Inputs.
-def _check_numbers(
-    compensation: float, duration: float, factor: float, landing_speed: float | None, verify: int, seeds: int
-) -> None:
-    if not 0 <= compensation < 1:
+def _check_numbers(settings: _Settings, verify: int, seeds: int) -> None:
+    if not 0 <= settings.compensation < 1:
         raise DeckcraneError(
-            f"compensation is the share of the tip's motion that is taken away, from 0 to below 1; it is {compensation:.4g}"
+            "compensation is the share of the tip's motion that is taken away, from 0 to below 1; it is "
+            f"{settings.compensation:.4g}"
         )
-    if not duration >= 60:
-        raise DeckcraneError(f"duration: a sea needs a minute or more for its maxima; it is {duration:.4g} s")
-    if not factor >= 1:
-        raise DeckcraneError(f"factor is breaking load over allowable tension, 1 or more; it is {factor:.4g}")
-    if landing_speed is not None and not landing_speed > 0:
-        raise DeckcraneError(f"landing_speed must be greater than zero; it is {landing_speed:.4g} m/s")
+    if not settings.duration >= 60:
+        raise DeckcraneError(f"duration: a sea needs a minute or more for its maxima; it is {settings.duration:.4g} s")
+    if not settings.factor >= 1:
+        raise DeckcraneError(f"factor is breaking load over allowable tension, 1 or more; it is {settings.factor:.4g}")
+    if settings.landing_speed is not None and not settings.landing_speed > 0:
+        raise DeckcraneError(f"landing_speed must be greater than zero; it is {settings.landing_speed:.4g} m/s")
+    if not settings.lowering_speed >= 0:
+        raise DeckcraneError(f"lowering_speed is 0 or more; it is {settings.lowering_speed:.4g} m/s")
     if verify < 0 or seeds < 1:
         raise DeckcraneError(f"verify is 0 or more depths, seeds 1 or more seas; they are {verify} and {seeds}")
 
@@ -371,6 +386,7 @@ def _assemble(lowered: LoweredLoad, depths: list[float], settings: _Settings) ->
         "factor": settings.factor,
         "duration": settings.duration,
         "compensation": settings.compensation,
+        "lowering_speed": settings.lowering_speed,
     }
     if lowered.tip is not None:
         columns |= _dynamic_columns(lowered, depths, settings)
@@ -509,7 +525,12 @@ def _phases(
     air = lowered.in_air(settings.compensation)
     wire_weight = lowered.wire.weight(0.0, lowered.gravity)
     limits = _limits(lowered, air, weight + wire_weight, settings, weight)
-    rows = [("in air", 0.0, min(limits, key=lambda name: limits[name]), min(limits.values()))]
+    rows = [("in air", 0.0, *_governing(limits))]
+    splash: dict[str, Any] = {}
+    if lowered.water.parts:
+        zone = lowered.in_splash_zone(settings)
+        rows.append(("splash zone", 0.0, *_governing(_splash_limits(lowered, zone, weight + wire_weight, settings))))
+        splash = _splash_columns(zone)
     lowest = int(np.argmin(columns["limiting_hs"][0]))
     by_tension, by_slack = columns["hs_tension"][0][lowest], columns["hs_slack"][0][lowest]
     governing = "tension" if by_tension < by_slack else "slack"
@@ -523,7 +544,7 @@ def _phases(
         limit = _limiting_height(lowered, sea, speed, settings.landing_speed)
         rows.append(("landing", depths[-1], "landing speed", limit))
     phase = [row[0] for row in rows]
-    return {
+    return splash | {
         "phase_depth": ("phase", [row[1] for row in rows], {"units": "m", "long_name": "depth that governs the phase"}),
         "phase_criterion": ("phase", [row[2] for row in rows], {"long_name": "criterion that governs the phase"}),
         "phase_hs": (
@@ -533,6 +554,33 @@ def _phases(
         ),
         "phase": ("phase", phase),
     }
+
+
+def _governing(limits: Mapping[str, float]) -> tuple[str, float]:
+    """The criterion with the lowest limit, and that."""
+    name = min(limits, key=lambda each: limits[each])
+    return name, limits[name]
+
+
+def _splash_limits(lowered: LoweredLoad, zone: SplashZone, static: float, settings: _Settings) -> dict[str, float]:
+    """Limiting heights by criterion: the static tension is the largest, in air, and the least, immersed."""
+    breaking = lowered.wire.rope.breaking_load
+    by_tension = inf if breaking is None else zone.limit(breaking / settings.factor - static, HIGHEST)
+    return {"tension": by_tension, "slack": zone.limit(SLACK_SHARE * lowered.submerged_weight, HIGHEST)}
+
+
+def _splash_columns(zone: SplashZone) -> dict[str, Any]:
+    """Forces in the splash zone in the scenario's sea."""
+    forces = zone.forces(zone.hs)
+    values = {
+        "slamming": forces.slamming,
+        "drag": forces.drag,
+        "mass force": forces.mass,
+        "varying buoyancy": forces.buoyancy,
+        "total": forces.total,
+    }
+    about = {"units": "N", "long_name": "characteristic force on the load in the splash zone"}
+    return {"splash_force": ("splash_term", list(values.values()), about), "splash_term": ("splash_term", list(values))}
 
 
 # ---- Simulations.

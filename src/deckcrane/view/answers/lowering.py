@@ -10,7 +10,7 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.analysis.lowering.lowering import BAND, HIGHEST
-from deckcrane.standards.lowering import RAYLEIGH, SLACK, WIRE
+from deckcrane.standards.lowering import RAYLEIGH, SLACK, SLACK_SHARE, SPLASH, WIRE
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.plots.figures import COLOURS, heading, legend, new_figure
 from deckcrane.view.tables import UnitChoice
@@ -20,10 +20,12 @@ APART = 0.01
 """Difference between periods of the continuous wire and of the linear model from which both are shown."""
 SLACK_LIKELY = 0.1
 """Probability of slack from which it is warned of."""
-SPLASH = (
-    "The splash zone is not in these limits: waves move the load there. Simulate the passage, as the bundled scenario "
+IN_SPLASH_ZONE = (
+    "The limit in the splash zone is by a simplified method that lets the largest wave act on the whole load at once, at its crest "
+    "and at its steepest: it is on the safe side, often by a factor of two. Simulate the passage for less, as the bundled scenario "
     "through_splash_zone does."
 )
+NO_WATER = "The load has no in_water: the splash zone is not in these limits."
 
 
 def lowering_answer(dataset: xr.Dataset) -> Answer:
@@ -31,6 +33,7 @@ def lowering_answer(dataset: xr.Dataset) -> Answer:
     in_sea = "limiting_hs" in dataset
     tables = [_phase_table(dataset)] if in_sea else []
     tables += [_depth_table(dataset), _period_table(dataset)]
+    tables += [_splash_table(dataset)] if "splash_force" in dataset else []
     tables += [_verification_table(dataset)] if "simulated_deviation" in dataset else []
     caption = "Tension, axial periods and limiting wave height by depth"
     return Answer(
@@ -39,7 +42,7 @@ def lowering_answer(dataset: xr.Dataset) -> Answer:
         tuple(_words(dataset)),
         tuple(tables),
         (AnswerFigure("lowering", caption, lambda units: _figure(dataset, units)),),
-        (WIRE, RAYLEIGH, SLACK) if in_sea else (WIRE,),
+        (WIRE, *((RAYLEIGH, SLACK) if in_sea else ()), *((SPLASH,) if "splash_force" in dataset else ())),
         tuple(_warnings(dataset)),
     )
 
@@ -61,7 +64,7 @@ def _words(dataset: xr.Dataset) -> Iterator[str]:
     limit = float(dataset["phase_hs"].values[least])
     phase, criterion = str(dataset["phase"].values[least]), str(dataset["phase_criterion"].values[least])
     verdict = "can be lowered" if about["hs"] <= limit else "cannot be lowered"
-    at = f" at {float(dataset['phase_depth'].values[least]):,.4g} m" if phase != "in air" else ""
+    at = f" at {float(dataset['phase_depth'].values[least]):,.4g} m" if phase in ("lowering", "landing") else ""
     compensated = f", with {about['compensation']:.0%} of the heave compensated" if about["compensation"] else ""
     yield (
         f"In Hs {about['hs']:.3g} m, Tp {about['tp']:.3g} s the load {verdict}{compensated}: the limit is Hs {_text(limit)}, "
@@ -89,7 +92,7 @@ def _words(dataset: xr.Dataset) -> Iterator[str]:
             f"Allowable tension: breaking load {about['breaking_load'] / 1e3:,.4g} kN / {about['factor']:g} = "
             f"{about['tension_limit'] / 1e3:,.4g} kN, dynamics included."
         )
-    yield SPLASH
+    yield IN_SPLASH_ZONE if "splash_force" in dataset else NO_WATER
 
 
 def _warnings(dataset: xr.Dataset) -> Iterator[str]:
@@ -196,6 +199,19 @@ def _period_table(dataset: xr.Dataset) -> AnswerTable:
         tuple(columns),
         tuple(rows),
     )
+
+
+def _splash_table(dataset: xr.Dataset) -> AnswerTable:
+    """Forces in the splash zone, their sum, and what slack allows."""
+    columns = (AnswerColumn("force on the load in the splash zone"), AnswerColumn("", "N", in_files="force"))
+    rows = [
+        (str(term), float(force))
+        for term, force in zip(dataset["splash_term"].values, dataset["splash_force"].values, strict=True)
+    ]
+    allowed = SLACK_SHARE * float(dataset["static_tension_load"][0])
+    rows.append((f"allowed, {SLACK_SHARE:g} times the static tension", allowed))
+    title = f"simplified method of DNV-RP-N103 in this sea, lowered at {dataset.attrs['lowering_speed']:.3g} m/s"
+    return AnswerTable(title, columns, tuple(rows))
 
 
 def _verification_table(dataset: xr.Dataset) -> AnswerTable:
