@@ -245,6 +245,58 @@ def test_compensation_reduces_the_tip_s_motion() -> None:
     np.testing.assert_allclose(compensated["hs_slack"], 5 * free["hs_slack"], rtol=2e-3)
 
 
+LAG, WASHOUT = 0.12, (0.07, 0.0025)
+"""Of the compensation of `subsea_lift`: its filter, and s^2/(s^2 + 0.07 s + 0.0025)."""
+
+
+@pytest.mark.parametrize("imposed", [False, True])
+def test_the_scenario_s_own_compensation_leaves_what_its_filters_leave(imposed: bool) -> None:
+    """1 - s^2/((s^2 + 2 z w s + w^2)(1 + T s)), on a floating vessel and on one that follows its RAOs, to 1 % of the motion."""
+    values: dict[str, Any] = {
+        "vessel.motion": {"raos": "database"},
+        "vessel.station_keeping": None,
+        "vessel.crane": None,
+    }
+    scenario = deckcrane.load("subsea_lift")
+    lowered = LoweredLoad.of(scenario.with_values({**values, "bodies.ballast": None} if imposed else {}))
+    heave = lowered.heave(1386.0)
+    assert heave is not None
+    s = 1j * heave.w
+    left = 1 - s**2 / ((s**2 + WASHOUT[0] * s + WASHOUT[1]) * (1 + LAG * s))
+    waves = (heave.w > 0.5) & (heave.w < 1.5)
+    np.testing.assert_allclose(lowered.remaining_motion(1386.0)[waves], left[waves], atol=0.01)
+
+
+def test_with_and_without_the_scenario_s_compensation_stand_side_by_side() -> None:
+    scenario = deckcrane.load("subsea_lift")
+    assert LoweredLoad.of(scenario).has_compensation
+    assert not LoweredLoad.of(scenario.variant("without heave compensation")).has_compensation
+    both, without = (deckcrane.lowering(scenario, [1386.0], landing_speed=0.5, compensation=c) for c in (None, 0.0))
+    for name in ("dynamic_tension", "load_speed", "limiting_hs", "phase_hs"):
+        np.testing.assert_allclose(both[f"{name}_uncompensated"], without[name], rtol=1e-12)
+    assert both.attrs["compensator"] == "scenario"
+    assert 0.95 < both.attrs["compensation"] < 0.99
+    assert float(both["dynamic_tension"][0]) < 0.1 * float(without["dynamic_tension"][0])
+    assert float(both["phase_hs"].sel(phase="landing")) > 10 * float(without["phase_hs"].sel(phase="landing"))
+    tip = LoweredLoad.of(scenario).heave(1386.0)
+    assert tip is not None
+    deviation = sqrt(float(tip.variance @ tip.w**2))
+    assert 3 * deviation < both.attrs["compensation_speed"] < 4 * deviation
+    answer = lowering_answer(both)
+    assert [table.title for table in answer.tables if "without heave compensation" in table.title]
+    assert [figure.name for figure in answer.figures] == ["lowering", "lowering_compensation"]
+
+
+@pytest.mark.study
+@pytest.mark.filterwarnings("ignore:the equations of this model have:deckcrane.errors.DeckcraneWarning")
+def test_simulated_tension_below_the_scenario_s_compensation_is_the_linear_one() -> None:
+    result = deckcrane.lowering("subsea_lift", [1000.0, 1300.0], verify=2, seeds=8)
+    ratio = (result["simulated_deviation"] / result["linear_deviation"]).values
+    simulated = ratio[np.isfinite(ratio)]
+    assert len(simulated) == 2
+    assert np.all((simulated > 0.88) & (simulated < 1.08)), ratio
+
+
 def test_the_resonance_zone_is_where_the_first_period_meets_the_heave() -> None:
     result = deckcrane.lowering(subsea(), [50.0, 3000.0])
     begins = float(result.attrs["resonance_begins"])

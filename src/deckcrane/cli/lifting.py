@@ -434,9 +434,13 @@ def lowering(
         str | None, typer.Option("--hs", metavar="HEIGHT", help="Significant wave height; default: the scenario's.")
     ] = None,
     compensation: Annotated[
-        float,
-        typer.Option("--compensation", metavar="SHARE", help="Share of the heave that is compensated, such as 0.9."),
-    ] = 0.0,
+        float | None,
+        typer.Option(
+            "--compensation",
+            metavar="SHARE",
+            help="Share of the heave that is compensated, such as 0.9; default: by the scenario's own drives.",
+        ),
+    ] = None,
     duration: Annotated[
         str, typer.Option("--duration", metavar="TIME", help="Time at each depth, for expected maxima.")
     ] = "30 min",

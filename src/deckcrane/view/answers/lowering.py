@@ -25,6 +25,12 @@ IN_SPLASH_ZONE = (
     "and at its steepest: it is on the safe side, often by a factor of two. Simulate the passage for less, as the bundled scenario "
     "through_splash_zone does."
 )
+COMPENSATED = {
+    "none": "",
+    "share": ", with {:.0%} of the heave compensated",
+    "scenario": ", with {:.0%} of the heave taken away by the scenario's own compensation",
+}
+"""What the verdict says of compensation, by its source."""
 NO_WATER = "The load has no in_water: the splash zone is not in these limits."
 
 
@@ -32,16 +38,22 @@ def lowering_answer(dataset: xr.Dataset) -> Answer:
     """Words, tables and a figure of a dataset of `deckcrane.lowering`."""
     in_sea = "limiting_hs" in dataset
     tables = [_phase_table(dataset)] if in_sea else []
-    tables += [_depth_table(dataset), _period_table(dataset)]
+    tables += [_depth_table(dataset)]
+    tables += [_compensation_table(dataset)] if "phase_hs_uncompensated" in dataset else []
+    tables += [_period_table(dataset)]
     tables += [_splash_table(dataset)] if "splash_force" in dataset else []
     tables += [_verification_table(dataset)] if "simulated_deviation" in dataset else []
     caption = "Tension, axial periods and limiting wave height by depth"
+    figures = [AnswerFigure("lowering", caption, lambda units: _figure(dataset, units))]
+    if dataset.attrs["compensator"] == "scenario":
+        left = "What the scenario's heave compensation leaves of the tip's motion, by period"
+        figures.append(AnswerFigure("lowering_compensation", left, lambda units: _compensation_figure(dataset)))
     return Answer(
         KEY,
         TITLE,
         tuple(_words(dataset)),
         tuple(tables),
-        (AnswerFigure("lowering", caption, lambda units: _figure(dataset, units)),),
+        tuple(figures),
         (WIRE, *((RAYLEIGH, SLACK) if in_sea else ()), *((SPLASH,) if "splash_force" in dataset else ())),
         tuple(_warnings(dataset)),
     )
@@ -65,14 +77,24 @@ def _words(dataset: xr.Dataset) -> Iterator[str]:
     phase, criterion = str(dataset["phase"].values[least]), str(dataset["phase_criterion"].values[least])
     verdict = "can be lowered" if about["hs"] <= limit else "cannot be lowered"
     at = f" at {float(dataset['phase_depth'].values[least]):,.4g} m" if phase in ("lowering", "landing") else ""
-    compensated = f", with {about['compensation']:.0%} of the heave compensated" if about["compensation"] else ""
+    compensated = COMPENSATED[about["compensator"]].format(about["compensation"])
     yield (
         f"In Hs {about['hs']:.3g} m, Tp {about['tp']:.3g} s the load {verdict}{compensated}: the limit is Hs {_text(limit)}, "
         f"{phase}{at}, by {criterion}."
     )
-    if "limiting_hs_uncompensated" in dataset:
-        bare, least_hs = (float(dataset[name].min()) for name in ("limiting_hs_uncompensated", "limiting_hs"))
-        yield f"Heave compensation raises the limit while lowering from Hs {_text(bare)} to {_text(least_hs)}."
+    if "phase_hs_uncompensated" in dataset:
+        raised = [
+            f"{phase} from Hs {_text(float(bare))} to {_text(float(hs))}"
+            for phase, bare, hs in zip(
+                *(dataset[name].values for name in ("phase", "phase_hs_uncompensated", "phase_hs")), strict=True
+            )
+            if _text(float(bare)) != _text(float(hs))
+        ]
+        yield f"Heave compensation changes the limits: {', '.join(raised) or 'none'}."
+        yield (
+            f"It moves the wire at up to {about['compensation_speed']:.3g} m/s in this sea; what its drive cannot do is not in "
+            "these limits."
+        )
     begins, ends = about["resonance_begins"], about["resonance_ends"]
     band = f"{about['resonant_from']:.3g} to {about['resonant_to']:.3g} s ({BAND[0]:g} Tz to {BAND[1]:g} Tp of the tip's heave)"
     if isnan(begins) or isnan(ends):
@@ -118,23 +140,25 @@ def _warnings(dataset: xr.Dataset) -> Iterator[str]:
 
 
 def _phase_table(dataset: xr.Dataset) -> AnswerTable:
-    columns = (
+    columns = [
         AnswerColumn("phase"),
         AnswerColumn("depth", "m"),
         AnswerColumn("limiting Hs", "m", 3),
         AnswerColumn("by"),
+    ]
+    bare = "phase_hs_uncompensated" in dataset
+    columns += (
+        [AnswerColumn("without", "m", 3, in_files="not compensated"), AnswerColumn("by", in_files="not compensated by")]
+        if bare
+        else []
     )
-    rows = tuple(
-        (str(phase), float(depth), _height(float(hs)), str(criterion))
-        for phase, depth, hs, criterion in zip(
-            dataset["phase"].values,
-            dataset["phase_depth"].values,
-            dataset["phase_hs"].values,
-            dataset["phase_criterion"].values,
-            strict=True,
-        )
-    )
-    return AnswerTable("limiting significant wave height by phase", columns, rows)
+    rows = []
+    for i, phase in enumerate(dataset["phase"].values):
+        row: list[Cell] = [str(phase), float(dataset["phase_depth"][i])]
+        for suffix in ("", "_uncompensated") if bare else ("",):
+            row += [_height(float(dataset[f"phase_hs{suffix}"][i])), str(dataset[f"phase_criterion{suffix}"].values[i])]
+        rows.append(tuple(row))
+    return AnswerTable("limiting significant wave height by phase", tuple(columns), tuple(rows))
 
 
 def _depth_table(dataset: xr.Dataset) -> AnswerTable:
@@ -171,6 +195,26 @@ def _depth_table(dataset: xr.Dataset) -> AnswerTable:
         shown.append((*row, _height(float(at["limiting_hs"])), governing))
     title = "static and largest tension at the tip, least at the load; first period, probability of slack, limiting Hs"
     return AnswerTable(title, columns, tuple(shown))
+
+
+def _compensation_table(dataset: xr.Dataset) -> AnswerTable:
+    """Dynamics at each depth, with and without heave compensation."""
+    names = {"dynamic_tension": ("dynamic", "N"), "load_speed": ("speed", "m/s"), "limiting_hs": ("Hs", "m")}
+    long = {"dynamic": "dynamic tension", "speed": "speed of the load", "Hs": "limiting Hs"}
+    columns = [AnswerColumn("depth", "m")]
+    for head, unit in names.values():
+        columns += [
+            AnswerColumn(head, unit, 3, in_files=long[head]),
+            AnswerColumn("without", unit, 3, in_files=f"{long[head]}, not compensated"),
+        ]
+    rows = []
+    for i, depth in enumerate(dataset["depth"].values):
+        row: list[Cell] = [float(depth)]
+        for name in names:
+            row += [_height(float(dataset[f"{name}{suffix}"][i])) for suffix in ("", "_uncompensated")]
+        rows.append(tuple(row))
+    title = "largest dynamic tension at the tip, speed of the load and limiting Hs, each with and without heave compensation"
+    return AnswerTable(title, tuple(columns), tuple(rows))
 
 
 def _first_periods(dataset: xr.Dataset) -> Any:
@@ -254,6 +298,10 @@ def _figure(dataset: xr.Dataset, units: UnitChoice) -> Any:
         )
         least = force(np.maximum(dataset["static_tension_load"].values - below, 0.0))
         axis.plot(depth, least, ":", color=COLOURS[1], label="least, at the load")
+        if "dynamic_tension_uncompensated" in dataset:
+            bare = dataset["dynamic_tension_uncompensated"].values
+            for sign, label in ((1, "not compensated"), (-1, None)):
+                axis.plot(depth, force(static + sign * bare), "-.", color=COLOURS[0], linewidth=0.9, label=label)
         if not isnan(dataset.attrs["tension_limit"]):
             axis.axhline(force(dataset.attrs["tension_limit"])[0], color="#444444", linewidth=0.9, label="allowable")
     heading(axis, "tension")
@@ -285,4 +333,20 @@ def _figure(dataset: xr.Dataset, units: UnitChoice) -> Any:
         axis.set_ylabel("Hs [m]")
         legend(axis)
     axes[-1, 0].set_xlabel("depth [m]")
+    return figure
+
+
+def _compensation_figure(dataset: xr.Dataset) -> Any:
+    """The share of the tip's motion that compensation leaves, and the tip's heave, over the period."""
+    figure, axes = new_figure(1, height=2.8)
+    axis, w = axes[0, 0], dataset["frequency"].values
+    period, density = 2 * np.pi / w, dataset["heave_variance"].values
+    axis.plot(period, dataset["remaining_motion"].values, "-", color=COLOURS[0], label="left by compensation")
+    axis.fill_between(period, density / density.max(), color=COLOURS[4], alpha=0.2, label="spectrum of the tip's heave")
+    axis.set_xlim(2.0, min(2.5 * dataset.attrs["heave_tp"], float(period.max())))
+    axis.set_ylim(0.0, 1.1)
+    heading(axis, "share of the tip's vertical motion")
+    axis.set_xlabel("period [s]")
+    axis.set_ylabel("share")
+    legend(axis)
     return figure
