@@ -239,6 +239,7 @@ def _excitation(model: LinearModel, vessel: str, w: float) -> ComplexArray:
     """Columns at a frequency: wave forces in heave and roll on a vessel that floats, or heave of one whose motion is imposed."""
     if f"{vessel}.z" in model.outputs:
         places = [model.inputs.index(wave_inputs(Hull(vessel, alone=True))[k]) for k in (2, 3)]
-        return model.B[:, places].astype(complex)
+        return np.asarray(model.B[:, places], dtype=complex)
     value, rate, acceleration = (model.inputs.index(name) for name in imposed_motion_inputs(vessel)[2::6])
-    return (model.B[:, value] + 1j * w * model.B[:, rate] - w**2 * model.B[:, acceleration])[:, None]
+    column = model.B[:, value] + 1j * w * model.B[:, rate] - w**2 * model.B[:, acceleration]
+    return np.asarray(column[:, None], dtype=complex)

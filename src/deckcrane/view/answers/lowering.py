@@ -9,13 +9,17 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
-from deckcrane.analysis.lowering.lowering import BAND, HIGHEST
+from deckcrane.analysis.campaign_results import CampaignSource
+from deckcrane.analysis.lowering.lowering import BAND, HIGHEST, lowering
 from deckcrane.standards.lowering import RAYLEIGH, SLACK, SLACK_SHARE, SPLASH, WIRE
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.plots.figures import COLOURS, heading, legend, new_figure
 from deckcrane.view.tables import UnitChoice
 
 KEY, TITLE = "lowering", "Lowering a load on a wire"
+IN_SEA_TITLE, AT_REST_TITLE = "static and largest tension at the tip", "tension and stretch at rest"
+PERIODS_TITLE, SPLASH_TITLE = "axial periods of wire and load", "simplified method of DNV-RP-N103"
+"""How the titles of its tables begin."""
 APART = 0.01
 """Difference between periods of the continuous wire and of the linear model from which both are shown."""
 SLACK_LIKELY = 0.1
@@ -32,6 +36,15 @@ COMPENSATED = {
 }
 """What the verdict says of compensation, by its source."""
 NO_WATER = "The load has no in_water: the splash zone is not in these limits."
+
+
+def lowering_answer_of_study(source: CampaignSource) -> Answer | None:
+    """Lowering of the load of the scenario that a store's cases share, where the study asks for it."""
+    settings = source.answers.lowering
+    if settings is None:
+        return None
+    options = settings.model_dump()
+    return lowering_answer(lowering(source.scenario, options.pop("depths") or None, **options))
 
 
 def lowering_answer(dataset: xr.Dataset) -> Answer:
@@ -168,7 +181,7 @@ def _depth_table(dataset: xr.Dataset) -> AnswerTable:
         heads = ("depth", "static", "static at the load", "stretch")
         columns = tuple(AnswerColumn(head, unit) for head, unit in zip(heads, names.values(), strict=True))
         rows = zip(*(dataset[name].values.tolist() for name in names), strict=True)
-        return AnswerTable("tension and stretch at rest", columns, tuple(rows))
+        return AnswerTable(AT_REST_TITLE, columns, tuple(rows))
     columns = (
         AnswerColumn("depth", "m"),
         AnswerColumn("static", "N"),
@@ -193,7 +206,7 @@ def _depth_table(dataset: xr.Dataset) -> AnswerTable:
         ]
         governing = "tension" if float(at["hs_tension"]) < float(at["hs_slack"]) else "slack"
         shown.append((*row, _height(float(at["limiting_hs"])), governing))
-    title = "static and largest tension at the tip, least at the load; first period, probability of slack, limiting Hs"
+    title = f"{IN_SEA_TITLE}, least at the load; first period, probability of slack, limiting Hs"
     return AnswerTable(title, columns, tuple(shown))
 
 
@@ -239,7 +252,7 @@ def _period_table(dataset: xr.Dataset) -> AnswerTable:
             row += [float(model[i, k]) if apart[i, k] else None] if apart[:, k].any() else []
         rows.append(tuple(row))
     return AnswerTable(
-        "axial periods of wire and load, and of the scenario's linear model where they differ",
+        f"{PERIODS_TITLE}, and of the scenario's linear model where they differ",
         tuple(columns),
         tuple(rows),
     )
@@ -254,7 +267,7 @@ def _splash_table(dataset: xr.Dataset) -> AnswerTable:
     ]
     allowed = SLACK_SHARE * float(dataset["static_tension_load"][0])
     rows.append((f"allowed, {SLACK_SHARE:g} times the static tension", allowed))
-    title = f"simplified method of DNV-RP-N103 in this sea, lowered at {dataset.attrs['lowering_speed']:.3g} m/s"
+    title = f"{SPLASH_TITLE} in this sea, lowered at {dataset.attrs['lowering_speed']:.3g} m/s"
     return AnswerTable(title, columns, tuple(rows))
 
 
