@@ -314,9 +314,9 @@ def _taken_away(lowered: LoweredLoad, depth: float, settings: _Settings) -> floa
     """Share of the tip's standard deviation that compensation takes away."""
     heave = lowered.heave(depth)
     if heave is None or settings.compensator != "scenario":
-        return 1.0 - float(np.real(settings.remaining))
-    left = heave.variance @ np.abs(settings.remaining) ** 2
-    return 1.0 - sqrt(float(left / heave.variance.sum()))
+        return 1.0 - float(np.mean(np.abs(settings.remaining)))
+    left = float(np.sum(heave.variance * np.abs(settings.remaining) ** 2))
+    return 1.0 - sqrt(left / float(heave.variance.sum()))
 
 
 def _wire_speed(lowered: LoweredLoad, depth: float, settings: _Settings) -> float:

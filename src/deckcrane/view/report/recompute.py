@@ -497,8 +497,8 @@ def lowering(store: CampaignArrays, table: str, row: str, column: str) -> float 
     if table == about["tables"].get("splash"):
         slamming, drag, mass, buoyancy = about["splash"]
         if row == "total":
-            return math.hypot(slamming + drag, mass - buoyancy) * newton
-        return about["slack"] * weight * newton if row.startswith("allowed") else None
+            return float(math.hypot(slamming + drag, mass - buoyancy) * newton)
+        return float(about["slack"] * weight * newton) if row.startswith("allowed") else None
     if table not in (about["tables"]["depths"], about["tables"]["periods"]):
         return None
     k = int(np.argmin(np.abs(np.array(about["depths"]) - number(row))))
@@ -506,7 +506,7 @@ def lowering(store: CampaignArrays, table: str, row: str, column: str) -> float 
     length = about["height"] + depth
     static = weight + about["gravity"] * (about["wire"] * length - about["wire_displaced"] * depth)
     if column.startswith("static ["):
-        return static * newton
+        return float(static * newton)
     if column == "factor" and about["most"]:
         return float(about["most"][k] / static)
     wire_period = re.fullmatch(r"T(\d) \[s\]", column)
@@ -521,7 +521,7 @@ def axial_period(length: float, order: int) -> float:
     r, lead = (about["mass"] + about["added"]) / (about["wire"] * length), about["lead"] / length
 
     def held(x: float) -> float:
-        return math.cos(x) - r * x * math.sin(x) - lead * x * (r * x * math.cos(x) + math.sin(x))
+        return float(math.cos(x) - r * x * math.sin(x) - lead * x * (r * x * math.cos(x) + math.sin(x)))
 
     grid = np.linspace(0.0, order * math.pi, order * 400 + 1)
     values = [held(x) for x in grid]
@@ -530,7 +530,7 @@ def axial_period(length: float, order: int) -> float:
     for _ in range(60):
         middle = (low + high) / 2
         low, high = (middle, high) if held(middle) * held(low) > 0 else (low, middle)
-    return 2 * math.pi * length / low * math.sqrt(about["wire"] / about["stiffness"])
+    return float(2 * math.pi * length / low * math.sqrt(about["wire"] / about["stiffness"]))
 
 
 RULES = {
