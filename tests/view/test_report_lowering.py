@@ -37,6 +37,7 @@ def reported(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
         capture_output=True,
         text=True,
         check=False,
+        timeout=120,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return page.read_text(), done.stdout
