@@ -35,6 +35,7 @@ from report_figures import report_pages
 from rope_figures import ropes
 from splash_figures import splash
 from stability_figures import stability
+from subsea_figures import subsea
 from wind_figures import wind
 
 import deckcrane
@@ -254,6 +255,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "load_charts": load_charts,
     "heave": heave,
     "heave_compensation": heave_compensation,
+    "subsea": subsea,
     "wind": wind,
     "splash": splash,
     "offshore_crane": offshore_crane,

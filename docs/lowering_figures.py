@@ -11,8 +11,7 @@ from deckcrane.view.answers.lowering import lowering_answer
 
 
 def lowering() -> None:
-    """Tension, axial periods and limiting wave height of the manifold of the splash zone down to 2 000 m."""
-    wire = {"ropes.hoist.mass": "9 kg/m", "ropes.hoist.modes": 4, "ropes.hoist.water": {"diameter": "46 mm"}}
-    scenario = deckcrane.load("through_splash_zone").with_values(wire)
-    (figure,) = lowering_answer(deckcrane.lowering(scenario, np.linspace(50, 2000, 40).tolist())).figures
-    save(figure.draw(USUAL_UNITS), "lowering")
+    """Tension, axial periods and limiting wave height of the manifold of `subsea_lift`, and what its compensation leaves."""
+    depths = np.linspace(50, 1386, 30).tolist()
+    for figure in lowering_answer(deckcrane.lowering("subsea_lift", depths, landing_speed=0.5)).figures:
+        save(figure.draw(USUAL_UNITS), figure.name)

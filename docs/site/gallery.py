@@ -41,7 +41,7 @@ TOPICS: tuple[tuple[str, str, Callable[[Scenario], object]], ...] = (
 """What a scenario shows, the page of the guide that explains it, and how that is seen."""
 
 EXAMPLES = (
-    *("through_splash_zone", "load_in_wind", "offshore_crane"),
+    *("through_splash_zone", "subsea_lift", "load_in_wind", "offshore_crane"),
     *("lift_from_supply_boat", "heave_compensated_landing", "lattice_boom"),
 )
 """Scenarios that the guide works through on pages of their own."""

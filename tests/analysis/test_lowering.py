@@ -25,6 +25,8 @@ from deckcrane.cli.command import app
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import open_dataset
+from deckcrane.standards.lowering import CharacteristicMotion, SplashingLoad, splash_forces
+from deckcrane.view.answers.lowering import lowering_answer
 from tests.parts.hoists import G, Shown, scene
 
 SUBSEA = """
@@ -243,6 +245,58 @@ def test_compensation_reduces_the_tip_s_motion() -> None:
     np.testing.assert_allclose(compensated["hs_slack"], 5 * free["hs_slack"], rtol=2e-3)
 
 
+LAG, WASHOUT = 0.12, (0.07, 0.0025)
+"""Of the compensation of `subsea_lift`: its filter, and s^2/(s^2 + 0.07 s + 0.0025)."""
+
+
+@pytest.mark.parametrize("imposed", [False, True])
+def test_the_scenario_s_own_compensation_leaves_what_its_filters_leave(imposed: bool) -> None:
+    """1 - s^2/((s^2 + 2 z w s + w^2)(1 + T s)), on a floating vessel and on one that follows its RAOs, to 1 % of the motion."""
+    values: dict[str, Any] = {
+        "vessel.motion": {"raos": "database"},
+        "vessel.station_keeping": None,
+        "vessel.crane": None,
+    }
+    scenario = deckcrane.load("subsea_lift")
+    lowered = LoweredLoad.of(scenario.with_values({**values, "bodies.ballast": None} if imposed else {}))
+    heave = lowered.heave(1386.0)
+    assert heave is not None
+    s = 1j * heave.w
+    left = 1 - s**2 / ((s**2 + WASHOUT[0] * s + WASHOUT[1]) * (1 + LAG * s))
+    waves = (heave.w > 0.5) & (heave.w < 1.5)
+    np.testing.assert_allclose(lowered.remaining_motion(1386.0)[waves], left[waves], atol=0.01)
+
+
+def test_with_and_without_the_scenario_s_compensation_stand_side_by_side() -> None:
+    scenario = deckcrane.load("subsea_lift")
+    assert LoweredLoad.of(scenario).has_compensation
+    assert not LoweredLoad.of(scenario.variant("without heave compensation")).has_compensation
+    both, without = (deckcrane.lowering(scenario, [1386.0], landing_speed=0.5, compensation=c) for c in (None, 0.0))
+    for name in ("dynamic_tension", "load_speed", "limiting_hs", "phase_hs"):
+        np.testing.assert_allclose(both[f"{name}_uncompensated"], without[name], rtol=1e-12)
+    assert both.attrs["compensator"] == "scenario"
+    assert 0.95 < both.attrs["compensation"] < 0.99
+    assert float(both["dynamic_tension"][0]) < 0.1 * float(without["dynamic_tension"][0])
+    assert float(both["phase_hs"].sel(phase="landing")) > 10 * float(without["phase_hs"].sel(phase="landing"))
+    tip = LoweredLoad.of(scenario).heave(1386.0)
+    assert tip is not None
+    deviation = sqrt(float(tip.variance @ tip.w**2))
+    assert 3 * deviation < both.attrs["compensation_speed"] < 4 * deviation
+    answer = lowering_answer(both)
+    assert [table.title for table in answer.tables if "without heave compensation" in table.title]
+    assert [figure.name for figure in answer.figures] == ["lowering", "lowering_compensation"]
+
+
+@pytest.mark.study
+@pytest.mark.filterwarnings("ignore:the equations of this model have:deckcrane.errors.DeckcraneWarning")
+def test_simulated_tension_below_the_scenario_s_compensation_is_the_linear_one() -> None:
+    result = deckcrane.lowering("subsea_lift", [1000.0, 1300.0], verify=2, seeds=8)
+    ratio = (result["simulated_deviation"] / result["linear_deviation"]).values
+    simulated = ratio[np.isfinite(ratio)]
+    assert len(simulated) == 2
+    assert np.all((simulated > 0.88) & (simulated < 1.08)), ratio
+
+
 def test_the_resonance_zone_is_where_the_first_period_meets_the_heave() -> None:
     result = deckcrane.lowering(subsea(), [50.0, 3000.0])
     begins = float(result.attrs["resonance_begins"])
@@ -253,9 +307,58 @@ def test_the_resonance_zone_is_where_the_first_period_meets_the_heave() -> None:
 
 def test_the_landing_is_limited_by_the_load_s_speed() -> None:
     limits = deckcrane.lowering(subsea(), [1000.0], landing_speed=0.5)
-    assert list(limits["phase"].values) == ["in air", "lowering", "landing"]
-    again = deckcrane.lowering(subsea(), [1000.0], hs=float(limits["phase_hs"][2]))
+    assert list(limits["phase"].values) == ["in air", "splash zone", "lowering", "landing"]
+    again = deckcrane.lowering(subsea(), [1000.0], hs=float(limits["phase_hs"][3]))
     assert float(again["load_speed"][0]) == pytest.approx(0.5, rel=1e-3)
+
+
+# ---- The splash zone.
+def test_splash_forces_are_those_of_a_computation_by_hand() -> None:
+    """The mudmat of `through_splash_zone` in Hs 1.5 m, Tz 4.7 s: numbers of its page in the guide."""
+    area, rho = 30 * 0.85, 1025.0
+    load = SplashingLoad(28e3, 2.4 * rho, 67e3, rho / 2 * 2.5 * area, rho / 2 * 5 * area, ((2.4 * rho, 3.6),))
+    forces = splash_forces(load, 1.5, 4.7, CharacteristicMotion(0.0, 0.0, 0.0), 0.5, G)
+    v_w, a_w = 1.35 * 2 * pi / 4.7, 1.35 * (2 * pi / 4.7) ** 2
+    assert forces.slamming == pytest.approx(rho / 2 * 5 * area * (0.5 + v_w) ** 2)
+    assert forces.slamming / 1e3 == pytest.approx(346, abs=2)
+    assert forces.drag / forces.slamming == pytest.approx(0.5)
+    assert forces.mass == pytest.approx((2.4 * rho + 67e3) * a_w)
+    assert forces.buoyancy == pytest.approx(2.4 * rho * G * 1.35 / 3.6)
+    moved = splash_forces(load, 1.5, 4.7, CharacteristicMotion(3.0, 2.0, 1.0), 0.5, G)
+    assert moved.slamming / forces.slamming == pytest.approx(((0.5 + sqrt(4 + v_w**2)) / (0.5 + v_w)) ** 2)
+    assert moved.mass == pytest.approx(sqrt(((28e3 + 67e3) * 1.0) ** 2 + forces.mass**2))
+    assert moved.buoyancy == pytest.approx(2.4 * rho * G * sqrt(9 + 1.35**2) / 3.6)
+    assert moved.total == pytest.approx(sqrt((moved.drag + moved.slamming) ** 2 + (moved.mass - moved.buoyancy) ** 2))
+    high = splash_forces(load, 9.0, 4.7, CharacteristicMotion(0.0, 0.0, 0.0), 0.5, G)
+    assert high.buoyancy == pytest.approx(2.4 * rho * G), "no more than all of it"
+
+
+def test_at_the_limit_of_the_splash_zone_the_force_is_nine_tenths_of_the_least_static_tension() -> None:
+    limits = deckcrane.lowering(subsea(), [1000.0])
+    splash = {"phase": "splash zone"}
+    assert str(limits["phase_criterion"].sel(splash).values) == "slack"
+    at_limit = deckcrane.lowering(subsea(), [1000.0], hs=float(limits["phase_hs"].sel(splash)))
+    total = float(at_limit["splash_force"].sel(splash_term="total"))
+    assert total == pytest.approx(0.9 * float(at_limit["static_tension_load"][0]), rel=2e-3)
+    slower = deckcrane.lowering(subsea(), [1000.0], lowering_speed=0.1)
+    assert float(slower["phase_hs"].sel(splash)) > float(limits["phase_hs"].sel(splash))
+
+
+def test_slamming_of_a_box_and_of_tables_is_the_steepest_growth_of_their_added_mass() -> None:
+    box = LoweredLoad.of(subsea()).water
+    assert box.slamming == pytest.approx(1025 / 2 * 5 * 8 * 6)
+    assert box.parts == ((12 * 1025, 4.0),)
+    tables = {"depths": [-2, 0, 2], "volumes": [0, 4, 12], "added_mass": [0, 90e3, 120e3]}
+    entry = {"on": "manifold", "shape": tables, "drag": {"coefficients": 1.0, "areas": [1, 1, 40]}}
+    by_table = LoweredLoad.of(subsea(in_water__manifold=entry)).water
+    assert by_table.slamming == pytest.approx(45e3)
+    assert by_table.parts == ((12 * 1025, 4.0),)
+
+
+def test_a_load_without_water_has_no_splash_zone() -> None:
+    dry = deckcrane.lowering(subsea(in_water={}), [500.0])
+    assert "splash zone" not in dry["phase"].values
+    assert any("no in_water" in line for line in lowering_answer(dry).words)
 
 
 # ---- Simulations.
@@ -301,6 +404,7 @@ def test_a_rope_without_mass_is_told_what_it_lacks() -> None:
         ({"duration": 1.0}, "duration"),
         ({"factor": 0.5}, "factor"),
         ({"landing_speed": 0.0}, "landing_speed"),
+        ({"lowering_speed": -0.1}, "lowering_speed"),
         ({"seeds": 0}, "seeds"),
         ({"hs": -1.0}, "hs must be"),
         ({"depths": [-5.0]}, "depths"),

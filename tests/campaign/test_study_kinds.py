@@ -297,5 +297,5 @@ set:
 
 
 def test_answers_are_asked_for_by_the_keys_of_analyses() -> None:
-    asked = ("fatigue", "chart", "extremes", "dynamic_factors", "operability", "stability")
+    asked = ("fatigue", "chart", "extremes", "dynamic_factors", "operability", "lowering", "stability")
     assert tuple(study_schema()["$defs"]["Answers"]["properties"]) == ("duration", "fractile", *asked, "report")

@@ -36,8 +36,8 @@ MUTATIONS = (
     Mutation(
         "slamming-by-energy",
         _WATER,
-        "STEEPEST * mass / (entry.density / 2 * coefficient * area)",
-        "mass / (entry.density / 2 * coefficient * area)",
+        "STEEPEST * mass / growth",
+        "mass / growth",
         "the added mass grows faster than the slamming coefficient says",
         (f"{STILL}::test_slamming_peaks_at_its_formula_and_its_impulse_is_that_of_the_added_mass",),
     ),

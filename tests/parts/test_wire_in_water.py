@@ -342,8 +342,8 @@ def test_the_energy_of_a_wire_through_the_surface_balances_at_random_states(kind
 
 
 def test_the_energy_of_a_wire_on_the_seabed_balances_at_random_states() -> None:
-    for depth in (0.5, 3.0):
-        water = {"diameter": "0.1 m", "seabed": {"depth": depth, "sinkage": 0.3}}
+    for depth, friction in ((0.5, 0.0), (3.0, 0.0), (0.5, 0.6)):
+        water = {"diameter": "0.1 m", "seabed": {"depth": depth, "sinkage": 0.3, "friction": friction}}
         check_balance(dynamics(scene(SURFACE, ropes__hoist__nodes=3, ropes__hoist__water=water)))
 
 
@@ -395,6 +395,39 @@ ropes:
     depth = -50.0 - shown("rope_shape").reshape(-1, 3)[:, 2]
     k, o = 1.5 * MASS * G / 0.09, 0.06
     np.testing.assert_allclose(depth[3:-3], WEIGHT / k + o / 2, rtol=1e-3)
+
+
+DRAGGED = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  pin: {on: ground, joint: {prismatic: x, at: [0, 0, -50.0438 m], start: 40 m}, mass: 1 t, shape: {point: true}}
+  tail: {on: ground, joint: {prismatic: x, at: [0, 0, -50.0438 m]}, mass: 500 kg, shape: {point: true}}
+control: {pin: {motion: {trapezoidal: [[0 s, 40 m], [20 s, 48 m]], ramp: 0.2}}}
+ropes:
+  wire:
+    path: [{on: pin}, {on: tail}]
+    stiffness: 5 MN
+    damping: 200 kN s
+    mass: 25 kg/m
+    nodes: 6
+    water: {diameter: 76 mm, drag: {across: 0, along: 0}, seabed: {depth: 50 m, friction: 0.5}}
+run: {duration: 14 s, step: 2 ms, every: 50 ms}
+"""
+"""A wire on the seabed that is pulled along at 0.5 m/s."""
+
+
+def test_the_seabed_rubs_a_wire_that_is_dragged_over_it() -> None:
+    """With mu times its weight in water, and v/sqrt(v^2 + v_c^2) of it; without friction with nothing."""
+    means = []
+    for friction in (0.5, 0.0):
+        run = deckcrane.run(scene(DRAGGED, ropes__wire__water__seabed__friction=friction))
+        steady = run.sel(time=slice(8.0, 14.0))
+        means.append(float(steady["rope_tension"].sel(rope="wire").mean()))
+        assert float(steady["du"].sel(speed="tail").mean()) == pytest.approx(0.0, abs=0.02)
+    full = 0.5 * WEIGHT * 40.0
+    assert means[0] == pytest.approx(full * 0.5 / sqrt(0.5**2 + 0.05**2), rel=0.02)
+    assert means[1] == pytest.approx(0.0, abs=0.02 * full)
 
 
 # ---- Mistakes.

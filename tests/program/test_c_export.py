@@ -157,6 +157,7 @@ def test_every_bundled_scenario_is_the_same_in_c(tmp_path: Path, name: str) -> N
     x = start + 1e-3 * equations.x.scales * np.random.default_rng(1).uniform(-1.0, 1.0, (5, len(start)))
     t, program = np.linspace(0.0, 5.0, 5), Program(equations, "vm")
     accuracy = 1e-11 if scenario.ropes else 1e-12  # the stretch of a stiff rope is a difference of places
+    accuracy = 2e-10 if name == "subsea_lift" else accuracy  # which are rounded by 2e-13 m at 1 400 m
     assert_same(exported.derivatives(t, x), program.derivatives(t, x), accuracy)
     assert_same_outputs(equations, exported.outputs(t, x), program.outputs(t, x), accuracy)
 

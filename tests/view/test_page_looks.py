@@ -32,6 +32,7 @@ LOOKS = {
     "lattice_boom": {"pedestal": "pedestal", "house": "bed", "boom": "lattice", "bridle": "bridle", "block": "block"},
     "load_in_wind": {"tower": "bed", "boom": "lattice", "panel": "panel"},
     "through_splash_zone": {"boom": "boom", "manifold": "frame"},
+    "subsea_lift": {"king": "column", "boom": "boom", "manifold": "frame"},
     "heave_compensated_landing": {"king": "column", "boom": "boom", "hook": "block", "load": "container"},
 }
 

@@ -64,7 +64,7 @@ return runs;
 BUNDLED = (
     *("deck_crane_in_waves", "flexible_knuckle_boom_at_sea", "flexible_luffing", "heave_compensated_landing"),
     *("hoisting_in_waves", "knuckle_boom", "knuckle_boom_at_sea", "knuckle_boom_in_waves", "lattice_boom"),
-    *("lift_from_supply_boat", "load_in_wind", "moving_base", "offshore_crane", "through_splash_zone"),
+    *("lift_from_supply_boat", "load_in_wind", "moving_base", "offshore_crane", "subsea_lift", "through_splash_zone"),
 )
 
 

@@ -97,6 +97,7 @@ uniform vec3 clouds;
 uniform vec3 below;
 uniform sampler2D tile;
 uniform float detail;
+uniform float sunk;
 varying vec3 way;
 void main() {
   vec3 d = normalize(way);
@@ -110,7 +111,7 @@ void main() {
   }
   float near = max(dot(d, sunwards), 0.0);
   colour += glow * 14.0 * smoothstep(0.99975, 0.9999, near);
-  colour = mix(colour, below, smoothstep(0.0, 0.05, -d.z));
+  colour = mix(colour, below, max(smoothstep(0.0, 0.05, -d.z), sunk));
   gl_FragColor = vec4(colour, 1.0);
   #include <tonemapping_fragment>
   #include <colorspace_fragment>
@@ -128,7 +129,7 @@ export class Sky {
       side: BackSide,
       depthTest: false,
       depthWrite: false,
-      uniforms: { ...SKY, tile: { value: tile }, detail: { value: 1 } },
+      uniforms: { ...SKY, tile: { value: tile }, detail: { value: 1 }, sunk: { value: 0 } },
     });
     this.mesh = new Mesh(new SphereGeometry(1, 32, 20), this.material);
     this.mesh.frustumCulled = false;
@@ -138,6 +139,11 @@ export class Sky {
   /** Clouds, or none. */
   set detail(on: boolean) {
     this.material.uniforms.detail.value = on ? 1 : 0;
+  }
+
+  /** How deep an eye is in the sea, where it sees no sky: from 0, above the water, to 1, from 50 m down. */
+  set depth(metres: number) {
+    this.material.uniforms.sunk.value = Math.min(Math.max((metres - 5) / 45, 0), 1);
   }
 
   /** Paints sky and horizon; `below` is what lies under it, sea or land. */

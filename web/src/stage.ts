@@ -14,6 +14,8 @@ import { type Afloat, Water } from "./water";
 
 /** How many things can be left out of the picture: ripples and clouds, shadows, pixels. */
 const LEAST = 3;
+/** Metres below the surface from which it is not seen. */
+const DARK = 50;
 
 export class Stage {
   readonly bodies: Bodies;
@@ -122,6 +124,9 @@ export class Stage {
       this.shine(this.light);
     }
     this.bodies.sketches.seenFrom(distance);
+    const depth = this.data.water === null ? 0 : -eye.position.z;
+    this.sky.depth = depth;
+    this.water.mesh.visible = depth < DARK;
     this.water.follow();
     this.sun.follow(eye, distance);
     this.draw();

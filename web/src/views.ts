@@ -42,6 +42,7 @@ const SEATED = 62; // degrees that someone in the cab sees
 const ABOVE = 0.24; // radians above the horizon from which the crane is seen
 const QUARTER = 0.32; // and away from its broadside, towards its tip
 const EYES = 1.7; // metres over the deck
+const DEEP = 200; // metres below its foot from which what hangs on a crane is left out of its picture
 /** Places from which the crane is seen, the best first: from the usual side or the other, towards the tip, above the horizon. */
 const PLACES: readonly (readonly [number, number, number])[] = [
   ...[ABOVE, 0.42].flatMap((above) => [QUARTER, 0, 0.7, -0.32].flatMap((quarter) => [1, -1].map((side) => [side, quarter, above] as const))),
@@ -135,13 +136,21 @@ export class Views {
       if (group && !ships.has(name)) corners(group, found);
     }
     for (const point of this.bodies.sketches.reach()) found.push(point.applyMatrix4(this.bodies.root.matrix));
-    return found.length ? found : this.everything();
+    const near = this.notDeep(found);
+    return near.length ? near : this.everything();
   }
 
   private everything(): Vector3[] {
     const found: Vector3[] = [];
     corners(this.bodies.root, found);
-    return found.length ? found : [new Vector3(1, 1, 1), new Vector3(-1, -1, -1)];
+    const near = this.notDeep(found);
+    return near.length ? near : [new Vector3(1, 1, 1), new Vector3(-1, -1, -1)];
+  }
+
+  /** Points without those deep in the sea, beside which a crane would be a dot. */
+  private notDeep(points: Vector3[]): Vector3[] {
+    const { z } = this.foot();
+    return points.filter((point) => point.z > z - DEEP);
   }
 
   private bounds(points: Vector3[]): Sphere {

@@ -11,6 +11,7 @@ from deckcrane.analysis.dynamic_factors.data import FactorsAnswer
 from deckcrane.analysis.extremes.data import ExtremesAnswer
 from deckcrane.analysis.fatigue.data import FatigueAnswers
 from deckcrane.analysis.load_charts.data import LoadChart
+from deckcrane.analysis.lowering.data import LoweringAnswers
 from deckcrane.analysis.operability.data import OperabilityAnswers
 from deckcrane.analysis.stability.data import StabilityAnswers
 from deckcrane.scenario.data import Data
@@ -27,6 +28,9 @@ class AnalysisAnswers(Data):
     )
     operability: OperabilityAnswers | None = Field(
         default=None, description="limits of the sea for a lift, and how much of a year it can be done"
+    )
+    lowering: LoweringAnswers | None = Field(
+        default=None, description="tension, resonance, slack and limiting wave heights of a load lowered to the seabed"
     )
     stability: StabilityAnswers | None = Field(
         default=None, description="heel and trim by load and slew, largest loads, the load lost at once"

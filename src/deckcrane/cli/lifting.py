@@ -434,9 +434,13 @@ def lowering(
         str | None, typer.Option("--hs", metavar="HEIGHT", help="Significant wave height; default: the scenario's.")
     ] = None,
     compensation: Annotated[
-        float,
-        typer.Option("--compensation", metavar="SHARE", help="Share of the heave that is compensated, such as 0.9."),
-    ] = 0.0,
+        float | None,
+        typer.Option(
+            "--compensation",
+            metavar="SHARE",
+            help="Share of the heave that is compensated, such as 0.9; default: by the scenario's own drives.",
+        ),
+    ] = None,
     duration: Annotated[
         str, typer.Option("--duration", metavar="TIME", help="Time at each depth, for expected maxima.")
     ] = "30 min",
@@ -447,6 +451,9 @@ def lowering(
         str | None,
         typer.Option("--landing-speed", metavar="SPEED", help="Largest speed at landing, such as '0.5 m/s'."),
     ] = None,
+    lowering_speed: Annotated[
+        str, typer.Option("--lowering-speed", metavar="SPEED", help="Speed of lowering through the splash zone.")
+    ] = "0.5 m/s",
     verify: Annotated[
         int,
         typer.Option("--verify", metavar="N", help="Number of depths to simulate, as a check of the linear results."),
@@ -485,6 +492,7 @@ def lowering(
         duration=measured("--duration", duration, "TIME") or 0.0,
         factor=factor,
         landing_speed=measured("--landing-speed", landing_speed, "SPEED"),
+        lowering_speed=measured("--lowering-speed", lowering_speed, "SPEED") or 0.0,
         verify=verify,
         seeds=seeds,
     )

@@ -180,7 +180,7 @@ def _reference_power(world: World) -> SX:
 
 
 def _evaluate_at_random_states(system: Dynamics, function: Any, seed: int) -> Iterator[Array]:
-    """Values at random states; where a mechanism cannot reach a random state, the distance is reduced."""
+    """Values at random states and inputs; where a mechanism cannot reach them, or they overflow, the distance is reduced."""
     equations, rng = system.equations, np.random.default_rng(seed)
     n = len(system.kit.plant.coordinates)
     x, u = equations.x.values, equations.u.values
@@ -196,10 +196,9 @@ def _evaluate_at_random_states(system: Dynamics, function: Any, seed: int) -> It
         offset, input_offset = rng.uniform(-1, 1, len(x)) * distance * ranges, rng.uniform(-1, 1, len(u))
         for halvings in range(12):
             scale = 0.5**halvings
-            result = np.array(
-                function(rng.uniform(0, 10) * scale, x + scale * offset, u + input_offset, equations.p.values)
-            ).ravel()
-            margin = equations.least_margin(0.0, x + scale * offset, u + input_offset, equations.p.values)
+            place = x + scale * offset, u + scale * input_offset, equations.p.values
+            result = np.array(function(rng.uniform(0, 10) * scale, *place)).ravel()
+            margin = equations.least_margin(0.0, *place)
             if np.all(np.isfinite(result)) and (margin is None or margin[1] > OFF_CENTRE):
                 break
         yield result

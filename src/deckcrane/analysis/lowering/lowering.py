@@ -3,48 +3,39 @@
 The tip of the crane moves up and down as the vessel does in the scenario's sea, which yields to the tension if it floats; wire and
 load follow by the continuous wire of `wire_response`, with the drag of both linearised. The load is at rest at each depth, on a
 wire that is straight below the tip and whose unstretched length is the distance to the depth. The lower end of the wire counts as
-the load's depth. Waves do not move the load. The statistics are those of a Gaussian process.
+the load's depth. Waves move the load in the splash zone alone. The statistics are those of a Gaussian process.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from math import inf, pi, sqrt
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import xarray as xr
 from scipy.optimize import brentq
 
-from deckcrane.analysis.linear_model import Mode, linearise
-from deckcrane.analysis.load_charts.poses import HoldsPoses
+from deckcrane.analysis.lowering.lowered_load import LoweredLoad
+from deckcrane.analysis.lowering.splash_zone import SplashZone
 from deckcrane.analysis.lowering.wire_response import (
     TensionStatistics,
     WireInSea,
-    WireWithLoad,
     crossing_probability,
     expected_maximum,
 )
-from deckcrane.arrays import Array
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.payload import payload_or_error
-from deckcrane.components.ropes import LoweringWire, lowering_wire
 from deckcrane.components.ropes.outputs import ROPE_TENSION
-from deckcrane.components.sea import peaked_spectra, stated_sea, wave_spectra
-from deckcrane.components.vessel import PointOnVessel, VerticalMotion, carrying_vessel, point_on_vessel
-from deckcrane.components.water import VerticalWater, vertical_water
+from deckcrane.components.sea import peaked_spectra, wave_spectra
 from deckcrane.errors import DeckcraneError
-from deckcrane.mechanics.model.part_set import initial_poses
-from deckcrane.mechanics.model.plant import attachment_point
-from deckcrane.scenario.component import components
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.sea import wave_number
 from deckcrane.simulation.batches import Job, run_batch
-from deckcrane.standards.lowering import SLACK_SHARE
+from deckcrane.standards.lowering import LOWERING_SPEED, SLACK_SHARE
 
 FORM = 1
 """Version of the dataset."""
@@ -66,9 +57,6 @@ SIMULATED = {
     "record": [ROPE_TENSION.name],
 }
 """Values, by path, of simulations: implicit steps, which need not follow the fast modes of a short wire."""
-AXIAL, NEAR = 0.5, 0.25
-"""Least participation of load and wire in a higher axial mode of the scenario, and the largest log of its period's ratio."""
-NO_PAYLOAD = "nothing is lowered here: name the body that is, payload: NAME"
 
 
 def lowering(
@@ -76,10 +64,11 @@ def lowering(
     depths: Sequence[float] | None = None,
     *,
     hs: float | None = None,
-    compensation: float = 0.0,
+    compensation: float | None = None,
     duration: float = 1800.0,
     factor: float = 3.0,
     landing_speed: float | None = None,
+    lowering_speed: float = LOWERING_SPEED,
     verify: int = 0,
     seeds: int = 20,
 ) -> xr.Dataset:
@@ -94,11 +83,14 @@ def lowering(
         depths: depths of the wire's lower end [m]; None: 12 from 50 m to that of the file. Five in the resonance zone are added
             where fewer than three lie in it
         hs: significant wave height [m]; None: that of the scenario
-        compensation: share of the tip's vertical motion that heave compensation takes away, 0 to 1, at all frequencies
+        compensation: share of the tip's vertical motion that heave compensation takes away, 0 to 1, at all frequencies; None:
+            what the scenario's own drives take away that follow a signal, by their transfer function
         duration: time at each depth, for maxima and probabilities [s]
         factor: breaking load over the largest tension that is allowed
         landing_speed: largest vertical speed [m/s] of the load at the greatest depth; None: no limit
-        verify: number of depths at which the scenario is simulated, for up to 300 s and without compensation
+        lowering_speed: speed [m/s] at which the load goes through the splash zone
+        verify: number of depths at which the scenario is simulated, for up to 300 s, with its own compensation unless a share
+            is given
         seeds: number of simulated seas at each of these depths
 
     Returns:
@@ -109,7 +101,9 @@ def lowering(
         DeckcraneError: no wire carries the payload, it breaks at rest, or a number is out of range
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    _check_numbers(compensation, duration, factor, landing_speed, verify, seeds)
+    _check_numbers(compensation, verify, seeds)
+    settings = _Settings("none", 1.0, duration, factor, landing_speed, lowering_speed)
+    settings.check()
     lowered = LoweredLoad.of(_in_height(scenario, hs))
     places = _chosen_depths(lowered, depths)
     lowered.check_strength(places)
@@ -118,13 +112,16 @@ def lowering(
             "compensation, landing_speed and verify need a vessel that carries the crane and an irregular sea; leave them out for "
             "static tension and periods"
         )
-    settings = _Settings(compensation, duration, factor, landing_speed)
+    if compensation:
+        settings = replace(settings, compensator="share", remaining=1.0 - compensation)
+    elif compensation is None and lowered.tip is not None and lowered.has_compensation:
+        settings = replace(settings, compensator="scenario", remaining=lowered.remaining_motion(places[-1]))
     dataset = _assemble(lowered, places, settings)
     if added := _missed_resonance(dataset):
         lowered.check_strength(added)
         dataset = _assemble(lowered, sorted({*places, *added}), settings).assign_attrs(added_depths=added)
     if verify:
-        dataset = _verified(dataset, lowered, min(verify, len(places)), seeds, duration)
+        dataset = _verified(dataset, lowered, min(verify, len(places)), seeds, settings)
     return dataset
 
 
@@ -143,172 +140,42 @@ def _missed_resonance(dataset: xr.Dataset) -> list[float]:
     return [depth for depth in inside if np.abs(depths - depth).min() > 1.0]
 
 
+Compensator = Literal["none", "share", "scenario"]
+
+
 @dataclass(frozen=True)
 class _Settings:
-    compensation: float
+    compensator: Compensator
+    remaining: ComplexArray | float
+    """Share of the tip's vertical motion that compensation leaves to the wire, at the sea's frequencies."""
     duration: float
     factor: float
     landing_speed: float | None
-
-
-@dataclass(frozen=True)
-class LoweredLoad:
-    """The payload of a scenario on its wire, with the water about it and the tip on a vessel; None without a sea."""
-
-    scenario: Scenario
-    wire: LoweringWire
-    water: VerticalWater
-    mass: float
-    tip: PointOnVessel | None
-
-    @classmethod
-    def of(cls, scenario: Scenario) -> LoweredLoad:
-        """The payload, or an error that says what to write."""
-        plant = scenario.plant
-        wire = lowering_wire(plant, payload_or_error(plant, NO_PAYLOAD))
-        mass = sum(float(plant.tree[body].total_mass) for body in wire.bodies)
-        vessel = carrying_vessel(plant, wire.upper.body)
-        tip = None
-        if vessel is not None and stated_sea(scenario) is not None:
-            if not wave_spectra(scenario):
-                raise DeckcraneError("sea: a regular wave has no statistics; give a spectrum, such as jonswap")
-            origin = initial_poses(plant).of(attachment_point(plant, vessel, (0.0, 0.0, 0.0)))[1]
-            tip = point_on_vessel(scenario, wire.upper.body, wire.top, origin)
-        return cls(scenario, wire, vertical_water(plant, wire.bodies), mass, tip)
-
-    @cached_property
-    def gravity(self) -> float:
-        """Gravity [m/s^2]."""
-        return abs(float(self.scenario.gravity[2]))
+    lowering_speed: float
 
     @property
-    def submerged_weight(self) -> float:
-        """Weight of the load less its buoyancy [N]."""
-        return (self.mass - self.water.displaced) * self.gravity
+    def uncompensated(self) -> _Settings:
+        """The same without compensation."""
+        return replace(self, compensator="none", remaining=1.0)
 
-    def static_top(self, depth: float) -> float:
-        """Tension at the tip with the load at rest [N]."""
-        return self.submerged_weight + self.wire.weight(depth, self.gravity)
-
-    def stretch(self, depth: float) -> float:
-        """Stretch of the wire from the drum to the load at rest [m]."""
-        hanging = self.submerged_weight * self.wire.length(depth) + self.wire.first_moment(depth, self.gravity)
-        return (hanging + self.static_top(depth) * self.wire.lead) / self.wire.rope.axial_stiffness
-
-    def loaded_wire(self, depth: float) -> WireWithLoad:
-        """Wire and load with its added mass, at a depth."""
-        rope = self.wire.rope
-        return WireWithLoad(
-            self.wire.length(depth),
-            float(rope.mass or 0.0),
-            rope.axial_stiffness,
-            rope.damping,
-            self.wire.lead,
-            self.mass + self.water.added,
-        )
-
-    def at(self, depth: float, compensation: float = 0.0) -> WireInSea:
-        """Wire and load at a depth, fully immersed, below the moving tip."""
-        wire, heave = self.loaded_wire(depth), self.heave(depth)
-        w, variance = (np.ones(1), np.zeros(1)) if heave is None else (heave.w, heave.variance)
-        remaining = variance * (1 - compensation) ** 2
-        compliance = 0.0 if heave is None else heave.compliance
-        drag = self.water.linear, self.water.quadratic, self.wire.drag(depth)
-        return WireInSea(wire, w, remaining, *drag, compliance)
-
-    def heave(self, depth: float) -> VerticalMotion | None:
-        """The tip's vertical motion with the load at rest at a depth; None without a sea."""
-        return None if self.tip is None else self.tip.motion(self.static_top(depth))
-
-    def in_air(self, compensation: float = 0.0) -> WireInSea:
-        """Wire and load above the water, on a wire that ends at the surface."""
-        wet = self.at(0.0, compensation)
-        return replace(wet, wire=replace(wet.wire, load=self.mass), linear=0.0, quadratic=0.0, along=0.0)
-
-    def check_strength(self, depths: Sequence[float]) -> None:
-        """Refuse a load that floats, and depths at which the wire breaks at rest."""
-        if self.submerged_weight <= 0:
-            raise DeckcraneError(
-                f"the load floats: its mass is {self.mass / 1e3:.4g} t, and it displaces {self.water.displaced / 1e3:.4g} t of "
-                "water; give it less volume (in_water) or more mass"
-            )
-        breaking = self.wire.rope.breaking_load
-        if breaking is None:
-            return
-        broken = next((depth for depth in sorted(depths) if self.static_top(depth) > breaking), None)
-        if broken is not None:
-            least = self.static_top(0.0)
-            deepest = 0.0 if least > breaking else brentq(lambda d: self.static_top(d) - breaking, 0.0, broken)
-            own = self.wire.weight(broken, self.gravity)
-            raise DeckcraneError(
-                f"ropes.{self.wire.name}: at {broken:.4g} m depth it carries {self.static_top(broken) / 1e3:.4g} kN at rest, "
-                f"{own / 1e3:.4g} kN of it its own weight; its breaking load is {breaking / 1e3:.4g} kN, which it reaches at "
-                f"{deepest:.4g} m"
-            )
-
-    def scenario_at(self, depth: float) -> Scenario:
-        """The scenario with the load at a depth and all drives at rest."""
-        plant = self.scenario.plant
-        values: dict[str, Any] = {}
-        for each in components():
-            if isinstance(each, HoldsPoses):
-                values |= each.values_holding_pose(plant)
-        return self.scenario.with_values(values | self.wire.values_at(plant, depth) | {"run.start": "settled"})
-
-    def model_periods(self, depth: float, expected: Array) -> Array:
-        """Axial periods [s] of the scenario's linear model in still water, beside the expected ones of the wire; NaN without any.
-
-        The first is that of the slow mode in which the load takes part most, by the share of its motion that stretches the wire: it
-        also follows the vessel's roll. The others are those next to the expected ones.
-        """
-        scenario = self.scenario_at(depth)
-        model = linearise(scenario.with_values({"sea": None}) if stated_sea(scenario) is not None else scenario)
-        vertical = {name for body in self.wire.bodies for name in (f"{body}.z", f"d:{body}.vz")}
-        axial = np.array([name in vertical or name.startswith(f"ropes.{self.wire.name}.") for name in model.states])
-        modes = [mode for mode in model.modes() if mode.kind == "swings"]
-        parts = np.array([float(mode.participation[axial].sum()) for mode in modes])
-        periods = np.array([mode.period for mode in modes])
-        slow = periods > sqrt(expected[0] * expected[1])
-        stretch = parts * np.array([self._stretching_share(mode, model.outputs) for mode in modes])
-        first = periods[slow][np.argmax(stretch[slow])] if slow.any() else np.nan
-        return np.array([first, *(_nearest(periods[parts > AXIAL], each) for each in expected[1:])])
-
-    def _stretching_share(self, mode: Mode, names: tuple[str, ...]) -> float:
-        """|load - tip|^2/(|load|^2 + |tip|^2) of the vertical motions in a mode, with the tip on a rigid crane; 1 on the ground."""
-        motion = dict(zip(names, mode.shape, strict=True))
-        plant = self.scenario.plant
-        vessel = carrying_vessel(plant, self.wire.upper.body)
-        load, tip = motion[f"{self.wire.lower.body}.z"], 0.0
-        if vessel is not None and f"{vessel}.z" in motion:
-            pose = {data.name: float(data.element.start) for data in plant.coordinates if data.body == vessel}
-            yaw = pose[f"{vessel}.yaw"]
-            x, y = self.wire.top[0] - pose[f"{vessel}.x"], self.wire.top[1] - pose[f"{vessel}.y"]
-            ahead, abeam = np.cos(yaw) * x + np.sin(yaw) * y, np.cos(yaw) * y - np.sin(yaw) * x
-            tip = motion[f"{vessel}.z"] + abeam * motion[f"{vessel}.roll"] - ahead * motion[f"{vessel}.pitch"]
-        size = abs(load) ** 2 + abs(tip) ** 2
-        return float(abs(load - tip) ** 2 / size) if size else 0.0
-
-
-def _nearest(values: Array, expected: float) -> float:
-    """The value next to an expected one; NaN if none is near it."""
-    near = values[np.abs(np.log(values / expected)) < NEAR]
-    return float(near[np.argmin(np.abs(np.log(near / expected)))]) if len(near) else float("nan")
+    def check(self) -> None:
+        """Refuse numbers out of range."""
+        if not self.duration >= 60:
+            raise DeckcraneError(f"duration: a sea needs a minute or more for its maxima; it is {self.duration:.4g} s")
+        if not self.factor >= 1:
+            raise DeckcraneError(f"factor is breaking load over allowable tension, 1 or more; it is {self.factor:.4g}")
+        if self.landing_speed is not None and not self.landing_speed > 0:
+            raise DeckcraneError(f"landing_speed must be greater than zero; it is {self.landing_speed:.4g} m/s")
+        if not self.lowering_speed >= 0:
+            raise DeckcraneError(f"lowering_speed is 0 or more; it is {self.lowering_speed:.4g} m/s")
 
 
 # ---- Inputs.
-def _check_numbers(
-    compensation: float, duration: float, factor: float, landing_speed: float | None, verify: int, seeds: int
-) -> None:
-    if not 0 <= compensation < 1:
+def _check_numbers(compensation: float | None, verify: int, seeds: int) -> None:
+    if compensation is not None and not 0 <= compensation < 1:
         raise DeckcraneError(
             f"compensation is the share of the tip's motion that is taken away, from 0 to below 1; it is {compensation:.4g}"
         )
-    if not duration >= 60:
-        raise DeckcraneError(f"duration: a sea needs a minute or more for its maxima; it is {duration:.4g} s")
-    if not factor >= 1:
-        raise DeckcraneError(f"factor is breaking load over allowable tension, 1 or more; it is {factor:.4g}")
-    if landing_speed is not None and not landing_speed > 0:
-        raise DeckcraneError(f"landing_speed must be greater than zero; it is {landing_speed:.4g} m/s")
     if verify < 0 or seeds < 1:
         raise DeckcraneError(f"verify is 0 or more depths, seeds 1 or more seas; they are {verify} and {seeds}")
 
@@ -370,12 +237,25 @@ def _assemble(lowered: LoweredLoad, depths: list[float], settings: _Settings) ->
         "tension_limit": np.nan if breaking is None else breaking / settings.factor,
         "factor": settings.factor,
         "duration": settings.duration,
-        "compensation": settings.compensation,
+        "compensator": settings.compensator,
+        "compensation": _taken_away(lowered, depths[-1], settings),
+        "lowering_speed": settings.lowering_speed,
     }
     if lowered.tip is not None:
         columns |= _dynamic_columns(lowered, depths, settings)
         attributes |= _sea_attributes(lowered, depths, model[:, 0] / periods[:, 0])
         data |= _phases(lowered, depths, settings, columns)
+        if settings.compensator != "none":
+            free = _dynamic_columns(lowered, depths, settings.uncompensated)
+            bare = _phases(lowered, depths, settings.uncompensated, free)
+            columns |= {
+                f"{name}_uncompensated": (values, unit, f"{text}, not compensated")
+                for name, (values, unit, text) in free.items()
+                if name in SIDE_BY_SIDE
+            }
+            data |= {f"{name}_uncompensated": bare[name] for name in ("phase_hs", "phase_depth", "phase_criterion")}
+            data |= _remaining_columns(lowered, depths[-1], settings)
+            attributes["compensation_speed"] = _wire_speed(lowered, depths[-1], settings)
     data |= {
         name: ("depth", values, {"units": unit, "long_name": text}) for name, (values, unit, text) in columns.items()
     }
@@ -387,14 +267,14 @@ def _dynamic_columns(
     lowered: LoweredLoad, depths: list[float], settings: _Settings
 ) -> dict[str, tuple[list[float], str, str]]:
     static, duration = lowered.submerged_weight, settings.duration
-    seas = [lowered.at(depth, settings.compensation) for depth in depths]
+    seas = [lowered.at(depth, settings.remaining) for depth in depths]
     shown = [sea.statistics() for sea in seas]
     top = [expected_maximum(each.top, each.top_period, duration) for each in shown]
     bottom = [expected_maximum(each.load, each.load_period, duration) for each in shown]
     statics = [lowered.static_top(depth) for depth in depths]
     slack = [crossing_probability(SLACK_SHARE * static, each.load, each.load_period, duration) for each in shown]
     limits = [_limits(lowered, sea, rest, settings) for sea, rest in zip(seas, statics, strict=True)]
-    columns = {
+    return {
         "tension_deviation": ([each.top for each in shown], "N", "standard deviation of the tension at the tip"),
         "dynamic_tension": (top, "N", "expected largest dynamic tension at the tip"),
         "dynamic_tension_load": (bottom, "N", "expected largest dynamic tension at the load"),
@@ -417,12 +297,50 @@ def _dynamic_columns(
         "hs_slack": ([limit["slack"] for limit in limits], "m", "significant wave height at which the wire gets slack"),
         "limiting_hs": ([min(limit.values()) for limit in limits], "m", "limiting significant wave height"),
     }
-    if settings.compensation:
-        free = replace(settings, compensation=0.0)
-        bare = [_limits(lowered, lowered.at(depth), rest, free) for depth, rest in zip(depths, statics, strict=True)]
-        text = "limiting significant wave height without heave compensation"
-        columns["limiting_hs_uncompensated"] = ([min(limit.values()) for limit in bare], "m", text)
-    return columns
+
+
+SIDE_BY_SIDE = (
+    "dynamic_tension",
+    "dynamic_tension_load",
+    "dynamic_factor",
+    "slack_probability",
+    "load_speed",
+    "limiting_hs",
+)
+"""Columns that are given without compensation too, where there is some."""
+
+
+def _taken_away(lowered: LoweredLoad, depth: float, settings: _Settings) -> float:
+    """Share of the tip's standard deviation that compensation takes away."""
+    heave = lowered.heave(depth)
+    if heave is None or settings.compensator != "scenario":
+        return 1.0 - float(np.mean(np.abs(settings.remaining)))
+    left = float(np.sum(heave.variance * np.abs(settings.remaining) ** 2))
+    return 1.0 - sqrt(left / float(heave.variance.sum()))
+
+
+def _wire_speed(lowered: LoweredLoad, depth: float, settings: _Settings) -> float:
+    """Expected largest speed at which compensation pays out and hauls in the wire [m/s]."""
+    heave = lowered.heave(depth)
+    assert heave is not None, "asked where there is a sea"
+    taken = heave.variance * np.abs(1 - settings.remaining) ** 2
+    speed, after = (float(taken @ heave.w**power) for power in (2, 4))
+    return expected_maximum(sqrt(speed), 2 * pi * sqrt(speed / after), settings.duration)
+
+
+def _remaining_columns(lowered: LoweredLoad, depth: float, settings: _Settings) -> dict[str, Any]:
+    """Share of the tip's motion that compensation leaves, by frequency."""
+    heave = lowered.heave(depth)
+    assert heave is not None, "asked where there is a sea"
+    left = np.abs(settings.remaining) * np.ones(len(heave.w))
+    about = {"units": "1", "long_name": "share of the tip's vertical motion that compensation leaves"}
+    axis = {"units": "rad/s", "long_name": "circular frequency"}
+    heaved = {"units": "m^2", "long_name": "variance of the tip's heave around each frequency"}
+    return {
+        "remaining_motion": ("frequency", left, about),
+        "heave_variance": ("frequency", heave.variance, heaved),
+        "frequency": ("frequency", heave.w, axis),
+    }
 
 
 def _limits(
@@ -506,16 +424,21 @@ def _phases(
 ) -> dict[str, Any]:
     """Limiting wave height of each phase, with the depth and the criterion that govern."""
     weight = lowered.mass * lowered.gravity
-    air = lowered.in_air(settings.compensation)
+    air = lowered.in_air(settings.remaining)
     wire_weight = lowered.wire.weight(0.0, lowered.gravity)
     limits = _limits(lowered, air, weight + wire_weight, settings, weight)
-    rows = [("in air", 0.0, min(limits, key=lambda name: limits[name]), min(limits.values()))]
+    rows = [("in air", 0.0, *_governing(limits))]
+    splash: dict[str, Any] = {}
+    if lowered.water.parts:
+        zone = lowered.in_splash_zone(settings.remaining, settings.lowering_speed, settings.duration)
+        rows.append(("splash zone", 0.0, *_governing(_splash_limits(lowered, zone, weight + wire_weight, settings))))
+        splash = _splash_columns(zone)
     lowest = int(np.argmin(columns["limiting_hs"][0]))
     by_tension, by_slack = columns["hs_tension"][0][lowest], columns["hs_slack"][0][lowest]
     governing = "tension" if by_tension < by_slack else "slack"
     rows.append(("lowering", depths[lowest], governing, min(by_tension, by_slack)))
     if settings.landing_speed is not None:
-        sea = lowered.at(depths[-1], settings.compensation)
+        sea = lowered.at(depths[-1], settings.remaining)
 
         def speed(shown: TensionStatistics) -> float:
             return expected_maximum(shown.speed, shown.speed_period, settings.duration)
@@ -523,7 +446,7 @@ def _phases(
         limit = _limiting_height(lowered, sea, speed, settings.landing_speed)
         rows.append(("landing", depths[-1], "landing speed", limit))
     phase = [row[0] for row in rows]
-    return {
+    return splash | {
         "phase_depth": ("phase", [row[1] for row in rows], {"units": "m", "long_name": "depth that governs the phase"}),
         "phase_criterion": ("phase", [row[2] for row in rows], {"long_name": "criterion that governs the phase"}),
         "phase_hs": (
@@ -535,15 +458,48 @@ def _phases(
     }
 
 
+def _governing(limits: Mapping[str, float]) -> tuple[str, float]:
+    """The criterion with the lowest limit, and that."""
+    name = min(limits, key=lambda each: limits[each])
+    return name, limits[name]
+
+
+def _splash_limits(lowered: LoweredLoad, zone: SplashZone, static: float, settings: _Settings) -> dict[str, float]:
+    """Limiting heights by criterion: the static tension is the largest, in air, and the least, immersed."""
+    breaking = lowered.wire.rope.breaking_load
+    by_tension = inf if breaking is None else zone.limit(breaking / settings.factor - static, HIGHEST)
+    return {"tension": by_tension, "slack": zone.limit(SLACK_SHARE * lowered.submerged_weight, HIGHEST)}
+
+
+def _splash_columns(zone: SplashZone) -> dict[str, Any]:
+    """Forces in the splash zone in the scenario's sea."""
+    forces = zone.forces(zone.hs)
+    values = {
+        "slamming": forces.slamming,
+        "drag": forces.drag,
+        "mass force": forces.mass,
+        "varying buoyancy": forces.buoyancy,
+        "total": forces.total,
+    }
+    about = {"units": "N", "long_name": "characteristic force on the load in the splash zone"}
+    return {"splash_force": ("splash_term", list(values.values()), about), "splash_term": ("splash_term", list(values))}
+
+
 # ---- Simulations.
-def _verified(dataset: xr.Dataset, lowered: LoweredLoad, count: int, seeds: int, duration: float) -> xr.Dataset:
-    """The standard deviation of the tension in simulations at some of the depths, and the linear one there."""
+def _verified(dataset: xr.Dataset, lowered: LoweredLoad, count: int, seeds: int, settings: _Settings) -> xr.Dataset:
+    """The standard deviation of the tension in simulations at some of the depths, and the linear one there.
+
+    Both are with the scenario's own compensation, or without any.
+    """
+    compensated = settings.compensator == "scenario"
+    remaining = settings.remaining if compensated else 1.0
     depths = dataset["depth"].values
     chosen = np.unique(np.round(np.linspace(0, len(depths) - 1, count)).astype(int))
     jobs = []
     for i in chosen:
-        scenario = lowered.scenario_at(float(depths[i]))
-        scenario = scenario.with_values({**SIMULATED, "run.duration": SETTLING + min(duration, VERIFIED)})
+        scenario = lowered.scenario_at(float(depths[i]), compensated=compensated)
+        lasts = SETTLING + min(settings.duration, VERIFIED)
+        scenario = scenario.with_values({**SIMULATED, "run.duration": lasts})
         jobs += [Job(f"{i}.{seed}", scenario.with_values({"sea.seed": seed})) for seed in range(1, seeds + 1)]
     signal = f"{ROPE_TENSION.name}.{lowered.wire.name}"
     result = run_batch(jobs, Keep(signals=(signal,), statistics=("moments",)))
@@ -552,10 +508,11 @@ def _verified(dataset: xr.Dataset, lowered: LoweredLoad, count: int, seeds: int,
     for i in chosen:
         cases = [f"{i}.{seed}" for seed in range(1, seeds + 1)]
         simulated[i] = sqrt(float((deviations.sel(case=cases) ** 2).mean()))
-        shown = lowered.at(float(depths[i])).statistics()
+        shown = lowered.at(float(depths[i]), remaining).statistics()
         linear[i] = shown.top if lowered.wire.begins_at_top else shown.load
     about = {"units": "N", "long_name": "standard deviation of the tension in simulations"}
-    uncompensated = {"units": "N", "long_name": "standard deviation of the tension, linear, without compensation"}
+    how = "with the scenario's compensation" if compensated else "without compensation"
+    computed = {"units": "N", "long_name": f"standard deviation of the tension, linear, {how}"}
     return dataset.assign(
-        simulated_deviation=("depth", simulated, about), linear_deviation=("depth", linear, uncompensated)
+        simulated_deviation=("depth", simulated, about), linear_deviation=("depth", linear, computed)
     ).assign_attrs(seeds=seeds, failures=len(result.failures), failure=next(iter(result.failures.values()), ""))

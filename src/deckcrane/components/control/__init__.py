@@ -14,6 +14,7 @@ from deckcrane.scenario.data import Fault
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.control.controller import hand_rate as hand_rate
+    from deckcrane.components.control.data import signal_following_values as signal_following_values
     from deckcrane.components.control.linear_controllers import bond_graph_refusal as bond_graph_refusal
     from deckcrane.components.control.operation import follows_course as follows_course
     from deckcrane.components.control.operation import follows_setpoint as follows_setpoint
@@ -188,6 +189,7 @@ __getattr__ = lazy_names(
     __name__,
     {
         "controller": ("hand_rate",),
+        "data": ("signal_following_values",),
         "linear_controllers": ("bond_graph_refusal",),
         "operation": (
             "follows_course",

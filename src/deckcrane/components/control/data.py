@@ -497,6 +497,17 @@ def pose_holding_values(control: Mapping[str, Control]) -> dict[str, Any]:
     return values
 
 
+def signal_following_values(plant: Plant) -> dict[str, Any]:
+    """Values, by path, with which drives that follow a signal do so about their start, as heave compensation does."""
+    values: dict[str, Any] = {}
+    for name, data in plant.scenario.control.items():
+        if data.of is None and isinstance(data.setpoint, Signal) and data.setpoint.gain:
+            course = data.setpoint.course
+            offset = {"offset": float(course.values[0])} if course is not None and course.values else {}
+            values[f"control.{name}.setpoint"] = data.setpoint.model_dump(exclude_none=True) | offset
+    return values
+
+
 def resting_setpoints(control: Mapping[str, Control]) -> dict[str, Any]:
     """Values, by path, with which set-points stay where they begin; those that follow a signal keep it."""
     values: dict[str, Any] = {}

@@ -134,7 +134,7 @@ class WireDrag(Data):
 
 
 class RopeSeabed(Data):
-    """A flat seabed on which a wire can lie, without friction."""
+    """A flat seabed on which a wire can lie."""
 
     depth: PositiveLength = Field(description="below the still surface, such as 800 m")
     sinkage: PositiveLength = Field(
@@ -142,6 +142,12 @@ class RopeSeabed(Data):
     )
     damping: PositiveFactor = Field(
         default=0.5, description="damping ratio of the wire as it bounces on the bottom under that weight"
+    )
+    friction: Annotated[float, Measure(quantities.RATIO, "not negative")] = Field(
+        default=0.0, description="coefficient of friction of what lies on the bottom, such as 0.5"
+    )
+    creep: Annotated[float, Measure(quantities.SPEED, "positive")] = Field(
+        default=0.05, description="speed at which friction is 0.7 of its full value; where it should stick, it creeps"
     )
 
 

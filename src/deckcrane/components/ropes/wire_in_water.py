@@ -11,8 +11,9 @@ s = (1 + h/(l/2))/2 between 0 and 1 is that of a piece that stands upright; its 
 displaced water, so that buoyancy is conservative in any attitude. The steady current has no acceleration. The growth of added
 mass as a wire goes into the water is neglected: it enters along itself, and has none in that direction.
 
-The seabed is a spring over the sinkage e below it, per length and without friction: k e^2/(2 o) up to the onset o, then
-k (e - o/2), times 1 + c de/dt, and never a pull (as contacts have it after Hunt and Crossley 1975).
+The seabed is a spring over the sinkage e below it, per length: k e^2/(2 o) up to the onset o, then k (e - o/2), times 1 + c de/dt,
+and never a pull (as contacts have it after Hunt and Crossley 1975). Its friction is Coulomb's, mu N v/sqrt(v^2 + v_c^2) against the
+horizontal velocity v.
 """
 
 from __future__ import annotations
@@ -48,11 +49,22 @@ class SeabedSpring:
     damping: Any = parameter()
     """c of 1 + c de/dt [s/m]."""
     onset: Any = parameter()
+    friction: Any = parameter(default=None)
+    """mu; None without friction."""
+    creep: Any = parameter(default=None)
+    """v_c [m/s]."""
 
     def force(self, e: SX) -> SX:
         """Force per length at a sinkage, without damping."""
         y, past = ca.fmin(ca.fmax(e, 0), self.onset), ca.fmax(e - self.onset, 0)
         return self.stiffness * (y**2 / (2 * self.onset) + past)
+
+    def drag(self, normal: SX, velocity: SX) -> SX:
+        """Friction per length at a normal force per length, against the horizontal velocity."""
+        if self.friction is None:
+            return ca.SX(3, 1)
+        level = ca.vertcat(velocity[0], velocity[1], 0)
+        return -self.friction * normal * level / ca.sqrt(ca.dot(level, level) + self.creep**2)
 
     def energy(self, e: SX) -> SX:
         """Energy per length at a sinkage."""
@@ -78,7 +90,7 @@ class PieceForces:
     conservative: SX
     """Buoyancy, and the spring of the seabed."""
     lossy: SX
-    """Drag, and the damping of the seabed."""
+    """Drag, and damping and friction of the seabed."""
     energy: SX
     """Energy of the conservative forces."""
     growth: SX
@@ -117,9 +129,10 @@ class WireWater:
         spring = self.seabed.force(sinkage)
         damped = spring * (ca.fmax(1 + self.seabed.damping * sinking, 0) - 1)
         stored = self.seabed.energy(sinkage)
+        rubbing = self.seabed.drag(spring + damped, piece.velocity)
         return PieceForces(
             buoyancy + length * spring * up,
-            lossy + length * damped * up,
+            lossy + length * (damped * up + rubbing),
             energy + length * stored,
             growth + piece.growing * stored,
             self._added_mass(length, share),
@@ -193,7 +206,8 @@ def _seabed_spring(data: RopeSeabed, mass: float, gravity: float) -> SeabedSprin
     2 zeta sqrt(k m).
     """
     stiffness, damping = 1.5 * mass * gravity / data.sinkage, 2 * data.damping * sqrt(1.5 / (gravity * data.sinkage))
-    return SeabedSpring(data.depth, stiffness, damping, 2 / 3 * data.sinkage)
+    friction = (data.friction, data.creep) if data.friction else (None, None)
+    return SeabedSpring(data.depth, stiffness, damping, 2 / 3 * data.sinkage, *friction)
 
 
 def weight_in_water(rope: Rope, top: float, bottom: float, gravity: float) -> float:

@@ -178,11 +178,16 @@ class VerticalWater:
     """1/2 rho C A [N s^2/m^2]."""
     linear: float
     """b [N s/m]."""
+    slamming: float
+    """1/2 rho Cs A, the steepest growth of the added mass of all entries together [kg/m]."""
+    parts: tuple[tuple[float, float], ...]
+    """Displaced mass [kg] and height [m] of each entry."""
 
 
 def vertical_water(plant: Plant, bodies: Sequence[str]) -> VerticalWater:
-    """Displaced and added mass and drag along `up` of all entries of these bodies, fully immersed."""
-    added = squared = linear = 0.0
+    """Displaced and added mass and drag along `up` of all entries of these bodies, fully immersed; slamming as they enter."""
+    added = squared = linear = slamming = 0.0
+    parts = []
     for name, entry in plant.scenario.in_water.items():
         shape = shape_in_water(plant, name) if entry.on in bodies else None
         if shape is None:
@@ -191,13 +196,18 @@ def vertical_water(plant: Plant, bodies: Sequence[str]) -> VerticalWater:
         if isinstance(shape, Depths):
             added += shape.added_mass[-1]
             squared += quadratic(entry, (0.0,) * 3, (0.0,) * 3)[up]
+            slamming += float(np.max(np.diff(shape.added_mass) / np.diff(shape.depths)))
+            parts.append((entry.density * shape.volumes[-1], shape.depths[-1] - shape.depths[0]))
         else:
             solid = submerged_shape(entry, shape)
             added += added_masses(entry, solid)[up]
             squared += quadratic(entry, solid.areas, solid.drag)[up]
+            slamming += _steepest_growth(entry, solid)
+            parts.append((entry.density * (entry.volume or solid.volume), 2 * solid.half[up]))
         added += entry.entrained or 0.0
         linear += entry.drag.linear[up]
-    return VerticalWater(sum(displaced_mass(plant, body) for body in bodies), added, squared, linear)
+    displaced = sum(displaced_mass(plant, body) for body in bodies)
+    return VerticalWater(displaced, added, squared, linear, slamming, tuple(parts))
 
 
 def _box(edges: Three, up: int, entry: InWater, rho: float) -> SubmergedShape:
@@ -326,14 +336,16 @@ def entry_height(entry: InWater, shape: SubmergedShape) -> float:
     """
     up = "xyz".index(entry.up)
     height = 2 * shape.half[up]
-    mass = added_masses(entry, shape)[up]
-    if entry.slamming.coefficient == 0.0 or mass == 0.0:
-        return height
-    area = entry.slamming.area or shape.areas[up]
-    if area == 0.0:
-        return height
-    coefficient = entry.slamming.coefficient or shape.slamming
-    return STEEPEST * mass / (entry.density / 2 * coefficient * area)
+    mass, growth = added_masses(entry, shape)[up], _steepest_growth(entry, shape)
+    return STEEPEST * mass / growth if mass and growth else height
+
+
+def _steepest_growth(entry: InWater, shape: SubmergedShape) -> float:
+    """1/2 rho Cs A [kg/m]; 0 without slamming."""
+    if entry.slamming.coefficient == 0.0:
+        return 0.0
+    area = entry.slamming.area or shape.areas["xyz".index(entry.up)]
+    return entry.density / 2 * (entry.slamming.coefficient or shape.slamming) * area
 
 
 def depth_table(shape: Depths) -> DepthTable:

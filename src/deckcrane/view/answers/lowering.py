@@ -9,37 +9,65 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
-from deckcrane.analysis.lowering.lowering import BAND, HIGHEST
-from deckcrane.standards.lowering import RAYLEIGH, SLACK, WIRE
+from deckcrane.analysis.campaign_results import CampaignSource
+from deckcrane.analysis.lowering.lowering import BAND, HIGHEST, lowering
+from deckcrane.standards.lowering import RAYLEIGH, SLACK, SLACK_SHARE, SPLASH, WIRE
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.plots.figures import COLOURS, heading, legend, new_figure
 from deckcrane.view.tables import UnitChoice
 
 KEY, TITLE = "lowering", "Lowering a load on a wire"
+IN_SEA_TITLE, AT_REST_TITLE = "static and largest tension at the tip", "tension and stretch at rest"
+PERIODS_TITLE, SPLASH_TITLE = "axial periods of wire and load", "simplified method of DNV-RP-N103"
+"""How the titles of its tables begin."""
 APART = 0.01
 """Difference between periods of the continuous wire and of the linear model from which both are shown."""
 SLACK_LIKELY = 0.1
 """Probability of slack from which it is warned of."""
-SPLASH = (
-    "The splash zone is not in these limits: waves move the load there. Simulate the passage, as the bundled scenario "
+IN_SPLASH_ZONE = (
+    "The limit in the splash zone is by a simplified method that lets the largest wave act on the whole load at once, at its crest "
+    "and at its steepest: it is on the safe side, often by a factor of two. Simulate the passage for less, as the bundled scenario "
     "through_splash_zone does."
 )
+COMPENSATED = {
+    "none": "",
+    "share": ", with {:.0%} of the heave compensated",
+    "scenario": ", with {:.0%} of the heave taken away by the scenario's own compensation",
+}
+"""What the verdict says of compensation, by its source."""
+NO_WATER = "The load has no in_water: the splash zone is not in these limits."
+
+
+def lowering_answer_of_study(source: CampaignSource) -> Answer | None:
+    """Lowering of the load of the scenario that a store's cases share, where the study asks for it."""
+    settings = source.answers.lowering
+    if settings is None:
+        return None
+    options = settings.model_dump()
+    return lowering_answer(lowering(source.scenario, options.pop("depths") or None, **options))
 
 
 def lowering_answer(dataset: xr.Dataset) -> Answer:
     """Words, tables and a figure of a dataset of `deckcrane.lowering`."""
     in_sea = "limiting_hs" in dataset
     tables = [_phase_table(dataset)] if in_sea else []
-    tables += [_depth_table(dataset), _period_table(dataset)]
+    tables += [_depth_table(dataset)]
+    tables += [_compensation_table(dataset)] if "phase_hs_uncompensated" in dataset else []
+    tables += [_period_table(dataset)]
+    tables += [_splash_table(dataset)] if "splash_force" in dataset else []
     tables += [_verification_table(dataset)] if "simulated_deviation" in dataset else []
     caption = "Tension, axial periods and limiting wave height by depth"
+    figures = [AnswerFigure("lowering", caption, lambda units: _figure(dataset, units))]
+    if dataset.attrs["compensator"] == "scenario":
+        left = "What the scenario's heave compensation leaves of the tip's motion, by period"
+        figures.append(AnswerFigure("lowering_compensation", left, lambda units: _compensation_figure(dataset)))
     return Answer(
         KEY,
         TITLE,
         tuple(_words(dataset)),
         tuple(tables),
-        (AnswerFigure("lowering", caption, lambda units: _figure(dataset, units)),),
-        (WIRE, RAYLEIGH, SLACK) if in_sea else (WIRE,),
+        tuple(figures),
+        (WIRE, *((RAYLEIGH, SLACK) if in_sea else ()), *((SPLASH,) if "splash_force" in dataset else ())),
         tuple(_warnings(dataset)),
     )
 
@@ -61,15 +89,25 @@ def _words(dataset: xr.Dataset) -> Iterator[str]:
     limit = float(dataset["phase_hs"].values[least])
     phase, criterion = str(dataset["phase"].values[least]), str(dataset["phase_criterion"].values[least])
     verdict = "can be lowered" if about["hs"] <= limit else "cannot be lowered"
-    at = f" at {float(dataset['phase_depth'].values[least]):,.4g} m" if phase != "in air" else ""
-    compensated = f", with {about['compensation']:.0%} of the heave compensated" if about["compensation"] else ""
+    at = f" at {float(dataset['phase_depth'].values[least]):,.4g} m" if phase in ("lowering", "landing") else ""
+    compensated = COMPENSATED[about["compensator"]].format(about["compensation"])
     yield (
         f"In Hs {about['hs']:.3g} m, Tp {about['tp']:.3g} s the load {verdict}{compensated}: the limit is Hs {_text(limit)}, "
         f"{phase}{at}, by {criterion}."
     )
-    if "limiting_hs_uncompensated" in dataset:
-        bare, least_hs = (float(dataset[name].min()) for name in ("limiting_hs_uncompensated", "limiting_hs"))
-        yield f"Heave compensation raises the limit while lowering from Hs {_text(bare)} to {_text(least_hs)}."
+    if "phase_hs_uncompensated" in dataset:
+        raised = [
+            f"{phase} from Hs {_text(float(bare))} to {_text(float(hs))}"
+            for phase, bare, hs in zip(
+                *(dataset[name].values for name in ("phase", "phase_hs_uncompensated", "phase_hs")), strict=True
+            )
+            if _text(float(bare)) != _text(float(hs))
+        ]
+        yield f"Heave compensation changes the limits: {', '.join(raised) or 'none'}."
+        yield (
+            f"It moves the wire at up to {about['compensation_speed']:.3g} m/s in this sea; what its drive cannot do is not in "
+            "these limits."
+        )
     begins, ends = about["resonance_begins"], about["resonance_ends"]
     band = f"{about['resonant_from']:.3g} to {about['resonant_to']:.3g} s ({BAND[0]:g} Tz to {BAND[1]:g} Tp of the tip's heave)"
     if isnan(begins) or isnan(ends):
@@ -89,7 +127,7 @@ def _words(dataset: xr.Dataset) -> Iterator[str]:
             f"Allowable tension: breaking load {about['breaking_load'] / 1e3:,.4g} kN / {about['factor']:g} = "
             f"{about['tension_limit'] / 1e3:,.4g} kN, dynamics included."
         )
-    yield SPLASH
+    yield IN_SPLASH_ZONE if "splash_force" in dataset else NO_WATER
 
 
 def _warnings(dataset: xr.Dataset) -> Iterator[str]:
@@ -115,23 +153,25 @@ def _warnings(dataset: xr.Dataset) -> Iterator[str]:
 
 
 def _phase_table(dataset: xr.Dataset) -> AnswerTable:
-    columns = (
+    columns = [
         AnswerColumn("phase"),
         AnswerColumn("depth", "m"),
         AnswerColumn("limiting Hs", "m", 3),
         AnswerColumn("by"),
+    ]
+    bare = "phase_hs_uncompensated" in dataset
+    columns += (
+        [AnswerColumn("without", "m", 3, in_files="not compensated"), AnswerColumn("by", in_files="not compensated by")]
+        if bare
+        else []
     )
-    rows = tuple(
-        (str(phase), float(depth), _height(float(hs)), str(criterion))
-        for phase, depth, hs, criterion in zip(
-            dataset["phase"].values,
-            dataset["phase_depth"].values,
-            dataset["phase_hs"].values,
-            dataset["phase_criterion"].values,
-            strict=True,
-        )
-    )
-    return AnswerTable("limiting significant wave height by phase", columns, rows)
+    rows = []
+    for i, phase in enumerate(dataset["phase"].values):
+        row: list[Cell] = [str(phase), float(dataset["phase_depth"][i])]
+        for suffix in ("", "_uncompensated") if bare else ("",):
+            row += [_height(float(dataset[f"phase_hs{suffix}"][i])), str(dataset[f"phase_criterion{suffix}"].values[i])]
+        rows.append(tuple(row))
+    return AnswerTable("limiting significant wave height by phase", tuple(columns), tuple(rows))
 
 
 def _depth_table(dataset: xr.Dataset) -> AnswerTable:
@@ -141,7 +181,7 @@ def _depth_table(dataset: xr.Dataset) -> AnswerTable:
         heads = ("depth", "static", "static at the load", "stretch")
         columns = tuple(AnswerColumn(head, unit) for head, unit in zip(heads, names.values(), strict=True))
         rows = zip(*(dataset[name].values.tolist() for name in names), strict=True)
-        return AnswerTable("tension and stretch at rest", columns, tuple(rows))
+        return AnswerTable(AT_REST_TITLE, columns, tuple(rows))
     columns = (
         AnswerColumn("depth", "m"),
         AnswerColumn("static", "N"),
@@ -166,8 +206,28 @@ def _depth_table(dataset: xr.Dataset) -> AnswerTable:
         ]
         governing = "tension" if float(at["hs_tension"]) < float(at["hs_slack"]) else "slack"
         shown.append((*row, _height(float(at["limiting_hs"])), governing))
-    title = "static and largest tension at the tip, least at the load; first period, probability of slack, limiting Hs"
+    title = f"{IN_SEA_TITLE}, least at the load; first period, probability of slack, limiting Hs"
     return AnswerTable(title, columns, tuple(shown))
+
+
+def _compensation_table(dataset: xr.Dataset) -> AnswerTable:
+    """Dynamics at each depth, with and without heave compensation."""
+    names = {"dynamic_tension": ("dynamic", "N"), "load_speed": ("speed", "m/s"), "limiting_hs": ("Hs", "m")}
+    long = {"dynamic": "dynamic tension", "speed": "speed of the load", "Hs": "limiting Hs"}
+    columns = [AnswerColumn("depth", "m")]
+    for head, unit in names.values():
+        columns += [
+            AnswerColumn(head, unit, 3, in_files=long[head]),
+            AnswerColumn("without", unit, 3, in_files=f"{long[head]}, not compensated"),
+        ]
+    rows = []
+    for i, depth in enumerate(dataset["depth"].values):
+        row: list[Cell] = [float(depth)]
+        for name in names:
+            row += [_height(float(dataset[f"{name}{suffix}"][i])) for suffix in ("", "_uncompensated")]
+        rows.append(tuple(row))
+    title = "largest dynamic tension at the tip, speed of the load and limiting Hs, each with and without heave compensation"
+    return AnswerTable(title, tuple(columns), tuple(rows))
 
 
 def _first_periods(dataset: xr.Dataset) -> Any:
@@ -192,10 +252,23 @@ def _period_table(dataset: xr.Dataset) -> AnswerTable:
             row += [float(model[i, k]) if apart[i, k] else None] if apart[:, k].any() else []
         rows.append(tuple(row))
     return AnswerTable(
-        "axial periods of wire and load, and of the scenario's linear model where they differ",
+        f"{PERIODS_TITLE}, and of the scenario's linear model where they differ",
         tuple(columns),
         tuple(rows),
     )
+
+
+def _splash_table(dataset: xr.Dataset) -> AnswerTable:
+    """Forces in the splash zone, their sum, and what slack allows."""
+    columns = (AnswerColumn("force on the load in the splash zone"), AnswerColumn("", "N", in_files="force"))
+    rows = [
+        (str(term), float(force))
+        for term, force in zip(dataset["splash_term"].values, dataset["splash_force"].values, strict=True)
+    ]
+    allowed = SLACK_SHARE * float(dataset["static_tension_load"][0])
+    rows.append((f"allowed, {SLACK_SHARE:g} times the static tension", allowed))
+    title = f"{SPLASH_TITLE} in this sea, lowered at {dataset.attrs['lowering_speed']:.3g} m/s"
+    return AnswerTable(title, columns, tuple(rows))
 
 
 def _verification_table(dataset: xr.Dataset) -> AnswerTable:
@@ -238,6 +311,10 @@ def _figure(dataset: xr.Dataset, units: UnitChoice) -> Any:
         )
         least = force(np.maximum(dataset["static_tension_load"].values - below, 0.0))
         axis.plot(depth, least, ":", color=COLOURS[1], label="least, at the load")
+        if "dynamic_tension_uncompensated" in dataset:
+            bare = dataset["dynamic_tension_uncompensated"].values
+            for sign, label in ((1, "not compensated"), (-1, None)):
+                axis.plot(depth, force(static + sign * bare), "-.", color=COLOURS[0], linewidth=0.9, label=label)
         if not isnan(dataset.attrs["tension_limit"]):
             axis.axhline(force(dataset.attrs["tension_limit"])[0], color="#444444", linewidth=0.9, label="allowable")
     heading(axis, "tension")
@@ -269,4 +346,20 @@ def _figure(dataset: xr.Dataset, units: UnitChoice) -> Any:
         axis.set_ylabel("Hs [m]")
         legend(axis)
     axes[-1, 0].set_xlabel("depth [m]")
+    return figure
+
+
+def _compensation_figure(dataset: xr.Dataset) -> Any:
+    """The share of the tip's motion that compensation leaves, and the tip's heave, over the period."""
+    figure, axes = new_figure(1, height=2.8)
+    axis, w = axes[0, 0], dataset["frequency"].values
+    period, density = 2 * np.pi / w, dataset["heave_variance"].values
+    axis.plot(period, dataset["remaining_motion"].values, "-", color=COLOURS[0], label="left by compensation")
+    axis.fill_between(period, density / density.max(), color=COLOURS[4], alpha=0.2, label="spectrum of the tip's heave")
+    axis.set_xlim(2.0, min(2.5 * dataset.attrs["heave_tp"], float(period.max())))
+    axis.set_ylim(0.0, 1.1)
+    heading(axis, "share of the tip's vertical motion")
+    axis.set_xlabel("period [s]")
+    axis.set_ylabel("share")
+    legend(axis)
     return figure

@@ -487,7 +487,54 @@ def fatigue(store: CampaignArrays, table: str, row: str, column: str) -> float |
     return life.get(column, life.get(re.sub(r" \[[^\]]*\]$", "", column)))
 
 
+def lowering(store: CampaignArrays, table: str, row: str, column: str) -> float | None:
+    """Weights, periods and factors of a load on a wire, and the sum of the forces in the splash zone."""
+    about = REPORT["lowering"]
+    if not about:
+        return None
+    weight = (about["mass"] - about["displaced"]) * about["gravity"]
+    newton = REPORT["unit_factors"]["N"]
+    if table == about["tables"].get("splash"):
+        slamming, drag, mass, buoyancy = about["splash"]
+        if row == "total":
+            return float(math.hypot(slamming + drag, mass - buoyancy) * newton)
+        return float(about["slack"] * weight * newton) if row.startswith("allowed") else None
+    if table not in (about["tables"]["depths"], about["tables"]["periods"]):
+        return None
+    k = int(np.argmin(np.abs(np.array(about["depths"]) - number(row))))
+    depth = about["depths"][k]
+    length = about["height"] + depth
+    static = weight + about["gravity"] * (about["wire"] * length - about["wire_displaced"] * depth)
+    if column.startswith("static ["):
+        return float(static * newton)
+    if column == "factor" and about["most"]:
+        return float(about["most"][k] / static)
+    wire_period = re.fullmatch(r"T(\d) \[s\]", column)
+    if wire_period and table == about["tables"]["periods"]:
+        return axial_period(length, int(wire_period[1]))
+    return None
+
+
+def axial_period(length: float, order: int) -> float:
+    """Period of a wire with a load at its end: cos x - r x sin x - l x (r x cos x + sin x) = 0, by bisection."""
+    about = REPORT["lowering"]
+    r, lead = (about["mass"] + about["added"]) / (about["wire"] * length), about["lead"] / length
+
+    def held(x: float) -> float:
+        return float(math.cos(x) - r * x * math.sin(x) - lead * x * (r * x * math.cos(x) + math.sin(x)))
+
+    grid = np.linspace(0.0, order * math.pi, order * 400 + 1)
+    values = [held(x) for x in grid]
+    k = [i for i in range(len(grid) - 1) if values[i] * values[i + 1] < 0][order - 1]
+    low, high = float(grid[k]), float(grid[k + 1])
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if held(middle) * held(low) > 0 else (low, middle)
+    return float(2 * math.pi * length / low * math.sqrt(about["wire"] / about["stiffness"]))
+
+
 RULES = {
+    "lowering": lowering,
     "extremes-summary": extremes_in_short,
     "by-case": by_case,
     "checks": checks,
@@ -759,7 +806,7 @@ UNITS = {
     "MPa": 1e-6,
 }
 """Factors from SI to the unit behind a number."""
-ONLY_RESULTS = ("operability", "extremes", "dynamic_factors", "fatigue", "stability", "governing-")
+ONLY_RESULTS = ("operability", "extremes", "dynamic_factors", "fatigue", "stability", "lowering", "governing-")
 """Blocks in whose sentences a number equals an input only by chance."""
 
 

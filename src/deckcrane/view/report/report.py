@@ -28,6 +28,7 @@ from deckcrane.view.answers.answer import Answer, AnswerTable
 from deckcrane.view.answers.dynamic_factors import factors_answer
 from deckcrane.view.answers.extremes import extremes_answer
 from deckcrane.view.answers.fatigue import fatigue_answer
+from deckcrane.view.answers.lowering import lowering_answer_of_study
 from deckcrane.view.answers.operability import operability_answer
 from deckcrane.view.answers.stability import stability_answer
 from deckcrane.view.answers.utilisations import checks_answer
@@ -63,6 +64,7 @@ ANSWERS: tuple[Callable[[CampaignSource], Answer | None], ...] = (
     fatigue_answer,
     operability_answer,
     stability_answer,
+    lowering_answer_of_study,
 )
 """Each gives its answer, or None where the study does not ask the question or the store has no data for it."""
 
@@ -77,7 +79,7 @@ def answers_of(source: CampaignSource) -> list[Answer]:
             try:
                 answer = make_answer(source)
             except DeckcraneError as error:
-                missing.append(f"{make_answer.__name__.removesuffix('_answer').replace('_', ' ')}: {error}")
+                missing.append(f"{make_answer.__name__.partition('_answer')[0].replace('_', ' ')}: {error}")
                 continue
         if answer is not None:
             messages = [str(warning.message) for warning in caught if issubclass(warning.category, DeckcraneWarning)]

@@ -21,12 +21,16 @@ from deckcrane.analysis.fatigue.hot_spots import spots_of
 from deckcrane.analysis.fatigue.unloaded_stress import unloaded_in_cases
 from deckcrane.analysis.governing_instants import governing_instants
 from deckcrane.analysis.late_maxima import counted_stretch
+from deckcrane.analysis.lowering.lowered_load import LoweredLoad
 from deckcrane.analysis.operability.criteria import criteria_of
 from deckcrane.analysis.operability.limit_curves import sea_cases
 from deckcrane.campaign.zarr_arrays import FAILED
 from deckcrane.errors import DeckcraneError
+from deckcrane.standards.lowering import SLACK_SHARE
 from deckcrane.units.dataset_units import unit_or_none
 from deckcrane.view.answers.answer import Answer, AnswerTable
+from deckcrane.view.answers.lowering import AT_REST_TITLE, IN_SEA_TITLE, PERIODS_TITLE, SPLASH_TITLE
+from deckcrane.view.answers.lowering import KEY as LOWERING
 from deckcrane.view.report.calculation_sheets import CalculationSheet
 from deckcrane.view.tables import UnitChoice
 
@@ -80,7 +84,7 @@ def _numbered_repeats(names: Sequence[str]) -> list[str]:
 
 PLACE = 'json.loads(r"""{}""")'
 """Where the script takes the printed numbers."""
-MODEL = "the model: deckcrane info, hydro, modes, stability on the scenario in the store"
+MODEL = "the model: deckcrane info, hydro, modes, stability, lowering on the scenario in the store"
 AGAIN = "governing cases, run again: deckcrane results series"
 FITTED = "fits with random draws, and rules: deckcrane results, extremes, factors, operability"
 CARRIED: tuple[tuple[str, str], ...] = (
@@ -89,6 +93,7 @@ CARRIED: tuple[tuple[str, str], ...] = (
         for key in ("crane", "parts", "vessel-", "surroundings", "wind", "raos-", "spectra", "periods", "heel")
     ),
     *((key, MODEL) for key in ("assumptions", "left-out", "standards", "combination", "motion-error", "fatigue.4")),
+    ("lowering", MODEL),
     *((key, AGAIN) for key in ("governing", "steps", "sheets-left", "sheet-")),
     *(
         (key, FITTED)
@@ -135,6 +140,7 @@ def recompute_script(
         "extremes": _extremes(answers),
         "dynamic_factors": _dynamic_factors(source, answers),
         "fatigue": _fatigue(source),
+        "lowering": _lowering(source, answers),
         "sheets": {f"sheet-{check.replace('.', '-')}.1": _sheet(sheet, units) for check, sheet in sheets.items()},
     }
     filled = json.dumps(about, ensure_ascii=True, indent=1).replace("\\", "\\\\")
@@ -357,4 +363,38 @@ def _sheet(sheet: CalculationSheet, units: UnitChoice) -> dict[str, Any]:
         "given": [(quantity.symbol, float(quantity.value), factor(quantity.unit)) for quantity in sheet.given],
         "steps": [(step.symbol, step.formula, factor(step.unit)) for step in sheet.steps],
         "curve": [list(map(float, point)) for point in sheet.curve],
+    }
+
+
+def _lowering(source: CampaignSource, answers: Sequence[Answer]) -> dict[str, Any]:
+    """Load, wire and tables of a load that is lowered; nothing where the report has none."""
+    answer = next((each for each in answers if each.key == LOWERING), None)
+    if answer is None:
+        return {}
+    lowered = LoweredLoad.of(source.scenario)
+    places = {table.title: (f"{LOWERING}.{i}", table) for i, table in enumerate(answer.tables, 1)}
+    beginnings = {"depths": (IN_SEA_TITLE, AT_REST_TITLE), "periods": (PERIODS_TITLE,), "splash": (SPLASH_TITLE,)}
+    by_subject = {
+        subject: places[title] for subject, begins in beginnings.items() for title in places if title.startswith(begins)
+    }
+    depths = by_subject["depths"][1]
+    names = [column.name for column in depths.columns]
+    most = names.index("most") if "most" in names else None
+    wet, dry = (lowered.wire.weight(depth, 1.0) for depth in (1.0, 0.0))
+    per_length = float(lowered.wire.rope.mass or 0.0)
+    return {
+        "tables": {subject: place for subject, (place, _) in by_subject.items()},
+        "depths": [row[0] for row in depths.rows],
+        "most": [] if most is None else [row[most] for row in depths.rows],
+        "splash": [row[1] for row in by_subject["splash"][1].rows[:4]] if "splash" in by_subject else [],
+        "slack": SLACK_SHARE,
+        "mass": lowered.mass,
+        "displaced": lowered.water.displaced,
+        "added": lowered.water.added,
+        "gravity": lowered.gravity,
+        "height": lowered.wire.height,
+        "lead": lowered.wire.lead,
+        "wire": per_length,
+        "wire_displaced": per_length - (wet - dry),
+        "stiffness": lowered.wire.rope.axial_stiffness,
     }

@@ -77,14 +77,22 @@ def crane_size(scenario: Scenario, ships: Container[str]) -> float:
     return max(sum(lengths), max(loads, default=0.0), max(boxes, default=0.0), _ropes_reach(scenario), 0.5)
 
 
+DEEP = 200.0
+"""Metres below the highest point of ropes from which a load is deep in the sea, and no part of the crane's size."""
+
+
 def _ropes_reach(scenario: Scenario) -> float:
     """Extent of the points that ropes run through, with all joints at zero except the starts of free bodies."""
-    points = [
-        _approximate_position(scenario, point.spot.body, np.asarray(point.spot.at))
-        for line in lines(scenario)
-        for point in line.path
-    ]
-    return float(np.linalg.norm(np.ptp(points, axis=0))) if points else 0.0
+    points = np.array(
+        [
+            _approximate_position(scenario, point.spot.body, np.asarray(point.spot.at))
+            for line in lines(scenario)
+            for point in line.path
+        ]
+    ).reshape(-1, 3)
+    down = points @ np.array(scenario.gravity) / (float(np.linalg.norm(scenario.gravity)) or 1.0)
+    near = points[down <= down.min(initial=np.inf) + DEEP]
+    return float(np.linalg.norm(np.ptp(near, axis=0))) if len(near) else 0.0
 
 
 def _approximate_position(scenario: Scenario, body: str, at: Array) -> Array:
