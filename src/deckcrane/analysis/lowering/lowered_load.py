@@ -189,8 +189,17 @@ class LoweredLoad:
         """Axial periods [s] of the scenario's linear model in still water, beside the expected ones of the wire; NaN without any.
 
         The first is that of the slow mode in which the load takes part most, by the share of its motion that stretches the wire: it
-        also follows the vessel's roll. The others are those next to the expected ones.
+        also follows the vessel's roll. The others are those next to the expected ones. Each depth is looked at once.
         """
+        if depth not in self._kept_periods:
+            self._kept_periods[depth] = self._periods_of_model(depth, expected)
+        return self._kept_periods[depth]
+
+    @cached_property
+    def _kept_periods(self) -> dict[float, Array]:
+        return {}
+
+    def _periods_of_model(self, depth: float, expected: Array) -> Array:
         scenario = self.scenario_at(depth)
         model = linearise(scenario.with_values({"sea": None}) if stated_sea(scenario) is not None else scenario)
         vertical = {name for body in self.wire.bodies for name in (f"{body}.z", f"d:{body}.vz")}
