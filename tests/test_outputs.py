@@ -240,6 +240,13 @@ def models() -> dict[str, Scenario]:
         "sprung": vessel(vessel__moorings=SPRINGS),
         "circuit": deckcrane.loads(HELD + EVERYTHING.replace("OIL", "{}")),
         "circuit of a motor": deckcrane.loads(MOTOR),
+        "winch with a motor": deckcrane.load("offshore_crane").with_values(
+            {
+                "circuits.hoist": None,
+                "winches.winch.motor": {"torque": "72 kN m"},
+                "control.winch.rope": {"pd": {"stiffness": "4 MN/m", "damping": "1.5 MN s/m"}},
+            }
+        ),
     }
 
 
@@ -250,7 +257,17 @@ def outputs_of(model: str) -> tuple[Output, ...]:
 
 @pytest.mark.parametrize(
     "model",
-    [*bundled_names(), "bushing", "tackle", "massive rope", "moored", "sprung", "circuit", "circuit of a motor"],
+    [
+        *bundled_names(),
+        "bushing",
+        "tackle",
+        "massive rope",
+        "moored",
+        "sprung",
+        "circuit",
+        "circuit of a motor",
+        "winch with a motor",
+    ],
 )
 def test_outputs_of_a_model_are_as_described(model: str) -> None:
     for output in outputs_of(model):

@@ -205,8 +205,22 @@ def test_the_shares_of_parts_add_up_in_all_bundled_scenarios(name: str) -> None:
     assert found.with_vessel <= found.stiffness * (1 + 1e-9)
 
 
+IDEAL_DRIVES = {
+    "circuits": {},
+    "control": {
+        "luffing": {"pd": {"stiffness": "60 MN/m", "damping": "6 MN s/m", "gravity_compensation": True}},
+        "folding": {"pd": {"stiffness": "60 MN/m", "damping": "4 MN s/m", "gravity_compensation": True}},
+        "stage_1": {"pd": {"stiffness": "10 MN/m", "damping": "0.8 MN s/m", "gravity_compensation": True}},
+        "slew": {"pd": {"stiffness": "60 MN m/rad", "damping": "30 MN m s/rad"}},
+        "winch.rope": {"pd": {"stiffness": "4 MN/m", "damping": "1.5 MN s/m"}},
+    },
+    "run.integrator": "rk4",
+}
+"""The offshore crane with controllers that push and pull by themselves, in place of its oil."""
+
+
 def test_a_k_that_is_mostly_controller_gains_is_no_stiffness_of_the_crane() -> None:
-    found = hook_stiffness("offshore_crane")
+    found = hook_stiffness(deckcrane.load("offshore_crane").with_values(IDEAL_DRIVES))
     assert next(iter(found.kinds)) == "controller gains"
     assert found.gains == pytest.approx(0.94, abs=0.005)
     assert sum(found.kinds.values()) == pytest.approx(1.0, abs=1e-4)
@@ -215,3 +229,40 @@ def test_a_k_that_is_mostly_controller_gains_is_no_stiffness_of_the_crane() -> N
     shares = {row[0]: row[3] for row in stiffness_table(found).rows}
     assert shares["all ropes"] == pytest.approx(5.83, abs=0.05)
     assert not gains_warning(hook_stiffness("lattice_boom"))
+
+
+def test_k_of_a_crane_on_its_oil_comes_from_oil_and_wire() -> None:
+    """The luffing cylinders as two springs of oil, A^2 K(p) / V in caps and rings, by the lever of the hook."""
+    crane = deckcrane.load("offshore_crane")
+    found = hook_stiffness(crane)
+    assert found.gains == 0.0
+    assert not gains_warning(found)
+    assert set(list(found.kinds)[:2]) == {"oil", "ropes"}
+    assert sum(found.kinds.values()) == pytest.approx(1.0, abs=1e-4)
+    ashore = {
+        "vessel": None,
+        "sea": None,
+        "bodies.ballast": None,
+        "bodies.pedestal.on": "ground",
+        "checks": {},
+        "details": {},
+    }
+    heavier, lighter = (
+        deckcrane.run(crane.with_values({**ashore, "run.duration": "0.1 s", "bodies.load.mass": mass})).isel(time=0)
+        for mass in (30.1e3, 29.9e3)
+    )
+    forces = [float(run["cylinder_force"].sel(cylinder="luffing")) for run in (heavier, lighter)]
+    lever, area = (forces[0] - forces[1]) / (200 * 9.81), 2 * np.pi / 4 * 0.36**2
+    stroke = 2.851 - 0.45
+
+    def volume(p: float) -> float:
+        return 0.995 * (1 + 10 * p / 1.5e9) ** -0.1 + 0.005 * (101_325 / (101_325 + p)) ** (1 / 1.4)
+
+    def modulus(p: float) -> float:
+        return -volume(p) * 2e2 / (volume(p + 1e2) - volume(p - 1e2))
+
+    ring = area - 2 * np.pi / 4 * 0.24**2
+    spring = area * modulus(forces[0] / area) / (0.02 + stroke)
+    spring += ring**2 * modulus(0.0) / (ring * (3.4 + 0.02 - stroke) + 3e-3)
+    compliance = {part.name: part.compliance for part in found.parts}["circuits.main.luff_oil"]
+    assert compliance == pytest.approx(lever**2 / spring, rel=2e-3)

@@ -25,7 +25,7 @@ from deckcrane.scenario.reading import load, loads
 from deckcrane.simulation.simulation import prepare_run
 from tests.formulations.test_prescribed import CART
 from tests.parts.test_contacts import MANY
-from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR, PENDULUM
+from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR, PENDULUM, SPRING_OF_OIL
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="Node, which runs JavaScript, is not installed")
 
@@ -383,3 +383,15 @@ def test_every_kind_of_contact_gives_in_javascript_what_it_gives_in_machine_code
     found = equations.unstack(ours)
     for name in ("du", "energy", "contact_force", "contact_gap", "contact_speed", "contact_point_force"):
         np.testing.assert_allclose(found[name], theirs[name], rtol=0.0, atol=1e-12 * np.max(np.abs(theirs[name])))
+
+
+def test_partly_implicit_steps_are_those_of_machine_code(node):
+    """A table on oil, whose relief valve opens: 100 steps of 10 ms."""
+    equations = dynamics(loads(SPRING_OF_OIL)).equations
+    body = """
+      const run = program.start(0.01);
+      if (program.ros34pw2(run, 100) !== 100) throw new Error("it stopped");
+      return run.x;
+    """
+    machine = Program(equations).simulate(Timing(1.0, 0.01, 1.0, "ros34pw2_fixed")).x[-1]
+    assert node(equations, body, partly_implicit=True) == pytest.approx(machine, rel=1e-9)

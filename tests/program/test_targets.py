@@ -316,7 +316,7 @@ def test_implicit_steps_too_begin_in_quick_code(monkeypatch, tmp_path):
     equations, timing = chain(5), Timing(0.1, 0.01, 0.1, "rodas4_fixed")
     program = Program(equations)
     first = program.simulate(timing)
-    identity = implicit_identity(equations)
+    identity = implicit_identity(equations, RODAS4)
     assert (machine_code.is_kept(identity, "quick"), machine_code.is_kept(identity, "full")) == (True, False)
     program.code.expect(1e8)
     assert np.array_equal(program.simulate(timing).x, first.x)

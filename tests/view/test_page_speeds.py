@@ -104,12 +104,24 @@ def speeds(scenario: Scenario) -> dict[str, RatedSpeed]:
     return {one["function"]: rated_speed(scenario, poses, handles[one["drive"]], one["function"]) for one in own}
 
 
-def test_a_winch_hoists_as_fast_as_its_motor_can_with_the_load(offshore_speeds: dict[str, RatedSpeed]) -> None:
-    hoist = offshore_speeds["hoist"]
-    weight = (30e3 + 1.2e3) * 9.81
+def test_a_winch_hoists_as_fast_as_its_motor_can_with_the_load() -> None:
+    motor = {"torque": "900 N m", "rope_speed": "2 m/s", "power": "160 kW"}
+    crane = load("offshore_crane").with_values(
+        {
+            **{"circuits.hoist": None, "winches.winch.gear": 80, "winches.winch.motor": motor},
+            "control.winch.rope": {"pd": {"stiffness": "4 MN/m", "damping": "1.5 MN s/m"}},
+        }
+    )
+    hoist, weight = speeds(crane)["hoist"], (30e3 + 1.2e3) * 9.81
     assert hoist.rate == pytest.approx(0.9 * 160e3 / (weight / 4), rel=1e-3), "four falls"
     assert not hoist.default
     assert "power of its motor" in hoist.source
+
+
+def test_a_winch_in_a_closed_loop_hoists_as_fast_as_its_pump_delivers(offshore_speeds: dict[str, RatedSpeed]) -> None:
+    hoist = offshore_speeds["hoist"]
+    assert hoist.rate == pytest.approx(0.35 * 355 * 1800 * 2 * np.pi / 60 / (160 * 80), rel=1e-9)
+    assert hoist.source == "what its pump delivers"
 
 
 def test_slewing_keeps_the_boom_tip_below_two_metres_a_second(offshore_speeds: dict[str, RatedSpeed]) -> None:
@@ -122,8 +134,13 @@ def test_a_short_crane_slews_at_one_and_a_half_turns_a_minute() -> None:
     assert speeds(load("knuckle_boom"))["slew"].rate == pytest.approx(1.5 * 2 * np.pi / 60)
 
 
-def test_luffing_goes_from_end_to_end_in_75_s(offshore_speeds: dict[str, RatedSpeed]) -> None:
-    assert offshore_speeds["luff"].rate == pytest.approx((3.85 - 0.45) / 75)
+def test_folding_goes_from_end_to_end_in_75_s(offshore_speeds: dict[str, RatedSpeed]) -> None:
+    assert offshore_speeds["knuckle"].rate == pytest.approx((1.6 - 0.6) / 75)
+
+
+def test_luffing_is_as_fast_as_its_open_valve(offshore_speeds: dict[str, RatedSpeed]) -> None:
+    """360 l/min at 10 bar, with the 20 bar that the pump keeps, into two cylinders of 360 mm."""
+    assert offshore_speeds["luff"].rate == pytest.approx(0.36 / 60 * np.sqrt(2) / (2 * np.pi / 4 * 0.36**2))
 
 
 def test_a_hoist_without_data_has_the_least_hook_speed_of_en_13852() -> None:

@@ -613,6 +613,8 @@ export interface Program {
   outputs(t: number, x: Float64Array, u: Float64Array, c: Float64Array, y: Float64Array): void;
   start(h: number, p: Float64Array, x: Float64Array, t0: number): Run;
   rk4(run: Run, steps: number): number;
+  /** Steps that are implicit for oil, where circuits need them. */
+  ros34pw2?(run: Run, steps: number): number;
 }
 
 /** The numbers behind a base64 text. */

@@ -314,7 +314,8 @@ export class Simulation {
       const moving = this.goals.size > 0 || [...this.hands.values()].some((hand) => hand.moving);
       const steps = moving ? 1 : Math.min(left, allowed === Infinity ? 256 : BLOCK);
       if (moving) this.follow();
-      if (this.program.rk4(this.run, steps) < steps || this.unbounded()) this.recover();
+      const { ros34pw2, rk4 } = this.program;
+      if ((ros34pw2 ?? rk4)(this.run, steps) < steps || this.unbounded()) this.recover();
       this.sea?.follow(this.run.t);
       if (performance.now() - began > allowed) break;
     }

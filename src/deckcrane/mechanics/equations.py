@@ -339,12 +339,18 @@ class Equations:
         slopes, dx = ca.SX.sym("slope", len(self.u)), ca.densify(self.dx)
         arguments = [self.t, self.x.symbols, ca.vertcat(self.u.symbols, slopes), self.p.symbols]
         if stiff_alone:
-            return ca.Function("linearised", arguments, [dx, ca.SX(0, 1), self._stiff_jacobian(dx)])
+            places, block = self.stiff_jacobian()
+            rows, columns = block.sparsity().get_triplet()
+            pattern = ca.Sparsity.triplet(
+                len(self.x), len(self.x), [places[i] for i in rows], [places[j] for j in columns]
+            )
+            return ca.Function("linearised", arguments, [dx, ca.SX(0, 1), ca.SX(pattern, block.nz[:])])
         time_derivative = ca.jtimes(dx, ca.vertcat(self.t, self.u.symbols), ca.vertcat(1.0, slopes))
         jacobian = ca.sparsify(ca.jacobian(dx, self.x.symbols))
         return ca.Function("linearised", arguments, [dx, ca.densify(time_derivative), jacobian])
 
-    def _stiff_jacobian(self, dx: SX) -> SX:
+    def stiff_jacobian(self) -> tuple[list[int], SX]:
+        """The places of the stiff states, and the derivative of their rates by themselves."""
         names = set(self.stiff)
         if not names:
             raise DeckcraneError(
@@ -352,10 +358,7 @@ class Equations:
                 "integrator: rk4, or rodas4_fixed where something else is stiff"
             )
         places = [i for i, name in enumerate(self.x.names) if name in names]
-        block = ca.sparsify(ca.jacobian(dx[places], self.x.symbols[places]))
-        rows, columns = block.sparsity().get_triplet()
-        pattern = ca.Sparsity.triplet(len(self.x), len(self.x), [places[i] for i in rows], [places[j] for j in columns])
-        return ca.SX(pattern, block.nz[:])
+        return places, ca.sparsify(ca.jacobian(ca.densify(self.dx)[places], self.x.symbols[places]))
 
     def outputs(self) -> Any:
         """The CasADi function (t, x, u, p) -> y, all outputs stacked."""

@@ -19,8 +19,9 @@ import casadi as ca
 from deckcrane.arrays import Array
 from deckcrane.mechanics.equations import Equations
 from deckcrane.mechanics.joint_kinematics import orthogonalised
-from deckcrane.program.integrators import RK4, combination
+from deckcrane.program.integrators import RK4, ROS34PW2, combination
 from deckcrane.program.listing import SPELLED_ALIKE, STRAIGHT, Listing, js_loops, listing, output_layout
+from deckcrane.program.llvm.implicit_steps import elimination
 from deckcrane.program.llvm.programs import PARAMETERS, listings
 
 OPERATIONS: dict[str, str] = {
@@ -249,6 +250,7 @@ _LOOP = Template("""
     if (p.length !== $np) throw new RangeError(`there are $np parameters, not $${p.length}`);
     prepare_derivative(0.0, none, none, p, c);
     prepare_outputs(0.0, none, none, p, c);
+$preparing
     return c;
   }
 
@@ -294,6 +296,45 @@ $orthogonal      run.step += 1;
 """)
 
 
+_PARTLY_IMPLICIT = Template("""
+  const stiff = $stiff, j = new Float64Array($entries), f = new Float64Array($factors);
+  const r = new Float64Array($slopes), b = new Float64Array($ns), solved = new Float64Array($ns);
+  const $arrays;
+
+  // (s - A) k = r, where A has the stiff states alone.
+  function solve(s, k) {
+    for (let i = 0; i < $nx; ++i) k[i] = r[i] / s;
+    for (let n = 0; n < $ns; ++n) b[n] = r[stiff[n]];
+    solution(0.0, f, b, none, solved);
+    for (let n = 0; n < $ns; ++n) k[stiff[n]] = solved[n];
+  }
+
+  // Like rk4, implicit for the stiff states: ROS34PW2.
+  function ros34pw2(run, steps) {
+    const { x, h, t0 } = run, s = 1.0 / ($gamma * h);
+    for (let taken = 0; taken < steps; ++taken) {
+      const t = t0 + h * run.step;
+      slope(run, t, x, r);
+      if (run.watch !== null) run.watch(t, r);
+      stiff_jacobian(t, x, run.u, run.c, j);
+      factors(s, j, none, none, f);
+      solve(s, w0);
+$stages
+      let zero = 0.0;
+      for (let i = 0; i < $nx; ++i) {
+        xs[i] = x[i] + ($advance);
+        zero += 0.0 * xs[i];
+      }
+      if (zero !== 0.0) return taken;
+      x.set(xs);
+$orthogonal      run.step += 1;
+      run.t = t0 + h * run.step;
+    }
+    return steps;
+  }
+""")
+
+
 _ORTHOGONAL = """
   // The rotation matrix that begins at x[at], row by row, nearer to orthogonality.
   function orthogonal(x, at) {
@@ -314,6 +355,7 @@ def javascript_program(
     rotations: Sequence[int] = (),
     formulas: Mapping[str, Any] | None = None,
     compact: bool = False,
+    partly_implicit: bool = False,
 ) -> str:
     """The text of a program: names, constants prepared from parameters, derivative, outputs, and the RK4 loop.
 
@@ -321,7 +363,7 @@ def javascript_program(
     needs neither `eval` nor the network, and `export default` or `const program =` may be put before it. `rotations` are
     the states at which rotation matrices begin (`rotation_matrices.matrix_form`): each step ends with them orthogonal. `formulas`
     are CasADi functions of numbers that the program has by name beside the equations. `compact` writes the same in about
-    half the letters, for a page.
+    half the letters, for a page. `partly_implicit`: with a loop that is implicit for stiff states, too.
     """
     spelling = Spelling(compact)
     derivative, outputs = listing(equations.watched_derivative(), PARAMETERS), listings(equations)[1]
@@ -353,7 +395,11 @@ def javascript_program(
     ) -> str:
         return pieced_function(name, code, indices, slots or {}, given, results, first, PIECE, spelling)
 
-    for name, code in (("derivative", derivative), (STRAIGHT if stacked.loops else "outputs", outputs)):
+    codes = [("derivative", derivative), (STRAIGHT if stacked.loops else "outputs", outputs)]
+    systems = _StiffSystems.of(equations) if partly_implicit else None
+    if systems is not None:
+        codes.append(("stiff_jacobian", systems.jacobian))
+    for name, code in codes:
         hoisted = code.hoisted()
         slots = {index: prepared + i for i, index in enumerate(hoisted)}
         fixed = [i for i, value in enumerate(code.values) if value.fixed]
@@ -368,11 +414,16 @@ def javascript_program(
         parts.append(spelling.library(js_loops(stacked, prepared)))
         prepared += sum(loop.cells for loop in stacked.loops)
     slopes = len(equations.x) + 2 * len(equations.events)
-    parts.append(spelling.library(_loop_text(sizes, slopes, prepared, rotations)))
+    parts.append(spelling.library(_loop_text(sizes, slopes, prepared, rotations, systems is not None)))
+    if systems is not None:
+        for name, code in (("factors", systems.factors), ("solution", systems.solution)):
+            parts.append(function(name, code, list(range(len(code.values))), "p", code.outputs))
+        parts.append(spelling.library(_partly_implicit_text(systems, sizes, slopes, rotations, spelling)))
     formula_names = {name: f"formula_{name}" for name in formulas or {}}
     parts += [formula_function(formula_names[name], formula, spelling) for name, formula in (formulas or {}).items()]
     formula_members = f"{{ {', '.join(f'{name}: {function_name}' for name, function_name in formula_names.items())} }}"
     members = "sizes, names, x0, u0, p0: values, prepare, derivative, outputs, start, rk4"
+    members += ", ros34pw2" if partly_implicit else ""
     parts.append(f"  return {{ {members}, formulas: {formula_members} }};\n}})();\n")
     return "\n".join(parts)
 
@@ -413,7 +464,59 @@ def _name_tables(equations: Equations) -> dict[str, Any]:
     }
 
 
-def _loop_text(sizes: dict[str, int], slopes: int, prepared: int, rotations: Sequence[int]) -> str:
+@dataclass(frozen=True)
+class _StiffSystems:
+    """The places of stiff states, and the linear systems of partly implicit steps as listings of functions (t, x, u, p)."""
+
+    places: list[int]
+    jacobian: Listing
+    factors: Listing
+    solution: Listing
+
+    @classmethod
+    def of(cls, equations: Equations) -> _StiffSystems:
+        places, block = equations.stiff_jacobian()
+        solver, s, none = elimination(block), ca.SX.sym("s"), ca.SX(0, 1)
+        entries, factors = ca.SX.sym("j", block.nnz()), ca.SX.sym("f", solver.factors.size1_out(0))
+        b = ca.SX.sym("b", len(places))
+        return cls(
+            places,
+            listing(ca.Function("stiff_jacobian", equations.arguments(), [ca.densify(block.nz[:])]), PARAMETERS),
+            listing(ca.Function("factors", [s, entries, none, none], [solver.factors(s, entries)]), PARAMETERS),
+            listing(ca.Function("solution", [s, factors, b, none], [solver.solution(factors, b)]), PARAMETERS),
+        )
+
+
+def _partly_implicit_text(
+    systems: _StiffSystems, sizes: dict[str, int], slopes: int, rotations: Sequence[int], spelling: Spelling
+) -> str:
+    """The loop of partly implicit steps, unrolled from their table; its stages are w0, w1, ..."""
+    method, n = ROS34PW2, range(ROS34PW2.stages)
+    lines = []
+    for stage in n[1:]:
+        move, held = (combination(rows[stage]).replace("k", "w") for rows in (method.a, method.c))
+        lines.append(f"      for (let i = 0; i < {sizes['nx']}; ++i) xs[i] = x[i] + {move};")
+        lines.append(f"      slope(run, t + {method.alpha[stage]!r} * h, xs, r);")
+        lines.append(f"      for (let i = 0; i < {sizes['nx']}; ++i) r[i] += ({held}) / h;")
+        lines.append(f"      solve(s, w{stage});")
+    return _PARTLY_IMPLICIT.substitute(
+        sizes,
+        stiff=spelling.data(systems.places),
+        entries=len(systems.jacobian.outputs),
+        factors=len(systems.factors.outputs),
+        slopes=slopes,
+        ns=len(systems.places),
+        arrays=", ".join(f"w{stage} = new Float64Array({sizes['nx']})" for stage in n),
+        gamma=repr(method.gamma),
+        stages="\n".join(lines),
+        advance=combination(method.b).replace("k", "w"),
+        orthogonal="".join(f"      orthogonal(x, {at});\n" for at in rotations),
+    )
+
+
+def _loop_text(
+    sizes: dict[str, int], slopes: int, prepared: int, rotations: Sequence[int], partly_implicit: bool
+) -> str:
     """The functions around the pieces, with the Runge-Kutta step unrolled from its table.
 
     `slopes` is the number of values of `derivative`: event signals follow the slopes of the states.
@@ -429,6 +532,7 @@ def _loop_text(sizes: dict[str, int], slopes: int, prepared: int, rotations: Seq
         sizes,
         orthogonal=orthogonal,
         prepared=prepared,
+        preparing="    prepare_stiff_jacobian(0.0, none, none, p, c);" if partly_implicit else "",
         arrays=f"const {arrays};",
         stages="\n".join(lines),
         advance=combination(RK4.b),

@@ -73,6 +73,7 @@ KINDS = (
     ("cylinders.", "", "cylinders"),
     ("", ".beam", "booms"),
     ("", ".brake", "brakes"),
+    ("circuits.", "", "oil"),
     (WEIGHTS, "", "levers of weights"),
 )
 """Beginning and end of the names of parts, and the usual word for their kind."""
@@ -91,7 +92,7 @@ class HookPart:
 
     @property
     def kind(self) -> str:
-        """Kind of the part: ropes, booms, cylinders, controller gains."""
+        """Kind of the part: ropes, booms, cylinders, oil, controller gains."""
         words = (word for start, end, word in KINDS if self.name.startswith(start) and self.name.endswith(end))
         return next(words, "springs and others")
 

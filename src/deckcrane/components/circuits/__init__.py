@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from deckcrane.components.circuits.bond_pieces import seal_friction as seal_friction
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.equations import Limit
-    from deckcrane.mechanics.model.operation import SpeedLimit
+    from deckcrane.mechanics.model.operation import DrumRope, SpeedLimit
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, Unbalanced
@@ -74,6 +74,14 @@ class Circuits(Component):
         from deckcrane.components.circuits.operation import valve_speed
 
         return valve_speed(plant, drive)
+
+    def rope_speed(self, plant: Plant, rope: DrumRope) -> SpeedLimit | None:
+        """The speed of a rope on a drum that a circuit's motor turns; None of any other drum."""
+        if not plant.scenario.circuits:
+            return None
+        from deckcrane.components.circuits.operation import rope_speed
+
+        return rope_speed(plant, rope.drum)
 
     def limits(self, scenario: Scenario, vessels: Vessels) -> Iterable[Limit]:
         if not scenario.circuits:

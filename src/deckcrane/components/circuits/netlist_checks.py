@@ -10,7 +10,7 @@ from deckcrane.components.circuits.netlist import cylinder_travel
 from deckcrane.components.control.data import controlled_names
 from deckcrane.components.cylinders.data import is_cylinder
 from deckcrane.components.hydraulics.data import hydraulic_drives
-from deckcrane.components.winches.data import has_brake
+from deckcrane.components.winches.data import has_brake, has_motor
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
@@ -51,6 +51,12 @@ def circuit_errors(plant: Plant) -> Iterator[Fault]:
                     )
                 elif kind == "cylinders":
                     yield from _cushion_errors(plant, ("circuits", name, kind, actuator, "cushion"), element)
+                if kind == "motors" and has_motor(plant, element.of):
+                    yield (
+                        ("circuits", name, kind, actuator, "of"),
+                        f"winches.{element.of}.motor has limits that its oil would not know; leave that motor out, and add the "
+                        "inertia of its rotor, times the gear squared, to the drum's",
+                    )
                 if kind == "motors" and element.brake is not None and has_brake(plant, element.of):
                     yield (
                         ("circuits", name, kind, actuator, "brake"),

@@ -12,31 +12,47 @@ from deckcrane.components.circuits.directional_valves import Edge
 from deckcrane.components.circuits.netlist import Netlist, cylinder_travel
 from deckcrane.components.circuits.nodes import AccumulatorPart, BlockVolume, BurstOpening, HosePart
 from deckcrane.components.circuits.restrictions import LaminarLeak, Restriction
+from deckcrane.components.winches.data import drum_radius, rope_of
 from deckcrane.mechanics.equations import FastestRate
 from deckcrane.mechanics.model.operation import SpeedLimit
 
 if TYPE_CHECKING:
-    from deckcrane.components.circuits.data import HydraulicNetwork
+    from deckcrane.components.circuits.data import HydraulicNetwork, Pump
     from deckcrane.mechanics.model.plant import Plant
 
 
 def valve_speed(plant: Plant, drive: str) -> SpeedLimit | None:
     """What the open valve lets through, but no more than the pumps deliver, over the area or displacement that takes it."""
     for data in plant.scenario.circuits.values():
+        swivelled = next((pump for pump in data.pumps.values() if pump.drives == drive), None)
+        if swivelled is not None and (taken := _taken(plant, data, drive)) is not None:
+            return SpeedLimit(_delivered(data, swivelled) / taken, "what its pump delivers")
         valve = next((each for each in data.directional_valves.values() if each.drives == drive), None)
         if valve is None:
             continue
         sensing = [pump.load_sensing.margin for pump in data.pumps.values() if pump.load_sensing is not None]
         drop = max(sensing) if sensing else valve.at
         flow = max(valve.edge_flows.values()) * sqrt(drop / valve.at)
-        speeds = {name: mover.speed for name, mover in data.prime_movers.items()}
-        delivered = sum(pump.displacement * (pump.speed or speeds[str(pump.driven_by)]) for pump in data.pumps.values())
+        delivered = sum(_delivered(data, pump) for pump in data.pumps.values())
         taken = _taken(plant, data, drive)
         if taken is not None:
             return SpeedLimit(
                 min(flow, delivered or flow) / taken, "what its open valve lets through, within what pumps deliver"
             )
     return None
+
+
+def rope_speed(plant: Plant, drum: str) -> SpeedLimit | None:
+    """The same for the rope on a drum, whether its controller commands the rope or the drum."""
+    limit = valve_speed(plant, rope_of(drum))
+    if limit is None and (turning := valve_speed(plant, drum)) is not None:
+        limit = SpeedLimit(turning.speed * (drum_radius(plant, drum) or 1.0), turning.source)
+    return limit
+
+
+def _delivered(data: HydraulicNetwork, pump: Pump) -> float:
+    """Flow of a pump at its largest displacement."""
+    return pump.displacement * (pump.speed or data.prime_movers[str(pump.driven_by)].speed)
 
 
 def _taken(plant: Plant, data: HydraulicNetwork, drive: str) -> float | None:
@@ -47,6 +63,8 @@ def _taken(plant: Plant, data: HydraulicNetwork, drive: str) -> float | None:
     for motor in data.motors.values():
         if motor.of == drive:
             return motor.displacement * motor.gear
+        if rope_of(motor.of) == drive:
+            return motor.displacement * motor.gear / (drum_radius(plant, motor.of) or 1.0)
     return None
 
 

@@ -378,6 +378,11 @@ def has_brake(plant: Plant, body: str) -> bool:
     return is_winch(plant, body) and plant.scenario.winches[body].brake is not None
 
 
+def has_motor(plant: Plant, body: str) -> bool:
+    """Whether a body is the drum of a winch with a motor of its own."""
+    return is_winch(plant, body) and plant.scenario.winches[body].motor is not None
+
+
 def drum_radius(plant: Plant, body: str) -> float | None:
     """The radius of the drum of a winch, to the middle of the rope; None of any other body."""
     winch = plant.scenario.winches.get(body)

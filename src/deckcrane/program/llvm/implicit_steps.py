@@ -220,13 +220,15 @@ class _LinearisedStep:
     def _is_solved(self, s: Term) -> Term:
         """Whether the last stage solves (s - J) k = r: each row's residual against the sum of the magnitudes of its terms.
 
-        Elimination without exchange of rows leaves residuals near 1e-16 as a rule; beyond 1e-6 a pivot was practically zero.
+        Elimination without exchange of rows leaves residuals near 1e-16 as a rule; beyond 1e-6 a pivot was practically zero. In a
+        row at rest all terms are rounding, of which 1e-15 of the state's natural unit is allowed.
         """
         run, w, k, r = self._run, self._run.writer, self._run.k[-1], self._right_hand_side
+        scales = w.shared("scales")
         residual, magnitude = w.local(run.sizes.x), w.local(run.sizes.x)
         for i in w.each(run.sizes.x):
             residual[i] = s * k[i] - r[i]
-            magnitude[i] = s * w.intrinsic("fabs", k[i]) + w.intrinsic("fabs", r[i]) + 1e-290
+            magnitude[i] = s * w.intrinsic("fabs", k[i]) + w.intrinsic("fabs", r[i]) + 1e-9 * s * scales[i]
         for n, row, column in self._nonzeros():
             term = self._j[n] * k[column]
             residual[row] = residual[row] - term

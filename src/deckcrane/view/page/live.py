@@ -154,6 +154,7 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
             program.rotations,
             {**(waves if program is first else {}), **program.formulas},
             compact=True,
+            partly_implicit=program.steps.partly_implicit,
         )
         for program in programs_by_name.values()
     ]

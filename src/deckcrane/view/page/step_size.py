@@ -1,4 +1,7 @@
-"""Time steps of a live page's explicit Runge-Kutta method: the scenario's, or stable fractions of it.
+"""Time steps of a live page: the scenario's, or stable fractions of it.
+
+Steps are those of Runge-Kutta's method, or with circuits of oil those of ROS34PW2, which solves for the oil.
+
 
 The usual step is stable at the start, wherever the sliders can send the crane, at the end stops of coordinates, where a
 bounce takes several steps to follow, and with every valve wide open, as long as the chambers behind it are long. The less
@@ -31,6 +34,8 @@ from deckcrane.mechanics.equations import (
 
 STABLE = 2.7
 """Runge-Kutta's fourth-order method is stable for |lambda| h below about 2.8."""
+PARTLY_STABLE = 1.5
+"""Steps that are implicit for the oil are stable for frequencies of all else below about 1.5."""
 BOUNCE = 0.5
 """Limit for the frequency of a bounce off an end stop, which lasts half a period: six steps or more."""
 IN_POSE = 2.0
@@ -56,13 +61,16 @@ class Steps:
     calm: dict[str, tuple[float, float]]
     bears: Callable[[Iterable[str], float], bool]
     """Whether the usual step is stable at the start with some parameters multiplied by a factor."""
+    partly_implicit: bool
+    """Whether steps are implicit for the oil, as circuits need them."""
 
 
 def stable_steps(equations: Equations, longest: float) -> Steps:
-    """Integer fractions of the scenario's step with which Runge-Kutta's method is stable, from the limits of the equations."""
-    rate, off = fastest(equations), switched_off(equations)
+    """Integer fractions of the scenario's step with which the page's method is stable, from the limits of the equations."""
+    partly_implicit = any(isinstance(limit, FastestRate) for limit in equations.limits)
+    rate, off = fastest(equations, partly_implicit), switched_off(equations)
     strokes = {limit.name: limit for limit in equations.limits if isinstance(limit, CylinderStroke)}
-    oils = {limit.name: limit for limit in equations.limits if isinstance(limit, OilColumn)}
+    oils = {limit.name: limit for limit in equations.limits if isinstance(limit, OilColumn) and not partly_implicit}
     stops = [limit for limit in equations.limits if isinstance(limit, EndStops)]
     usual = [
         (rate(equations.x.values) / STABLE, "the motion at the start"),
@@ -80,11 +88,6 @@ def stable_steps(equations: Equations, longest: float) -> Steps:
     usual += [
         (rate(equations.x.values, p) / IN_POSE, f"the rope {name}, taut")
         for name, p in parameters_with_taut_ropes(equations)
-    ]
-    usual += [
-        (limit.rate / STABLE, f"the oil at {limit.name}")
-        for limit in equations.limits
-        if isinstance(limit, FastestRate)
     ]
     touching = [limit for limit in equations.limits if isinstance(limit, ContactFrequency)]
     usual += [(max(limit.frequency / BOUNCE, limit.decay / STABLE), f"the contact {limit.name}") for limit in touching]
@@ -112,7 +115,7 @@ def stable_steps(equations: Equations, longest: float) -> Steps:
         p[[equations.p.names.index(name) for name in parameters]] *= factor
         return rate(equations.x.values, p) * step <= IN_POSE
 
-    return Steps(step, _stable_fraction(longest, careful), calm, bears)
+    return Steps(step, _stable_fraction(longest, careful), calm, bears, partly_implicit)
 
 
 def _stable_fraction(step: float, needs: list[tuple[float, str]]) -> float:
@@ -190,18 +193,22 @@ def margins(oil: OilColumn, step: float) -> tuple[float, float]:
     return max(needed - oil.chambers[0], 0.0), max(needed - oil.chambers[1], 0.0)
 
 
-def fastest(equations: Equations) -> Callable[..., float]:
+def fastest(equations: Equations, partly_implicit: bool = False) -> Callable[..., float]:
     """Largest eigenvalue of the equations, by magnitude, about a state x and parameters p, by default the scenario's.
 
-    It is zero where the equations are not finite.
+    It is zero where the equations are not finite. Where steps are implicit for the oil, what oil does to oil does not count, and
+    the rest as much more as such steps are less stable.
     """
     jacobian = ca.Function("jacobian", equations.arguments(), [ca.jacobian(equations.dx, equations.x.symbols)])
-    scales = equations.x.scales
+    scales, oil = equations.x.scales, set(equations.stiff) if partly_implicit else set()
+    solved = np.array([name in oil for name in equations.x.names], dtype=bool)
+    worse = STABLE / PARTLY_STABLE if partly_implicit else 1.0
 
     def rate(x: Array, p: Array | None = None) -> float:
         J = np.array(jacobian(0.0, x, equations.u.values, equations.p.values if p is None else p), dtype=float)
         if len(x) == 0 or not np.all(np.isfinite(J)):
             return 0.0
-        return float(np.max(np.abs(np.linalg.eigvals(J * scales / scales[:, None]))))
+        J[np.ix_(solved, solved)] = 0.0
+        return worse * float(np.max(np.abs(np.linalg.eigvals(J * scales / scales[:, None]))))
 
     return rate
