@@ -11,7 +11,8 @@ On a machine with an NVIDIA card, NumPy and CuPy (nothing else; JAX for the comp
     python benchmarks/gpu.py time build/gpu -o time.json        deck_crane_in_waves with statistics and rainflow of all reactions:
                                                                 1 024 to 32 768 simulations of 60 s and 600 s, and their parts
     python benchmarks/gpu.py implicit build/gpu -o implicit.json    flexible_luffing by rodas4_fixed with oil and bending booms,
-                                                                each with another payload
+                                                                each with another payload; with --only offshore_crane that crane
+                                                                on its oil in waves, by ros34pw2_fixed
     python benchmarks/gpu.py hours build/gpu -o hours.json      10 000 sea states of three hours, waves included
     python benchmarks/gpu.py jax build/gpu -o jax.json          the same tree in JAX, double precision, same step
 
@@ -152,7 +153,14 @@ def _row(runner: Any, card: Any, plan: Any, bundle: Any, duration: float) -> dic
 
 def _parts(batch: Any) -> dict[str, float]:
     """Seconds of waves, steps and statistics where each waits for the one before."""
-    names = {"carry_tiles": "waves", "rk4": "steps", "rodas4_fixed": "steps", "tally": "statistics", "begin": "start"}
+    names = {
+        "carry_tiles": "waves",
+        "rk4": "steps",
+        "rodas4_fixed": "steps",
+        "ros34pw2_fixed": "steps",
+        "tally": "statistics",
+        "begin": "start",
+    }
     spent = dict.fromkeys(names.values(), 0.0)
     card, launch = batch._card, batch._card.launch
 
@@ -225,7 +233,7 @@ def main() -> int:
     parser.add_argument("what", choices=["pack", "check", "time", "implicit", "hours", "jax", "docs"])
     parser.add_argument("folder", type=Path)
     parser.add_argument("-o", "--output", type=Path, help="where the JSON goes; it is printed anyway")
-    parser.add_argument("--only", help="check: one scenario; pack: check, time, implicit or jax")
+    parser.add_argument("--only", help="check, implicit: one scenario; pack: check, time, implicit or jax")
     parser.add_argument("--counts", default="1024,10000,16384,32768")
     parser.add_argument("--durations", default="60,600")
     parser.add_argument("--cases", type=int, default=10_000, help="hours: how many")
@@ -246,7 +254,7 @@ def main() -> int:
     elif given.what == "time":
         found = timed(given.folder, counts, durations)
     elif given.what == "implicit":
-        found = timed(given.folder, counts, durations, "flexible_luffing.pyz")
+        found = timed(given.folder, counts, durations, f"{given.only or 'flexible_luffing'}.pyz")
     elif given.what == "hours":
         found = hours(given.folder, given.cases)
     else:

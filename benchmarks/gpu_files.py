@@ -100,7 +100,7 @@ def _timed(path: Path, duration: float, seas: int, known: int) -> None:
 
 
 def _implicit(folder: Path) -> None:
-    """Oil and bending booms by fixed implicit steps: ten seconds beside this processor, and many payloads to be timed."""
+    """Oil and bending booms and a crane on its oil in waves, by fixed implicit steps: beside this processor, and to be timed."""
     base = with_values(deckcrane.load("flexible_luffing"), {"run.integrator": "rodas4_fixed", "variants": {}})
     _checked(
         folder,
@@ -113,6 +113,16 @@ def _implicit(folder: Path) -> None:
     ready = prepare_batch(jobs, Keep(signals=("reaction",)))
     ready.on_a_card(COMPUTE).pack(folder / "flexible_luffing.pyz", "flexible_luffing", ready.card_cases, {})
     _say(folder / "flexible_luffing.pyz", began)
+    crane = deckcrane.load("offshore_crane")
+    _checked(folder, "offshore_crane", _cases(crane))
+    began = time.perf_counter()
+    base = with_values(crane, {"run.duration": CHECKED, "checks": {}, "details": {}})
+    jobs = [
+        Job(f"seed {seed}", with_section_values(base, "sea", {"sea.seed": seed})) for seed in range(1, FEW_SEAS + 1)
+    ]
+    ready = prepare_batch(jobs, Keep(signals=("hook_load", "rope_tension", "cylinder_force", "node_pressure")))
+    ready.on_a_card(COMPUTE).pack(folder / "offshore_crane.pyz", "offshore_crane", ready.card_cases, {})
+    _say(folder / "offshore_crane.pyz", began)
 
 
 def _say(path: Path, began: float) -> None:

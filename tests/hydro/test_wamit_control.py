@@ -7,6 +7,7 @@ import pytest
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, describe
+from deckcrane.hydro.readers.text import numbers_before_comment
 from deckcrane.hydro.readers.wamit_control import leading_numbers, read_potential_control, read_settings
 from deckcrane.hydro.transform import shift_matrix
 
@@ -206,3 +207,9 @@ def test_settings_and_numbers_are_read_as_fortran_reads_them(tmp_path):
     assert read_settings(tmp_path / "run.cfg") == {"IPLTDAT": 5, "IPERIN": 2, "IRR": 3}
     assert leading_numbers("  1.D0, .5E-1 3*0 -2 ULEN 7") == [1.0, 0.05, 0.0, 0.0, 0.0, -2.0]
     assert leading_numbers("6x6 matrix") == []
+
+
+def test_a_line_of_endless_digits_is_told_from_a_number_at_once():
+    """A damaged file had one, and a pattern that could divide digits in many ways tried all of them, for minutes."""
+    assert leading_numbers("1" * 300_000 + "x") == []
+    assert numbers_before_comment("1" * 300_000 + "x") == []

@@ -21,6 +21,7 @@ from deckcrane.cli.command import app
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.program.gpu.program import LANES, TRAVELLING
 from deckcrane.program.gpu.runner import read_results, run_file, write_results
+from deckcrane.program.integrators import RODAS4
 from deckcrane.program.llvm.programs import explicit_program, implicit_batch_program
 from deckcrane.scenario.editing import with_values
 from deckcrane.scenario.reading import load, loads
@@ -213,7 +214,7 @@ def test_implicit_steps_of_a_packed_file_that_were_too_long_are_told_with_its_re
     packed, results = tmp_path / "blocks.pyz", tmp_path / "results.npz"
     deckcrane.pack(cases, packed, keep)
     batch = prepare_batch(cases, keep)
-    text = implicit_batch_program(batch.lead.equations, LANES, batch.own_constants, batch.lead.tally.write)
+    text = implicit_batch_program(RODAS4, batch.lead.equations, LANES, batch.own_constants, batch.lead.tally.write)
     assert run(packed, "-o", results, "--quiet", card=ProcessorCard(text)) == 0
     with pytest.warns(DeckcraneWarning, match=r"steps of 0\.25 s are too long: .* in d:block") as caught:
         unpacked = deckcrane.unpack(results)

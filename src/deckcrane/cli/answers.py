@@ -212,7 +212,7 @@ def valve_stability(
     output: TablesOption = None,
     plot: FiguresOption = None,
 ) -> None:
-    """Tell whether counterbalance valves chatter while a load is lowered.
+    """Tell whether counterbalance valves chatter in lowering.
 
     Damping of the least damped mode of hydraulic circuits in the steady motion; over two values --plot draws a map with the limit
     of stability.

@@ -28,7 +28,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.files.parsing import numbers
 from deckcrane.files.paths import LARGEST_TABLE, check_readable
 
-NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[EeDd][-+]?\d+)?(?![A-Za-z_])")
+NUMBER = re.compile(r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[EeDd][-+]?\d+)?(?![A-Za-z_])")
 
 _BARE_EXPONENT = re.compile(r"(?<=[\d.])([-+]\d{3})(?![\d.])")
 

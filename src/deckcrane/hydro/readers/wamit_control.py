@@ -24,7 +24,7 @@ import numpy as np
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[EeDd][-+]?\d+)?")
+_NUMBER = re.compile(r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[EeDd][-+]?\d+)?")
 _SETTING = re.compile(r"^\s*+(\w++)\s*+(?:\([^)]*\)\s*+)?=\s*+([-+]?\d++)(?![\d.])")
 _GDF_LINE = re.compile(r"^\s*[\"']?([^\s\"']+?)\.gdf\b", re.IGNORECASE)
 

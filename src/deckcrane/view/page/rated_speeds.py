@@ -66,8 +66,9 @@ def rated_speed(scenario: Scenario, poses: Poses, handle: Handle, function: Func
         radius = outreach(scenario, poses, handle.name)
         rate = min(SLEWING_TIP / radius, SLEWING_MOST)
         words = "boom tip 2 m/s" if rate < SLEWING_MOST else "1.5 rpm"
-        return RatedSpeed(rate, SLEWING_RAMP * sqrt(rate * radius), f"default of the trade, {words}")
-    usual = usual_speed(handle, function)
+        usual = RatedSpeed(rate, SLEWING_RAMP * sqrt(rate * radius), f"default of the trade, {words}")
+    else:
+        usual = usual_speed(handle, function)
     limit = _drive_speed(scenario.plant, handle.name) if handle.unit != "ratio" else None
     if limit is not None and limit.speed < usual.rate:
         return RatedSpeed(limit.speed, usual.ramp, limit.source, default=False)
