@@ -263,6 +263,6 @@ def test_k_of_a_crane_on_its_oil_comes_from_oil_and_wire() -> None:
 
     ring = area - 2 * np.pi / 4 * 0.24**2
     spring = area * modulus(forces[0] / area) / (0.02 + stroke)
-    spring += ring**2 * modulus(0.0) / (ring * (3.4 + 0.02 - stroke) + 3e-3)
+    spring += ring**2 * modulus(0.0) / (ring * (3.4 + 0.02 - stroke) + 10e-3)
     compliance = {part.name: part.compliance for part in found.parts}["circuits.main.luff_oil"]
     assert compliance == pytest.approx(lever**2 / spring, rel=2e-3)

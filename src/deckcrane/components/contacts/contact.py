@@ -194,7 +194,9 @@ class BodyContact(RestsInEquilibrium, GivesSignals, IsDrawn):
     def states(self) -> tuple[State, ...]:
         if self.friction is None or self.friction.bristle is None:
             return ()
-        return tuple(State(f"{self.name}.{i}.{axis}", "1", None) for i in range(len(self.points)) for axis in AXES)
+        return tuple(
+            State(f"{self.name}.{i}.{axis}", "1", None, stiff=True) for i in range(len(self.points)) for axis in AXES
+        )
 
     def _bristle_deflection(self, world: World, i: int) -> SX:
         """The bristles' deflection at a point, in the frame of the surface; zero where it has no bristles."""
