@@ -6,6 +6,7 @@ and linkage by `connect`, the telescope by a joint equality, ropes as spatial te
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,18 +15,25 @@ import numpy as np
 import deckcrane
 import native
 from assembled import Assembled, Watched, course
+from batches import Rate, single_run, take_turns, vector_run
 from code_beside_c import careful
 from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.program.integrators import Timing
-from deckcrane.scenario.editing import plain_data
+from deckcrane.program.llvm import machine_code
+from deckcrane.scenario.editing import plain_data, with_section_values
 from deckcrane.scenario.reading import load, validate_scenario
+from deckcrane.scenario.run_settings import Keep
+from deckcrane.simulation.batches import Job, prepare_batch
 from mujoco_steps import MujocoSteps
 from steps import EVERY, Prepare, Stepped, equally_accurate, fresh_engine, interleaved, strayed, timed
 
 LOAD = Watched("load", (0.0, 0.0, 0.0))
 SECONDS, STEP = 5.0, 0.01
 HOUR = 3600.0
+IN_VECTORS = 60.0
+KEEP = Keep(signals=("hook_load", "rope_tension", "cylinder_force", "node_pressure"))
+"""What is counted of simulations in vectors, with the usual statistics."""
 MECHANISM = ("deckcrane", "title", "gravity", "bodies", "linkages", "couplings", "cylinders", "ropes")
 """What the crane is on land; all that needs its vessel or its sea is left out, whatever the scenario has besides."""
 SPRINGS: dict[str, dict[str, Any]] = {
@@ -40,12 +48,13 @@ SHIFTED = {"slew": np.radians(5.0), "luffing": 0.05, "folding": -0.02, "stage_1"
 
 @dataclass(frozen=True)
 class OffshoreCrane:
-    """Simulated seconds, and seconds of processor time, in waves with all its outputs; operations; engines on land."""
+    """Seconds simulated and taken in waves with all outputs; operations; engines on land; rates in waves, alone and in vectors."""
 
     simulated: float
     whole: float
     operations: int
     engines: list[Stepped]
+    rates: list[Rate]
 
 
 def on_land() -> Scenario:
@@ -119,5 +128,19 @@ def offshore_crane(turns: int, simulated: float = HOUR, steps_timed: int = 20_00
     seconds = interleaved([*contenders, *(each for _, each, _ in found)], [1, *(steps for _, _, steps in found)], turns)
     engines = timed([engine for engine, _, _ in found], seconds[:, 1:])
     return OffshoreCrane(
-        simulated, float(np.median(seconds[:, 0])), equations.derivative().n_instructions(), [*engines, *missing]
+        simulated,
+        float(np.median(seconds[:, 0])),
+        equations.derivative().n_instructions(),
+        [*engines, *missing],
+        in_vectors(turns, min(simulated, IN_VECTORS)),
     )
+
+
+def in_vectors(turns: int, simulated: float) -> list[Rate]:
+    """The crane on its oil in other seas, one simulation and the longest vectors, on one core."""
+    width, base = machine_code.vector_width(), load("offshore_crane").with_values({"run.duration": simulated})
+    seas = {f"seed {n}": with_section_values(base, "sea", {"sea.seed": n}) for n in range(1, width + 1)}
+    ready = prepare_batch([Job(name, scenario) for name, scenario in seas.items()], KEEP)
+    contenders: dict[str, tuple[Callable[[], None], int]] = {"one simulation": (single_run(ready), 1)}
+    contenders[f"vectors of {width}"] = (vector_run(ready, width), width)
+    return take_turns(contenders, turns, simulated)

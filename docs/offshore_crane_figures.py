@@ -34,8 +34,12 @@ def offshore_crane() -> None:
     moment = np.linalg.norm(run["reaction"].sel(joint="king").values[:, 3:5], axis=1)
     bearing.plot(t, moment / 1e6, label="slew bearing: tilting moment, MN m", linewidth=0.9)
     bearing.plot(t, run["friction"].values[:, 0] / 1e5, label="its friction, 100 kN m", linewidth=0.9)
+    moving.set_ylim(-0.5, 22.0)
+    hook.set_ylim(270.0, 365.0)
+    pushing.set_ylim(3.0, 6.2)
+    bearing.set_ylim(-2.5, 15.5)
     for axis in axes.flat:
-        axis.legend(loc="best", frameon=False)
+        axis.legend(loc="upper right", frameon=False)
     for axis in axes[1]:
         axis.set_xlabel("time, s")
     save(figure, "offshore_crane")
