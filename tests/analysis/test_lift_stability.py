@@ -12,6 +12,7 @@ from deckcrane.analysis.stability.data import StabilityAnswers
 from deckcrane.analysis.stability.lift_stability import criteria, lift_stability, load_loss
 from deckcrane.analysis.stability.vessel_at_rest import LiftingVessel
 from deckcrane.errors import DeckcraneError, ScenarioError
+from tests.analysis.test_hook_stiffness import IDEAL_DRIVES
 
 LIFTING = """
 deckcrane: 1
@@ -210,3 +211,11 @@ def test_what_a_scenario_does_not_have_is_told(scenario: str, given: dict[str, A
 def test_without_a_vessel_nothing_heels() -> None:
     with pytest.raises(DeckcraneError, match="no vessel floats"):
         lift_stability("flexible_luffing")
+
+
+def test_a_crane_on_its_oil_heels_as_with_ideal_drives_when_its_load_is_lost() -> None:
+    """Oil is shaken, and gives way by centimetres; the vessel heels by its weights."""
+    crane, one_slew = deckcrane.load("offshore_crane"), StabilityAnswers(slews=(-np.pi / 2,))
+    oil, ideal = (lift_stability(each, one_slew).rests for each in (crane, crane.with_values(IDEAL_DRIVES)))
+    for name in ("before", "after", "peak"):
+        assert oil[f"loss_{name}"].item() == pytest.approx(ideal[f"loss_{name}"].item(), rel=0.02)

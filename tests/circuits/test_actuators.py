@@ -14,6 +14,7 @@ import deckcrane
 from deckcrane.analysis.balance.balance import balanced_run
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
+from tests.scenes import SPRING_OF_OIL
 
 BAR, LITRE_A_MINUTE = 1e5, 1e-3 / 60
 RUN = "run: {duration: 1 s, step: 1 ms, every: 10 ms, integrator: rodas4, relative_tolerance: 1e-10}\n"
@@ -653,3 +654,23 @@ def test_a_cylinder_along_a_slide_carries_lifts_and_balances() -> None:
 def test_a_cylinder_of_its_own_section_has_its_stroke_there() -> None:
     with pytest.raises(deckcrane.DeckcraneError, match='"luff" has a stroke of its own'):
         deckcrane.loads(HOLDING).with_values({"circuits.main.cylinders.luffing.stroke": [0, 1]})
+
+
+def test_a_cushion_brakes_a_cylinder_along_a_slide_too() -> None:
+    """A table sinks into its cushion, and the flow out is that of the distance that is left."""
+    cushion = {"piston": {"length": "0.2 m", "flow": "5 l/min", "at": "100 bar", "port_flow": "200 l/min"}}
+    table = deckcrane.loads(SPRING_OF_OIL).with_values(
+        {
+            "circuits.main.cylinders.lift.cushion": cushion,
+            "bodies.table.joint.start": "0.3 m",
+            "run": {"duration": "3 s", "step": "10 ms", "integrator": "rodas4"},
+        }
+    )
+    run = deckcrane.run(table)
+    height = run["q"].values[:, 0]
+    slow = np.searchsorted(-height, -0.02)  # nine tenths into the cushion
+    drop = run["node_pressure"].sel(node="main.lift.piston").values - run["node_pressure"].sel(node="main.A").values
+    end, port = 5e-3 / 60 / np.sqrt(100e5), 200e-3 / 60 / np.sqrt(5e5)
+    law = (end + (port - end) * height[slow] / 0.2) * np.sqrt(drop[slow])
+    flow = run["element_flow"].sel(element="main.lift.piston_cushion").values[slow]
+    assert flow == pytest.approx(law, rel=0.01)

@@ -106,7 +106,7 @@ def test_partly_implicit_steps_follow_a_slow_state_that_a_stiff_one_drives(targe
 
 def test_partly_implicit_steps_are_refused_where_nothing_is_stiff():
     with pytest.raises(
-        DeckcraneError, match="ros34pw2_fixed solves for the oil of hydraulics and circuits, and there is none"
+        DeckcraneError, match="ros34pw2_fixed solves for oil, and for bristles of contacts, and there are none"
     ):
         deckcrane.run(loads(DOUBLE_PENDULUM).with_values({"run.integrator": "ros34pw2_fixed"}))
 

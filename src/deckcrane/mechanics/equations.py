@@ -354,7 +354,7 @@ class Equations:
         names = set(self.stiff)
         if not names:
             raise DeckcraneError(
-                "the integrator ros34pw2_fixed solves for the oil of hydraulics and circuits, and there is none; write "
+                "the integrator ros34pw2_fixed solves for oil, and for bristles of contacts, and there are none; write "
                 "integrator: rk4, or rodas4_fixed where something else is stiff"
             )
         places = [i for i, name in enumerate(self.x.names) if name in names]

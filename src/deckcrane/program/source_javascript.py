@@ -299,7 +299,6 @@ $orthogonal      run.step += 1;
 _PARTLY_IMPLICIT = Template("""
   const stiff = $stiff, j = new Float64Array($entries), f = new Float64Array($factors);
   const r = new Float64Array($slopes), b = new Float64Array($ns), solved = new Float64Array($ns);
-  const $arrays;
 
   // (s - A) k = r, where A has the stiff states alone.
   function solve(s, k) {
@@ -318,7 +317,7 @@ _PARTLY_IMPLICIT = Template("""
       if (run.watch !== null) run.watch(t, r);
       stiff_jacobian(t, x, run.u, run.c, j);
       factors(s, j, none, none, f);
-      solve(s, w0);
+      solve(s, k0);
 $stages
       let zero = 0.0;
       for (let i = 0; i < $nx; ++i) {
@@ -490,15 +489,14 @@ class _StiffSystems:
 def _partly_implicit_text(
     systems: _StiffSystems, sizes: dict[str, int], slopes: int, rotations: Sequence[int], spelling: Spelling
 ) -> str:
-    """The loop of partly implicit steps, unrolled from their table; its stages are w0, w1, ..."""
-    method, n = ROS34PW2, range(ROS34PW2.stages)
-    lines = []
-    for stage in n[1:]:
-        move, held = (combination(rows[stage]).replace("k", "w") for rows in (method.a, method.c))
+    """The loop of partly implicit steps, unrolled from their table; its stages are the four arrays of rk4."""
+    method, lines = ROS34PW2, []
+    for stage in range(1, method.stages):
+        move, held = combination(method.a[stage]), combination(method.c[stage])
         lines.append(f"      for (let i = 0; i < {sizes['nx']}; ++i) xs[i] = x[i] + {move};")
         lines.append(f"      slope(run, t + {method.alpha[stage]!r} * h, xs, r);")
         lines.append(f"      for (let i = 0; i < {sizes['nx']}; ++i) r[i] += ({held}) / h;")
-        lines.append(f"      solve(s, w{stage});")
+        lines.append(f"      solve(s, k{stage});")
     return _PARTLY_IMPLICIT.substitute(
         sizes,
         stiff=spelling.data(systems.places),
@@ -506,10 +504,9 @@ def _partly_implicit_text(
         factors=len(systems.factors.outputs),
         slopes=slopes,
         ns=len(systems.places),
-        arrays=", ".join(f"w{stage} = new Float64Array({sizes['nx']})" for stage in n),
         gamma=repr(method.gamma),
         stages="\n".join(lines),
-        advance=combination(method.b).replace("k", "w"),
+        advance=combination(method.b),
         orthogonal="".join(f"      orthogonal(x, {at});\n" for at in rotations),
     )
 

@@ -24,7 +24,7 @@ from deckcrane.analysis.stability.vessel_at_rest import LiftEquilibrium, Lifting
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel import first_coordinate
 from deckcrane.errors import DeckcraneError
-from deckcrane.program.integrators import Timing
+from deckcrane.program.integrators import IMPLICIT, Timing
 from deckcrane.scenario.reading import load
 from deckcrane.simulation.simulation import program_of, timing_of
 from deckcrane.standards import stability as rules
@@ -71,7 +71,10 @@ def load_loss(
     settings = timing_of(lifting.scenario)
     length = duration if duration is not None else PERIODS * roll_period(lifting, after)
     steps = max(ceil(length / settings.step), 1)
-    timing = Timing(steps * settings.step, settings.step, settings.step, settings.integrator, *settings.tolerances)
+    method = (
+        "rodas4" if settings.integrator in IMPLICIT else settings.integrator
+    )  # oil is shaken: steps as short as it needs
+    timing = Timing(steps * settings.step, settings.step, settings.step, method, *settings.tolerances)
     result = program_of(system, equations, "auto").simulate(timing, x0=before.x, p=numbers)
     roll = result.x[:, first_coordinate(system, lifting.name) + 3]
     direction = 1.0 if after.heel >= before.heel else -1.0

@@ -383,7 +383,7 @@ class Netlist:
         """Between a chamber and its line: the outlet that narrows, and the check back into the chamber."""
         end = SIDES.index(side)
         chamber, line = self.node(cylinder.chambers(name)[end]), self.node(getattr(cylinder, side))
-        count = cylinder_named(self.plant, cylinder.of).count
+        stroke, count = cylinder_travel(self.plant, cylinder)
         gain = count * rated_gain(data.port_flow, PORT_DROP)
         label = f"{chamber}_cushion"
         yield CushionThrottle(
@@ -394,7 +394,7 @@ class Netlist:
             data.smoothing,
             cylinder.of,
             (1, -1)[end],
-            cylinder_travel(self.plant, cylinder)[0][end],
+            stroke[end],
             data.length,
             count * rated_gain(data.flow, data.at) / gain,
         )
