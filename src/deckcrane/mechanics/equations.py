@@ -327,16 +327,21 @@ class Equations:
 
     def watched_derivative(self) -> Any:
         """The function (t, x, u, p) -> [dx; levels; measures] of all event signals, which share most of their work with dx."""
-        signals = [*(event.level for event in self.events), *(event.measure for event in self.events)]
-        return ca.Function("derivative", self.arguments(), [ca.densify(ca.vertcat(self.dx, *signals))])
+        return ca.Function("derivative", self.arguments(), [self._slopes_and_signals()])
 
-    def linearised(self, stiff_alone: bool = False) -> Any:
+    def _slopes_and_signals(self) -> SX:
+        signals = [*(event.level for event in self.events), *(event.measure for event in self.events)]
+        return ca.densify(ca.vertcat(self.dx, *signals))
+
+    def linearised(self, stiff_alone: bool = False, watched: bool = False) -> Any:
         """The CasADi function (t, x, [u; du/dt], p) -> (dx, d dx/dt with x held, d dx/dx): as implicit steps need it.
 
         The time derivative includes the slopes of the inputs; the Jacobian keeps its structural sparsity. `stiff_alone`: that of
-        stiff states by stiff states, zero elsewhere, and no time derivative.
+        stiff states by stiff states, zero elsewhere, and no time derivative. `watched`: dx is followed by levels and measures of
+        all event signals, as in `watched_derivative`.
         """
         slopes, dx = ca.SX.sym("slope", len(self.u)), ca.densify(self.dx)
+        first = self._slopes_and_signals() if watched else dx
         arguments = [self.t, self.x.symbols, ca.vertcat(self.u.symbols, slopes), self.p.symbols]
         if stiff_alone:
             places, block = self.stiff_jacobian()
@@ -344,10 +349,10 @@ class Equations:
             pattern = ca.Sparsity.triplet(
                 len(self.x), len(self.x), [places[i] for i in rows], [places[j] for j in columns]
             )
-            return ca.Function("linearised", arguments, [dx, ca.SX(0, 1), ca.SX(pattern, block.nz[:])])
+            return ca.Function("linearised", arguments, [first, ca.SX(0, 1), ca.SX(pattern, block.nz[:])])
         time_derivative = ca.jtimes(dx, ca.vertcat(self.t, self.u.symbols), ca.vertcat(1.0, slopes))
         jacobian = ca.sparsify(ca.jacobian(dx, self.x.symbols))
-        return ca.Function("linearised", arguments, [dx, ca.densify(time_derivative), jacobian])
+        return ca.Function("linearised", arguments, [first, ca.densify(time_derivative), jacobian])
 
     def stiff_jacobian(self) -> tuple[list[int], SX]:
         """The places of the stiff states, and the derivative of their rates by themselves."""

@@ -60,7 +60,7 @@ def implicit_identity(equations: Equations, method: Rosenbrock) -> str:
     """The same for the implicit steps of a method: their loops write records of outputs and look for events, so these count."""
     sizes = f"{len(equations.x)} {len(equations.u)} {equations.output_count()}"
     kinds = repr([event.kind for event in equations.events])
-    linearised = equations.linearised(method.any_matrix).serialize()
+    linearised = equations.linearised(method.any_matrix, watched=True).serialize()
     return "\0".join([method.name, linearised, sizes, kinds, _source_of_writers()])
 
 
@@ -69,7 +69,7 @@ def batch_identity(equations: Equations, method: str) -> str:
     explicit = explicit_identity(equations)
     if method not in IMPLICIT:
         return explicit
-    return "\0".join([method, explicit, equations.linearised(IMPLICIT[method].any_matrix).serialize()])
+    return "\0".join([method, explicit, equations.linearised(IMPLICIT[method].any_matrix, watched=True).serialize()])
 
 
 def _expressions(equations: Equations) -> list[Any]:

@@ -75,10 +75,7 @@ class DeviceBatch:
         self._tiles = sum(counts)
         self._first_tiles = [sum(counts[:n]) for n in range(len(counts))]
         self._names = [name for bundle in bundles for name in bundle.names]
-        lanes = [
-            first * THREADS + np.arange(len(bundle)) for first, bundle in zip(self._first_tiles, bundles, strict=True)
-        ]
-        self._lanes = np.concatenate(lanes)
+        self._lanes = _lanes_of_cases(self._first_tiles, [len(bundle) for bundle in bundles])
         self._form = bundles[0].form
         self._buffers = 2 if overlap else 1
         self._blocks = [(step, min(block_steps(plan), plan.steps - step)) for step in _block_starts(plan)]
@@ -300,6 +297,14 @@ class DeviceBatch:
             f"the run diverged at t = {step * self._plan.step:.6g} s: {self._plan.states[largest]} is largest "
             f"({x[largest]:.3g}). What to try: a smaller step than {self._plan.step:g} s"
         )
+
+
+def _lanes_of_cases(first_tiles: Sequence[int], cases: Sequence[int]) -> slice | Array:
+    """Where the cases of all bundles are among the lanes; without gaps as a slice, which copies nothing of large results."""
+    lanes = np.concatenate(
+        [first * THREADS + np.arange(count) for first, count in zip(first_tiles, cases, strict=True)]
+    )
+    return slice(len(lanes)) if lanes[-1] == len(lanes) - 1 else lanes
 
 
 def tiles_of(bundle: CaseBundle) -> int:

@@ -66,13 +66,22 @@ class LoopCode:
         self.module, self.sizes = module, sizes
         self.inputs = InputCode(module, sizes.u)
 
-    def fixed(self, name: str, step: Callable[[Step], None], more: Sequence[tuple[Kind, str]] = ()) -> None:
+    def fixed(
+        self,
+        name: str,
+        step: Callable[[Step], None],
+        slopes: Callable[[Step], Numbers],
+        more: Sequence[tuple[Kind, str]] = (),
+        registers: int | None = None,
+    ) -> None:
         """Write `steps` steps of length `whole` from x at step `first`, with a record after every `per_record`-th of the run.
 
-        A jump of an input divides a step. `step` writes one step: from x to `end`, and which simulations are sound.
+        A jump of an input divides a step. `step` writes one step: from x to `end`, and which simulations are sound. `slopes`
+        writes what a step begins with: slopes and event signals at the current time and state. `registers`: those of a thread
+        of a GPU, at most.
         """
         events = self.event_code(name, step, more)
-        with self.module.function(name, [*more, *RUN, *FIXED], shown=True) as (w, _):
+        with self.module.function(name, [*more, *RUN, *FIXED], shown=True, registers=registers) as (w, _):
             run = Step(w, self.sizes)
             run.watch = None if events is None else StepWatch(run, events)
             reached = w.tiled(w.parameter("reached"), 1)
@@ -104,9 +113,7 @@ class LoopCode:
                 number.value = now + 1
             if run.watch is not None:
                 run.t = t0 + length * number.value
-                run.inputs_from()
-                run.derivative(run.t, run.x, run.slope(0))
-                run.look(run.slope(0))
+                run.look(slopes(run))
                 run.watch.keep()
             run.keep()
 
@@ -130,9 +137,7 @@ class LoopCode:
         """Write the loop of rk4. Only the sum of slopes is kept, so that the data of a simulation stay in fast memory."""
 
         def step(run: Step) -> None:
-            w, slope, total = run.writer, run.slope(0), run.slope(1)
-            run.inputs_from()
-            run.derivative(run.t, run.x, slope)
+            w, slope, total = run.writer, run.first_slope(), run.slope(1)
             run.look(slope)
             for stage in range(1, RK4.stages + 1):
                 for i in w.each(self.sizes.x):
@@ -147,7 +152,7 @@ class LoopCode:
                     same = RK4.c[stage] == RK4.c[stage - 1]
                     run.derivative(run.t + float(RK4.c[stage]) * run.h, run.end, slope, same_time=same)
 
-        self.fixed("rk4", step)
+        self.fixed("rk4", step, Step.first_slope)
 
     def dopri5(self) -> None:
         """Write adaptive steps from at[T], with dense output at t_first, t_first + every, ... (`count` records).
@@ -157,8 +162,7 @@ class LoopCode:
         """
 
         def step(run: Step) -> None:
-            run.inputs_from()
-            run.derivative(run.t, run.x, run.slope(0))
+            run.first_slope()
             run.runge_kutta(DOPRI5)
             with run.writer.loop(0, self.sizes.x) as i:
                 run.end[i] = run.x[i] + run.h * combination(DOPRI5.b, run.k, i)
@@ -167,9 +171,7 @@ class LoopCode:
         with self.module.function("dopri5", [*RUN, *ADAPTIVE], shown=True) as (w, _):
             run = AdaptiveStep(w, self.sizes)
             run.watch = None if events is None else StepWatch(run, events)
-            run.inputs_from()
-            run.derivative(run.t, run.x, run.slope(0))
-            run.look(run.slope(0))
+            run.look(run.first_slope())
             with w.when(run.length.value.equals(0.0)):
                 run.length.value = run.first_step(run.k[0])
                 run.last_error.value = 1e-4
@@ -201,8 +203,7 @@ class LoopCode:
                         shorter = (grow > 1.0) & (run.length.value < intended)
                         run.length.value = w.where(shorter, intended, run.length.value)
                         run.last_error.value = 1e-4
-                        run.inputs_from()
-                        run.derivative(run.t, run.x, run.slope(0))
+                        run.first_slope()
                     run.count("steps")
             if run.watch is not None:
                 run.watch.keep()
@@ -254,6 +255,12 @@ class Step:
         while len(self.k) <= stage:
             self.k.append(self.writer.local(self.sizes.slopes))
         return self.k[stage]
+
+    def first_slope(self) -> Numbers:
+        """The slope of the first stage, and the event signals, at the current time and state."""
+        self.inputs_from()
+        self.derivative(self.t, self.x, self.slope(0))
+        return self.slope(0)
 
     def look(self, slopes: Numbers) -> None:
         """Look for events since the last look, with the values of `derivative` at the current state."""

@@ -405,10 +405,20 @@ def implicit_program(method: Rosenbrock, equations: Equations, lanes: Lanes) -> 
 
 
 def _linear_systems(equations: Equations, method: Rosenbrock) -> LinearSystems:
-    linearised = equations.linearised(method.any_matrix)
+    linearised = equations.linearised(method.any_matrix, watched=True)
     first, factors, solution = (with_fused_products(plain) for plain in implicit_listings(linearised))
+    coupled = _coupled_states(linearised.sparsity_out(2))
     rows, columns = linearised.sparsity_out(2).get_triplet()
-    return LinearSystems(method, first, factors, solution, rows, columns)
+    places = {state: place for place, state in enumerate(coupled)}
+    return LinearSystems(
+        method, first, factors, solution, coupled, [places[i] for i in rows], [places[j] for j in columns]
+    )
+
+
+def _coupled_states(pattern: Any) -> list[int]:
+    """The states with a row or a column in a Jacobian."""
+    rows, columns = pattern.get_triplet()
+    return sorted({*rows, *columns})
 
 
 def _write_sizes(module: Module, prepared: int, operations: int, name: str = "sizes") -> None:
@@ -420,11 +430,12 @@ def _write_sizes(module: Module, prepared: int, operations: int, name: str = "si
 
 
 def implicit_listings(linearised: Any) -> tuple[Listing, Listing, Listing]:
-    """The function `Equations.linearised`, and factors and solution of the linear systems of implicit steps, as listings."""
+    """The function `Equations.linearised`, and factors and solution of the linear systems of coupled states, as listings."""
     arguments = linearised.sx_in()
-    dx, through_time, jacobian = linearised.call(arguments)
-    stacked = ca.Function("linearised", arguments, [ca.vertcat(dx, through_time, jacobian.nz[:])])
-    solver = elimination(jacobian)
+    slopes, through_time, jacobian = linearised.call(arguments)
+    stacked = ca.Function("linearised", arguments, [ca.vertcat(slopes, through_time, jacobian.nz[:])])
+    coupled = _coupled_states(jacobian.sparsity())
+    solver = elimination(jacobian[coupled, coupled])
     return (
         listing(stacked, PARAMETERS),
         listing(solver.factors, _NO_PARAMETERS),

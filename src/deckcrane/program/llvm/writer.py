@@ -490,6 +490,7 @@ class Module:
     def __init__(self, lanes: Lanes) -> None:
         self.lanes = lanes
         self._declared: dict[str, None] = {}
+        self._annotations: list[str] = []
         self._defined: list[str] = []
         self._requested: set[str] = set()
 
@@ -530,10 +531,12 @@ class Module:
         seen: bool = False,
         inline: bool = False,
         pure: bool = False,
+        registers: int | None = None,
     ) -> Iterator[tuple[Writer, Returned]]:
         """Write a function; `shown` ones can be called from outside, `seen` ones by other modules.
 
-        Only the result of `pure` ones counts: calls whose result is not needed are dropped.
+        Only the result of `pure` ones counts: calls whose result is not needed are dropped. On a GPU a thread of one that is
+        `shown`, and of all that it calls, has so many `registers` at most (None: as many as there are).
         The second of the pair takes the result.
         """
         writer, returned = Writer(self, parameters), Returned()
@@ -548,13 +551,18 @@ class Module:
             manner = f"willreturn memory(none) {manner}"
         value = None if returned.value is None or returns is None else writer.as_kind(returns, returned.value)
         self.add(writer.text(f"define {linkage}{type_} @{name}({signature}) {manner}", value))
+        if registers is not None and self.lanes.device:
+            self._annotations.append(f'ptr @{name}, !"maxnreg", i32 {registers}')
 
     def _parameter_type(self, kind: Kind) -> str:
         return f"{self.lanes.type(kind)} noalias" if kind == "address" else self.lanes.type(kind)
 
     @property
     def text(self) -> str:
-        return "\n".join([*(f"declare {prototype}" for prototype in self._declared), *self._defined])
+        annotations = [f"!{n} = !{{{annotation}}}" for n, annotation in enumerate(self._annotations)]
+        if annotations:
+            annotations.append(f"!nvvm.annotations = !{{{', '.join(f'!{n}' for n in range(len(annotations)))}}}")
+        return "\n".join([*(f"declare {prototype}" for prototype in self._declared), *self._defined, *annotations])
 
 
 class Returned:
