@@ -16,8 +16,8 @@ from deckcrane.cli.command import app
 from deckcrane.view.answers.circuit_energy import energy_answer
 from deckcrane.view.plots.sankey import Band, drawn_bands
 from deckcrane.view.tables import UnitChoice
-from tests.circuits.test_actuators import WINCH, lifting
-from tests.circuits.test_elements import EVERYTHING, HELD
+from tests.components.circuits.test_actuators import WINCH, lifting
+from tests.components.circuits.test_elements import EVERYTHING, HELD
 
 
 @pytest.fixture(scope="module")

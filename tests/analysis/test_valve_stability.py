@@ -19,7 +19,7 @@ from deckcrane.cli.command import app
 from deckcrane.simulation.simulation import prepare_run
 from deckcrane.view.answers.answer import USUAL_UNITS
 from deckcrane.view.answers.valve_stability import valve_stability_answer
-from tests.circuits.test_actuators import lifting
+from tests.components.circuits.test_actuators import lifting
 
 RATIO = "circuits.main.counterbalance_valves.holding.ratio"
 LOWERING = """

@@ -1,6 +1,6 @@
 """A runner that runs nothing: its statistics follow from the numbers of a scenario, so campaigns can be tested in no time.
 
-As a program, `python -m tests.campaign.fake STUDY STORE [SCHEDULER]` goes on with a campaign of such runs; each batch takes
+As a program, `python -m tests.campaign.fake_runner STUDY STORE [SCHEDULER]` goes on with a campaign of such runs; each batch takes
 the seconds that FAKE_PAUSE says.
 """
 

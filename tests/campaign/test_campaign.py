@@ -22,7 +22,7 @@ from deckcrane.campaign.store import open_store
 from deckcrane.campaign.workers import BatchOrder, run_batch_order
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, OutOfMemoryError
 from deckcrane.simulation.batches import KEPT, batch_cache, shared_batch_cache
-from tests.campaign.fake import HEAVIEST, run_batch, study_file
+from tests.campaign.fake_runner import HEAVIEST, run_batch, study_file
 from tests.campaign.test_store import content
 
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="the system cannot fork")

@@ -25,7 +25,7 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files.checksums import record_of
 from deckcrane.files.paths import STORE_COPY
 from tests.campaign.clusters import ROOT
-from tests.campaign.fake import run_batch, study_file
+from tests.campaign.fake_runner import run_batch, study_file
 from tests.campaign.test_store import content
 
 
@@ -276,7 +276,7 @@ def test_a_store_that_is_being_written_is_not_called_damaged(tmp_path):
         [
             sys.executable,
             "-c",
-            "import sys, deckcrane; from tests.campaign.fake import run_batch; "
+            "import sys, deckcrane; from tests.campaign.fake_runner import run_batch; "
             "deckcrane.campaign(sys.argv[1], sys.argv[2], threads=1, run_batch=run_batch)",
             str(study_file(tmp_path, masses=20, starts=8)),
             str(store),

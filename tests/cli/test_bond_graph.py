@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from deckcrane.errors import DeckcraneError
+from tests.cli.test_cli import deckcrane
 from tests.scenes import PENDULUM
 from tests.sources import ROOT
-from tests.test_cli import deckcrane
 
 SPRINGS = "{stiffness: 1e8 N/m, damping: 1e5 N s/m}"
 

@@ -20,10 +20,10 @@ from deckcrane.files import datasets
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.program.integrators import Timing
 from deckcrane.program.program import Program
+from tests.cli.test_cli import deckcrane as command
 from tests.program.test_cache import LONG_WORK
 from tests.scenes import PENDULUM
 from tests.studies import each_time
-from tests.test_cli import deckcrane as command
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 

@@ -10,8 +10,8 @@ import deckcrane
 from deckcrane.cli.command import app
 from deckcrane.cli.options import finish
 from deckcrane.errors import DeckcraneError
+from tests.cli.test_cli import deckcrane as command
 from tests.scenes import PENDULUM
-from tests.test_cli import deckcrane as command
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from deckcrane.components.catalogue import Scenario
 from tests import random_models
-from tests.equations.flexible_models import flexible
+from tests.components.beams.flexible_models import flexible
 from tests.random_models import Model
 
 

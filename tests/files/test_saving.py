@@ -21,9 +21,9 @@ import deckcrane
 from deckcrane.cli.command import app
 from deckcrane.files import datasets, paths
 from deckcrane.files.datasets import table
+from tests.cli.test_cli import deckcrane as command
 from tests.scenes import PENDULUM
 from tests.studies import each_time
-from tests.test_cli import deckcrane as command
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:zarr")
 

@@ -12,7 +12,7 @@ from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.scenario.reading import bundled_names
 from deckcrane.simulation.simulation import check_parts
-from tests.parts.assemblies import assemblies, assembly
+from tests.components.random_assemblies import assemblies, assembly
 from tests.random_models import Model, given
 from tests.studies import each_time
 

@@ -15,7 +15,7 @@ from deckcrane.formulations.momentum import mass_matrix, momentum_equations, mom
 from deckcrane.program.integrators import Timing
 from deckcrane.program.program import Program
 from deckcrane.scenario.reading import load
-from tests.equations.flexible_models import FlexibleValues, flexible_models
+from tests.components.beams.flexible_models import FlexibleValues, flexible_models
 from tests.random_models import Model, Values, assert_same, given, models
 
 

@@ -7,14 +7,13 @@ import pytest
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
 from deckcrane.hydro.reading import KNOWN, reader_of
-
-from . import test_aqwa, test_hams, test_nemoh, test_orca
+from tests.hydro.readers import test_aqwa, test_hams, test_nemoh, test_orcaflex
 
 
 def test_every_form_is_known_by_its_names(tmp_path):
     hams = test_hams.written(tmp_path / "hams")
     nemoh = test_nemoh.written(tmp_path / "nemoh")
-    found = [test_aqwa.written(tmp_path), test_orca.written(tmp_path), nemoh, nemoh.parent, hams]
+    found = [test_aqwa.written(tmp_path), test_orcaflex.written(tmp_path), nemoh, nemoh.parent, hams]
     found += [hams / "Input" / "ControlFile.in", hams / "Output" / "Wamit_format" / "Buoy.3"]
     assert all(reader_of(path) is not None for path in found)
     (tmp_path / "run.1").write_text("")

@@ -16,9 +16,8 @@ from deckcrane.hydro import Hydrodynamics
 from deckcrane.hydro.health import health
 from deckcrane.hydro.stated_mass import GivenMass
 from deckcrane.hydro.transform import moments_moved
-
-from .example import CENTRE, MASS, RHO, VOLUME, G, barge, real_file
-from .test_choices import AFLOAT
+from tests.hydro.example import CENTRE, MASS, RHO, VOLUME, G, barge, real_file
+from tests.hydro.test_choices import AFLOAT
 
 W, HEADINGS = np.linspace(0.1, 2.0, 8), np.radians(np.arange(0, 360, 60.0))
 RADII = tuple(np.sqrt([30.0, 300.0, 310.0]))

@@ -18,8 +18,8 @@ from deckcrane.program.llvm.machine_code import host_lanes
 from deckcrane.program.llvm.programs import explicit_program
 from deckcrane.program.program import Program
 from deckcrane.simulation.simulation import prepare_run
-from tests.equations.flexible_models import FlexibleValues, boom, cantilever, flexible
-from tests.equations.written_out_sections import written_out
+from tests.components.beams.flexible_models import FlexibleValues, boom, cantilever, flexible
+from tests.components.beams.written_out_sections import written_out
 from tests.random_models import Model, assert_same
 from tests.studies import each_time
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tests.mutation.mutation import Mutation
 
 _CONTACTS = "Contacts and events"
-CONTACTS = "tests/parts/test_contacts.py"
-STANDING = "tests/parts/test_standing.py"
-EVENTS = "tests/running/test_events.py"
+CONTACTS = "tests/components/contacts/test_contacts.py"
+STANDING = "tests/components/contacts/test_loads_on_vessels.py"
+EVENTS = "tests/simulation/test_events.py"
 LOCATED = "tests/program/test_event_watch.py"
 
 MUTATIONS = (

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.site_rooms import room
+from tests.repository.site_rooms import room
 
 api: Any = room("api")
 griffe = api.griffe

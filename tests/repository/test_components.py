@@ -16,8 +16,8 @@ from deckcrane.components.plugin_parts import FilePart
 from deckcrane.mechanics.model import protocol
 from deckcrane.mechanics.model.protocol import Part
 from deckcrane.scenario.component import Component
+from tests.repository.test_layers import OF_NO_COMPONENT
 from tests.sources import PACKAGE, texts_with
-from tests.test_layers import OF_NO_COMPONENT
 
 
 def questions() -> set[str]:

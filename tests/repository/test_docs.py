@@ -14,7 +14,7 @@ from deckcrane.campaign.study.reading import loads_study
 from deckcrane.scenario.run_settings import ON_REQUEST, RECORDED
 from tests.studies import one_by_one
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")

@@ -12,7 +12,7 @@ import pytest
 
 from deckcrane import _PACKAGES
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 _SPEC = importlib.util.spec_from_file_location("equations_index", ROOT / "docs" / "equations.py")
 assert _SPEC is not None
 assert _SPEC.loader is not None

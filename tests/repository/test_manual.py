@@ -13,7 +13,7 @@ from deckcrane.program import source_javascript
 from deckcrane.program.llvm import listing_code
 from tests.studies import one_by_one
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 THEORY = (ROOT / "docs" / "theory.md").read_text(encoding="utf-8")
 

@@ -36,12 +36,12 @@ from deckcrane.units.dataset_units import Along
 from deckcrane.view.page.page import playback_data
 from deckcrane.view.plots.run_plots import lifting_figures
 from deckcrane.view.summary import summary
-from tests.circuits.test_actuators import MOTOR
-from tests.circuits.test_elements import EVERYTHING, HELD
-from tests.parts.flows import CURRENT, WIND, vessel
-from tests.parts.hoists import TACKLE
-from tests.parts.test_bushings import four_bar
-from tests.parts.test_heavy_ropes import HUNG
+from tests.components.bushings.test_bushings import four_bar
+from tests.components.circuits.test_actuators import MOTOR
+from tests.components.circuits.test_elements import EVERYTHING, HELD
+from tests.components.current.vessels_in_flow import CURRENT, WIND, vessel
+from tests.components.ropes.hoists import TACKLE
+from tests.components.ropes.test_massive_ropes import HUNG
 from tests.sources import PACKAGE, texts
 
 AMBIGUOUS = {

@@ -14,7 +14,7 @@ import pytest
 
 import deckcrane
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "deckcrane"
 DATA = {
     ".yaml": "bundled scenarios and studies, templates of new ones",

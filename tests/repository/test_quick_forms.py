@@ -27,7 +27,7 @@ from tests.commands import command
 from tests.conftest import STUDY_LIMIT
 from tests.validation import run as studies
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 TARGETS = {
     "run": "test_studies_of_the_makefile_load",
     "campaign": "test_studies_of_the_makefile_load",
@@ -37,7 +37,7 @@ TARGETS = {
     "validate": "test_a_study_that_fails_is_named",
     "mutate": "tests/mutation/test_drawn.py",
     "docs": "test_figures_are_drawn",
-    "site": "tests/test_site.py",
+    "site": "tests/repository/test_site.py",
     "test": "by itself",
     "test-without-compiler": ".ci/run",
     "lint": ".ci/run",
@@ -50,11 +50,11 @@ SCRIPTS = {
     "benchmarks/page_frames.py": "test_scripts_of_the_benchmark_load",
     "benchmarks/cores.py": "test_scripts_for_other_machines_say_what_they_do",
     "benchmarks/gpu.py": "test_scripts_for_other_machines_say_what_they_do",
-    "docs/equations.py": "tests/test_equations_index.py",
+    "docs/equations.py": "tests/repository/test_equations_index.py",
     "docs/figures.py": "test_figures_are_drawn",
-    "docs/site/build.py": "tests/test_site.py",
-    "docs/site/tables.py": "tests/test_site.py",
-    "docs/site/tutorials.py": "tests/test_tutorials.py",
+    "docs/site/build.py": "tests/repository/test_site.py",
+    "docs/site/tables.py": "tests/repository/test_site.py",
+    "docs/site/tutorials.py": "tests/repository/test_tutorials.py",
     "benchmarks/chain.py": "test_the_study_of_the_whole_chain_is_made",
 }
 LIMIT = 300.0

@@ -12,7 +12,7 @@ import pytest
 
 import deckcrane
 from deckcrane.scenario.reading import bundled_names
-from tests.site_rooms import ROOT, drawing, room
+from tests.repository.site_rooms import ROOT, drawing, room
 
 DOCS = ROOT / "docs"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import deckcrane
-from tests.site_rooms import ROOT, room
+from tests.repository.site_rooms import ROOT, room
 
 FOLDER = ROOT / "docs" / "tutorials"
 

@@ -11,9 +11,8 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import setpoint_of
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.scenario.reading import load, loads
+from tests.scenario.example import EXAMPLE
 from tests.studies import one_by_one
-
-from .example import EXAMPLE
 
 
 @pytest.fixture(scope="module")

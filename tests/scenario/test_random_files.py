@@ -15,9 +15,8 @@ from deckcrane.errors import ScenarioError
 from deckcrane.scenario.document import parse
 from deckcrane.scenario.reading import loads, validate_scenario
 from deckcrane.scenario.validation import json_schema
-
-from .example import EXAMPLE
-from .random_scenarios import scenarios
+from tests.scenario.example import EXAMPLE
+from tests.scenario.random_scenarios import scenarios
 
 unhurried = settings(deadline=None, derandomize=True, max_examples=15)
 VALID = parse(EXAMPLE)[0].plain()

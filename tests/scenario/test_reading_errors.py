@@ -9,10 +9,9 @@ import pytest
 from deckcrane.errors import ScenarioError
 from deckcrane.scenario import document, reading
 from deckcrane.scenario.reading import bundled, load, loads
+from tests.scenario.example import BODY, EXAMPLE
+from tests.scenario.mistakes import MISTAKES
 from tests.studies import one_by_one
-
-from .example import BODY, EXAMPLE
-from .mistakes import MISTAKES
 
 
 def problem_of(text: str) -> tuple[int | None, int | None, str]:

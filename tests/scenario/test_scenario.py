@@ -17,8 +17,7 @@ from deckcrane.components.joints.data import Revolute
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.scenario.reading import load, loads
 from deckcrane.scenario.time_functions import Hold
-
-from .example import BODY, EXAMPLE
+from tests.scenario.example import BODY, EXAMPLE
 
 
 @pytest.fixture(scope="module")

@@ -11,10 +11,9 @@ import pytest
 from deckcrane.scenario.document import parse
 from deckcrane.scenario.reading import loads
 from deckcrane.scenario.validation import json_schema
+from tests.scenario.example import BODY, EXAMPLE
+from tests.scenario.mistakes import MISTAKES
 from tests.studies import one_by_one
-
-from .example import BODY, EXAMPLE
-from .mistakes import MISTAKES
 
 
 @pytest.fixture(scope="module")

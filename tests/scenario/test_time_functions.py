@@ -16,9 +16,8 @@ from deckcrane.errors import ScenarioError
 from deckcrane.scenario.reading import load, loads
 from deckcrane.scenario.time_functions import Samples
 from deckcrane.scenario.validation import part_at
+from tests.scenario.example import EXAMPLE
 from tests.studies import one_by_one
-
-from .example import EXAMPLE
 
 SLEW = "{quintic: [[0 s, 0 deg], [10 s, 90 deg], [20 s, 90 deg]]}"
 

@@ -23,7 +23,7 @@ from deckcrane.sea.kernels import write_device_waves
 from deckcrane.sea.random_numbers import DeviceDraws, random_stream
 from deckcrane.sea.vessel_forces import CoarseRecord, ExcitationTable, coarse_record
 from tests.sea.example import database
-from tests.sea.threads import Threads
+from tests.sea.processor_threads import Threads
 
 FEW = {"components": 60, "directions": 3, "amplitudes": "fixed"}
 TABLE = ExcitationTable.of(database())

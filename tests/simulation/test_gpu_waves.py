@@ -15,7 +15,7 @@ from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.sea.gpu_waves import PackedWaves, packed_waves
 from deckcrane.simulation.batches import Job, PreparedBatch, prepare_batch
-from tests.program.processor_card import ProcessorCard
+from tests.program.gpu.processor_card import ProcessorCard
 
 SEA = {"jonswap": {"hs": 2.5, "tp": 8.0}, "direction": 2.0, "components": 40, "amplitudes": "fixed", "directions": 3}
 

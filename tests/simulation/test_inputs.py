@@ -12,7 +12,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import table
 from deckcrane.simulation.inputs import inputs_from_files
 from deckcrane.view.page.page import view
-from tests.test_cli import deckcrane as command
+from tests.cli.test_cli import deckcrane as command
 
 CRANE = """
 deckcrane: 1

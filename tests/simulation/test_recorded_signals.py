@@ -17,7 +17,7 @@ from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation.recorded_signals import derived_outputs, select_channels, with_derived_signals
 from deckcrane.simulation.simulation import prepare_run, run_equations, timing_of
 from deckcrane.units.dataset_units import Along
-from tests.program.tallying import accumulated
+from tests.program.statistics.tallying import accumulated
 from tests.studies import one_by_one
 
 VALUES = np.array([3.0, -4.0, 12.0, 0.5, 0.25, -2.0, 7.0, 0.3])

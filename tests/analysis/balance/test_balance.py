@@ -25,8 +25,8 @@ from deckcrane.scenario.component import Component, components
 from deckcrane.scenario.reading import bundled_names
 from deckcrane.view.tables import balance_table
 from tests.commands import command
-from tests.parts.test_moorings import FOUR
-from tests.parts.test_random_lifts import lift
+from tests.components.station_keeping.test_moorings import FOUR
+from tests.components.test_random_lifts import lift
 from tests.studies import each_time
 
 HOIST = """

@@ -17,9 +17,9 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation.batches import BatchResult
-from tests.analysis.test_extremes_tails import gaussian
+from tests.analysis.extremes.test_tails import gaussian
 from tests.commands import command
-from tests.program.tallying import EVERY, tallied
+from tests.program.statistics.tallying import EVERY, tallied
 from tests.scenes import PENDULUM
 
 KEPT = Keep(statistics=("extremes", "moments", "crossings", "peaks"), bins=128, peak_orders=4)

@@ -19,7 +19,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.view.answers.answer import printed
 from deckcrane.view.answers.extremes import extremes_answer
 from deckcrane.view.tables import UnitChoice
-from tests.analysis.extreme_campaigns import campaign_of
+from tests.analysis.extremes.extreme_campaigns import campaign_of
 from tests.commands import command
 
 POOL = {"pool": ["realisation"]}

@@ -13,7 +13,14 @@ from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.files.datasets import open_dataset
 from deckcrane.view.answers.answer import printed
 from deckcrane.view.answers.load_chart import chart_answer, pose_table
-from tests.analysis.lever_crane import BOOM, DISPLACED, LENGTH, G, lever_crane, lever_crane_with_load_under_water
+from tests.analysis.load_charts.lever_crane import (
+    BOOM,
+    DISPLACED,
+    LENGTH,
+    G,
+    lever_crane,
+    lever_crane_with_load_under_water,
+)
 from tests.commands import command
 
 ANGLES = [0.0, 20.0, 40.0, 70.0]

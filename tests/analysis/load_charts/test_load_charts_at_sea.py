@@ -14,7 +14,7 @@ from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.simulation.batches import BatchResult
 from deckcrane.standards.lift_factors import Lift, rule_factor
 from deckcrane.view.answers.load_chart import chart_answer
-from tests.analysis.lever_crane import LENGTH, lever_crane, lever_crane_at_sea
+from tests.analysis.load_charts.lever_crane import LENGTH, lever_crane, lever_crane_at_sea
 
 LOAD = {"least": "500 kg", "most": "10 t", "tolerance": "50 kg", "scan": 2}
 OVER = {"luff": ["10 deg", "50 deg"]}

@@ -27,7 +27,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import open_dataset
 from deckcrane.standards.lowering import CharacteristicMotion, SplashingLoad, splash_forces
 from deckcrane.view.answers.lowering import lowering_answer
-from tests.parts.hoists import G, Shown, scene
+from tests.components.ropes.hoists import G, Shown, scene
 
 SUBSEA = """
 deckcrane: 1

@@ -13,7 +13,7 @@ from deckcrane.analysis.operability.criteria import gaussian_fractile, gumbel_fr
 from deckcrane.analysis.operability.limit_curves import ABOVE, BELOW, CROSSED, MISSING, first_crossing
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.errors import DeckcraneError
-from tests.analysis.sea_stores import sea_store
+from tests.analysis.operability.sea_stores import sea_store
 
 HEIGHTS = np.array([1.0, 2.0, 3.0, 4.0])
 NONE = np.zeros(4)

@@ -24,7 +24,7 @@ from deckcrane.campaign.study.reading import study_schema
 from deckcrane.errors import DeckcraneError
 from deckcrane.standards.sea_areas import north_atlantic
 from deckcrane.view.answers.operability import operability_answer
-from tests.analysis.sea_stores import sea_store
+from tests.analysis.operability.sea_stores import sea_store
 from tests.commands import command
 
 VARY = """  site:

@@ -25,7 +25,7 @@ from deckcrane.analysis.operability.weather_windows import (
 )
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.errors import DeckcraneError
-from tests.analysis.sea_stores import sea_store
+from tests.analysis.operability.sea_stores import sea_store
 from tests.commands import command
 
 HOUR = 3600.0

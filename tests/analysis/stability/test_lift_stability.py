@@ -12,7 +12,7 @@ from deckcrane.analysis.stability.data import StabilityAnswers
 from deckcrane.analysis.stability.lift_stability import criteria, lift_stability, load_loss
 from deckcrane.analysis.stability.vessel_at_rest import LiftingVessel
 from deckcrane.errors import DeckcraneError, ScenarioError
-from tests.analysis.test_hook_stiffness import IDEAL_DRIVES
+from tests.analysis.dynamic_factors.test_hook_stiffness import IDEAL_DRIVES
 
 LIFTING = """
 deckcrane: 1

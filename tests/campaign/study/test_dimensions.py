@@ -17,8 +17,7 @@ from deckcrane.campaign.cases import Case, Cases, cases_of, scenario_of_case
 from deckcrane.campaign.study.reading import bundled_studies, load_study, loads_study, study_schema
 from deckcrane.campaign.study.study import Study
 from deckcrane.scenario.document import parse
-
-from .test_study_errors import MISTAKES, text_of
+from tests.campaign.study.test_errors import MISTAKES, text_of
 
 
 def study(vary: str, scenario: str = "deck_crane_in_waves", more: str = "", folder: Path | None = None) -> Study:

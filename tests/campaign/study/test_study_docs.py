@@ -13,7 +13,7 @@ from deckcrane.campaign.study.reading import load_study, loads_study
 from deckcrane.campaign.study.study import Study
 from deckcrane.cli.command import app
 from deckcrane.scenario.run_settings import STATISTICS, Keep
-from tests.test_docs import ROOT, blocks
+from tests.repository.test_docs import ROOT, blocks
 
 PAGE = ROOT / "docs" / "guide" / "studies.md"
 

@@ -12,8 +12,8 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.mechanics.kinematics import twists
 from deckcrane.mechanics.reactions import inverse_dynamics
-from tests.equations.beam_energies import Lagrange
-from tests.equations.flexible_models import FlexibleValues, boom, flexible, flexible_models, mode_indices, scene
+from tests.components.beams.beam_energies import Lagrange
+from tests.components.beams.flexible_models import FlexibleValues, boom, flexible, flexible_models, mode_indices, scene
 from tests.random_models import Model, assert_same, given
 from tests.studies import each_time
 

@@ -13,7 +13,7 @@ from deckcrane.analysis.linear_model import linearise
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import dynamics
-from tests.equations.flexible_models import EI, MASS_PER_LENGTH, at_start, boom, cantilever, scene
+from tests.components.beams.flexible_models import EI, MASS_PER_LENGTH, at_start, boom, cantilever, scene
 
 L = 10.0
 UNIT = np.sqrt(EI / MASS_PER_LENGTH) / L**2

@@ -11,8 +11,7 @@ from scipy.optimize import brentq
 
 from deckcrane.components.beams.modal_integrals import Field, Integrals, Sections, integrals
 from deckcrane.components.beams.mode_shapes import BAR, BENDING
-
-from .beam_cases import (
+from tests.components.beams.beam_cases import (
     AREA,
     DENSITY,
     IY,

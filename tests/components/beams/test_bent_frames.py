@@ -12,7 +12,7 @@ import deckcrane
 from deckcrane.analysis.run_statistics import reactions_in
 from deckcrane.components.catalogue import Scenario
 from deckcrane.view.page.playback import _reactions
-from tests.equations.flexible_models import boom, cantilever, flexible
+from tests.components.beams.flexible_models import boom, cantilever, flexible
 from tests.random_models import assert_same
 from tests.studies import each_time
 

@@ -9,8 +9,7 @@ from scipy.integrate import quad
 from deckcrane.components.beams.modal_integrals import Field, composite_gauss, edges_between
 from deckcrane.components.beams.mode_shapes import BAR, BENDING, tabulated
 from deckcrane.errors import DeckcraneError
-
-from .beam_cases import LENGTH, bent, spatial
+from tests.components.beams.beam_cases import LENGTH, bent, spatial
 
 X = np.linspace(0.0, LENGTH, 41)
 

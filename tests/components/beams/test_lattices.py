@@ -12,8 +12,7 @@ from scipy.linalg import eigh
 import deckcrane
 from deckcrane.components.beams.data import Beam
 from deckcrane.view.page.scene.scene import scene
-
-from .beam_cases import natural_frequencies
+from tests.components.beams.beam_cases import natural_frequencies
 
 E, RHO = 210e9, 7850.0
 

@@ -16,8 +16,7 @@ from deckcrane.components.beams.modal_integrals import (
 )
 from deckcrane.components.beams.mode_shapes import BENDING
 from deckcrane.errors import DeckcraneError
-
-from .beam_cases import (
+from tests.components.beams.beam_cases import (
     AREA,
     DENSITY,
     IY,

@@ -11,8 +11,8 @@ from scipy.integrate import cumulative_simpson
 
 from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.forward_dynamics import dynamics
-from tests.equations.beam_energies import Lagrange
-from tests.equations.flexible_models import (
+from tests.components.beams.beam_energies import Lagrange
+from tests.components.beams.flexible_models import (
     EI,
     MASS_PER_LENGTH,
     FlexibleValues,

@@ -9,8 +9,8 @@ import pytest
 
 import deckcrane
 from deckcrane.analysis.balance.balance import balanced_run
-from tests.circuits.test_actuators import BAR, BOOM, RUN
-from tests.circuits.test_elements import HELD, circuit, end
+from tests.components.circuits.test_actuators import BAR, BOOM, RUN
+from tests.components.circuits.test_elements import HELD, circuit, end
 
 CBV = "counterbalance_valves: {holding: {load: cap, valve: X, pilot: B, pressure: 250 bar, ratio: 4, flow: 120 l/min}}"
 BURSTING = (

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import deckcrane
-from tests.circuits.test_elements import BAR, HELD, circuit
+from tests.components.circuits.test_elements import BAR, HELD, circuit
 
 OVERLOADED = """
     tanks: {T: {}}

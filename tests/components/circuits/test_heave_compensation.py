@@ -13,7 +13,7 @@ import xarray as xr
 import deckcrane
 from deckcrane.analysis.balance.balance import balanced_run
 
-PAGE = (Path(__file__).parents[2] / "docs" / "guide" / "heave_compensation.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "guide" / "heave_compensation.md").read_text(encoding="utf-8")
 ACTIVE, PASSIVE = (
     deckcrane.loads(text) for text in re.findall(r"^```yaml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 )

@@ -15,7 +15,7 @@ from deckcrane.bondgraph import crane_graph
 from deckcrane.components.control.sampled_laws import laws_from_file
 from deckcrane.errors import DeckcraneError, ScenarioError
 from tests.commands import command
-from tests.control.carts import cart, place
+from tests.components.control.carts import cart, place
 
 PID = {"proportional": 1e6, "integral": 1e5, "derivative": 1e5, "filter": 0.05}
 MEASURED = {"measurements": {"load": {"of": "reaction.king.fz", "filter": 0.1}}}
@@ -93,7 +93,7 @@ def test_another_gain_is_no_other_structure():
 
 
 def test_the_pieces_of_files_in_the_guide_are_taken():
-    text = (Path(__file__).parents[2] / "docs" / "guide" / "control.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "guide" / "control.md").read_text(encoding="utf-8")
     pieces = [yaml.YAML(typ="safe").load(piece) for piece in re.findall(r"^```yaml\n(.*?)^```$", text, re.M | re.S)]
     assert len(pieces) == 5
     for piece in pieces:

@@ -10,7 +10,7 @@ from scipy.integrate import solve_ivp
 import deckcrane
 from deckcrane.errors import ScenarioError
 from deckcrane.simulation.simulation import prepare_run
-from tests.control.carts import MASS, cart, hung, place
+from tests.components.control.carts import MASS, cart, hung, place
 from tests.studies import one_by_one
 
 P, J, D, T = 30.0, 20.0, 12.0, 0.05

@@ -12,7 +12,7 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError
-from tests.control.carts import cart, hung, place
+from tests.components.control.carts import cart, hung, place
 from tests.studies import each_time, one_by_one
 
 COURSE = "setpoint: {quintic: [[0 s, 0 m], [2 s, 1 m]]}"

@@ -7,7 +7,7 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError
-from tests.control.carts import cart, place
+from tests.components.control.carts import cart, place
 
 RUN = "duration: 2 s, step: 1 ms, every: 20 ms"
 

@@ -8,7 +8,7 @@ from scipy.integrate import cumulative_simpson
 
 import deckcrane
 from deckcrane.errors import DeckcraneError
-from tests.control.carts import cart, hung, place
+from tests.components.control.carts import cart, hung, place
 from tests.studies import each_time
 
 

@@ -9,7 +9,7 @@ import deckcrane
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.editing import to_yaml
 from deckcrane.simulation.simulation import prepare_run
-from tests.control.carts import cart, place
+from tests.components.control.carts import cart, place
 
 COURSE = "{quintic: [[0.2 s, 0.5 m], [1.8 s, 0.9 m]]}"
 

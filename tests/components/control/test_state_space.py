@@ -10,7 +10,7 @@ from scipy import signal
 
 import deckcrane
 from deckcrane.errors import ScenarioError
-from tests.control.carts import MASS, cart, place
+from tests.components.control.carts import MASS, cart, place
 
 A, B, C, D = [[0.0, 1.0], [-40.0, -9.0]], [[0.0, 0.0], [1.0, 0.2]], [[300.0, 20.0]], [[10.0, -6.0]]
 LOOP = (

@@ -11,7 +11,7 @@ from scipy.integrate import quad
 import deckcrane
 from deckcrane.errors import ScenarioError
 from deckcrane.hydro.database import Hydrodynamics
-from tests.parts.flows import CURRENT, HALF_TURN, moving, vessel
+from tests.components.current.vessels_in_flow import CURRENT, HALF_TURN, moving, vessel
 
 HALF, LENGTH, DRAUGHT = 1025 / 2, 80.0, 5.0
 ANGLES = np.arange(0.0, 181.0, 30.0)
@@ -154,7 +154,7 @@ def test_z_up_and_z_down_drift_alike() -> None:
 
 
 def test_what_wind_and_current_do_to_a_vessel_balances() -> None:
-    from tests.parts.flows import WIND
+    from tests.components.current.vessels_in_flow import WIND
 
     made = vessel(
         vessel__current={**TABLE, "cross_flow": 0.8, "at": [3, 1, -2]},

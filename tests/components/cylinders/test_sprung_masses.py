@@ -13,7 +13,7 @@ import pytest
 
 from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.forward_dynamics import dynamics
-from tests.equations.flexible_models import scene
+from tests.components.beams.flexible_models import scene
 from tests.random_models import assert_same
 
 PINS = {"jack.barrel": ("king", [1.5, 0.5, 0.2]), "jack.piston": ("boom", [4.0, 0.5, -0.3])}

@@ -22,7 +22,7 @@ from deckcrane.mechanics.equations import Equations, Variables
 from deckcrane.program.integrators import Timing
 from deckcrane.program.program import Program
 from deckcrane.scenario.reading import load
-from tests.equations.flexible_models import at_start, boom, scene
+from tests.components.beams.flexible_models import at_start, boom, scene
 from tests.random_models import assert_same
 
 SPATIAL = {"y": {"sine": 3}, "z": {"clamped_free": 2}, "twist": {"clamped": 1}, "x": {"clamped": 1}}

@@ -18,7 +18,7 @@ from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.scenario.reading import load
 from deckcrane.simulation.moving_frame_run import simulate_moving_frame
 from deckcrane.simulation.simulation import forces, run
-from tests.formulations.test_frictions import rubbed
+from tests.formulations.test_friction_by_search import rubbed
 
 G = 9.81
 SLOPE = radians(30)

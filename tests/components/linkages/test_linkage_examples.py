@@ -17,10 +17,10 @@ from deckcrane.components.linkages.topology import planar_linkages
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
+from tests.repository.test_docs import blocks
 from tests.studies import each_time, one_by_one
-from tests.test_docs import blocks
 
-PAGE = Path(__file__).parents[2] / "docs" / "guide" / "linkages.md"
+PAGE = Path(__file__).parents[3] / "docs" / "guide" / "linkages.md"
 KNUCKLE, LUFFING, LEVEL, SCISSORS = (text for _, text in blocks(PAGE, "yaml"))
 
 

@@ -14,7 +14,7 @@ from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.formulations.inverse_dynamics import inverse_dynamics_equations
 from deckcrane.mechanics.kane_explicit import kanes_equations
-from tests.linkage_models import CLOSURES, At, Linked, linkage
+from tests.components.linkages.linkage_models import CLOSURES, At, Linked, linkage
 from tests.validation.lagrange import BASES
 
 FOUR_BAR = (("pin", "RR"),)

@@ -11,7 +11,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.payload.payload import Payload
 from deckcrane.components.payload.suspension import hung_body
 from deckcrane.formulations.forward_dynamics import dynamics
-from tests.equations.flexible_models import flexible
+from tests.components.beams.flexible_models import flexible
 from tests.random_models import assert_same
 from tests.studies import each_time
 

@@ -11,8 +11,8 @@ import deckcrane
 from deckcrane.errors import ScenarioError
 from deckcrane.simulation.batches import Job, run_batch
 from deckcrane.standards.lifting_gear import class_load, critical_load, ring_moment
-from tests.equations.test_pairs import OIL, SPACING, crane
-from tests.linkage_models import linkage
+from tests.components.cylinders.test_cylinder_pairs import OIL, SPACING, crane
+from tests.components.linkages.linkage_models import linkage
 
 STRENGTH = {"yield_stress": "355 MPa", "factor": 1.5}
 CHECK = {

@@ -11,8 +11,8 @@ import deckcrane
 from deckcrane.components.ropes import hung_on_rope
 from deckcrane.errors import ScenarioError
 from deckcrane.simulation.batches import Job, run_batch
-from tests.parts.hoists import HANGING, TACKLE, G, scene
-from tests.parts.test_rigid_ropes import crane
+from tests.components.ropes.hoists import HANGING, TACKLE, G, scene
+from tests.components.ropes.test_inextensible_ropes import crane
 
 M, EA = 2000.0, 12e6
 CHECK = {

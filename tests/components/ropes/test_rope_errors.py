@@ -9,7 +9,7 @@ import pytest
 import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.formulations.forward_dynamics import dynamics
-from tests.parts.hoists import HANGING, TACKLE, scene
+from tests.components.ropes.hoists import HANGING, TACKLE, scene
 
 TOP: dict[str, Any] = {"on": "ground", "at": [0.0, 0.0, 30.0]}
 END: dict[str, Any] = {"on": "load"}

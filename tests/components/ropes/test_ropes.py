@@ -13,7 +13,7 @@ import deckcrane
 from deckcrane.components.ropes.elastic_line import PathNode, Wheel, span
 from deckcrane.formulations.energy_balance import TOLERANCE, balances
 from deckcrane.formulations.forward_dynamics import dynamics
-from tests.parts.hoists import HANGING, SHEAVES, SLINGS, TACKLE, G, Shown, scene
+from tests.components.ropes.hoists import HANGING, SHEAVES, SLINGS, TACKLE, G, Shown, scene
 
 EA, M, L = 12e6, 2000.0, 30.0
 

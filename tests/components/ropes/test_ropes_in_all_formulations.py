@@ -14,7 +14,7 @@ from deckcrane.formulations.bond_graph.crane_comparison import differences
 from deckcrane.formulations.energy_balance import balances
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.view.page.step_size import stable_steps
-from tests.parts.hoists import HANGING, SHEAVES, G, Shown, scene
+from tests.components.ropes.hoists import HANGING, SHEAVES, G, Shown, scene
 
 L = 30.0
 ROPE = {"path": [{"on": "ground", "at": [0.0, 0.0, L]}, {"on": "load"}]}

@@ -17,7 +17,7 @@ from deckcrane.components.ropes.modal_rope import PIECES, legendre_integrals
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
-from tests.parts.hoists import G, Shown, scene
+from tests.components.ropes.hoists import G, Shown, scene
 
 EA, MASS, LOAD, L, D, RHO = 400e6, 25.0, 50e3, 1000.0, 0.076, 1025.0
 DISPLACED = RHO * pi * D**2 / 4

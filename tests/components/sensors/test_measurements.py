@@ -8,7 +8,7 @@ import pytest
 import deckcrane
 from deckcrane.components.sensors.sensor import pade
 from deckcrane.errors import ScenarioError
-from tests.control.carts import cart
+from tests.components.control.carts import cart
 
 SWING = "  cart: {force: {sine: {amplitude: 3 N, period: 2 s}}}"
 

@@ -14,7 +14,7 @@ import deckcrane
 from deckcrane.components.station_keeping.catenary import Catenary, length_at_tension, line_table
 from deckcrane.components.station_keeping.moorings import LineNodes, line_nodes
 from deckcrane.errors import ScenarioError
-from tests.parts.flows import CURRENT, HALF_TURN, WIND, moving, vessel
+from tests.components.current.vessels_in_flow import CURRENT, HALF_TURN, WIND, moving, vessel
 
 CHAIN, TAUT, HARBOUR = Catenary(850.0, 1100.0, 5e8), Catenary(1500.0, 50.0, 8e7), Catenary(120.0, 300.0, 1.5e8)
 LINES = [(CHAIN, 100.0, 8.0), (TAUT, 1000.0, 8.0), (HARBOUR, 15.0, 1.2)]

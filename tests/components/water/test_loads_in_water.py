@@ -31,7 +31,7 @@ from deckcrane.formulations.rotation_matrices import matrix_form
 from deckcrane.mechanics.kane_explicit import constraint_forces, kanes_equations
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.simulation.simulation import prepare_run
-from tests.parts.wet import FREE, HEAVE, RHO, Bath, G, wet
+from tests.components.water.bodies_in_water import FREE, HEAVE, RHO, Bath, G, wet
 from tests.studies import one_by_one
 
 SHAPES: dict[str, dict[str, Any]] = {

@@ -16,7 +16,7 @@ from deckcrane.components.water.wave_series import sea_waves, stations, warn_of_
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.sea.water_kinematics import kinematics
 from deckcrane.view.page.live import live
-from tests.parts.wet import FREE, HEAVE, RHO, Bath, G, inputs_at, wet
+from tests.components.water.bodies_in_water import FREE, HEAVE, RHO, Bath, G, inputs_at, wet
 
 PERIOD, HEIGHT = 8.0, 2.0
 OMEGA = 2 * pi / PERIOD

@@ -15,7 +15,7 @@ from deckcrane.components.wind.data import Wind
 from deckcrane.components.wind.mean_wind import froya_intensity, froya_speed, hourly_speed, mean_speed
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.scenario.tables import ForceTable
-from tests.parts.flows import AREAS, HALF_TURN, SHAPE, WIND, vessel
+from tests.components.current.vessels_in_flow import AREAS, HALF_TURN, SHAPE, WIND, vessel
 from tests.studies import one_by_one
 
 RHO = 1.225

@@ -7,7 +7,7 @@ import pytest
 
 from deckcrane.bondgraph import GY, MTF, TF, Bond, BondGraph, C, CausalityError, I, IField, One, R, Se, Sf, Zero
 from deckcrane.errors import DeckcraneError
-from tests.bondgraph.circuits import accumulator_drive, at, oscillator, pendulum_with_cylinder
+from tests.formulations.bond_graph.graphs import accumulator_drive, at, oscillator, pendulum_with_cylinder
 
 
 def star(junction, *elements) -> BondGraph:

@@ -8,7 +8,7 @@ import pytest
 
 from deckcrane.bondgraph import GY, MTF, TF, Bond, BondGraph, C, GivenInput, I, Integrator, One, R, Se, Zero
 from deckcrane.errors import DeckcraneError
-from tests.bondgraph.circuits import oscillator
+from tests.formulations.bond_graph.graphs import oscillator
 from tests.studies import one_by_one
 
 

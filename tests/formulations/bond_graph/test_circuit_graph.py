@@ -16,9 +16,9 @@ from deckcrane.formulations.bond_graph.drawing import layout
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.program.integrators import Timing
 from deckcrane.program.program import Program
-from tests.bondgraph.circuits import Point, at, imbalance
-from tests.circuits.test_actuators import as_netlist
-from tests.circuits.test_elements import EVERYTHING, HELD
+from tests.components.circuits.test_actuators import as_netlist
+from tests.components.circuits.test_elements import EVERYTHING, HELD
+from tests.formulations.bond_graph.graphs import Point, at, imbalance
 from tests.scenes import SPRING_OF_OIL
 from tests.sources import ROOT
 

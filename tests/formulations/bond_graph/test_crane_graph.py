@@ -17,7 +17,7 @@ from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.equations import Equations
 from deckcrane.program.integrators import Timing
 from deckcrane.program.program import Program
-from tests.bondgraph.circuits import at, imbalance
+from tests.formulations.bond_graph.graphs import at, imbalance
 
 SPRINGS = {"stiffness": "1e8 N/m", "damping": "1e5 N s/m"}
 SPRUNG = {f"cylinders.{name}.mass_springs": SPRINGS for name in ("luffing", "folding")}

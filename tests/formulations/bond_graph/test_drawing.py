@@ -9,7 +9,7 @@ import pytest
 from deckcrane.bondgraph import Bond, BondGraph, I, One, Sf
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.bond_graph.drawing import layout
-from tests.bondgraph.circuits import accumulator_drive, oscillator, pendulum_with_cylinder
+from tests.formulations.bond_graph.graphs import accumulator_drive, oscillator, pendulum_with_cylinder
 
 SVG = "{http://www.w3.org/2000/svg}"
 GRAPHS = {"oscillator": oscillator(), "accumulator": accumulator_drive(), "pendulum": pendulum_with_cylinder()}

@@ -11,7 +11,7 @@ from deckcrane.bondgraph import GY, MGY, MTF, TF, Bond, BondGraph, C, GivenInput
 from deckcrane.program.inputs import Inputs, Series
 from deckcrane.program.integrators import Timing
 from deckcrane.program.program import Program
-from tests.bondgraph.circuits import accumulator_drive, at, imbalance, oscillator, pendulum_with_cylinder
+from tests.formulations.bond_graph.graphs import accumulator_drive, at, imbalance, oscillator, pendulum_with_cylinder
 
 
 def test_mass_on_a_spring_and_damper_moves_as_the_formula_says():

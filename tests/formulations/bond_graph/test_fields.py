@@ -25,7 +25,7 @@ from deckcrane.bondgraph import (
 from deckcrane.errors import DeckcraneError
 from deckcrane.program.integrators import Timing
 from deckcrane.program.program import Program
-from tests.bondgraph.circuits import at, pendulum_masses, pendulum_with_cylinder
+from tests.formulations.bond_graph.graphs import at, pendulum_masses, pendulum_with_cylinder
 
 G = 9.81
 

@@ -7,7 +7,7 @@ import pytest
 
 from deckcrane.bondgraph import TF, Bond, BondGraph, C, I, One, Parameter, R, Sf, Zero
 from deckcrane.errors import DeckcraneError
-from tests.bondgraph.circuits import at
+from tests.formulations.bond_graph.graphs import at
 
 
 def tank(**law) -> BondGraph:

@@ -10,7 +10,7 @@ from deckcrane.hydro.memory.data import implied_added_mass, symmetric
 from deckcrane.hydro.memory.passive_fit import PoleSet, passive_output, passivity_grid, response
 from deckcrane.hydro.memory.pole_search import FASTEST, SLOWEST, Misfit, PoleRegion, outliers
 from deckcrane.hydro.memory.state_space import FluidMemory, added_mass_limit, identify, quality
-from tests.hydro.radiators import UNITS, database, random_system, resonators, semi_submersible, spiky
+from tests.hydro.memory.radiators import UNITS, database, random_system, resonators, semi_submersible, spiky
 
 SHORT = np.linspace(0.1, 1.4, 40)
 LONGITUDINAL, LATERAL = [0, 2, 4], [1, 3, 5]

@@ -21,7 +21,7 @@ from deckcrane.hydro.memory.report import (
 from deckcrane.hydro.memory.state_space import identify
 from deckcrane.program.integrators import DOPRI5, RK4
 from tests.hydro.example import barge, real_file
-from tests.hydro.radiators import database, direction, resonators, semi_submersible
+from tests.hydro.memory.radiators import database, direction, resonators, semi_submersible
 from tests.studies import first_each_time
 
 

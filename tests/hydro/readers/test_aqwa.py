@@ -10,9 +10,8 @@ from deckcrane.hydro import Hydrodynamics
 from deckcrane.hydro.health import health
 from deckcrane.hydro.relations import long_wave_gain
 from deckcrane.hydro.transform import conjugated, shift_reference_point
-
-from .example import CENTRE, DRAUGHT, MASS, RHO, VOLUME, G, assert_is_the_barge, barge
-from .test_wamit import motions
+from tests.hydro.example import CENTRE, DRAUGHT, MASS, RHO, VOLUME, G, assert_is_the_barge, barge
+from tests.hydro.readers.test_wamit import motions
 
 W = np.array([0.1, 0.25, 0.5, 1.0, 1.5, 2.0])
 DIRECTIONS = np.array([-180.0, -120.0, -60.0, 0.0, 60.0, 120.0, 180.0])

@@ -9,8 +9,7 @@ import pytest
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
 from deckcrane.hydro.transform import moments_moved
-
-from .example import CENTRE, DRAUGHT, RHO, VOLUME, G, barge
+from tests.hydro.example import CENTRE, DRAUGHT, RHO, VOLUME, G, barge
 
 W = np.linspace(0.1, 2.0, 8)
 HEADINGS = np.radians([0.0, 60.0, 120.0, 180.0])

@@ -11,9 +11,8 @@ from deckcrane.hydro import DOFS, Hydrodynamics
 from deckcrane.hydro.relations import energy_ratio, long_wave_gain, peak_damping
 from deckcrane.hydro.stated_mass import GivenMass
 from deckcrane.hydro.transform import moments_moved
+from tests.hydro.example import CENTRE, DRAUGHT, MASS, RHO, G, assert_is_the_barge, barge, real_file
 from tests.studies import first_each_time
-
-from .example import CENTRE, DRAUGHT, MASS, RHO, G, assert_is_the_barge, barge, real_file
 
 W = np.linspace(0.1, 2.0, 8)
 HEADINGS = np.radians([0.0, 60.0, 120.0, 180.0])

@@ -12,8 +12,7 @@ from deckcrane.hydro.health import health
 from deckcrane.hydro.readers.hams import GRAVITY
 from deckcrane.hydro.relations import long_wave_gain
 from deckcrane.hydro.transform import conjugated, moments_moved
-
-from .example import CENTRE, RHO, G, assert_is_the_barge, barge
+from tests.hydro.example import CENTRE, RHO, G, assert_is_the_barge, barge
 
 W = np.round(np.linspace(0.1, 2.0, 6), 6)
 BETA = np.array([0.0, 60.0, 120.0, 180.0])

@@ -13,8 +13,7 @@ from deckcrane.hydro.health import abc_health, health
 from deckcrane.hydro.readers.mss import read_abc
 from deckcrane.hydro.relations import long_wave_gain
 from deckcrane.hydro.transform import shift_reference_point
-
-from .example import BREADTH, CENTRE, DRAUGHT, LENGTH, MASS, RHO, VOLUME, G, barge, froude_krylov, real_file
+from tests.hydro.example import BREADTH, CENTRE, DRAUGHT, LENGTH, MASS, RHO, VOLUME, G, barge, froude_krylov, real_file
 
 DOWN = np.array([1.0, -1.0, -1.0, 1.0, -1.0, -1.0])
 W = np.linspace(0.1, 2.0, 12)

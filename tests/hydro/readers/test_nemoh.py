@@ -11,9 +11,8 @@ from deckcrane.hydro.health import health
 from deckcrane.hydro.reading import run_files
 from deckcrane.hydro.relations import long_wave_gain
 from deckcrane.hydro.transform import conjugated, moments_moved, phase_moved
-
-from . import test_capytaine_nc
-from .example import CENTRE, DRAUGHT, LENGTH, RHO, VOLUME, G, assert_is_the_barge, barge
+from tests.hydro.example import CENTRE, DRAUGHT, LENGTH, RHO, VOLUME, G, assert_is_the_barge, barge
+from tests.hydro.readers import test_capytaine
 
 W = np.round(np.linspace(0.1, 2.0, 6), 6)
 BETA = np.array([0.0, 60.0, 120.0, 180.0])
@@ -162,10 +161,10 @@ def test_files_that_capytaine_itself_writes_in_this_form_are_read(tmp_path):
     """An independent writer, with seven digits; its dataset has moments about the rotation centre, and e^{-iwt}."""
     legacy = pytest.importorskip("capytaine.io.legacy", reason="Capytaine is an optional extra")
     (tmp_path / "results").mkdir()
-    point = test_capytaine_nc.ROTATION_CENTRE
+    point = test_capytaine.ROTATION_CENTRE
     (tmp_path / "Nemoh.cal").write_text(cal(version=2, point=point))
     names = [dof.capitalize() for dof in DOFS]
-    ds = test_capytaine_nc.dataset().isel(omega=slice(1, 4)).sel(influenced_dof=names, radiating_dof=names)
+    ds = test_capytaine.dataset().isel(omega=slice(1, 4)).sel(influenced_dof=names, radiating_dof=names)
     for name in ("diffraction_force", "Froude_Krylov_force"):
         ds[name] = ds[name].sel(complex="re") + 1j * ds[name].sel(complex="im")
     legacy.write_dataset_as_tecplot_files(tmp_path / "results", ds.drop_vars("complex"))
@@ -174,7 +173,7 @@ def test_files_that_capytaine_itself_writes_in_this_form_are_read(tmp_path):
     with_body["hydrostatic_stiffness"] = (("influenced_dof", "radiating_dof"), C)
     legacy.export_hydrostatics_from_dataset(tmp_path / "Mesh", with_body)
     db = Hydrodynamics.read(tmp_path)
-    expected = barge(test_capytaine_nc.W[:3], db.wave_direction)
+    expected = barge(test_capytaine.W[:3], db.wave_direction)
     for name in ("added_mass", "radiation_damping", "excitation", "hydrostatic_stiffness"):
         size = np.abs(expected[name].values).max()
         np.testing.assert_allclose(db.dataset[name], expected[name], rtol=0, atol=2e-6 * size, err_msg=name)

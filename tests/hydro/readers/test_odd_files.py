@@ -13,10 +13,9 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, describe
 from deckcrane.hydro.database import to_stored
 from deckcrane.hydro.readers import orcaflex, wamit_body, wamit_control
+from tests.hydro.example import CENTRE, SHARED, barge, real_file
+from tests.hydro.readers import test_bemio, test_capytaine, test_mss, test_wamit
 from tests.studies import first_each_time
-
-from . import test_bemio, test_capytaine_nc, test_mss, test_wamit
-from .example import CENTRE, SHARED, barge, real_file
 
 W, HEADINGS = np.linspace(0.1, 2.0, 8), np.radians(np.arange(0, 360, 60.0))
 
@@ -74,12 +73,12 @@ def test_a_file_of_our_own_that_was_reordered_is_read(tmp_path, change):
 
 def test_capytaine_files_of_netcdf_3_are_read_and_failed_frequencies_left_out(tmp_path):
     """As Capytaine 2 writes them where only SciPy is installed; a failed solution is a row of NaN."""
-    ds = test_capytaine_nc.dataset()
+    ds = test_capytaine.dataset()
     ds["added_mass"][2], ds["radiation_damping"][2] = np.nan, np.nan
     ds.to_netcdf(tmp_path / "hull.nc", engine="scipy")
     db = Hydrodynamics.read(tmp_path / "hull.nc")
-    np.testing.assert_allclose(db.frequency, np.delete(test_capytaine_nc.W, 1))
-    assert f"left out, not computed: {test_capytaine_nc.W[1]:.4g} rad/s" in db.dataset.attrs["convention"]
+    np.testing.assert_allclose(db.frequency, np.delete(test_capytaine.W, 1))
+    assert f"left out, not computed: {test_capytaine.W[1]:.4g} rad/s" in db.dataset.attrs["convention"]
 
 
 def test_a_list_of_left_out_frequencies_that_is_none_is_refused(tmp_path):
@@ -89,7 +88,7 @@ def test_a_list_of_left_out_frequencies_that_is_none_is_refused(tmp_path):
 
 
 def test_a_single_hole_in_a_capytaine_file_is_refused(tmp_path):
-    ds = test_capytaine_nc.dataset()
+    ds = test_capytaine.dataset()
     ds["added_mass"][2, 1, 1] = np.nan
     ds.to_netcdf(tmp_path / "hull.nc", engine="h5netcdf")
     with pytest.raises(DeckcraneError, match="`added_mass` is not a number"):

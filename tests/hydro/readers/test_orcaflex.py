@@ -10,9 +10,8 @@ from deckcrane.hydro import Hydrodynamics
 from deckcrane.hydro.health import health
 from deckcrane.hydro.relations import long_wave_gain
 from deckcrane.hydro.transform import conjugated, moments_moved, phase_moved, shift_reference_point
-
-from .example import CENTRE, DRAUGHT, MASS, RHO, VOLUME, assert_is_the_barge, barge
-from .test_wamit import motions
+from tests.hydro.example import CENTRE, DRAUGHT, MASS, RHO, VOLUME, assert_is_the_barge, barge
+from tests.hydro.readers.test_wamit import motions
 
 W = np.round(np.linspace(0.1, 2.0, 6), 6)
 DIRECTIONS = np.arange(0.0, 181.0, 60.0)

@@ -11,8 +11,7 @@ from deckcrane.hydro.health import health
 from deckcrane.hydro.readers.wamit import _moved_to, read_response, read_restoring, read_wamit
 from deckcrane.hydro.relations import energy_ratio, long_wave_gain, peak_damping
 from deckcrane.hydro.transform import moments_moved
-
-from .example import CENTRE, DRAUGHT, MASS, RHO, VOLUME, G, assert_is_the_barge, barge, real_file
+from tests.hydro.example import CENTRE, DRAUGHT, MASS, RHO, VOLUME, G, assert_is_the_barge, barge, real_file
 
 W = np.round(np.linspace(0.1, 2.0, 8), 6)
 BETA = np.array([0.0, 60.0, 120.0, 180.0])

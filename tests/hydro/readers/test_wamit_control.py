@@ -10,9 +10,8 @@ from deckcrane.hydro import Hydrodynamics, describe
 from deckcrane.hydro.readers.text import numbers_before_comment
 from deckcrane.hydro.readers.wamit_control import leading_numbers, read_potential_control, read_settings
 from deckcrane.hydro.transform import shift_matrix
-
-from .example import CENTRE, DRAUGHT, MASS, RHO, VOLUME, G, barge
-from .test_wamit import motions, output, written
+from tests.hydro.example import CENTRE, DRAUGHT, MASS, RHO, VOLUME, G, barge
+from tests.hydro.readers.test_wamit import motions, output, written
 
 W = np.round(np.linspace(0.3, 1.6, 60), 6)
 DAMPING = np.diag([4e5, 0.0, 0.0, 3.85e7, 0.0, 0.0])

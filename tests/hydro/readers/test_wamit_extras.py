@@ -7,9 +7,8 @@ import pytest
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, describe
-
-from .example import RHO, G, real_file
-from .test_wamit import BETA, POWER, W, motions, written
+from tests.hydro.example import RHO, G, real_file
+from tests.hydro.readers.test_wamit import BETA, POWER, W, motions, written
 
 DRIFT = np.random.default_rng(7).normal(size=(len(W), len(BETA), 6))
 

@@ -9,11 +9,10 @@ import deckcrane
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, describe
 from deckcrane.hydro.readers.wamit import read_wamit
-
-from .example import RHO, G, assert_is_the_barge, barge, real_file
-from .test_wamit import W, output, written
-from .test_wamit_control import form_2
-from .test_wamit_extras import DRIFT, drift_rows
+from tests.hydro.example import RHO, G, assert_is_the_barge, barge, real_file
+from tests.hydro.readers.test_wamit import W, output, written
+from tests.hydro.readers.test_wamit_control import form_2
+from tests.hydro.readers.test_wamit_extras import DRIFT, drift_rows
 
 
 def notes(db):

@@ -28,7 +28,7 @@ from deckcrane.scenario.reading import load, loads
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.sea.fft_sums import interpolation_window
 from deckcrane.simulation.batches import Job, PreparedBatch, prepare_batch
-from tests.program.processor_card import ProcessorCard
+from tests.program.gpu.processor_card import ProcessorCard
 from tests.scenes import OSCILLATOR, SPRING_OF_OIL
 
 KEEP = Keep(signals=("reaction.king",), statistics=("extremes", "moments", "rainflow", "spectra"), segment=0.5)

@@ -27,7 +27,7 @@ from deckcrane.scenario.editing import with_values
 from deckcrane.scenario.reading import load, loads
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation.batches import Job, prepare_batch, run_batch
-from tests.program.processor_card import ProcessorCard
+from tests.program.gpu.processor_card import ProcessorCard
 from tests.scenes import OSCILLATOR
 
 KEEP = Keep(signals=("reaction.king",), statistics=("extremes", "moments", "rainflow", "joint_extremes"))

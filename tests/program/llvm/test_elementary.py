@@ -17,8 +17,8 @@ from deckcrane.program.llvm import elementary as ir_error_function
 from deckcrane.program.llvm import exponentials, trigonometry
 from deckcrane.program.llvm.elementary import FUNCTIONS, elementary
 from deckcrane.program.llvm.writer import Lanes, Module, Numbers
-from tests.program.elementary import Array, assembly, module, values
-from tests.program.polynomials import FITS
+from tests.program.llvm.elementary import Array, assembly, module, values
+from tests.program.llvm.polynomials import FITS
 
 FUSED = pytest.mark.parametrize("fused", [True, False], ids=["fused", "one by one"])
 PLAIN = "add sub mul div neg sq twice inv fmin fmax lt le eq ne not and or if_else_zero"

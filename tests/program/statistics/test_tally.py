@@ -17,7 +17,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.program.statistics.layout import Channel
 from deckcrane.program.statistics.tally import Tally
 from deckcrane.scenario.run_settings import STATISTICS, Keep
-from tests.program.tallying import BLOCKS, EVERY, WIDTHS, accumulated, tallied, tally_of
+from tests.program.statistics.tallying import BLOCKS, EVERY, WIDTHS, accumulated, tallied, tally_of
 
 RECORDS, FIRST = 421, 17
 KINDS = ("noise", "sine", "constant", "rising", "falling", "plateaus", "huge mean", "walk", "tiny", "jump")

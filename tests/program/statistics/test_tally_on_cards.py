@@ -8,8 +8,8 @@ from deckcrane.program.gpu.program import ptx
 from deckcrane.program.llvm.writer import Lanes, Module
 from deckcrane.program.statistics.tally import Tally
 from deckcrane.scenario.run_settings import STATISTICS, Keep
-from tests.program.processor_card import ProcessorCard
-from tests.program.tallying import accumulated, tally_of, tiles_of
+from tests.program.gpu.processor_card import ProcessorCard
+from tests.program.statistics.tallying import accumulated, tally_of, tiles_of
 
 KEEP = Keep(statistics=STATISTICS, block=2.0, bins=16, segment=1.6)
 RECORDS, FIRST, ROOM, LANES = 90, 7, 20, 32

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from deckcrane.analysis.extremes.rates import exceedances_of, peaks_in
 from deckcrane.arrays import Array
 from deckcrane.scenario.run_settings import Keep
-from tests.program.tallying import accumulated, tallied, tally_of
-from tests.program.test_tally import FIRST, KINDS, counted, signals
+from tests.program.statistics.tallying import accumulated, tallied, tally_of
+from tests.program.statistics.test_tally import FIRST, KINDS, counted, signals
 
 ORDERS, BINS = 4, 32
 KEEP = Keep(statistics=("peaks",), bins=BINS, peak_orders=ORDERS)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from deckcrane.arrays import Array
 from deckcrane.program.statistics.rainflow import OPEN
 from deckcrane.scenario.run_settings import Keep
-from tests.program.tallying import tallied
+from tests.program.statistics.tallying import tallied
 
 KEEP = Keep(statistics=("rainflow",), bins=64)
 

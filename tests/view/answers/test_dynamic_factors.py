@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.analysis.test_dynamic_factors import CRANE as HELD
+from tests.analysis.dynamic_factors.test_dynamic_factors import CRANE as HELD
 from tests.commands import command
 
 LUFF = "{pd: {stiffness: 2 GN m/rad, damping: 1 MN m s/rad, gravity_compensation: true}, setpoint: {hold: start}}"

@@ -16,7 +16,7 @@ from deckcrane.cli.command import app
 from deckcrane.view.answers.answer import Answer
 from deckcrane.view.answers.stability import stability_answer
 from deckcrane.view.tables import UnitChoice
-from tests.analysis.test_lift_stability import LIFTING
+from tests.analysis.stability.test_lift_stability import LIFTING
 
 ASKED = """
 stability:

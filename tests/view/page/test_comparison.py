@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.view.browser import NO_WEBGL, SMALL, Opened
-from tests.view.test_page_camera import STILL
+from tests.view.page.test_camera import STILL
 
 
 def both(found: Opened) -> tuple[np.ndarray, np.ndarray]:

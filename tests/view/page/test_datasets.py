@@ -9,8 +9,7 @@ import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.view.page.datasets import DIMS, normalise_dataset
 from deckcrane.view.page.page import view_html
-
-from ..fuzz.originals import SMALL
+from tests.fuzz.originals import SMALL
 
 SCENARIO = deckcrane.loads(SMALL)
 

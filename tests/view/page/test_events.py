@@ -15,9 +15,9 @@ import deckcrane
 from deckcrane.view.page.live import live
 from deckcrane.view.page.page import page, view
 from deckcrane.view.page.signals import event_rules, events, passes, recorded_events
-from tests.circuits.test_bursts import FALLING_BOOM
-from tests.view.bouncing import BOUNCING
+from tests.components.circuits.test_bursts import FALLING_BOOM
 from tests.view.browser import NO_WEBGL
+from tests.view.page.bouncing import BOUNCING
 from tests.view.scripts import simulated
 
 T = np.arange(0.0, 2.0, 0.1)

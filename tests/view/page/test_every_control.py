@@ -12,7 +12,7 @@ from deckcrane.scenario.reading import bundled_names
 from tests.view.browser import Opened
 from tests.view.controls import Operator
 from tests.view.layout import barriers, faults
-from tests.view.test_page_time import BY_HAND, frames
+from tests.view.page.test_time import BY_HAND, frames
 
 SIZES = [(360, 740), (740, 360), (1024, 768), (1440, 900), (1920, 1080)]
 PHONES = 2

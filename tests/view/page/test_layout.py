@@ -18,7 +18,7 @@ from deckcrane.view.page.page import page_html, view
 from tests.studies import each_time
 from tests.view.browser import DESK, PHONE, Opened, missing
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def check_layout(found: Opened, size: tuple[int, int]) -> None:

@@ -21,7 +21,7 @@ from deckcrane.view.page.live import live
 from tests.studies import each_time
 from tests.view.browser import DESK, Opened
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SCENARIOS = [
     *("ship_crane_motors", "moving_base", "knuckle_boom", "knuckle_boom_at_sea"),
     *("deck_crane_in_waves", "hoisting_in_waves", "flexible_luffing"),

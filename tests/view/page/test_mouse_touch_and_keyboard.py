@@ -12,7 +12,7 @@ import xarray as xr
 from deckcrane.view.page.page import view
 from tests.studies import each_time
 from tests.view.browser import DESK, NO_WEBGL, SMALL, Opened
-from tests.view.test_page_time import BY_HAND, frames
+from tests.view.page.test_time import BY_HAND, frames
 
 PHONE, LANDSCAPE, SMALLEST = (390, 844), (844, 390), (320, 568)
 CONTROLS = "button, select, summary, input[type=range], .toggle, .segments label, .picker label"

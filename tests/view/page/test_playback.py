@@ -14,7 +14,7 @@ from deckcrane.view.page.page import embedded, view, view_html
 from deckcrane.view.page.playback import quaternions
 from tests.view.browser import Opened
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def test_playback_shows_what_was_recorded(short_run: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path) -> None:

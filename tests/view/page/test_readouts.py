@@ -17,7 +17,7 @@ from deckcrane.scenario.reading import load
 from deckcrane.view.page.live import live
 from deckcrane.view.page.readouts import READOUT, hook_places, readout, recorded_readout
 from deckcrane.view.page.scene.scene import still_water
-from tests.view.bouncing import BOUNCING
+from tests.view.page.bouncing import BOUNCING
 from tests.view.scripts import simulated
 
 

@@ -16,7 +16,7 @@ import xarray as xr
 
 from deckcrane.view.page.page import view
 from tests.view.browser import NO_WEBGL, SMALL, Opened
-from tests.view.test_page_camera import STILL
+from tests.view.page.test_camera import STILL
 
 
 def kept(link: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from deckcrane.scenario.component import components
 from deckcrane.scenario.reading import load, loads
 from deckcrane.simulation.simulation import prepare_run
 from deckcrane.view.page.step_size import STABLE, fastest, stable_steps, states_at_end_stops
-from tests.parts.hoists import SHEAVES
+from tests.components.ropes.hoists import SHEAVES
 
 
 @pytest.fixture(scope="module")

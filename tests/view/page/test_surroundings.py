@@ -18,7 +18,7 @@ from deckcrane.view.page.scene.scene import ship_dimensions
 from deckcrane.view.page.waves import mean_wind
 from tests.view.browser import Opened
 
-SOURCES = Path(__file__).parents[2] / "web" / "src"
+SOURCES = Path(__file__).parents[3] / "web" / "src"
 TRIANGLES, CALLS = 120_000, 150
 """What a picture may take, shadows included, for 50 of them a second on integrated graphics."""
 

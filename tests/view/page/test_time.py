@@ -13,7 +13,7 @@ import xarray as xr
 from deckcrane.scenario.reading import loads
 from deckcrane.view.page.page import page, view
 from tests.view.browser import NO_WEBGL, Opened
-from tests.view.test_page_troubles import HARDENING
+from tests.view.page.test_troubles import HARDENING
 
 BY_HAND = (
     NO_WEBGL

@@ -13,7 +13,7 @@ from deckcrane.view.page.live import live
 from deckcrane.view.page.page import page
 from tests.view.browser import NO_WEBGL, Opened
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 FALLING = """
 deckcrane: 1
 gravity: [0, 0, -9.81]

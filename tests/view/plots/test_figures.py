@@ -14,7 +14,7 @@ from deckcrane.view.plots.comparison import compare, plot_comparison
 from deckcrane.view.plots.figures import legend, new_figure
 from deckcrane.view.plots.run_plots import plot_envelope, plot_payload, plot_reactions
 from tests.studies import each_time
-from tests.view.readable import ORDINAL, faults, unreadable
+from tests.view.plots.readable import ORDINAL, faults, unreadable
 
 SHORT = {
     "deck_crane_in_waves": {"run.duration": "20 s"},

@@ -13,9 +13,9 @@ import deckcrane
 from deckcrane.errors import DeckcraneError
 from deckcrane.view.page.page import view
 from deckcrane.view.plots.run_plots import MOST_MARKS, lifting_figures, plot_lifting
-from tests.parts.hoists import TACKLE
+from tests.components.ropes.hoists import TACKLE
 from tests.view.browser import NO_WEBGL, Opened
-from tests.view.readable import unreadable
+from tests.view.plots.readable import unreadable
 
 
 @pytest.fixture(scope="module")

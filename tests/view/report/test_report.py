@@ -35,7 +35,7 @@ from deckcrane.view.report.report import rendered_report
 from deckcrane.view.report.results_chapter import assumptions, charted_capacity, left_out, results_chapter
 from deckcrane.view.report.verdict import trust_chapter
 from deckcrane.view.tables import UnitChoice
-from tests.analysis.lever_crane import lever_crane
+from tests.analysis.load_charts.lever_crane import lever_crane
 from tests.program.test_event_watch import JUMPING
 
 STUDY = """

@@ -19,7 +19,7 @@ import deckcrane
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.view.report.report import rendered_report
 from deckcrane.view.report.script import NUMBER
-from tests.analysis.sea_stores import sea_store
+from tests.analysis.operability.sea_stores import sea_store
 
 CRANE = """
 deckcrane: 1

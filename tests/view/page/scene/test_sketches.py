@@ -34,7 +34,7 @@ from deckcrane.scenario.registry import registry
 from deckcrane.view.page.page import page, view
 from deckcrane.view.page.scene.scene import PageOutputs, scene
 from deckcrane.view.page.scene.sketches import read_by, sketches_of
-from tests.parts.test_bushings import four_bar
+from tests.components.bushings.test_bushings import four_bar
 from tests.studies import each_time
 from tests.view.browser import Opened
 
