@@ -13,8 +13,7 @@ from typer.testing import CliRunner
 import deckcrane
 from deckcrane.analysis.circuit_energy import CircuitEnergy, EnergyFlow
 from deckcrane.cli.command import app
-from deckcrane.view.answers.circuit_energy import energy_answer
-from deckcrane.view.plots.sankey import Band, drawn_bands
+from deckcrane.view.answers.circuit_energy import Band, drawn_bands, energy_answer
 from deckcrane.view.tables import UnitChoice
 from tests.components.circuits.test_actuators import WINCH, lifting
 from tests.components.circuits.test_elements import EVERYTHING, HELD

@@ -78,8 +78,8 @@ def test_bond_graph_says_at_once_that_the_picture_has_no_place(tmp_path):
 
 def test_graph_that_is_not_the_crane_is_refused(monkeypatch):
     from deckcrane.cli.exchange import bond_graph
-    from deckcrane.formulations.bond_graph import crane_comparison
+    from deckcrane.formulations.bond_graph import crane_graph
 
-    monkeypatch.setattr(crane_comparison, "differences", lambda *given, **more: {"crane.p": 1e-6, "oil": 0.0})
+    monkeypatch.setattr(crane_graph, "differences", lambda *given, **more: {"crane.p": 1e-6, "oil": 0.0})
     with pytest.raises(DeckcraneError, match=r"not the crane: .* 1\.0e-06 of the largest \(worst: crane\.p\)"):
         bond_graph("flexible_luffing", check=True)

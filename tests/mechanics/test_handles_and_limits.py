@@ -12,7 +12,7 @@ import pytest
 from deckcrane.components.control.controller import ValveNumbers
 from deckcrane.components.hydraulics.circuit import HydraulicParameters, fastest_flow, steepest_outflow
 from deckcrane.components.hydraulics.data import Hydraulics
-from deckcrane.components.hydraulics.operation import oil_column
+from deckcrane.components.hydraulics.interfaces import oil_column
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.formulations.momentum import momentum_equations
 from deckcrane.formulations.rotation_matrices import matrix_form

@@ -182,7 +182,7 @@ def test_a_component_reads_its_own_sections_only() -> None:
 def test_a_section_of_another_component_is_noticed() -> None:
     source = "def f(plant, records):\n    return plant.scenario.ropes, self._scenario.vessels, records.scenario.winches"
     foreign = [(2, "vessels"), (2, "winches")]
-    assert sorted(foreign_sections("components/ropes/operation.py", source)) == foreign
+    assert sorted(foreign_sections("components/ropes/interfaces.py", source)) == foreign
     assert sorted(foreign_sections("components/outputs.py", source)) == [(2, "ropes"), *foreign]
 
 

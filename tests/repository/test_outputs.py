@@ -61,7 +61,7 @@ AMBIGUOUS = {
 """Names that mean other things too. They are only refused as `dataset["q"]`."""
 _CHECK, _WORD = "what a check is about", "a word for people"
 OTHER_MEANINGS = {
-    "components/cylinders/recorded_balance.py": {"friction_loss": "a term of the oil's power"},
+    "components/cylinders/interfaces.py": {"friction_loss": "a term of the oil's power"},
     "analysis/wave_kinematics.py": {"pressure": "of waves"},
     "components/control/python_laws.py": {"setpoint": "what a law reads"},
     "components/hot_spots/data.py": {"reaction": "a key of details", "stress": "a key of details"},

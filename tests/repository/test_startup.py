@@ -57,7 +57,7 @@ def test_run_of_simple_crane_loads_nothing_for_other_scenarios_and_commands(tmp_
         "components.ropes.inextensible_relations",
         "components.station_keeping.catenary",
         "components.water.columns",
-        "components.winches.operation",
+        "components.winches.interfaces",
         "files.excel",
         "program.statistics.tally",
         "formulations.bond_graph",

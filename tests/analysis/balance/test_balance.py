@@ -13,7 +13,6 @@ from rich.console import Console
 
 import deckcrane
 from deckcrane.analysis.balance import balance as balances
-from deckcrane.analysis.balance import questions
 from deckcrane.analysis.balance.balance import RunBalance, balance, balanced_run
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.joints import friction as frictions
@@ -274,7 +273,11 @@ def test_a_component_that_is_only_listed_has_its_terms_in_the_balance(
         balance(hoisted.drop_vars("position"))
 
 
-QUESTIONS = [each for each in vars(questions).values() if getattr(each, "__module__", "") == questions.__name__]
+QUESTIONS = [
+    each
+    for each in vars(balances).values()
+    if getattr(each, "_is_protocol", False) and each.__module__ == balances.__name__
+]
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

@@ -13,7 +13,7 @@ import deckcrane
 from deckcrane.components.bushings.data import SIX
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import ScenarioError
-from deckcrane.formulations.bond_graph.crane_comparison import differences
+from deckcrane.formulations.bond_graph.crane_graph import differences
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.screws import rotation, rpy, skew

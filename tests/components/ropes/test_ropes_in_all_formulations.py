@@ -10,7 +10,7 @@ import pytest
 import deckcrane
 from deckcrane.bondgraph import crane_graph
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.formulations.bond_graph.crane_comparison import differences
+from deckcrane.formulations.bond_graph.crane_graph import differences
 from deckcrane.formulations.energy_balance import balances
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.view.page.step_size import stable_steps

@@ -11,7 +11,7 @@ import pytest
 
 import deckcrane
 from deckcrane.bondgraph import BondGraph, R, crane_graph, crane_places, crane_states
-from deckcrane.formulations.bond_graph.crane_comparison import differences, random_states
+from deckcrane.formulations.bond_graph.crane_graph import differences, random_states
 from deckcrane.formulations.bond_graph.drawing import layout
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.program.integrators import Timing

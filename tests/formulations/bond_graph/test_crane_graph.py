@@ -10,8 +10,7 @@ import pytest
 import deckcrane
 from deckcrane.bondgraph import BondGraph, CausalityError, StateMap, crane_graph, crane_places, crane_states
 from deckcrane.errors import DeckcraneError
-from deckcrane.formulations.bond_graph.crane_comparison import differences, random_states
-from deckcrane.formulations.bond_graph.crane_graph import bond_names
+from deckcrane.formulations.bond_graph.crane_graph import bond_names, differences, random_states
 from deckcrane.formulations.bond_graph.drawing import layout
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.equations import Equations

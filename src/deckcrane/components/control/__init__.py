@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.control.controller import hand_rate as hand_rate
     from deckcrane.components.control.data import signal_following_values as signal_following_values
+    from deckcrane.components.control.interfaces import drive_power as drive_power
+    from deckcrane.components.control.interfaces import follows_course as follows_course
+    from deckcrane.components.control.interfaces import follows_setpoint as follows_setpoint
+    from deckcrane.components.control.interfaces import opening_limit as opening_limit
     from deckcrane.components.control.linear_controllers import bond_graph_refusal as bond_graph_refusal
-    from deckcrane.components.control.operation import follows_course as follows_course
-    from deckcrane.components.control.operation import follows_setpoint as follows_setpoint
-    from deckcrane.components.control.operation import opening_limit as opening_limit
     from deckcrane.components.control.prescribed import EXACT as EXACT
     from deckcrane.components.control.prescribed import fed_inputs as fed_inputs
     from deckcrane.components.control.prescribed import fed_motion as fed_motion
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from deckcrane.components.control.python_laws import Laws as Laws
     from deckcrane.components.control.python_laws import refuse_sampled as refuse_sampled
     from deckcrane.components.control.python_laws import sampled as sampled
-    from deckcrane.components.control.recorded_balance import drive_power as drive_power
     from deckcrane.components.control.sampled_laws import laws_from_file as laws_from_file
     from deckcrane.components.control.sampled_laws import laws_in_steps as laws_in_steps
     from deckcrane.components.control.sampled_laws import run_sampled as run_sampled
@@ -109,14 +109,14 @@ class Controllers(Component):
     def input_series(self, scenario: Scenario, duration: float, spacing: float) -> RunSeries:
         if not self.feeds_series(scenario):
             return {}, {}
-        from deckcrane.components.control.recorded_motion import motion_series
+        from deckcrane.components.control.prescribed import motion_series
 
         return motion_series(scenario.plant, duration, spacing), {}
 
     def recorded_until(self, scenario: Scenario) -> float:
         if not self.feeds_series(scenario):
             return inf
-        from deckcrane.components.control.recorded_motion import recorded_until
+        from deckcrane.components.control.prescribed import recorded_until
 
         return recorded_until(scenario.plant)
 
@@ -133,7 +133,7 @@ class Controllers(Component):
         return (ACTUATION.name,) if forced else ()
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
-        from deckcrane.components.control.recorded_balance import coordinate_drive_terms
+        from deckcrane.components.control.interfaces import coordinate_drive_terms
 
         return coordinate_drive_terms(records)
 
@@ -178,7 +178,7 @@ class Controllers(Component):
     def handles(self, scenario: Scenario) -> Iterable[Handle]:
         if not scenario.control:
             return ()
-        from deckcrane.components.control.operation import control_handles
+        from deckcrane.components.control.interfaces import control_handles
 
         return control_handles(scenario)
 
@@ -191,10 +191,11 @@ __getattr__ = lazy_names(
         "controller": ("hand_rate",),
         "data": ("signal_following_values",),
         "linear_controllers": ("bond_graph_refusal",),
-        "operation": (
+        "interfaces": (
             "follows_course",
             "follows_setpoint",
             "opening_limit",
+            "drive_power",
         ),
         "prescribed": (
             "EXACT",
@@ -208,7 +209,6 @@ __getattr__ = lazy_names(
             "refuse_sampled",
             "sampled",
         ),
-        "recorded_balance": ("drive_power",),
         "sampled_laws": (
             "laws_from_file",
             "run_sampled",

@@ -10,8 +10,8 @@ from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
-    from deckcrane.components.current.flow import CurrentFlow as CurrentFlow
-    from deckcrane.components.current.flow import current_flow as current_flow
+    from deckcrane.components.current.current_force import CurrentFlow as CurrentFlow
+    from deckcrane.components.current.current_force import current_flow as current_flow
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part

@@ -1,4 +1,4 @@
-"""Balance of linkages from a run's records: forces in the cuts that close their loops, and friction of their pins."""
+"""Linkages for balances of runs: forces in the cuts that close their loops, and friction of their pins."""
 
 from __future__ import annotations
 

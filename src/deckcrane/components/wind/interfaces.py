@@ -1,4 +1,4 @@
-"""The wind for people: speed, profile, gusts, and its force on each area in the initial pose."""
+"""The wind for the report: speed, profile, gusts, and its force on each area in the initial pose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Circuits as operators see them, and as explicit methods do: speeds with a valve open, and the fastest rates of the oil."""
+"""Circuits for page and balance: speeds with a valve open, the fastest rates of the oil, power and forces from a run's records."""
 
 from __future__ import annotations
 
@@ -11,10 +11,15 @@ from deckcrane.components.circuits.actuators import CylinderOil
 from deckcrane.components.circuits.directional_valves import Edge
 from deckcrane.components.circuits.netlist import Netlist, cylinder_travel
 from deckcrane.components.circuits.nodes import AccumulatorPart, BlockVolume, BurstOpening, HosePart
+from deckcrane.components.circuits.outputs import CIRCUIT_POWER, ELEMENT_LOSS, NODE_PRESSURE
 from deckcrane.components.circuits.restrictions import LaminarLeak, Restriction
+from deckcrane.components.cylinders.data import is_cylinder
+from deckcrane.components.cylinders.outputs import CYLINDER_RATE
 from deckcrane.components.winches.data import drum_radius, rope_of
 from deckcrane.mechanics.equations import FastestRate
 from deckcrane.mechanics.model.operation import SpeedLimit
+from deckcrane.mechanics.model.outputs import ACTUATION
+from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, term
 
 if TYPE_CHECKING:
     from deckcrane.components.circuits.data import HydraulicNetwork, Pump
@@ -115,3 +120,30 @@ def fastest_rates(plant: Plant) -> Iterator[FastestRate]:
         for node, volume in volumes.items():
             if volume > 0 and slopes[node] > 0:
                 yield FastestRate(node, stiffness / volume * slopes[node])
+
+
+def circuit_terms(records: RunRecords) -> Iterator[BalanceTerm]:
+    """The power of all shafts is work, heat, and what is returned and stored; pressures give the force of cylinders."""
+    for name, data in records.scenario.circuits.items():
+        powers = records.dataset[CIRCUIT_POWER.name].sel(circuit=name)
+        shaft = powers.sel(circuit_term="shaft").values
+        others = [-powers.sel(circuit_term=each).values for each in powers["circuit_term"].values if each != "shaft"]
+        yield term("circuit", name, [shaft, *others], records.time, "W")
+        for element, cylinder in data.cylinders.items():
+            _, count = cylinder_travel(records.plant, cylinder)
+            area, annulus = (count * each for each in cylinder.areas)
+            push = records.of(ACTUATION.name, "actuator", cylinder.of)
+            piston, back = (
+                records.of(NODE_PRESSURE.name, "node", f"{name}.{node}") for node in cylinder.chambers(element)
+            )
+            oil = area * piston - annulus * back
+            of_cylinder = is_cylinder(records.plant, cylinder.of)
+            rate = (
+                records.of(CYLINDER_RATE.name, "cylinder", cylinder.of) if of_cylinder else records.speed(cylinder.of)
+            )
+            lost = records.of(ELEMENT_LOSS.name, "element", f"{name}.{element}")
+            lost = lost - count * cylinder.leakage * (piston - back) ** 2  # what leaks past the piston is in it
+            if cylinder.friction is None:
+                yield term("oil of cylinder", cylinder.of, [push, -oil], records.time, "N")
+            elif cylinder.leakage == 0 or data.oil.flows == "volume":
+                yield term("oil of cylinder", cylinder.of, [push * rate, -oil * rate, lost], records.time, "W")

@@ -1,4 +1,4 @@
-"""Bodies for people: what they stand on, their joints, and where their coordinates start."""
+"""Bodies for the report: what they stand on, their joints, and where their coordinates start."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from deckcrane.scenario.description import DescribedColumn, DescribedTable
 
 if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
+
 
 MOST_STARTS = 6
 """How many starts of one body are listed."""

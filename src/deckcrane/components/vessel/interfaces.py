@@ -1,4 +1,4 @@
-"""Vessels for people: main data, metacentric height, natural periods, and the file of their data."""
+"""Vessels for the report: main data, metacentric height, natural periods, and the file of their data."""
 
 from __future__ import annotations
 

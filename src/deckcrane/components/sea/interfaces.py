@@ -1,4 +1,4 @@
-"""The sea for people: spectrum or regular wave, direction and spreading."""
+"""The sea for the report: spectrum or regular wave, direction and spreading."""
 
 from __future__ import annotations
 
