@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from xml.etree import ElementTree
 
 import pytest
@@ -78,8 +79,8 @@ def test_bond_graph_says_at_once_that_the_picture_has_no_place(tmp_path):
 
 def test_graph_that_is_not_the_crane_is_refused(monkeypatch):
     from deckcrane.cli.exchange import bond_graph
-    from deckcrane.formulations.bond_graph import crane_graph
 
-    monkeypatch.setattr(crane_graph, "differences", lambda *given, **more: {"crane.p": 1e-6, "oil": 0.0})
+    comparing = import_module("deckcrane.formulations.bond_graph.crane_graph")
+    monkeypatch.setattr(comparing, "differences", lambda *given, **more: {"crane.p": 1e-6, "oil": 0.0})
     with pytest.raises(DeckcraneError, match=r"not the crane: .* 1\.0e-06 of the largest \(worst: crane\.p\)"):
         bond_graph("flexible_luffing", check=True)

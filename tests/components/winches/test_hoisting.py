@@ -10,7 +10,7 @@ from scipy.integrate import cumulative_simpson
 
 import deckcrane
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.cylinders.interfaces import states_at
+from deckcrane.components.cylinders.operation import states_at
 from deckcrane.errors import ScenarioError
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics

@@ -13,13 +13,13 @@ from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.control.controller import drive_power as drive_power
     from deckcrane.components.control.controller import hand_rate as hand_rate
     from deckcrane.components.control.data import signal_following_values as signal_following_values
-    from deckcrane.components.control.interfaces import drive_power as drive_power
-    from deckcrane.components.control.interfaces import follows_course as follows_course
-    from deckcrane.components.control.interfaces import follows_setpoint as follows_setpoint
-    from deckcrane.components.control.interfaces import opening_limit as opening_limit
     from deckcrane.components.control.linear_controllers import bond_graph_refusal as bond_graph_refusal
+    from deckcrane.components.control.operation import follows_course as follows_course
+    from deckcrane.components.control.operation import follows_setpoint as follows_setpoint
+    from deckcrane.components.control.operation import opening_limit as opening_limit
     from deckcrane.components.control.prescribed import EXACT as EXACT
     from deckcrane.components.control.prescribed import fed_inputs as fed_inputs
     from deckcrane.components.control.prescribed import fed_motion as fed_motion
@@ -133,7 +133,7 @@ class Controllers(Component):
         return (ACTUATION.name,) if forced else ()
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
-        from deckcrane.components.control.interfaces import coordinate_drive_terms
+        from deckcrane.components.control.controller import coordinate_drive_terms
 
         return coordinate_drive_terms(records)
 
@@ -178,7 +178,7 @@ class Controllers(Component):
     def handles(self, scenario: Scenario) -> Iterable[Handle]:
         if not scenario.control:
             return ()
-        from deckcrane.components.control.interfaces import control_handles
+        from deckcrane.components.control.operation import control_handles
 
         return control_handles(scenario)
 
@@ -188,14 +188,13 @@ CONTROL = Controllers()
 __getattr__ = lazy_names(
     __name__,
     {
-        "controller": ("hand_rate",),
+        "controller": ("drive_power", "hand_rate"),
         "data": ("signal_following_values",),
         "linear_controllers": ("bond_graph_refusal",),
-        "interfaces": (
+        "operation": (
             "follows_course",
             "follows_setpoint",
             "opening_limit",
-            "drive_power",
         ),
         "prescribed": (
             "EXACT",

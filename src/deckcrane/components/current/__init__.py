@@ -90,4 +90,4 @@ def _current_rows(scenario: Scenario) -> Iterator[tuple[str, str]]:
 
 CURRENT = CurrentForces()
 
-__getattr__ = lazy_names(__name__, {"flow": ("CurrentFlow", "current_flow")})
+__getattr__ = lazy_names(__name__, {"current_force": ("CurrentFlow", "current_flow")})

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from deckcrane.components.cylinders.hinge_loop import shares_hinge as shares_hinge
     from deckcrane.components.cylinders.hinge_loop import spanning_cylinders as spanning_cylinders
     from deckcrane.components.cylinders.hinge_loop import strut_names as strut_names
-    from deckcrane.components.cylinders.interfaces import determines_state as determines_state
-    from deckcrane.components.cylinders.interfaces import states_at as states_at
     from deckcrane.components.cylinders.length_motion import on_coordinates as on_coordinates
+    from deckcrane.components.cylinders.operation import determines_state as determines_state
+    from deckcrane.components.cylinders.operation import states_at as states_at
     from deckcrane.components.cylinders.strut import SprungMass as SprungMass
     from deckcrane.components.hydraulics.data import Hydraulics
     from deckcrane.components.vessel.data import Vessels
@@ -233,7 +233,7 @@ class Cylinders(Component):
     def limits(self, scenario: Scenario, vessels: Vessels) -> Iterable[Limit]:
         if not scenario.cylinders:
             return ()
-        from deckcrane.components.cylinders.interfaces import stroke_limits
+        from deckcrane.components.cylinders.operation import stroke_limits
 
         return stroke_limits(scenario)
 
@@ -298,7 +298,7 @@ __getattr__ = lazy_names(
             "strut_names",
         ),
         "length_motion": ("on_coordinates",),
-        "interfaces": (
+        "operation": (
             "determines_state",
             "states_at",
         ),

@@ -1,7 +1,6 @@
-"""Controllers for page and balance: handles of set-points, valves, forces and compensation; the power of drives from records.
+"""Controllers as operators see them: set-points, openings of valves, forces, compensation.
 
-Ranges of handles are those of end stops, or lie about the course that a drive follows; names of parameters are those of the parts'
-numbers.
+Ranges are those of end stops, or lie about the course that a drive follows; names of parameters are those of the parts' numbers.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import pi
 
-from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import Control, driving_controllers, prescribed_motions, setpoint_of
 from deckcrane.components.cylinders import determines_state, states_at
@@ -22,9 +20,8 @@ from deckcrane.mechanics.equations import (
     Handle,
     factor_handle,
 )
-from deckcrane.mechanics.model.outputs import ACTUATION, PART_POWER, SETPOINT, SETPOINT_COURSE
+from deckcrane.mechanics.model.outputs import SETPOINT, SETPOINT_COURSE
 from deckcrane.mechanics.model.time_functions import holding_parameters
-from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, term
 from deckcrane.scenario.prescribed_motion import Motion
 from deckcrane.scenario.time_functions import SetPoint, Signal
 
@@ -181,18 +178,3 @@ def follows_course(scenario: Scenario, name: str) -> bool:
     """Whether a controller of this name has a set-point course; a cylinder whose valve stays closed has none."""
     control = scenario.control.get(name)
     return control is not None and follows_setpoint(control)
-
-
-def drive_power(records: RunRecords, port: str, rate: Array) -> Iterator[BalanceTerm]:
-    """The power of the controller of a coordinate, cylinder or rope is its force times the rate; none without a force."""
-    part = f"control.{port}"
-    if part in records.labels("part") and records.has(ACTUATION.name, "actuator", port):
-        power = records.of(PART_POWER.name, "part", part)
-        yield term("power of", part, [power, -records.of(ACTUATION.name, "actuator", port) * rate], records.time, "W")
-
-
-def coordinate_drive_terms(records: RunRecords) -> Iterator[BalanceTerm]:
-    """Powers of the controllers of coordinates; cylinders and winches have those of lengths that follow from coordinates."""
-    for name in records.labels("actuator"):
-        if name in records.labels("speed"):
-            yield from drive_power(records, name, records.speed(name))
