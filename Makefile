@@ -37,15 +37,18 @@ test: .venv/ready
 
 # On a PATH without any compiler, and with an empty cache: what every user's machine can do.
 PLAIN_TESTS := tests/program/test_targets.py tests/program/test_integrators.py tests/program/test_inputs.py \
-	tests/program/test_cache.py tests/program/test_c_export.py tests/test_simulation.py tests/test_stepping.py
+	tests/program/test_cache.py tests/program/test_c_export.py tests/simulation/test_simulation.py \
+	tests/simulation/test_stepping.py
 
 test-without-compiler: .venv/ready
 	$(BIN)/python .ci/without_compiler.py -n $(JOBS) $(PLAIN_TESTS)
 
 # The lower bounds of pyproject.toml, exactly, in an environment of their own: what they are tested with is listed here.
 OLDEST := build/oldest/bin
-OLDEST_TESTS := tests/model tests/program tests/equations tests/analysis tests/sea tests/test_simulation.py \
-	tests/test_stepping.py tests/motion tests/test_cli.py tests/test_saving.py tests/view/test_plots.py
+OLDEST_TESTS := tests/units tests/scenario tests/mechanics tests/program tests/sea tests/formulations/test_momentum.py \
+	tests/formulations/test_moving_frame.py tests/components/beams tests/components/bodies tests/components/control \
+	tests/components/cylinders tests/components/hydraulics tests/components/payload tests/components/vessel tests/simulation \
+	tests/analysis tests/cli/test_cli.py tests/files/test_saving.py tests/view/plots/test_plots.py
 
 oldest: build/oldest/ready
 	$(OLDEST)/python -m pytest -n $(JOBS) -m "not study" $(OLDEST_TESTS)

@@ -1,6 +1,6 @@
 """Runs tests on a PATH that has no compiler and no linker: deckcrane must do without.
 
-    python .ci/without_compiler.py tests/program tests/test_cli.py
+    python .ci/without_compiler.py tests/program tests/cli/test_cli.py
 
 The PATH is one folder of links to every program on the usual PATH, but for those that compile or link, whatever their
 version. Packages that bring a compiler (ziglang) are hidden. What remains of the tests is what a user's machine can do.

@@ -27,7 +27,7 @@ PAGE = ROOT / "docs" / "equations.md"
 PAPERS = ("C18", "K18", "W19", "M19", "F19")
 PACKAGE = ROOT / "src" / "deckcrane"
 TESTS = ROOT / "tests"
-EXAMPLES = TESTS / "test_equations_index.py"
+EXAMPLES = TESTS / "repository" / "test_equations_index.py"
 """The test of this file, whose citations are examples."""
 KINDS = (".py", ".c", ".yaml", ".md")
 """What is searched; the page's bundle is made from other sources and cites nothing."""

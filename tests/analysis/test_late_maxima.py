@@ -13,7 +13,7 @@ from deckcrane.analysis.late_maxima import LAST, LEVEL, CountedStretch, late_pro
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.view.answers.extremes import extremes_answer
 from deckcrane.view.answers.operability import operability_answer
-from tests.analysis.sea_stores import sea_store
+from tests.analysis.operability.sea_stores import sea_store
 
 VARY = """  sea.jonswap.hs: [1 m, 2 m, 3 m]
   sea.jonswap.tp: [7 s, 9 s]

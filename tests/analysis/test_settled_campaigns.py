@@ -12,7 +12,7 @@ from deckcrane.analysis.settled_campaigns import ROUNDS, CampaignRound, Verdict,
 from deckcrane.campaign.store import open_store
 from deckcrane.campaign.study.study import StoppingRule
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
-from tests.analysis.sea_stores import sea_runner
+from tests.analysis.operability.sea_stores import sea_runner
 
 STUDY = """deckcrane: 1
 scenario: deck_crane_in_waves

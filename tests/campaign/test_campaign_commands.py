@@ -14,7 +14,7 @@ from deckcrane.analysis.campaign_results import summarise_campaign
 from deckcrane.campaign.campaign import campaign as drive
 from deckcrane.campaign.results import open_campaign
 from deckcrane.cli.command import app, run_commands
-from tests.campaign.fake import run_batch, study_file
+from tests.campaign.fake_runner import run_batch, study_file
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ from deckcrane.campaign.store import open_store
 from deckcrane.campaign.workers import version_differences
 from deckcrane.errors import DeckcraneError
 from tests.campaign.clusters import ROOT, Processes, free_port, wait_for
-from tests.campaign.fake import run_batch, study_file
+from tests.campaign.fake_runner import run_batch, study_file
 from tests.campaign.test_store import content
 
 
@@ -93,7 +93,7 @@ def test_a_hundred_kills_of_driver_workers_and_scheduler_leave_no_trace(tmp_path
     cluster = Processes(2, port, **pause)
 
     def driver():
-        command = [sys.executable, "-m", "tests.campaign.fake", str(study), str(store), cluster.address]
+        command = [sys.executable, "-m", "tests.campaign.fake_runner", str(study), str(store), cluster.address]
         return subprocess.Popen(
             command, cwd=ROOT, env=cluster.environment, stdout=log.open("a"), stderr=subprocess.STDOUT
         )

@@ -13,9 +13,9 @@ import deckcrane
 from deckcrane.components.bodies.data import _rows
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.triangle_meshes import read_surface
+from tests.components.bodies.test_items import CSV
 from tests.exchange.crane_urdf import CRANE
 from tests.fuzz.damage import damaged_bytes, damaged_text
-from tests.model.test_items import CSV
 
 trimesh = pytest.importorskip("trimesh")
 

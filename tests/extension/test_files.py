@@ -16,8 +16,7 @@ import deckcrane
 from deckcrane.files.datasets import open_dataset
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.scenario.document import parse
-
-from .conftest import EXTENSIONS, HERE, Plugins, script
+from tests.extension.conftest import EXTENSIONS, HERE, Plugins, script
 
 TEXT = """\
 deckcrane: 1

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 import deckcrane
-from deckcrane.formulations.bond_graph.crane_comparison import differences
+from deckcrane.formulations.bond_graph.crane_graph import differences
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.simulation.moving_frame_run import simulate_moving_frame
 from deckcrane.view.page.page import page_html, view_html

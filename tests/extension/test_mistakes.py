@@ -32,8 +32,7 @@ from deckcrane.parts import (
 )
 from deckcrane.screws import rotation
 from deckcrane.simulation.simulation import prepare_run
-
-from .test_files import DRAG, only
+from tests.extension.test_files import DRAG, only
 
 
 def slider(**part: Any) -> deckcrane.Scenario:

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 import deckcrane.parts
-
-from .conftest import EXTENSIONS, HERE
+from tests.extension.conftest import EXTENSIONS, HERE
 
 PAGE = (Path(__file__).parents[2] / "docs" / "extending.md").read_text(encoding="utf-8")
 

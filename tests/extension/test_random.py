@@ -13,11 +13,10 @@ from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.kane_explicit import kanes_equations
 from deckcrane.scenario.registry import registry
 from tests import random_models
-from tests.parts.assemblies import assembly
+from tests.components.random_assemblies import assembly
+from tests.extension.conftest import script
 from tests.random_models import Model, Values, assert_same
 from tests.studies import each_time
-
-from .conftest import script
 
 
 def helical(data: dict[str, Any], rng: np.random.Generator) -> None:

@@ -13,8 +13,8 @@ import pytest
 
 from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.energy_balance import check_balance
-from tests.formulations.test_frictions import rubbed
-from tests.linkage_models import At, Joints, Linked, linkage
+from tests.components.linkages.linkage_models import At, Joints, Linked, linkage
+from tests.formulations.test_friction_by_search import rubbed
 
 PIN = {"mu": 0.15, "radius": 0.05, "creep": 0.02, "viscous": 0.01}
 

@@ -18,8 +18,7 @@ import numpy as np
 
 from deckcrane.cli.command import app
 from deckcrane.errors import DeckcraneError
-
-from . import damage, edits, originals
+from tests.fuzz import damage, edits, originals
 
 TEXTS = {".yaml", ".csv", ".1", ".3", ".4", ".2", ".hst", ".out", ".gdf", ".frc", ".cfg", ".pot", ".8", ".9"} | {
     ".LIS",

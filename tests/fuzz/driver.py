@@ -76,7 +76,7 @@ def batch(kind: str, made: Path, folder: Path, start: int, stop: int) -> None:
 
 def tried(kind: str, seed: int, made: Path, folder: Path) -> tuple[str, str]:
     """What becomes of one file: `read`, `refused`, or `fault` with its exception and place."""
-    from .cases import damaged, exercise
+    from tests.fuzz.cases import damaged, exercise
 
     try:
         return exercise(kind, damaged(kind, seed, made, folder), folder), ""
@@ -105,7 +105,7 @@ if __name__ == "__main__":
     if len(sys.argv) == 6:
         batch(sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]), int(sys.argv[4]), int(sys.argv[5]))
     else:
-        from . import originals
+        from tests.fuzz import originals
 
         os.environ.setdefault("DECKCRANE_CACHE", str(Path(tempfile.gettempdir()) / "deckcrane-test-cache"))
         with tempfile.TemporaryDirectory() as scratch:

@@ -15,21 +15,20 @@ from scipy.io import savemat
 import deckcrane
 from deckcrane.hydro import Hydrodynamics
 from deckcrane.scenario.reading import _library
-
-from ..hydro import (
+from tests.hydro.example import SHARED, barge
+from tests.hydro.readers import (
     test_aqwa,
     test_bemio,
-    test_capytaine_nc,
+    test_capytaine,
     test_hams,
     test_mss,
     test_nemoh,
-    test_orca,
+    test_orcaflex,
     test_wamit,
     test_wamit_control,
     test_wamit_extras,
 )
-from ..hydro.example import SHARED, barge
-from ..model.example import EXAMPLE
+from tests.scenario.example import EXAMPLE
 
 DRY = ("flexible_luffing", "knuckle_boom", "moving_base", "ship_crane_motors")
 """Bundled scenarios without hydrodynamics, whose equations are quick to make."""
@@ -103,7 +102,7 @@ def _hydro(folder: Path) -> None:
 
 
 def _capytaine(prefix: str) -> Callable[[Path], None]:
-    return lambda folder: test_capytaine_nc.dataset(prefix).to_netcdf(folder / "hull.nc", engine="h5netcdf")
+    return lambda folder: test_capytaine.dataset(prefix).to_netcdf(folder / "hull.nc", engine="h5netcdf")
 
 
 def _mss(compressed: bool) -> Callable[[Path], None]:
@@ -176,7 +175,7 @@ ORIGINALS: dict[str, list[Callable[[Path], None]]] = {
     "aqwa": [_written(test_aqwa, digits=2)],
     "nemoh": [_written(test_nemoh)],
     "hams": [_written(test_hams)],
-    "orca": [_written(test_orca)],
+    "orca": [_written(test_orcaflex)],
 }
 """By kind; the name of a kind with `real_` before it stands for files that are not ours to distribute."""
 REAL: dict[str, list[Callable[[Path], None]]] = {

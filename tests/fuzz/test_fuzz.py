@@ -10,9 +10,8 @@ import os
 import numpy as np
 import pytest
 
+from tests.fuzz import cases, driver, originals
 from tests.studies import each_time
-
-from . import cases, driver, originals
 
 FILES = {
     "yaml": 1500, "motion": 700, "spectrum": 500, "dataset": 400, "hydro": 700, "capytaine": 600, "mss": 900, "wamit": 900,

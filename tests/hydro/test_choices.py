@@ -15,10 +15,9 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import DOFS, Hydrodynamics, describe
 from deckcrane.hydro.database import to_stored
 from deckcrane.hydro.transform import shift_reference_point
+from tests.hydro.example import CENTRE, barge
+from tests.hydro.readers import test_bemio, test_capytaine, test_mss
 from tests.studies import each_time
-
-from . import test_bemio, test_capytaine_nc, test_mss
-from .example import CENTRE, barge
 
 W, HEADINGS = np.linspace(0.1, 2.0, 8), np.radians(np.arange(0, 360, 60.0))
 AFLOAT = """
@@ -60,9 +59,9 @@ def test_a_frequency_that_is_no_number_can_be_left_out(tmp_path, kind):
     if kind == "ours":
         path, w = ours(tmp_path, lambda d: d.assign(added_mass=d["added_mass"].where(d["frequency"] != W[3]))), W
     elif kind == "capytaine":
-        ds, w = test_capytaine_nc.dataset(), test_capytaine_nc.W
+        ds, w = test_capytaine.dataset(), test_capytaine.W
         ds["added_mass"][4, 1, 1] = np.nan
-        path = test_capytaine_nc.written(tmp_path / "hull.nc", ds)
+        path = test_capytaine.written(tmp_path / "hull.nc", ds)
     elif kind == "bemio":
         path, w = test_bemio.written(tmp_path / "barge.h5"), test_bemio.W
         with h5py.File(path, "a") as file:
@@ -155,19 +154,19 @@ def test_one_of_several_bodies_of_bemio_is_chosen_and_gets_its_own_origin(tmp_pa
 
 def two_bodies_of_capytaine():
     """Computed together: the barge, and a body that does not matter to it."""
-    one = test_capytaine_nc.dataset("barge__").drop_vars(["center_of_mass", "rotation_center"])
+    one = test_capytaine.dataset("barge__").drop_vars(["center_of_mass", "rotation_center"])
     names = [f"{body}__{dof.capitalize()}" for body in ("tug", "barge") for dof in DOFS]
     return one.reindex(influenced_dof=names, radiating_dof=names, fill_value=7.0)
 
 
 def test_one_of_several_bodies_of_capytaine_is_chosen(tmp_path):
-    path = test_capytaine_nc.written(tmp_path / "two.nc", two_bodies_of_capytaine())
+    path = test_capytaine.written(tmp_path / "two.nc", two_bodies_of_capytaine())
     with pytest.raises(
         DeckcraneError, match=r"2 bodies; choose one with `body`, by number or name: 1 \(tug\), 2 \(barge\)"
     ):
         Hydrodynamics.read(path)
-    alone = test_capytaine_nc.dataset("barge__").drop_vars(["center_of_mass", "rotation_center"])
-    expected = Hydrodynamics.read(test_capytaine_nc.written(tmp_path / "one.nc", alone), body="barge")
+    alone = test_capytaine.dataset("barge__").drop_vars(["center_of_mass", "rotation_center"])
+    expected = Hydrodynamics.read(test_capytaine.written(tmp_path / "one.nc", alone), body="barge")
     for body in (2, "barge"):
         db = Hydrodynamics.read(path, body=body)
         xr.testing.assert_allclose(db.dataset, expected.dataset)
@@ -177,11 +176,11 @@ def test_one_of_several_bodies_of_capytaine_is_chosen(tmp_path):
 def test_the_centres_of_several_bodies_of_capytaine_are_told_apart(tmp_path):
     """As version 3 writes them, over a dim of bodies; the body then gets an origin of its own."""
     centres = {name: (("body", "space_coordinate"), [[50.0, 0.0, 9.0], at]) for name, at in
-               (("center_of_mass", CENTRE), ("rotation_center", test_capytaine_nc.ROTATION_CENTRE))}  # fmt: skip
+               (("center_of_mass", CENTRE), ("rotation_center", test_capytaine.ROTATION_CENTRE))}  # fmt: skip
     ds = two_bodies_of_capytaine().assign_coords(body=["tug", "barge"], **centres)
-    db = Hydrodynamics.read(test_capytaine_nc.written(tmp_path / "two.nc", ds), body="barge")
+    db = Hydrodynamics.read(test_capytaine.written(tmp_path / "two.nc", ds), body="barge")
     expected = Hydrodynamics(
-        shift_reference_point(barge(test_capytaine_nc.W, np.radians(np.arange(0, 360, 60.0))), [CENTRE[0], 0.0, 0.0])
+        shift_reference_point(barge(test_capytaine.W, np.radians(np.arange(0, 360, 60.0))), [CENTRE[0], 0.0, 0.0])
     )
     for name in ("added_mass", "excitation", "mass", "hydrostatic_stiffness", "center_of_mass"):
         a, b = getattr(db, name), getattr(expected, name)
@@ -189,9 +188,9 @@ def test_the_centres_of_several_bodies_of_capytaine_are_told_apart(tmp_path):
 
 
 def test_one_of_several_bodies_of_capytaine_that_were_computed_apart_is_chosen(tmp_path):
-    ds = test_capytaine_nc.dataset()
+    ds = test_capytaine.dataset()
     both = xr.concat([ds, ds.assign(added_mass=2 * ds["added_mass"])], dim="body_name", data_vars=["added_mass"])
-    path = test_capytaine_nc.written(tmp_path / "two.nc", both.assign_coords(body_name=["light", "heavy"]))
+    path = test_capytaine.written(tmp_path / "two.nc", both.assign_coords(body_name=["light", "heavy"]))
     with pytest.raises(DeckcraneError, match=r"1 \(light\), 2 \(heavy\)"):
         Hydrodynamics.read(path)
     light, heavy = (Hydrodynamics.read(path, body=name) for name in ("light", "heavy"))

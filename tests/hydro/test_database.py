@@ -11,8 +11,7 @@ from deckcrane.hydro import DOFS, Hydrodynamics
 from deckcrane.hydro.database import wavenumber
 from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.hydro.relations import estimated_added_mass_infinite, group_velocity
-
-from .example import A_INF, FREQUENCIES, MASS, VOLUME, barge
+from tests.hydro.example import A_INF, FREQUENCIES, MASS, VOLUME, barge
 
 
 def test_a_database_comes_back_from_its_file_as_it_was(tmp_path):

@@ -11,8 +11,7 @@ from deckcrane.hydro.health import health, require_healthy
 from deckcrane.hydro.relations import energy_ratio, metacentric_heights, peak_damping
 from deckcrane.hydro.transform import conjugated, flip_vertical_axis, relabel_directions, shift_reference_point
 from deckcrane.view.plots.hydrodynamics_plots import plot_excitation, plot_radiation, save_figures
-
-from .example import BREADTH, CENTRE, DRAUGHT, HEADINGS, LENGTH, RHO, G, barge
+from tests.hydro.example import BREADTH, CENTRE, DRAUGHT, HEADINGS, LENGTH, RHO, G, barge
 
 
 def changed(name, change):

@@ -13,8 +13,7 @@ from deckcrane.hydro.health import health
 from deckcrane.hydro.relations import long_wave_gain
 from deckcrane.hydro.transform import is_laterally_symmetric, mirror_to_full_circle, shift_matrix, shift_reference_point
 from deckcrane.view.plots.hydrodynamics_plots import plot_motions, plot_radiation
-
-from .example import CENTRE, VOLUME, G, barge, real_file
+from tests.hydro.example import CENTRE, VOLUME, G, barge, real_file
 
 ROLL = 3
 

@@ -8,8 +8,7 @@ import pytest
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, linearised_damping, motion_raos, natural_motions
 from deckcrane.hydro.transform import shift_reference_point
-
-from .example import BREADTH, CENTRE, LENGTH, MASS, RHO, G, barge, real_file
+from tests.hydro.example import BREADTH, CENTRE, LENGTH, MASS, RHO, G, barge, real_file
 
 MATRIX = ("influenced_dof", "radiating_dof")
 PLACE = (7.0, -2.0, 3.0)

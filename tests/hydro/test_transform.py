@@ -19,8 +19,7 @@ from deckcrane.hydro.transform import (
     shift_matrix,
     shift_reference_point,
 )
-
-from .example import CENTRE, FREQUENCIES, HEADINGS, MASS, RHO, VOLUME, G, barge, froude_krylov
+from tests.hydro.example import CENTRE, FREQUENCIES, HEADINGS, MASS, RHO, VOLUME, G, barge, froude_krylov
 
 R = np.array([-7.0, 2.5, 3.0])
 

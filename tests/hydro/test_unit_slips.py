@@ -11,9 +11,8 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
 from deckcrane.hydro.health import health, require_healthy, unit_slips
 from deckcrane.hydro.transform import mirror_to_full_circle
+from tests.hydro.example import barge, real_file
 from tests.studies import each_time, one_by_one
-
-from .example import barge, real_file
 
 FORCES = ("excitation", "hydrostatic_stiffness")
 INERTIA = ("mass", "added_mass", "added_mass_infinite", "added_mass_zero")

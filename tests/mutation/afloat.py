@@ -7,15 +7,15 @@ from tests.mutation.mutation import Mutation
 _VESSEL = "Vessel"
 _DATA = "Hydrodynamic data"
 _SEA = "The sea"
-VESSEL = "tests/equations/test_vessel.py"
-FLOATING = "tests/hydro/test_floating.py"
+VESSEL = "tests/components/vessel/test_vessel_dynamics.py"
+FLOATING = "tests/components/vessel/test_vessel_hydrodynamics.py"
 IN_WAVES = "tests/validation/test_vessel_in_waves.py"
 FREQUENCY = f"{IN_WAVES}::test_motions_in_regular_waves_are_those_of_the_frequency_domain"
 Z_DOWN = f"{IN_WAVES}::test_z_up_and_z_down_are_one_physics"
-MET = "tests/test_waves_meet_the_vessel.py"
+MET = "tests/components/vessel/test_waves_meet_the_vessel.py"
 TRANSFORM = "tests/hydro/test_transform.py"
-MEMORY = "tests/hydro/test_memory.py"
-FORCES = "tests/sea/test_forces.py"
+MEMORY = "tests/hydro/memory/test_memory.py"
+FORCES = "tests/sea/test_vessel_forces.py"
 REALISATION = "tests/sea/test_realisation.py"
 SPECTRA = "tests/sea/test_spectra.py"
 
@@ -26,7 +26,7 @@ MUTATIONS = (
         "self.turns.T @ force[:3, :], self.moves.T @ force[3:, :]",
         "self.turns.T @ force[:3, :], force[3:, :]",
         "buoyancy leaves the vertical when the vessel heels",
-        ("tests/equations/test_vessel_forces.py",),
+        ("tests/components/vessel/test_vessel_forces.py",),
     ),
     Mutation(
         "memory-feeds",
@@ -42,7 +42,7 @@ MUTATIONS = (
         "* rates[0] * ca.fabs(rates[0])",
         "* rates[0] * rates[0]",
         "quadratic roll damping always pushes to one side",
-        ("tests/equations/test_vessel_forces.py",),
+        ("tests/components/vessel/test_vessel_forces.py",),
     ),
     Mutation(
         "thrusters-turn-along",
@@ -50,7 +50,7 @@ MUTATIONS = (
         "motion.R.T @ push)",
         "push)",
         "thrusters push along the vessel's heading towards a place in the ground's axes",
-        ("tests/equations/test_vessel_forces.py",),
+        ("tests/components/vessel/test_vessel_forces.py",),
     ),
     Mutation(
         "vessel-weighs-twice",
@@ -106,7 +106,9 @@ MUTATIONS = (
         "scaled[row, row] - scaled[row, others] @ given_way",
         "scaled[row, row]",
         "a load that hangs counts where it is, as if it were held there",
-        ("tests/test_stability.py::test_the_metacentric_height_counts_a_load_where_it_hangs_from",),
+        (
+            "tests/components/vessel/test_metacentric_height.py::test_the_metacentric_height_counts_a_load_where_it_hangs_from",
+        ),
     ),
     Mutation(
         "half-turn-of-axes",
@@ -195,7 +197,7 @@ MUTATIONS = (
         "HALF_TURN = np.array([1.0, -1.0, -1.0, 1.0, -1.0, -1.0])",
         "HALF_TURN = np.array([1.0, -1.0, -1.0, -1.0, -1.0, -1.0])",
         "data with z down have their roll reversed",
-        (f"{TRANSFORM}::test_z_down_describes_the_same_physics", "tests/hydro/test_mss.py"),
+        (f"{TRANSFORM}::test_z_down_describes_the_same_physics", "tests/hydro/readers/test_mss.py"),
     ),
     Mutation(
         "lever-of-buoyancy",
@@ -211,7 +213,7 @@ MUTATIONS = (
         "    out = conjugated(out)",
         "    out = out.copy()",
         "Capytaine's phase lags are taken for leads",
-        ("tests/hydro/test_capytaine_nc.py",),
+        ("tests/hydro/readers/test_capytaine.py",),
     ),
     Mutation(
         "wamit-damping-scale",
@@ -219,7 +221,7 @@ MUTATIONS = (
         "rho * w[:, None, None] * L**k_A * radiation.B[order]",
         "rho * L**k_A * radiation.B[order]",
         "WAMIT's damping is not multiplied by the frequency",
-        ("tests/hydro/test_wamit.py::test_the_barge_comes_back_whatever_its_scale_list_and_origin",),
+        ("tests/hydro/readers/test_wamit.py::test_the_barge_comes_back_whatever_its_scale_list_and_origin",),
     ),
     Mutation(
         "bemio-centre-of-gravity",
@@ -227,7 +229,7 @@ MUTATIONS = (
         "leave_out), rising=False), -cg)",
         "leave_out), rising=False), cg)",
         "BEMIO's moments move away from the origin",
-        ("tests/hydro/test_bemio.py",),
+        ("tests/hydro/readers/test_bemio.py",),
     ),
     Mutation(
         "mss-centre-of-gravity",
@@ -235,7 +237,7 @@ MUTATIONS = (
         "at_midships = shift_reference_point(about_CG, [-x_G, 0.0, 0.0])",
         "at_midships = shift_reference_point(about_CG, [x_G, 0.0, 0.0])",
         "MSS data about the centre of gravity move away from midships",
-        ("tests/hydro/test_mss.py",),
+        ("tests/hydro/readers/test_mss.py",),
     ),
     Mutation(
         "cosine-transform",
@@ -251,7 +253,7 @@ MUTATIONS = (
         "damping + 1j * w[:, None, None] * (added",
         "damping - 1j * w[:, None, None] * (added",
         "added mass enters the memory with the wrong sign",
-        ("tests/hydro/test_memory_bounds.py::test_what_is_faster_is_a_constant_added_mass",),
+        ("tests/hydro/memory/test_memory_bounds.py::test_what_is_faster_is_a_constant_added_mass",),
     ),
     Mutation(
         "metacentric-height",
@@ -259,7 +261,7 @@ MUTATIONS = (
         "arm = weight * (float(surface.centre_of_buoyancy[2]) - float(center_of_mass[2]))",
         "arm = weight * (float(center_of_mass[2]) - float(surface.centre_of_buoyancy[2]))",
         "a hull is the stabler the higher its centre of mass",
-        ("tests/hydro/test_make.py::test_restoring_in_roll_is_weight_times_metacentric_height",),
+        ("tests/hydro/test_boundary_elements.py::test_restoring_in_roll_is_weight_times_metacentric_height",),
     ),
     Mutation(
         "jonswap-widths-swapped",
@@ -267,7 +269,7 @@ MUTATIONS = (
         "select(x <= 1, 0.07, 0.09)",
         "select(x <= 1, 0.09, 0.07)",
         "JONSWAP's peak is wider below than above",
-        (SPECTRA, "tests/sea/test_independent.py"),
+        (SPECTRA, "tests/sea/test_waveresponse.py"),
     ),
     Mutation(
         "spectrum-peak",
@@ -307,7 +309,7 @@ MUTATIONS = (
         "select(cosine > 0, cosine, 0.0) ** (2 * s)",
         "select(cosine > 0, cosine, 0.0) ** s",
         "cos^(2s) is cos^s",
-        ("tests/sea/test_spreading_and_measured.py", "tests/sea/test_independent.py"),
+        ("tests/sea/test_spreading_and_measured.py", "tests/sea/test_waveresponse.py"),
     ),
     Mutation(
         "crossing-period",
@@ -347,7 +349,7 @@ MUTATIONS = (
         "deep * (1 - image) / -np.expm1",
         "deep * (1 + image) / -np.expm1",
         "water flows up and down at the bottom",
-        ("tests/sea/test_kinematics.py",),
+        ("tests/sea/test_water_kinematics.py",),
     ),
     Mutation(
         "stretched-the-wrong-way",
@@ -355,7 +357,7 @@ MUTATIONS = (
         "(z - elevation) / height",
         "(z + elevation) / height",
         "water under a crest moves as if it were deeper than it is",
-        ("tests/sea/test_kinematics.py",),
+        ("tests/sea/test_water_kinematics.py",),
     ),
     Mutation(
         "drift-always-along",
@@ -363,6 +365,6 @@ MUTATIONS = (
         "forces[:, dof] += sign * np.sum",
         "forces[:, dof] += np.sum",
         "head waves push the vessel forwards",
-        ("tests/sea/test_drift.py",),
+        ("tests/sea/test_drift_forces.py",),
     ),
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.mutation.mutation import Mutation
 
 _BODIES = "Bodies and wind"
-AREAS = "tests/parts/test_wind_areas.py"
-LATTICES = "tests/beams/test_lattices.py"
+AREAS = "tests/components/wind/test_wind_areas.py"
+LATTICES = "tests/components/beams/test_lattices.py"
 
 MUTATIONS = (
     Mutation(
@@ -47,7 +47,7 @@ MUTATIONS = (
         "inertia += J + m * (r @ r * np.eye(3) - np.outer(r, r))",
         "inertia += J",
         "the parallel-axis theorem is forgotten",
-        ("tests/model/test_items.py",),
+        ("tests/components/bodies/test_items.py",),
     ),
     Mutation(
         "surface-in-its-own-axes",
@@ -55,7 +55,7 @@ MUTATIONS = (
         "return mass, self.placed(np.array([self.found.centre]))[0], R @ inertia @ R.T",
         "return mass, self.placed(np.array([self.found.centre]))[0], inertia",
         "the inertia of a turned surface is not turned",
-        ("tests/model/test_meshes.py",),
+        ("tests/components/bodies/test_meshes.py",),
     ),
     Mutation(
         "lacing-at-the-wrong-angle",

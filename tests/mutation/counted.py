@@ -5,9 +5,9 @@ from __future__ import annotations
 from tests.mutation.mutation import Mutation
 
 _TALLY = "Statistics while it runs"
-STATISTICS = "tests/program/test_tally.py"
-RAINFLOW = "tests/program/test_tally_rainflow.py"
-MADE = "tests/running/test_made_signals.py::test_a_formula_has_its_value_and_its_unit"
+STATISTICS = "tests/program/statistics/test_tally.py"
+RAINFLOW = "tests/program/statistics/test_tally_rainflow.py"
+MADE = "tests/simulation/test_recorded_signals.py::test_a_formula_has_its_value_and_its_unit"
 
 MUTATIONS = (
     Mutation(

@@ -7,10 +7,10 @@ from tests.mutation.mutation import Mutation
 _OIL = "Hydraulics"
 _FORCES = "Springs, stops, point forces"
 _CONTROL = "Control and courses"
-OIL = "tests/equations/test_hydraulics.py"
+OIL = "tests/components/hydraulics/test_hydraulics.py"
 BALANCE = f"{OIL}::test_powers_balance_at_random_states_and_losses_are_losses"
-SIMULATION = "tests/test_simulation.py"
-WORK = "tests/equations/test_invariants.py::test_energy_changes_by_the_work_of_actuators_dampers_and_forces"
+SIMULATION = "tests/simulation/test_simulation.py"
+WORK = "tests/mechanics/test_invariants.py::test_energy_changes_by_the_work_of_actuators_dampers_and_forces"
 
 MUTATIONS = (
     Mutation(
@@ -67,7 +67,7 @@ MUTATIONS = (
         "cubic * stretch**2 / 4",
         "cubic * stretch**2 / 2",
         "a cubic spring stores twice its energy",
-        ("tests/equations/test_invariants.py",),
+        ("tests/mechanics/test_invariants.py",),
     ),
     Mutation(
         "stop-damping-reversed",
@@ -84,8 +84,8 @@ MUTATIONS = (
         "n = -skew(self.at) @ force",
         "a point force turns its body the wrong way",
         (
-            "tests/equations/test_point_forces.py",
-            "tests/analysis/test_envelope.py::test_the_cylinder_force_is_moment_over_lever_arm",
+            "tests/components/points/test_point_forces.py",
+            "tests/analysis/test_working_range.py::test_the_cylinder_force_is_moment_over_lever_arm",
         ),
     ),
     Mutation(
@@ -94,7 +94,7 @@ MUTATIONS = (
         "f, n = place.rotation.T @ f, place.rotation.T @ n",
         "f, n = place.rotation @ f, place.rotation @ n",
         "a force along the ground's axes is turned into its body backwards",
-        (WORK, "tests/equations/test_point_forces.py"),
+        (WORK, "tests/components/points/test_point_forces.py"),
     ),
     Mutation(
         "set-point-without-its-rate",
@@ -102,7 +102,7 @@ MUTATIONS = (
         "isinstance(course, FromSignal) else _course_rate(course, world)",
         "isinstance(course, FromSignal) else ca.SX(1, 1)",
         "a controller brakes the motion that its set-point asks for",
-        ("tests/equations/test_control_laws.py",),
+        ("tests/components/control/test_control_laws.py",),
     ),
     Mutation(
         "level-rate-reversed",
@@ -110,7 +110,9 @@ MUTATIONS = (
         "rate = ca.dot(a, world.twists[k][:3])",
         "rate = -ca.dot(a, world.twists[k][:3])",
         "a level controller drives its platform on instead of damping it",
-        ("tests/equations/test_vessel.py::test_a_level_controller_keeps_the_platform_level_on_a_rolling_base",),
+        (
+            "tests/components/vessel/test_vessel_dynamics.py::test_a_level_controller_keeps_the_platform_level_on_a_rolling_base",
+        ),
     ),
     Mutation(
         "sway-damping-not-projected",
@@ -118,7 +120,7 @@ MUTATIONS = (
         "sideways = motion - up * ca.dot(up, motion)",
         "sideways = motion",
         "a drive that lifts answers to the load's vertical speed",
-        ("tests/equations/test_sway_damping_off_level.py",),
+        ("tests/components/control/test_sway_damping_off_level.py",),
     ),
     Mutation(
         "sway-damping-feeds",
@@ -126,7 +128,7 @@ MUTATIONS = (
         "setpoint - self.sway.given_way(world, port)",
         "setpoint + self.sway.given_way(world, port)",
         "set-points lead the sway instead of giving way to it",
-        ("tests/equations/test_sway_damping.py",),
+        ("tests/components/control/test_sway_damping.py",),
     ),
     Mutation(
         "gravity-compensation-on-the-wrong-slope",
@@ -134,7 +136,7 @@ MUTATIONS = (
         "holding[port.coordinate] / port.slope",
         "holding[port.coordinate] * port.slope",
         "a cylinder that carries a weight gives the moment times its lever arm",
-        ("tests/equations/test_control_laws.py",),
+        ("tests/components/control/test_control_laws.py",),
     ),
     Mutation(
         "quintic-end",
@@ -142,7 +144,7 @@ MUTATIONS = (
         "s**3 * (10 + s * (6 * s - 15))",
         "s**3 * (10 + s * (5 * s - 14))",
         "a quintic move ends with a jump of acceleration",
-        ("tests/equations/test_control_laws.py",),
+        ("tests/components/control/test_control_laws.py",),
     ),
     Mutation(
         "trapezoidal-ramp",
@@ -150,6 +152,6 @@ MUTATIONS = (
         "- squared_excess(1 - ramp)) / (2 * ramp * (1 - ramp))",
         "- squared_excess(1 - ramp)) / (2 * ramp * (1 - ramp / 2))",
         "a trapezoidal move does not reach its end",
-        ("tests/equations/test_control_laws.py",),
+        ("tests/components/control/test_control_laws.py",),
     ),
 )

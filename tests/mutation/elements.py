@@ -6,13 +6,13 @@ from tests.mutation.mutation import Mutation
 
 _CYLINDERS = "Cylinders and struts"
 _BEAMS = "Flexible booms"
-LOOPS = "tests/equations/test_cylinders.py"
-STRUTS = "tests/equations/test_struts.py"
-SPRUNG = "tests/equations/test_sprung_masses.py"
-INTEGRALS = "tests/beams/test_integrals.py"
-LAGRANGE = "tests/equations/test_beams.py::test_accelerations_are_those_of_lagranges_equations"
-SLICES = "tests/equations/test_beams.py::test_energies_are_those_of_all_slices"
-SECTIONS = "tests/equations/test_section_forces.py"
+LOOPS = "tests/components/cylinders/test_closed_loops.py"
+STRUTS = "tests/components/cylinders/test_struts.py"
+SPRUNG = "tests/components/cylinders/test_sprung_masses.py"
+INTEGRALS = "tests/components/beams/test_modal_integrals.py"
+LAGRANGE = "tests/components/beams/test_beam_dynamics.py::test_accelerations_are_those_of_lagranges_equations"
+SLICES = "tests/components/beams/test_beam_dynamics.py::test_energies_are_those_of_all_slices"
+SECTIONS = "tests/components/beams/test_section_forces.py"
 
 MUTATIONS = (
     Mutation(
@@ -72,7 +72,7 @@ MUTATIONS = (
         "bent = (product * np.cos(phase) - slope**2) / length",
         "bent = (product * np.cos(phase) + slope**2) / length",
         "a cylinder's acceleration of a given joint motion has a centripetal part of the wrong sign",
-        ("tests/motion/test_given.py::test_lengths_and_angles_of_a_loop_are_each_others_inverse",),
+        ("tests/simulation/test_given_motion.py::test_lengths_and_angles_of_a_loop_are_each_others_inverse",),
     ),
     Mutation(
         "strut-pulls",
@@ -105,7 +105,7 @@ MUTATIONS = (
         "first = first - axis * ca.dot(eta, H_eta)",
         "a bent beam's COG moves back twice as far",
         (
-            "tests/equations/test_beams.py::test_foreshortening_leaves_out_terms_of_third_order_in_the_deflections_of_kinetic_energy",
+            "tests/components/beams/test_beam_dynamics.py::test_foreshortening_leaves_out_terms_of_third_order_in_the_deflections_of_kinetic_energy",
         ),
     ),
     Mutation(
@@ -114,7 +114,7 @@ MUTATIONS = (
         "A = A - ca.dot(eta, self.Hx @ eta) * (ca.SX.eye(3) - axis @ axis.T)",
         "A = A",
         "spin does not stiffen a beam",
-        ("tests/equations/test_beam_frequencies.py::test_spin_stiffens_a_cantilever_by_southwells_coefficient",),
+        ("tests/components/beams/test_beam_frequencies.py::test_spin_stiffens_a_cantilever_by_southwells_coefficient",),
     ),
     Mutation(
         "mixed-modes-counted-once",
@@ -162,7 +162,7 @@ MUTATIONS = (
         '"z": (1, 1, -1.0)',
         '"z": (1, 1, 1.0)',
         "a beam that bends upwards turns its sections downwards",
-        ("tests/beams/test_field.py",),
+        ("tests/components/beams/test_displacement_field.py",),
     ),
     Mutation(
         "planes-of-bending-swapped",
@@ -170,7 +170,7 @@ MUTATIONS = (
         "E * self.Iz(x), E * self.Iy(x)]",
         "E * self.Iy(x), E * self.Iz(x)]",
         "Iy resists bending along y, and Iz along z",
-        ("tests/beams/test_beam_theory.py", INTEGRALS),
+        ("tests/components/beams/test_beam_theory.py", INTEGRALS),
     ),
     Mutation(
         "modal-damping-without-two",

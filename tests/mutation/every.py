@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.mutation import (
     afloat,
     bodies,
+    contacts,
     counted,
     drives,
     elements,
@@ -16,7 +17,6 @@ from tests.mutation import (
     ratings,
     results,
     ropes,
-    touching,
     weather,
     winches,
 )
@@ -34,7 +34,7 @@ MUTATIONS = (
     *results.MUTATIONS,
     *counted.MUTATIONS,
     *bodies.MUTATIONS,
-    *touching.MUTATIONS,
+    *contacts.MUTATIONS,
     *in_water.MUTATIONS,
     *ratings.MUTATIONS,
     *weather.MUTATIONS,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from tests.mutation.mutation import Mutation
 
 _AREA = "Friction under load"
-CASES = "tests/parts/test_frictions.py"
-BRUTE = "tests/formulations/test_frictions.py"
+CASES = "tests/components/friction/test_friction_under_load.py"
+BRUTE = "tests/formulations/test_friction_by_search.py"
 LOOPS = "tests/formulations/test_friction_of_loops.py"
-SOLVED = "tests/equations/test_friction.py"
+SOLVED = "tests/mechanics/test_friction_loop.py"
 
 MUTATIONS = (
     Mutation(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.mutation.mutation import Mutation
 
 _WATER = "Loads in the water"
-STILL = "tests/parts/test_in_water.py"
-WAVES = "tests/parts/test_loads_in_waves.py"
+STILL = "tests/components/water/test_loads_in_water.py"
+WAVES = "tests/components/water/test_loads_in_waves.py"
 
 MUTATIONS = (
     Mutation(

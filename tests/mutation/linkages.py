@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.mutation.mutation import Mutation
 
 _AREA = "Linkages"
-TIED = "tests/parts/test_linkages.py"
-EXAMPLES = "tests/parts/test_linkage_examples.py"
+TIED = "tests/components/linkages/test_linkages.py"
+EXAMPLES = "tests/components/linkages/test_linkage_examples.py"
 
 MUTATIONS = (
     Mutation(

@@ -9,13 +9,13 @@ _JOINTS = "Joints and kinematics"
 _RECURSION = "Recursion, inertia, reactions"
 _OTHERS = "Other formulations"
 SCREWS = "tests/test_screws.py"
-SUMS_FILE = "tests/equations/test_recursion_against_sums.py"
+SUMS_FILE = "tests/mechanics/test_recursion_against_sums.py"
 SUMS = f"{SUMS_FILE}::test_recursive_accelerations_solve_kanes_equations"
-REACTIONS = "tests/equations/test_reactions.py"
-JOINTS = "tests/equations/test_joints.py"
-MOVING_FRAME = "tests/equations/test_moving_frame.py"
+REACTIONS = "tests/mechanics/test_reactions.py"
+JOINTS = "tests/mechanics/test_joint_kinematics.py"
+MOVING_FRAME = "tests/formulations/test_moving_frame.py"
 NEWTON = f"{REACTIONS}::test_every_body_obeys_newton_and_euler_under_its_reactions"
-MOMENTUM = "tests/equations/test_momentum.py"
+MOMENTUM = "tests/formulations/test_momentum.py"
 
 MUTATIONS = (
     Mutation(
@@ -100,7 +100,7 @@ MUTATIONS = (
         "skew(dt[k][:3]) @ at + skew(w) @ relative_velocity + relative_acceleration",
         "skew(dt[k][:3]) @ at + relative_acceleration",
         "a point that moves in its link has half of its Coriolis acceleration",
-        ("tests/equations/test_payload.py",),
+        ("tests/components/payload/test_payload.py",),
     ),
     Mutation(
         "gravity-upwards",
@@ -108,7 +108,7 @@ MUTATIONS = (
         "ca.vertcat(ca.SX(3, 1), -mechanism.gravity)",
         "ca.vertcat(ca.SX(3, 1), mechanism.gravity)",
         "bodies fall upwards",
-        (SUMS, "tests/test_simulation.py::test_a_free_body_falls_and_spins_as_a_free_body"),
+        (SUMS, "tests/simulation/test_simulation.py::test_a_free_body_falls_and_spins_as_a_free_body"),
     ),
     Mutation(
         "swing-from-a-bent-section",
@@ -116,7 +116,7 @@ MUTATIONS = (
         "R, p = motion.R @ R, motion.p + motion.R @ p",
         "R, p = motion.R @ R, motion.p + p",
         "places seen from an inner body are not turned on the way",
-        ("tests/equations/test_struts.py::test_length_is_the_distance_of_the_pins_on_the_bent_booms",),
+        ("tests/components/cylinders/test_struts.py::test_length_is_the_distance_of_the_pins_on_the_bent_booms",),
     ),
     Mutation(
         "no-gyroscopic-moment",
@@ -148,7 +148,7 @@ MUTATIONS = (
         "remaining = remaining - dynamics.U[k].T @ terms[k]",
         "remaining = remaining",
         "a boom with its cylinder, or a beam with what is on it, hands on a force without velocity terms",
-        ("tests/equations/test_cylinders.py::test_recursive_accelerations_solve_kanes_equations",),
+        ("tests/components/cylinders/test_closed_loops.py::test_recursive_accelerations_solve_kanes_equations",),
     ),
     Mutation(
         "parallel-axes-reversed",
@@ -172,7 +172,7 @@ MUTATIONS = (
         "J - (m * self.mass / total) * (arm @ arm)",
         "J - self.mass * (arm @ arm)",
         "a point mass adds its inertia about the COG without it",
-        ("tests/test_simulation.py::test_point_masses_count_like_bodies_fixed_to_the_link",),
+        ("tests/simulation/test_simulation.py::test_point_masses_count_like_bodies_fixed_to_the_link",),
     ),
     Mutation(
         "passing-through-the-pins",
@@ -180,7 +180,9 @@ MUTATIONS = (
         "return wrench_to_inner_frame(*self._cylinder_to_boom(world), ca.vertcat(w[3:], w[:3]))",
         "return -wrench_to_inner_frame(*self._cylinder_to_boom(world), ca.vertcat(w[3:], w[:3]))",
         "what passes through a cylinder's pin is counted twice in the joint, not taken off it",
-        ("tests/equations/test_cylinders.py::test_passive_driven_joint_carries_no_moment_about_its_axis",),
+        (
+            "tests/components/cylinders/test_closed_loops.py::test_passive_driven_joint_carries_no_moment_about_its_axis",
+        ),
     ),
     Mutation(
         "reaction-frame-transposed",
@@ -252,7 +254,7 @@ MUTATIONS = (
         "R @ skew(x.symbols[omega])",
         "skew(x.symbols[omega]) @ R",
         "on the page rotation matrices turn about the ground's axes, not the body's",
-        ("tests/view/test_page_matrices.py::test_a_free_body_spins_on_as_it_should",),
+        ("tests/view/page/test_rotation_matrices.py::test_a_free_body_spins_on_as_it_should",),
     ),
     Mutation(
         "bond-graph-velocity-forces",
@@ -260,7 +262,7 @@ MUTATIONS = (
         "-ca.substitute(E, u, solve_symmetric(M, p))",
         "ca.substitute(E, u, solve_symmetric(M, p))",
         "a multibody field of a bond graph has its velocity forces reversed",
-        ("tests/bondgraph/test_fields.py",),
+        ("tests/formulations/bond_graph/test_fields.py",),
     ),
     Mutation(
         "gyrator-transposed",
@@ -268,6 +270,6 @@ MUTATIONS = (
         'K = N if (kind == "effort") == at_out else N.T',
         'K = N if (kind == "effort") != at_out else N.T',
         "a gyrator works with the transpose of its modulus",
-        ("tests/bondgraph/test_equations.py::test_gyrators_relate_efforts_to_flows_and_conserve_power",),
+        ("tests/formulations/bond_graph/test_equations.py::test_gyrators_relate_efforts_to_flows_and_conserve_power",),
     ),
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.mutation.mutation import Mutation
 
 _AREA = "Prescribed and imposed motions"
-EXACT = "tests/formulations/test_prescribed.py"
-IMPOSED = "tests/test_imposed.py"
+EXACT = "tests/formulations/test_prescribed_coordinates.py"
+IMPOSED = "tests/components/vessel/test_imposed_motion.py"
 KANE = f"{EXACT}::test_single_coordinates_of_free_and_spherical_joints_obey_kanes_equations"
 CONVENTIONS = f"{IMPOSED}::test_a_table_means_the_same_in_every_convention"
 SINES = f"{IMPOSED}::test_a_vessel_moved_by_raos_is_a_body_whose_coordinates_are_prescribed_sines"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from tests.mutation.mutation import Mutation
 
 _CHECKS = "Checks: bearings, cylinders, ropes"
-CURVES = "tests/practice/test_limiting_curves.py"
-COLUMNS = "tests/practice/test_columns.py"
-RINGS = "tests/practice/test_slew_bearings.py"
-BEARING = "tests/parts/test_rated_bearing.py"
-CYLINDER = "tests/parts/test_rated_cylinder.py"
-ROPE = "tests/parts/test_rated_rope.py"
-GOVERNING = "tests/analysis/test_governing.py"
+CURVES = "tests/standards/test_limiting_curves.py"
+COLUMNS = "tests/standards/test_columns.py"
+RINGS = "tests/standards/test_slew_bearings.py"
+BEARING = "tests/components/ratings/test_bearings.py"
+CYLINDER = "tests/components/ratings/test_cylinders.py"
+ROPE = "tests/components/ratings/test_ropes.py"
+GOVERNING = "tests/analysis/test_governing_instants.py"
 
 MUTATIONS = (
     Mutation(

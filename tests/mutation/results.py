@@ -8,10 +8,10 @@ _METHODS = "Integrators"
 _ANALYSIS = "Analysis and outputs"
 INTEGRATORS = "tests/program/test_integrators.py"
 ROSENBROCK = "tests/program/test_rosenbrock_tables.py"
-ENVELOPE = "tests/analysis/test_envelope.py"
-RAISED = "tests/analysis/test_envelope_of_a_raised_base.py"
-BEARINGS = "tests/analysis/test_bearings.py"
-LINEAR = "tests/analysis/test_linear.py"
+ENVELOPE = "tests/analysis/test_working_range.py"
+RAISED = "tests/analysis/test_working_range_of_a_raised_base.py"
+BEARINGS = "tests/analysis/test_bearing_loads.py"
+LINEAR = "tests/analysis/test_linear_models.py"
 
 MUTATIONS = (
     Mutation(
@@ -92,7 +92,7 @@ MUTATIONS = (
         "k = int(np.argmax(np.abs(self.values)))",
         "k = int(np.argmax(self.values))",
         "the largest load overlooks negative ones",
-        ("tests/analysis/test_statistics.py",),
+        ("tests/analysis/test_run_statistics.py",),
     ),
     Mutation(
         "damping-sign",
@@ -116,7 +116,7 @@ MUTATIONS = (
         "zip(port.pins or (), (1.0, -1.0), strict=True)",
         "zip(port.pins or (), (-1.0, 1.0), strict=True)",
         "pin forces of struts are those on the bodies, not on the cylinder",
-        ("tests/equations/test_struts.py::test_strut_is_a_loop_without_mass",),
+        ("tests/components/cylinders/test_struts.py::test_strut_is_a_loop_without_mass",),
     ),
     Mutation(
         "weight-raises-energy",
@@ -124,7 +124,7 @@ MUTATIONS = (
         'stored["gravity"] -= link.m * ca.dot(tree.gravity, p + R @ link.c)',
         'stored["gravity"] -= link.m * ca.dot(tree.gravity, p)',
         "the energy of height is that of the joints, not of the COGs",
-        ("tests/equations/test_invariants.py::test_energy_is_kept_where_nothing_takes_it",),
+        ("tests/mechanics/test_invariants.py::test_energy_is_kept_where_nothing_takes_it",),
     ),
     Mutation(
         "smoothing-order",
@@ -132,6 +132,6 @@ MUTATIONS = (
         "(2 * np.pi * cutoff * step) ** -6",
         "(np.pi * cutoff * step) ** -6",
         "recorded motions are smoothed with half of the cut-off",
-        ("tests/motion/test_smoothing.py",),
+        ("tests/simulation/test_smoothing.py",),
     ),
 )

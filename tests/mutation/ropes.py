@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.mutation.mutation import Mutation
 
 _ROPES = "Ropes"
-ROPES = "tests/parts/test_ropes.py"
-HEAVY = "tests/parts/test_heavy_ropes.py"
+ROPES = "tests/components/ropes/test_ropes.py"
+HEAVY = "tests/components/ropes/test_massive_ropes.py"
 
 MUTATIONS = (
     Mutation(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from tests.mutation.mutation import Mutation
 
 _WEATHER = "Weather"
-GUSTS = "tests/sea/test_wind.py::test_spectra_away_from_ten_metres_have_values_found_by_hand"
-FROYA = "tests/parts/test_wind.py::test_froya_away_from_ten_metres_has_values_found_by_hand"
-POWER = "tests/parts/test_wind.py::test_a_power_law_leads_from_one_height_to_another"
-SEAS = "tests/practice/test_scatter_tables.py::test_periods_of_high_seas_spread_less_as_found_by_hand"
+GUSTS = "tests/components/wind/test_gusts.py::test_spectra_away_from_ten_metres_have_values_found_by_hand"
+FROYA = "tests/components/wind/test_wind.py::test_froya_away_from_ten_metres_has_values_found_by_hand"
+POWER = "tests/components/wind/test_wind.py::test_a_power_law_leads_from_one_height_to_another"
+SEAS = "tests/standards/test_scatter_tables.py::test_periods_of_high_seas_spread_less_as_found_by_hand"
 
 MUTATIONS = (
     Mutation(

@@ -7,9 +7,9 @@ from tests.mutation.mutation import Mutation
 _PAIRS = "Pairs of cylinders"
 _WINCHES = "Winches"
 _RIGID = "Rigid ropes"
-PAIRS = "tests/equations/test_pairs.py"
-WINCHES = "tests/parts/test_winches.py"
-RIGID = "tests/parts/test_rigid_ropes.py"
+PAIRS = "tests/components/cylinders/test_cylinder_pairs.py"
+WINCHES = "tests/components/winches/test_winches.py"
+RIGID = "tests/components/ropes/test_inextensible_ropes.py"
 
 MUTATIONS = (
     Mutation(

@@ -17,7 +17,7 @@ from deckcrane.program.integrators import Timing
 from deckcrane.program.llvm.programs import BATCH_PROGRAMS
 from deckcrane.program.program import Program
 from deckcrane.simulation.simulation import prepare_run, run_equations
-from tests.program.processor_card import ProcessorCard
+from tests.program.gpu.processor_card import ProcessorCard
 
 G, HEIGHT = 9.81, 0.5
 JUMPING = """

@@ -23,8 +23,8 @@ from deckcrane.program.program import DivergenceError, Program
 from deckcrane.program.source_javascript import OPERATIONS, javascript_program
 from deckcrane.scenario.reading import load, loads
 from deckcrane.simulation.simulation import prepare_run
-from tests.formulations.test_prescribed import CART
-from tests.parts.test_contacts import MANY
+from tests.components.contacts.test_contacts import MANY
+from tests.formulations.test_prescribed_coordinates import CART
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR, PENDULUM, SPRING_OF_OIL
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="Node, which runs JavaScript, is not installed")

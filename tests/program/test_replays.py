@@ -8,7 +8,7 @@ import pytest
 
 import deckcrane
 from deckcrane.program.program import DivergenceError
-from tests.parts.test_linkage_examples import THROWN
+from tests.components.linkages.test_linkage_examples import THROWN
 
 BOB = """
 deckcrane: 1

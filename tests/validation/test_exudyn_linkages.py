@@ -17,7 +17,7 @@ import pytest
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.linkages.planar_linkage import numeric_silhouette
 from deckcrane.components.linkages.topology import planar_linkages
-from tests.linkage_models import At, Linked, linkage
+from tests.components.linkages.linkage_models import At, Linked, linkage
 from tests.validation.lagrange import Body, Joints, across, motion, turn
 
 exudyn = pytest.importorskip("exudyn", reason="Exudyn comes with the extra deckcrane[validation]")

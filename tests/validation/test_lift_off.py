@@ -9,7 +9,7 @@ import pytest
 import deckcrane
 from deckcrane.analysis.dynamic_factors.dynamic_factors import run_factors
 from deckcrane.standards.dynamic_factors import dynamic_factor
-from tests.lift_offs import ASSUMED, LEFT_BEHIND, MASS, ROPE, LiftedOff, LiftOff, lifted_off
+from tests.validation.lift_offs import ASSUMED, LEFT_BEHIND, MASS, ROPE, LiftedOff, LiftOff, lifted_off
 
 PAGE = (Path(__file__).parents[2] / "docs" / "validation" / "dynamic_factors.md").read_text(encoding="utf-8")
 

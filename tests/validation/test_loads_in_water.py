@@ -18,8 +18,8 @@ from deckcrane.scenario.run_settings import Keep
 from deckcrane.sea.fft_sums import sinusoids
 from deckcrane.simulation.batches import Job, prepare_batch, run_batch
 from deckcrane.simulation.simulation import prepare_run
-from tests.parts.wet import FREE, HEAVE, RHO, G, wet
-from tests.program.processor_card import ProcessorCard
+from tests.components.water.bodies_in_water import FREE, HEAVE, RHO, G, wet
+from tests.program.gpu.processor_card import ProcessorCard
 
 pytestmark = pytest.mark.study
 

@@ -12,7 +12,7 @@ import pytest
 import deckcrane
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.screws import rpy
-from tests.parts.hoists import Shown
+from tests.components.ropes.hoists import Shown
 
 SCENE = """
 deckcrane: 1

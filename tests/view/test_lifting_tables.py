@@ -11,8 +11,8 @@ from rich.console import Console
 
 import deckcrane
 from deckcrane.view.summary import summary
-from tests.parts.hoists import TACKLE
-from tests.parts.test_bushings import four_bar
+from tests.components.bushings.test_bushings import four_bar
+from tests.components.ropes.hoists import TACKLE
 
 
 def told(dataset: xr.Dataset) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.site_rooms import drawing, room
+from tests.repository.site_rooms import drawing, room
 from tests.view.browser import DESK, NO_WEBGL, PHONE
 from tests.view.layout import barriers
 

@@ -1,4 +1,4 @@
-"""Examples of the page Results: run from top to bottom by tests/test_api_reference.py, each shown with its name."""
+"""Examples of the page Results: run from top to bottom by tests/repository, each shown with its name."""
 
 from pathlib import Path
 

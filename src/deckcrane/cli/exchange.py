@@ -146,7 +146,7 @@ def _causality_report(graph: BondGraph) -> str:
 
 def _compare_with_run(scenario: Scenario, graph: BondGraph) -> str:
     """Report the largest difference from the direct equations; refuse one above rounding."""
-    from deckcrane.formulations.bond_graph.crane_comparison import differences
+    from deckcrane.formulations.bond_graph.crane_graph import differences
 
     errors = differences(scenario, graph=graph)
     name = max(errors, key=lambda rate: errors[rate])

@@ -25,7 +25,7 @@ FEW = 1e-10
 """A force [N] below which the length of a vector is rounded off, so that it has a slope where there is no load."""
 STEPS = 3
 """Newton steps, and one more with the last slope: up to a feedback of a half the residual is at rounding level, and 3e-8
-of it at 0.9 (tests/equations/test_friction.py); that of a crane's bearings is some 0.01.
+of it at 0.9 (tests/mechanics/test_friction_loop.py); that of a crane's bearings is some 0.01.
 """
 
 

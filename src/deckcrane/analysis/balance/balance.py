@@ -2,26 +2,20 @@
 
 The balance is computed from the recorded dataset alone, independently of the equations of motion that produced it. A recorded
 force that does not act, or a force that acts and is not recorded, remains as the residual of a named term.
+
+The questions that it asks every component come first; a component answers those that concern it, in its own folder.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 import xarray as xr
 
-from deckcrane.analysis.balance.questions import (
-    ActsAlongJoints,
-    BalancesJoints,
-    GivesBalanceTerms,
-    HasBodiesBesidesTree,
-    LeavesUnbalanced,
-    RecordsWrenches,
-    RequiresRecords,
-)
 from deckcrane.analysis.run_statistics import reactions_in, scenario_of
 from deckcrane.arrays import Array
 from deckcrane.components.beams.outputs import ATTACHMENT_FORCE, BEAM_SHAPE, SECTION_FORCE
@@ -43,12 +37,76 @@ from deckcrane.mechanics.recorded_balance import (
     rotor_moment,
     term,
 )
-from deckcrane.mechanics.recorded_bodies import RecordedBody, recorded_bodies
+from deckcrane.mechanics.recorded_bodies import ModalInertia, RecordedBody, recorded_bodies
 from deckcrane.program.integrators import FIXED
 from deckcrane.scenario.component import components
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import ON_REQUEST, RECORDED
 from deckcrane.simulation.simulation import run
+
+
+@runtime_checkable
+class RequiresRecords(Protocol):
+    """A component whose balance needs variables in the dataset besides motions and energy."""
+
+    def required_records(self, plant: Plant) -> Iterable[str]:
+        """Names of the variables that the balance of its parts requires."""
+        ...
+
+
+@runtime_checkable
+class GivesBalanceTerms(Protocol):
+    """A component with forces, powers or losses that can be balanced by themselves."""
+
+    def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
+        """Terms that should vanish, such as force times speed less a recorded power."""
+        ...
+
+
+@runtime_checkable
+class HasBodiesBesidesTree(Protocol):
+    """A component that records bodies which the tree of the plant does not have."""
+
+    def inertias_besides_tree(self, plant: Plant) -> Mapping[str, ModalInertia]:
+        """Their inertias, by the name under which their motion is recorded."""
+        ...
+
+
+@runtime_checkable
+class RecordsWrenches(Protocol):
+    """A component that records forces on bodies in variables of its own, besides reactions and `part_wrench`."""
+
+    def recorded_wrenches(self, records: RunRecords) -> Iterable[RecordedWrench]:
+        """These forces with their moments about the bodies' origins."""
+        ...
+
+
+@runtime_checkable
+class ActsAlongJoints(Protocol):
+    """A component that acts along the free motion of hinges and slides, besides elements, friction and actuators."""
+
+    def forces_along_joint(self, records: RunRecords, coordinate: str) -> Iterable[Array]:
+        """Its forces along a coordinate."""
+        ...
+
+
+@runtime_checkable
+class BalancesJoints(Protocol):
+    """A component that balances the forces along some joints in terms of its own."""
+
+    def balanced_joints(self, plant: Plant) -> Iterable[str]:
+        """These joints, each by the name of its outer body."""
+        ...
+
+
+@runtime_checkable
+class LeavesUnbalanced(Protocol):
+    """A component with something that the records do not suffice to balance."""
+
+    def unbalanced(self, plant: Plant) -> Iterable[Unbalanced]:
+        """What has no balance, and why."""
+        ...
+
 
 INTEGRATED = 3e-3
 """Largest relative residual of a term integrated over the run, besides its quadrature error."""

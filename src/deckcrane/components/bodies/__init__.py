@@ -88,13 +88,13 @@ class Bodies(Component):
         return bodies(plant)
 
     def descriptions(self, model: DescribedModel) -> Iterable[Description]:
-        from deckcrane.components.bodies.description import joint_table
+        from deckcrane.components.bodies.interfaces import joint_table
         from deckcrane.scenario.description import Description
 
         return (Description("parts", (joint_table(model.scenario.plant),)),)
 
     def assumptions(self, scenario: Scenario) -> Iterable[Statement]:
-        from deckcrane.components.bodies.description import rigid_bodies
+        from deckcrane.components.bodies.interfaces import rigid_bodies
         from deckcrane.scenario.description import Statement
 
         rigid = rigid_bodies(scenario.plant)

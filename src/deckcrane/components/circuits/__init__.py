@@ -71,7 +71,7 @@ class Circuits(Component):
         """The speed of a cylinder or motor with its valve fully open; None of any other drive."""
         if not plant.scenario.circuits:
             return None
-        from deckcrane.components.circuits.operation import valve_speed
+        from deckcrane.components.circuits.interfaces import valve_speed
 
         return valve_speed(plant, drive)
 
@@ -79,14 +79,14 @@ class Circuits(Component):
         """The speed of a rope on a drum that a circuit's motor turns; None of any other drum."""
         if not plant.scenario.circuits:
             return None
-        from deckcrane.components.circuits.operation import rope_speed
+        from deckcrane.components.circuits.interfaces import rope_speed
 
         return rope_speed(plant, rope.drum)
 
     def limits(self, scenario: Scenario, vessels: Vessels) -> Iterable[Limit]:
         if not scenario.circuits:
             return ()
-        from deckcrane.components.circuits.operation import fastest_rates
+        from deckcrane.components.circuits.interfaces import fastest_rates
 
         return fastest_rates(scenario.plant)
 
@@ -108,7 +108,7 @@ class Circuits(Component):
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
         if not records.scenario.circuits:
             return ()
-        from deckcrane.components.circuits.recorded_balance import circuit_terms
+        from deckcrane.components.circuits.interfaces import circuit_terms
 
         return circuit_terms(records)
 

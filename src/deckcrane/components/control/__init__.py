@@ -13,6 +13,7 @@ from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.control.controller import drive_power as drive_power
     from deckcrane.components.control.controller import hand_rate as hand_rate
     from deckcrane.components.control.data import signal_following_values as signal_following_values
     from deckcrane.components.control.linear_controllers import bond_graph_refusal as bond_graph_refusal
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from deckcrane.components.control.python_laws import Laws as Laws
     from deckcrane.components.control.python_laws import refuse_sampled as refuse_sampled
     from deckcrane.components.control.python_laws import sampled as sampled
-    from deckcrane.components.control.recorded_balance import drive_power as drive_power
     from deckcrane.components.control.sampled_laws import laws_from_file as laws_from_file
     from deckcrane.components.control.sampled_laws import laws_in_steps as laws_in_steps
     from deckcrane.components.control.sampled_laws import run_sampled as run_sampled
@@ -109,14 +109,14 @@ class Controllers(Component):
     def input_series(self, scenario: Scenario, duration: float, spacing: float) -> RunSeries:
         if not self.feeds_series(scenario):
             return {}, {}
-        from deckcrane.components.control.recorded_motion import motion_series
+        from deckcrane.components.control.prescribed import motion_series
 
         return motion_series(scenario.plant, duration, spacing), {}
 
     def recorded_until(self, scenario: Scenario) -> float:
         if not self.feeds_series(scenario):
             return inf
-        from deckcrane.components.control.recorded_motion import recorded_until
+        from deckcrane.components.control.prescribed import recorded_until
 
         return recorded_until(scenario.plant)
 
@@ -133,7 +133,7 @@ class Controllers(Component):
         return (ACTUATION.name,) if forced else ()
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
-        from deckcrane.components.control.recorded_balance import coordinate_drive_terms
+        from deckcrane.components.control.controller import coordinate_drive_terms
 
         return coordinate_drive_terms(records)
 
@@ -188,7 +188,7 @@ CONTROL = Controllers()
 __getattr__ = lazy_names(
     __name__,
     {
-        "controller": ("hand_rate",),
+        "controller": ("drive_power", "hand_rate"),
         "data": ("signal_following_values",),
         "linear_controllers": ("bond_graph_refusal",),
         "operation": (
@@ -208,7 +208,6 @@ __getattr__ = lazy_names(
             "refuse_sampled",
             "sampled",
         ),
-        "recorded_balance": ("drive_power",),
         "sampled_laws": (
             "laws_from_file",
             "run_sampled",

@@ -1,4 +1,4 @@
-"""Controllers: the force of each actuator from the position of its port and its set-point."""
+"""Controllers: the force of each actuator from the position of its port and its set-point; the power of drives from records."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import casadi as ca
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.components.control.data import PD, Control, setpoint_of
 from deckcrane.components.cylinders.data import is_cylinder, stroke_of
 from deckcrane.components.hydraulics.data import hydraulic_drives
@@ -20,6 +21,7 @@ from deckcrane.components.winches.data import ROPE
 from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import NO_SETPOINT, PLACE, Drive, actuator_readings, course_reading, saturate
+from deckcrane.mechanics.model.outputs import ACTUATION, PART_POWER
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import (
@@ -36,6 +38,7 @@ from deckcrane.mechanics.model.protocol import (
 )
 from deckcrane.mechanics.model.time_functions import TimeCourse, time_function
 from deckcrane.mechanics.model.world import ForcePort, World
+from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, term
 from deckcrane.scenario.data import Vector
 from deckcrane.scenario.time_functions import Hold, Signal
 from deckcrane.screws import skew
@@ -455,3 +458,18 @@ def _oil(plant: Plant, name: str, controlled: bool) -> Part:
         return Hydraulic(name, controlled, data.start, sheet, stroke_of(plant, name)[0])
     winch = name.removesuffix(ROPE)
     return Hydraulic(name, controlled, data.start, sheet, 0.0, winch, has_holding_brake(plant, winch))
+
+
+def drive_power(records: RunRecords, port: str, rate: Array) -> Iterator[BalanceTerm]:
+    """The power of the controller of a coordinate, cylinder or rope is its force times the rate; none without a force."""
+    part = f"control.{port}"
+    if part in records.labels("part") and records.has(ACTUATION.name, "actuator", port):
+        power = records.of(PART_POWER.name, "part", part)
+        yield term("power of", part, [power, -records.of(ACTUATION.name, "actuator", port) * rate], records.time, "W")
+
+
+def coordinate_drive_terms(records: RunRecords) -> Iterator[BalanceTerm]:
+    """Powers of the controllers of coordinates; cylinders and winches have those of lengths that follow from coordinates."""
+    for name in records.labels("actuator"):
+        if name in records.labels("speed"):
+            yield from drive_power(records, name, records.speed(name))

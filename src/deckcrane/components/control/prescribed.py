@@ -1,12 +1,14 @@
 """Motions that a coordinate follows exactly, with whatever force it takes: hybrid dynamics.
 
 The part gives position, speed and acceleration of its coordinate at all times. Springs and stops act on the coordinate as
-usual; the drive gives the rest, which follows from the accelerations of all bodies.
+usual; the drive gives the rest, which follows from the accelerations of all bodies. Recorded series of coordinates are inputs of a
+run: value, rate and acceleration are sampled together, at the times that RK4 evaluates, from a spline of fifth degree, whose
+acceleration is smooth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -30,14 +32,18 @@ from deckcrane.mechanics.model.protocol import (
     Reading,
     Role,
 )
+from deckcrane.mechanics.model.recorded_samples import Recording, sampled_course, series_times
 from deckcrane.mechanics.model.time_functions import TimeCourse, time_function
 from deckcrane.mechanics.model.world import World
+from deckcrane.program.inputs import Series
 from deckcrane.scenario.prescribed_motion import SeriesFile
 from deckcrane.scenario.tables import RecordedSeries, read_series
+from deckcrane.units import quantities
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
-from deckcrane.units import quantities
+    from deckcrane.mechanics.model.plant import Plant
+
 
 EXACT: dict[Formulation, str] = {
     "momentum": "the momentum form has momenta as states, and a coordinate that is prescribed has none of its own; use the "
@@ -212,3 +218,27 @@ def setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
         if part.port is not None and (setpoint := part.follows()) is not None:
             courses[part.port] = setpoint
     return {name: symbolic(course) for name, course in courses.items()}
+
+
+def motion_series(plant: Plant, duration: float, spacing: float) -> dict[str, Series]:
+    """All recorded motions of coordinates, every `spacing`."""
+    t = series_times(duration, spacing)
+    series: dict[str, Series] = {}
+    for name, record in _coordinate_records(plant):
+        course = np.stack(sampled_course(record, name, t, duration), axis=1)
+        course[:, 0] -= series_start(plant, name)  # the equations measure it from the start
+        series[f"motion of {name}"] = Series(fed_inputs(name), course, 0.0, spacing)
+    return series
+
+
+def recorded_until(plant: Plant) -> float:
+    """Time at which the first of the records ends that coordinates follow."""
+    return min((float(record.t[-1]) for _, record in _coordinate_records(plant)), default=float("inf"))
+
+
+def _coordinate_records(plant: Plant) -> Iterator[tuple[str, Recording]]:
+    for name, motion in prescribed_motions(plant).items():
+        if isinstance(motion, SeriesFile):
+            series = read_motion(plant, name, motion)
+            (values,) = series.columns.values()
+            yield name, Recording(series.t, {name: values}, series.source, series.lines)

@@ -10,8 +10,8 @@ from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
-    from deckcrane.components.current.flow import CurrentFlow as CurrentFlow
-    from deckcrane.components.current.flow import current_flow as current_flow
+    from deckcrane.components.current.current_force import CurrentFlow as CurrentFlow
+    from deckcrane.components.current.current_force import current_flow as current_flow
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
@@ -90,4 +90,4 @@ def _current_rows(scenario: Scenario) -> Iterator[tuple[str, str]]:
 
 CURRENT = CurrentForces()
 
-__getattr__ = lazy_names(__name__, {"flow": ("CurrentFlow", "current_flow")})
+__getattr__ = lazy_names(__name__, {"current_force": ("CurrentFlow", "current_flow")})

@@ -1,6 +1,7 @@
 """The current's force on a vessel: direction-dependent coefficients, and the cross-flow drag of each strip of its hull.
 
-It follows the flow relative to the vessel, so that it damps slow motions, and vanishes where the vessel drifts with the water.
+It follows the flow relative to the vessel, so that it damps slow motions, and vanishes where the vessel drifts with the water. The
+velocity of the water at any depth is here too.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import cos, sin
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -30,6 +31,10 @@ from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Action, Part, Reading
 from deckcrane.mechanics.model.world import World
+
+if TYPE_CHECKING:
+    from deckcrane.mechanics.model.plant import Plant
+
 
 STRIPS = 12
 """Number of strips of the hull, at Gauss points: exact where the cross-flow has one direction from bow to stern."""
@@ -136,3 +141,44 @@ def _cross_flow_of(data: VesselCurrent, half: float) -> CrossFlow | None:
     if drag is None:
         return None
     return CrossFlow(data.shape is not None, half * data.length * data.draught * drag, data.length / 2)
+
+
+@dataclass(frozen=True)
+class DepthProfile:
+    """Factors on the surface speed by depth: linear between the depths, constant above the first and below the last."""
+
+    depths: Any = parameter("list")
+    factors: Any = parameter("list")
+
+    def factor(self, depth: SX) -> SX:
+        total = self.factors[0]
+        for i in range(len(self.depths) - 1):
+            share = (depth - self.depths[i]) / (self.depths[i + 1] - self.depths[i])
+            total = total + (self.factors[i + 1] - self.factors[i]) * ca.fmin(ca.fmax(share, 0), 1)
+        return total
+
+
+@dataclass(frozen=True)
+class CurrentFlow:
+    """A steady current: its velocity along x and y of the ground, and how it changes with depth."""
+
+    x: Any = parameter()
+    y: Any = parameter()
+    profile: DepthProfile | None = None
+
+    def velocity(self, depth: SX) -> SX:
+        """Velocity of the water at a depth, in the ground's axes."""
+        velocity = ca.vertcat(self.x, self.y, 0)
+        return velocity if self.profile is None else self.profile.factor(depth) * velocity
+
+
+def current_flow(plant: Plant) -> CurrentFlow | None:
+    """The current of a plant; None where the water is still."""
+    current = plant.scenario.current
+    if current is None:
+        return None
+    direction, speed, profile = current.direction, current.speed, None
+    if current.profile is not None:
+        depths, factors = zip(*current.profile, strict=True)
+        profile = DepthProfile(tuple(depths), tuple(factors))
+    return CurrentFlow(speed * cos(direction), vertical_sign(plant) * speed * sin(direction), profile)

@@ -150,28 +150,28 @@ class Cylinders(Component):
     def required_records(self, plant: Plant) -> Iterable[str]:
         if not plant.scenario.cylinders:
             return ()
-        from deckcrane.components.cylinders.recorded_balance import required_records
+        from deckcrane.components.cylinders.interfaces import required_records
 
         return required_records(plant)
 
     def inertias_besides_tree(self, plant: Plant) -> Mapping[str, ModalInertia]:
         if not plant.scenario.cylinders:
             return {}
-        from deckcrane.components.cylinders.recorded_balance import inertias_of_ends
+        from deckcrane.components.cylinders.interfaces import inertias_of_ends
 
         return inertias_of_ends(plant)
 
     def recorded_wrenches(self, records: RunRecords) -> Iterable[RecordedWrench]:
         if not records.scenario.cylinders:
             return ()
-        from deckcrane.components.cylinders.recorded_balance import wrenches
+        from deckcrane.components.cylinders.interfaces import wrenches
 
         return wrenches(records)
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
         if not records.scenario.cylinders:
             return ()
-        from deckcrane.components.cylinders.recorded_balance import cylinder_terms
+        from deckcrane.components.cylinders.interfaces import cylinder_terms
 
         return cylinder_terms(records)
 
@@ -185,7 +185,7 @@ class Cylinders(Component):
         """Shapes of all cylinders."""
         if not plant.scenario.cylinders:
             return ()
-        from deckcrane.components.cylinders.sketch import cylinder_shape
+        from deckcrane.components.cylinders.interfaces import cylinder_shape
 
         return (cylinder_shape(plant, name) for name in plant.scenario.cylinders)
 
@@ -193,18 +193,18 @@ class Cylinders(Component):
         """Frames of barrels and pistons that come after a body's in outputs, each with the pin that it turns about."""
         if not plant.scenario.cylinders:
             return {}
-        from deckcrane.components.cylinders.sketch import frames_after
+        from deckcrane.components.cylinders.interfaces import frames_after
 
         return frames_after(plant, body)
 
     def descriptions(self, model: DescribedModel) -> Iterable[Description]:
-        from deckcrane.components.cylinders.description import cylinder_table
+        from deckcrane.components.cylinders.interfaces import cylinder_table
         from deckcrane.scenario.description import Description
 
         return (Description("parts", (cylinder_table(model.scenario),)),)
 
     def assumptions(self, scenario: Scenario) -> Iterable[Statement]:
-        from deckcrane.components.cylinders.description import driven_by_oil
+        from deckcrane.components.cylinders.interfaces import driven_by_oil
         from deckcrane.scenario.description import Statement
 
         if scenario.cylinders:
@@ -213,7 +213,7 @@ class Cylinders(Component):
             yield Statement("drives", modelled if oil else "Cylinders follow their controllers.")
 
     def omissions(self, scenario: Scenario) -> Iterable[Statement]:
-        from deckcrane.components.cylinders.description import driven_by_oil
+        from deckcrane.components.cylinders.interfaces import driven_by_oil
         from deckcrane.scenario.description import Statement
 
         if not driven_by_oil(scenario):
@@ -226,7 +226,7 @@ class Cylinders(Component):
         return {"cylinders": (ExportedCylinder, ExportedDrive, ExportedLine)}
 
     def exported(self, plant: Plant) -> Iterable[ExportedElement | Unexpressed]:
-        from deckcrane.components.cylinders.export import exported_cylinders
+        from deckcrane.components.cylinders.interfaces import exported_cylinders
 
         return exported_cylinders(plant)
 
@@ -251,7 +251,7 @@ class CylinderFrictionParts(Component):
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
         if not records.scenario.cylinders:
             return ()
-        from deckcrane.components.cylinders.recorded_balance import seal_and_pin_terms
+        from deckcrane.components.cylinders.interfaces import seal_and_pin_terms
 
         return seal_and_pin_terms(records)
 

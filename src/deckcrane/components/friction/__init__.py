@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from deckcrane.components.friction.laws import law_of as law_of
     from deckcrane.components.friction.laws import pin_pressed as pin_pressed
     from deckcrane.components.friction.laws import two_pads as two_pads
-    from deckcrane.components.friction.recorded_balance import friction_terms as friction_terms
+    from deckcrane.components.friction.run_checks import friction_terms as friction_terms
     from deckcrane.simulation.prepared_run import FinishedRun, PreparedRun
 
 
@@ -46,6 +46,6 @@ __getattr__ = lazy_names(
             "pin_pressed",
             "two_pads",
         ),
-        "recorded_balance": ("friction_terms",),
+        "run_checks": ("friction_terms",),
     },
 )

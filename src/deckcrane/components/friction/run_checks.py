@@ -1,19 +1,24 @@
-"""Friction checks: jamming, and explicit time steps that are too long for friction near rest."""
+"""Friction in runs: jamming, explicit time steps that are too long near rest, and its heat and power from records."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.joints.outputs import FRICTION_LOSS
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.friction_loop import friction_gain, rest_rates
+from deckcrane.mechanics.model.outputs import PART_POWER
+from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, term
 from deckcrane.scenario.run_settings import RunSettings
 
 if TYPE_CHECKING:
     from deckcrane.formulations.forward_dynamics import Dynamics
+
 
 EXACT = 0.5
 """Feedback up to which Newton's steps converge to rounding errors."""
@@ -115,3 +120,13 @@ def _dominant(system: Dynamics, matrix: Array) -> str:
 
 def _warn(text: str) -> None:
     warn_user(text)
+
+
+def friction_terms(records: RunRecords, surface: str, speed: Array) -> Iterator[BalanceTerm]:
+    """The heat of a friction is its force times the sliding speed, and its power is that heat."""
+    force, heat = records.of("friction", "surface", surface), records.of(FRICTION_LOSS.name, "surface", surface)
+    least = float(np.max(np.abs(force), initial=0.0)) * 1e-9
+    yield term("friction", surface, [force * speed, heat], records.time, "W", least=least)
+    part = f"friction of {surface}"
+    if part in records.labels("part"):
+        yield term("power of", part, [records.of(PART_POWER.name, "part", part), heat], records.time, "W")

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from deckcrane.components.hydraulics.circuit import chamber_length as chamber_length
     from deckcrane.components.hydraulics.circuit import chamber_slope as chamber_slope
     from deckcrane.components.hydraulics.circuit import ramp as ramp
-    from deckcrane.components.hydraulics.operation import oil_speed as oil_speed
-    from deckcrane.components.hydraulics.recorded_balance import oil_power as oil_power
+    from deckcrane.components.hydraulics.interfaces import oil_power as oil_power
+    from deckcrane.components.hydraulics.interfaces import oil_speed as oil_speed
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.equations import Limit
     from deckcrane.mechanics.model.operation import SpeedLimit
@@ -56,7 +56,7 @@ class HydraulicDrives(Component):
         return (PRESSURE.name, HYDRAULIC_POWER.name) if hydraulic_drives(plant) else ()
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
-        from deckcrane.components.hydraulics.recorded_balance import oil_terms
+        from deckcrane.components.hydraulics.interfaces import oil_terms
 
         return oil_terms(records)
 
@@ -67,7 +67,7 @@ class HydraulicDrives(Component):
         oil = hydraulic_drives(plant).get(drive)
         if oil is None:
             return None
-        from deckcrane.components.hydraulics.operation import oil_speed
+        from deckcrane.components.hydraulics.interfaces import oil_speed
 
         return oil_speed(oil)
 
@@ -77,7 +77,7 @@ class HydraulicDrives(Component):
         for name, oil in hydraulic_drives(scenario.plant).items():
             from deckcrane.components.control import opening_limit
             from deckcrane.components.cylinders.data import is_cylinder, stroke_of
-            from deckcrane.components.hydraulics.operation import oil_column
+            from deckcrane.components.hydraulics.interfaces import oil_column
 
             opening = opening_limit(scenario, name)
             if opening is not None:
@@ -101,7 +101,6 @@ __getattr__ = lazy_names(
             "chamber_slope",
             "ramp",
         ),
-        "operation": ("oil_speed",),
-        "recorded_balance": ("oil_power",),
+        "interfaces": ("oil_power", "oil_speed"),
     },
 )

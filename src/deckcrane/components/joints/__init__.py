@@ -11,9 +11,9 @@ from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.joints.elements import PRESSED as PRESSED
     from deckcrane.components.joints.friction import LoadedFriction as LoadedFriction
     from deckcrane.components.joints.friction import law_by_mu as law_by_mu
-    from deckcrane.components.joints.operation import PRESSED as PRESSED
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.equations import Handle, Limit
     from deckcrane.mechanics.model.plant import Plant
@@ -44,13 +44,13 @@ class Joints(Component):
                 yield Unbalanced(f"drives of the joint {body}", f"the joint {kind} is from outside")
 
     def handles(self, scenario: Scenario) -> Iterable[Handle]:
-        from deckcrane.components.joints.operation import damping_handle
+        from deckcrane.components.joints.elements import damping_handle
 
         coordinates = (*scenario.plant.coordinates, *scenario.plant.dependents.values())
         return [handle for data in coordinates if (handle := damping_handle(data)) is not None]
 
     def limits(self, scenario: Scenario, vessels: Vessels) -> Iterable[Limit]:
-        from deckcrane.components.joints.operation import end_stops, singular
+        from deckcrane.components.joints.elements import end_stops, singular
 
         for data in scenario.plant.coordinates:
             if (stops := end_stops(data)) is not None:
@@ -98,6 +98,6 @@ __getattr__ = lazy_names(
             "LoadedFriction",
             "law_by_mu",
         ),
-        "operation": ("PRESSED",),
+        "elements": ("PRESSED",),
     },
 )

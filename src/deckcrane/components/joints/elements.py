@@ -1,4 +1,4 @@
-"""Springs, dampers and end stops on a port."""
+"""Springs, dampers and end stops on a port; dampers to adjust, stops and gimbal lock for the page and explicit methods."""
 
 from __future__ import annotations
 
@@ -18,7 +18,13 @@ from deckcrane.components.joints.data import (
 )
 from deckcrane.components.joints.outputs import AT_STOP
 from deckcrane.mechanics.coordinates import Coordinate
-from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.equations import (
+    SX,
+    EndStops,
+    GimbalLock,
+    Handle,
+    factor_handle,
+)
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Action, Part, Reading
 from deckcrane.mechanics.model.world import World
@@ -106,3 +112,33 @@ def all_elements(plant: Plant) -> list[Elements]:
     dependent += [name for assembly in plant.assemblies for name in assembly.determined]
     coordinates = (*plant.coordinates, *(plant.dependents[name] for name in (*loops, *strut_names(plant), *dependent)))
     return [elements for data in coordinates if (elements := elements_of(data)) is not None]
+
+
+PRESSED = 1e-4
+"""Depth to which an end stop is pressed in to find its stiffness, in metres or radians."""
+
+STRONGEST = 1e4
+"""The largest factor on dampers: [M19]'s damping takes hours to settle its ship."""
+
+
+def damping_handle(data: Coordinate) -> Handle | None:
+    """The damper of a coordinate, under the common factor of all dampers."""
+    damper = data.element.damper
+    if damper is None or damper.linear == 0.0:
+        return None
+    parameters = {f"{data.name}.damper.linear": damper.linear}
+    return factor_handle("damping", "dampers of the model", parameters, 0, STRONGEST)
+
+
+def end_stops(data: Coordinate) -> EndStops | None:
+    """The end stops of a coordinate, pressed in."""
+    stops = data.element.stops
+    if stops is None:
+        return None
+    return EndStops(data.name, tuple({data.name: end} for end in (stops.lower - PRESSED, stops.upper + PRESSED)))
+
+
+def singular(plant: Plant, data: Coordinate) -> GimbalLock | None:
+    """The singular pitch of a free or spherical joint; modes of a beam belong to its body, and have none."""
+    elements = plant.tree[data.body].joint.elements
+    return GimbalLock(data.name) if data.local == "pitch" and "pitch" in elements else None

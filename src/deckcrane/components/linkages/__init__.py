@@ -110,7 +110,7 @@ class Linkages(Component):
         return (LINKAGE_PIN_FORCE.name,) if any(cut.kind in ("pin", "slot", "slide") for cut in cuts) else ()
 
     def recorded_wrenches(self, records: RunRecords) -> Iterable[RecordedWrench]:
-        from deckcrane.components.linkages.recorded_balance import closure_wrenches
+        from deckcrane.components.linkages.interfaces import closure_wrenches
 
         return closure_wrenches(records)
 
@@ -142,7 +142,7 @@ class ClosureFriction(Component):
         return closure_frictions(plant)
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
-        from deckcrane.components.linkages.recorded_balance import pin_friction_terms
+        from deckcrane.components.linkages.interfaces import pin_friction_terms
 
         return pin_friction_terms(records)
 

@@ -9,20 +9,20 @@ from deckcrane.scenario.component import Component, FileNames, get, hint, lazy_n
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
-    from deckcrane.components.payload.load_values import mass_path as mass_path
-    from deckcrane.components.payload.load_values import nearly_empty_hook as nearly_empty_hook
-    from deckcrane.components.payload.load_values import scaled_load as scaled_load
     from deckcrane.components.payload.payload import Payload as Payload
     from deckcrane.components.payload.payload import payload_part as payload_part
     from deckcrane.components.payload.suspension import compliantly_held_bodies as compliantly_held_bodies
     from deckcrane.components.payload.suspension import hung_body as hung_body
     from deckcrane.components.payload.suspension import hung_on as hung_on
+    from deckcrane.components.payload.suspension import mass_path as mass_path
     from deckcrane.components.payload.suspension import moves_suspension_point as moves_suspension_point
+    from deckcrane.components.payload.suspension import nearly_empty_hook as nearly_empty_hook
     from deckcrane.components.payload.suspension import payload_bodies as payload_bodies
     from deckcrane.components.payload.suspension import payload_masses as payload_masses
     from deckcrane.components.payload.suspension import payload_name as payload_name
     from deckcrane.components.payload.suspension import payload_or_error as payload_or_error
     from deckcrane.components.payload.suspension import payload_suspension as payload_suspension
+    from deckcrane.components.payload.suspension import scaled_load as scaled_load
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.exported_elements import ExportedElement
     from deckcrane.mechanics.model.plant import Plant
@@ -60,11 +60,6 @@ PAYLOAD = PayloadSection()
 __getattr__ = lazy_names(
     __name__,
     {
-        "load_values": (
-            "mass_path",
-            "nearly_empty_hook",
-            "scaled_load",
-        ),
         "payload": (
             "Payload",
             "payload_part",
@@ -73,12 +68,15 @@ __getattr__ = lazy_names(
             "compliantly_held_bodies",
             "hung_body",
             "hung_on",
+            "mass_path",
             "moves_suspension_point",
+            "nearly_empty_hook",
             "payload_bodies",
             "payload_masses",
             "payload_name",
             "payload_or_error",
             "payload_suspension",
+            "scaled_load",
         ),
     },
 )

@@ -63,12 +63,12 @@ class Ratings(Component):
         """Sections, tubes, barrels and rods that are checked."""
         if not plant.scenario.checks:
             return ()
-        from deckcrane.components.ratings.description import checked_dimensions
+        from deckcrane.components.ratings.interfaces import checked_dimensions
 
         return checked_dimensions(plant)
 
     def descriptions(self, model: DescribedModel) -> Iterable[Description]:
-        from deckcrane.components.ratings.description import rated_capacity_table
+        from deckcrane.components.ratings.interfaces import rated_capacity_table
         from deckcrane.scenario.description import Description
 
         return (Description("parts", (rated_capacity_table(model.scenario.plant),)),)

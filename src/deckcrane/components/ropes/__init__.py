@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from xarray import Dataset
 
     from deckcrane.components.catalogue import Scenario
-    from deckcrane.components.ropes.description import carried_mass as carried_mass
     from deckcrane.components.ropes.elastic_rope import ElasticRope as ElasticRope
+    from deckcrane.components.ropes.interfaces import carried_mass as carried_mass
     from deckcrane.components.ropes.lowering import LoweringWire as LoweringWire
     from deckcrane.components.ropes.lowering import lowering_wire as lowering_wire
     from deckcrane.components.ropes.suspension import hook_points as hook_points
@@ -123,7 +123,7 @@ class Ropes(Component):
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
         if not records.scenario.ropes:
             return ()
-        from deckcrane.components.ropes.recorded_balance import rope_terms
+        from deckcrane.components.ropes.interfaces import rope_terms
 
         return rope_terms(records)
 
@@ -151,12 +151,12 @@ class Ropes(Component):
         """The rope on the drum that a drive turns; None where it turns none."""
         if not plant.scenario.ropes:
             return None
-        from deckcrane.components.ropes.operation import drum_rope
+        from deckcrane.components.ropes.interfaces import drum_rope
 
         return drum_rope(plant, drive)
 
     def descriptions(self, model: DescribedModel) -> Iterable[Description]:
-        from deckcrane.components.ropes.description import rope_table
+        from deckcrane.components.ropes.interfaces import rope_table
         from deckcrane.scenario.description import Description
 
         return (Description("parts", (rope_table(model.scenario.plant),)),)
@@ -176,7 +176,7 @@ class Ropes(Component):
         return {"ropes": (ExportedLine,)}
 
     def exported(self, plant: Plant) -> Iterable[ExportedElement | Unexpressed]:
-        from deckcrane.components.ropes.export import exported_ropes
+        from deckcrane.components.ropes.interfaces import exported_ropes
 
         return exported_ropes(plant)
 
@@ -189,7 +189,7 @@ ROPES = Ropes()
 __getattr__ = lazy_names(
     __name__,
     {
-        "description": ("carried_mass",),
+        "interfaces": ("carried_mass",),
         "elastic_rope": ("ElasticRope",),
         "lowering": ("LoweringWire", "lowering_wire"),
         "suspension": (

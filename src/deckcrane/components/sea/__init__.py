@@ -41,7 +41,7 @@ class SeaSection(Component):
         return {"sea": scenario.sea.model_copy(update={"spectrum": beside(scenario.sea.spectrum, folder)})}
 
     def descriptions(self, model: DescribedModel) -> Iterable[Description]:
-        from deckcrane.components.sea.description import sea_rows
+        from deckcrane.components.sea.interfaces import sea_rows
         from deckcrane.scenario.description import surroundings
 
         return (surroundings(sea_rows(model)),)

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from deckcrane.components.bodies.data import Body
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
-    from deckcrane.components.vessel.description import responding_vessels as responding_vessels
     from deckcrane.components.vessel.floating import NO_VESSEL as NO_VESSEL
     from deckcrane.components.vessel.floating import REFUSALS as REFUSALS
     from deckcrane.components.vessel.floating import wave_inputs as wave_inputs
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.imposed_motion import vessel_raos as vessel_raos
     from deckcrane.components.vessel.initial_motion import VesselWithLoads as VesselWithLoads
     from deckcrane.components.vessel.initial_motion import start_in_waves as start_in_waves
+    from deckcrane.components.vessel.interfaces import responding_vessels as responding_vessels
     from deckcrane.components.vessel.level_frame import STILL as STILL
     from deckcrane.components.vessel.level_frame import FlowDirection as FlowDirection
     from deckcrane.components.vessel.level_frame import Harmonics as Harmonics
@@ -207,7 +207,7 @@ class VesselSections(Component):
         return {name: hull_size(vessel) for name, vessel in all_vessels(plant).items()}
 
     def descriptions(self, model: DescribedModel) -> Iterable[Description]:
-        from deckcrane.components.vessel.description import vessel_descriptions
+        from deckcrane.components.vessel.interfaces import vessel_descriptions
 
         return vessel_descriptions(model.scenario.plant)
 
@@ -272,7 +272,7 @@ class Hulls(Component):
 
         if not floating_vessels(scenario.plant):
             return ()
-        from deckcrane.components.vessel.description import stability_texts
+        from deckcrane.components.vessel.interfaces import stability_texts
 
         return stability_texts(scenario, *prepare_run(scenario))
 
@@ -297,7 +297,7 @@ HULLS = Hulls()
 __getattr__ = lazy_names(
     __name__,
     {
-        "description": ("responding_vessels",),
+        "interfaces": ("responding_vessels",),
         "floating": (
             "NO_VESSEL",
             "REFUSALS",

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.hydraulics.data import Hydraulics
     from deckcrane.components.vessel.data import Vessels
-    from deckcrane.components.winches.operation import drum_angles as drum_angles
+    from deckcrane.components.winches.interfaces import drum_angles as drum_angles
     from deckcrane.components.winches.winch import BrakeLaw as BrakeLaw
     from deckcrane.components.winches.winch import BrakePart as BrakePart
     from deckcrane.components.winches.winch import has_holding_brake as has_holding_brake
@@ -83,7 +83,7 @@ class Winches(Component):
     def required_records(self, plant: Plant) -> Iterable[str]:
         if not plant.scenario.winches:
             return ()
-        from deckcrane.components.winches.recorded_balance import required_records
+        from deckcrane.components.winches.interfaces import required_records
 
         return required_records(plant)
 
@@ -93,7 +93,7 @@ class Winches(Component):
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
         if not records.scenario.winches:
             return ()
-        from deckcrane.components.winches.recorded_balance import winch_terms
+        from deckcrane.components.winches.interfaces import winch_terms
 
         return winch_terms(records)
 
@@ -113,14 +113,14 @@ class Winches(Component):
         winch = plant.scenario.winches.get(rope.drum)
         if winch is None:
             return None
-        from deckcrane.components.winches.operation import rope_speed
+        from deckcrane.components.winches.interfaces import rope_speed
 
         return rope_speed(winch, rope)
 
     def handles(self, scenario: Scenario) -> Iterable[Handle]:
         if not scenario.winches:
             return ()
-        from deckcrane.components.winches.operation import brake_handle
+        from deckcrane.components.winches.interfaces import brake_handle
 
         handles = (brake_handle(name, winch) for name, winch in scenario.winches.items())
         return [handle for handle in handles if handle is not None]
@@ -134,7 +134,7 @@ WINCHES = Winches()
 __getattr__ = lazy_names(
     __name__,
     {
-        "operation": ("drum_angles",),
+        "interfaces": ("drum_angles",),
         "winch": (
             "BrakeLaw",
             "BrakePart",

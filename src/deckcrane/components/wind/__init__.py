@@ -115,7 +115,7 @@ class WindForces(Component):
                 yield HouseBox(area.on, area.at, area.box)
 
     def descriptions(self, model: DescribedModel) -> Iterable[Description]:
-        from deckcrane.components.wind.description import wind_descriptions
+        from deckcrane.components.wind.interfaces import wind_descriptions
 
         return wind_descriptions(model)
 

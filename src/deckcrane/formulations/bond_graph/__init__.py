@@ -3,7 +3,7 @@
 Read in this order: `laws` (coefficients and signals), `elements` (with fields), `topology` (bonds and checks), `causality` (and
 what it means), `graph` (equations, and all of it in one class), `drawing` (layout and picture). All of these are independent of
 cranes; `crane_pieces` and `crane_graph` build the graph of a scenario in a `draft`, `circuit_graph` and `circuit_places` its
-hydraulic circuits, and `crane_comparison` compares it with the direct assembly.
+hydraulic circuits; `crane_graph` also compares it with the direct assembly.
 """
 
 from deckcrane.formulations.bond_graph.causality import (

@@ -1,12 +1,12 @@
 """Sine, cosine, tangent and their inverses in code.
 
 The angle is reduced by quarter turns, held in parts (W. J. Cody and W. Waite, Software Manual for the Elementary Functions,
-1980); the remainder of at most pi/4 goes into polynomials (`tests/program/polynomials.py` recomputes them). Sine and cosine are
-within 1.5 units in the last place up to 1e9 rad. Beyond 1e15 rad, where neighbouring numbers lie an eighth of a radian apart,
-an angle is taken as zero. Sine and cosine of one angle share all operations but the last few, which LLVM detects.
+1980); the remainder of at most pi/4 goes into polynomials (`tests/program/llvm/polynomials.py` recomputes them). Sine and
+cosine are within 1.5 units in the last place up to 1e9 rad. Beyond 1e15 rad, where neighbouring numbers lie an eighth of a
+radian apart, an angle is taken as zero. Sine and cosine of one angle share all operations but the last few, which LLVM detects.
 
 Arc tangent, arc sine and arc cosine are within 1.5, 2.3 and 1.3 units in the last place. Each is one polynomial after a
-reduction without branches; `tests/program/polynomials.py` recomputes the coefficients.
+reduction without branches; `tests/program/llvm/polynomials.py` recomputes the coefficients.
 """
 
 from __future__ import annotations

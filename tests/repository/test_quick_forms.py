@@ -1,0 +1,263 @@
+"""What nobody runs rots: every target of the Makefile and every script of benchmarks/ and docs/ runs in a quick form.
+
+Smallest sizes, one turn: whether it runs, not what it measures. A new target or script needs a row here.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import pkgutil
+import re
+import runpy
+import shlex
+import shutil
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import deckcrane
+from deckcrane.campaign.study.reading import load_study
+from tests.commands import command
+from tests.conftest import STUDY_LIMIT
+from tests.validation import run as studies
+
+ROOT = Path(__file__).parents[2]
+TARGETS = {
+    "run": "test_studies_of_the_makefile_load",
+    "campaign": "test_studies_of_the_makefile_load",
+    "w19": "test_comparisons_of_the_makefile_run",
+    "bench": "test_parts_of_the_benchmark_run",
+    "oldest": "test_the_oldest_environment_has_all_that_its_tests_import",
+    "validate": "test_a_study_that_fails_is_named",
+    "mutate": "tests/mutation/test_drawn.py",
+    "docs": "test_figures_are_drawn",
+    "site": "tests/repository/test_site.py",
+    "test": "by itself",
+    "test-without-compiler": ".ci/run",
+    "lint": ".ci/run",
+    "clean": "removes folders",
+}
+SCRIPTS = {
+    "benchmarks/run.py": "test_parts_of_the_benchmark_run",
+    "benchmarks/batches.py": "test_parts_of_the_benchmark_run",
+    "benchmarks/code_beside_c.py": "test_parts_of_the_benchmark_run",
+    "benchmarks/page_frames.py": "test_scripts_of_the_benchmark_load",
+    "benchmarks/cores.py": "test_scripts_for_other_machines_say_what_they_do",
+    "benchmarks/gpu.py": "test_scripts_for_other_machines_say_what_they_do",
+    "docs/equations.py": "tests/repository/test_equations_index.py",
+    "docs/figures.py": "test_figures_are_drawn",
+    "docs/site/build.py": "tests/repository/test_site.py",
+    "docs/site/tables.py": "tests/repository/test_site.py",
+    "docs/site/tutorials.py": "tests/repository/test_tutorials.py",
+    "benchmarks/chain.py": "test_the_study_of_the_whole_chain_is_made",
+}
+LIMIT = 300.0
+"""Seconds that any of them may take on a busy machine."""
+
+
+def python(*arguments: str, limit: float = LIMIT) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
+        [sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=limit, check=False
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    return done
+
+
+def recipe(target: str) -> list[list[str]]:
+    """The calls of deckcrane that a target makes."""
+    if shutil.which("make") is None:
+        pytest.skip("there is no make here")
+    lines = subprocess.run(["make", "-n", target], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
+    joined = lines.stdout.replace("\\\n", " ").splitlines()
+    return [shlex.split(line)[1:] for line in joined if line.startswith(".venv/bin/deckcrane ")]
+
+
+def test_every_target_and_every_script_has_a_quick_form() -> None:
+    phony = re.search(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert phony is not None
+    assert set(phony[1].split()) == set(TARGETS)
+    scripts = [*(ROOT / "benchmarks").glob("*.py"), *(ROOT / "docs").rglob("*.py")]
+    started = {path for path in scripts if '__name__ == "__main__"' in path.read_text(encoding="utf-8")}
+    assert {path.relative_to(ROOT).as_posix() for path in started} == set(SCRIPTS)
+
+
+def test_names_of_the_package_that_scripts_import_are_there() -> None:
+    """Also in those that need a card or hours, wherever in them the import stands."""
+    for script in (*(ROOT / "benchmarks").glob("*.py"), *(ROOT / "docs").rglob("*.py")):
+        for node in ast.walk(ast.parse(script.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "deckcrane":
+                module = import_module(str(node.module))
+                submodules = {name for _, name, _ in pkgutil.iter_modules(getattr(module, "__path__", []))}
+                missing = [
+                    each.name for each in node.names if each.name not in submodules and not hasattr(module, each.name)
+                ]
+                assert missing == [], f"{script.name}, line {node.lineno}"
+
+
+def test_studies_of_the_makefile_load() -> None:
+    calls = [call for target in ("run", "campaign") for call in recipe(target)]
+    studies = [call[1] for call in calls if call[0] == "campaign"]
+    assert len(studies) == 2
+    for name in studies:
+        assert load_study(name).vary
+
+
+def test_comparisons_of_the_makefile_run(tmp_path: Path) -> None:
+    calls = recipe("w19")
+    assert len(calls) == 4
+    last = calls[-1]  # with all settings of the others
+    done = command(*last[: last.index("-o")], "--set", "run.duration=1 s", "-o", tmp_path / "compared", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert any((tmp_path / "compared").iterdir())
+
+
+@pytest.fixture
+def benchmark_run(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """The names of benchmarks/run.py, which imports the other scripts of the benchmark."""
+    for engine in ("pinocchio", "mujoco", "exudyn"):
+        pytest.importorskip(engine)
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    return runpy.run_path(str(ROOT / "benchmarks" / "run.py"))
+
+
+def test_parts_of_the_benchmark_run(benchmark_run: dict[str, Any]) -> None:
+    """A crane beside other engines, code beside C, batches, a case, a crane in waves, a circuit; the study has all of it."""
+    run = SimpleNamespace(**benchmark_run)
+    engines = run.measure.compare(run.models.crane(), turns=1, virtual_machine=False, compile_all=False)
+    rows = [
+        *run.crane_rows(engines),
+        *run.code_rows(run.code_beside_c.compare(turns=1, names=run.QUICK.scenarios)),
+        *run.wave_rows(run.steps.in_waves(1, run.QUICK.hours)),
+        *run.batches.rows(run.batches.compare(1, run.QUICK.hours)),
+        *run.circuits.rows(run.circuits.compare(1, run.QUICK.circuit)),
+    ]
+    assert len(rows) > 10
+    timed = {row.what for row in rows if row.value is not None}
+    assert {"deckcrane, machine code", "MuJoCo mj_forward", "one simulation", "one simulation, one core"} <= timed
+    assert min(run.measure.study_case(times=1)) > 0
+
+
+@pytest.mark.usefixtures("benchmark_run")
+def test_scripts_of_the_benchmark_load() -> None:
+    assert callable(runpy.run_path(str(ROOT / "benchmarks" / "page_frames.py"))["main"])
+
+
+@pytest.mark.study
+def test_the_benchmark_runs() -> None:
+    """All engines that are installed; nothing is judged."""
+    for engine in ("pinocchio", "mujoco", "exudyn"):
+        pytest.importorskip(engine)
+    python("benchmarks/run.py", "--quick", limit=STUDY_LIMIT)
+    rows = json.loads((ROOT / "results" / "bench_quick.json").read_text(encoding="utf-8"))["rows"]
+    assert len(rows) > 50
+    timed = {row["what"] for row in rows if row["value"] is not None}
+    assert {"deckcrane, on its vessel in waves", "deckcrane, one step", "one simulation"} <= timed
+
+
+def test_the_study_of_the_whole_chain_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    study = runpy.run_path(str(ROOT / "benchmarks" / "chain.py"))["one_variant"](2)
+    assert len(study.vary["sea_state"].scatter.hs) == 2
+
+
+@pytest.mark.study
+def test_the_whole_chain_runs() -> None:
+    done = python("benchmarks/chain.py", "--cells", "1", "--threads", "1")
+    assert json.loads(done.stdout)["failed"] == 0
+
+
+@pytest.mark.study
+def test_pictures_of_a_page_are_counted() -> None:
+    if not any(shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome")):
+        pytest.skip("there is no browser here")
+    done = python("benchmarks/page_frames.py", "--quick", "moving_base")
+    assert "moving_base" in done.stdout
+
+
+@pytest.mark.parametrize("script", ["benchmarks/cores.py", "benchmarks/gpu.py"])
+def test_scripts_for_other_machines_say_what_they_do(script: str) -> None:
+    """Their work needs a card or many cores; what they pack is packed by tests of packing."""
+    assert "pack" in python(script, "--help").stdout
+    for name in imported(ROOT / script):
+        assert not name.startswith("deckcrane") or module_exists(name), name
+
+
+@pytest.mark.study
+def test_a_mutation_is_run() -> None:
+    """Of the list; one that is drawn is run each time."""
+    assert "1 of 1 mutations are caught" in python("-m", "tests.mutation.run", "--quick").stdout
+
+
+def test_figures_are_drawn(tmp_path: Path) -> None:
+    """A quick one; the scripts of all others are imported."""
+    python("docs/figures.py", "frames", "--into", str(tmp_path))
+    assert len(list(tmp_path.glob("*.png"))) == 1
+
+
+@pytest.mark.study
+def test_all_figures_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of campaigns take minutes: they are drawn by `make docs`."""
+    monkeypatch.syspath_prepend(str(ROOT / "docs"))
+    parts = runpy.run_path(str(ROOT / "docs" / "figures.py"))["PARTS"]
+    long = {"operability", "load_charts", "factors", "pages"}
+    python("docs/figures.py", *(name for name in parts if name not in long), "--into", str(tmp_path), limit=STUDY_LIMIT)
+
+
+@pytest.mark.study
+def test_a_study_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that rests on the benchmarks' own mechanism; that all can be imported is seen wherever tests are collected."""
+    pytest.importorskip("mujoco")
+    monkeypatch.setattr(studies, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(studies, "files_with_studies", lambda: ["tests/validation/test_mujoco_offshore_crane.py"])
+    page = tmp_path / "studies.md"
+    assert studies.main(["--page", str(page)]) == 0
+    assert "**1 passed, 0 failed, 0 skipped**" in page.read_text(encoding="utf-8")
+    monkeypatch.setattr(studies, "run_file", lambda file: pytest.fail(f"{file} has passed and is run again"))
+    assert studies.main(["--page", str(page), "--resume"]) == 0
+
+
+def test_a_study_that_fails_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    failing = tmp_path / "test_failing.py"
+    failing.write_text("import pytest\n@pytest.mark.study\ndef test_wrong(): assert 1 == 2\n", encoding="utf-8")
+    monkeypatch.setattr(studies, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(studies, "files_with_studies", lambda: [str(failing)])
+    page = tmp_path / "studies.md"
+    assert studies.main(["--page", str(page)]) == 1
+    assert "`test_wrong`" in page.read_text(encoding="utf-8")
+    assert "Not run since the studies were last kept: `never.py`." in studies.page([], ["tests/never.py"])
+
+
+def test_the_oldest_environment_has_all_that_its_tests_import() -> None:
+    """`make oldest` installs lower bounds alone: what its tests import at once must be among them."""
+    pinned = {pin.partition("==")[0].lower() for pin in runpy.run_path(str(ROOT / ".ci" / "oldest.py"))["pins"]()}
+    listed = re.search(r"^OLDEST_TESTS := ((?:.*\\\n)*.*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert listed is not None
+    places = [ROOT / name for name in listed[1].replace("\\\n", " ").split()]
+    files = [file for place in places for file in (place.rglob("*.py") if place.is_dir() else [place])]
+    names = {name.partition(".")[0] for file in files for name in imported(file)}
+    homes = {"ruamel": "ruamel.yaml"}
+    foreign = {homes.get(name, name) for name in names - set(sys.stdlib_module_names) - {"deckcrane", "tests"}}
+    foreign.discard("pandas")  # comes with xarray
+    assert {name.lower() for name in foreign} - pinned == set()
+
+
+def imported(path: Path) -> set[str]:
+    """Modules that a file imports when it is loaded."""
+    names = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names.add(node.module)
+    return names
+
+
+def module_exists(name: str) -> bool:
+    home = Path(deckcrane.__file__).parent.joinpath(*name.split(".")[1:])
+    return home.is_dir() or home.with_suffix(".py").is_file()
