@@ -39,7 +39,17 @@ from deckcrane.program.llvm.machine_code import (
 )
 from deckcrane.program.llvm.programs import BATCH, BATCH_PROGRAMS, BEYOND, TALLY
 from deckcrane.program.llvm.writer import Module
-from deckcrane.program.native_calls import MORE, NEVER, SERIES_WORDS, Words, address, input_words, series_words
+from deckcrane.program.native_calls import (
+    MORE,
+    NEVER,
+    PREPARE,
+    SERIES_WORDS,
+    SIZES,
+    Words,
+    address,
+    input_words,
+    series_words,
+)
 
 if TYPE_CHECKING:
     from deckcrane.program.program import Program
@@ -121,6 +131,21 @@ class VectorCode:
         self.batch = self._loaded.function("batch", [*MORE, *BATCH] if self.implicit else BATCH)
         self.count = None if tally is None else self._loaded.function("tally", TALLY)
 
+    def implicit_constants(self, parameters: Sequence[Array]) -> list[Array]:
+        """Constants of implicit steps that follow from the parameters of each simulation of a vector; none for explicit steps."""
+        if not self.implicit:
+            return [np.zeros(0)] * len(parameters)
+        sizes = np.zeros(2, dtype=np.int64)
+        self._loaded.function("implicit_sizes", SIZES)(address(sizes))
+        p = _stack_lanes([parameters[i] for i in self.lanes(len(parameters))])
+        constants = np.zeros((int(sizes[0]) + 1, self.width))
+        self._loaded.function("prepare_implicit", PREPARE)(address(p), address(constants))
+        return [np.ascontiguousarray(constants[:, i]) for i in range(len(parameters))]
+
+    def lanes(self, count: int) -> list[int]:
+        """The simulation in each lane; if there are fewer than lanes, the last one fills them."""
+        return [min(i, count - 1) for i in range(self.width)]
+
 
 def _written_text(write: Callable[[Module], None] | None, width: int) -> str:
     if write is None:
@@ -156,7 +181,7 @@ class Tile:
         implicit_constants: int = 0,
     ) -> None:
         self._code, self._timing, width = code, timing, code.width
-        lanes = [min(i, len(x0) - 1) for i in range(width)]
+        lanes = code.lanes(len(x0))
         self.x = _stack_lanes([x0[i] for i in lanes])
         self._c = _stack_lanes([c[i] for i in lanes]) if code.own_constants else np.ascontiguousarray(c[0])
         self.reached = np.full(width, NEVER)
@@ -315,8 +340,6 @@ class Batch:
             raise DeckcraneError("the integrator cvodes runs one case at a time; use rk4, dopri5 or rodas4 in batches")
         if self._vectors is None:
             program.code.expect(inf)
-        elif self._vectors.implicit:  # what prepares constants is made here, and not by every thread
-            program.code.prepare(np.ascontiguousarray(program.equations.p.values, dtype=float), timing.integrator)
 
     @cached_property
     def _tally_code(self) -> TallyCode:
@@ -407,7 +430,8 @@ class Batch:
     ) -> list[_CaseResult]:
         timing, scalar = self.timing, self.program.code
         assert isinstance(scalar, CompiledCode), "vectors are machine code"
-        constants = [scalar.prepare(case.p, timing.integrator) for case in cases]
+        implicit = code.implicit_constants([case.p for case in cases])
+        constants = [np.concatenate([scalar.prepare(case.p), more]) for case, more in zip(cases, implicit, strict=True)]
         tile = Tile(code, timing, [case.x0 for case in cases], constants, inputs, scalar.implicit_constants)
         starts = self._initial_outputs(cases, constants, inputs)
         tile.begin(np.array([starts[min(i, len(cases) - 1)] for i in range(code.width)]))

@@ -31,6 +31,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ropes.outputs import ROPE_TENSION
 from deckcrane.components.sea import peaked_spectra, wave_spectra
 from deckcrane.errors import DeckcraneError
+from deckcrane.scenario.editing import with_section_values
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.sea import wave_number
@@ -500,7 +501,10 @@ def _verified(dataset: xr.Dataset, lowered: LoweredLoad, count: int, seeds: int,
         scenario = lowered.scenario_at(float(depths[i]), compensated=compensated)
         lasts = SETTLING + min(settings.duration, VERIFIED)
         scenario = scenario.with_values({**SIMULATED, "run.duration": lasts})
-        jobs += [Job(f"{i}.{seed}", scenario.with_values({"sea.seed": seed})) for seed in range(1, seeds + 1)]
+        jobs += [
+            Job(f"{i}.{seed}", with_section_values(scenario, "sea", {"sea.seed": seed}))
+            for seed in range(1, seeds + 1)
+        ]
     signal = f"{ROPE_TENSION.name}.{lowered.wire.name}"
     result = run_batch(jobs, Keep(signals=(signal,), statistics=("moments",)))
     deviations = result.dataset["standard_deviation"].sel(signal=signal)
