@@ -117,10 +117,11 @@ def lowering(
         settings = replace(settings, compensator="share", remaining=1.0 - compensation)
     elif compensation is None and lowered.tip is not None and lowered.has_compensation:
         settings = replace(settings, compensator="scenario", remaining=lowered.remaining_motion(places[-1]))
-    dataset = _assemble(lowered, places, settings)
-    if added := _missed_resonance(dataset):
-        lowered.check_strength(added)
-        dataset = _assemble(lowered, sorted({*places, *added}), settings).assign_attrs(added_depths=added)
+    added = _missed_resonance(lowered, places)
+    lowered.check_strength(added)
+    dataset = _assemble(lowered, sorted({*places, *added}), settings)
+    if added:
+        dataset = dataset.assign_attrs(added_depths=added)
     if verify:
         dataset = _verified(dataset, lowered, min(verify, len(places)), seeds, settings)
     return dataset
@@ -130,10 +131,12 @@ IN_ZONE = 5
 """Depths in the resonance zone that are added where fewer than three of those asked for lie in it."""
 
 
-def _missed_resonance(dataset: xr.Dataset) -> list[float]:
+def _missed_resonance(lowered: LoweredLoad, places: list[float]) -> list[float]:
     """Depths in the resonance zone, where the limits are lowest, if those asked for pass it by; none otherwise."""
-    begins, ends = (float(dataset.attrs.get(f"resonance_{end}", np.nan)) for end in ("begins", "ends"))
-    depths = dataset["depth"].values
+    if lowered.tip is None:
+        return []
+    zone = _resonance_zone(lowered, places, *_axial_periods(lowered, places))
+    begins, ends, depths = zone["resonance_begins"], zone["resonance_ends"], np.array(places)
     low, high = max(begins, depths.min()), min(ends, depths.max())
     if not low < high or np.count_nonzero((depths >= low) & (depths <= high)) >= 3:
         return []
@@ -211,14 +214,13 @@ def _chosen_depths(lowered: LoweredLoad, depths: Sequence[float] | None) -> list
 # ---- Results.
 def _assemble(lowered: LoweredLoad, depths: list[float], settings: _Settings) -> xr.Dataset:
     static_load, breaking = lowered.submerged_weight, lowered.wire.rope.breaking_load
-    periods = np.array([2 * pi / lowered.loaded_wire(depth).natural_frequencies(MODES) for depth in depths])
+    periods, model = _axial_periods(lowered, depths)
     columns: dict[str, tuple[list[float], str, str]] = {
         "wire_length": ([lowered.wire.length(depth) for depth in depths], "m", "unstretched length below the tip"),
         "static_tension": ([lowered.static_top(depth) for depth in depths], "N", "static tension at the tip"),
         "static_tension_load": ([static_load] * len(depths), "N", "static tension at the load"),
         "stretch": ([lowered.stretch(depth) for depth in depths], "m", "stretch at rest"),
     }
-    model = np.array([lowered.model_periods(depth, row) for depth, row in zip(depths, periods, strict=True)])
     data: dict[str, Any] = {
         "period": (("depth", "mode"), periods, {"units": "s", "long_name": "axial natural period of wire and load"}),
         "model_period": (
@@ -244,7 +246,7 @@ def _assemble(lowered: LoweredLoad, depths: list[float], settings: _Settings) ->
     }
     if lowered.tip is not None:
         columns |= _dynamic_columns(lowered, depths, settings)
-        attributes |= _sea_attributes(lowered, depths, model[:, 0] / periods[:, 0])
+        attributes |= _sea_attributes(lowered, depths) | _resonance_zone(lowered, depths, periods, model)
         data |= _phases(lowered, depths, settings, columns)
         if settings.compensator != "none":
             free = _dynamic_columns(lowered, depths, settings.uncompensated)
@@ -379,18 +381,18 @@ def _height(scenario: Scenario) -> float:
     return spectrum.hs
 
 
-def _sea_attributes(lowered: LoweredLoad, depths: list[float], ratios: Array) -> dict[str, float]:
-    """The sea, the tip's heave, and the depths between which the first period is resonant; NaN where it is at none.
+def _axial_periods(lowered: LoweredLoad, depths: list[float]) -> tuple[Array, Array]:
+    """Axial periods [s] of wire and load at each depth, and those of the scenario's linear model."""
+    periods = np.array([2 * pi / lowered.loaded_wire(depth).natural_frequencies(MODES) for depth in depths])
+    model = np.array([lowered.model_periods(depth, row) for depth, row in zip(depths, periods, strict=True)])
+    return periods, model
 
-    The period is that of the wire, times the ratio of the scenario's linear model to it, which vessel and crane make.
-    """
+
+def _sea_attributes(lowered: LoweredLoad, depths: list[float]) -> dict[str, float]:
+    """The sea, and the tip's heave."""
     heave = lowered.heave(depths[0])
     assert heave is not None, "asked where there is a sea"
     (spectrum,) = wave_spectra(lowered.scenario)
-    shortest, longest = BAND[0] * heave.zero_crossing_period, BAND[1] * heave.peak_period
-    known = np.isfinite(ratios)
-    places, factors = (np.array(depths)[known], ratios[known]) if known.any() else (np.zeros(1), np.ones(1))
-    zone = [_depth_of_period(lowered, period, depths[-1], places, factors) for period in (shortest, longest)]
     return {
         "hs": spectrum.hs,
         "tp": spectrum.tp,
@@ -398,6 +400,22 @@ def _sea_attributes(lowered: LoweredLoad, depths: list[float], ratios: Array) ->
         "heave_tz": heave.zero_crossing_period,
         "heave_tp": heave.peak_period,
         "wave_reach": pi / float(wave_number(np.array([2 * pi / spectrum.tp]), gravity=lowered.gravity)[0]),
+    }
+
+
+def _resonance_zone(lowered: LoweredLoad, depths: list[float], periods: Array, model: Array) -> dict[str, float]:
+    """Periods that are resonant, and the depths between which the first period is; NaN where it is at none.
+
+    The period is that of the wire, times the ratio of the scenario's linear model to it, which vessel and crane make.
+    """
+    heave = lowered.heave(depths[0])
+    assert heave is not None, "asked where there is a sea"
+    shortest, longest = BAND[0] * heave.zero_crossing_period, BAND[1] * heave.peak_period
+    ratios = model[:, 0] / periods[:, 0]
+    known = np.isfinite(ratios)
+    places, factors = (np.array(depths)[known], ratios[known]) if known.any() else (np.zeros(1), np.ones(1))
+    zone = [_depth_of_period(lowered, period, depths[-1], places, factors) for period in (shortest, longest)]
+    return {
         "resonant_from": shortest,
         "resonant_to": longest,
         "resonance_begins": zone[0] if zone[0] < depths[-1] else np.nan,
