@@ -31,10 +31,10 @@ from deckcrane.program.inputs import CarriedSeries, Inputs, Series
 from deckcrane.program.integrators import FIXED, IMPLICIT, Timing
 from deckcrane.program.llvm.machine_code import (
     LoadedCode,
-    cached_object_code,
     compiled,
     host_lanes,
     level_for,
+    start_object_code,
     vector_width,
 )
 from deckcrane.program.llvm.programs import BATCH, BATCH_PROGRAMS, BEYOND, TALLY
@@ -102,6 +102,7 @@ def _sampling(inputs: Inputs) -> list[tuple[object, ...]]:
 class VectorCode:
     """The program of fixed steps for as many simulations at once as a vector of this processor takes.
 
+    It is compiled in a thread of its own; what uses it waits for it.
     With `own_constants`, each has its own constants; else all share the same, which is faster.
     """
 
@@ -125,11 +126,28 @@ class VectorCode:
             "the equations of this model have",
             "Fewer modes, or fewer signals to keep, shorten it",
         )
-        self._loaded = LoadedCode(
-            cached_object_code(identity, lambda: BATCH_PROGRAMS[method](equations, lanes, own_constants, write), level)
+        self._object_code = start_object_code(
+            identity, lambda: BATCH_PROGRAMS[method](equations, lanes, own_constants, write), level
         )
-        self.batch = self._loaded.function("batch", [*MORE, *BATCH] if self.implicit else BATCH)
-        self.count = None if tally is None else self._loaded.function("tally", TALLY)
+
+    @cached_property
+    def _loaded(self) -> LoadedCode:
+        """The machine code, once it is compiled."""
+        return LoadedCode(self._object_code())
+
+    @cached_property
+    def batch(self) -> Callable[..., None]:
+        """The loop of steps."""
+        return self._loaded.function("batch", [*MORE, *BATCH] if self.implicit else BATCH)
+
+    @cached_property
+    def count(self) -> Callable[..., None] | None:
+        """The statistics of records; None where there are none."""
+        return None if self.tally is None else self._loaded.function("tally", TALLY)
+
+    def wait(self) -> None:
+        """Wait until it is compiled, and load it: not in every thread."""
+        _ = self.batch, self.count
 
     def implicit_constants(self, parameters: Sequence[Array]) -> list[Array]:
         """Constants of implicit steps that follow from the parameters of each simulation of a vector; none for explicit steps."""
@@ -361,6 +379,8 @@ class Batch:
         """Run all cases. Ctrl-C keeps those that are done."""
         if not cases:
             raise DeckcraneError("a batch needs cases; there are none")
+        if self._vectors is not None:
+            self._vectors.wait()
         groups = [cases[i : i + self.together] for i in range(0, len(cases), self.together)]
         done: dict[str, _CaseResult] = {}
         work = _TileQueue(groups, self._run_tile, done)

@@ -35,7 +35,7 @@ from deckcrane.scenario.editing import with_section_values
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.sea import wave_number
-from deckcrane.simulation.batches import Job, run_batch
+from deckcrane.simulation.batches import Job, StartedBatch
 from deckcrane.standards.lowering import LOWERING_SPEED, SLACK_SHARE
 
 FORM = 1
@@ -113,18 +113,22 @@ def lowering(
             "compensation, landing_speed and verify need a vessel that carries the crane and an irregular sea; leave them out for "
             "static tension and periods"
         )
-    if compensation:
-        settings = replace(settings, compensator="share", remaining=1.0 - compensation)
-    elif compensation is None and lowered.tip is not None and lowered.has_compensation:
-        settings = replace(settings, compensator="scenario", remaining=lowered.remaining_motion(places[-1]))
+    followed = compensation is None and lowered.tip is not None and lowered.has_compensation
     added = _missed_resonance(lowered, places)
     lowered.check_strength(added)
-    dataset = _assemble(lowered, sorted({*places, *added}), settings)
+    all_depths = sorted({*places, *added})
+    # Machine code for the simulations is compiled in a thread, while the linear results are found here.
+    simulations = (
+        _Simulations(lowered, all_depths, min(verify, len(places)), seeds, duration, followed) if verify else None
+    )
+    if compensation:
+        settings = replace(settings, compensator="share", remaining=1.0 - compensation)
+    elif followed:
+        settings = replace(settings, compensator="scenario", remaining=lowered.remaining_motion(places[-1]))
+    dataset = _assemble(lowered, all_depths, settings)
     if added:
         dataset = dataset.assign_attrs(added_depths=added)
-    if verify:
-        dataset = _verified(dataset, lowered, min(verify, len(places)), seeds, settings)
-    return dataset
+    return dataset if simulations is None else simulations.beside(dataset, settings)
 
 
 IN_ZONE = 5
@@ -505,36 +509,44 @@ def _splash_columns(zone: SplashZone) -> dict[str, Any]:
 
 
 # ---- Simulations.
-def _verified(dataset: xr.Dataset, lowered: LoweredLoad, count: int, seeds: int, settings: _Settings) -> xr.Dataset:
-    """The standard deviation of the tension in simulations at some of the depths, and the linear one there.
+class _Simulations:
+    """Simulations at some of the depths, in several seas each, with the scenario's own compensation or without any."""
 
-    Both are with the scenario's own compensation, or without any.
-    """
-    compensated = settings.compensator == "scenario"
-    remaining = settings.remaining if compensated else 1.0
-    depths = dataset["depth"].values
-    chosen = np.unique(np.round(np.linspace(0, len(depths) - 1, count)).astype(int))
-    jobs = []
-    for i in chosen:
-        scenario = lowered.scenario_at(float(depths[i]), compensated=compensated)
-        lasts = SETTLING + min(settings.duration, VERIFIED)
-        scenario = scenario.with_values({**SIMULATED, "run.duration": lasts})
-        jobs += [
-            Job(f"{i}.{seed}", with_section_values(scenario, "sea", {"sea.seed": seed}))
-            for seed in range(1, seeds + 1)
-        ]
-    signal = f"{ROPE_TENSION.name}.{lowered.wire.name}"
-    result = run_batch(jobs, Keep(signals=(signal,), statistics=("moments",)))
-    deviations = result.dataset["standard_deviation"].sel(signal=signal)
-    simulated, linear = np.full(len(depths), np.nan), np.full(len(depths), np.nan)
-    for i in chosen:
-        cases = [f"{i}.{seed}" for seed in range(1, seeds + 1)]
-        simulated[i] = sqrt(float((deviations.sel(case=cases) ** 2).mean()))
-        shown = lowered.at(float(depths[i]), remaining).statistics()
-        linear[i] = shown.top if lowered.wire.begins_at_top else shown.load
-    about = {"units": "N", "long_name": "standard deviation of the tension in simulations"}
-    how = "with the scenario's compensation" if compensated else "without compensation"
-    computed = {"units": "N", "long_name": f"standard deviation of the tension, linear, {how}"}
-    return dataset.assign(
-        simulated_deviation=("depth", simulated, about), linear_deviation=("depth", linear, computed)
-    ).assign_attrs(seeds=seeds, failures=len(result.failures), failure=next(iter(result.failures.values()), ""))
+    def __init__(
+        self, lowered: LoweredLoad, depths: list[float], count: int, seeds: int, duration: float, compensated: bool
+    ) -> None:
+        self._lowered, self._seeds, self._compensated = lowered, range(1, seeds + 1), compensated
+        self._chosen = np.unique(np.round(np.linspace(0, len(depths) - 1, count)).astype(int))
+        self._signal = f"{ROPE_TENSION.name}.{lowered.wire.name}"
+        values = {**SIMULATED, "run.duration": SETTLING + min(duration, VERIFIED)}
+        jobs = []
+        for i in self._chosen:
+            scenario = lowered.scenario_at(float(depths[i]), compensated=compensated).with_values(values)
+            # Seas of one depth share all but their sea, and with it equations and equilibrium.
+            jobs += [
+                Job(f"{i}.{seed}", with_section_values(scenario, "sea", {"sea.seed": seed})) for seed in self._seeds
+            ]
+        self._batch = StartedBatch(jobs, Keep(signals=(self._signal,), statistics=("moments",)))
+
+    def beside(self, dataset: xr.Dataset, settings: _Settings) -> xr.Dataset:
+        """The results with the standard deviation of the tension in simulations, and the linear one at the same depths."""
+        lowered, depths = self._lowered, dataset["depth"].values
+        remaining = settings.remaining if self._compensated else 1.0
+        result = self._batch.run()
+        deviations = result.dataset["standard_deviation"].sel(signal=self._signal)
+        simulated, linear = np.full(len(depths), np.nan), np.full(len(depths), np.nan)
+        for i in self._chosen:
+            cases = [f"{i}.{seed}" for seed in self._seeds]
+            simulated[i] = sqrt(float((deviations.sel(case=cases) ** 2).mean()))
+            shown = lowered.at(float(depths[i]), remaining).statistics()
+            linear[i] = shown.top if lowered.wire.begins_at_top else shown.load
+        about = {"units": "N", "long_name": "standard deviation of the tension in simulations"}
+        how = "with the scenario's compensation" if self._compensated else "without compensation"
+        computed = {"units": "N", "long_name": f"standard deviation of the tension, linear, {how}"}
+        return dataset.assign(
+            simulated_deviation=("depth", simulated, about), linear_deviation=("depth", linear, computed)
+        ).assign_attrs(
+            seeds=len(self._seeds),
+            failures=len(result.failures),
+            failure=next(iter(result.failures.values()), ""),
+        )
