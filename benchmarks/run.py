@@ -22,6 +22,7 @@ import code_beside_c
 import flexible
 import flexible_cost
 import flexible_rows
+import lowering
 import measure
 import models
 import offshore
@@ -47,6 +48,7 @@ class Effort:
     hours: float
     offshore: tuple[float, int]
     circuit: float
+    lowering: lowering.Extent
     search: flexible.Search
     page: float
     pages: tuple[str, ...] = ("ship_crane_motors", "deck_crane_in_waves")
@@ -72,6 +74,7 @@ FULL = Effort(
     hours=10_800.0,
     offshore=(3600.0, 20_000),
     circuit=18.0,
+    lowering=lowering.FULL,
     search=flexible.Search(),
     page=8.0,
 )
@@ -82,6 +85,7 @@ QUICK = Effort(
     hours=60.0,
     offshore=(10.0, 200),
     circuit=1.0,
+    lowering=lowering.QUICK,
     search=flexible.QUICK,
     page=0.5,
     pages=("ship_crane_motors",),
@@ -292,6 +296,7 @@ def main() -> None:
     at_sea = offshore.offshore_crane(turns["offshore"], *effort.offshore)
     together = batches.compare(turns["batches"], effort.hours)
     circuit = circuits.compare(turns["circuit"], effort.circuit)
+    lowered = lowering.compare(effort.lowering)
     bending, bending_cost = flexible.compare(turns["flexible"], effort.search), flexible_cost.cost(turns["flexible"])
     part = "deckcrane run moving_base"
     rows = [
@@ -309,6 +314,7 @@ def main() -> None:
         *offshore_rows(at_sea),
         *batches.rows(together),
         *circuits.rows(circuit),
+        *lowering.rows(lowered),
         *flexible_rows.cost_rows(bending_cost),
         *flexible_rows.comparison_rows(bending),
     ]
@@ -322,6 +328,7 @@ def main() -> None:
     claims += code_bars(code)
     claims += batches.bars(together)
     claims += circuits.bars(circuit)
+    claims += lowering.bars(lowered)
     claims += flexible_rows.claims(bending_cost, bending)
     claims.append(bar("another case of deck_crane_in_waves: below 5 ms", 1e3 * case, "ms", lambda ms: ms < 5))
     for name, most in {"ship_crane_motors": 10.0, "deck_crane_in_waves": 30.0}.items():

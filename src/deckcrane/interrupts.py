@@ -60,8 +60,14 @@ def ensure_interrupt() -> Iterator[None]:
 
 def run_in_thread(work: Callable[[], Made]) -> Made:
     """Run a long library call in a thread, so that Ctrl-C need not wait for it; its result is then lost."""
+    return start_in_thread(work)()
+
+
+def start_in_thread(work: Callable[[], Made]) -> Callable[[], Made]:
+    """Start a long library call in a thread; the function that waits for its result, or raises its error."""
     if not _in_main_thread():
-        return work()
+        result = work()
+        return lambda: result
     results: list[Made] = []
     errors: list[BaseException] = []
 
@@ -72,6 +78,14 @@ def run_in_thread(work: Callable[[], Made]) -> Made:
             errors.append(error)
         finally:
             ended.set()
+            _running_calls.remove(ended)
+
+    def wait() -> Made:
+        while not ended.wait(0.1):  # without a timeout Windows would not notice Ctrl-C
+            pass
+        if errors:
+            raise errors[0]
+        return results[0]
 
     ended = threading.Event()
     _running_calls.append(ended)
@@ -80,12 +94,7 @@ def run_in_thread(work: Callable[[], Made]) -> Made:
         threading.Thread(target=run, daemon=True).start()
     finally:
         threading.stack_size(stack_size)
-    while not ended.wait(0.1):  # without a timeout Windows would not notice Ctrl-C
-        pass
-    _running_calls.remove(ended)
-    if errors:
-        raise errors[0]
-    return results[0]
+    return wait
 
 
 @contextmanager

@@ -12,6 +12,7 @@ import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.equations import Equations, Variables
+from deckcrane.program.batch import VectorCode
 from deckcrane.program.inputs import Inputs, Series
 from deckcrane.program.integrators import RODAS4, ROS34PW2, Timing
 from deckcrane.program.llvm import machine_code, programs
@@ -333,6 +334,17 @@ def test_implicit_code_is_compiled_on_demand_and_found_again_unwritten(tmp_path,
     assert len([*tmp_path.iterdir()]) == 2
     monkeypatch.setattr(programs, "implicit_program", lambda *_: pytest.fail("written again"))
     assert np.array_equal(Program(restless(), "llvm").simulate(Timing(1.0, 0.1, 0.1, "rodas4")).x, first)
+
+
+def test_vectors_prepare_the_constants_of_implicit_steps_as_one_simulation_does() -> None:
+    equations = dynamics(loads(DOUBLE_PENDULUM)).equations
+    p, code = np.asarray(equations.p.values, dtype=float), Program(equations, "llvm").code
+    parameters = [p, 1.1 * p, 0.9 * p]
+    vectors = VectorCode(equations, "rodas4_fixed", True, None).implicit_constants(parameters)
+    for each, constants in zip(parameters, vectors, strict=True):
+        alone = code.prepare(np.ascontiguousarray(each), "rodas4_fixed")[code.implicit_constants :]
+        assert np.any(alone)
+        assert np.array_equal(constants, alone)
 
 
 @pytest.mark.parametrize("target", ["auto", "vm"])

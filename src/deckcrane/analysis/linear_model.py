@@ -194,15 +194,13 @@ def linearise(
     exact = () if system.prescribed is None else system.prescribed.places
     kept = [i for i in range(len(equations.x)) if i not in exact]
     state = _full_state(np.asarray(at, dtype=float), equations, kept) if at is not None else equilibrium(system, t)
-    residual = float(np.max(np.abs(_accelerations(equations, state, t)), initial=0.0)) if at is None else float("nan")
-    x, u = equations.x.symbols, equations.u.symbols
-    matrices = ca.Function(
-        "matrices", equations.arguments(), [ca.jacobian(equations.dx, x), ca.jacobian(equations.dx, u)]
-    )
-    A, B = (
+    # The same function serves all scenarios of one structure, such as a load at many depths.
+    matrices = system.once("linear model", lambda: _rates_and_matrices(equations))
+    rates, A, B = (
         np.array(ca.densify(value)).reshape(len(equations.x), -1)
         for value in matrices(t, state, equations.u.values, equations.p.values)
     )
+    residual = float("nan") if at is not None else float(np.max(np.abs(_accelerations(equations, rates)), initial=0.0))
     n = len(scenario.plant.coordinates)
     names = tuple(equations.x.names[i] for i in kept)
     free = tuple(names[: sum(1 for i in kept if i < n)])
@@ -239,10 +237,13 @@ def equilibrium(system: Dynamics, t: float = 0.0) -> Array:
     return equations.x.values if t == 0.0 else system.starter.at_rest(equations.x.values, equations.p.values, t).x
 
 
-def _accelerations(equations: Equations, state: Array, t: float) -> Array:
-    """Accelerations in a state, as its distance from equilibrium [rad/s^2, m/s^2]."""
+def _rates_and_matrices(equations: Equations) -> Any:
+    """The CasADi function (t, x, u, p) -> (dx, d dx/dx, d dx/du)."""
+    x, u, dx = equations.x.symbols, equations.u.symbols, equations.dx
+    return ca.Function("matrices", equations.arguments(), [dx, ca.jacobian(dx, x), ca.jacobian(dx, u)])
+
+
+def _accelerations(equations: Equations, rates: Array) -> Array:
+    """Accelerations among the rates of a state, as its distance from equilibrium [rad/s^2, m/s^2]."""
     n = sum(1 for name in equations.x.names if name.startswith("d:"))
-    accelerations: Array = np.array(equations.derivative()(t, state, equations.u.values, equations.p.values)).ravel()[
-        n : 2 * n
-    ]
-    return accelerations
+    return rates.ravel()[n : 2 * n]

@@ -31,15 +31,25 @@ from deckcrane.program.inputs import CarriedSeries, Inputs, Series
 from deckcrane.program.integrators import FIXED, IMPLICIT, Timing
 from deckcrane.program.llvm.machine_code import (
     LoadedCode,
-    cached_object_code,
     compiled,
     host_lanes,
     level_for,
+    start_object_code,
     vector_width,
 )
 from deckcrane.program.llvm.programs import BATCH, BATCH_PROGRAMS, BEYOND, TALLY
 from deckcrane.program.llvm.writer import Module
-from deckcrane.program.native_calls import MORE, NEVER, SERIES_WORDS, Words, address, input_words, series_words
+from deckcrane.program.native_calls import (
+    MORE,
+    NEVER,
+    PREPARE,
+    SERIES_WORDS,
+    SIZES,
+    Words,
+    address,
+    input_words,
+    series_words,
+)
 
 if TYPE_CHECKING:
     from deckcrane.program.program import Program
@@ -92,6 +102,7 @@ def _sampling(inputs: Inputs) -> list[tuple[object, ...]]:
 class VectorCode:
     """The program of fixed steps for as many simulations at once as a vector of this processor takes.
 
+    It is compiled in a thread of its own; what uses it waits for it.
     With `own_constants`, each has its own constants; else all share the same, which is faster.
     """
 
@@ -115,11 +126,43 @@ class VectorCode:
             "the equations of this model have",
             "Fewer modes, or fewer signals to keep, shorten it",
         )
-        self._loaded = LoadedCode(
-            cached_object_code(identity, lambda: BATCH_PROGRAMS[method](equations, lanes, own_constants, write), level)
+        self._object_code = start_object_code(
+            identity, lambda: BATCH_PROGRAMS[method](equations, lanes, own_constants, write), level
         )
-        self.batch = self._loaded.function("batch", [*MORE, *BATCH] if self.implicit else BATCH)
-        self.count = None if tally is None else self._loaded.function("tally", TALLY)
+
+    @cached_property
+    def _loaded(self) -> LoadedCode:
+        """The machine code, once it is compiled."""
+        return LoadedCode(self._object_code())
+
+    @cached_property
+    def batch(self) -> Callable[..., None]:
+        """The loop of steps."""
+        return self._loaded.function("batch", [*MORE, *BATCH] if self.implicit else BATCH)
+
+    @cached_property
+    def count(self) -> Callable[..., None] | None:
+        """The statistics of records; None where there are none."""
+        return None if self.tally is None else self._loaded.function("tally", TALLY)
+
+    def wait(self) -> None:
+        """Wait until it is compiled, and load it: not in every thread."""
+        _ = self.batch, self.count
+
+    def implicit_constants(self, parameters: Sequence[Array]) -> list[Array]:
+        """Constants of implicit steps that follow from the parameters of each simulation of a vector; none for explicit steps."""
+        if not self.implicit:
+            return [np.zeros(0)] * len(parameters)
+        sizes = np.zeros(2, dtype=np.int64)
+        self._loaded.function("implicit_sizes", SIZES)(address(sizes))
+        p = _stack_lanes([parameters[i] for i in self.lanes(len(parameters))])
+        constants = np.zeros((int(sizes[0]) + 1, self.width))
+        self._loaded.function("prepare_implicit", PREPARE)(address(p), address(constants))
+        return [np.ascontiguousarray(constants[:, i]) for i in range(len(parameters))]
+
+    def lanes(self, count: int) -> list[int]:
+        """The simulation in each lane; if there are fewer than lanes, the last one fills them."""
+        return [min(i, count - 1) for i in range(self.width)]
 
 
 def _written_text(write: Callable[[Module], None] | None, width: int) -> str:
@@ -156,7 +199,7 @@ class Tile:
         implicit_constants: int = 0,
     ) -> None:
         self._code, self._timing, width = code, timing, code.width
-        lanes = [min(i, len(x0) - 1) for i in range(width)]
+        lanes = code.lanes(len(x0))
         self.x = _stack_lanes([x0[i] for i in lanes])
         self._c = _stack_lanes([c[i] for i in lanes]) if code.own_constants else np.ascontiguousarray(c[0])
         self.reached = np.full(width, NEVER)
@@ -315,8 +358,6 @@ class Batch:
             raise DeckcraneError("the integrator cvodes runs one case at a time; use rk4, dopri5 or rodas4 in batches")
         if self._vectors is None:
             program.code.expect(inf)
-        elif self._vectors.implicit:  # what prepares constants is made here, and not by every thread
-            program.code.prepare(np.ascontiguousarray(program.equations.p.values, dtype=float), timing.integrator)
 
     @cached_property
     def _tally_code(self) -> TallyCode:
@@ -338,6 +379,8 @@ class Batch:
         """Run all cases. Ctrl-C keeps those that are done."""
         if not cases:
             raise DeckcraneError("a batch needs cases; there are none")
+        if self._vectors is not None:
+            self._vectors.wait()
         groups = [cases[i : i + self.together] for i in range(0, len(cases), self.together)]
         done: dict[str, _CaseResult] = {}
         work = _TileQueue(groups, self._run_tile, done)
@@ -407,7 +450,8 @@ class Batch:
     ) -> list[_CaseResult]:
         timing, scalar = self.timing, self.program.code
         assert isinstance(scalar, CompiledCode), "vectors are machine code"
-        constants = [scalar.prepare(case.p, timing.integrator) for case in cases]
+        implicit = code.implicit_constants([case.p for case in cases])
+        constants = [np.concatenate([scalar.prepare(case.p), more]) for case, more in zip(cases, implicit, strict=True)]
         tile = Tile(code, timing, [case.x0 for case in cases], constants, inputs, scalar.implicit_constants)
         starts = self._initial_outputs(cases, constants, inputs)
         tile.begin(np.array([starts[min(i, len(cases) - 1)] for i in range(code.width)]))

@@ -35,7 +35,9 @@ from deckcrane.program.native_calls import (
     FIXED,
     MORE,
     NEVER,
+    PREPARE,
     RUN,
+    SIZES,
     AdaptiveProgress,
     Kind,
     NativeInputs,
@@ -85,8 +87,6 @@ def _source_of_writers() -> str:
 
 
 _POINTS_ARGUMENTS: list[tuple[Kind, str]] = [("int", "n"), *(("address", name) for name in ("t", "x", "u", "c", "out"))]
-_SIZES_ARGUMENTS: list[tuple[Kind, str]] = [("address", "out")]
-_PREPARE_ARGUMENTS: list[tuple[Kind, str]] = [("address", "p"), ("address", "c")]
 _AT_ARGUMENTS: list[tuple[Kind, str]] = [
     ("address", "in"),
     ("time", "t"),
@@ -101,9 +101,9 @@ class _Explicit:
         self.content = content
         self._loaded = loaded = LoadedCode(content)
         sizes = np.zeros(2, dtype=np.int64)
-        loaded.function("sizes", _SIZES_ARGUMENTS)(address(sizes))
+        loaded.function("sizes", SIZES)(address(sizes))
         self.prepared, self.operations = (int(size) for size in sizes)
-        self.prepare = loaded.function("prepare", _PREPARE_ARGUMENTS)
+        self.prepare = loaded.function("prepare", PREPARE)
         self.derivatives = loaded.function("derivatives", _POINTS_ARGUMENTS)
         self.outputs = loaded.function("all_outputs", _POINTS_ARGUMENTS)
         self.outputs_at = loaded.function("outputs_at", _AT_ARGUMENTS)
@@ -117,9 +117,9 @@ class _Implicit:
     def __init__(self, method: Rosenbrock, explicit: bytes, implicit: bytes) -> None:
         self._loaded = loaded = LoadedCode(explicit, implicit)
         sizes = np.zeros(2, dtype=np.int64)
-        loaded.function("implicit_sizes", _SIZES_ARGUMENTS)(address(sizes))
+        loaded.function("implicit_sizes", SIZES)(address(sizes))
         self.prepared = int(sizes[0])
-        self.prepare = loaded.function("prepare_implicit", _PREPARE_ARGUMENTS)
+        self.prepare = loaded.function("prepare_implicit", PREPARE)
         fixed = f"{method.name}_fixed"
         self.loops = {fixed: loaded.function(fixed, [*MORE, *RUN, *FIXED])}
         if method.dense:

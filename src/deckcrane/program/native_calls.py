@@ -20,6 +20,8 @@ T, H, LAST_ERROR, LAST_STEP, STEPS, REJECTED, DONE = range(7)
 """State of an adaptive run between two calls, as indices into its numbers: see `native.AdaptiveProgress`."""
 PROGRESS = 7
 
+SIZES: list[tuple[Kind, str]] = [("address", "out")]
+PREPARE: list[tuple[Kind, str]] = [("address", "p"), ("address", "c")]
 RUN: list[tuple[Kind, str]] = [("address", "in"), ("address", "c")]
 FIXED: list[tuple[Kind, str]] = [
     ("time", "t0"),

@@ -111,38 +111,49 @@ def run_batch(
     Raises:
         DeckcraneError: jobs differ in structure, step or records, or a signal does not exist
     """
+    return StartedBatch(jobs, keep, target=target).run(threads=threads, progress=progress)
+
+
+class StartedBatch:
+    """Jobs whose machine code is being compiled in a thread of its own, while other work is done; then `run` runs them."""
+
+    def __init__(self, jobs: Sequence[Job], keep: Keep | None = None, *, target: BatchTarget = "auto") -> None:
+        check_target(target, batches=True)
+        self._messages: dict[str, None] = {}
+        with _collect_messages(self._messages):
+            self._ready = ready = prepare_batch(jobs, Keep() if keep is None else keep)
+            self._batch = ready.batch(target)
+            self._cases = ready.card_cases if target == "cuda" else ready.cases
+
+    def run(self, *, threads: int | None = None, progress: bool | Callable[[float], None] | None = None) -> BatchResult:
+        """Run all jobs, as `run_batch` does."""
+        ready = self._ready
+        with _collect_messages(self._messages):
+            if callable(progress):
+                runs = self._batch.run(self._cases, threads, progress)
+            else:
+                with progress_bar(progress) as report:
+                    runs = self._batch.run(self._cases, threads, report)
+            result = batch_result(ready.lead.tally, ready.lead.events, ready.names, ready.failures, runs)
+            dataset = with_motion_errors(result.dataset, ready.motion_errors)
+        messages = tuple(self._messages)
+        if messages:
+            more = f" ({len(messages) - 1} more in `warnings` of the result)" if len(messages) > 1 else ""
+            warn_user(f"{messages[0]}{more}")
+        return replace(result, dataset=dataset, warnings=messages)
+
+
+@contextmanager
+def _collect_messages(messages: dict[str, None]) -> Iterator[None]:
+    """Collect warnings for the user, each once; others are shown as ever."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", DeckcraneWarning)
-        result = _run_batch(jobs, Keep() if keep is None else keep, target, threads, progress)
+        yield
     for warning in caught:
-        if not issubclass(warning.category, DeckcraneWarning):
+        if issubclass(warning.category, DeckcraneWarning):
+            messages[str(warning.message)] = None
+        else:
             warnings.warn_explicit(warning.message, warning.category, warning.filename, warning.lineno)
-    messages = tuple(
-        dict.fromkeys(str(warning.message) for warning in caught if issubclass(warning.category, DeckcraneWarning))
-    )
-    if messages:
-        more = f" ({len(messages) - 1} more in `warnings` of the result)" if len(messages) > 1 else ""
-        warn_user(f"{messages[0]}{more}")
-    return replace(result, warnings=messages)
-
-
-def _run_batch(
-    jobs: Sequence[Job],
-    keep: Keep,
-    target: BatchTarget,
-    threads: int | None,
-    progress: bool | Callable[[float], None] | None,
-) -> BatchResult:
-    check_target(target, batches=True)
-    ready = prepare_batch(jobs, keep)
-    batch, cases = ready.batch(target), ready.card_cases if target == "cuda" else ready.cases
-    if callable(progress):
-        runs = batch.run(cases, threads, progress)
-    else:
-        with progress_bar(progress) as report:
-            runs = batch.run(cases, threads, report)
-    result = batch_result(ready.lead.tally, ready.lead.events, ready.names, ready.failures, runs)
-    return replace(result, dataset=with_motion_errors(result.dataset, ready.motion_errors))
 
 
 def batch_result(

@@ -25,6 +25,8 @@ from deckcrane.cli.command import app
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import open_dataset
+from deckcrane.simulation import batches
+from deckcrane.simulation.simulation import prepare_run
 from deckcrane.standards.lowering import CharacteristicMotion, SplashingLoad, splash_forces
 from deckcrane.view.answers.lowering import lowering_answer
 from tests.components.ropes.hoists import G, Shown, scene
@@ -367,6 +369,18 @@ def test_simulated_tension_is_the_linear_one_in_a_small_sea() -> None:
     ratio = float(result["simulated_deviation"][0] / result["linear_deviation"][0])
     assert result.attrs["failures"] == 0
     assert ratio == pytest.approx(1.0, abs=0.05)
+
+
+def test_seas_of_one_depth_share_their_equilibrium(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared: list[Scenario] = []
+
+    def count(scenario: Scenario) -> Any:
+        prepared.append(scenario)
+        return prepare_run(scenario)
+
+    monkeypatch.setattr(batches, "prepare_run", count)
+    result = deckcrane.lowering(subsea(), [1000.0, 900.0], hs=0.5, verify=2, seeds=3, duration=60.0)
+    assert len(prepared) == np.count_nonzero(np.isfinite(result["simulated_deviation"])) == 2
 
 
 # ---- Mistakes.

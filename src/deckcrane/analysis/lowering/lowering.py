@@ -31,10 +31,11 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ropes.outputs import ROPE_TENSION
 from deckcrane.components.sea import peaked_spectra, wave_spectra
 from deckcrane.errors import DeckcraneError
+from deckcrane.scenario.editing import with_section_values
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.sea import wave_number
-from deckcrane.simulation.batches import Job, run_batch
+from deckcrane.simulation.batches import Job, StartedBatch
 from deckcrane.standards.lowering import LOWERING_SPEED, SLACK_SHARE
 
 FORM = 1
@@ -112,27 +113,34 @@ def lowering(
             "compensation, landing_speed and verify need a vessel that carries the crane and an irregular sea; leave them out for "
             "static tension and periods"
         )
+    followed = compensation is None and lowered.tip is not None and lowered.has_compensation
+    added = _missed_resonance(lowered, places)
+    lowered.check_strength(added)
+    all_depths = sorted({*places, *added})
+    # Machine code for the simulations is compiled in a thread, while the linear results are found here.
+    simulations = (
+        _Simulations(lowered, all_depths, min(verify, len(places)), seeds, duration, followed) if verify else None
+    )
     if compensation:
         settings = replace(settings, compensator="share", remaining=1.0 - compensation)
-    elif compensation is None and lowered.tip is not None and lowered.has_compensation:
+    elif followed:
         settings = replace(settings, compensator="scenario", remaining=lowered.remaining_motion(places[-1]))
-    dataset = _assemble(lowered, places, settings)
-    if added := _missed_resonance(dataset):
-        lowered.check_strength(added)
-        dataset = _assemble(lowered, sorted({*places, *added}), settings).assign_attrs(added_depths=added)
-    if verify:
-        dataset = _verified(dataset, lowered, min(verify, len(places)), seeds, settings)
-    return dataset
+    dataset = _assemble(lowered, all_depths, settings)
+    if added:
+        dataset = dataset.assign_attrs(added_depths=added)
+    return dataset if simulations is None else simulations.beside(dataset, settings)
 
 
 IN_ZONE = 5
 """Depths in the resonance zone that are added where fewer than three of those asked for lie in it."""
 
 
-def _missed_resonance(dataset: xr.Dataset) -> list[float]:
+def _missed_resonance(lowered: LoweredLoad, places: list[float]) -> list[float]:
     """Depths in the resonance zone, where the limits are lowest, if those asked for pass it by; none otherwise."""
-    begins, ends = (float(dataset.attrs.get(f"resonance_{end}", np.nan)) for end in ("begins", "ends"))
-    depths = dataset["depth"].values
+    if lowered.tip is None:
+        return []
+    zone = _resonance_zone(lowered, places, *_axial_periods(lowered, places))
+    begins, ends, depths = zone["resonance_begins"], zone["resonance_ends"], np.array(places)
     low, high = max(begins, depths.min()), min(ends, depths.max())
     if not low < high or np.count_nonzero((depths >= low) & (depths <= high)) >= 3:
         return []
@@ -210,14 +218,13 @@ def _chosen_depths(lowered: LoweredLoad, depths: Sequence[float] | None) -> list
 # ---- Results.
 def _assemble(lowered: LoweredLoad, depths: list[float], settings: _Settings) -> xr.Dataset:
     static_load, breaking = lowered.submerged_weight, lowered.wire.rope.breaking_load
-    periods = np.array([2 * pi / lowered.loaded_wire(depth).natural_frequencies(MODES) for depth in depths])
+    periods, model = _axial_periods(lowered, depths)
     columns: dict[str, tuple[list[float], str, str]] = {
         "wire_length": ([lowered.wire.length(depth) for depth in depths], "m", "unstretched length below the tip"),
         "static_tension": ([lowered.static_top(depth) for depth in depths], "N", "static tension at the tip"),
         "static_tension_load": ([static_load] * len(depths), "N", "static tension at the load"),
         "stretch": ([lowered.stretch(depth) for depth in depths], "m", "stretch at rest"),
     }
-    model = np.array([lowered.model_periods(depth, row) for depth, row in zip(depths, periods, strict=True)])
     data: dict[str, Any] = {
         "period": (("depth", "mode"), periods, {"units": "s", "long_name": "axial natural period of wire and load"}),
         "model_period": (
@@ -243,7 +250,7 @@ def _assemble(lowered: LoweredLoad, depths: list[float], settings: _Settings) ->
     }
     if lowered.tip is not None:
         columns |= _dynamic_columns(lowered, depths, settings)
-        attributes |= _sea_attributes(lowered, depths, model[:, 0] / periods[:, 0])
+        attributes |= _sea_attributes(lowered, depths) | _resonance_zone(lowered, depths, periods, model)
         data |= _phases(lowered, depths, settings, columns)
         if settings.compensator != "none":
             free = _dynamic_columns(lowered, depths, settings.uncompensated)
@@ -378,18 +385,18 @@ def _height(scenario: Scenario) -> float:
     return spectrum.hs
 
 
-def _sea_attributes(lowered: LoweredLoad, depths: list[float], ratios: Array) -> dict[str, float]:
-    """The sea, the tip's heave, and the depths between which the first period is resonant; NaN where it is at none.
+def _axial_periods(lowered: LoweredLoad, depths: list[float]) -> tuple[Array, Array]:
+    """Axial periods [s] of wire and load at each depth, and those of the scenario's linear model."""
+    periods = np.array([2 * pi / lowered.loaded_wire(depth).natural_frequencies(MODES) for depth in depths])
+    model = np.array([lowered.model_periods(depth, row) for depth, row in zip(depths, periods, strict=True)])
+    return periods, model
 
-    The period is that of the wire, times the ratio of the scenario's linear model to it, which vessel and crane make.
-    """
+
+def _sea_attributes(lowered: LoweredLoad, depths: list[float]) -> dict[str, float]:
+    """The sea, and the tip's heave."""
     heave = lowered.heave(depths[0])
     assert heave is not None, "asked where there is a sea"
     (spectrum,) = wave_spectra(lowered.scenario)
-    shortest, longest = BAND[0] * heave.zero_crossing_period, BAND[1] * heave.peak_period
-    known = np.isfinite(ratios)
-    places, factors = (np.array(depths)[known], ratios[known]) if known.any() else (np.zeros(1), np.ones(1))
-    zone = [_depth_of_period(lowered, period, depths[-1], places, factors) for period in (shortest, longest)]
     return {
         "hs": spectrum.hs,
         "tp": spectrum.tp,
@@ -397,6 +404,22 @@ def _sea_attributes(lowered: LoweredLoad, depths: list[float], ratios: Array) ->
         "heave_tz": heave.zero_crossing_period,
         "heave_tp": heave.peak_period,
         "wave_reach": pi / float(wave_number(np.array([2 * pi / spectrum.tp]), gravity=lowered.gravity)[0]),
+    }
+
+
+def _resonance_zone(lowered: LoweredLoad, depths: list[float], periods: Array, model: Array) -> dict[str, float]:
+    """Periods that are resonant, and the depths between which the first period is; NaN where it is at none.
+
+    The period is that of the wire, times the ratio of the scenario's linear model to it, which vessel and crane make.
+    """
+    heave = lowered.heave(depths[0])
+    assert heave is not None, "asked where there is a sea"
+    shortest, longest = BAND[0] * heave.zero_crossing_period, BAND[1] * heave.peak_period
+    ratios = model[:, 0] / periods[:, 0]
+    known = np.isfinite(ratios)
+    places, factors = (np.array(depths)[known], ratios[known]) if known.any() else (np.zeros(1), np.ones(1))
+    zone = [_depth_of_period(lowered, period, depths[-1], places, factors) for period in (shortest, longest)]
+    return {
         "resonant_from": shortest,
         "resonant_to": longest,
         "resonance_begins": zone[0] if zone[0] < depths[-1] else np.nan,
@@ -486,33 +509,44 @@ def _splash_columns(zone: SplashZone) -> dict[str, Any]:
 
 
 # ---- Simulations.
-def _verified(dataset: xr.Dataset, lowered: LoweredLoad, count: int, seeds: int, settings: _Settings) -> xr.Dataset:
-    """The standard deviation of the tension in simulations at some of the depths, and the linear one there.
+class _Simulations:
+    """Simulations at some of the depths, in several seas each, with the scenario's own compensation or without any."""
 
-    Both are with the scenario's own compensation, or without any.
-    """
-    compensated = settings.compensator == "scenario"
-    remaining = settings.remaining if compensated else 1.0
-    depths = dataset["depth"].values
-    chosen = np.unique(np.round(np.linspace(0, len(depths) - 1, count)).astype(int))
-    jobs = []
-    for i in chosen:
-        scenario = lowered.scenario_at(float(depths[i]), compensated=compensated)
-        lasts = SETTLING + min(settings.duration, VERIFIED)
-        scenario = scenario.with_values({**SIMULATED, "run.duration": lasts})
-        jobs += [Job(f"{i}.{seed}", scenario.with_values({"sea.seed": seed})) for seed in range(1, seeds + 1)]
-    signal = f"{ROPE_TENSION.name}.{lowered.wire.name}"
-    result = run_batch(jobs, Keep(signals=(signal,), statistics=("moments",)))
-    deviations = result.dataset["standard_deviation"].sel(signal=signal)
-    simulated, linear = np.full(len(depths), np.nan), np.full(len(depths), np.nan)
-    for i in chosen:
-        cases = [f"{i}.{seed}" for seed in range(1, seeds + 1)]
-        simulated[i] = sqrt(float((deviations.sel(case=cases) ** 2).mean()))
-        shown = lowered.at(float(depths[i]), remaining).statistics()
-        linear[i] = shown.top if lowered.wire.begins_at_top else shown.load
-    about = {"units": "N", "long_name": "standard deviation of the tension in simulations"}
-    how = "with the scenario's compensation" if compensated else "without compensation"
-    computed = {"units": "N", "long_name": f"standard deviation of the tension, linear, {how}"}
-    return dataset.assign(
-        simulated_deviation=("depth", simulated, about), linear_deviation=("depth", linear, computed)
-    ).assign_attrs(seeds=seeds, failures=len(result.failures), failure=next(iter(result.failures.values()), ""))
+    def __init__(
+        self, lowered: LoweredLoad, depths: list[float], count: int, seeds: int, duration: float, compensated: bool
+    ) -> None:
+        self._lowered, self._seeds, self._compensated = lowered, range(1, seeds + 1), compensated
+        self._chosen = np.unique(np.round(np.linspace(0, len(depths) - 1, count)).astype(int))
+        self._signal = f"{ROPE_TENSION.name}.{lowered.wire.name}"
+        values = {**SIMULATED, "run.duration": SETTLING + min(duration, VERIFIED)}
+        jobs = []
+        for i in self._chosen:
+            scenario = lowered.scenario_at(float(depths[i]), compensated=compensated).with_values(values)
+            # Seas of one depth share all but their sea, and with it equations and equilibrium.
+            jobs += [
+                Job(f"{i}.{seed}", with_section_values(scenario, "sea", {"sea.seed": seed})) for seed in self._seeds
+            ]
+        self._batch = StartedBatch(jobs, Keep(signals=(self._signal,), statistics=("moments",)))
+
+    def beside(self, dataset: xr.Dataset, settings: _Settings) -> xr.Dataset:
+        """The results with the standard deviation of the tension in simulations, and the linear one at the same depths."""
+        lowered, depths = self._lowered, dataset["depth"].values
+        remaining = settings.remaining if self._compensated else 1.0
+        result = self._batch.run()
+        deviations = result.dataset["standard_deviation"].sel(signal=self._signal)
+        simulated, linear = np.full(len(depths), np.nan), np.full(len(depths), np.nan)
+        for i in self._chosen:
+            cases = [f"{i}.{seed}" for seed in self._seeds]
+            simulated[i] = sqrt(float((deviations.sel(case=cases) ** 2).mean()))
+            shown = lowered.at(float(depths[i]), remaining).statistics()
+            linear[i] = shown.top if lowered.wire.begins_at_top else shown.load
+        about = {"units": "N", "long_name": "standard deviation of the tension in simulations"}
+        how = "with the scenario's compensation" if self._compensated else "without compensation"
+        computed = {"units": "N", "long_name": f"standard deviation of the tension, linear, {how}"}
+        return dataset.assign(
+            simulated_deviation=("depth", simulated, about), linear_deviation=("depth", linear, computed)
+        ).assign_attrs(
+            seeds=len(self._seeds),
+            failures=len(result.failures),
+            failure=next(iter(result.failures.values()), ""),
+        )

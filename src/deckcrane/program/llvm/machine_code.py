@@ -147,14 +147,26 @@ def level_for(identity: str, operations: int, what: str, way_out: str) -> Level:
 
 def cached_object_code(identity: str, write: Callable[[], str], level: Level) -> bytes:
     """The object code for an `identity`: from the cache, or compiled now from the text that `write` gives."""
+    return start_object_code(identity, write, level)()
+
+
+def start_object_code(identity: str, write: Callable[[], str], level: Level) -> Callable[[], bytes]:
+    """Start to compile the text that `write` gives, unless it is in the cache; the function that waits for the object code."""
     interrupts.check()
     key = object_key(identity, level)
     content = cache.read_cache(key, SUFFIX)
-    if content is None:
-        text = write()
-        content = interrupts.run_in_thread(lambda: compiled(text, level))
+    if content is not None:
+        kept = content
+        return lambda: kept
+    text = write()
+    wait = interrupts.start_in_thread(lambda: compiled(text, level))
+
+    def finished() -> bytes:
+        content = wait()
         cache.write_cache(key, SUFFIX, content)
-    return content
+        return content
+
+    return finished
 
 
 def is_kept(identity: str, level: Level) -> bool:

@@ -43,7 +43,7 @@ from deckcrane.program.llvm.listing_code import (
     preparing_function,
 )
 from deckcrane.program.llvm.writer import Lanes, Module, Numbers, Term, Writer
-from deckcrane.program.native_calls import MORE, RUN, Kind
+from deckcrane.program.native_calls import MORE, PREPARE, RUN, SIZES, Kind
 
 BATCH: list[tuple[Kind, str]] = [
     ("address", "in"),
@@ -305,7 +305,8 @@ def implicit_batch_program(
 ) -> str:
     """The same for a batch with fixed implicit steps, which needs no other program: for vectors, or for a GPU.
 
-    Constants of the linearised equations stand after all others and one number more, as `CompiledCode.prepare` gives them.
+    Constants of the linearised equations stand after all others and one number more, as `CompiledCode.prepare` gives them; a
+    program for vectors prepares them itself, for a vector at once.
     """
     code, systems = _EquationCode.of(equations, lanes), _linear_systems(equations, method)
     module, constants = Module(lanes), _constants_argument(own_constants)
@@ -317,6 +318,7 @@ def implicit_batch_program(
         _write_kernels(module, sizes, tally)
     else:
         write_batch(module, sizes, tally, f"{method.name}_fixed", MORE)
+        _write_implicit_preparation(module, systems, len(equations.p))
     return module.text
 
 
@@ -353,7 +355,7 @@ def _write_kernels(module: Module, sizes: ProgramSizes, tally: Callable[[Module]
 
 def _write_prepare(module: Module, tables: list[tuple[int, int]], position: int) -> None:
     """Write `prepare`: constants from parameters, followed by the tables of loops over rows."""
-    with module.function("prepare", [("address", "p"), ("address", "c")], shown=True) as (w, _):
+    with module.function("prepare", PREPARE, shown=True) as (w, _):
         unused, zero = w.local(1).base, w.constant("time", 0.0)
         for name in ("prepare_derivative", "prepare_straight"):
             w.call(name, zero, unused, unused, w.parameter("p"), w.parameter("c"))
@@ -394,14 +396,25 @@ def implicit_program(method: Rosenbrock, equations: Equations, lanes: Lanes) -> 
     code.fixed()
     if method.dense:
         code.adaptive()
+    _write_implicit_preparation(module, systems, len(equations.p))
+    return module.text
+
+
+def _write_implicit_preparation(module: Module, systems: LinearSystems, parameters: int) -> None:
+    """Write `prepare_implicit`, constants of the linearised equations from parameters, and `implicit_sizes`."""
     first = systems.linearised
     preparing_function(module, "prepare_linearised", first, 0, LONG_PIECE)
-    with module.function("prepare_implicit", [("address", "p"), ("address", "c")], shown=True) as (w, _):
+    with module.function("prepare_implicit", PREPARE, shown=True) as (w, _):
         unused, zero = w.local(1).base, w.constant("time", 0.0)
-        w.call("prepare_linearised", zero, unused, unused, w.parameter("p"), w.parameter("c"))
+        p, constants = w.local(max(parameters, 1)), w.local(max(len(first.hoisted()), 1))
+        given, results = w.tile("p"), w.tile("c")
+        with w.loop(0, parameters) as i:
+            p[i] = given[i]
+        w.call("prepare_linearised", zero, unused, unused, p.base, constants.base)
+        with w.loop(0, len(first.hoisted())) as i:
+            results[i] = constants[i]
     operations = first.operations + systems.factors.operations + systems.solution.operations
     _write_sizes(module, len(first.hoisted()), operations, "implicit_sizes")
-    return module.text
 
 
 def _linear_systems(equations: Equations, method: Rosenbrock) -> LinearSystems:
@@ -424,7 +437,7 @@ def _coupled_states(pattern: Any) -> list[int]:
 def _write_sizes(module: Module, prepared: int, operations: int, name: str = "sizes") -> None:
     """Write a function that gives the number of prepared constants and of operations, for machine code from the cache."""
     if not module.lanes.device:
-        with module.function(name, [("address", "out")], shown=True) as (w, _):
+        with module.function(name, SIZES, shown=True) as (w, _):
             out = w.shared("out", "int")
             out[0], out[1] = prepared, operations
 
