@@ -285,8 +285,8 @@ class _LinearisedStep:
         """States of a table of the module, as `Writer.each` counts them, each with its place in the table before it."""
         w = self._run.writer
         if w.lanes.device:
-            for place, state in enumerate(states):
-                yield w.constant("int", place), w.constant("int", state)
+            for number, state in enumerate(states):
+                yield w.constant("int", number), w.constant("int", state)
             return
         table = Numbers(Term(w, "address", f"@{name}"), "int")
         for place in w.each(len(states)):
