@@ -15,11 +15,12 @@ from statistics import median
 import numpy as np
 
 import deckcrane
-from deckcrane.program.batch import Batch, TallyCode
+from deckcrane.program.batch import Batch
 from deckcrane.program.inputs import Inputs
 from deckcrane.program.llvm import machine_code
 from deckcrane.program.native_calls import address
 from deckcrane.program.program import Program
+from deckcrane.program.vectors import TallyCode
 from deckcrane.scenario.editing import with_values
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation.batches import Job, PreparedBatch, prepare_batch

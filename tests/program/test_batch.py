@@ -12,10 +12,11 @@ import pytest
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.equations import Equations, Output, Variables
-from deckcrane.program.batch import Batch, BatchCase, CaseInputs
+from deckcrane.program.batch import Batch, BatchCase
 from deckcrane.program.inputs import CarriedSeries, Inputs, Series
 from deckcrane.program.integrators import RODAS4, Timing
 from deckcrane.program.program import DivergenceError, Program
+from deckcrane.program.vectors import CaseInputs
 from deckcrane.scenario.editing import with_values
 from deckcrane.scenario.reading import load, loads
 from deckcrane.simulation.simulation import prepare_run, program_of
@@ -135,7 +136,7 @@ def test_how_long_blocks_are_changes_nothing(program: Program, monkeypatch: pyte
     given, case = CaseInputs(Inputs.of(program.equations.u), carried), cases_of(program, 1)[0]
     found = []
     for block in (256, 40, 20):
-        monkeypatch.setattr("deckcrane.program.batch.BLOCK", block)
+        monkeypatch.setattr("deckcrane.program.vectors.BLOCK", block)
         found.append(program.batch(timing, [replace(case, inputs=lambda: given)]).y)
     assert found[0] is not None
     assert np.all(np.isfinite(found[0]))

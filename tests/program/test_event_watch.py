@@ -9,13 +9,14 @@ import pytest
 
 import deckcrane
 from deckcrane.mechanics.equations import Equations
-from deckcrane.program.batch import Batch, BatchCase, CaseInputs
+from deckcrane.program.batch import Batch, BatchCase
 from deckcrane.program.events import BATCH_ROOM, EventLog, parabola_top, quartic_top
 from deckcrane.program.gpu.program import LANES, DeviceProgram
 from deckcrane.program.inputs import Inputs
 from deckcrane.program.integrators import Timing
 from deckcrane.program.llvm.programs import BATCH_PROGRAMS
 from deckcrane.program.program import Program
+from deckcrane.program.vectors import CaseInputs
 from deckcrane.simulation.simulation import prepare_run, run_equations
 from tests.program.gpu.processor_card import ProcessorCard
 

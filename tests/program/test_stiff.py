@@ -12,11 +12,11 @@ import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.mechanics.equations import Equations, Variables
-from deckcrane.program.batch import VectorCode
 from deckcrane.program.inputs import Inputs, Series
 from deckcrane.program.integrators import RODAS4, ROS34PW2, Timing
 from deckcrane.program.llvm import machine_code, programs
 from deckcrane.program.program import DivergenceError, Program
+from deckcrane.program.vectors import VectorCode
 from deckcrane.scenario.reading import load, loads
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR
 from tests.studies import first_each_time

@@ -27,7 +27,7 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning, warn_user
 from deckcrane.files.paths import check_suffix
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.interrupts import progress_bar
-from deckcrane.program.batch import Batch, BatchCase, CaseInputs
+from deckcrane.program.batch import Batch, BatchCase
 from deckcrane.program.events import BATCH_ROOM, EventLayout
 from deckcrane.program.gpu.program import COMPUTE, batch_runs
 from deckcrane.program.gpu.runner import read_results
@@ -36,6 +36,7 @@ from deckcrane.program.integrators import FIXED, IMPLICIT, Timing
 from deckcrane.program.program import Program, check_target, warn_of_rough_step
 from deckcrane.program.statistics.layout import Channel
 from deckcrane.program.statistics.tally import Tally
+from deckcrane.program.vectors import CaseInputs
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation.datasets import transient_of
 from deckcrane.simulation.events import batch_events

@@ -13,7 +13,7 @@ import pytest
 import deckcrane
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import dynamics
-from deckcrane.program.batch import Batch, BatchCase, BatchRuns, CaseInputs
+from deckcrane.program.batch import Batch, BatchCase, BatchRuns
 from deckcrane.program.gpu.batch import block_steps, tile_bytes
 from deckcrane.program.gpu.cases import UniqueArrays
 from deckcrane.program.gpu.program import LANES, DeviceProgram
@@ -23,6 +23,7 @@ from deckcrane.program.integrators import RODAS4, Timing
 from deckcrane.program.llvm.input_code import PLACES
 from deckcrane.program.llvm.programs import BATCH_PROGRAMS
 from deckcrane.program.program import Program
+from deckcrane.program.vectors import CaseInputs
 from deckcrane.scenario.editing import with_values
 from deckcrane.scenario.reading import load, loads
 from deckcrane.scenario.run_settings import Keep

@@ -33,7 +33,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.files import cache
 from deckcrane.files.atomic_write import write
 from deckcrane.interrupts import acknowledge_interrupt, check, ensure_interrupt
-from deckcrane.program.batch import BatchCase, BatchRuns, CaseInputs
+from deckcrane.program.batch import BatchCase, BatchRuns
 from deckcrane.program.compiled import CompiledCode, batch_identity
 from deckcrane.program.events import BATCH_ROOM, EventLayout
 from deckcrane.program.gpu.card import Card
@@ -52,6 +52,7 @@ from deckcrane.program.gpu.runner import FORMAT, run_bundles
 from deckcrane.program.integrators import FIXED, IMPLICIT, Timing
 from deckcrane.program.llvm.programs import BATCH_PROGRAMS
 from deckcrane.program.llvm.writer import Lanes, Module
+from deckcrane.program.vectors import CaseInputs
 
 if TYPE_CHECKING:
     from deckcrane.program.program import Program
