@@ -10,11 +10,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from deckcrane.sea.realisation import Waves, irregular, regular, spectrum_of, wave_number, waves_of
+    from deckcrane.sea.realisation import Waves, irregular, regular, spectrum_of, superposed, wave_number, waves_of
     from deckcrane.sea.spectra import (
         DirectionalDensity,
         DirectionalSpectrum,
         Spectrum,
+        combined,
         cos_2s,
         directional,
         from_wavespectra,
@@ -30,11 +31,12 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "water_kinematics": ("WaterMotion", "kinematics", "kinematics_record"),
-    "realisation": ("Waves", "irregular", "regular", "spectrum_of", "wave_number", "waves_of"),
+    "realisation": ("Waves", "irregular", "regular", "spectrum_of", "superposed", "wave_number", "waves_of"),
     "spectra": (
         "DirectionalDensity",
         "DirectionalSpectrum",
         "Spectrum",
+        "combined",
         "cos_2s",
         "directional",
         "from_wavespectra",
@@ -55,6 +57,7 @@ __all__ = [
     "WaterMotion",
     "WaveForces",
     "Waves",
+    "combined",
     "cos_2s",
     "directional",
     "drift_forces",
@@ -68,6 +71,7 @@ __all__ = [
     "read_csv",
     "regular",
     "spectrum_of",
+    "superposed",
     "tabulated",
     "torsethaugen",
     "wave_forces",

@@ -15,7 +15,7 @@ travel towards.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import exp, isfinite, pi, sqrt
@@ -107,13 +107,14 @@ class Spectrum:
         return float(2 * pi / self.nodes[np.argmax(self._densities)])
 
 
-def jonswap(hs: float, tp: float, gamma: float = 3.3) -> Spectrum:
+def jonswap(hs: float, tp: float, gamma: float = 3.3, *, swell: bool = False) -> Spectrum:
     """JONSWAP [W19, Eqs. 1, 2]; the factor 0.2053, which holds for gamma = 3.3, is computed for any gamma.
 
     Args:
         hs: significant wave height [m]
         tp: peak period [s]
         gamma: peak enhancement factor
+        swell: whether it may be swell, which is longer than the growing wind seas that the spectrum is for: no warning of that
 
     Returns:
         the spectrum
@@ -123,7 +124,7 @@ def jonswap(hs: float, tp: float, gamma: float = 3.3) -> Spectrum:
     """
     _check_positive(hs=hs, tp=tp, gamma=gamma)
     ratio = tp / sqrt(hs)
-    if not STEEPEST * (1 - MARGIN) <= ratio <= LONGEST * (1 + MARGIN):
+    if ratio < STEEPEST * (1 - MARGIN) or (ratio > LONGEST * (1 + MARGIN) and not swell):
         deviation = "steeper" if ratio < STEEPEST else "longer"
         warn_user(
             f"the sea with Hs = {hs:.4g} m and Tp = {tp:.4g} s is {deviation} than JONSWAP seas are: Tp/sqrt(Hs) is "
@@ -228,6 +229,30 @@ def tabulated(w: Array, S: Array, name: str = "tabulated spectrum") -> Spectrum:
             f"{name}: its peak period is {spectrum.tp:.3g} s; circular frequencies in rad/s are needed, not Hz or periods"
         )
     return spectrum
+
+
+def combined(spectra: Sequence[Spectrum]) -> Spectrum:
+    """The spectrum of several wave systems together: the sum of their densities.
+
+    Args:
+        spectra: those of the systems
+
+    Returns:
+        their sum, whose moments are the sums of theirs
+
+    Raises:
+        DeckcraneError: there are none
+    """
+    if not spectra:
+        raise DeckcraneError("a sea needs at least one spectrum")
+    if len(spectra) == 1:
+        return spectra[0]
+
+    def density(w: Array) -> Array:
+        return np.asarray(sum(spectrum.density(w) for spectrum in spectra))
+
+    nodes = np.unique(np.concatenate([spectrum.nodes for spectrum in spectra]))
+    return Spectrum(" and ".join(spectrum.name for spectrum in spectra), density, nodes)
 
 
 def _peaked(name: str, systems: list[tuple[float, float, float]], tail: float = JONSWAP_TAIL) -> Spectrum:

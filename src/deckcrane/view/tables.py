@@ -164,20 +164,31 @@ FEW = 12
 
 def sea_table(scenario: Scenario, waves: Waves) -> Table:
     """Describe the sea of a scenario and its realisation: the elevation at the ground's origin."""
-    from deckcrane.sea.realisation import spectrum_of
+    from deckcrane.sea.realisation import spectrum_of, system_spectrum
 
     sea = stated_sea(scenario)
     assert sea is not None, "only a sea has waves"
     table = Table(title="sea", title_justify="left", show_header=False)
-    if sea.regular is None:
-        spectrum = spectrum_of(sea)
-        table.add_row("spectrum", f"{spectrum.name}; Tz {spectrum.tz:.4g} s")
-        spread = "long-crested" if sea.spreading is None else f"spread as cos^{2 * sea.spreading.s:g}"
-        table.add_row("direction", f"{degrees(sea.direction):.4g} deg, {spread}")
+    for name, system in sea.wave_systems.items():
+        prefix = f"{name}: " if name else ""
+        spectrum = system_spectrum(system)
+        table.add_row(f"{prefix}spectrum", f"{spectrum.name}; Tz {spectrum.tz:.4g} s")
+        spread = "long-crested" if system.spreading is None else f"spread as cos^{2 * system.spreading.s:g}"
+        table.add_row(f"{prefix}direction", f"{degrees(system.direction):.4g} deg, {spread}")
+    if sea.systems:
+        total = spectrum_of(sea)
+        table.add_row("together", f"Hs {total.hs:.4g} m, Tp {total.tp:.4g} s, Tz {total.tz:.4g} s")
+        own = {name: system.seed for name, system in sea.systems.items() if system.seed is not None}
+        seeds = "".join(f", of {name} {seed}" for name, seed in own.items())
+        fixed = {system.amplitudes for system in sea.systems.values()}
+        table.add_row(
+            "made of", f"{len(waves.w):,} waves with {' and '.join(sorted(fixed))} amplitudes, seed {sea.seed}{seeds}"
+        )
+    elif sea.regular is None:
         table.add_row("made of", f"{len(waves.w):,} waves with {sea.amplitudes} amplitudes, seed {sea.seed}")
-    else:
+    if sea.regular is not None:
         table.add_row("regular wave", f"height {2 * sea.regular.half_height:.4g} m, period {sea.regular.period:.4g} s")
-        table.add_row("direction", f"{degrees(sea.direction):.4g} deg")
+        table.add_row("direction", f"{degrees(sea.direction or 0.0):.4g} deg")
     table.add_row("water", f"{waves.depth:.4g} m deep" if isfinite(waves.depth) else "deep")
     step = 0.25 / float(waves.w.max())
     elevation = waves.record(0.0, step, ceil(scenario.run.duration / step) + 1)

@@ -27,9 +27,10 @@ from deckcrane.analysis.lowering.wire_response import (
     expected_maximum,
 )
 from deckcrane.arrays import Array, ComplexArray
+from deckcrane.campaign.study.entries import seed_paths
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ropes.outputs import ROPE_TENSION
-from deckcrane.components.sea import peaked_spectra, wave_spectra
+from deckcrane.components.sea import scaled_heights, sea_spectrum
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import Keep
@@ -181,17 +182,17 @@ def _check_numbers(compensation: float | None, verify: int, seeds: int) -> None:
 
 
 def _in_height(scenario: Scenario, hs: float | None) -> Scenario:
-    """The scenario in a sea of another significant height."""
+    """The scenario in a sea of another significant height; several systems change in proportion."""
     if hs is None:
         return scenario
-    spectra = peaked_spectra(scenario)
-    if not spectra:
+    heights = scaled_heights(scenario, hs)
+    if not heights:
         raise DeckcraneError(
             "hs: the scenario has no spectrum with a significant height; add one, such as sea: {jonswap: ...}"
         )
     if not 0 < hs <= HIGHEST:
         raise DeckcraneError(f"hs must be greater than 0 and at most {HIGHEST:g} m; it is {hs:.4g} m")
-    return scenario.with_values({f"{path}.hs": hs for path in spectra})
+    return scenario.with_values(heights)
 
 
 def _chosen_depths(lowered: LoweredLoad, depths: Sequence[float] | None) -> list[float]:
@@ -374,8 +375,7 @@ def _limiting_height(lowered: LoweredLoad, sea: WireInSea, quantity: Any, limit:
 
 
 def _height(scenario: Scenario) -> float:
-    (spectrum,) = wave_spectra(scenario)
-    return spectrum.hs
+    return sea_spectrum(scenario).hs
 
 
 def _sea_attributes(lowered: LoweredLoad, depths: list[float], ratios: Array) -> dict[str, float]:
@@ -385,7 +385,7 @@ def _sea_attributes(lowered: LoweredLoad, depths: list[float], ratios: Array) ->
     """
     heave = lowered.heave(depths[0])
     assert heave is not None, "asked where there is a sea"
-    (spectrum,) = wave_spectra(lowered.scenario)
+    spectrum = sea_spectrum(lowered.scenario)
     shortest, longest = BAND[0] * heave.zero_crossing_period, BAND[1] * heave.peak_period
     known = np.isfinite(ratios)
     places, factors = (np.array(depths)[known], ratios[known]) if known.any() else (np.zeros(1), np.ones(1))
@@ -500,7 +500,8 @@ def _verified(dataset: xr.Dataset, lowered: LoweredLoad, count: int, seeds: int,
         scenario = lowered.scenario_at(float(depths[i]), compensated=compensated)
         lasts = SETTLING + min(settings.duration, VERIFIED)
         scenario = scenario.with_values({**SIMULATED, "run.duration": lasts})
-        jobs += [Job(f"{i}.{seed}", scenario.with_values({"sea.seed": seed})) for seed in range(1, seeds + 1)]
+        waves = [path for path in seed_paths(scenario) if path.startswith("sea.")]
+        jobs += [Job(f"{i}.{seed}", scenario.with_values(dict.fromkeys(waves, seed))) for seed in range(1, seeds + 1)]
     signal = f"{ROPE_TENSION.name}.{lowered.wire.name}"
     result = run_batch(jobs, Keep(signals=(signal,), statistics=("moments",)))
     deviations = result.dataset["standard_deviation"].sel(signal=signal)
