@@ -59,6 +59,21 @@ coordinates = {"freq": w / (2 * np.pi), "dir": np.degrees(chi)}
 efth = xr.Dataset({"efth": (("freq", "dir"), table * 2 * np.pi * np.pi / 180)}, coordinates)
 hindcast = sea.from_wavespectra(efth, x_axis=np.radians(30))
 
+# %% read_spectra
+efth["dir"].attrs["standard_name"] = "sea_surface_wave_from_direction"
+efth.to_netcdf("hindcast.nc")
+file = sea.read_spectra("hindcast.nc")
+print(file.format, file.convention, "by", file.stated_by)
+
+# %% FileSpectra
+one = file.chosen()
+
+# %% partitions
+systems = sea.partitions(one)
+
+# %% WavePartition
+print(systems[0].hs, "m", systems[0].tp, "s, from", systems[0].coming_from, "deg")
+
 # %% DirectionalSpectrum
 waves = sea.irregular(hindcast.spectrum, hindcast.spreading, seed=1)
 print(waves.hs)

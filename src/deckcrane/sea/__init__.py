@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         tabulated,
         torsethaugen,
     )
+    from deckcrane.sea.spectral_files import FileSpectra, WavePartition, partitions, read_spectra
     from deckcrane.sea.vessel_forces import WaveForces, drift_forces, wave_forces
     from deckcrane.sea.water_kinematics import WaterMotion, kinematics, kinematics_record
 
@@ -47,15 +48,18 @@ _HOMES = {
         "tabulated",
         "torsethaugen",
     ),
+    "spectral_files": ("FileSpectra", "WavePartition", "partitions", "read_spectra"),
     "vessel_forces": ("WaveForces", "drift_forces", "wave_forces"),
 }
 
 __all__ = [
     "DirectionalDensity",
     "DirectionalSpectrum",
+    "FileSpectra",
     "Spectrum",
     "WaterMotion",
     "WaveForces",
+    "WavePartition",
     "Waves",
     "combined",
     "cos_2s",
@@ -67,8 +71,10 @@ __all__ = [
     "kinematics",
     "kinematics_record",
     "long_crested",
+    "partitions",
     "pierson_moskowitz",
     "read_csv",
+    "read_spectra",
     "regular",
     "spectrum_of",
     "superposed",

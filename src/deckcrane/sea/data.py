@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from datetime import date
 from math import pi
 from typing import Annotated, Any, ClassVar, Literal, Self
 
@@ -187,6 +188,45 @@ class Spreading(Data):
     s: PositiveRatio = Field(description="exponent: 1 is wide, 10 narrow")
 
 
+def _read_date(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, date) else value
+
+
+class SpectralFile(Data):
+    """A directional spectrum from a file of a wave model or a buoy; read with the package wavespectra."""
+
+    file: str = Field(description="path of the file")
+    x_axis: DirectionAngle = Field(
+        description="compass bearing of the ground's x axis, such as 0 deg: x points north; 90 deg: east"
+    )
+    format: (
+        Literal[
+            "ww3",
+            "ww3_station",
+            "swan",
+            "ncswan",
+            "era5",
+            "wavespectra",
+            "json",
+            "octopus",
+            "ndbc_ascii",
+            "spotter",
+            "datawell",
+            "triaxys",
+        ]
+        | None
+    ) = Field(default=None, description="of the file; default: what its content shows")
+    directions: Literal["coming_from", "going_to"] | None = Field(
+        default=None, description="of the file, where nothing in it says which: those that waves come from, or go to"
+    )
+    time: Annotated[str, BeforeValidator(_read_date)] | None = Field(
+        default=None, description="of the spectrum, such as 2024-01-03T12:00, where the file has several"
+    )
+    site: Annotated[int, WholeNumber(1, 10**9)] | None = Field(
+        default=None, description="number of the place, from 1 on in the file's order, where the file has several"
+    )
+
+
 def _read_none(value: Any) -> Any:
     return None if value == "none" else value
 
@@ -201,7 +241,7 @@ class OrNone:
 
 SPECTRA = ("jonswap", "pierson_moskowitz", "torsethaugen")
 """Spectra with a height and a peak period."""
-KINDS = (*SPECTRA, "spectrum", "regular")
+KINDS = (*SPECTRA, "spectrum", "directional", "regular")
 RANDOM = ("spreading", "seed", "components", "directions", "amplitudes")
 """Keys of irregular seas only."""
 OF_A_SYSTEM = ("direction", "spreading", "components", "directions", "amplitudes")
@@ -216,6 +256,11 @@ class _WaveData(Data):
     pierson_moskowitz: PiersonMoskowitz | None = None
     torsethaugen: Torsethaugen | None = None
     spectrum: str | None = Field(default=None, description="path of a CSV file with columns w [rad/s], S [m^2 s]")
+    directional: SpectralFile | None = Field(
+        default=None,
+        description="a spectrum over frequencies and directions from a file, such as {file: site.nc, x_axis: 0 deg}; without "
+        "direction and spreading",
+    )
     spreading: Annotated[Spreading | None, BeforeValidator(_read_none), OrNone()] = Field(
         default=None, description="such as {s: 4}; none: all waves travel in one direction"
     )
@@ -224,7 +269,8 @@ class _WaveData(Data):
         description="number of bins of frequency; auto: so many that records are those of a Gaussian sea",
     )
     directions: Annotated[int, WholeNumber(1, 360)] = Field(
-        default=15, description="number of bins of direction; with spreading only"
+        default=15,
+        description="number of bins of direction; with spreading, or of a directional spectrum (default: those of its file)",
     )
     amplitudes: Literal["random", "fixed"] = Field(
         default="random",
@@ -238,7 +284,9 @@ class _WaveData(Data):
 
     @model_validator(mode="after")
     def _bins_are_valid(self) -> Self:
-        if self.spreading is None and self.changed(("directions",)):
+        if self.directional is not None and (stated := self.changed(("direction", "spreading"))):
+            raise validation_error(f"a directional spectrum has its {stated[0]} in its file; leave {stated[0]} out")
+        if self.spreading is None and self.directional is None and self.changed(("directions",)):
             raise validation_error(
                 "directions has no meaning without spreading; leave it out, or write spreading: {s: 4}"
             )
@@ -269,7 +317,7 @@ class WaveSystem(_WaveData):
         json_schema_extra={"oneOf": [{"required": [kind]} for kind in KINDS if kind != "regular"]}
     )
 
-    direction: DirectionAngle = Field(description=_DIRECTION)
+    direction: DirectionAngle | None = Field(default=None, description=_DIRECTION)
     seed: Annotated[int, _SEED] | None = Field(
         default=None, description="of its random numbers; default: the sea's. Systems of one seed have different waves"
     )
@@ -290,6 +338,8 @@ class WaveSystem(_WaveData):
         if len(given) != 1:
             listed = f"{', '.join(kinds[:-1])} or {kinds[-1]}"
             raise validation_error(f"a wave system has one of {listed}; this one has {' and '.join(given) or 'none'}")
+        if self.direction is None and self.directional is None:
+            raise validation_error("the direction in which the waves travel is missing, such as direction: 120 deg")
         return self
 
 
@@ -307,8 +357,8 @@ def system_seed(seed: int, name: str) -> int:
     return int.from_bytes(hashlib.sha256(f"{seed}\x1f{name}".encode()).digest()[:8], "big") >> 1
 
 
-_REQUIRED: list[JsonValue] = [{"required": [kind, "direction"]} for kind in KINDS]
-_REQUIRED += [{"required": ["systems"]}]
+_REQUIRED: list[JsonValue] = [{"required": [kind, "direction"]} for kind in KINDS if kind != "directional"]
+_REQUIRED += [{"required": ["directional"]}, {"required": ["systems"]}]
 
 
 class Sea(_WaveData):
@@ -349,7 +399,7 @@ class Sea(_WaveData):
             )
         if len(self.systems) > MOST_SYSTEMS:
             raise validation_error(f"a sea has at most {MOST_SYSTEMS} systems; this one has {len(self.systems)}")
-        if self.direction is None and not self.systems:
+        if self.direction is None and self.directional is None and not self.systems:
             raise validation_error("the direction in which the waves travel is missing, such as direction: 120 deg")
         if self.regular is not None and (changed := self.changed(RANDOM)):
             raise validation_error(f"{changed[0]} has no meaning for a regular wave; leave it out")

@@ -42,6 +42,8 @@ class EncounteredSea:
         """The reason why a card cannot make these waves, so that the processor must; empty if it can."""
         if self.sea.regular is not None:
             return "a regular wave"
+        if any(system.directional is not None for system in self.systems):
+            return "a spectrum whose directions differ from frequency to frequency"
         if (self.x or self.y) and isfinite(self.depth):
             return "a vessel away from the origin in shallow water"
         if len(table.w) < POINTS or heading_points(all_around(table.chi)) < POINTS:

@@ -26,7 +26,7 @@ from deckcrane.sea import spectra
 from deckcrane.sea.data import Sea, WaveSystem
 from deckcrane.sea.fft_sums import sinusoids
 from deckcrane.sea.random_numbers import random_stream
-from deckcrane.sea.spectra import DirectionalDensity, G, Spectrum, cos_2s, long_crested
+from deckcrane.sea.spectra import DirectionalDensity, DirectionalSpectrum, G, Spectrum, cos_2s, long_crested
 
 BAND = (1e-4, 5e-3)
 """Fractions of the energy below and above the band of frequencies that gets components; the rest is scaled up for them.
@@ -347,10 +347,10 @@ def _system_waves(system: WaveSystem, folder: str | Path, depth: float, gravity:
     assert system.seed is not None, "systems of a sea have seeds"
     waves = irregular(
         system_spectrum(system, folder),
-        system_spreading(system),
+        system_spreading(system, folder),
         seed=system.seed,
         components=None if system.components == "auto" else system.components,
-        directions=system.directions,
+        directions=system_bins(system, folder),
         amplitudes=system.amplitudes,
         duration=duration,
         depth=depth,
@@ -424,12 +424,40 @@ def system_spectrum(system: WaveSystem, folder: str | Path = ".") -> Spectrum:
         return spectra.pierson_moskowitz(system.pierson_moskowitz.hs, system.pierson_moskowitz.peak_period)
     if system.torsethaugen is not None:
         return spectra.torsethaugen(system.torsethaugen.hs, system.torsethaugen.peak_period)
+    if system.directional is not None:
+        return _file_spectrum(system, folder).spectrum
     assert system.spectrum is not None, "a system has a spectrum"
     return spectra.read_csv(Path(folder) / system.spectrum)
 
 
-def system_spreading(system: WaveSystem) -> DirectionalDensity:
+def system_spreading(system: WaveSystem, folder: str | Path = ".") -> DirectionalDensity:
     """The density over directions of one wave system."""
+    if system.directional is not None:
+        return _file_spectrum(system, folder).spreading
+    assert system.direction is not None, "checked when the sea was made"
     if system.spreading is None:
         return long_crested(system.direction)
     return cos_2s(system.direction, system.spreading.s)
+
+
+def system_bins(system: WaveSystem, folder: str | Path = ".") -> int:
+    """The number of bins of direction of a wave system; of a directional spectrum, that of its file unless another is stated."""
+    if system.directional is None or system.changed(("directions",)):
+        return system.directions
+    return _file_spectrum(system, folder).directions
+
+
+def system_direction(system: WaveSystem, folder: str | Path = ".") -> float:
+    """The direction in which the waves of a system travel [rad]; of a directional spectrum, their mean direction."""
+    if system.direction is not None:
+        return float(system.direction)
+    from deckcrane.sea.spectral_files import travel_direction
+
+    return travel_direction(_file_spectrum(system, folder))
+
+
+def _file_spectrum(system: WaveSystem, folder: str | Path) -> DirectionalSpectrum:
+    from deckcrane.sea.spectral_files import spectrum_of_file
+
+    assert system.directional is not None, "asked where there is one"
+    return spectrum_of_file(system.directional, folder)

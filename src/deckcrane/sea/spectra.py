@@ -415,6 +415,8 @@ class DirectionalSpectrum:
     """Its density over frequency."""
     spreading: DirectionalDensity
     """Its density over direction."""
+    directions: int = 15
+    """Bins of direction that keep its form: as many as its table has."""
 
 
 def directional(w: Array, chi: Array, S: Array, name: str = "directional spectrum") -> DirectionalSpectrum:
@@ -457,7 +459,7 @@ def directional(w: Array, chi: Array, S: Array, name: str = "directional spectru
         total = spectrum.density(at)
         return np.asarray(((1 - u) * lower + u * upper) / np.where(total > 0, total, 1.0))
 
-    return DirectionalSpectrum(spectrum, DirectionalDensity(chi[0], chi[0] + 2 * pi, density))
+    return DirectionalSpectrum(spectrum, DirectionalDensity(chi[0], chi[0] + 2 * pi, density), len(chi))
 
 
 def _locate(grid: Array, at: Array) -> tuple[NDArray[np.intp], Array]:
@@ -466,7 +468,25 @@ def _locate(grid: Array, at: Array) -> tuple[NDArray[np.intp], Array]:
     return i, (at - grid[i]) / (grid[i + 1] - grid[i])
 
 
-def from_wavespectra(dataset: xr.Dataset, x_axis: float = 0.0) -> DirectionalSpectrum:
+@dataclass(frozen=True, eq=False)
+class BinnedSpectrum(Spectrum):
+    """A spectrum whose values stand for bins of frequency, with moments as sums over these, as wavespectra has them."""
+
+    w: Array
+    """Middles of the bins [rad/s]."""
+    S: Array
+    """Density of each [m^2 s]."""
+
+    def moment(self, n: int) -> float:
+        if not -1 <= n <= 2:
+            return super().moment(n)
+        present = self.S > 0
+        return float(np.sum((self.w[present] ** n) * (self.S * np.gradient(self.w))[present]))
+
+
+def from_wavespectra(
+    dataset: xr.Dataset, x_axis: float = 0.0, name: str = "wavespectra dataset"
+) -> DirectionalSpectrum:
     """Convert a dataset of wavespectra: `efth` [m^2/Hz/deg] over `freq` [Hz] and `dir` [deg], where waves come from.
 
     `dir` is nautical: 0 from the north, 90 from the east. The ground's z axis points up.
@@ -474,9 +494,10 @@ def from_wavespectra(dataset: xr.Dataset, x_axis: float = 0.0) -> DirectionalSpe
     Args:
         dataset: spectra of one time and place
         x_axis: compass bearing of the ground's x axis [rad]
+        name: name of the spectrum in messages
 
     Returns:
-        spectrum and spreading
+        spectrum and spreading; moments of the spectrum are those of wavespectra, sums over bins
 
     Raises:
         DeckcraneError: variables are missing, or there are several times or places
@@ -493,7 +514,10 @@ def from_wavespectra(dataset: xr.Dataset, x_axis: float = 0.0) -> DirectionalSpe
     efth = efth.transpose("freq", "dir").sortby("freq")
     chi = x_axis - np.radians(efth["dir"].to_numpy() + 180.0)
     per_radian = efth.to_numpy() / (2 * pi) * (180 / pi)
-    return directional(2 * pi * efth["freq"].to_numpy(), chi, per_radian, "wavespectra dataset")
+    w = 2 * pi * efth["freq"].to_numpy().astype(float)
+    table = directional(w, chi, per_radian, name)
+    binned = BinnedSpectrum(name, table.spectrum.density, table.spectrum.nodes, w, table.spectrum.density(w))
+    return DirectionalSpectrum(binned, table.spreading, table.directions)
 
 
 def read_csv(path: str | Path) -> Spectrum:

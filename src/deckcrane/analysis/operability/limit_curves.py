@@ -244,7 +244,8 @@ def _sea_value(values: Mapping[str, Any], key: str, system: str) -> Any:
 
 def _wave_headings(source: CampaignSource, values: list[dict[str, Any]], system: str) -> Array:
     systems, yaw = system_paths(source.scenario), vessel_heading(source.scenario)
-    direction = systems[system].direction if system in systems else wave_direction(source.scenario)
+    stated = systems[system].direction if system in systems else None
+    direction = wave_direction(source.scenario) if stated is None else stated
     angles = [
         float(quantity(case_values.get(f"{system}.direction", direction)))
         - float(quantity(case_values.get("vessel.place.yaw", yaw)))

@@ -151,7 +151,7 @@ def turned_path(scenario: Scenario, what: Turned) -> str:
     parts = [path for section, path in paths.items() if section.startswith(f"{what}.")]
     if what not in paths and parts:
         raise validation_error(
-            f"of: {what}: the {what} has several systems, each with a direction of its own; turn the ship in it with of: vessel, "
+            f"of: {what}: the {what} has no single direction; turn the ship in it with of: vessel, "
             f"or give values to one: NAME: {{path: {parts[0]}, values: [...]}}"
         )
     if what not in paths:

@@ -39,11 +39,14 @@ class SeaSection(Component):
 
     def resolve_paths(self, scenario: Scenario, folder: Path) -> Mapping[str, Any]:
         sea = scenario.sea
-        if sea is None or not (sea.spectrum or any(system.spectrum for system in sea.systems.values())):
+        if sea is None:
             return {}
         from deckcrane.files.paths import beside
 
         def placed(data: Any) -> Any:
+            if data.directional is not None:
+                file = data.directional.model_copy(update={"file": beside(data.directional.file, folder)})
+                return data.model_copy(update={"directional": file})
             return data.model_copy(update={"spectrum": beside(data.spectrum, folder)}) if data.spectrum else data
 
         systems = {name: placed(system) for name, system in sea.systems.items()}
@@ -96,10 +99,15 @@ class SeaSection(Component):
         if sea is None:
             return {}
         if not sea.systems:
-            return {"sea": "sea.direction"}
-        if len(sea.systems) == 1:
-            return {"sea": f"sea.systems.{next(iter(sea.systems))}.direction"}
-        return {f"sea.systems.{name}": f"sea.systems.{name}.direction" for name in sea.systems}
+            measured = sea.directional is not None
+            return {"sea.directional": "sea.directional.x_axis"} if measured else {"sea": "sea.direction"}
+        keys = {
+            name: "direction" if system.directional is None else "directional.x_axis"
+            for name, system in sea.systems.items()
+        }
+        if list(keys.values()) == ["direction"]:
+            return {"sea": f"sea.systems.{next(iter(keys))}.direction"}
+        return {f"sea.systems.{name}": f"sea.systems.{name}.{key}" for name, key in keys.items()}
 
     def outside_sections(self) -> Iterable[str]:
         return ("sea",)

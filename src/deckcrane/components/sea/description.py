@@ -25,6 +25,8 @@ def sea_rows(model: DescribedModel) -> Iterator[tuple[str, str]]:
     for path, system in systems.items():
         of = f" of {path.rpartition('.')[2]}" if sea.systems else ""
         yield f"spectrum{of}", _spectrum(path, system, varied)
+        if system.direction is None:
+            continue
         yield f"direction in which waves{of} travel", _direction(path, float(system.direction), varied)
         yield (
             f"spreading{of}",
@@ -37,6 +39,13 @@ def sea_rows(model: DescribedModel) -> Iterator[tuple[str, str]]:
 
 
 def _spectrum(path: str, system: WaveSystem, varied: Container[str]) -> str:
+    if system.directional is not None:
+        stated = system.directional
+        at = "varies" if f"{path}.directional.time" in varied else stated.time
+        return (
+            f"directional, from the file {stated.file}{'' if at is None else f', time {at}'}; the ground's x axis bears "
+            f"{degrees(stated.x_axis):.4g} deg"
+        )
     if system.peaked is None:
         return f"from the file {system.spectrum}"
     kind, spectrum = system.peaked

@@ -29,7 +29,9 @@ def wave_directions(scenario: Scenario) -> tuple[float, ...]:
         return ()
     if sea.direction is not None:
         return (float(sea.direction),)
-    return tuple(dict.fromkeys(float(system.direction) for system in sea.systems.values()))
+    from deckcrane.sea.realisation import system_direction
+
+    return tuple(dict.fromkeys(system_direction(system) for system in sea.wave_systems.values()))
 
 
 def wave_spectra(scenario: Scenario) -> tuple[Spectrum, ...]:
@@ -76,13 +78,20 @@ def stated_sea(scenario: Scenario) -> Sea | None:
 
 
 def main_system(sea: Sea) -> tuple[float, float]:
-    """Period and direction of a regular wave, or of the system with most energy; 8 s where a file has its spectrum."""
+    """Period and direction of a regular wave, or of the system with most energy."""
     if sea.regular is not None:
         return sea.regular.period, float(sea.direction or 0.0)
     systems = list(sea.wave_systems.values())
-    heights = [0.0 if system.peaked is None else float(system.peaked[1].hs) for system in systems]
-    main = systems[heights.index(max(heights))]
-    return 8.0 if main.peaked is None else main.peaked[1].peak_period, float(main.direction)
+    from deckcrane.sea.realisation import system_direction, system_spectrum
+
+    forms = [
+        (float(system.peaked[1].hs), system.peaked[1].peak_period)
+        if system.peaked is not None
+        else (system_spectrum(system).hs, system_spectrum(system).tp)
+        for system in systems
+    ]
+    main = forms.index(max(forms))
+    return forms[main][1], system_direction(systems[main])
 
 
 def sea_height(scenario: Scenario) -> float | None:

@@ -39,7 +39,15 @@ from deckcrane.hydro.memory.report import memory_of
 from deckcrane.hydro.memory.state_space import added_mass_limit, mean_difference
 from deckcrane.hydro.response import can_move, restoring
 from deckcrane.sea.data import Sea, WaveSystem
-from deckcrane.sea.realisation import Waves, cells_of, superposed, system_spectrum, system_spreading, waves_of
+from deckcrane.sea.realisation import (
+    Waves,
+    cells_of,
+    superposed,
+    system_bins,
+    system_spectrum,
+    system_spreading,
+    waves_of,
+)
 from deckcrane.sea.transfer_functions import excitation_at, fine_table, transfer_at
 
 CAUSES = ("headings", "frequencies", "memory", "causality", "drift")
@@ -234,7 +242,7 @@ def sea_grid(sea: Sea, depth: float = inf, gravity: float = 9.81, components: in
 
 def _system_grid(system: WaveSystem, depth: float, gravity: float, components: int) -> Waves:
     """Energy of one wave system on a grid."""
-    cells = cells_of(system_spectrum(system), system_spreading(system), components, max(system.directions, 15))
+    cells = cells_of(system_spectrum(system), system_spreading(system), components, max(system_bins(system), 15))
     count = cells.shares.shape[1]
     w = cells.low + (cells.high - cells.low) * (np.arange(components) + 0.5) / components
     chi = cells.first + cells.width * (np.arange(count) + 0.5 if count > 1 else np.array([0.5]))

@@ -50,7 +50,7 @@ def sea_waves(scenario: Scenario) -> Waves:
     sea = stated_sea(scenario)
     assert sea is not None, "asked where there is a sea"
     arguments = sea, water_depth(scenario), abs(scenario.gravity[2]), scenario.run.duration
-    from_file = any(system.spectrum is not None for system in sea.wave_systems.values())
+    from_file = any(system.spectrum or system.directional for system in sea.wave_systems.values())
     return _realise.__wrapped__(*arguments) if from_file else _realise(*arguments)  # a file may change: no cache
 
 

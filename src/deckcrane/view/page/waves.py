@@ -60,7 +60,7 @@ from deckcrane.components.wind.data import stated_wind
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.model.time_functions import quintic
 from deckcrane.sea.data import Sea, WaveSystem
-from deckcrane.sea.realisation import Waves, wave_number
+from deckcrane.sea.realisation import Waves, system_direction, system_spectrum, wave_number
 from deckcrane.sea.spectra import cosine_power, peaked_shape
 from deckcrane.sea.transfer_functions import excitation_at, lagrange_weights
 
@@ -236,10 +236,12 @@ def sea_state(scenario: Scenario) -> Json:
 
 
 def _system_state(system: WaveSystem) -> tuple[float, float, float]:
-    """Height, peak period and direction of one wave system; height and period are usual ones where a file has its spectrum."""
+    """Height, peak period and direction of one wave system; of a measured spectrum, those that it has."""
     stated = system.peaked
-    hs, tp = _USUAL if stated is None else (stated[1].hs, stated[1].peak_period)
-    return hs, tp, system.direction
+    if stated is None:
+        spectrum = system_spectrum(system)
+        return spectrum.hs, spectrum.tp, system_direction(system)
+    return stated[1].hs, stated[1].peak_period, system_direction(system)
 
 
 def _system_data(sea: Sea | None) -> list[Json]:
@@ -283,7 +285,7 @@ def _note(scenario: Scenario) -> str:
     if sea.torsethaugen is not None:
         return "A JONSWAP sea of 60 waves with the file's Hs and Tp; the file's own spectrum has two peaks."
     if sea.jonswap is None and sea.pierson_moskowitz is None:
-        return "A JONSWAP sea of 60 waves; the file's own sea is a measured spectrum."
+        return "A JONSWAP sea of 60 waves with Hs, Tp and mean direction of the file's own, measured spectrum."
     return "Waves with the spectrum, direction and spreading of the file, 60 of them: not the very waves of a run."
 
 
