@@ -16,7 +16,7 @@ const SPACE = "http://www.w3.org/2000/svg";
 
 export const compass: Make = (host) => {
   const { stage, places } = host;
-  const found = [waves(host), wind(host)].filter((one) => one !== null);
+  const found = [...waves(host), wind(host)].filter((one) => one !== null);
   if (!stage || !found.length) return null;
   const picture = document.createElementNS(SPACE, "svg");
   for (const [key, value] of [["viewBox", "-34 -34 68 68"], ["aria-hidden", "true"]]) picture.setAttribute(key, value);
@@ -63,16 +63,21 @@ export const compass: Make = (host) => {
   };
 };
 
-function waves({ simulation, data }: Host): Needle | null {
+/** A needle for each wave system. */
+function waves({ simulation, data }: Host): Needle[] {
   const sea = simulation?.sea;
   const wave = data.playback?.wave;
-  if (!sea && !wave) return null;
-  const now = () => {
-    if (sea && sea.hs === 0) return null;
-    const direction = sea ? sea.wanted.direction : (wave?.direction ?? 0);
-    return { direction, words: `Waves ${degrees(direction)}` };
-  };
-  return { now, ...drawn("waves") };
+  if (!sea) return wave ? [{ now: () => ({ direction: wave.direction, words: `Waves ${degrees(wave.direction)}` }), ...drawn("waves") }] : [];
+  const names = data.live?.sea?.systems.map(({ name }) => name) ?? [""];
+  return names.map((name, i) => {
+    const title = name ? name.charAt(0).toUpperCase() + name.slice(1) : "Waves";
+    const now = () => {
+      if (sea.heights[i] === 0) return null;
+      const { direction } = i === 0 ? sea.wanted : sea.wanted.others[i - 1];
+      return { direction, words: `${title} ${degrees(direction)}` };
+    };
+    return { now, ...drawn("waves") };
+  });
 }
 
 function wind({ simulation, data }: Host): Needle | null {

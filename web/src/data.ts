@@ -364,21 +364,33 @@ export interface NumberData {
   above?: [string, number];
 }
 
-/** What of a sea can be changed: whether there is one, its height, peak period and direction. */
-export interface SeaState {
-  on: boolean;
+/** What of a wave system can be changed: its height, peak period and direction. */
+export interface SystemState {
   hs: number;
   tp: number;
   direction: number;
+}
+
+/** What of a sea can be changed: whether there is one, its first wave system, and all others. */
+export interface SeaState extends SystemState {
+  on: boolean;
+  others: SystemState[];
+}
+
+/** What of a wave system stays: the name that the file gives it (none where there is only one), its form and its seed. */
+export interface SystemData {
+  name: string;
+  gamma: number;
+  spreading: number | null;
+  seed: number;
 }
 
 export interface SeaData extends SeaState {
   regular: boolean;
   /** Of a regular wave: its lead at the origin at t = 0. */
   phase: number;
-  gamma: number;
-  spreading: number | null;
-  seed: number;
+  /** The wave systems, in the order of the states. */
+  systems: SystemData[];
   note: string;
   /** Where elevations are asked for: the vessels' mean places, or without vessels those of loads. z is up. */
   places: [number, number][];

@@ -4,6 +4,7 @@ import type { LiveData, Motor, SetPoint, Switch } from "./data";
 import { el, fresh, plain } from "./dom";
 import { fixed } from "./numerals";
 import type { Simulation } from "./simulation";
+import { seaInput } from "./waves";
 
 /** Seconds of the run in which what is switched comes and goes. */
 const FADES = 1;
@@ -285,38 +286,44 @@ export class Panel {
       on.input.checked = value !== 0;
       sea.set({ on: value !== 0 });
     });
-    const slider = (name: "hs" | "tp" | "direction", label: string, low: number, high: number, step: number, unit: string, factor: number) => {
+    const several = data.systems.length > 1;
+    const slider = (system: number, name: "hs" | "tp" | "direction", label: string, low: number, high: number, step: number, unit: string, factor: number) => {
       const id = fresh("sea");
-      const start = sea.wanted[name] * factor;
+      const wanted = () => (system === 0 ? sea.wanted : sea.wanted.others[system - 1]);
+      const start = wanted()[name] * factor;
       const input = el("input", { type: "range", id, min: String(low), max: String(high), step: String(step), value: String(start) });
       const output = el("output", { for: id });
       const show = () => (output.textContent = `${Number(input.value).toFixed(step < 1 ? 1 : 0)} ${unit}`);
       show();
       this.seaControls.push(() => {
-        input.value = String(sea.wanted[name] * factor);
+        input.value = String(wanted()[name] * factor);
         show();
       });
       input.addEventListener("input", () => {
         show();
-        if (name === "hs") sea.set({ hs: Number(input.value) / factor });
+        if (name === "hs") sea.setSystem(system, { hs: Number(input.value) / factor });
       });
       // New periods and directions make new waves: once the hand has settled, not at every move.
       input.addEventListener("change", () => {
-        sea.set({ [name]: Number(input.value) / factor });
+        sea.setSystem(system, { [name]: Number(input.value) / factor });
         this.touched();
       });
-      this.inputs.set(`sea.${name}`, (value) => {
+      this.inputs.set(seaInput(system, name), (value) => {
         input.value = String(value * factor);
         show();
-        sea.set({ [name]: value });
+        sea.setSystem(system, { [name]: value });
       });
       return el("div", { class: "slider" }, el("div", { class: "slider-head" }, el("label", { for: id }, label), output), input);
     };
+    const states = [data, ...data.others];
     return [
       on.row,
-      slider("hs", data.regular ? "Wave height" : "Significant height Hs", 0, Math.max(6, Math.ceil(data.hs)), 0.1, "m", 1),
-      slider("tp", data.regular ? "Period" : "Peak period Tp", 4, 18, 0.5, "s", 1),
-      slider("direction", "Towards", 0, 360, 5, "°", 180 / Math.PI),
+      ...data.systems.flatMap(({ name }, i) => [
+        ...(several ? [el("h4", { class: "system" }, name.charAt(0).toUpperCase() + name.slice(1))] : []),
+        slider(i, "hs", data.regular ? "Wave height" : "Significant height Hs", 0, Math.max(6, Math.ceil(states[i].hs)), 0.1, "m", 1),
+        slider(i, "tp", data.regular ? "Period" : "Peak period Tp", Math.min(4, Math.floor(states[i].tp)), Math.max(18, Math.ceil(states[i].tp)), 0.5, "s", 1),
+        slider(i, "direction", "Towards", 0, 360, 5, "°", 180 / Math.PI),
+      ]),
       el("p", { class: "note" }, `${data.note} 0° follows the bow, 90° goes to port, 180° meets the bow.`),
     ];
   }

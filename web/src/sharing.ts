@@ -3,6 +3,7 @@
 import type { Standing } from "./camera";
 import type { Feature, Host } from "./features";
 import { fingerprint, isRecord, type Kept } from "./link";
+import { seaInput } from "./waves";
 
 /** What tells a page's scenario from others. */
 export function scenarioOf({ data }: Host): string {
@@ -23,7 +24,10 @@ export function present(host: Host): Kept {
   const usual = data.live?.variants[simulation?.variant ?? 0].sea ?? data.live?.sea;
   if (sea && usual) {
     if (sea.wanted.on !== usual.on) inputs.sea = Number(sea.wanted.on);
-    for (const name of ["hs", "tp", "direction"] as const) if (sea.wanted[name] !== usual[name]) inputs[`sea.${name}`] = sea.wanted[name];
+    const states = [usual, ...usual.others];
+    [sea.wanted, ...sea.wanted.others].forEach((wanted, i) => {
+      for (const name of ["hs", "tp", "direction"] as const) if (wanted[name] !== states[i]?.[name]) inputs[seaInput(i, name)] = wanted[name];
+    });
   }
   if (Object.keys(inputs).length) kept.inputs = inputs;
   if (host.plots.shown.join("\n") !== data.chosen.join("\n")) kept.plots = [...host.plots.shown];

@@ -1,9 +1,15 @@
 // The components of a sea: their frequencies, directions, amplitudes and phases.
 // Spectrum, spreading and dispersion are formulas that Python hands over.
 
-import type { Formulas, SeaData } from "./data";
+import type { Formulas, SeaData, SystemData } from "./data";
 
+/** Waves of a sea: its systems share them. */
 export const COMPONENTS = 60;
+
+/** The name of a control of the sea: the first system has none of its own. */
+export function seaInput(system: number, name: string): string {
+  return system === 0 ? `sea.${name}` : `sea.${system + 1}.${name}`;
+}
 
 /** One wave for each entry, with amplitudes for Hs = 1 m. */
 export interface Waves {
@@ -23,11 +29,11 @@ export interface Share {
   bend: number;
 }
 
-/** Waves of a peak period, about a direction; another `draw` has other phases and directions. */
-export function madeWaves(data: SeaData, formulas: Formulas, tp: number, direction: number, draw: number): Waves {
+/** Waves of a wave system with a peak period, about a direction; another `draw` has other phases and directions. */
+export function madeWaves(data: SeaData, system: SystemData, formulas: Formulas, tp: number, direction: number, draw: number): Waves {
   const peak = (2 * Math.PI) / tp;
-  const random = randomNumbers(data.seed + 7919 * draw);
-  const count = data.regular ? 1 : COMPONENTS;
+  const random = randomNumbers(system.seed + 7919 * draw);
+  const count = data.regular ? 1 : Math.floor(COMPONENTS / data.systems.length);
   const [first, last] = data.band ?? [0, Infinity];
   const low = Math.max(data.span[0] * peak, first);
   const high = Math.max(Math.min(data.span[1] * peak, last), low * 1.01);
@@ -40,8 +46,8 @@ export function madeWaves(data: SeaData, formulas: Formulas, tp: number, directi
     // Bins grow with frequency, so that most components stand where the energy is.
     const edge = (i: number) => low * (high / low) ** (i / count);
     w[j] = data.regular ? peak : edge(j) + (edge(j + 1) - edge(j)) * random();
-    energy[j] = data.regular ? 1 : formulas.spectrum((edge(j) + edge(j + 1)) / 2, peak, data.gamma) * (edge(j + 1) - edge(j));
-    chi[j] = direction + (data.spreading === null || data.regular ? 0 : spread(data.spreading, formulas, random));
+    energy[j] = data.regular ? 1 : formulas.spectrum((edge(j) + edge(j + 1)) / 2, peak, system.gamma) * (edge(j + 1) - edge(j));
+    chi[j] = direction + (system.spreading === null || data.regular ? 0 : spread(system.spreading, formulas, random));
     phase[j] = data.regular ? data.phase : 2 * Math.PI * random();
     total += energy[j];
   }

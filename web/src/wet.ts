@@ -12,7 +12,7 @@ export class WaterMet implements Met {
   private readonly decays: Decays;
   private readonly table: Float32Array;
   private readonly columns: number;
-  private last = { tp: NaN, decay: NaN };
+  private readonly exponents = new Map<number, number>();
   private readonly known = new WeakMap<Waves, { decay: number; lead: Float64Array; water: Float64Array }>();
 
   constructor(
@@ -45,7 +45,7 @@ export class WaterMet implements Met {
     into[this.columns + 2] = decay;
   }
 
-  /** The smallest exponent: that of the sea, or while one takes the place of another, between theirs by their energies. */
+  /** The smallest exponent: that of the sea, or of several systems, or while one takes the place of another, between theirs by their energies. */
   private exponent(shares: readonly Share[]): number {
     if (shares.length === 1) return this.ofSea(shares[0].waves);
     let log = 0;
@@ -58,11 +58,13 @@ export class WaterMet implements Met {
   }
 
   private ofSea({ tp }: Waves): number {
-    if (this.last.tp !== tp) {
+    let decay = this.exponents.get(tp);
+    if (decay === undefined) {
       const k = (share: number) => this.formulas.waveNumber((share * 2 * Math.PI) / tp);
-      this.last = { tp, decay: this.formulas.decay?.(k(this.decays.slow), k(this.decays.fast)) ?? NaN };
+      decay = this.formulas.decay?.(k(this.decays.slow), k(this.decays.fast)) ?? NaN;
+      this.exponents.set(tp, decay);
     }
-    return this.last.decay;
+    return decay;
   }
 
   /** How the water moves in each wave; made anew only where the exponent is another. */

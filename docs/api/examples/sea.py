@@ -26,6 +26,10 @@ print(sea.torsethaugen(hs=2.5, tp=8.0).tp, "s")
 measured = sea.tabulated(w, spectrum.density(w), name="buoy, noon")
 print(measured.hs)
 
+# %% combined
+crossing = sea.combined([spectrum, sea.jonswap(1.0, 14.0, 6.0, swell=True)])
+print(crossing.hs, "m")
+
 # %% read_csv
 Path("buoy.csv").write_text(
     "f [Hz], S [m^2/Hz]\n0.05, 0.0\n0.1, 8.0\n0.15, 3.0\n0.3, 0.0\n"
@@ -55,6 +59,21 @@ coordinates = {"freq": w / (2 * np.pi), "dir": np.degrees(chi)}
 efth = xr.Dataset({"efth": (("freq", "dir"), table * 2 * np.pi * np.pi / 180)}, coordinates)
 hindcast = sea.from_wavespectra(efth, x_axis=np.radians(30))
 
+# %% read_spectra
+efth["dir"].attrs["standard_name"] = "sea_surface_wave_from_direction"
+efth.to_netcdf("hindcast.nc")
+file = sea.read_spectra("hindcast.nc")
+print(file.format, file.convention, "by", file.stated_by)
+
+# %% FileSpectra
+one = file.chosen()
+
+# %% partitions
+systems = sea.partitions(one)
+
+# %% WavePartition
+print(systems[0].hs, "m", systems[0].tp, "s, from", systems[0].coming_from, "deg")
+
 # %% DirectionalSpectrum
 waves = sea.irregular(hindcast.spectrum, hindcast.spreading, seed=1)
 print(waves.hs)
@@ -66,6 +85,12 @@ print(len(waves.w), "components, Hs", waves.hs, "m")
 # %% regular
 wave = sea.regular(amplitude=1.0, period=8.0, direction=np.pi, depth=50.0)
 print(wave.k, "rad/m")
+
+# %% superposed
+swell = sea.irregular(
+    sea.jonswap(1.0, 14.0, 6.0, swell=True), sea.long_crested(0.5), seed=2
+)
+print(sea.superposed([waves, swell]).hs, "m")
 
 # %% spectrum_of
 section = deckcrane.load("deck_crane_in_waves").sea

@@ -195,17 +195,42 @@ def sea(
     ] = "wheeler",
     output: OutputOption = None,
     values: SetOption = None,
+    file_format: Annotated[
+        str | None, typer.Option("--format", help="Of a file of spectra: ww3, swan, era5, ...; default: what it shows.")
+    ] = None,
+    directions: Annotated[
+        str | None,
+        typer.Option("--directions", help="Of a file of spectra that does not say it: coming_from, going_to."),
+    ] = None,
+    date: Annotated[
+        str | None, typer.Option("--date", help="Of a file of several times, such as 2024-01-03T12:00.")
+    ] = None,
+    site: Annotated[
+        int | None, typer.Option("--site", help="Of a file of several places: its number, from 1 on.")
+    ] = None,
 ) -> None:
-    """Show the sea of a scenario, and the water's motion in it.
+    """Show the sea of a scenario, and the water's motion in it; or a file of directional spectra.
 
-    At points: elevation, velocity, acceleration and dynamic pressure of the same waves as in the run.
+    At points: elevation, velocity, acceleration and dynamic pressure of the same waves as in the run. Of a file of a wave model
+    or a buoy (extra `spectra`): its times and places, where its directions point, and the wave systems of a spectrum.
     """
     import numpy as np
     from rich.console import Console
 
     from deckcrane.analysis.wave_kinematics import wave_kinematics, waves
+    from deckcrane.files.paths import is_file
     from deckcrane.view.tables import sea_table, water_table
 
+    if is_file(scenario) and Path(scenario).suffix.lower() not in (".yaml", ".yml"):
+        if at or time or output is not None or values:
+            raise DeckcraneError(
+                f"{scenario}: a file of spectra has no water to look at; --at, --time, -o and --set need a scenario"
+            )
+        _show_spectra(Path(scenario), file_format, directions, date, site)
+        return
+    stated = {"--format": file_format, "--directions": directions, "--date": date, "--site": site}
+    if misplaced := [name for name, value in stated.items() if value is not None]:
+        raise DeckcraneError(f"{misplaced[0]} is for files of spectra; {scenario} is a scenario")
     if stretching not in ("wheeler", "none"):
         raise DeckcraneError(f"--stretching {stretching}: wheeler or none")
     if not at and (output is not None or time):
@@ -225,6 +250,25 @@ def sea(
     console.print(water_table(dataset))
     if saved is not None:
         typer.echo(f"dataset  {saved}")
+
+
+def _show_spectra(
+    path: Path, file_format: str | None, directions: str | None, date: str | None, site: int | None
+) -> None:
+    """Print what a file of directional spectra holds, and the wave systems of one of them."""
+    from rich.console import Console
+
+    from deckcrane.sea.spectral_files import Convention, check_gaps, read_spectra
+    from deckcrane.view.tables import partition_table, spectra_table
+
+    if directions not in (None, "coming_from", "going_to"):
+        raise DeckcraneError(f"--directions {directions}: coming_from or going_to")
+    spectra = read_spectra(path, file_format, cast("Convention | None", directions))
+    console = Console()
+    console.print(spectra_table(spectra))
+    chosen = spectra.chosen(date, site)
+    check_gaps(chosen, str(path))
+    console.print(partition_table(chosen))
 
 
 def _parse_point(text: str) -> list[float]:

@@ -10,11 +10,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from deckcrane.sea.realisation import Waves, irregular, regular, spectrum_of, wave_number, waves_of
+    from deckcrane.sea.realisation import Waves, irregular, regular, spectrum_of, superposed, wave_number, waves_of
     from deckcrane.sea.spectra import (
         DirectionalDensity,
         DirectionalSpectrum,
         Spectrum,
+        combined,
         cos_2s,
         directional,
         from_wavespectra,
@@ -25,16 +26,18 @@ if TYPE_CHECKING:
         tabulated,
         torsethaugen,
     )
+    from deckcrane.sea.spectral_files import FileSpectra, WavePartition, partitions, read_spectra
     from deckcrane.sea.vessel_forces import WaveForces, drift_forces, wave_forces
     from deckcrane.sea.water_kinematics import WaterMotion, kinematics, kinematics_record
 
 _HOMES = {
     "water_kinematics": ("WaterMotion", "kinematics", "kinematics_record"),
-    "realisation": ("Waves", "irregular", "regular", "spectrum_of", "wave_number", "waves_of"),
+    "realisation": ("Waves", "irregular", "regular", "spectrum_of", "superposed", "wave_number", "waves_of"),
     "spectra": (
         "DirectionalDensity",
         "DirectionalSpectrum",
         "Spectrum",
+        "combined",
         "cos_2s",
         "directional",
         "from_wavespectra",
@@ -45,16 +48,20 @@ _HOMES = {
         "tabulated",
         "torsethaugen",
     ),
+    "spectral_files": ("FileSpectra", "WavePartition", "partitions", "read_spectra"),
     "vessel_forces": ("WaveForces", "drift_forces", "wave_forces"),
 }
 
 __all__ = [
     "DirectionalDensity",
     "DirectionalSpectrum",
+    "FileSpectra",
     "Spectrum",
     "WaterMotion",
     "WaveForces",
+    "WavePartition",
     "Waves",
+    "combined",
     "cos_2s",
     "directional",
     "drift_forces",
@@ -64,10 +71,13 @@ __all__ = [
     "kinematics",
     "kinematics_record",
     "long_crested",
+    "partitions",
     "pierson_moskowitz",
     "read_csv",
+    "read_spectra",
     "regular",
     "spectrum_of",
+    "superposed",
     "tabulated",
     "torsethaugen",
     "wave_forces",

@@ -1,12 +1,22 @@
-"""The sea of a scenario: a spectrum or a regular wave, its direction and spreading, and its discretisation."""
+"""The sea of a scenario: a spectrum, a regular wave or several wave systems, with direction, spreading and discretisation."""
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
+from datetime import date
 from math import pi
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal, Self
 
-from pydantic import BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
+from pydantic import (
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    JsonValue,
+    model_validator,
+)
 from pydantic_core import CoreSchema, core_schema
 
 from deckcrane.scenario.data import (
@@ -14,6 +24,7 @@ from deckcrane.scenario.data import (
     DirectionAngle,
     Json,
     Measure,
+    Name,
     PositiveLength,
     PositiveRatio,
     PositiveTime,
@@ -21,9 +32,6 @@ from deckcrane.scenario.data import (
 )
 from deckcrane.units import quantities
 from deckcrane.units.quantities import describe_type
-
-if TYPE_CHECKING:
-    pass
 
 Frequency = Annotated[float, Measure(quantities.ANGULAR_SPEED, "positive")]
 
@@ -180,6 +188,45 @@ class Spreading(Data):
     s: PositiveRatio = Field(description="exponent: 1 is wide, 10 narrow")
 
 
+def _read_date(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, date) else value
+
+
+class SpectralFile(Data):
+    """A directional spectrum from a file of a wave model or a buoy; read with the package wavespectra."""
+
+    file: str = Field(description="path of the file")
+    x_axis: DirectionAngle = Field(
+        description="compass bearing of the ground's x axis, such as 0 deg: x points north; 90 deg: east"
+    )
+    format: (
+        Literal[
+            "ww3",
+            "ww3_station",
+            "swan",
+            "ncswan",
+            "era5",
+            "wavespectra",
+            "json",
+            "octopus",
+            "ndbc_ascii",
+            "spotter",
+            "datawell",
+            "triaxys",
+        ]
+        | None
+    ) = Field(default=None, description="of the file; default: what its content shows")
+    directions: Literal["coming_from", "going_to"] | None = Field(
+        default=None, description="of the file, where nothing in it says which: those that waves come from, or go to"
+    )
+    time: Annotated[str, BeforeValidator(_read_date)] | None = Field(
+        default=None, description="of the spectrum, such as 2024-01-03T12:00, where the file has several"
+    )
+    site: Annotated[int, WholeNumber(1, 10**9)] | None = Field(
+        default=None, description="number of the place, from 1 on in the file's order, where the file has several"
+    )
+
+
 def _read_none(value: Any) -> Any:
     return None if value == "none" else value
 
@@ -194,39 +241,140 @@ class OrNone:
 
 SPECTRA = ("jonswap", "pierson_moskowitz", "torsethaugen")
 """Spectra with a height and a peak period."""
-KINDS = (*SPECTRA, "spectrum", "regular")
+KINDS = (*SPECTRA, "spectrum", "directional", "regular")
 RANDOM = ("spreading", "seed", "components", "directions", "amplitudes")
 """Keys of irregular seas only."""
+OF_A_SYSTEM = ("direction", "spreading", "components", "directions", "amplitudes")
+"""Keys that each system of a sea has for itself."""
+MOST_SYSTEMS = 10
 
 
-class Sea(Data):
-    """The waves: one spectrum or a regular wave, their direction, and the number of components."""
-
-    model_config = ConfigDict(json_schema_extra={"oneOf": [{"required": [kind]} for kind in KINDS]})
+class _WaveData(Data):
+    """What a sea of one spectrum and a wave system have in common."""
 
     jonswap: Jonswap | None = None
     pierson_moskowitz: PiersonMoskowitz | None = None
     torsethaugen: Torsethaugen | None = None
     spectrum: str | None = Field(default=None, description="path of a CSV file with columns w [rad/s], S [m^2 s]")
-    regular: RegularWave | None = None
-    direction: DirectionAngle = Field(
-        description="in which the waves travel, counter-clockwise from the ground's x axis seen from above, such as 120 deg"
+    directional: SpectralFile | None = Field(
+        default=None,
+        description="a spectrum over frequencies and directions from a file, such as {file: site.nc, x_axis: 0 deg}; without "
+        "direction and spreading",
     )
     spreading: Annotated[Spreading | None, BeforeValidator(_read_none), OrNone()] = Field(
         default=None, description="such as {s: 4}; none: all waves travel in one direction"
     )
-    seed: Annotated[int, WholeNumber(0, 2**63 - 1)] = Field(default=1, description="of the random numbers")
     components: Annotated[int | Literal["auto"], WholeNumber(1, 20_000, "auto")] = Field(
         default="auto",
         description="number of bins of frequency; auto: so many that records are those of a Gaussian sea",
     )
     directions: Annotated[int, WholeNumber(1, 360)] = Field(
-        default=15, description="number of bins of direction; with spreading only"
+        default=15,
+        description="number of bins of direction; with spreading, or of a directional spectrum (default: those of its file)",
     )
     amplitudes: Literal["random", "fixed"] = Field(
         default="random",
         description="random: as those of a Gaussian sea; fixed: each that of its bin's energy, the same for all seeds",
     )
+
+    def changed(self, names: tuple[str, ...]) -> list[str]:
+        """Those of some keys that are not at their defaults."""
+        fields = type(self).model_fields
+        return [name for name in names if getattr(self, name) != fields[name].default]
+
+    @model_validator(mode="after")
+    def _bins_are_valid(self) -> Self:
+        if self.directional is not None and (stated := self.changed(("direction", "spreading"))):
+            raise validation_error(f"a directional spectrum has its {stated[0]} in its file; leave {stated[0]} out")
+        if self.spreading is None and self.directional is None and self.changed(("directions",)):
+            raise validation_error(
+                "directions has no meaning without spreading; leave it out, or write spreading: {s: 4}"
+            )
+        if self.components != "auto" and self.components * self.directions > 1_000_000:
+            raise validation_error(
+                f"{self.components} components times {self.directions} directions are more than a million waves"
+            )
+        return self
+
+    @property
+    def peaked(self) -> tuple[str, PeakedSpectrum] | None:
+        """Key and data of a spectrum with a height and a peak period; None where there is none."""
+        return next(((name, spectrum) for name in SPECTRA if (spectrum := getattr(self, name)) is not None), None)
+
+
+PeakedSpectrum = Jonswap | PiersonMoskowitz | Torsethaugen
+_DIRECTION = "in which the waves travel, counter-clockwise from the ground's x axis seen from above, such as 120 deg"
+_SEED = WholeNumber(0, 2**63 - 1)
+
+
+class WaveSystem(_WaveData):
+    """One of several wave systems of a sea, such as its wind sea or a swell."""
+
+    may_be_swell: ClassVar[bool] = True
+    """Whether long periods are to be expected."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"oneOf": [{"required": [kind]} for kind in KINDS if kind != "regular"]}
+    )
+
+    direction: DirectionAngle | None = Field(default=None, description=_DIRECTION)
+    seed: Annotated[int, _SEED] | None = Field(
+        default=None, description="of its random numbers; default: the sea's. Systems of one seed have different waves"
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _is_irregular(cls, data: Any) -> Any:
+        if isinstance(data, dict) and "regular" in data:
+            raise validation_error(
+                "a regular wave cannot be one of several systems; give swell a narrow spectrum: jonswap with gamma up to 10"
+            )
+        return data
+
+    @model_validator(mode="after")
+    def _has_one_spectrum(self) -> WaveSystem:
+        kinds = [kind for kind in KINDS if kind != "regular"]
+        given = [kind for kind in kinds if getattr(self, kind) is not None]
+        if len(given) != 1:
+            listed = f"{', '.join(kinds[:-1])} or {kinds[-1]}"
+            raise validation_error(f"a wave system has one of {listed}; this one has {' and '.join(given) or 'none'}")
+        if self.direction is None and self.directional is None:
+            raise validation_error("the direction in which the waves travel is missing, such as direction: 120 deg")
+        return self
+
+
+class OnlySystem(WaveSystem):
+    """The wave system of a sea with one spectrum."""
+
+    may_be_swell: ClassVar[bool] = False
+
+
+def system_seed(seed: int, name: str) -> int:
+    """The seed of a wave system's random numbers: it follows from the seed and the system's name alone.
+
+    So systems with the same seed have different waves, and a system has the same waves whatever others there are.
+    """
+    return int.from_bytes(hashlib.sha256(f"{seed}\x1f{name}".encode()).digest()[:8], "big") >> 1
+
+
+_REQUIRED: list[JsonValue] = [{"required": [kind, "direction"]} for kind in KINDS if kind != "directional"]
+_REQUIRED += [{"required": ["directional"]}, {"required": ["systems"]}]
+
+
+class Sea(_WaveData):
+    """The waves: one spectrum or a regular wave with its direction, or several systems; and the number of components."""
+
+    model_config = ConfigDict(json_schema_extra={"oneOf": _REQUIRED})
+
+    regular: RegularWave | None = None
+    systems: dict[Name, WaveSystem] = Field(
+        default={},
+        description="instead of one spectrum: wind sea and swells by name, each with spectrum, direction and spreading, such as "
+        "{wind_sea: {jonswap: {hs: 2 m, tp: 7 s}, direction: 90 deg}, swell: {jonswap: {hs: 1 m, tp: 14 s}, direction: 0 deg}}",
+        json_schema_extra={"minProperties": 1},
+    )
+    direction: DirectionAngle | None = Field(default=None, description=_DIRECTION)
+    seed: Annotated[int, _SEED] = Field(default=1, description="of the random numbers")
     outside: Annotated[float, Measure(quantities.RATIO, "not negative")] = Field(
         default=0.01,
         description="share of the energy that may lie where the vessel's hydrodynamic data have no frequency or heading",
@@ -236,21 +384,47 @@ class Sea(Data):
     @model_validator(mode="after")
     def _parameters_are_valid(self) -> Sea:
         given = [kind for kind in KINDS if getattr(self, kind) is not None]
-        if len(given) != 1:
-            listed = f"{', '.join(KINDS[:-1])} or {KINDS[-1]}"
+        kinds = (*KINDS, "systems")
+        if self.systems and given:
+            raise validation_error(
+                f"a sea has one spectrum or several systems; this one has {given[0]} and systems: move {given[0]} into a system"
+            )
+        if len(given) + bool(self.systems) != 1:
+            listed = f"{', '.join(kinds[:-1])} or {kinds[-1]}"
             raise validation_error(f"a sea has one of {listed}; this one has {' and '.join(given) or 'none'}")
-        fields = type(self).model_fields
-        changed = [name for name in RANDOM if getattr(self, name) != fields[name].default]
-        if self.regular is not None and changed:
+        if self.systems and (misplaced := self.changed(OF_A_SYSTEM)):
+            name = next(iter(self.systems))
+            raise validation_error(
+                f"each system has {misplaced[0]} of its own: write it under systems, as in {name}: {{..., {misplaced[0]}: ...}}"
+            )
+        if len(self.systems) > MOST_SYSTEMS:
+            raise validation_error(f"a sea has at most {MOST_SYSTEMS} systems; this one has {len(self.systems)}")
+        if self.direction is None and self.directional is None and not self.systems:
+            raise validation_error("the direction in which the waves travel is missing, such as direction: 120 deg")
+        if self.regular is not None and (changed := self.changed(RANDOM)):
             raise validation_error(f"{changed[0]} has no meaning for a regular wave; leave it out")
-        if self.spreading is None and self.directions != fields["directions"].default:
-            raise validation_error(
-                "directions has no meaning without spreading; leave it out, or write spreading: {s: 4}"
-            )
-        if self.components != "auto" and self.components * self.directions > 1_000_000:
-            raise validation_error(
-                f"{self.components} components times {self.directions} directions are more than a million waves"
-            )
         if self.outside > 1:
             raise validation_error(f"outside is a share, at most 1; it is {self.outside:.6g}")
         return self
+
+    def __hash__(self) -> int:
+        return hash(self.model_dump_json())
+
+    @property
+    def wave_systems(self) -> dict[str, WaveSystem]:
+        """The systems of an irregular sea with the seeds of their random numbers; that of a single spectrum is called ""."""
+        if self.regular is not None:
+            return {}
+        if not self.systems:
+            shared = {name: getattr(self, name) for name in WaveSystem.model_fields}
+            return {"": OnlySystem.model_construct(**shared)}
+        seeds = {name: self.seed if system.seed is None else system.seed for name, system in self.systems.items()}
+        return {
+            name: system.model_copy(update={"seed": system_seed(seeds[name], name)})
+            for name, system in self.systems.items()
+        }
+
+    def without_seeds(self) -> Sea:
+        """The same sea state with seeds of zero: equal for all its realisations."""
+        systems = {name: system.model_copy(update={"seed": None}) for name, system in self.systems.items()}
+        return self.model_copy(update={"seed": 0, "systems": systems})

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import inf, isfinite
 from pathlib import Path
 
 import numpy as np
 
-from deckcrane.sea.data import Sea
+from deckcrane.sea.data import Sea, WaveSystem
 from deckcrane.sea.fft_sums import BETA, DEGREE, WIDTH, interpolation_window, polynomials
 from deckcrane.sea.gpu_waves import DeviceSeas, DeviceTable
 from deckcrane.sea.kernels import POINTS, ROW
-from deckcrane.sea.realisation import STORM, Cells, cells_of, spectrum_of, warn_if_few
-from deckcrane.sea.spectra import G, cos_2s, long_crested
+from deckcrane.sea.realisation import STORM, Cells, cells_of, system_spectrum, system_spreading, warn_if_few
+from deckcrane.sea.spectra import G
 from deckcrane.sea.transfer_functions import all_around, heading_points
 from deckcrane.sea.vessel_forces import FORCES, ExcitationTable, coarsest_spacing
 
@@ -32,10 +33,17 @@ class EncounteredSea:
     gravity: float = G
     folder: str | Path = "."
 
+    @cached_property
+    def systems(self) -> tuple[WaveSystem, ...]:
+        """Its wave systems."""
+        return tuple(self.sea.wave_systems.values())
+
     def not_on_card(self, table: ExcitationTable) -> str:
         """The reason why a card cannot make these waves, so that the processor must; empty if it can."""
         if self.sea.regular is not None:
             return "a regular wave"
+        if any(system.directional is not None for system in self.systems):
+            return "a spectrum whose directions differ from frequency to frequency"
         if (self.x or self.y) and isfinite(self.depth):
             return "a vessel away from the origin in shallow water"
         if len(table.w) < POINTS or heading_points(all_around(table.chi)) < POINTS:
@@ -52,28 +60,34 @@ class DeviceSeaMaker:
 
     def between(self, met: EncounteredSea, spacing: float) -> int:
         """Fine samples between two coarse rows; cases that run together have the same number of them, and of directions."""
-        return coarsest_spacing(self._cells[self.state(met)][0].high * spacing)
+        return coarsest_spacing(max(self._cells[self.state(met, i)][0].high for i in range(len(met.systems))) * spacing)
 
-    def directions(self, met: EncounteredSea) -> int:
-        return int(self._cells[self.state(met)][0].shares.shape[1])
+    def directions(self, met: EncounteredSea) -> tuple[int, ...]:
+        """The number of directions of each of its systems."""
+        return tuple(int(self._cells[self.state(met, i)][0].shares.shape[1]) for i in range(len(met.systems)))
 
-    def state(self, met: EncounteredSea) -> int:
-        """The index of a sea state, whose cells are computed on first use."""
-        sea = met.sea.model_copy(update={"seed": 0, "direction": 0.0})
-        key = (sea.model_dump_json(), met.duration, str(met.folder))
+    def state(self, met: EncounteredSea, number: int = 0) -> int:
+        """The index of the state of one of its systems, whose cells are computed on first use."""
+        system = met.systems[number].model_copy(update={"seed": 0, "direction": 0.0})
+        key = (system.model_dump_json(), met.duration, str(met.folder))
         if key not in self._states:
-            spreading = long_crested(0.0) if sea.spreading is None else cos_2s(0.0, sea.spreading.s)
-            components = None if sea.components == "auto" else sea.components
-            cells = cells_of(spectrum_of(sea, met.folder), spreading, components, sea.directions, met.duration)
-            if components is not None and sea.amplitudes == "random":
+            components = None if system.components == "auto" else system.components
+            spectrum, spreading = system_spectrum(system, met.folder), system_spreading(system)
+            cells = cells_of(spectrum, spreading, components, system.directions, met.duration)
+            if components is not None and system.amplitudes == "random":
                 warn_if_few(cells.high - cells.low, cells.shares.size, components, met.duration)
             self._states[key] = len(self._cells)
-            self._cells.append((replace(cells, shares=np.asarray(cells.shares[:1])), sea.amplitudes == "random"))
+            self._cells.append((replace(cells, shares=np.asarray(cells.shares[:1])), system.amplitudes == "random"))
         return self._states[key]
 
-    def seas(self, met: Sequence[EncounteredSea]) -> DeviceSeas:
-        """Seas of cases whose states have the same number of directions."""
-        states = [self.state(case) for case in met]
+    def systems(self, met: Sequence[EncounteredSea]) -> tuple[DeviceSeas, ...]:
+        """The wave systems of cases that have equally many, each with the same number of directions in all cases."""
+        return tuple(self.seas(met, i) for i in range(len(met[0].systems)))
+
+    def seas(self, met: Sequence[EncounteredSea], number: int = 0) -> DeviceSeas:
+        """One wave system of cases whose states have the same number of directions."""
+        states = [self.state(case, number) for case in met]
+        systems = [case.systems[number] for case in met]
         used = sorted(set(states))
         cells = [self._cells[number][0] for number in used]
         counts = np.array([len(state.energy) for state in cells])
@@ -97,8 +111,8 @@ class DeviceSeaMaker:
             width=of_states("width"),
             random=np.array([self._cells[number][1] for number in used]),
             state=np.searchsorted(used, states),
-            seed=np.array([case.sea.seed for case in met], dtype=np.int64),
-            turn=np.array([case.sea.direction for case in met], dtype=float),
+            seed=np.array([system.seed for system in systems], dtype=np.int64),
+            turn=np.array([system.direction for system in systems], dtype=float),
             heading=of_cases("heading"),
             x=of_cases("x"),
             y=of_cases("y"),

@@ -85,7 +85,7 @@ class DeviceSeas:
 def device_waves(
     card: Any,
     table: DeviceTable,
-    seas: DeviceSeas,
+    seas: DeviceSeas | Sequence[DeviceSeas],
     chosen: Sequence[int],
     dt: float,
     n: int,
@@ -95,27 +95,38 @@ def device_waves(
 ) -> tuple[Any, Numbers]:
     """Coarse records [tile, row, force, 32 lanes] of chosen cases, for n fine samples from time zero.
 
+    A sea of several wave systems has one `DeviceSeas` for each of them; its record is their sum.
     Also gives the fraction of each sea's energy at frequencies that the table does not cover. `card` has `xp` (CuPy, or NumPy
     in tests), `launch(name, grid, arguments, queue)` and `within(queue)`, as `program.gpu.card.Card`. The last case fills up the
     last tile.
     """
+    systems = (seas,) if isinstance(seas, DeviceSeas) else tuple(seas)
     with card.within(QUEUE), ThreadPoolExecutor(threads or os.cpu_count()) as pool:
-        return _make_tiles(_RecordMaker(card, table, seas, dt, n, pool), chosen, room)
+        return _make_tiles([_RecordMaker(card, table, each, dt, n, pool) for each in systems], chosen, room)
 
 
-def _make_tiles(record_maker: _RecordMaker, chosen: Sequence[int], room: int) -> tuple[Any, Numbers]:
-    tiles = -(-len(chosen) // THREADS)
+def _make_tiles(makers: Sequence[_RecordMaker], chosen: Sequence[int], room: int) -> tuple[Any, Numbers]:
+    """Records of all systems, summed tile by tile, and the fraction of their energy outside of the table."""
+    tiles, first = -(-len(chosen) // THREADS), makers[0]
     padded = np.resize(np.asarray(chosen), tiles * THREADS)
     padded[len(chosen) :] = chosen[-1]
-    records = record_maker.xp.empty((tiles, record_maker.rows, FORCES, THREADS))
-    outside = np.empty(tiles * THREADS)
-    tiles_at_once = min(max(1, int(room / record_maker.bytes_of_one) // THREADS), MOST_TILES)
+    records = first.xp.empty((tiles, first.rows, FORCES, THREADS))
+    outside, total = np.zeros(tiles * THREADS), np.zeros(tiles * THREADS)
+    largest = max(maker.bytes_of_one for maker in makers)
+    tiles_at_once = min(max(1, int(room / largest) // THREADS), MOST_TILES)
     for tile in range(0, tiles, tiles_at_once):
         end = min(tile + tiles_at_once, tiles)
-        record, share = record_maker.of(padded[tile * THREADS : end * THREADS])
-        records[tile:end] = record.reshape(end - tile, THREADS, FORCES, record_maker.rows).transpose(0, 3, 2, 1)
-        outside[tile * THREADS : end * THREADS] = share
-    return records, outside[: len(chosen)]
+        lanes = slice(tile * THREADS, end * THREADS)
+        for number, maker in enumerate(makers):
+            record, beyond, energy = maker.of(padded[lanes])
+            ordered = record.reshape(end - tile, THREADS, FORCES, first.rows).transpose(0, 3, 2, 1)
+            if number == 0:
+                records[tile:end] = ordered
+            else:
+                records[tile:end] += ordered
+            outside[lanes] += beyond
+            total[lanes] += energy
+    return records, (outside / total)[: len(chosen)]
 
 
 class _RecordMaker:
@@ -147,8 +158,8 @@ class _RecordMaker:
         waves = self._largest_cells * self._directions
         return int(8 * (waves * (_NUMBERS_PER_WAVE + 2 * FORCES) + 5 * FORCES * self._size))
 
-    def of(self, cases: Numbers) -> tuple[Any, Numbers]:
-        """Records [sea, force, row], and the fractions of energy outside of the table."""
+    def of(self, cases: Numbers) -> tuple[Any, Numbers, Numbers]:
+        """Records [sea, force, row], the energy outside of the table, and all energy."""
         xp, seas, t = self.xp, self._seas, self._table
         state = seas.state[cases]
         most = int(seas.cells[state].max())
@@ -167,10 +178,11 @@ class _RecordMaker:
         energy *= xp.asarray(seas.shares[state])[:, None, :]
         outside_table = (w < t.w[0] * (1 - 1e-9)) | (w > t.w[-1] * (1 + 1e-9))
         total = energy.sum(axis=(1, 2))
-        outside = xp.where(outside_table, energy, 0.0).sum(axis=(1, 2)) / total
+        outside = xp.where(outside_table, energy, 0.0).sum(axis=(1, 2))
         amplitude = xp.sqrt(2 * energy) / _transform(xp, w * self._step, t.beta, self._width)
         forces = self._forces_per_wave(w, travel - column(seas.heading[cases]), phase, amplitude)
-        return self._to_time_domain(self._half_spectrum(self._spread_over_bins(w, state, forces))), _to_host(outside)
+        records = self._to_time_domain(self._half_spectrum(self._spread_over_bins(w, state, forces)))
+        return records, _to_host(outside), _to_host(total)
 
     def _to_time_domain(self, half: Any) -> Any:
         """[sea, force, row]. One tile at a time: an FFT's algorithm may depend on the batch size, and results must not."""
@@ -263,12 +275,12 @@ def _to_host(array: Any) -> Numbers:
 class PackedWaves:
     """The seas of a bundle's cases, and the vessel that meets them; `chosen` is the sea of each case.
 
-    `allowed` is the fraction of each sea's energy that may lie where the vessel has no data. Samples are `spacing` apart, `count`
-    of them.
+    `systems` are the wave systems of which each sea is the sum. `allowed` is the fraction of each sea's energy that may lie where
+    the vessel has no data. Samples are `spacing` apart, `count` of them.
     """
 
     table: DeviceTable
-    seas: DeviceSeas
+    systems: tuple[DeviceSeas, ...]
     allowed: np.ndarray[Any, Any]
     spacing: float
     count: int
@@ -285,12 +297,12 @@ class PackedWaves:
     def part(self, chosen: Sequence[int]) -> PackedWaves:
         """The waves of some of the cases."""
         seas = self.chosen[np.asarray(chosen, dtype=np.int64)]
-        return PackedWaves(self.table, self.seas, self.allowed, self.spacing, self.count, seas)
+        return PackedWaves(self.table, self.systems, self.allowed, self.spacing, self.count, seas)
 
     def coarse(self, card: Any) -> tuple[Any, dict[int, str]]:
         """Coarse rows [tile, row, force, lane] on the card, and errors by number of the cases whose waves cannot be trusted."""
         seas = self.chosen.tolist()
-        rows, outside = device_waves(card, self.table, self.seas, seas, self.spacing, self.count)
+        rows, outside = device_waves(card, self.table, self.systems, seas, self.spacing, self.count)
         errors = {
             i: f"{share:.1%} of the sea's energy is at frequencies that the hydrodynamic data do not have; "
             f"{self.allowed[sea]:.1%} may be (sea.outside)"
@@ -302,7 +314,9 @@ class PackedWaves:
     def arrays(self) -> dict[str, Any]:
         """All fields as arrays, for a file."""
         table = {f"table.{field.name}": np.asarray(getattr(self.table, field.name)) for field in fields(self.table)}
-        seas = {f"seas.{name}": values for name, values in self.seas.arrays().items()}
+        seas = {
+            f"system{i}.{name}": values for i, seas in enumerate(self.systems) for name, values in seas.arrays().items()
+        }
         samples = np.array([self.spacing, float(self.count)])
         return {**table, **seas, "allowed": self.allowed, "samples": samples, "chosen": self.chosen}
 
@@ -316,5 +330,6 @@ def packed_waves(arrays: Mapping[str, Any]) -> PackedWaves:
     table = with_prefix("table.")
     table["beta"] = table["beta"].item()
     spacing, count = arrays["samples"]
-    seas = DeviceSeas(**with_prefix("seas."))
-    return PackedWaves(DeviceTable(**table), seas, arrays["allowed"], float(spacing), int(count), arrays["chosen"])
+    count_of_systems = sum(name.endswith(".seed") for name in arrays)
+    systems = tuple(DeviceSeas(**with_prefix(f"system{i}.")) for i in range(count_of_systems))
+    return PackedWaves(DeviceTable(**table), systems, arrays["allowed"], float(spacing), int(count), arrays["chosen"])

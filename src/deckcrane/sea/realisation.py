@@ -10,6 +10,7 @@ into one random number as the sea has in several. Tucker, Challenor and Carter (
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil, inf, isfinite, pi, sqrt
 from pathlib import Path
@@ -22,10 +23,10 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.screws import Values, maximum, select, symbol_values, tanh
 from deckcrane.sea import spectra
-from deckcrane.sea.data import Sea
+from deckcrane.sea.data import Sea, WaveSystem
 from deckcrane.sea.fft_sums import sinusoids
 from deckcrane.sea.random_numbers import random_stream
-from deckcrane.sea.spectra import DirectionalDensity, G, Spectrum, cos_2s, long_crested
+from deckcrane.sea.spectra import DirectionalDensity, DirectionalSpectrum, G, Spectrum, cos_2s, long_crested
 
 BAND = (1e-4, 5e-3)
 """Fractions of the energy below and above the band of frequencies that gets components; the rest is scaled up for them.
@@ -336,22 +337,53 @@ def waves_of(
     """
     if sea.regular is not None:
         wave = sea.regular
+        assert sea.direction is not None, "checked when the sea was made"
         return regular(wave.half_height, wave.period, sea.direction, wave.phase, depth, gravity)
-    spreading = long_crested(sea.direction) if sea.spreading is None else cos_2s(sea.direction, sea.spreading.s)
+    return superposed([_system_waves(system, folder, depth, gravity, duration) for system in sea.wave_systems.values()])
+
+
+def _system_waves(system: WaveSystem, folder: str | Path, depth: float, gravity: float, duration: float) -> Waves:
+    """The waves of one wave system."""
+    assert system.seed is not None, "systems of a sea have seeds"
     waves = irregular(
-        spectrum_of(sea, folder),
-        spreading,
-        seed=sea.seed,
-        components=None if sea.components == "auto" else sea.components,
-        directions=sea.directions,
-        amplitudes=sea.amplitudes,
+        system_spectrum(system, folder),
+        system_spreading(system, folder),
+        seed=system.seed,
+        components=None if system.components == "auto" else system.components,
+        directions=system_bins(system, folder),
+        amplitudes=system.amplitudes,
         duration=duration,
         depth=depth,
         gravity=gravity,
     )
-    if sea.amplitudes == "random" and sea.components != "auto":
-        warn_if_few(float(np.ptp(waves.w)), len(waves.w), sea.components, duration)
+    if system.amplitudes == "random" and system.components != "auto":
+        warn_if_few(float(np.ptp(waves.w)), len(waves.w), system.components, duration)
     return waves
+
+
+def superposed(parts: Sequence[Waves]) -> Waves:
+    """The waves of several systems in one water: all their components.
+
+    Args:
+        parts: waves on water of the same depth, in the same frame
+
+    Returns:
+        one sea
+
+    Raises:
+        DeckcraneError: there are none, or they are on water of different depth or under different gravity
+    """
+    if not parts:
+        raise DeckcraneError("a sea needs the waves of at least one system")
+    first = parts[0]
+    if len(parts) == 1:
+        return first
+    if any((each.depth, each.gravity) != (first.depth, first.gravity) for each in parts):
+        raise DeckcraneError("waves that are superposed are on water of one depth, under one gravity")
+    w, chi, amplitude, phase = (
+        np.concatenate([getattr(each, name) for each in parts]) for name in ("w", "chi", "amplitude", "phase")
+    )
+    return Waves(w, chi, amplitude, phase, first.depth, first.gravity)
 
 
 def warn_if_few(band: float, waves: int, components: int, duration: float) -> None:
@@ -366,7 +398,7 @@ def warn_if_few(band: float, waves: int, components: int, duration: float) -> No
 
 
 def spectrum_of(sea: Sea, folder: str | Path = ".") -> Spectrum:
-    """The spectrum of a scenario's irregular sea.
+    """The spectrum of a scenario's irregular sea; of several systems, the sum of theirs.
 
     Args:
         sea: section `sea` of a scenario
@@ -378,12 +410,54 @@ def spectrum_of(sea: Sea, folder: str | Path = ".") -> Spectrum:
     Raises:
         DeckcraneError: the sea is regular, or its file cannot be read
     """
-    if sea.jonswap is not None:
-        return spectra.jonswap(sea.jonswap.hs, sea.jonswap.peak_period, sea.jonswap.gamma)
-    if sea.pierson_moskowitz is not None:
-        return spectra.pierson_moskowitz(sea.pierson_moskowitz.hs, sea.pierson_moskowitz.peak_period)
-    if sea.torsethaugen is not None:
-        return spectra.torsethaugen(sea.torsethaugen.hs, sea.torsethaugen.peak_period)
-    if sea.spectrum is not None:
-        return spectra.read_csv(Path(folder) / sea.spectrum)
-    raise DeckcraneError("a regular wave has no spectrum; ask for its waves")
+    if sea.regular is not None:
+        raise DeckcraneError("a regular wave has no spectrum; ask for its waves")
+    return spectra.combined([system_spectrum(system, folder) for system in sea.wave_systems.values()])
+
+
+def system_spectrum(system: WaveSystem, folder: str | Path = ".") -> Spectrum:
+    """The spectrum of one wave system."""
+    if system.jonswap is not None:
+        stated = system.jonswap
+        return spectra.jonswap(stated.hs, stated.peak_period, stated.gamma, swell=system.may_be_swell)
+    if system.pierson_moskowitz is not None:
+        return spectra.pierson_moskowitz(system.pierson_moskowitz.hs, system.pierson_moskowitz.peak_period)
+    if system.torsethaugen is not None:
+        return spectra.torsethaugen(system.torsethaugen.hs, system.torsethaugen.peak_period)
+    if system.directional is not None:
+        return _file_spectrum(system, folder).spectrum
+    assert system.spectrum is not None, "a system has a spectrum"
+    return spectra.read_csv(Path(folder) / system.spectrum)
+
+
+def system_spreading(system: WaveSystem, folder: str | Path = ".") -> DirectionalDensity:
+    """The density over directions of one wave system."""
+    if system.directional is not None:
+        return _file_spectrum(system, folder).spreading
+    assert system.direction is not None, "checked when the sea was made"
+    if system.spreading is None:
+        return long_crested(system.direction)
+    return cos_2s(system.direction, system.spreading.s)
+
+
+def system_bins(system: WaveSystem, folder: str | Path = ".") -> int:
+    """The number of bins of direction of a wave system; of a directional spectrum, that of its file unless another is stated."""
+    if system.directional is None or system.changed(("directions",)):
+        return system.directions
+    return _file_spectrum(system, folder).directions
+
+
+def system_direction(system: WaveSystem, folder: str | Path = ".") -> float:
+    """The direction in which the waves of a system travel [rad]; of a directional spectrum, their mean direction."""
+    if system.direction is not None:
+        return float(system.direction)
+    from deckcrane.sea.spectral_files import travel_direction
+
+    return travel_direction(_file_spectrum(system, folder))
+
+
+def _file_spectrum(system: WaveSystem, folder: str | Path) -> DirectionalSpectrum:
+    from deckcrane.sea.spectral_files import spectrum_of_file
+
+    assert system.directional is not None, "asked where there is one"
+    return spectrum_of_file(system.directional, folder)

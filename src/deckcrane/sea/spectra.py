@@ -15,7 +15,7 @@ travel towards.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import exp, isfinite, pi, sqrt
@@ -107,13 +107,14 @@ class Spectrum:
         return float(2 * pi / self.nodes[np.argmax(self._densities)])
 
 
-def jonswap(hs: float, tp: float, gamma: float = 3.3) -> Spectrum:
+def jonswap(hs: float, tp: float, gamma: float = 3.3, *, swell: bool = False) -> Spectrum:
     """JONSWAP [W19, Eqs. 1, 2]; the factor 0.2053, which holds for gamma = 3.3, is computed for any gamma.
 
     Args:
         hs: significant wave height [m]
         tp: peak period [s]
         gamma: peak enhancement factor
+        swell: whether it may be swell, which is longer than the growing wind seas that the spectrum is for: no warning of that
 
     Returns:
         the spectrum
@@ -123,7 +124,7 @@ def jonswap(hs: float, tp: float, gamma: float = 3.3) -> Spectrum:
     """
     _check_positive(hs=hs, tp=tp, gamma=gamma)
     ratio = tp / sqrt(hs)
-    if not STEEPEST * (1 - MARGIN) <= ratio <= LONGEST * (1 + MARGIN):
+    if ratio < STEEPEST * (1 - MARGIN) or (ratio > LONGEST * (1 + MARGIN) and not swell):
         deviation = "steeper" if ratio < STEEPEST else "longer"
         warn_user(
             f"the sea with Hs = {hs:.4g} m and Tp = {tp:.4g} s is {deviation} than JONSWAP seas are: Tp/sqrt(Hs) is "
@@ -228,6 +229,30 @@ def tabulated(w: Array, S: Array, name: str = "tabulated spectrum") -> Spectrum:
             f"{name}: its peak period is {spectrum.tp:.3g} s; circular frequencies in rad/s are needed, not Hz or periods"
         )
     return spectrum
+
+
+def combined(spectra: Sequence[Spectrum]) -> Spectrum:
+    """The spectrum of several wave systems together: the sum of their densities.
+
+    Args:
+        spectra: those of the systems
+
+    Returns:
+        their sum, whose moments are the sums of theirs
+
+    Raises:
+        DeckcraneError: there are none
+    """
+    if not spectra:
+        raise DeckcraneError("a sea needs at least one spectrum")
+    if len(spectra) == 1:
+        return spectra[0]
+
+    def density(w: Array) -> Array:
+        return np.asarray(sum(spectrum.density(w) for spectrum in spectra))
+
+    nodes = np.unique(np.concatenate([spectrum.nodes for spectrum in spectra]))
+    return Spectrum(" and ".join(spectrum.name for spectrum in spectra), density, nodes)
 
 
 def _peaked(name: str, systems: list[tuple[float, float, float]], tail: float = JONSWAP_TAIL) -> Spectrum:
@@ -390,6 +415,8 @@ class DirectionalSpectrum:
     """Its density over frequency."""
     spreading: DirectionalDensity
     """Its density over direction."""
+    directions: int = 15
+    """Bins of direction that keep its form: as many as its table has."""
 
 
 def directional(w: Array, chi: Array, S: Array, name: str = "directional spectrum") -> DirectionalSpectrum:
@@ -432,7 +459,7 @@ def directional(w: Array, chi: Array, S: Array, name: str = "directional spectru
         total = spectrum.density(at)
         return np.asarray(((1 - u) * lower + u * upper) / np.where(total > 0, total, 1.0))
 
-    return DirectionalSpectrum(spectrum, DirectionalDensity(chi[0], chi[0] + 2 * pi, density))
+    return DirectionalSpectrum(spectrum, DirectionalDensity(chi[0], chi[0] + 2 * pi, density), len(chi))
 
 
 def _locate(grid: Array, at: Array) -> tuple[NDArray[np.intp], Array]:
@@ -441,7 +468,25 @@ def _locate(grid: Array, at: Array) -> tuple[NDArray[np.intp], Array]:
     return i, (at - grid[i]) / (grid[i + 1] - grid[i])
 
 
-def from_wavespectra(dataset: xr.Dataset, x_axis: float = 0.0) -> DirectionalSpectrum:
+@dataclass(frozen=True, eq=False)
+class BinnedSpectrum(Spectrum):
+    """A spectrum whose values stand for bins of frequency, with moments as sums over these, as wavespectra has them."""
+
+    w: Array
+    """Middles of the bins [rad/s]."""
+    S: Array
+    """Density of each [m^2 s]."""
+
+    def moment(self, n: int) -> float:
+        if not -1 <= n <= 2:
+            return super().moment(n)
+        present = self.S > 0
+        return float(np.sum((self.w[present] ** n) * (self.S * np.gradient(self.w))[present]))
+
+
+def from_wavespectra(
+    dataset: xr.Dataset, x_axis: float = 0.0, name: str = "wavespectra dataset"
+) -> DirectionalSpectrum:
     """Convert a dataset of wavespectra: `efth` [m^2/Hz/deg] over `freq` [Hz] and `dir` [deg], where waves come from.
 
     `dir` is nautical: 0 from the north, 90 from the east. The ground's z axis points up.
@@ -449,9 +494,10 @@ def from_wavespectra(dataset: xr.Dataset, x_axis: float = 0.0) -> DirectionalSpe
     Args:
         dataset: spectra of one time and place
         x_axis: compass bearing of the ground's x axis [rad]
+        name: name of the spectrum in messages
 
     Returns:
-        spectrum and spreading
+        spectrum and spreading; moments of the spectrum are those of wavespectra, sums over bins
 
     Raises:
         DeckcraneError: variables are missing, or there are several times or places
@@ -468,7 +514,10 @@ def from_wavespectra(dataset: xr.Dataset, x_axis: float = 0.0) -> DirectionalSpe
     efth = efth.transpose("freq", "dir").sortby("freq")
     chi = x_axis - np.radians(efth["dir"].to_numpy() + 180.0)
     per_radian = efth.to_numpy() / (2 * pi) * (180 / pi)
-    return directional(2 * pi * efth["freq"].to_numpy(), chi, per_radian, "wavespectra dataset")
+    w = 2 * pi * efth["freq"].to_numpy().astype(float)
+    table = directional(w, chi, per_radian, name)
+    binned = BinnedSpectrum(name, table.spectrum.density, table.spectrum.nodes, w, table.spectrum.density(w))
+    return DirectionalSpectrum(binned, table.spreading, table.directions)
 
 
 def read_csv(path: str | Path) -> Spectrum:

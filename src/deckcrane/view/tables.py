@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.linear_model import LinearModel
     from deckcrane.components.catalogue import Scenario
     from deckcrane.sea.realisation import Waves
+    from deckcrane.sea.spectral_files import FileSpectra
 
 
 def equilibrium_table(scenario: Scenario, model: LinearModel) -> Table:
@@ -164,25 +165,69 @@ FEW = 12
 
 def sea_table(scenario: Scenario, waves: Waves) -> Table:
     """Describe the sea of a scenario and its realisation: the elevation at the ground's origin."""
-    from deckcrane.sea.realisation import spectrum_of
+    from deckcrane.sea.realisation import spectrum_of, system_direction, system_spectrum
 
     sea = stated_sea(scenario)
     assert sea is not None, "only a sea has waves"
     table = Table(title="sea", title_justify="left", show_header=False)
-    if sea.regular is None:
-        spectrum = spectrum_of(sea)
-        table.add_row("spectrum", f"{spectrum.name}; Tz {spectrum.tz:.4g} s")
-        spread = "long-crested" if sea.spreading is None else f"spread as cos^{2 * sea.spreading.s:g}"
-        table.add_row("direction", f"{degrees(sea.direction):.4g} deg, {spread}")
+    for name, system in sea.wave_systems.items():
+        prefix = f"{name}: " if name else ""
+        spectrum = system_spectrum(system)
+        table.add_row(f"{prefix}spectrum", f"{spectrum.name}; Tz {spectrum.tz:.4g} s")
+        spread = "long-crested" if system.spreading is None else f"spread as cos^{2 * system.spreading.s:g}"
+        spread = spread if system.directional is None else "on average; by the file's directions"
+        table.add_row(f"{prefix}direction", f"{degrees(system_direction(system)):.4g} deg, {spread}")
+    if sea.systems:
+        total = spectrum_of(sea)
+        table.add_row("together", f"Hs {total.hs:.4g} m, Tp {total.tp:.4g} s, Tz {total.tz:.4g} s")
+        own = {name: system.seed for name, system in sea.systems.items() if system.seed is not None}
+        seeds = "".join(f", of {name} {seed}" for name, seed in own.items())
+        fixed = {system.amplitudes for system in sea.systems.values()}
+        table.add_row(
+            "made of", f"{len(waves.w):,} waves with {' and '.join(sorted(fixed))} amplitudes, seed {sea.seed}{seeds}"
+        )
+    elif sea.regular is None:
         table.add_row("made of", f"{len(waves.w):,} waves with {sea.amplitudes} amplitudes, seed {sea.seed}")
-    else:
+    if sea.regular is not None:
         table.add_row("regular wave", f"height {2 * sea.regular.half_height:.4g} m, period {sea.regular.period:.4g} s")
-        table.add_row("direction", f"{degrees(sea.direction):.4g} deg")
+        table.add_row("direction", f"{degrees(sea.direction or 0.0):.4g} deg")
     table.add_row("water", f"{waves.depth:.4g} m deep" if isfinite(waves.depth) else "deep")
     step = 0.25 / float(waves.w.max())
     elevation = waves.record(0.0, step, ceil(scenario.run.duration / step) + 1)
     hs, seconds = 4 * float(np.sqrt(np.mean(elevation**2))), f"{scenario.run.duration:.4g} s"
     table.add_row("in this run", f"Hs {hs:.3f} m, from {elevation.min():.2f} to {elevation.max():.2f} m in {seconds}")
+    return table
+
+
+def spectra_table(spectra: FileSpectra) -> Table:
+    """Describe a file of directional spectra: format, times, places, bins, and where its directions point."""
+    from deckcrane.sea.spectral_files import FORMATS
+
+    efth = spectra.dataset["efth"]
+    table = Table(title="directional spectra", title_justify="left", show_header=False)
+    table.add_row("file", f"{spectra.path}, read as {spectra.format} ({FORMATS[spectra.format].words})")
+    if "time" in efth.dims:
+        times = [np.datetime_as_string(each, unit="m") for each in efth["time"].to_numpy()[[0, -1]]]
+        table.add_row("times", f"{efth.sizes['time']}, from {times[0]} to {times[1]}")
+    places = int(np.prod([size for dim, size in efth.sizes.items() if dim not in ("time", "freq", "dir")]))
+    table.add_row("places", str(places))
+    freq, direction = efth["freq"].to_numpy(), efth["dir"].to_numpy()
+    table.add_row("frequencies", f"{len(freq)}, from {freq[0]:.4g} to {freq[-1]:.4g} Hz")
+    table.add_row("directions", f"{len(direction)}; {spectra.convention.replace('_', ' ')}, by {spectra.stated_by}")
+    return table
+
+
+def partition_table(dataset: xr.Dataset) -> Table:
+    """The wave systems of a directional spectrum, and all of it."""
+    from deckcrane.sea.spectral_files import partitions, whole_form
+
+    columns = ("Hs", "Tp", "coming from", "going to", "spread")
+    table = table_of("wave systems (bearings clockwise from north)", "", *columns)
+    systems = partitions(dataset)
+    rows = [*((str(n), system) for n, system in enumerate(systems, 1)), ("together", whole_form(dataset))]
+    for name, form in rows:
+        bearings = f"{form.coming_from:.0f} deg", f"{(form.coming_from + 180) % 360:.0f} deg"
+        table.add_row(name, f"{form.hs:.3f} m", f"{form.tp:.2f} s", *bearings, f"{form.spread:.0f} deg")
     return table
 
 

@@ -60,10 +60,11 @@ def sea_runner(
         failures = {}
         for row, job in enumerate(jobs):
             sea = job.scenario.sea
-            hs, tp = sea.jonswap.hs, sea.jonswap.tp
+            system = list(sea.wave_systems.values())[-1]  # of several systems, the last counts
+            hs, tp = system.jonswap.hs, system.jonswap.tp
             draw = np.random.default_rng(sea.seed)
             for column, response in enumerate(responses.values()):
-                peaks[row, column] = response(hs, tp, sea.direction, job.scenario) + noise * draw.gumbel(size=6)
+                peaks[row, column] = response(hs, tp, system.direction, job.scenario) + noise * draw.gumbel(size=6)
                 grows = job.scenario.run.duration < late_until
                 at_end = draw.uniform() < late(signals[column], hs) and grows
                 times[row, column] = draw.uniform(3300.0, 3600.0) if at_end else draw.uniform(0.0, 3600.0)

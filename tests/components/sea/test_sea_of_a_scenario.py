@@ -82,7 +82,10 @@ def test_a_sea_written_out_with_its_defaults_is_read_back_equal() -> None:
 @one_by_one(
     ("data", "message"),
     [
-        ({}, "a sea has one of jonswap, pierson_moskowitz, torsethaugen, spectrum or regular; this one has none"),
+        (
+            {},
+            "a sea has one of jonswap, pierson_moskowitz, torsethaugen, spectrum, directional, regular or systems; this one has none",
+        ),
         ({"jonswap": JONSWAP, "spectrum": "a.csv"}, "this one has jonswap and spectrum"),
         ({"jonswap": {"hs": "0 m", "tp": 8}}, "must be greater than zero"),
         ({"jonswap": {"hs": "3 s", "tp": 8}}, "a length is needed"),
@@ -119,7 +122,11 @@ def test_a_direction_must_be_given() -> None:
 
 def test_the_schema_knows_the_choices() -> None:
     schema = Sea.model_json_schema()
-    assert [option["required"] for option in schema["oneOf"]][:2] == [["jonswap"], ["pierson_moskowitz"]]
+    assert [option["required"] for option in schema["oneOf"]][:2] == [
+        ["jonswap", "direction"],
+        ["pierson_moskowitz", "direction"],
+    ]
+    assert schema["oneOf"][-1] == {"required": ["systems"]}
     assert {"const": "none"} in schema["properties"]["spreading"]["anyOf"]
     number, word = schema["properties"]["components"]["anyOf"]
     assert (number["minimum"], word) == (1, {"const": "auto"})

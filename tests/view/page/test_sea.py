@@ -93,3 +93,43 @@ def test_a_regular_wave_never_grows_higher_than_the_two_it_changes_between(tmp_p
       for (let i = 0; i < 250; ++i) {{ simulation.advance(0.1); heights.push(sea.elevationAtVessel(simulation.time)); }}
       return heights;"""
     assert np.abs(simulated(regular, body, tmp_path)).max() < 1.0 + 1e-9
+
+
+SYSTEMS = {
+    "wind_sea": {"jonswap": {"hs": 2.0, "tp": 7.0}, "direction": 2.0, "spreading": {"s": 4}},
+    "swell": {"jonswap": {"hs": 1.5, "tp": 13.0, "gamma": 6.0}, "direction": 0.5},
+}
+
+
+def test_each_wave_system_has_waves_and_controls_of_its_own(scenario: Scenario, tmp_path: Path) -> None:
+    """The forces of both are the sum of those of each; the height of one changes without the other."""
+    body = """
+      const { sea } = simulation;
+      const both = [...sea.values(3.3)[0]], hs = sea.hs, heights = sea.heights, parts = sea.components();
+      const only = (number) => { sea.setSystem(1 - number, { hs: 0 }); sea.reset(); return [...sea.values(3.3)[0]]; };
+      const wind = only(0);
+      sea.setSystem(1, { hs: 1.5 });
+      const swell = only(1);
+      sea.setSystem(0, { hs: 2 }); sea.setSystem(1, { tp: 11, direction: 1 }); sea.reset();
+      return { both, wind, swell, hs, heights, parts, wanted: sea.wanted };
+    """
+    found = simulated(scenario.with_values({"sea": {"systems": SYSTEMS}}), body, tmp_path)
+    assert found["heights"] == pytest.approx([2.0, 1.5])
+    assert found["hs"] == pytest.approx(2.5)
+    assert np.allclose(found["both"], np.add(found["wind"], found["swell"]), rtol=1e-12)
+    amplitude, w = np.array(found["parts"]["amplitude"]), np.array(found["parts"]["w"])
+    assert len(w) == 60
+    assert 4 * np.sqrt(np.sum(amplitude[:30] ** 2) / 2) == pytest.approx(2.0)
+    assert 4 * np.sqrt(np.sum(amplitude[30:] ** 2) / 2) == pytest.approx(1.5)
+    assert np.ptp(np.array(found["parts"]["chi"])[30:]) == 0.0
+    assert found["wanted"]["others"] == [{"hs": 1.5, "tp": 11, "direction": 1}]
+    assert found["wanted"]["tp"] == 7
+
+
+def test_a_variant_with_other_systems_needs_a_page_of_its_own(scenario: Scenario) -> None:
+    from deckcrane.view.page.live import live
+
+    varied = scenario.with_values({"variants": {"calm": {"sea": None}, "crossing": {"sea": {"systems": SYSTEMS}}}})
+    _, data, _ = live(varied)
+    assert data["programs"] == ["as in the file", "calm"]
+    assert data["leftOut"] == ["crossing"]

@@ -105,8 +105,8 @@ def scenario() -> Scenario:
 def made(scenario: Scenario, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """The page's waves at its start, their forces and their surface."""
     body = """
-      const { sea } = simulation, { w, k, chi, amplitude, phase } = sea.waves;
-      const { response } = sea.met[0].answers.to(sea.waves);
+      const { sea } = simulation, { waves } = sea.systems[0], { w, k, chi, amplitude, phase } = waves;
+      const { response } = sea.met[0].answers.to(waves);
       const times = [0, 1.7, 60.3, 599], places = [[0, 0], [40, -25], [-130, 90]];
       return {
         waves: [w, chi, amplitude, phase].map((each) => [...each]), k: [...k], response: [...response], hs: sea.hs,

@@ -36,7 +36,8 @@ from deckcrane.mechanics.model.signals import expand_signal_name
 Rows = NDArray[np.intp]
 LEAST_MAXIMA = 3
 """Smallest number of maxima for a Gumbel fit; its interval shows how uncertain so few are."""
-HEIGHTLESS = ("sea.seed", "sea.direction", "sea.spreading", "sea.spreading.s")
+HEIGHTLESS = (".seed", ".direction", ".spreading", ".spreading.s")
+"""Ends of paths in the sea that do not change its height."""
 """Keys of a sea that do not affect its height."""
 CONFIDENCE = 0.9
 """Confidence of the interval of a fractile."""
@@ -131,7 +132,9 @@ def _static_case(
 
 def _wave_height(scenario: Scenario, values: Mapping[str, Any], cache: dict[str, float]) -> float:
     """Hs of a case; computed once per sea."""
-    sea_values = {path: value for path, value in values.items() if path.startswith("sea") and path not in HEIGHTLESS}
+    sea_values = {
+        path: value for path, value in values.items() if path.startswith("sea") and not path.endswith(HEIGHTLESS)
+    }
     key = json.dumps(sea_values, sort_keys=True)
     if key not in cache:
         height = height_of(_with_values(scenario, sea_values))

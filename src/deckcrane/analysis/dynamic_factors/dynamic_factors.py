@@ -30,7 +30,7 @@ from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import moved_by_oil
 from deckcrane.components.payload.outputs import HOOK_LOAD
-from deckcrane.components.sea import has_irregular_sea, wind_sea_spectrum
+from deckcrane.components.sea import has_irregular_sea, sea_height
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.signals import entries_of, expand_signal_name, unknown_signal_message
@@ -148,12 +148,12 @@ def _is_moved(scenario: Scenario) -> bool:
 
 
 def height_of(scenario: Scenario) -> float | None:
-    """Hs of an irregular sea [m]: stated, or of a measured spectrum; None in still water and in regular waves."""
+    """Hs of an irregular sea [m], all its systems together: stated, or measured; None in still water and regular waves."""
     if not has_irregular_sea(scenario):
         return None
-    spectrum = wind_sea_spectrum(scenario)
-    if spectrum is not None:
-        return float(spectrum.hs)
+    height = sea_height(scenario)
+    if height is not None:
+        return height
     from deckcrane.analysis.wave_kinematics import waves
 
     return float(waves(scenario).hs)

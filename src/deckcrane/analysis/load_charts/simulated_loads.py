@@ -39,7 +39,7 @@ from deckcrane.analysis.load_charts.data import ChartSeas, LoadChart
 from deckcrane.analysis.load_charts.static_loads import heights
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.answers import Answers
-from deckcrane.campaign.study.entries import sea_path, seed_paths
+from deckcrane.campaign.study.entries import sea_path, seed_paths, turned_path
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.components.sea import refuse_still_water, wave_direction
@@ -89,6 +89,7 @@ def timed(scenario: Scenario, cases: ChartSeas) -> Scenario:
     try:
         for key in ("hs", "tp"):
             sea_path(scenario, key)
+        turned_path(scenario, "sea")
         seed_paths(scenario)
     except PydanticCustomError as error:
         raise DeckcraneError(f"answers.chart.cases: {error.message()}") from None
@@ -119,7 +120,9 @@ def sea_cases(scenario: Scenario, chart: LoadChart) -> list[ChartCase]:
 def in_sea(scenario: Scenario, case: ChartCase, seed: int) -> Scenario:
     """The scenario in a sea state with the waves of a seed."""
     values: dict[str, Any] = {sea_path(scenario, "hs"): case.hs, sea_path(scenario, "tp"): case.tp}
-    return with_section_values(scenario, "sea", {**values, "sea.direction": case.heading, "sea.seed": seed})
+    values[turned_path(scenario, "sea")] = case.heading
+    values |= {path: seed for path in seed_paths(scenario) if path.startswith("sea.")}
+    return with_section_values(scenario, "sea", values)
 
 
 def check_steps(crane: ChartCrane, at_rest: CaseLoads) -> None:

@@ -20,7 +20,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import signal_following_values
 from deckcrane.components.payload import payload_or_error
 from deckcrane.components.ropes import LoweringWire, lowering_wire
-from deckcrane.components.sea import stated_sea, wave_spectra
+from deckcrane.components.sea import has_irregular_sea, sea_spectrum, stated_sea
 from deckcrane.components.vessel import (
     PointOnVessel,
     VerticalMotion,
@@ -61,7 +61,7 @@ class LoweredLoad:
         vessel = carrying_vessel(plant, wire.upper.body)
         tip = None
         if vessel is not None and stated_sea(scenario) is not None:
-            if not wave_spectra(scenario):
+            if not has_irregular_sea(scenario):
                 raise DeckcraneError("sea: a regular wave has no statistics; give a spectrum, such as jonswap")
             origin = initial_poses(plant).of(attachment_point(plant, vessel, (0.0, 0.0, 0.0)))[1]
             tip = point_on_vessel(scenario, wire.upper.body, wire.top, origin)
@@ -119,7 +119,7 @@ class LoweredLoad:
         """The load at the surface, lowered at a speed, below the tip with the load hanging in air."""
         heave, water = self.heave(0.0), self.water
         assert heave is not None, "asked where there is a sea"
-        (spectrum,) = wave_spectra(self.scenario)
+        spectrum = sea_spectrum(self.scenario)
         load = SplashingLoad(self.mass, water.displaced, water.added, water.quadratic, water.slamming, water.parts)
         motion = heave.w, heave.variance * np.abs(remaining) ** 2
         return SplashZone(load, *motion, spectrum.hs, spectrum.tz, self.gravity, speed, duration)

@@ -27,9 +27,10 @@ from deckcrane.analysis.lowering.wire_response import (
     expected_maximum,
 )
 from deckcrane.arrays import Array, ComplexArray
+from deckcrane.campaign.study.entries import seed_paths
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ropes.outputs import ROPE_TENSION
-from deckcrane.components.sea import peaked_spectra, wave_spectra
+from deckcrane.components.sea import scaled_heights, sea_spectrum
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.editing import with_section_values
 from deckcrane.scenario.reading import load
@@ -189,17 +190,17 @@ def _check_numbers(compensation: float | None, verify: int, seeds: int) -> None:
 
 
 def _in_height(scenario: Scenario, hs: float | None) -> Scenario:
-    """The scenario in a sea of another significant height."""
+    """The scenario in a sea of another significant height; several systems change in proportion."""
     if hs is None:
         return scenario
-    spectra = peaked_spectra(scenario)
-    if not spectra:
+    heights = scaled_heights(scenario, hs)
+    if not heights:
         raise DeckcraneError(
             "hs: the scenario has no spectrum with a significant height; add one, such as sea: {jonswap: ...}"
         )
     if not 0 < hs <= HIGHEST:
         raise DeckcraneError(f"hs must be greater than 0 and at most {HIGHEST:g} m; it is {hs:.4g} m")
-    return scenario.with_values({f"{path}.hs": hs for path in spectra})
+    return scenario.with_values(heights)
 
 
 def _chosen_depths(lowered: LoweredLoad, depths: Sequence[float] | None) -> list[float]:
@@ -381,8 +382,7 @@ def _limiting_height(lowered: LoweredLoad, sea: WireInSea, quantity: Any, limit:
 
 
 def _height(scenario: Scenario) -> float:
-    (spectrum,) = wave_spectra(scenario)
-    return spectrum.hs
+    return sea_spectrum(scenario).hs
 
 
 def _axial_periods(lowered: LoweredLoad, depths: list[float]) -> tuple[Array, Array]:
@@ -396,7 +396,7 @@ def _sea_attributes(lowered: LoweredLoad, depths: list[float]) -> dict[str, floa
     """The sea, and the tip's heave."""
     heave = lowered.heave(depths[0])
     assert heave is not None, "asked where there is a sea"
-    (spectrum,) = wave_spectra(lowered.scenario)
+    spectrum = sea_spectrum(lowered.scenario)
     return {
         "hs": spectrum.hs,
         "tp": spectrum.tp,
@@ -523,8 +523,10 @@ class _Simulations:
         for i in self._chosen:
             scenario = lowered.scenario_at(float(depths[i]), compensated=compensated).with_values(values)
             # Seas of one depth share all but their sea, and with it equations and equilibrium.
+            waves = [path for path in seed_paths(scenario) if path.startswith("sea.")]
             jobs += [
-                Job(f"{i}.{seed}", with_section_values(scenario, "sea", {"sea.seed": seed})) for seed in self._seeds
+                Job(f"{i}.{seed}", with_section_values(scenario, "sea", dict.fromkeys(waves, seed)))
+                for seed in self._seeds
             ]
         self._batch = StartedBatch(jobs, Keep(signals=(self._signal,), statistics=("moments",)))
 

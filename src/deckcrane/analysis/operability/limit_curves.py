@@ -30,14 +30,14 @@ from deckcrane.analysis.operability.data import OperabilityAnswers
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.campaign.zarr_arrays import VALUES
-from deckcrane.components.sea import wave_direction, wind_sea_spectrum
+from deckcrane.components.sea import peaked_spectra, system_paths, wave_direction
 from deckcrane.components.vessel.data import vessel_heading
 from deckcrane.errors import DeckcraneError
-from deckcrane.sea.data import SPECTRA
+from deckcrane.sea.data import SPECTRA, PeakedSpectrum
 from deckcrane.units.quantities import quantity
 
 _WEATHER = ("sea.", "wind.", "current.")
-_TURNING = ("sea.direction", "vessel.place.yaw", "wind.direction", "current.direction")
+_TURNING = ("vessel.place.yaw", "wind.direction", "current.direction")
 _ROUNDING = 9
 """Digits that distinguish heights, periods and headings."""
 Index = NDArray[np.intp]
@@ -63,6 +63,8 @@ class SeaCases:
     heading_probability: Array | None
     sea_probability: dict[tuple[float, float], float] | None
     """By pair of height and period; None where the study has none."""
+    system: str = ""
+    """The wave system whose height, period and direction these are; empty where the sea has one spectrum."""
 
     @cached_property
     def curves(self) -> dict[tuple[int, int, int], list[tuple[float, int]]]:
@@ -78,10 +80,11 @@ class SeaCases:
 def sea_cases(source: CampaignSource) -> SeaCases:
     """All cases of a store by their sea; an error where the study does not vary the wave height."""
     values = [_flatten(json.loads(str(text))) for text in source.by_case[VALUES].values]
-    kinds = _classify_dimensions(source, values)
-    height = _wave_heights(source, values)
-    period = _peak_periods(source, values)
-    heading = _wave_headings(source, values)
+    system = _varied_system(source, values)
+    kinds = _classify_dimensions(source, values, system)
+    height = _wave_heights(source, values, system)
+    period = _peak_periods(source, values, system)
+    heading = _wave_headings(source, values, system)
     if len(set(height.tolist())) < 2:
         raise DeckcraneError(
             f"{source.store}: the height of the sea does not vary in this study, so no limit can be found; vary sea.jonswap.hs (or "
@@ -107,6 +110,7 @@ def sea_cases(source: CampaignSource) -> SeaCases:
         tuple(np.array(rows, dtype=np.intp) for rows in keys.values()),
         _heading_probability(source, heading_of, len(headings), kinds.turning),
         _sea_probability(source, seas, kinds.sea),
+        system.removeprefix("sea").removeprefix(".systems."),
     )
 
 
@@ -136,7 +140,29 @@ class _DimensionKinds:
     rest: list[str]
 
 
-def _classify_dimensions(source: CampaignSource, values: list[dict[str, Any]]) -> _DimensionKinds:
+def _system_of(path: str) -> str:
+    """The path of the wave system that a path lies in: `sea`, or `sea.systems.NAME`."""
+    names = path.split(".")
+    return ".".join(names[:3]) if names[1:2] == ["systems"] else "sea"
+
+
+def _varied_system(source: CampaignSource, values: list[dict[str, Any]]) -> str:
+    """The wave system whose height or period varies: limits are curves of its Hs over its Tp, while all others stay."""
+    stated: dict[str, set[str]] = {}
+    for path in dict.fromkeys(path for case_values in values for path in case_values if _is_sea(path)):
+        stated.setdefault(_system_of(path), set())
+        if len({str(case_values.get(path)) for case_values in values}) > 1:
+            stated[_system_of(path)].add(path)
+    varied = [system for system, paths in stated.items() if paths]
+    if len(varied) > 1:
+        raise DeckcraneError(
+            f"{source.store}: height or period of {' and of '.join(varied)} vary; a limit is a curve of one Hs over one Tp. Vary "
+            "one system, the others stay as they are (a study for each of their states)"
+        )
+    return next(iter([*varied, *stated, *system_paths(source.scenario)]), "sea")
+
+
+def _classify_dimensions(source: CampaignSource, values: list[dict[str, Any]], system: str) -> _DimensionKinds:
     """Classify the dimensions of the study."""
     grid = source.attributes["grid"]
     labels = {
@@ -165,32 +191,39 @@ def _classify_dimensions(source: CampaignSource, values: list[dict[str, Any]]) -
         elif set(grid["labels"][name]) == {"hs", "tp"}:  # a scatter diagram whose numbers set other paths
             kinds.sea.append(name)
         else:
-            (kinds.turning if changed_besides_seeds <= set(_TURNING) else kinds.rest).append(name)
+            (kinds.turning if changed_besides_seeds <= {*_TURNING, f"{system}.direction"} else kinds.rest).append(name)
     return kinds
 
 
-def _wave_heights(source: CampaignSource, values: list[dict[str, Any]]) -> Array:
-    base = wind_sea_spectrum(source.scenario)
-    return _sea_values(source, values, "hs", None if base is None else base.hs)
+def _base_spectrum(source: CampaignSource, system: str) -> PeakedSpectrum | None:
+    """The spectrum with a height and a peak period that the scenario itself has for a system."""
+    return next((each for path, each in peaked_spectra(source.scenario).items() if _system_of(path) == system), None)
 
 
-def _peak_periods(source: CampaignSource, values: list[dict[str, Any]]) -> Array:
-    base = wind_sea_spectrum(source.scenario)
+def _wave_heights(source: CampaignSource, values: list[dict[str, Any]], system: str) -> Array:
+    base = _base_spectrum(source, system)
+    return _sea_values(source, values, "hs", None if base is None else base.hs, system)
+
+
+def _peak_periods(source: CampaignSource, values: list[dict[str, Any]], system: str) -> Array:
+    base = _base_spectrum(source, system)
     stated = [
         2 * pi / float(quantity(frequency))
-        if (frequency := _sea_value(case_values, "peak_frequency")) is not None
-        else _sea_value(case_values, "tp")
+        if (frequency := _sea_value(case_values, "peak_frequency", system)) is not None
+        else _sea_value(case_values, "tp", system)
         for case_values in values
     ]
     periods = [value if isinstance(value, float) or value is None else float(quantity(value)) for value in stated]
     if all(period is not None for period in periods):
         return np.round(np.array(periods, dtype=float), _ROUNDING)
-    return _sea_values(source, values, "tp", None if base is None else base.peak_period)
+    return _sea_values(source, values, "tp", None if base is None else base.peak_period, system)
 
 
-def _sea_values(source: CampaignSource, values: list[dict[str, Any]], key: str, base: float | None) -> Array:
+def _sea_values(
+    source: CampaignSource, values: list[dict[str, Any]], key: str, base: float | None, system: str
+) -> Array:
     """Values by the path in the sea; else by a label of this name; else that of the scenario."""
-    stated = [_sea_value(case_values, key) for case_values in values]
+    stated = [_sea_value(case_values, key, system) for case_values in values]
     if all(value is not None for value in stated):
         return np.round(np.array([float(quantity(value)) for value in stated]), _ROUNDING)
     if key in source.by_case.coords:
@@ -204,14 +237,17 @@ def _sea_values(source: CampaignSource, values: list[dict[str, Any]], key: str, 
     return np.round(np.array([base if value is None else float(quantity(value)) for value in stated]), _ROUNDING)
 
 
-def _sea_value(values: Mapping[str, Any], key: str) -> Any:
-    return next((value for path, value in values.items() if path.startswith("sea.") and path.endswith(f".{key}")), None)
+def _sea_value(values: Mapping[str, Any], key: str, system: str) -> Any:
+    within = (path for path in values if path.startswith("sea.") and path.endswith(f".{key}"))
+    return next((values[path] for path in within if _system_of(path) == system), None)
 
 
-def _wave_headings(source: CampaignSource, values: list[dict[str, Any]]) -> Array:
-    direction, yaw = wave_direction(source.scenario), vessel_heading(source.scenario)
+def _wave_headings(source: CampaignSource, values: list[dict[str, Any]], system: str) -> Array:
+    systems, yaw = system_paths(source.scenario), vessel_heading(source.scenario)
+    stated = systems[system].direction if system in systems else None
+    direction = wave_direction(source.scenario) if stated is None else stated
     angles = [
-        float(quantity(case_values.get("sea.direction", direction)))
+        float(quantity(case_values.get(f"{system}.direction", direction)))
         - float(quantity(case_values.get("vessel.place.yaw", yaw)))
         for case_values in values
     ]

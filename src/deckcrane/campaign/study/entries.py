@@ -148,6 +148,12 @@ def turned_path(scenario: Scenario, what: Turned) -> str:
     """The path of the direction of the sea, the wind, the current, or of the vessel's heading."""
     turning = [each for each in components() if isinstance(each, HasDirections)]
     paths = {section: path for each in turning for section, path in each.direction_paths(scenario).items()}
+    parts = [path for section, path in paths.items() if section.startswith(f"{what}.")]
+    if what not in paths and parts:
+        raise validation_error(
+            f"of: {what}: the {what} has no single direction; turn the ship in it with of: vessel, "
+            f"or give values to one: NAME: {{path: {parts[0]}, values: [...]}}"
+        )
     if what not in paths:
         raise validation_error(f"of: {what}: the scenario has no {what} to turn; `set` can give it one")
     return paths[what]
@@ -160,6 +166,11 @@ def sea_path(scenario: Scenario, key: str) -> str:
         raise validation_error(
             f"the scenario's sea has no spectrum with a height and a peak period; give it one with `set`, such as sea: {{jonswap: "
             f"{{hs: 2 m, tp: 8 s}}, direction: 0 deg}}, or say where {key} goes: {key}: PATH"
+        )
+    if len(spectra) > 1:
+        raise validation_error(
+            f"the scenario's sea has several systems; say where {key} goes: {key}: {next(iter(spectra))}.{key} (or of "
+            f"{', '.join(list(spectra)[1:])})"
         )
     ((path, spectrum),) = spectra.items()
     if key == "tp" and spectrum.tp is None:

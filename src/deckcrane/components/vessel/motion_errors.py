@@ -38,9 +38,16 @@ from deckcrane.hydro.memory.data import implied_added_mass, symmetric_data
 from deckcrane.hydro.memory.report import memory_of
 from deckcrane.hydro.memory.state_space import added_mass_limit, mean_difference
 from deckcrane.hydro.response import can_move, restoring
-from deckcrane.sea.data import Sea
-from deckcrane.sea.realisation import Waves, cells_of, spectrum_of, waves_of
-from deckcrane.sea.spectra import cos_2s, long_crested
+from deckcrane.sea.data import Sea, WaveSystem
+from deckcrane.sea.realisation import (
+    Waves,
+    cells_of,
+    superposed,
+    system_bins,
+    system_spectrum,
+    system_spreading,
+    waves_of,
+)
 from deckcrane.sea.transfer_functions import excitation_at, fine_table, transfer_at
 
 CAUSES = ("headings", "frequencies", "memory", "causality", "drift")
@@ -166,7 +173,7 @@ def _cached_errors(ready: VesselInSea) -> VesselErrors:
     assert sea is not None, "asked where there is one"
     key = (
         id(ready.data),
-        sea.model_copy(update={"seed": 0}).model_dump_json(),
+        sea.without_seeds().model_dump_json(),
         encounter_pose(ready)[2],
         (stated.roll_damping, stated.fluid_memory, stated.drift, stated.accept_motion_error),
         (ready.name, ready.scenario.gravity),
@@ -229,8 +236,13 @@ def sea_grid(sea: Sea, depth: float = inf, gravity: float = 9.81, components: in
     """Energy of a sea on a grid of frequencies and directions, in place of a realisation."""
     if sea.regular is not None:
         return waves_of(sea, depth=depth, gravity=gravity)
-    spreading = long_crested(sea.direction) if sea.spreading is None else cos_2s(sea.direction, sea.spreading.s)
-    cells = cells_of(spectrum_of(sea), spreading, components, max(sea.directions, 15))
+    systems = sea.wave_systems.values()
+    return superposed([_system_grid(system, depth, gravity, components) for system in systems])
+
+
+def _system_grid(system: WaveSystem, depth: float, gravity: float, components: int) -> Waves:
+    """Energy of one wave system on a grid."""
+    cells = cells_of(system_spectrum(system), system_spreading(system), components, max(system_bins(system), 15))
     count = cells.shares.shape[1]
     w = cells.low + (cells.high - cells.low) * (np.arange(components) + 0.5) / components
     chi = cells.first + cells.width * (np.arange(count) + 0.5 if count > 1 else np.array([0.5]))

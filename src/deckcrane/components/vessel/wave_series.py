@@ -286,4 +286,4 @@ class CardWaves:
         seas: list[EncounteredSea] = [described.sea[1] for described in waves]
         allowed = np.array([met.sea.outside for met in seas])
         chosen = np.arange(len(seas), dtype=np.int64)
-        return PackedWaves(table, self._maker.seas(seas), allowed, first.spacing, first.count, chosen)
+        return PackedWaves(table, self._maker.systems(seas), allowed, first.spacing, first.count, chosen)

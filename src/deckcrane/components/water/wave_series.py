@@ -50,9 +50,8 @@ def sea_waves(scenario: Scenario) -> Waves:
     sea = stated_sea(scenario)
     assert sea is not None, "asked where there is a sea"
     arguments = sea, water_depth(scenario), abs(scenario.gravity[2]), scenario.run.duration
-    return (
-        _realise(*arguments) if sea.spectrum is None else _realise.__wrapped__(*arguments)
-    )  # a spectrum from a file may change: no cache
+    from_file = any(system.spectrum or system.directional for system in sea.wave_systems.values())
+    return _realise.__wrapped__(*arguments) if from_file else _realise(*arguments)  # a file may change: no cache
 
 
 @lru_cache(maxsize=4)

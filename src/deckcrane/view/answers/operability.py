@@ -213,6 +213,8 @@ def _words(result: OperabilityResult) -> list[str]:
         f"are linear over {over}. Headings are those in which waves travel: 180 deg is a head sea.",
         f"{'; '.join(_criteria(result))}.",
     ]
+    if system := result.curves.cases.system:
+        lines.append(f"Hs, Tp and headings are those of {system}; the sea's other systems stay as they are.")
     if text := validity(result.curves.dataset):
         lines.append(
             f"Limits are{text.removeprefix(',')}: the largest values are those of {_exposure(result)}; where the load hangs for "

@@ -139,7 +139,7 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
     for name in scenario.variants:
         variant = _build(scenario.variant(name), scenario, matrices=bool(first.rotations))
         same = variant.equations.x.names == first.equations.x.names and moved <= set(variant.equations.u.names)
-        if same and driven - {None} <= set(variant.equations.p.names):
+        if same and driven - {None} <= set(variant.equations.p.names) and _same_systems(first.state, variant.state):
             programs_by_name[name] = variant
         else:
             left_out.append(name)
@@ -176,6 +176,11 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         "series": list(_series(scenario)),
     }
     return equations, data, programs
+
+
+def _same_systems(first: Json | None, other: Json | None) -> bool:
+    """Whether the sea of a variant has as many wave systems as that of the page, which has controls for these."""
+    return first is None or other is None or not other["on"] or len(other["others"]) == len(first["others"])
 
 
 @dataclass(frozen=True)

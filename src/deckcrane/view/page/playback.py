@@ -19,7 +19,7 @@ from deckcrane.components.beams import deflections
 from deckcrane.components.beams.outputs import BEAM_SHAPE
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.hydraulics import cavitation
-from deckcrane.components.sea import main_period, stated_sea
+from deckcrane.components.sea import main_system, stated_sea
 from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.mechanics.model.outputs import POSITION, REACTION, ROTATION
@@ -215,11 +215,15 @@ def _missing_shapes(dataset: xr.Dataset, bending: Array) -> list[str]:
 
 
 def _wave(scenario: Scenario, signals: list[Json]) -> Json | None:
-    """How the recorded elevation at the vessel travels over the surface: in the main direction, at the speed of the peak."""
+    """How the recorded elevation at the vessel travels over the surface: in the main direction, at the speed of the peak.
+
+    Of several systems, those of the one with most energy.
+    """
     named = [signal["id"] for signal in signals if signal["output"] == WAVE_ELEVATION.name]
     sea = stated_sea(scenario)
     if not named or sea is None:
         return None
-    w = 2 * np.pi / main_period(sea)
+    period, direction = main_system(sea)
+    w = 2 * np.pi / period
     speed = w / float(wave_number(np.array([w]))[0])
-    return {"signal": named[0], "direction": sea.direction, "speed": speed}
+    return {"signal": named[0], "direction": direction, "speed": speed}

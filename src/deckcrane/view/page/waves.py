@@ -59,7 +59,8 @@ from deckcrane.components.water.data import names_in_water
 from deckcrane.components.wind.data import stated_wind
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.model.time_functions import quintic
-from deckcrane.sea.realisation import Waves, wave_number
+from deckcrane.sea.data import Sea, WaveSystem
+from deckcrane.sea.realisation import Waves, system_direction, system_spectrum, wave_number
 from deckcrane.sea.spectra import cosine_power, peaked_shape
 from deckcrane.sea.transfer_functions import excitation_at, lagrange_weights
 
@@ -108,7 +109,8 @@ def _decays(scenario: Scenario, tp: float, gamma: float) -> Json:
         w = np.linspace(*SPAN, 400)
         slow, fast = most_energy(Waves(w, 0 * w, np.sqrt(peaked_shape(w, 1.0, gamma)), 0 * w))
     depth, gravity = water_depth(scenario), abs(scenario.gravity[2])
-    peaks = 2 * pi / np.array([max(tp, PERIODS[1]), min(tp, PERIODS[0])])
+    periods = [tp, *(system["tp"] for system in sea_state(scenario)["others"])]
+    peaks = 2 * pi / np.array([max(*periods, PERIODS[1]), min(*periods, PERIODS[0])])
     first = smallest_decay(wave_number(slow * peaks, depth, gravity), wave_number(fast * peaks, depth, gravity))
     k = wave_number(np.array(SPAN) * peaks, depth, gravity)
     rows, columns = _log_steps(first), _log_steps(k)
@@ -183,6 +185,8 @@ MIRRORED = np.array([1.0, -1.0, 1.0, -1.0, 1.0, -1.0])
 """Signs of the responses of a symmetric hull to a wave from the other side: sway, roll and yaw change sign."""
 ALIKE = 1e-3
 """Tolerance of symmetry, relative to the largest response: panel codes leave some sway, roll and yaw in head seas."""
+_USUAL = (2.0, 8.0)
+"""Height [m] and peak period [s] of a page's sea where the file states none."""
 STATE = ("on", "hs", "tp", "direction")
 """Properties of a sea that can be changed while a page runs."""
 
@@ -200,13 +204,15 @@ def sea_data(scenario: Scenario, ready: tuple[VesselInSea, ...], wet: Scenario) 
     if not met:
         return None
     sea = stated_sea(scenario)
+    systems = _system_data(sea)
     return {
         **state,
         "regular": sea is not None and sea.regular is not None,
         "phase": 0.0 if sea is None or sea.regular is None else sea.regular.phase,
         "gamma": gamma,
-        "spreading": None if sea is None or sea.spreading is None else sea.spreading.s,
-        "seed": 1 if sea is None else sea.seed,
+        "spreading": systems[0]["spreading"],
+        "seed": systems[0]["seed"],
+        "systems": systems,
         "note": f"{_note(scenario)} A new period or direction comes in over two peak periods.",
         "places": [entry["position"] for entry in vessels or met],
         "span": list(SPAN),
@@ -218,23 +224,50 @@ def sea_data(scenario: Scenario, ready: tuple[VesselInSea, ...], wet: Scenario) 
 
 
 def sea_state(scenario: Scenario) -> Json:
-    """Whether there are waves, their height, peak period and direction of travel."""
+    """Whether there are waves, height, peak period and direction of travel of the first wave system, and of all others."""
     sea = stated_sea(scenario)
-    hs, tp = 2.0, 8.0
-    if sea is not None:
-        if sea.regular is not None:
-            hs, tp = 2 * sea.regular.half_height, sea.regular.period
-        else:
-            stated = sea.jonswap or sea.pierson_moskowitz or sea.torsethaugen
-            hs, tp = (stated.hs, stated.peak_period) if stated is not None else (hs, tp)
-    return dict(zip(STATE, (sea is not None, hs, tp, 0.75 * pi if sea is None else sea.direction), strict=True))
+    if sea is None:
+        return {**dict(zip(STATE, (False, *_USUAL, 0.75 * pi), strict=True)), "others": []}
+    if sea.regular is not None:
+        wave = 2 * sea.regular.half_height, sea.regular.period
+        return {**dict(zip(STATE, (True, *wave, sea.direction), strict=True)), "others": []}
+    first, *others = (dict(zip(STATE[1:], _system_state(system), strict=True)) for system in sea.wave_systems.values())
+    return {"on": True, **first, "others": others}
+
+
+def _system_state(system: WaveSystem) -> tuple[float, float, float]:
+    """Height, peak period and direction of one wave system; of a measured spectrum, those that it has."""
+    stated = system.peaked
+    if stated is None:
+        spectrum = system_spectrum(system)
+        return spectrum.hs, spectrum.tp, system_direction(system)
+    return stated[1].hs, stated[1].peak_period, system_direction(system)
+
+
+def _system_data(sea: Sea | None) -> list[Json]:
+    """What a page cannot change of each wave system: its name, peakedness, spreading and seed."""
+    if sea is None or sea.regular is not None:
+        return [{"name": "", "gamma": 3.3, "spreading": None, "seed": 1}]
+    return [
+        {
+            "name": name.replace("_", " "),
+            "gamma": _peakedness(system),
+            "spreading": None if system.spreading is None else system.spreading.s,
+            "seed": int(system.seed or 0) % 2**31,
+        }
+        for name, system in sea.wave_systems.items()
+    ]
+
+
+def _peakedness(system: WaveSystem) -> float:
+    if system.jonswap is not None:
+        return system.jonswap.gamma
+    return 1.0 if system.pierson_moskowitz is not None else 3.3
 
 
 def _gamma(scenario: Scenario) -> float:
-    sea = stated_sea(scenario)
-    if sea is not None and sea.jonswap is not None:
-        return sea.jonswap.gamma
-    return 1.0 if sea is not None and sea.pierson_moskowitz is not None else 3.3
+    """Peakedness of the first wave system."""
+    return float(_system_data(stated_sea(scenario))[0]["gamma"])
 
 
 def _note(scenario: Scenario) -> str:
@@ -244,10 +277,15 @@ def _note(scenario: Scenario) -> str:
         return "A JONSWAP sea of 60 waves."
     if sea.regular is not None:
         return "The regular wave of the file."
+    if sea.systems:
+        names = {name: system.peaked for name, system in sea.systems.items()}
+        unlike = [name for name, peaked in names.items() if peaked is None or peaked[0] == "torsethaugen"]
+        spectra = f" ({' and '.join(unlike)} as JONSWAP)" if unlike else ""
+        return f"The wave systems of the file{spectra}, 60 waves in all: not the very waves of a run."
     if sea.torsethaugen is not None:
         return "A JONSWAP sea of 60 waves with the file's Hs and Tp; the file's own spectrum has two peaks."
     if sea.jonswap is None and sea.pierson_moskowitz is None:
-        return "A JONSWAP sea of 60 waves; the file's own sea is a measured spectrum."
+        return "A JONSWAP sea of 60 waves with Hs, Tp and mean direction of the file's own, measured spectrum."
     return "Waves with the spectrum, direction and spreading of the file, 60 of them: not the very waves of a run."
 
 

@@ -73,7 +73,12 @@ def _raos(scenario: Scenario, source: CampaignSource) -> Iterator[Answer]:
 
 def _headings(source: CampaignSource, data: Hydrodynamics) -> list[int]:
     angles = list(
-        dict.fromkeys(float(case["sea.direction"]) for case in _case_values(source) if "sea.direction" in case)
+        dict.fromkeys(
+            float(value)
+            for case in _case_values(source)
+            for path, value in case.items()
+            if path.startswith("sea.") and path.endswith(".direction")
+        )
     )
     angles = angles or list(wave_directions(source.scenario))
     differences = [np.abs(np.angle(np.exp(1j * (data.wave_direction - angle)))) for angle in angles]
@@ -109,9 +114,11 @@ def _study_spectra(source: CampaignSource) -> list[Spectrum]:
     scenario = source.scenario
     if not wave_spectra(scenario):
         return []
-    skipped = ("sea.seed", "sea.direction")
+    skipped = (".seed", ".direction")
     seas = {
-        json.dumps({path: value for path, value in case.items() if path.startswith("sea") and path not in skipped})
+        json.dumps(
+            {path: value for path, value in case.items() if path.startswith("sea") and not path.endswith(skipped)}
+        )
         for case in _case_values(source)
     }
     scenarios = [scenario.with_values(json.loads(text)) if text != "{}" else scenario for text in sorted(seas)]

@@ -1,0 +1,362 @@
+"""Directional spectra from files of wave models and buoys, read by the package wavespectra (extra `spectra`).
+
+Files say in different ways where their directions point. wavespectra gives directions that waves come from, and takes for granted
+how each format states them; here it is taken from the file's own metadata, or from a format that has only one way. Where neither
+says it, the user does: it is never guessed.
+
+Frequencies and directions of a file are bins with energies E df dd, as wavespectra counts them, so that moments are the same here;
+between the middles of bins densities are linear, and waves of all bins together have the energy of the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from math import pi
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError
+from deckcrane.sea.data import SpectralFile
+from deckcrane.sea.spectra import DirectionalSpectrum, from_wavespectra
+
+Convention = Literal["coming_from", "going_to"]
+
+
+@dataclass(frozen=True)
+class SpectralFormat:
+    """How a format is read, the convention of directions that its reader takes for granted, and whether it has only this one."""
+
+    reader: str
+    assumed: Convention
+    fixed: bool
+    words: str
+
+
+FORMATS: Mapping[str, SpectralFormat] = {
+    "ww3": SpectralFormat("read_ww3", "going_to", False, "WAVEWATCH III, netCDF"),
+    "ww3_station": SpectralFormat("read_ww3_station", "coming_from", False, "WAVEWATCH III, text of a station"),
+    "swan": SpectralFormat("read_swan", "coming_from", False, "SWAN, text"),
+    "ncswan": SpectralFormat("read_ncswan", "coming_from", False, "SWAN, netCDF"),
+    "era5": SpectralFormat("read_era5", "going_to", True, "ERA5 of ECMWF, netCDF with d2fd"),
+    "wavespectra": SpectralFormat("read_wavespectra", "coming_from", False, "netCDF of wavespectra"),
+    "json": SpectralFormat("read_json", "coming_from", False, "JSON of wavespectra"),
+    "octopus": SpectralFormat("read_octopus", "coming_from", True, "Octopus, text"),
+    "ndbc_ascii": SpectralFormat("read_ndbc_ascii", "coming_from", True, "NDBC buoys, text"),
+    "spotter": SpectralFormat("read_spotter", "coming_from", True, "Spotter buoys"),
+    "datawell": SpectralFormat("read_datawell", "coming_from", True, "Datawell buoys, .spt"),
+    "triaxys": SpectralFormat("read_triaxys", "coming_from", True, "TRIAXYS buoys"),
+}
+NETCDF = {"ww3": "direction", "ncswan": "direction", "wavespectra": "dir"}
+"""Formats whose directions have metadata, and the name of that coordinate."""
+WIDER = 1.5
+"""A gap between neighbouring directions that is so many times as wide as most of them misses a direction."""
+SHOWN = 4
+"""Times, places or gaps that a message lists."""
+
+
+@dataclass(frozen=True)
+class FileSpectra:
+    """The spectra of a file, with directions that waves come from, and how these were found."""
+
+    path: Path
+    format: str
+    convention: Convention
+    """That of the file."""
+    stated_by: str
+    """What says so."""
+    dataset: xr.Dataset
+
+    def chosen(self, time: str | None = None, site: int | None = None) -> xr.Dataset:
+        """The spectrum of one time and place, as a dataset over `freq` and `dir`.
+
+        Args:
+            time: of the file, such as 2024-01-03T12:00; None where there is only one
+            site: number of the place from 1 on, in the order of the file; None where there is only one
+
+        Returns:
+            `efth` [m^2/Hz/deg]
+
+        Raises:
+            DeckcraneError: the file has several, and one is not chosen; or there is none such
+        """
+        return _one_site(self.path, _one_time(self.path, self.dataset[["efth"]], time), site)
+
+
+def read_spectra(path: str | Path, format: str | None = None, directions: Convention | None = None) -> FileSpectra:
+    """Read the spectra of a file of a wave model or a buoy with wavespectra.
+
+    Args:
+        path: the file
+        format: one of `FORMATS`; None: found from the content of the file where that is plain
+        directions: whether directions in the file are those that waves are coming_from or going_to; None where the file says it
+
+    Returns:
+        all spectra of the file
+
+    Raises:
+        DeckcraneError: the file cannot be read, or nothing says which directions it has
+    """
+    path = Path(path)
+    if not path.exists():
+        raise DeckcraneError(f"{path}: there is no file of that name")
+    name = format or _recognised_format(path)
+    if name not in FORMATS:
+        raise DeckcraneError(f"{path}: there is no format {name}; there are {', '.join(FORMATS)}")
+    convention, stated_by = _convention(path, name, directions)
+    try:
+        dataset = cast(xr.Dataset, getattr(_wavespectra(), FORMATS[name].reader)(str(path)).load())
+    except (DeckcraneError, KeyboardInterrupt):
+        raise
+    except Exception as error:  # readers of foreign files fail in many ways
+        raise DeckcraneError(
+            f"{path}: wavespectra cannot read it as {name} ({FORMATS[name].words}): {type(error).__name__}: {error}"
+        ) from error
+    if "efth" not in dataset or "dir" not in dataset["efth"].dims:
+        raise DeckcraneError(
+            f"{path}: there is no spectrum over frequencies and directions in it. For a spectrum without directions write a CSV "
+            "file with w [rad/s], S [m^2 s], and spectrum: FILE.csv with a direction"
+        )
+    if name != "swan" and convention != FORMATS[name].assumed:  # of SWAN, the reader follows the file itself
+        dataset = dataset.assign_coords(dir=(dataset["dir"] + 180.0) % 360)
+    return FileSpectra(path, name, convention, stated_by, dataset.sortby("dir"))
+
+
+def _wavespectra() -> Any:
+    try:
+        import wavespectra
+    except ImportError as error:
+        raise DeckcraneError(
+            'files of wave models and buoys are read by the package wavespectra: pip install "deckcrane[spectra]"'
+        ) from error
+    return wavespectra
+
+
+def _recognised_format(path: Path) -> str:
+    """The format that the content of a file shows."""
+    with path.open("rb") as file:
+        start = file.read(8)
+    if start[:4] == b"SWAN":
+        return "swan"
+    if start[:3] == b"CDF" or start[1:4] == b"HDF":
+        with _opened(path) as raw:
+            names = set(raw.variables)
+        if "d2fd" in names:
+            return "era5"
+        if {"efth", "freq", "dir"} <= names:
+            return "wavespectra"
+        if {"efth", "frequency", "direction"} <= names:
+            return "ww3"
+        if {"density", "frequency", "direction"} <= names:
+            return "ncswan"
+    raise DeckcraneError(f"{path}: its content does not show its format; write format: one of {', '.join(FORMATS)}")
+
+
+def _opened(path: Path) -> xr.Dataset:
+    try:
+        return xr.open_dataset(path)
+    except Exception as error:
+        raise DeckcraneError(f"{path}: it is no netCDF file that can be read: {error}") from error
+
+
+def _convention(path: Path, name: str, stated: Convention | None) -> tuple[Convention, str]:
+    """Which directions the file has, and what says so."""
+    found: Convention | None = None
+    source = ""
+    if name == "swan":
+        header = path.read_text(errors="replace")[:200_000]
+        if re.search(r"^CDIR\b", header, re.MULTILINE):
+            found, source = "going_to", "CDIR in the file: Cartesian directions"
+        elif re.search(r"^NDIR\b", header, re.MULTILINE):
+            found, source = "coming_from", "NDIR in the file: nautical directions"
+    elif name in NETCDF:
+        with _opened(path) as raw:
+            attributes = raw[NETCDF[name]].attrs if NETCDF[name] in raw.variables else {}
+        for key in ("standard_name", "long_name", "description", "comment"):
+            text = str(attributes.get(key, "")).lower().replace("_", " ")
+            from_there = re.search(r"\bfrom\b", text) is not None
+            to_there = re.search(r"\bto direction\b|\btowards?\b|\bgoing to\b|\bto which\b", text) is not None
+            if from_there != to_there:
+                found, source = ("coming_from" if from_there else "going_to"), f"{key} of its {NETCDF[name]}"
+                break
+    elif FORMATS[name].fixed:
+        found, source = FORMATS[name].assumed, f"the format {name}"
+    if found is None and stated is None:
+        raise DeckcraneError(
+            f"{path}: nothing in it says whether its directions are those that waves come from or go to; write directions: "
+            "coming_from or directions: going_to"
+        )
+    if found is not None and stated is not None and found != stated:
+        raise DeckcraneError(
+            f"{path}: directions: {stated} contradicts the file, whose directions are {found} ({source}); leave directions out"
+        )
+    return (found, source) if found is not None else (cast(Convention, stated), "your word")
+
+
+def _one_time(path: Path, dataset: xr.Dataset, time: str | None) -> xr.Dataset:
+    if "time" not in dataset.dims:
+        return dataset
+    times = dataset["time"].to_numpy()
+    shown = [np.datetime_as_string(each, unit="m") for each in (times[0], times[-1])]
+    if time is None:
+        if len(times) == 1:
+            return dataset.isel(time=0)
+        raise DeckcraneError(
+            f"{path}: it has {len(times)} times, from {shown[0]} to {shown[1]}; choose one: time: {shown[0]}"
+        )
+    try:
+        wanted = np.datetime64(time.removesuffix("Z"))
+    except ValueError as error:
+        raise DeckcraneError(f"{path}: time {time}: a date such as {shown[0]} is needed") from error
+    apart = np.abs((times - wanted).astype("timedelta64[s]").astype(float))
+    nearest = int(np.argmin(apart))
+    if apart[nearest] > 60.0:
+        near = np.datetime_as_string(times[nearest], unit="m")
+        raise DeckcraneError(
+            f"{path}: it has no spectrum at {time}; the nearest is {near}, and all go from {shown[0]} to {shown[1]}"
+        )
+    return dataset.isel(time=nearest)
+
+
+def _one_site(path: Path, dataset: xr.Dataset, site: int | None) -> xr.Dataset:
+    places = [str(dim) for dim in dataset["efth"].dims if dim not in ("freq", "dir")]
+    if not places:
+        return dataset
+    stacked = dataset.stack(place=places, create_index=False)
+    count = stacked.sizes["place"]
+    if site is None and count > 1:
+        raise DeckcraneError(f"{path}: it has {count} places (over {', '.join(places)}); choose one by number: site: 1")
+    if site is not None and not 1 <= site <= count:
+        raise DeckcraneError(f"{path}: site {site}: there are the places 1 to {count}")
+    return stacked.isel(place=(site or 1) - 1)
+
+
+def check_gaps(dataset: xr.Dataset, name: str) -> None:
+    """Refuse a spectrum with missing numbers or directions; say which.
+
+    Args:
+        dataset: `efth` over `freq` and `dir`
+        name: of the file, for messages
+
+    Raises:
+        DeckcraneError: something is missing, or there is no energy
+    """
+    efth = dataset["efth"].transpose("freq", "dir")
+    values, freq, directions = efth.to_numpy(), efth["freq"].to_numpy(), np.sort(efth["dir"].to_numpy() % 360)
+    missing = ~np.isfinite(values)
+    if missing.all():
+        raise DeckcraneError(
+            f"{name}: there is no spectrum at this time and place, only missing values; choose another"
+        )
+    if missing.any():
+        rows = np.flatnonzero(missing.any(axis=1))
+        listed = ", ".join(f"{freq[row]:.4g} Hz" for row in rows[:SHOWN])
+        raise DeckcraneError(
+            f"{name}: {missing.sum()} of {missing.size} numbers are missing, at {listed}{', ...' if len(rows) > SHOWN else ''}; "
+            "fill the gaps, or choose another time"
+        )
+    if np.any(values < 0):
+        raise DeckcraneError(f"{name}: densities must not be negative; {int((values < 0).sum())} are")
+    if not values.any():
+        raise DeckcraneError(f"{name}: there is no energy in the spectrum at this time and place; choose another")
+    if len(directions) < 3 or len(freq) < 2:
+        raise DeckcraneError(
+            f"{name}: a directional spectrum needs two or more frequencies and three or more directions; it has {len(freq)} and "
+            f"{len(directions)}"
+        )
+    gaps = np.diff(np.append(directions, directions[0] + 360))
+    wide = np.flatnonzero(gaps > WIDER * np.median(gaps))
+    if len(wide):
+        ends = [f"{directions[i]:g} and {(directions[i] + gaps[i]) % 360:g} deg" for i in wide[:SHOWN]]
+        raise DeckcraneError(
+            f"{name}: directions are missing between {', '.join(ends)}, elsewhere they are {np.median(gaps):g} deg apart; a "
+            "spectrum goes all around (fill it with zeros where there is no energy)"
+        )
+
+
+def spectrum_of_file(stated: SpectralFile, folder: str | Path = ".") -> DirectionalSpectrum:
+    """The directional spectrum that a scenario states by a file, in the ground's frame."""
+    path = Path(folder) / stated.file
+    if not path.exists():
+        raise DeckcraneError(f"{path}: there is no file of that name")
+    status = path.stat()
+    return _spectrum_of_file(stated, str(path), (status.st_mtime_ns, status.st_size))
+
+
+@lru_cache(maxsize=16)
+def _spectrum_of_file(stated: SpectralFile, path: str, stamp: tuple[int, int]) -> DirectionalSpectrum:
+    """Read once as long as the file is the same."""
+    spectra = read_spectra(path, stated.format, stated.directions)
+    dataset = spectra.chosen(stated.time, stated.site)
+    check_gaps(dataset, path)
+    return from_wavespectra(dataset, stated.x_axis, f"{path}{'' if stated.time is None else f' at {stated.time}'}")
+
+
+@dataclass(frozen=True)
+class WavePartition:
+    """A wave system that a partition finds in a directional spectrum."""
+
+    hs: float
+    """Significant height [m]."""
+    tp: float
+    """Peak period [s]."""
+    coming_from: float
+    """Mean direction that its waves come from, nautical [deg]."""
+    spread: float
+    """Directional spread [deg]."""
+
+
+def partitions(dataset: xr.Dataset, parts: int = 4) -> tuple[WavePartition, ...]:
+    """The wave systems of a spectrum, by the watershed method of wavespectra (PTM3), the highest first.
+
+    Args:
+        dataset: `efth` over `freq` and `dir`
+        parts: the most systems
+
+    Returns:
+        those with energy
+    """
+    _wavespectra()
+    efth = dataset["efth"].transpose("freq", "dir").sortby("dir")
+    found = efth.spec.partition.ptm3(parts=parts)
+    systems = []
+    for number in range(found.sizes["part"]):
+        each = found.isel(part=number)
+        m0 = float(each.spec.momf(0).sum())
+        if m0 > 0:
+            energy = each.to_numpy() * np.gradient(each["freq"].to_numpy())[:, None] * float(each.spec.dd)
+            systems.append(WavePartition(4 * m0**0.5, *_form(each["freq"].to_numpy(), each["dir"].to_numpy(), energy)))
+    return tuple(sorted(systems, key=lambda system: -system.hs))
+
+
+def _form(freq: Array, direction: Array, energy: Array) -> tuple[float, float, float]:
+    """Peak period, mean direction and spread of bins of energy."""
+    density = energy.sum(axis=1) / np.gradient(freq)
+    vector = np.sum(energy.sum(axis=0) * np.exp(1j * np.radians(direction))) / energy.sum()
+    spread = np.sqrt(max(0.0, 2 * (1 - abs(vector))))
+    return float(1 / freq[np.argmax(density)]), float(np.degrees(np.angle(vector)) % 360), float(np.degrees(spread))
+
+
+def whole_form(dataset: xr.Dataset) -> WavePartition:
+    """Height, peak period, mean direction and spread of a whole spectrum."""
+    efth = dataset["efth"].transpose("freq", "dir")
+    freq, direction = efth["freq"].to_numpy(), efth["dir"].to_numpy()
+    energy = efth.to_numpy() * np.gradient(freq)[:, None] * (360.0 / len(direction))
+    return WavePartition(4 * float(energy.sum()) ** 0.5, *_form(freq, direction, energy))
+
+
+def travel_direction(spectrum: DirectionalSpectrum) -> float:
+    """Mean direction in which the waves of a directional spectrum travel [rad], from 0 to 2 pi."""
+    spectrum_at = spectrum.spectrum
+    w = spectrum_at.nodes[:: max(1, len(spectrum_at.nodes) // 200)]
+    shares = spectrum.spreading.shares(w, 72)
+    low, high = spectrum.spreading.low, spectrum.spreading.high
+    chi = low + (high - low) * (np.arange(72) + 0.5) / 72
+    weights = spectrum_at.density(w) * np.gradient(w)
+    return float(np.angle((weights @ shares) @ np.exp(1j * chi)) % (2 * pi))

@@ -1,0 +1,264 @@
+"""Directional spectra from files of wave models and buoys: moments of wavespectra, directions asked or stated, gaps named."""
+
+from __future__ import annotations
+
+from math import pi, radians
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import xarray as xr
+from pydantic import ValidationError
+
+from deckcrane.analysis.wave_kinematics import waves
+from deckcrane.components.sea import main_system, wave_directions
+from deckcrane.errors import DeckcraneError
+from deckcrane.scenario.reading import load
+from deckcrane.sea import from_wavespectra, irregular, jonswap, partitions, read_spectra, waves_of
+from deckcrane.sea.data import Sea, SpectralFile
+from deckcrane.sea.spectral_files import check_gaps, spectrum_of_file, travel_direction
+from tests.commands import command
+
+wavespectra = pytest.importorskip("wavespectra")
+
+FREQ = 0.04 * 1.1 ** np.arange(25)
+DIR = np.arange(0.0, 360.0, 10.0)
+
+
+def bump(hs: float, tp: float, coming_from: float, s: float = 6.0) -> np.ndarray:
+    """A spectrum [m^2/Hz/deg] over FREQ and DIR."""
+    shape = np.maximum(np.cos(np.radians(DIR - coming_from)), 0.0) ** (2 * s)
+    density = 2 * pi * jonswap(hs, tp, swell=True).density(2 * pi * FREQ)
+    return density[:, None] * shape / (shape.sum() * 10.0)
+
+
+def dataset(times: int = 1, sites: int = 1) -> xr.Dataset:
+    """A wind sea from 240 deg and a swell from 330 deg; the wind sea grows from time to time."""
+    values = np.array(
+        [[bump(2.0 + 0.5 * t, 7.0, 240.0) + bump(1.5, 13.0, 330.0) for _ in range(sites)] for t in range(times)]
+    )
+    time = np.datetime64("2024-01-03T00:00:00", "ns") + np.arange(times) * np.timedelta64(6, "h")
+    found = xr.Dataset(
+        {
+            "efth": (("time", "site", "freq", "dir"), values),
+            "lon": ("site", np.full(sites, 3.0)),
+            "lat": ("site", np.linspace(60, 61, sites)),
+        },
+        {"time": time, "site": np.arange(sites), "freq": FREQ, "dir": DIR},
+    )
+    wavespectra.core.attributes.set_spec_attributes(found)
+    return found
+
+
+def written(folder: Path, format: str, times: int = 1, sites: int = 1, **attributes: str) -> Path:
+    """A file of a format with these spectra."""
+    data, path = dataset(times, sites), folder / f"spectra_{format}.{'nc' if format in NETCDF else 'txt'}"
+    if format == "wavespectra":
+        data["dir"].attrs = {"standard_name": "sea_surface_wave_from_direction", **attributes}
+        data.to_netcdf(path)
+    elif format == "ww3":
+        raw = data.rename(freq="frequency", dir="direction", site="station", lon="longitude", lat="latitude")
+        raw = raw.assign(efth=raw["efth"] * 180 / pi).assign_coords(direction=(raw["direction"] + 180) % 360)
+        raw["direction"].attrs = {"standard_name": "sea_surface_wave_to_direction", **attributes}
+        raw.to_netcdf(path)
+    elif format == "era5":
+        log = np.log10(np.where(data["efth"] > 1e-12, data["efth"] * 180 / pi, np.nan))
+        turned = np.roll(log[:, :, :, ::1], 18, axis=3)  # from directions coming from to those going to
+        dims = ("time", "latitude", "longitude", "frequency", "direction")
+        values = turned[:, :, None]
+        raw = xr.Dataset({"d2fd": (dims, values)}, {"time": data["time"].values})
+        raw = raw.assign_coords(frequency=np.arange(25), direction=np.arange(36), latitude=[60.0], longitude=[3.0])
+        raw.to_netcdf(path)
+    elif format == "swan":
+        data.spec.to_swan(str(path))
+    elif format == "json":
+        data.spec.to_json(str(path))
+    return path
+
+
+NETCDF = ("wavespectra", "ww3", "era5")
+
+
+@pytest.mark.parametrize("format", ["wavespectra", "ww3", "swan"])
+def test_a_file_has_the_moments_and_directions_that_wavespectra_finds(format: str, tmp_path: Path) -> None:
+    found = read_spectra(written(tmp_path, format))
+    assert found.format == format
+    one = found.chosen()
+    sea = from_wavespectra(one, 0.0)
+    spec = one["efth"].spec
+    for n in (-1, 0, 1, 2):
+        expected = float(spec.momf(n)) * (2 * pi) ** n
+        assert sea.spectrum.moment(n) == pytest.approx(expected, rel=1e-6)
+    assert sea.spectrum.hs == pytest.approx(float(spec.hs(tail=False)), rel=1e-6)
+    assert sea.spectrum.hs == pytest.approx(2.5, rel=0.03)
+    nautical = float(spec.dm())
+    assert np.degrees(travel_direction(sea)) == pytest.approx((-(nautical + 180)) % 360, abs=0.5)
+
+
+def test_era5_is_read_with_its_own_frequencies_and_directions(tmp_path: Path) -> None:
+    found = read_spectra(written(tmp_path, "era5"))
+    assert (found.format, found.convention) == ("era5", "going_to")
+    assert len(found.dataset["freq"]) == 25
+    assert found.dataset["freq"].values[0] == pytest.approx(0.03453)
+    check_gaps(found.chosen(), "file")
+
+
+@pytest.mark.parametrize("seed", range(1, 11))
+def test_waves_have_the_energy_of_the_file_by_direction_and_frequency(seed: int, tmp_path: Path) -> None:
+    path = written(tmp_path, "ww3")
+    stated = SpectralFile(file=str(path), x_axis=radians(30))
+    sea = spectrum_of_file(stated)
+    found = irregular(
+        sea.spectrum, sea.spreading, seed=seed, components=100, directions=180, amplitudes="fixed", duration=600.0
+    )
+    assert found.hs == pytest.approx(sea.spectrum.hs, rel=1e-6)
+    bearing = (30.0 - np.degrees(found.chi) + 180.0) % 360  # that waves come from
+    energy, efth = found.amplitude**2 / 2, dataset()["efth"].values[0, 0]
+    bins = efth * np.gradient(FREQ)[:, None] * 10
+    for low in range(5, 365, 60):
+        inside = (bearing - low) % 360 < 60
+        expected = bins[:, (DIR - low) % 360 < 60].sum()
+        assert energy[inside].sum() == pytest.approx(expected, abs=0.01 * bins.sum())
+    low = np.sum(energy[found.w < 2 * pi * 0.1])
+    assert low == pytest.approx(bins[FREQ < 0.1].sum(), rel=0.1)
+
+
+def test_two_partitions_are_the_two_systems(tmp_path: Path) -> None:
+    found = partitions(read_spectra(written(tmp_path, "ww3")).chosen())
+    assert [round(each.hs, 1) for each in found[:2]] == pytest.approx([2.0, 1.5], abs=0.11)
+    assert [each.tp for each in found[:2]] == pytest.approx([7.0, 13.0], rel=0.08)
+    assert [each.coming_from for each in found[:2]] == pytest.approx([240.0, 330.0], abs=3)
+
+
+def test_directions_are_asked_for_where_the_file_does_not_say_them(tmp_path: Path) -> None:
+    path = written(tmp_path, "ww3", standard_name="direction")
+    with pytest.raises(DeckcraneError, match=r"nothing in it says whether its directions.*directions: coming_from"):
+        read_spectra(path)
+    to, come = (read_spectra(path, directions=each) for each in ("going_to", "coming_from"))  # type: ignore[arg-type]
+    peaks = [float(each.chosen()["efth"].sum("freq").idxmax("dir")) for each in (to, come)]
+    assert (peaks[0] - peaks[1]) % 360 == 180
+    assert peaks[0] == pytest.approx(330), "that of the swell, whose frequencies are closer together"
+
+
+def test_directions_that_contradict_the_file_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(DeckcraneError, match="coming_from contradicts the file, whose directions are going_to"):
+        read_spectra(written(tmp_path, "ww3"), directions="coming_from")
+    reverse = written(tmp_path, "ww3", standard_name="sea_surface_wave_from_direction")
+    found = read_spectra(reverse)
+    assert found.convention == "coming_from"
+    assert float(found.chosen()["efth"].sum("freq").idxmax("dir")) == pytest.approx(150)
+
+
+def test_cartesian_directions_of_swan_are_turned(tmp_path: Path) -> None:
+    nautical = written(tmp_path, "swan")
+    text = nautical.read_text()
+    cartesian = tmp_path / "cartesian.spec"
+    lines, n = text.splitlines(), 0
+    start = next(i for i, line in enumerate(lines) if line.startswith("NDIR"))
+    n = int(lines[start + 1].split()[0])
+    for i in range(start + 2, start + 2 + n):
+        lines[i] = f"{(270.0 - float(lines[i])) % 360:.4f}"
+    lines[start] = lines[start].replace("NDIR", "CDIR")
+    cartesian.write_text("\n".join(lines) + "\n")
+    found, expected = read_spectra(cartesian), read_spectra(nautical)
+    assert found.convention == "going_to"
+    peaks = [float(each.chosen()["efth"].sum("freq").idxmax("dir")) for each in (found, expected)]
+    assert peaks[0] == pytest.approx(peaks[1])
+
+
+def test_one_of_several_times_and_places_is_chosen(tmp_path: Path) -> None:
+    found = read_spectra(written(tmp_path, "ww3", times=3, sites=2))
+    with pytest.raises(DeckcraneError, match="3 times, from 2024-01-03T00:00 to 2024-01-03T12:00; choose one"):
+        found.chosen()
+    with pytest.raises(DeckcraneError, match=r"2 places .* site: 1"):
+        found.chosen("2024-01-03T06:00")
+    with pytest.raises(DeckcraneError, match="the nearest is 2024-01-03T06:00"):
+        found.chosen("2024-01-03T07:00", 1)
+    with pytest.raises(DeckcraneError, match="there are the places 1 to 2"):
+        found.chosen("2024-01-03T06:00", 3)
+    with pytest.raises(DeckcraneError, match="a date such as"):
+        found.chosen("noon", 1)
+    assert float(found.chosen("2024-01-03T12:00Z", 2)["efth"].spec.hs()) > 3.2
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda d: d.where(d["freq"] != FREQ[4]), "36 of 900 numbers are missing, at 0.05856 Hz"),
+        (lambda d: d * np.nan, "no spectrum at this time and place"),
+        (lambda d: d * 0, "no energy"),
+        (lambda d: -d, "must not be negative"),
+        (lambda d: d.isel(dir=slice(0, 33)), "directions are missing between 320 and 0 deg"),
+        (lambda d: d.isel(dir=[i for i in range(36) if i != 5]), "between 40 and 60 deg"),
+        (lambda d: d.isel(dir=[0, 18]), "three or more directions; it has 25 and 2"),
+    ],
+)
+def test_gaps_are_named(damage: Any, message: str) -> None:
+    with pytest.raises(DeckcraneError, match=message):
+        check_gaps(damage(dataset().isel(time=0, site=0)[["efth"]]), "file.nc")
+
+
+def test_files_that_are_none_are_refused_in_words(tmp_path: Path) -> None:
+    with pytest.raises(DeckcraneError, match="there is no file"):
+        read_spectra(tmp_path / "missing.nc")
+    (tmp_path / "notes.txt").write_text("these are no spectra\n")
+    with pytest.raises(DeckcraneError, match="does not show its format; write format"):
+        read_spectra(tmp_path / "notes.txt")
+    with pytest.raises(DeckcraneError, match="cannot read it as octopus"):
+        read_spectra(tmp_path / "notes.txt", "octopus")
+    with pytest.raises(DeckcraneError, match="there is no format mat; there are ww3"):
+        read_spectra(tmp_path / "notes.txt", "mat")
+    (tmp_path / "cut.nc").write_bytes(written(tmp_path, "ww3").read_bytes()[:900])
+    with pytest.raises(DeckcraneError, match=r"no netCDF file that can be read"):
+        read_spectra(tmp_path / "cut.nc")
+
+
+def test_a_scenario_runs_in_a_sea_from_a_file(tmp_path: Path) -> None:
+    path = written(tmp_path, "ww3", times=2)
+    stated = {"file": str(path), "x_axis": "0 deg", "time": "2024-01-03T06:00"}
+    scenario = load("deck_crane_in_waves").with_values({"sea": {"directional": stated}, "run.duration": 2.0})
+    found = waves(scenario)
+    assert found.hs == pytest.approx(np.hypot(2.5, 1.5), rel=0.08)
+    assert len(np.unique(np.floor(np.degrees(found.chi) / 10 + 1e-9))) == 28, (
+        "all directions of the file that have energy"
+    )
+    assert scenario.sea is not None
+    period, direction = main_system(scenario.sea)
+    assert period == pytest.approx(7.0, rel=0.05)
+    assert wave_directions(scenario) == (direction,)
+    mixed = {
+        "systems": {"hindcast": {"directional": stated}, "swell": {"jonswap": {"hs": 1, "tp": 15}, "direction": 0}}
+    }
+    assert waves_of(Sea.model_validate(mixed)).hs > found.hs
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({"directional": {"file": "a.nc"}}, "x_axis"),
+        ({"directional": {"file": "a.nc", "x_axis": 0}, "direction": 1}, "leave direction out"),
+        ({"directional": {"file": "a.nc", "x_axis": 0}, "spreading": {"s": 1}}, "leave spreading out"),
+        ({"directional": {"file": "a.nc", "x_axis": 0, "directions": "from"}}, "coming_from"),
+        ({"directional": {"file": "a.nc", "x_axis": 0, "site": 0}}, "a whole number from 1"),
+        (
+            {"directional": {"file": "a.nc", "x_axis": 0}, "jonswap": {"hs": 1, "tp": 6}},
+            "this one has jonswap and directional",
+        ),
+    ],
+)
+def test_stated_files_that_cannot_be_are_refused(data: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValidationError, match=message):
+        Sea.model_validate(data)
+
+
+def test_the_command_shows_partitions_and_asks_for_directions(tmp_path: Path) -> None:
+    path = written(tmp_path, "ww3", times=2)
+    shown = command("sea", str(path), "--date", "2024-01-03T00:00")
+    assert shown.returncode == 0, shown.stderr
+    assert "going to, by standard_name of its direction" in shown.stdout
+    assert "together" in shown.stdout
+    silent = written(tmp_path, "ww3", standard_name="direction")
+    asked = command("sea", str(silent))
+    assert asked.returncode == 2
+    assert "write directions" in asked.stderr
