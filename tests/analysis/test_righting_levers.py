@@ -33,7 +33,7 @@ vessel:
   hydrodynamics: {data}
   crane: added
   fluid_memory: false
-  hull: {{box: {{length: 60 m, breadth: 16 m, draught: 4 m, freeboard: 3 m, x: 3 m}}, openings: {{vent: [3 m, 6 m, 5 m], vent2: [3 m, -6 m, 5 m]}}}}
+  hull: {{box: {{length: 60 m, breadth: 16 m, draught: 4 m, freeboard: 3 m, x: 3 m}}, openings: {openings}}}
   {more}
 bodies:
   king: {{on: vessel, joint: {{revolute: z, at: [3, 0, 3], name: slew}}, mass: 30 t, cog: [0, 0, 0], inertia: [1e7, 1e7, 1e7]}}
@@ -49,6 +49,7 @@ control:
   slew: {{pd: {{stiffness: 1 GN m/rad, damping: 0.1 GN m s/rad}}}}
 run: {{duration: 100 s, step: 20 ms, every: 1 s}}
 """
+OPENINGS = "{vent: [3 m, 6 m, 5 m], vent2: [3 m, -6 m, 5 m]}"
 TANKS = """tanks:
     port: {box: {corner: [-7, 4, -3.5], opposite: [13, 7.5, 1.5]}, filled: 50 %}
     starboard: {box: {corner: [-7, -4, -3.5], opposite: [13, -7.5, 1.5]}, filled: 50 %}
@@ -71,7 +72,7 @@ def made(data: Path) -> Made:
     path = data
 
     def scenario(more: str = "", old: str = "", new: str = "") -> Any:
-        return deckcrane.loads(SCENARIO.format(data=path, more=more).replace(old, new))
+        return deckcrane.loads(SCENARIO.format(data=path, more=more, openings=OPENINGS).replace(old, new))
 
     return scenario
 
@@ -235,7 +236,7 @@ def test_the_answer_has_levers_criteria_and_a_figure(made: Made) -> None:
     )  # central differences over 5 deg
     answer = lift_stability_answer(result)
     assert any("Pumps between tanks take the heel from" in words for words in answer.words)
-    assert {figure.key for figure in answer.figures} == {"stability_levers"}
+    assert {figure.name for figure in answer.figures} == {"stability_levers"}
     assert answer.figures[0].draw(USUAL_UNITS).axes
     limit = result.rests["largest_load"].item()
     again = lift_stability(made(TANKS), asked.model_copy(update={"loads": (limit,)}))
@@ -338,7 +339,7 @@ def test_sections_make_the_same_hull(made: Made, plain: HullStability) -> None:
 
 def test_the_command_says_it_in_words(data: Path, tmp_path: Path) -> None:
     path = tmp_path / "lift.yaml"
-    path.write_text(SCENARIO.format(data=data, more=TANKS), encoding="utf-8")
+    path.write_text(SCENARIO.format(data=data, more=TANKS, openings=OPENINGS), encoding="utf-8")
     told = command(
         "stability", path, "--slews", "-90 deg", "--loads", "60 t", "--no-loss", "--plot", tmp_path / "figures"
     )

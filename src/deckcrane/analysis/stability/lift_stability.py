@@ -25,7 +25,7 @@ from deckcrane.analysis.stability.righting_levers import (
     HullStability,
     LeverPair,
     LossAtLargeAngles,
-    RightingLevers,
+    LeverCurve,
     lever_dataset,
     loss_at_large_angles,
 )
@@ -379,7 +379,7 @@ class _PoseSearch:
         self.poses: list[Pose] = [dict(zip(axes, values, strict=True)) for values in product(*axes.values())]
         self.limited = bool(settings.heel or settings.trim or settings.gm or settings.codes)
         self.hull = _hull_of(lifting, settings)
-        self._without_load: dict[tuple[tuple[str, float], ...], RightingLevers] = {}
+        self._without_load: dict[tuple[tuple[str, float], ...], LeverCurve] = {}
 
     def search(self) -> LiftStability:
         shape = tuple(len(values) for values in self.places.values())

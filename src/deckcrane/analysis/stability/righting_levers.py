@@ -37,7 +37,7 @@ CLOSE_ANGLE, ROUNDING = 1e-11, 1e-9
 
 
 @dataclass(frozen=True)
-class RightingLevers:
+class LeverCurve:
     """Levers of a floating body over heel, and the angles at which its deck edge or an opening meets the water."""
 
     body: FloatingMesh
@@ -179,7 +179,7 @@ class HullStability:
         """The hull against the hydrodynamic data."""
         return tuple(hull_differences(self.hull.surface, self.data))
 
-    def levers(self, load: float, pose: Pose | None = None, moved: Mapping[str, float] | None = None) -> RightingLevers:
+    def levers(self, load: float, pose: Pose | None = None, moved: Mapping[str, float] | None = None) -> LeverCurve:
         """Levers with a load in a pose, and with volumes [m^3] of ballast moved by pumps.
 
         Raises:
@@ -191,7 +191,7 @@ class HullStability:
         liquids = liquids_of(self.vessel, self.section, volumes_of(self.vessel, moved)) if self.vessel.tanks else ()
         mass = self._solid_mass + weights.carried.m + weights.loose
         body = FloatingMesh(self.hull.surface, self.data.water_density, mass, moment, liquids)
-        return RightingLevers(body, self.hull.deck_edge, self.hull.openings, self.furthest)
+        return LeverCurve(body, self.hull.deck_edge, self.hull.openings, self.furthest)
 
     def ballast(self, load: float, pose: Pose | None = None) -> BallastAnswer | None:
         """How far the pumps take out the heel, in the order of the file, each as far as its tanks allow; None without pumps."""
@@ -242,8 +242,8 @@ NO_REST = pi / 2
 class LeverPair:
     """Levers of a vessel with its load and without it, in one pose, and what criteria ask of them."""
 
-    loaded: RightingLevers
-    empty: RightingLevers
+    loaded: LeverCurve
+    empty: LeverCurve
 
     @property
     def side(self) -> float:
@@ -361,7 +361,7 @@ class LossAtLargeAngles:
 
 
 def loss_at_large_angles(
-    loaded: RightingLevers, empty: RightingLevers, flooding: float | None = None
+    loaded: LeverCurve, empty: LeverCurve, flooding: float | None = None
 ) -> LossAtLargeAngles | None:
     """Loss of the load by areas under levers; None where there is no equilibrium with or without it.
 
@@ -378,7 +378,7 @@ def loss_at_large_angles(
     return LossAtLargeAngles(before, after, empty.swing(before), driving, available, limit, limited_by)
 
 
-def far_side_limit(levers: RightingLevers, side: float) -> tuple[float, str]:
+def far_side_limit(levers: LeverCurve, side: float) -> tuple[float, str]:
     """The heel to which a lever counts on a side: flooding, vanishing stability, or the furthest angle."""
     flooding, vanishing = levers.flooding(side), levers.vanishing(side)
     limits = [(side * levers.furthest, f"{degrees(levers.furthest):.3g} deg")]

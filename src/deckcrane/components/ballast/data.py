@@ -133,6 +133,10 @@ def ballast_faults(tanks: dict[str, VesselTank], pumps: dict[str, AntiHeel]) -> 
         source, target = (tanks[tank] for tank in pump.tanks)
         if source.box is None or target.box is None:
             faults.append(((*where, "tanks"), "tanks between which a pump moves ballast are boxes; write box: {...}"))
+        elif (source.box.corner[1] + source.box.opposite[1]) == (target.box.corner[1] + target.box.opposite[1]):
+            faults.append(
+                ((*where, "tanks"), "both tanks lie equally far to one side: moving ballast does not right it")
+            )
         if source.density != target.density:
             faults.append(((*where, "tanks"), "tanks that share a pump hold the same liquid: give them one density"))
         for tank in pump.tanks:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from deckcrane.scenario.component import Component, lazy_names
@@ -13,11 +14,24 @@ if TYPE_CHECKING:
     from deckcrane.components.hull_form.surface import hull_differences as hull_differences
     from deckcrane.components.hull_form.surface import hull_of as hull_of
     from deckcrane.components.hull_form.surface import up_axes as up_axes
+    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.mechanics.model.plant import Plant
+    from deckcrane.mechanics.model.protocol import Part
     from deckcrane.simulation.prepared_run import PreparedRun
 
 
 class HullForms(Component):
     """The key `hull` of vessels."""
+
+    def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
+        from deckcrane.components.vessel.data import all_vessels
+
+        for vessel in vessels:
+            hull = all_vessels(plant)[vessel.hull.name].hull
+            if hull is not None and hull.restoring == "exact":
+                from deckcrane.components.hull_form.restoring import roll_levers
+
+                yield roll_levers(plant, vessel)
 
     def check_before(self, run: PreparedRun) -> None:
         for vessel in run.vessels:

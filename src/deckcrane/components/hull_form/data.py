@@ -6,6 +6,7 @@ All positions are in the vessel's frame, whose origin lies in the waterplane of 
 from __future__ import annotations
 
 from itertools import product
+from math import radians
 from typing import Annotated, Any, Literal
 
 import numpy as np
@@ -25,6 +26,8 @@ from deckcrane.scenario.data import (
 from deckcrane.units import quantities
 
 PositiveVolume = Annotated[float, Measure(quantities.VOLUME, "positive")]
+EXACT_TO = radians(60.0)
+"""Roll up to which levers of a hull right a vessel in runs; beyond it they stay as there."""
 FORMS = ("box", "ship", "sections", "mesh")
 
 

@@ -50,11 +50,12 @@ def hull_of(vessel: Vessel, section: str = "vessel") -> StatedHull | None:
     """The stated hull of a vessel; None where none is stated."""
     if vessel.hull is None:
         return None
-    return _stated_hull(vessel.hull.model_dump_json(), vessel.z, section)
+    return stated_hull(vessel.hull.model_dump_json(), vessel.z, section)
 
 
 @lru_cache(maxsize=8)
-def _stated_hull(stated: str, z: str, section: str) -> StatedHull:
+def stated_hull(stated: str, z: str, section: str) -> StatedHull:
+    """The hull of these data as JSON text; made once."""
     form = HullForm.model_validate_json(stated)
     name = f"{section}.hull"
     surface, edge = _surface(form, z, name)
