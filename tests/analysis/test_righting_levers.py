@@ -326,6 +326,11 @@ def test_a_hull_has_one_form_and_a_closed_mesh(made: Made, tmp_path: Path) -> No
         made("", old, mesh)
 
 
+def test_an_opening_below_the_waterline_is_refused(made: Made) -> None:
+    with pytest.raises(DeckcraneError, match=r"vessel.hull.openings.vent lies 5 m below the waterline"):
+        HullStability(LiftingVessel(made("", "vent: [3 m, 6 m, 5 m]", "vent: [3 m, 6 m, -5 m]")))
+
+
 def test_sections_make_the_same_hull(made: Made, plain: HullStability) -> None:
     old = "box: {length: 60 m, breadth: 16 m, draught: 4 m, freeboard: 3 m, x: 3 m}"
     side = "side: [[0, -4], [8, -4], [8, 3]]"

@@ -23,9 +23,9 @@ from deckcrane.analysis.stability.data import LargeAngles, LoadLoss, StabilityAn
 from deckcrane.analysis.stability.righting_levers import (
     BallastAnswer,
     HullStability,
+    LeverCurve,
     LeverPair,
     LossAtLargeAngles,
-    LeverCurve,
     lever_dataset,
     loss_at_large_angles,
 )

@@ -62,7 +62,19 @@ def stated_hull(stated: str, z: str, section: str) -> StatedHull:
     if form.deck_edge:
         edge = up_axes(form.deck_edge, z)
     openings = {label: up_axes(point, z) for label, point in form.openings.items()}
+    _check_above_water(name, z, {f"openings.{label}": point for label, point in openings.items()})
+    _check_above_water(name, z, {f"deck_edge.{i}": point for i, point in enumerate(edge)})
     return StatedHull(surface, edge, openings, form.restoring)
+
+
+def _check_above_water(name: str, z: str, points: dict[str, Array]) -> None:
+    for label, point in points.items():
+        if point[2] <= 0.0:
+            below = "; z points down in this scenario, so heights are negative" if z == "down" else ""
+            raise DeckcraneError(
+                f"{name}.{label} lies {-point[2]:.4g} m below the waterline with the vessel upright: water would be in it "
+                f"already{below}"
+            )
 
 
 def _surface(form: HullForm, z: str, name: str) -> tuple[ClosedSurface, Array]:
