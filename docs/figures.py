@@ -34,7 +34,7 @@ from page_figures import pages
 from report_figures import report_pages
 from rope_figures import ropes
 from splash_figures import splash
-from stability_figures import stability
+from stability_figures import stability, stability_levers
 from subsea_figures import subsea
 from wind_figures import wind
 
@@ -269,6 +269,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "report": report_pages,
     "pages": pages,
     "stability": stability,
+    "stability_levers": stability_levers,
     "circuits": circuits,
     "lowering": lowering,
 }

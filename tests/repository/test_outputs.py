@@ -223,6 +223,11 @@ def test_a_new_output_is_plotted_summarised_and_shown(monkeypatch: pytest.Monkey
 
 
 LINE = {"fairlead": [0, 8, 0], "anchor": [0, 40, 0], "axial_stiffness": 3.2e6, "length": 32.0}
+TANKS = {
+    name: {"box": {"corner": [-5, 4 * side, -3], "opposite": [5, 7 * side, 1]}, "filled": 0.5}
+    for name, side in (("port", 1), ("starboard", -1))
+}
+ANTI_HEEL = {"main": {"tanks": ["port", "starboard"], "rate": 0.2, "deadband": 0.005}}
 SPRINGS = {"stiffness": {"surge": 6e4, "sway": 9e4, "yaw": 9e7}}
 
 
@@ -238,6 +243,7 @@ def models() -> dict[str, Scenario]:
             **winds, vessel__wind=WIND, vessel__current=CURRENT, vessel__moorings={"lines": {"quay": LINE}}
         ),
         "sprung": vessel(vessel__moorings=SPRINGS),
+        "ballasted": vessel(vessel__tanks=TANKS, vessel__anti_heel=ANTI_HEEL, record=list(RECORDED)),
         "circuit": deckcrane.loads(HELD + EVERYTHING.replace("OIL", "{}")),
         "circuit of a motor": deckcrane.loads(MOTOR),
         "winch with a motor": deckcrane.load("offshore_crane").with_values(
@@ -264,6 +270,7 @@ def outputs_of(model: str) -> tuple[Output, ...]:
         "massive rope",
         "moored",
         "sprung",
+        "ballasted",
         "circuit",
         "circuit of a motor",
         "winch with a motor",

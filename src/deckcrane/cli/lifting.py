@@ -367,6 +367,13 @@ def stability(
     loss: Annotated[
         bool, typer.Option("--loss/--no-loss", help="Also find what happens when the load is lost.")
     ] = True,
+    large_angles: Annotated[
+        bool | None,
+        typer.Option(
+            "--large-angles/--no-large-angles",
+            help="Levers by exact hydrostatics of the hull; by default where the vessel states its hull.",
+        ),
+    ] = None,
     answers: AnswersOption = None,
     values: SetOption = None,
     units: UnitsOption = None,
@@ -375,12 +382,14 @@ def stability(
 ) -> None:
     """Find heel by load and slew, and what a lost load does.
 
-    From the model's static equilibrium in still water; --answers (section stability) sets limits and criteria of codes.
+    From the model's static equilibrium in still water; --answers (section stability) sets limits and criteria of codes. A vessel
+    that states its hull also gets righting levers at large angles, and what pumps between its tanks take out.
     """
     from deckcrane.analysis.stability.lift_stability import lift_stability
     from deckcrane.view.answers.stability import lift_stability_answer
 
     options: dict[str, Any] = {} if loss else {"loss": False}
+    options |= {} if large_angles is None else {"large_angles": large_angles}
     options |= {"loads": _parse_quantities("--loads", loads, "MASS")} if loads is not None else {}
     options |= {"slews": _parse_quantities("--slews", slews, "ANGLE")} if slews is not None else {}
     options |= {"heel": measured("--heel", heel, "ANGLE")} if heel is not None else {}

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field, model_validator
 
+from deckcrane.components.ballast import BALLAST
 from deckcrane.components.beams import BEAMS
 from deckcrane.components.bodies import BODIES
 from deckcrane.components.bodies.data import Body
@@ -32,6 +33,7 @@ from deckcrane.components.cylinders.data import HydraulicCylinder
 from deckcrane.components.friction import FRICTION
 from deckcrane.components.hot_spots import HOT_SPOTS
 from deckcrane.components.hot_spots.data import Detail
+from deckcrane.components.hull_form import HULL_FORMS
 from deckcrane.components.hydraulics import HYDRAULICS
 from deckcrane.components.joints import JOINT_FRICTION, JOINTS
 from deckcrane.components.linkages import CLOSURE_FRICTION, LINKAGES
@@ -238,6 +240,8 @@ COMPONENTS: tuple[Component, ...] = (
     CIRCUITS,
     SENSORS,
     HULLS,
+    HULL_FORMS,
+    BALLAST,
     WIND,
     CURRENT,
     MOORINGS,

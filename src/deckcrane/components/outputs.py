@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from deckcrane.components.ballast import outputs as ballast
 from deckcrane.components.beams import outputs as beams
 from deckcrane.components.bushings import outputs as bushings
 from deckcrane.components.circuits import outputs as circuits
@@ -41,6 +42,7 @@ MODULES = (
     payload,
     station_keeping,
     vessel,
+    ballast,
     wind,
     current,
     bushings,

@@ -40,12 +40,7 @@ class TriangleSurface:
     @property
     def open_edges(self) -> int:
         """Number of edges that do not join exactly two consistently oriented triangles; zero for a closed surface."""
-        i, j, k = (self.triangles[:, corner].astype(np.int64) for corner in range(3))
-        start, end = np.concatenate([i, j, k]), np.concatenate([j, k, i])
-        low, high = np.minimum(start, end), np.maximum(start, end)
-        _, edge, counts = np.unique(low * len(self.corners) + high, return_inverse=True, return_counts=True)
-        sense = np.bincount(edge, weights=np.where(start < end, 1.0, -1.0))
-        return int(np.sum((counts != 2) | (sense != 0)))
+        return count_open_edges(self.corners, self.triangles)
 
     def solid(self) -> tuple[float, Array, Array]:
         """Volume, centre, and inertia about it for unit density, of a closed surface.
@@ -86,10 +81,20 @@ def read_surface(path: str | Path) -> TriangleSurface:
         raise DeckcraneError(
             f"{path}: some of its corners are further away than {FURTHEST:g}, so it is damaged; {remedy}"
         )
-    return TriangleSurface(path, *_merge_corners(corners, triangles))
+    return TriangleSurface(path, *merge_corners(corners, triangles))
 
 
-def _merge_corners(corners: Array, triangles: npt.NDArray[np.int64]) -> tuple[Array, npt.NDArray[np.int64]]:
+def count_open_edges(corners: Array, triangles: npt.NDArray[np.int64], pairs: bool = True) -> int:
+    """Number of edges that do not join exactly two consistently oriented triangles; or, without `pairs`, any even number."""
+    i, j, k = (triangles[:, corner].astype(np.int64) for corner in range(3))
+    start, end = np.concatenate([i, j, k]), np.concatenate([j, k, i])
+    low, high = np.minimum(start, end), np.maximum(start, end)
+    _, edge, counts = np.unique(low * len(corners) + high, return_inverse=True, return_counts=True)
+    sense = np.bincount(edge, weights=np.where(start < end, 1.0, -1.0))
+    return int(np.sum(((counts != 2) & pairs) | (sense != 0)))
+
+
+def merge_corners(corners: Array, triangles: npt.NDArray[np.int64]) -> tuple[Array, npt.NDArray[np.int64]]:
     """Merge corners at exactly the same place, and drop triangles without area."""
     unique, index = np.unique(corners, axis=0, return_inverse=True)
     joined = np.asarray(index.reshape(-1)[triangles], dtype=np.int64)

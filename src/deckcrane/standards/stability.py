@@ -21,6 +21,11 @@ STATIC_HEEL = SourcedFormula(
 )
 RELEASE = SourcedFormula("undamped swing of a linear vessel that is released from rest at a heel", "D", "oscillator")
 LINEAR_LEVER = SourcedFormula("righting lever GM sin(phi): small angles alone", "D", "statics")
+HULL_LEVER = SourcedFormula(
+    "righting levers of the stated hull: exact hydrostatics with free trim, hanging loads at their suspension points",
+    "D",
+    "statics",
+)
 APPLIES = SourcedFormula("the lift counts where it heels by more than 0.67 displacement GM f/B", "C", IS_CODE, EDITION)
 FREEBOARD = SourcedFormula(
     "freeboard 0.50 m in unexposed, max(1.00 m, 0.75 Hs) in exposed waters", "C", IS_CODE, EDITION

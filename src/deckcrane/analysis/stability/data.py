@@ -51,6 +51,14 @@ class LoadLoss(Data):
     )
 
 
+class LargeAngles(Data):
+    """Righting levers by exact hydrostatics of the vessel's stated hull."""
+
+    to: LargestAngle = Field(
+        default=pi / 2, description="heel to both sides up to which levers are found; default 90 deg"
+    )
+
+
 class StabilityAnswers(Data):
     """Heel and trim by load and slew, the largest load within limits, and the sudden loss of the load."""
 
@@ -81,6 +89,11 @@ class StabilityAnswers(Data):
     righting: RightingLevers | None = Field(
         default=None, description="GZ curve; default GM sin(heel), for small angles"
     )
+    large_angles: LargeAngles | StrictBool | None = Field(
+        default=None,
+        description="levers of the hull at large angles: true, false or how far; default true where the vessel states its hull. "
+        "If stated, codes take freeboard, breadth and flooding from the hull",
+    )
     loss: LoadLoss | StrictBool = Field(
         default=True, description="the load lost at once, by simulation: true, false or how"
     )
@@ -88,7 +101,9 @@ class StabilityAnswers(Data):
     @model_validator(mode="after")
     def _codes_and_poses_are_complete(self) -> StabilityAnswers:
         needed = {"is_code": ("freeboard", "breadth", "flooding"), "workboat": ("freeboard", "breadth")}
-        for code in self.codes:
+        if self.large_angles not in (None, False) and self.righting is not None:
+            raise validation_error("large_angles finds the levers from the hull; leave out righting, or large_angles")
+        for code in self.codes if self.large_angles in (None, False) else ():
             missing = [name for name in needed[code] if getattr(self, name) is None]
             if missing:
                 raise validation_error(f"{code} needs {' and '.join(missing)}")
@@ -98,6 +113,10 @@ class StabilityAnswers(Data):
             if len(set(values)) < len(values) or (name in self.over and not values):
                 raise validation_error(f"{name}: different numbers are needed, one at least")
         check_right_angle(self, "heel", "trim", "flooding")
+        if isinstance(self.large_angles, LargeAngles) and not 0.1 <= self.large_angles.to <= pi * (1 + 1e-9):
+            raise validation_error(
+                f"large_angles: to is {self.large_angles.to:.4g} rad; it is between 0.1 rad and 180 deg"
+            )
         if any(abs(slew) > 2 * pi * (1 + 1e-9) for slew in self.slews):
             raise validation_error(
                 f"slews: {max(self.slews, key=abs):g} rad is more than a turn; write deg if degrees are meant"

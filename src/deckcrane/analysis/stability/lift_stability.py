@@ -19,7 +19,16 @@ import numpy as np
 import xarray as xr
 from scipy.optimize import brentq
 
-from deckcrane.analysis.stability.data import LoadLoss, StabilityAnswers
+from deckcrane.analysis.stability.data import LargeAngles, LoadLoss, StabilityAnswers
+from deckcrane.analysis.stability.righting_levers import (
+    BallastAnswer,
+    HullStability,
+    LeverCurve,
+    LeverPair,
+    LossAtLargeAngles,
+    lever_dataset,
+    loss_at_large_angles,
+)
 from deckcrane.analysis.stability.vessel_at_rest import LiftEquilibrium, LiftingVessel, Pose, check_coordinates
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel import first_coordinate
@@ -107,31 +116,42 @@ class StabilityCriterion:
 
 
 def criteria(
-    settings: StabilityAnswers, loaded: LiftEquilibrium, empty: LiftEquilibrium
+    settings: StabilityAnswers, loaded: LiftEquilibrium, empty: LiftEquilibrium, levers: LeverPair | None = None
 ) -> Iterator[StabilityCriterion]:
-    """All required criteria, for a vessel with a load and the same vessel without it."""
-    yield from _given_limits(settings, loaded)
+    """All required criteria, for a vessel with a load and the same vessel without it; with the levers of its hull, if stated."""
+    yield from _given_limits(settings, loaded, levers)
     if "workboat" in settings.codes:
-        yield _workboat(settings, loaded)
+        yield _workboat(settings, loaded, levers)
     if "is_code" in settings.codes:
-        yield from _is_code(settings, loaded, empty)
+        yield from _is_code(settings, loaded, empty, levers)
 
 
-def largest_share(settings: StabilityAnswers, loaded: LiftEquilibrium, empty: LiftEquilibrium) -> float:
+def largest_share(
+    settings: StabilityAnswers, loaded: LiftEquilibrium, empty: LiftEquilibrium, levers: LeverPair | None = None
+) -> float:
     """Largest utilisation of all criteria; zero where none is required."""
-    return max((criterion.share for criterion in criteria(settings, loaded, empty)), default=0.0)
+    return max((criterion.share for criterion in criteria(settings, loaded, empty, levers)), default=0.0)
 
 
-def lift_counts(settings: StabilityAnswers, loaded: LiftEquilibrium, empty: LiftEquilibrium) -> bool | None:
+def lift_counts(
+    settings: StabilityAnswers, loaded: LiftEquilibrium, empty: LiftEquilibrium, levers: LeverPair | None = None
+) -> bool | None:
     """Whether the moment of the lift is large enough for the IS Code's criteria to apply; None where they are not required."""
-    if "is_code" not in settings.codes or settings.freeboard is None or settings.breadth is None:
+    if "is_code" not in settings.codes:
+        return None
+    freeboard = settings.freeboard if levers is None else levers.freeboard_upright
+    breadth = settings.breadth if levers is None else levers.breadth
+    if freeboard is None or breadth is None:
         return None
     moment = abs(loaded.arm * loaded.displacement - empty.arm * empty.displacement)
-    return bool(moment > rules.moment_that_counts(loaded.displacement, loaded.gm, settings.freeboard, settings.breadth))
+    return bool(moment > rules.moment_that_counts(loaded.displacement, loaded.gm, freeboard, breadth))
 
 
-def _given_limits(settings: StabilityAnswers, rest: LiftEquilibrium) -> Iterator[StabilityCriterion]:
-    for key, angle in (("heel", rest.heel), ("trim", rest.trim)):
+def _given_limits(
+    settings: StabilityAnswers, rest: LiftEquilibrium, levers: LeverPair | None
+) -> Iterator[StabilityCriterion]:
+    heel, trim = (rest.heel, rest.trim) if levers is None else levers.angles_at_rest
+    for key, angle in (("heel", heel), ("trim", trim)):
         limit = getattr(settings, key)
         if limit is not None:
             yield StabilityCriterion(
@@ -142,7 +162,9 @@ def _given_limits(settings: StabilityAnswers, rest: LiftEquilibrium) -> Iterator
         yield StabilityCriterion("gm", "GM with crane and load", f"{rest.gm:.3f} m", f"{settings.gm:g} m", share)
 
 
-def _remaining_freeboard(settings: StabilityAnswers, rest: LiftEquilibrium) -> float:
+def _remaining_freeboard(settings: StabilityAnswers, rest: LiftEquilibrium, levers: LeverPair | None) -> float:
+    if levers is not None:
+        return levers.freeboard
     assert settings.freeboard is not None, "a code asks for it"
     assert settings.breadth is not None, "a code asks for it"
     return rules.freeboard_left(settings.freeboard, settings.breadth, rest.heel, rest.sinkage)
@@ -152,18 +174,18 @@ def _utilisation(required: float, actual: float) -> float:
     return min(required / actual, MOST) if actual > 0 else MOST
 
 
-def _workboat(settings: StabilityAnswers, rest: LiftEquilibrium) -> StabilityCriterion:
-    freeboard = _remaining_freeboard(settings, rest)
-    share = max(abs(rest.heel) / rules.WORKBOAT_HEEL, _utilisation(rules.WORKBOAT_FREEBOARD, freeboard))
-    actual = f"{_degrees_text(abs(rest.heel))}, {freeboard:.2f} m of freeboard"
+def _workboat(settings: StabilityAnswers, rest: LiftEquilibrium, levers: LeverPair | None = None) -> StabilityCriterion:
+    freeboard = _remaining_freeboard(settings, rest, levers)
+    heel = rest.heel if levers is None else levers.angles_at_rest[0]
+    share = max(abs(heel) / rules.WORKBOAT_HEEL, _utilisation(rules.WORKBOAT_FREEBOARD, freeboard))
+    actual = f"{_degrees_text(abs(heel))}, {freeboard:.2f} m of freeboard"
     return StabilityCriterion("workboat", "heel, workboats", actual, "7 deg and 0.25 m", share, (rules.WORKBOAT,))
 
 
 def _is_code(
-    settings: StabilityAnswers, loaded: LiftEquilibrium, empty: LiftEquilibrium
+    settings: StabilityAnswers, loaded: LiftEquilibrium, empty: LiftEquilibrium, levers: LeverPair | None = None
 ) -> Iterator[StabilityCriterion]:
-    assert settings.flooding is not None, "the code asks for it"
-    freeboard, required = _remaining_freeboard(settings, loaded), rules.freeboard_needed(settings.exposed)
+    freeboard, required = _remaining_freeboard(settings, loaded, levers), rules.freeboard_needed(settings.exposed)
     yield StabilityCriterion(
         "freeboard",
         "freeboard on the low side",
@@ -172,8 +194,12 @@ def _is_code(
         _utilisation(required, freeboard),
         (rules.FREEBOARD,),
     )
-    lever_source = () if settings.righting is not None else (rules.LINEAR_LEVER,)
-    areas = _lever_areas(settings, loaded, empty)
+    if levers is not None:
+        lever_source: tuple[SourcedFormula, ...] = (rules.HULL_LEVER,)
+        areas = LeverAreas(*levers.areas(settings.flooding))
+    else:
+        lever_source = () if settings.righting is not None else (rules.LINEAR_LEVER,)
+        areas = _lever_areas(settings, loaded, empty)
     yield StabilityCriterion(
         "residual_area",
         "area left from rest to 20 deg or flooding",
@@ -191,7 +217,7 @@ def _is_code(
         _utilisation(ratio, areas.loss),
         (rules.LOSS_AREAS, *lever_source),
     )
-    heel, limit = abs(empty.heel), rules.LOSS_HEEL_LIMIT
+    heel, limit = abs(empty.heel if levers is None else levers.heel_after_loss), rules.LOSS_HEEL_LIMIT
     yield StabilityCriterion(
         "loss_heel",
         "loss of the load: heel at rest",
@@ -260,6 +286,22 @@ _UNITS_AND_MEANINGS = {
 
 
 @dataclass(frozen=True)
+class StabilityAtLargeAngles:
+    """Righting levers of the hull with the scenario's own load and without it, the loss of the load, and what pumps take out."""
+
+    hull: HullStability
+    """The vessel with its hull, crane and tanks."""
+    pair: LeverPair
+    """Levers with the load and without it."""
+    levers: xr.Dataset
+    """GZ, trim, freeboard and energy over heel."""
+    loss: LossAtLargeAngles | None
+    """Loss of the load by areas; None without an equilibrium."""
+    ballast: BallastAnswer | None
+    """What the pumps between tanks take out; None without any."""
+
+
+@dataclass(frozen=True)
 class LiftStability:
     """Results: `rests` over load and pose, `largest_load` over poses (with limits), loss of load in each pose, and criteria.
 
@@ -278,6 +320,8 @@ class LiftStability:
     """The criteria in that pose."""
     counts: bool | None
     """Whether the lift's moment there is large enough for the IS Code's criteria; None where they are not required."""
+    at_large_angles: StabilityAtLargeAngles | None = None
+    """Righting levers of the stated hull in that pose; None where no hull is stated, or they are not asked for."""
 
     @property
     def limited(self) -> bool:
@@ -334,6 +378,8 @@ class _PoseSearch:
         self.lifting, self.settings, self.places, self.loads = lifting, settings, axes, loads
         self.poses: list[Pose] = [dict(zip(axes, values, strict=True)) for values in product(*axes.values())]
         self.limited = bool(settings.heel or settings.trim or settings.gm or settings.codes)
+        self.hull = _hull_of(lifting, settings)
+        self._without_load: dict[tuple[tuple[str, float], ...], LeverCurve] = {}
 
     def search(self) -> LiftStability:
         shape = tuple(len(values) for values in self.places.values())
@@ -341,6 +387,7 @@ class _PoseSearch:
         reason = np.full((len(self.loads), len(self.poses)), "", dtype=object)
         utilisation, largest = np.full(len(self.poses), np.nan), np.full(len(self.poses), np.nan)
         losses: list[LoadLossRun | None] = []
+        hull_heel = np.full(len(self.poses), np.nan)
         worst: tuple[float, Pose, tuple[StabilityCriterion, ...], bool | None] = (-1.0, {}, (), None)
         for i, pose in enumerate(self.poses):
             for k, mass in enumerate(self.loads):
@@ -351,11 +398,15 @@ class _PoseSearch:
             losses.append(self._loss_in_pose(loaded, empty, pose))
             if loaded is None or empty is None:
                 continue
-            utilisation[i] = largest_share(self.settings, loaded, empty) if self.limited else abs(loaded.heel)
+            levers = self._levers(loaded.load, pose)
+            if levers is not None and levers.loaded.rest is not None:
+                hull_heel[i] = levers.loaded.rest.heel
+            utilisation[i] = largest_share(self.settings, loaded, empty, levers) if self.limited else abs(loaded.heel)
             largest[i] = self._largest_load(empty, pose) if self.limited else np.nan
             if utilisation[i] > worst[0]:
-                criteria_of_pose = tuple(criteria(self.settings, loaded, empty))
-                worst = float(utilisation[i]), pose, criteria_of_pose, lift_counts(self.settings, loaded, empty)
+                criteria_of_pose = tuple(criteria(self.settings, loaded, empty, levers))
+                counts = lift_counts(self.settings, loaded, empty, levers)
+                worst = float(utilisation[i]), pose, criteria_of_pose, counts
         if worst[0] < 0:
             raise DeckcraneError(
                 f"the vessel has no static equilibrium in any pose with its load; the first one: {reason[-1, 0]}"
@@ -378,6 +429,8 @@ class _PoseSearch:
             "largest_load": (largest, "kg", "largest load within all limits"),
             **_loss_variables(losses),
         }
+        if self.hull is not None:
+            variables_of_poses["hull_heel"] = (hull_heel, "rad", "roll at rest with the scenario's load, by its hull")
         for name, (values, unit, words) in variables_of_poses.items():
             data[name] = (tuple(self.places), values.reshape(shape), {"units": unit, "long_name": words})
         kinds = {coordinate.name: coordinate.kind for coordinate in self.lifting.scenario.plant.coordinates}
@@ -385,7 +438,24 @@ class _PoseSearch:
         coords = {name: (name, np.array(values), {"units": units[name]}) for name, values in self.places.items()}
         dataset = xr.Dataset(data, coords={"load": ("load", self.loads, {"units": "kg"}), **coords})
         dataset.attrs = {"vessel": self.lifting.name, "own_load": self.lifting.mass, "slew": self.lifting.slew or ""}
-        return LiftStability(self.settings, self.lifting.name, dataset, *worst[1:])
+        return LiftStability(self.settings, self.lifting.name, dataset, *worst[1:], self._at_large_angles(worst[1]))
+
+    def _levers(self, mass: float, pose: Pose) -> LeverPair | None:
+        """Levers of the hull with a load and without it; None where they are not asked for."""
+        if self.hull is None:
+            return None
+        key = tuple(pose.items())
+        if key not in self._without_load:
+            self._without_load[key] = self.hull.levers(0.0, pose)
+        return LeverPair(self.hull.levers(mass, pose), self._without_load[key])
+
+    def _at_large_angles(self, pose: Pose) -> StabilityAtLargeAngles | None:
+        pair = self._levers(self.lifting.mass, pose)
+        if self.hull is None or pair is None:
+            return None
+        loss = None if self.settings.loss is False else loss_at_large_angles(pair.loaded, pair.empty)
+        ballast = self.hull.ballast(self.lifting.mass, pose)
+        return StabilityAtLargeAngles(self.hull, pair, lever_dataset(pair), loss, ballast)
 
     def _equilibrium(self, mass: float, pose: Pose) -> tuple[LiftEquilibrium | None, str]:
         try:
@@ -401,7 +471,12 @@ class _PoseSearch:
 
         def excess(mass: float) -> float:
             rest = self._equilibrium(mass, pose)[0]
-            return (MOST if rest is None else largest_share(self.settings, rest, empty)) - 1.0
+            if rest is None:
+                return MOST - 1.0
+            try:
+                return largest_share(self.settings, rest, empty, self._levers(mass, pose)) - 1.0
+            except DeckcraneError:  # it sinks, or finds no trim
+                return MOST - 1.0
 
         largest_given = float(max(self.loads[-1], self.lifting.mass))
         admissible = 0.0
@@ -423,6 +498,16 @@ class _PoseSearch:
         if settings.remaining is not None:
             empty = self._equilibrium(settings.remaining * loaded.load, pose)[0] or empty
         return load_loss(self.lifting, loaded, empty, pose, settings.remaining, settings.duration)
+
+
+def _hull_of(lifting: LiftingVessel, settings: StabilityAnswers) -> HullStability | None:
+    """The vessel with its hull where one is stated and asked for; an error where one is asked for and not stated."""
+    asked = settings.large_angles
+    stated = lifting.ready.stated.hull is not None
+    if asked is False or (asked is None and (not stated or settings.righting is not None)):
+        return None
+    furthest = asked.to if isinstance(asked, LargeAngles) else LargeAngles().to
+    return HullStability(lifting, float(furthest))
 
 
 def _loss_variables(losses: list[LoadLossRun | None]) -> dict[str, tuple[np.ndarray, str, str]]:

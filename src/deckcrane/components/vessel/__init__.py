@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.run_checks import rest_with_stability as rest_with_stability
     from deckcrane.components.vessel.wave_series import CardWaves as CardWaves
     from deckcrane.components.vessel.wave_series import VesselInSea as VesselInSea
+    from deckcrane.components.vessel.wave_series import checked_hydrodynamics as checked_hydrodynamics
     from deckcrane.components.vessel.wave_series import coarse_wave_forces as coarse_wave_forces
     from deckcrane.components.vessel.wave_series import samples_of as samples_of
     from deckcrane.components.vessel.wave_series import vessels_in_sea as vessels_in_sea
@@ -212,11 +213,17 @@ class VesselSections(Component):
         return vessel_descriptions(model.scenario.plant)
 
     def assumptions(self, scenario: Scenario) -> Iterable[Statement]:
-        from deckcrane.components.vessel.data import floating_vessels
+        from deckcrane.components.vessel.data import all_vessels, floating_vessels
         from deckcrane.scenario.description import Statement
 
         theory = "linear potential theory about its mean place, without forward speed; viscous damping as in its data."
-        return [Statement("surroundings", f"{name}: {theory}") for name in floating_vessels(scenario.plant)]
+        vessels = all_vessels(scenario.plant)
+        for name in floating_vessels(scenario.plant):
+            hull = vessels[name].hull
+            exact = (
+                "" if hull is None or hull.restoring == "linear" else " Its roll is righted by the levers of its hull."
+            )
+            yield Statement("surroundings", f"{name}: {theory}{exact}")
 
     def combined_loads(self, scenario: Scenario) -> Iterable[CombinedLoad]:
         from deckcrane.components.vessel.data import all_vessels
@@ -343,6 +350,7 @@ __getattr__ = lazy_names(
         "wave_series": (
             "CardWaves",
             "VesselInSea",
+            "checked_hydrodynamics",
             "coarse_wave_forces",
             "samples_of",
             "vessels_in_sea",

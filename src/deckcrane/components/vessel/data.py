@@ -37,9 +37,11 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema
 
+from deckcrane.components.ballast.data import AntiHeel, VesselTank, ballast_faults
 from deckcrane.components.bodies import Inertia
 from deckcrane.components.bodies.data import Body
 from deckcrane.components.current.data import VesselCurrent
+from deckcrane.components.hull_form.data import HullForm
 from deckcrane.components.joints.data import COORDINATES, Free
 from deckcrane.components.sea import stated_sea
 from deckcrane.components.station_keeping.data import HELD, KeptPlace, Moorings, StationKeeping
@@ -58,10 +60,12 @@ from deckcrane.scenario.data import (
     Mass,
     Measure,
     MomentOfInertia,
+    Name,
     Position,
     PositiveTime,
     Speed,
     StartAngle,
+    raise_all,
     validation_error,
 )
 from deckcrane.units import quantities
@@ -186,6 +190,9 @@ WITHOUT_MEANING: Mapping[str, str] = {
     "fluid_memory": "no water acts on it",
     "coriolis": "its mass moves nothing",
     "quadratic_roll_damping": "its motion is linear in the waves",
+    "hull": "no water rights it",
+    "tanks": "their liquids move nothing",
+    "anti_heel": "its pumps right nothing",
 }
 """Keys of a vessel without meaning if its motion is imposed, and why."""
 
@@ -341,6 +348,15 @@ class Vessel(Data):
         default="none",
         description="forces of second order of the waves: their mean, or slowly varying (Newman) with it",
     )
+    hull: HullForm | None = Field(
+        default=None, description="its outside as a closed surface with its deck: stability at large angles"
+    )
+    tanks: dict[Name, VesselTank] = Field(
+        default={}, description="tanks by name, whose liquids move with the heel; their mass is in the vessel's"
+    )
+    anti_heel: dict[Name, AntiHeel] = Field(
+        default={}, description="pumps by name, each between two tanks, that take out heel"
+    )
     accept_motion_error: Annotated[float, Measure(quantities.RATIO, "not negative")] = Field(
         default=0.1,
         description="the estimated error of its motions in the sea of a run from which on the run is refused, as a share of them, "
@@ -384,6 +400,11 @@ class Vessel(Data):
             raise validation_error(
                 "quadratic_roll_damping is a moment per square of an angular speed, such as 5e7 N m s^2/rad^2"
             )
+        return self
+
+    @model_validator(mode="after")
+    def _ballast_is_consistent(self) -> Vessel:
+        raise_all(ballast_faults(self.tanks, self.anti_heel))
         return self
 
     @model_validator(mode="after")

@@ -13,6 +13,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.hull_form.data import EXACT_TO
 from deckcrane.components.vessel.data import VESSEL
 from deckcrane.components.vessel.hydrodynamics import carried_mass, mean_place
 from deckcrane.errors import DeckcraneError, warn_user
@@ -113,8 +114,16 @@ def warn_of_large_motions(ready: VesselInSea, system: Dynamics, x: Array) -> Non
     first, vessel = first_coordinate(system, ready.name), _title(ready.name)
     angles = x[:, first + 3 : first + 6] - [0.0, 0.0, mean_place(ready.stated)[2]]
     largest = np.nanmax(np.abs(angles), axis=0)
+    hull = ready.stated.hull
+    exact = hull is not None and hull.restoring == "exact"
     for angle, name in zip(largest[:2], ("rolls", "pitches"), strict=True):
-        if angle > LARGEST_TILT:
+        if exact and name == "rolls":
+            if angle > EXACT_TO:
+                _warn(
+                    f"the {vessel} rolls by up to {np.degrees(angle):.0f} deg; the levers of its hull go to "
+                    f"{np.degrees(EXACT_TO):.0f} deg: it capsizes"
+                )
+        elif angle > LARGEST_TILT:
             _warn(
                 f"the {vessel} {name} by up to {np.degrees(angle):.0f} deg; its restoring is linear, which hulls are to some "
                 f"{np.degrees(LARGEST_TILT):.0f} deg: such a vessel may capsize"

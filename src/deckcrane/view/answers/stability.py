@@ -11,10 +11,15 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.analysis.campaign_results import CampaignSource
-from deckcrane.analysis.stability.lift_stability import BEYOND, LiftStability, lift_stability
+from deckcrane.analysis.stability.lift_stability import (
+    BEYOND,
+    LiftStability,
+    StabilityAtLargeAngles,
+    lift_stability,
+)
 from deckcrane.components.vessel import LARGEST_TILT
 from deckcrane.standards.sources import unique_sources
-from deckcrane.standards.stability import APPLIES, RELEASE, STATIC_HEEL
+from deckcrane.standards.stability import APPLIES, HULL_LEVER, RELEASE, STATIC_HEEL
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.plots.figures import COLOURS, heading, legend, new_figure
 from deckcrane.view.tables import UnitChoice
@@ -42,6 +47,9 @@ def lift_stability_answer(stability: LiftStability) -> Answer:
     tables = [_heel_table(stability, rows), _pose_table(stability, rows)]
     tables += [_criteria_table(stability)] if stability.limited else []
     tables += [_loss_table(stability, rows)] if "loss_peak" in stability.rests else []
+    if stability.at_large_angles is not None:
+        founded.append(HULL_LEVER)
+        tables += list(_large_angle_tables(stability.at_large_angles))
     figures = tuple(_figures(stability))
     return Answer(
         KEY,
@@ -129,6 +137,72 @@ def _words(stability: LiftStability) -> Iterator[str]:
             f"{_pose_text(stability, pose)}: from {_heel_text(before[at])} to {_heel_text(peak[at])} "
             f"(undamped it would be {_heel_text(undamped[at])}), and comes to rest at {_heel_text(after[at])}."
         )
+    if stability.at_large_angles is not None:
+        yield from _large_angle_words(stability, stability.at_large_angles)
+
+
+def _large_angle_words(stability: LiftStability, large: StabilityAtLargeAngles) -> Iterator[str]:
+    """Levers of the hull at the worst pose, the loss of the load by areas, and what pumps take out."""
+    pose, load = _pose_text(stability, dict(stability.worst)), float(stability.rests.attrs["own_load"]) / 1e3
+    rest, side = large.pair.loaded.rest, large.pair.side
+    if rest is None:
+        yield f"By the levers of its hull the {stability.vessel} capsizes with {load:.4g} t at {pose}."
+        return
+    vanishing = large.pair.loaded.vanishing(side)
+    reach = f"stability vanishes at {_heel_text(vanishing)}" if vanishing is not None else "stability does not vanish"
+    lever, at = large.pair.loaded.largest_lever(side)
+    yield (
+        f"By the levers of its hull the {stability.vessel} with {load:.4g} t at {pose} rests at {_heel_text(rest.heel)}; "
+        f"towards the load its largest lever is {lever:.3g} m at {degrees(abs(at)):.3g} deg, and {reach}."
+    )
+    if large.loss is not None:
+        loss = large.loss
+        furthest = "it capsizes" if loss.furthest is None else f"it swings to {_heel_text(loss.furthest)}"
+        yield (
+            f"If that load is lost, {furthest} without damping, by the areas under its levers: {loss.driving:.4g} m rad drive it, "
+            f"{loss.available:.4g} m rad would stop it before {loss.limited_by} at {_heel_text(loss.limit)}."
+        )
+    if large.ballast is not None:
+        ballast = large.ballast
+        moves = ", ".join(f"{name} {volume:.4g} m^3" for name, volume in ballast.moved.items())
+        limits = f"; all that {' and '.join(ballast.used_up)} can move" if ballast.used_up else ""
+        yield (
+            f"Pumps between tanks take the heel from {_heel_text(ballast.before)} to {_heel_text(ballast.after)} in "
+            f"{ballast.time / 60:.3g} min ({moves}{limits})."
+        )
+
+
+def _large_angle_tables(large: StabilityAtLargeAngles) -> Iterator[AnswerTable]:
+    columns = (AnswerColumn(""), AnswerColumn("with the load", "rad", 3), AnswerColumn("without it", "rad", 3))
+    sides = {1.0: "starboard", -1.0: "port"}
+    rows: dict[str, list[Cell]] = {"heel at rest": [], "trim at rest, bow down": [], "GM at rest": []}
+    for levers in (large.pair.loaded, large.pair.empty):
+        rest = levers.rest
+        rows["heel at rest"].append("capsizes" if rest is None else rest.heel)
+        rows["trim at rest, bow down"].append("-" if rest is None else rest.trim)
+        rows["GM at rest"].append("-" if rest is None else f"{rest.curvature:.3f} m")
+        for side, words in sides.items():
+            flooding = levers.flooding(side)
+            ends = {
+                "deck edge in the water": levers.deck_immersion(side),
+                "flooding": None if flooding is None else flooding[0],
+                "stability vanishes": levers.vanishing(side),
+            }
+            for name, angle in ends.items():
+                rows.setdefault(f"{name}, {words}", []).append("-" if angle is None else angle)
+    cells_of_angles = tuple((name, *cells) for name, cells in rows.items())
+    yield AnswerTable("righting levers of the hull: angles", columns, cells_of_angles)
+    compared = tuple(AnswerColumn(name) for name in ("", "hull", "data", "difference"))
+    cells = tuple(
+        (
+            difference.words,
+            f"{difference.hull:.5g} {difference.unit}",
+            f"{difference.data:.5g} {difference.unit}",
+            f"{100 * difference.share:+.2f} %",
+        )
+        for difference in large.hull.differences
+    )
+    yield AnswerTable("hull at the waterline against the hydrodynamic data", compared, cells)
 
 
 def _heel_table(stability: LiftStability, rows: xr.Dataset) -> AnswerTable:
@@ -213,12 +287,17 @@ def _warnings(stability: LiftStability, rows: xr.Dataset) -> Iterator[str]:
     tilts = [np.abs(rows[name].values) for name in ("heel", "loss_peak") if name in rows]
     most = max((float(np.nanmax(tilt)) for tilt in tilts if np.isfinite(tilt).any()), default=0.0)
     if most > LARGEST_TILT:
+        linear_roll = stability.at_large_angles is None or stability.at_large_angles.hull.hull.restoring == "linear"
         yield (
-            f"heel goes to {degrees(most):.0f} deg; the model's restoring is linear, which hulls are to some "
-            f"{degrees(LARGEST_TILT):.0f} deg"
+            f"heel goes to {degrees(most):.0f} deg; the model's restoring is linear{'' if linear_roll else ' but in roll'}, which "
+            f"hulls are to some {degrees(LARGEST_TILT):.0f} deg"
         )
     settings = stability.settings
-    if "is_code" in settings.codes and settings.righting is None and (settings.flooding or 0.0) > LINEAR_TO:
+    large = stability.at_large_angles
+    if large is not None and not large.hull.hull.openings:
+        yield f"{large.hull.section}.hull names no openings, so nothing floods: add openings: {{vent: [x, y, z]}}"
+    linear = settings.righting is None and large is None
+    if "is_code" in settings.codes and linear and (settings.flooding or 0.0) > LINEAR_TO:
         yield (
             f"righting levers are GM sin(heel) up to flooding at {degrees(settings.flooding or 0.0):.3g} deg; hulls are so to some "
             f"{degrees(LINEAR_TO):.0f} deg: give the vessel's own curve, righting: {{angles: [...], levers: [...]}}"
@@ -230,6 +309,49 @@ def _figures(stability: LiftStability) -> Iterator[AnswerFigure]:
     if slew and len(stability.rests[slew]) > 2:
         caption = "Heel at rest over slew for each load; dashed: by tan(phi) = w y/(displacement GM')"
         yield AnswerFigure("stability_heel", caption, lambda units: _heel_figure(stability, slew, units))
+    large = stability.at_large_angles
+    if large is not None:
+        caption = f"Righting levers over heel at {_pose_text(stability, dict(stability.worst))}, by exact hydrostatics of the hull"
+        yield AnswerFigure("stability_levers", caption, lambda units: _lever_figure(large, units))
+
+
+def _lever_figure(large: StabilityAtLargeAngles, units: UnitChoice) -> Any:
+    """Righting levers over heel with the load and without it, with the areas of its loss."""
+    figure, axes = new_figure(1, height=3.4)
+    axis, levers = axes[0, 0], large.levers
+    heel = np.array([units.number(float(value), "rad") for value in levers["heel"].values])
+
+    def lengths(values: Any) -> Any:
+        return np.array([units.number(float(value), "m") for value in values])
+
+    for i, (condition, words) in enumerate((("loaded", "with the load"), ("empty", "without it"))):
+        axis.plot(heel, lengths(levers["gz"].sel(condition=condition).values), color=COLOURS[i], label=words)
+    near = np.radians(np.linspace(-15, 15, 31))
+    rest = large.pair.empty.state(0.0)
+    tangent = rest.gz * np.cos(near) + rest.curvature * np.sin(near)
+    at = [units.number(float(value), "rad") for value in near]
+    axis.plot(at, lengths(tangent), "--", color=COLOURS[1], linewidth=0.9, label="GM sin(heel)")
+    if large.loss is not None:
+        gz = levers["gz"].sel(condition="empty")
+        for start, end, words in (
+            (large.loss.before, large.loss.after, "drives the swing"),
+            (large.loss.after, large.loss.limit, "can stop it"),
+        ):
+            low, high = sorted((start, end))
+            angles = np.linspace(low, high, 41)
+            values = np.interp(angles, gz["heel"].values, gz.values)
+            shown = [units.number(float(value), "rad") for value in angles]
+            axis.fill_between(shown, 0.0, lengths(values), alpha=0.25, label=words)
+    for side in (1.0, -1.0):
+        flooding = large.pair.loaded.flooding(side)
+        if flooding is not None:
+            axis.axvline(units.number(flooding[0], "rad"), color="#444444", linewidth=0.8, linestyle=":")
+    axis.axhline(0.0, color="#444444", linewidth=0.8)
+    heading(axis, "righting levers, starboard down is positive; dotted: flooding")
+    axis.set_xlabel(f"heel [{units.unit('rad')}]")
+    axis.set_ylabel(f"GZ [{units.unit('m')}]")
+    legend(axis)
+    return figure
 
 
 def _heel_figure(stability: LiftStability, slew: str, units: UnitChoice) -> Any:
