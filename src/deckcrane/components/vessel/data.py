@@ -65,6 +65,7 @@ from deckcrane.scenario.data import (
     validation_error,
 )
 from deckcrane.units import quantities
+from deckcrane.units.quantities import Dimension
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
@@ -73,6 +74,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
 
 
+MOTIONS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
 DATABASE = "database"
 """Word for transfer functions from the vessel's hydrodynamic data."""
 _TABLE_KEYS: dict[str, Any] = {
@@ -277,6 +279,45 @@ class VesselStart(Data):
     )
 
 
+QUADRATIC_DAMPING = Dimension("a force per square of a speed", (1, -1, 0), (0,), "40 kN s^2/m^2")
+ANGULAR_QUADRATIC_DAMPING = Dimension(
+    "a moment per square of an angular speed", (1, 2, 0), (0, -2), "5e7 N m s^2/rad^2"
+)
+
+
+class ForceDamping(Data):
+    """Damping of surge, sway or heave: a force against the speed, and one that grows with its square."""
+
+    linear: Annotated[float, Measure(quantities.DAMPING, "not negative")] | None = Field(
+        default=None, description="force per speed, instead of that in the data, such as 50 kN s/m"
+    )
+    quadratic: Annotated[float, Measure(QUADRATIC_DAMPING, "not negative")] | None = Field(
+        default=None, description="force per square of the speed, such as 40 kN s^2/m^2"
+    )
+
+
+class MomentDamping(Data):
+    """Damping of roll, pitch or yaw: a moment against the angular speed, and one that grows with its square."""
+
+    linear: Annotated[float, Measure(quantities.ANGULAR_DAMPING, "not negative")] | None = Field(
+        default=None, description="moment per angular speed, instead of that in the data, such as 2e7 N m s/rad"
+    )
+    quadratic: Annotated[float, Measure(ANGULAR_QUADRATIC_DAMPING, "not negative")] | None = Field(
+        default=None, description="moment per square of the angular speed, such as 5e9 N m s^2/rad^2"
+    )
+
+
+class VesselDamping(Data):
+    """Viscous damping of each motion, along and about the axes of the equilibrium frame; radiation comes on top."""
+
+    surge: ForceDamping = ForceDamping()
+    sway: ForceDamping = ForceDamping()
+    heave: ForceDamping = ForceDamping()
+    roll: MomentDamping = MomentDamping()
+    pitch: MomentDamping = MomentDamping()
+    yaw: MomentDamping = MomentDamping()
+
+
 class Vessel(Data):
     """A vessel with hydrodynamic data; its frame stands at the data's reference point, in the waterplane."""
 
@@ -337,6 +378,10 @@ class Vessel(Data):
         default=None,
         description="roll moment per square of the roll rate, in N m s^2/rad^2, instead of that in the data",
     )
+    damping: VesselDamping = Field(
+        default=VesselDamping(),
+        description="viscous damping of each motion, such as {surge: {linear: 50 kN s/m, quadratic: 40 kN s^2/m^2}}",
+    )
     drift: Literal["none", "mean", "slow"] = Field(
         default="none",
         description="forces of second order of the waves: their mean, or slowly varying (Newman) with it",
@@ -369,10 +414,17 @@ class Vessel(Data):
                 raise validation_error(
                     f"{key} has no meaning for a vessel whose motion is imposed: {why}; leave it out"
                 )
-        if self.roll_damping is not None and not self.motion.by_database:
+        if self.linear_damping and not self.motion.by_database:
+            key = "damping" if self.roll_damping is None else "roll_damping"
             raise validation_error(
-                "roll_damping changes the RAOs of hydrodynamic data; those of a file have theirs: leave it out"
+                f"{key} changes the RAOs of hydrodynamic data; those of a file have theirs: leave it out"
             )
+        for motion in MOTIONS:
+            if getattr(self.damping, motion).quadratic is not None:
+                raise validation_error(
+                    f"damping.{motion}.quadratic has no meaning for a vessel whose motion is imposed: its motion is linear in "
+                    "the waves; leave it out"
+                )
         if self.motion.series is not None and self.start != VesselStart():
             raise validation_error("a recorded motion says itself where the vessel starts; leave out start")
         return self
@@ -387,6 +439,13 @@ class Vessel(Data):
         return self
 
     @model_validator(mode="after")
+    def _damping_of_roll_is_given_once(self) -> Vessel:
+        for key, part in (("roll_damping", "linear"), ("quadratic_roll_damping", "quadratic")):
+            if getattr(self, key) is not None and getattr(self.damping.roll, part) is not None:
+                raise validation_error(f"{key} and damping.roll.{part} say the same twice; leave one of them out")
+        return self
+
+    @model_validator(mode="after")
     def _mass_is_given_once(self) -> Vessel:
         if self.mass_matrix is not None and (self.mass, self.cog, self.radii) != (None, None, None):
             raise validation_error("mass_matrix says mass, cog and radii already; leave these out, or the matrix")
@@ -395,6 +454,22 @@ class Vessel(Data):
                 "radii of gyration are greater than zero, of roll, pitch and yaw: such as [7 m, 20 m, 20 m]"
             )
         return self
+
+    @property
+    def linear_damping(self) -> dict[int, float]:
+        """The linear viscous damping that is stated, by the motion's index; it stands in place of the data's."""
+        stated = {i: getattr(self.damping, name).linear for i, name in enumerate(MOTIONS)}
+        if self.roll_damping is not None:
+            stated[MOTIONS.index("roll")] = self.roll_damping
+        return {i: float(value) for i, value in stated.items() if value is not None}
+
+    @property
+    def quadratic_damping(self) -> dict[int, float]:
+        """The quadratic damping that is stated, by the motion's index."""
+        stated = {i: getattr(self.damping, name).quadratic for i, name in enumerate(MOTIONS)}
+        if self.quadratic_roll_damping is not None:
+            stated[MOTIONS.index("roll")] = self.quadratic_roll_damping
+        return {i: float(value) for i, value in stated.items() if value is not None}
 
     @property
     def starts(self) -> dict[str, float]:
@@ -506,6 +581,8 @@ class FloatingBody:
     coriolis: bool = False
     turning: bool = False
     """Whether the frame's axes turn with the vessel's yaw, instead of keeping its mean heading."""
+    quadratic_damping: Any = parameter("table", default=None)
+    """Of the motions other than roll, in their order; None where none has any."""
 
     @property
     def memory_states(self) -> int:
