@@ -226,6 +226,15 @@ LINE = {"fairlead": [0, 8, 0], "anchor": [0, 40, 0], "axial_stiffness": 3.2e6, "
 SPRINGS = {"stiffness": {"surge": 6e4, "sway": 9e4, "yaw": 9e7}}
 
 
+THRUSTERS = {
+    "sway": 60.0,
+    "thrusters": {
+        "bow": {"kind": "tunnel", "at": [30, 0, -4], "thrust": 1e5},
+        "stern": {"kind": "azimuth", "at": [-30, 0, -4], "thrust": 3e5},
+    },
+}
+
+
 def models() -> dict[str, Scenario]:
     """All bundled scenarios, and small models of what none of them has."""
     winds = {"wind": {"speed": 10.0, "direction": 0.0}, "current": {"speed": 1.0, "direction": 0.0}}
@@ -238,6 +247,7 @@ def models() -> dict[str, Scenario]:
             **winds, vessel__wind=WIND, vessel__current=CURRENT, vessel__moorings={"lines": {"quay": LINE}}
         ),
         "sprung": vessel(vessel__moorings=SPRINGS),
+        "thrusters": vessel(vessel__station_keeping=THRUSTERS),
         "circuit": deckcrane.loads(HELD + EVERYTHING.replace("OIL", "{}")),
         "circuit of a motor": deckcrane.loads(MOTOR),
         "winch with a motor": deckcrane.load("offshore_crane").with_values(
@@ -264,6 +274,7 @@ def outputs_of(model: str) -> tuple[Output, ...]:
         "massive rope",
         "moored",
         "sprung",
+        "thrusters",
         "circuit",
         "circuit of a motor",
         "winch with a motor",

@@ -43,6 +43,7 @@ from deckcrane.components.current.data import VesselCurrent
 from deckcrane.components.joints.data import COORDINATES, Free
 from deckcrane.components.sea import stated_sea
 from deckcrane.components.station_keeping.data import HELD, KeptPlace, Moorings, StationKeeping
+from deckcrane.components.vessel.viscous_damping import MOTIONS, VesselDamping
 from deckcrane.components.wind.data import VesselWind
 from deckcrane.files.paths import beside, exists
 from deckcrane.mechanics.model.parameters import parameter
@@ -65,7 +66,6 @@ from deckcrane.scenario.data import (
     validation_error,
 )
 from deckcrane.units import quantities
-from deckcrane.units.quantities import Dimension
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
@@ -74,7 +74,6 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
 
 
-MOTIONS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
 DATABASE = "database"
 """Word for transfer functions from the vessel's hydrodynamic data."""
 _TABLE_KEYS: dict[str, Any] = {
@@ -279,45 +278,6 @@ class VesselStart(Data):
     )
 
 
-QUADRATIC_DAMPING = Dimension("a force per square of a speed", (1, -1, 0), (0,), "40 kN s^2/m^2")
-ANGULAR_QUADRATIC_DAMPING = Dimension(
-    "a moment per square of an angular speed", (1, 2, 0), (0, -2), "5e7 N m s^2/rad^2"
-)
-
-
-class ForceDamping(Data):
-    """Damping of surge, sway or heave: a force against the speed, and one that grows with its square."""
-
-    linear: Annotated[float, Measure(quantities.DAMPING, "not negative")] | None = Field(
-        default=None, description="force per speed, instead of that in the data, such as 50 kN s/m"
-    )
-    quadratic: Annotated[float, Measure(QUADRATIC_DAMPING, "not negative")] | None = Field(
-        default=None, description="force per square of the speed, such as 40 kN s^2/m^2"
-    )
-
-
-class MomentDamping(Data):
-    """Damping of roll, pitch or yaw: a moment against the angular speed, and one that grows with its square."""
-
-    linear: Annotated[float, Measure(quantities.ANGULAR_DAMPING, "not negative")] | None = Field(
-        default=None, description="moment per angular speed, instead of that in the data, such as 2e7 N m s/rad"
-    )
-    quadratic: Annotated[float, Measure(ANGULAR_QUADRATIC_DAMPING, "not negative")] | None = Field(
-        default=None, description="moment per square of the angular speed, such as 5e9 N m s^2/rad^2"
-    )
-
-
-class VesselDamping(Data):
-    """Viscous damping of each motion, along and about the axes of the equilibrium frame; radiation comes on top."""
-
-    surge: ForceDamping = ForceDamping()
-    sway: ForceDamping = ForceDamping()
-    heave: ForceDamping = ForceDamping()
-    roll: MomentDamping = MomentDamping()
-    pitch: MomentDamping = MomentDamping()
-    yaw: MomentDamping = MomentDamping()
-
-
 class Vessel(Data):
     """A vessel with hydrodynamic data; its frame stands at the data's reference point, in the waterplane."""
 
@@ -458,18 +418,12 @@ class Vessel(Data):
     @property
     def linear_damping(self) -> dict[int, float]:
         """The linear viscous damping that is stated, by the motion's index; it stands in place of the data's."""
-        stated = {i: getattr(self.damping, name).linear for i, name in enumerate(MOTIONS)}
-        if self.roll_damping is not None:
-            stated[MOTIONS.index("roll")] = self.roll_damping
-        return {i: float(value) for i, value in stated.items() if value is not None}
+        return self.damping.stated("linear", self.roll_damping)
 
     @property
     def quadratic_damping(self) -> dict[int, float]:
         """The quadratic damping that is stated, by the motion's index."""
-        stated = {i: getattr(self.damping, name).quadratic for i, name in enumerate(MOTIONS)}
-        if self.quadratic_roll_damping is not None:
-            stated[MOTIONS.index("roll")] = self.quadratic_roll_damping
-        return {i: float(value) for i, value in stated.items() if value is not None}
+        return self.damping.stated("quadratic", self.quadratic_roll_damping)
 
     @property
     def starts(self) -> dict[str, float]:

@@ -15,8 +15,9 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from deckcrane.components.vessel.data import MOTIONS, FloatingBody, Hull
+from deckcrane.components.vessel.data import FloatingBody, Hull
 from deckcrane.components.vessel.outputs import WAVE_FORCE
+from deckcrane.components.vessel.viscous_damping import MOTIONS
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.inertia import FloatingInertia, SpatialInertia
 from deckcrane.mechanics.joint_kinematics import JointMotion
