@@ -247,7 +247,7 @@ def models() -> dict[str, Scenario]:
             **winds, vessel__wind=WIND, vessel__current=CURRENT, vessel__moorings={"lines": {"quay": LINE}}
         ),
         "sprung": vessel(vessel__moorings=SPRINGS),
-        "thrusters": vessel(vessel__station_keeping=THRUSTERS),
+        "thrusters": vessel(vessel__station_keeping=THRUSTERS, record=[*RECORDED]),
         "circuit": deckcrane.loads(HELD + EVERYTHING.replace("OIL", "{}")),
         "circuit of a motor": deckcrane.loads(MOTOR),
         "winch with a motor": deckcrane.load("offshore_crane").with_values(

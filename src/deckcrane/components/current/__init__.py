@@ -10,6 +10,8 @@ from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.current.current_force import current_load as current_load
+    from deckcrane.components.current.current_force import surface_current as surface_current
     from deckcrane.components.current.flow import CurrentFlow as CurrentFlow
     from deckcrane.components.current.flow import current_flow as current_flow
     from deckcrane.components.vessel.data import Vessels
@@ -90,4 +92,6 @@ def _current_rows(scenario: Scenario) -> Iterator[tuple[str, str]]:
 
 CURRENT = CurrentForces()
 
-__getattr__ = lazy_names(__name__, {"flow": ("CurrentFlow", "current_flow")})
+__getattr__ = lazy_names(
+    __name__, {"flow": ("CurrentFlow", "current_flow"), "current_force": ("current_load", "surface_current")}
+)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from xarray import Dataset
 
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.station_keeping.thrust_capacity import AttainableThrust as AttainableThrust
+    from deckcrane.components.station_keeping.thrust_capacity import attainable_thrust as attainable_thrust
     from deckcrane.components.station_keeping.thrusters import gains as gains
     from deckcrane.components.station_keeping.thrusters import thruster_part as thruster_part
     from deckcrane.components.vessel.data import Vessels
@@ -71,6 +73,7 @@ MOORINGS = MooringsOfVessels()
 __getattr__ = lazy_names(
     __name__,
     {
+        "thrust_capacity": ("AttainableThrust", "attainable_thrust"),
         "thrusters": (
             "gains",
             "thruster_part",
