@@ -228,6 +228,7 @@ SPRINGS = {"stiffness": {"surge": 6e4, "sway": 9e4, "yaw": 9e7}}
 
 THRUSTERS = {
     "sway": 60.0,
+    "observer": {"wave_period": 8.0},
     "thrusters": {
         "bow": {"kind": "tunnel", "at": [30, 0, -4], "thrust": 1e5},
         "stern": {"kind": "azimuth", "at": [-30, 0, -4], "thrust": 3e5},

@@ -158,6 +158,25 @@ class ThrusterData(Data):
         return self.kind != "tunnel", self.kind != "propeller"
 
 
+class Observer(Data):
+    """An observer that tells slow motion, which thrusters answer to, from that in waves, which they do not."""
+
+    wave_period: PositiveTime = Field(description="period about which waves move the vessel, such as 8 s")
+    wave_damping: PositiveRatio = Field(default=0.1, description="damping ratio of the model of that motion")
+    width: PositiveRatio = Field(default=1.0, description="damping ratio of the notch about that period; more is wider")
+    bias_time: PositiveTime = Field(
+        default=1000.0, description="time within which the estimated steady load is forgotten"
+    )
+
+    @model_validator(mode="after")
+    def _notch_is_wider_than_its_model(self) -> Observer:
+        if self.width <= self.wave_damping:
+            raise validation_error(
+                f"width, {self.width:.4g}, is the damping ratio of the notch, greater than wave_damping, {self.wave_damping:.4g}"
+            )
+        return self
+
+
 class StationKeeping(Data):
     """Thrusters that hold the vessel: the natural periods they give it, their damping ratio, their limits."""
 
@@ -174,6 +193,13 @@ class StationKeeping(Data):
     )
     wave_filter: PositiveTime | None = Field(
         default=None, description="period about which thrusters do not answer to the motion, such as the waves' 8 s"
+    )
+    observer: Observer | None = Field(
+        default=None,
+        description="instead of wave_filter: an observer that knows the motion in waves, such as {wave_period: 8 s}",
+    )
+    wind_feed_forward: Annotated[float, Measure(quantities.RATIO, "positive")] | None = Field(
+        default=None, description="share of the wind's force on the vessel that thrusters balance at once, such as 0.8"
     )
     thrust: ThrustLimits = Field(
         default=ThrustLimits(), description="the most that thrusters give, such as {surge: 300 kN, sway: 200 kN}"
@@ -226,13 +252,24 @@ class StationKeeping(Data):
                 faults.append((("at", name), f"nothing holds {name}; {advice.format(name)}, or use `start`"))
         raise_all(faults)
         periods = [getattr(self, name) for name in HELD if getattr(self, name) is not None]
-        for key in ("integral", "wave_filter"):
+        if self.observer is not None and self.wave_filter is not None:
+            raise validation_error("observer and wave_filter both keep waves out; leave one of them out")
+        for key in ("integral", "wave_filter", "observer", "wind_feed_forward"):
             if getattr(self, key) is not None and not periods:
                 raise validation_error(f"{key} needs a motion that is held, such as surge: 60 s")
         if self.wave_filter is not None and self.wave_filter > min(periods) / SEPARATE:
             raise validation_error(
                 f"a wave_filter of {self.wave_filter:.4g} s delays what holds the vessel within {min(periods):.4g} s: periods of "
                 f"station keeping must be {SEPARATE} times as long, or more"
+            )
+        if self.observer is not None and self.observer.wave_period > min(periods) / SEPARATE:
+            raise validation_error(
+                f"an observer for waves of {self.observer.wave_period:.4g} s is too slow for what holds the vessel within "
+                f"{min(periods):.4g} s: periods of station keeping must be {SEPARATE} times as long, or more"
+            )
+        if self.wind_feed_forward is not None and self.wind_feed_forward > 1.5:
+            raise validation_error(
+                f"wind_feed_forward is a share of the wind's force, such as 0.8; this is {self.wind_feed_forward:.4g}"
             )
         if self.integral is None:
             return self

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcrane.scenario.outputs import MOTION_UNITS, OutputSpec, Page, Plot, Summary
+from deckcrane.scenario.outputs import MOTION_UNITS, OutputSpec, Page, Plot, Summary, UnitByLabel
 from deckcrane.units.dataset_units import Along
 
 THRUST = OutputSpec(
@@ -20,6 +20,14 @@ DEMANDED_THRUST = OutputSpec(
     Along("held", ("N", "N", "N m")),
     "force that station keeping demands of the thrusters along ground axes, and yaw moment",
     order=551,
+    per_vessel=True,
+)
+ESTIMATED_OFFSET = OutputSpec(
+    "estimated_offset",
+    ("estimated",),
+    UnitByLabel("estimated", ("m", "rad")),
+    "slow offset from the station that an observer estimates, along axes of the station's heading",
+    order=555,
     per_vessel=True,
 )
 THRUSTER_FORCE = OutputSpec(

@@ -26,13 +26,16 @@ from deckcrane.arrays import Array
 from deckcrane.components.station_keeping.data import HELD, StationKeeping
 from deckcrane.components.station_keeping.outputs import (
     DEMANDED_THRUST,
+    ESTIMATED_OFFSET,
     THRUST,
     THRUSTER_AZIMUTH,
     THRUSTER_FORCE,
     THRUSTER_UTILISATION,
 )
 from deckcrane.components.station_keeping.thruster_layout import ThrusterLayout, thruster_layout
-from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
+from deckcrane.components.station_keeping.wave_observer import WaveObserver, wave_observer
+from deckcrane.components.vessel.data import FloatingBody, Hull, Vessel, all_vessels
+from deckcrane.components.wind.outputs import WIND_FORCE
 from deckcrane.mechanics.equations import SX, Handle
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
@@ -113,6 +116,10 @@ class Thrusters(OffersControls, RestsInEquilibrium):
     integral: Integration | None = None
     notch: Notch | None = None
     layout: ThrusterLayout | None = None
+    observer: WaveObserver | None = None
+    wind_share: Any = parameter(default=None)
+    """Share of the wind's force that is balanced at once; None where it is not measured."""
+    fed_forward: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -132,6 +139,8 @@ class Thrusters(OffersControls, RestsInEquilibrium):
                 State(self._state_name(f"wave.{HELD[i]}"), f"{units[i]} s", found="always"),
                 State(self._state_name(f"wave.d:{HELD[i]}"), units[i], found="always"),
             ]
+        if self.observer is not None:
+            states += self.observer.states(self._state_name)
         if self.layout is not None:
             states += self.layout.states(self._state_name)
         return tuple(states)
@@ -152,8 +161,30 @@ class Thrusters(OffersControls, RestsInEquilibrium):
             first = 0 if self.integral is None else len(self.integral.motions)
             filter_states = world.states(self)[first : first + 2 * len(self.notch.motions), :]
             error, rate, filter_rates = self.notch.passed(error, rate, filter_states)
+        measured = error
+        if self.observer is not None:
+            error, rate = self.observer.estimates(self._observer_states(world))
         demand = -(self.holding * (error + self._integrals(world)) + self.holding_damping * rate)
-        return Demand(error, demand, self._limited_thrust(world, demand, q[5] - self.station[2]), filter_rates)
+        known_wind = ca.SX(3, 1)
+        if self.wind_share is not None:
+            known_wind = self.wind_share * self._wind(world, q[5] - self.station[2])
+            demand -= known_wind
+        given = self._limited_thrust(world, demand, q[5] - self.station[2])
+        if self.observer is not None:
+            filter_rates = self.observer.rates(self._observer_states(world), measured, given + known_wind)
+        return Demand(error, demand, given, filter_rates)
+
+    def _observer_states(self, world: World) -> SX:
+        assert self.observer is not None, "asked where there is one"
+        first = 0 if self.integral is None else len(self.integral.motions)
+        return world.states(self)[first : first + self.observer.state_count, :]
+
+    def _wind(self, world: World, heading: SX) -> SX:
+        """The wind's force on the vessel in the motions that are held, along axes of the station's heading."""
+        vessel = "" if self.hull.alone else f"{self.hull.name}."
+        force = ca.vertcat(*[world.signal(f"{WIND_FORCE.name}.{vessel}{motion}", self.name) for motion in HELD])
+        held = ca.vertcat(*[float(motion in self.fed_forward) for motion in HELD])
+        return held * (rot_z(heading) @ force)
 
     def _integrals(self, world: World) -> SX:
         integrals, x = ca.SX(3, 1), world.states(self)
@@ -223,6 +254,15 @@ class Thrusters(OffersControls, RestsInEquilibrium):
 
     def readings(self, world: World) -> Iterable[Reading]:
         yield Reading.of(THRUST, self.hull.labels({"held": HELD}), lambda: self.thrust(world))
+        if self.observer is not None:
+            motions = tuple(HELD[i] for i in self.observer.motions)
+            units = tuple("rad" if motion == "yaw" else "m" for motion in motions)
+            yield Reading.of(
+                ESTIMATED_OFFSET,
+                self.hull.labels({"estimated": motions}),
+                lambda: self._demand(world).error[list(self.observer.motions)] if self.observer else ca.SX(0, 1),
+                units=units,
+            )
         if self.layout is None:
             return
         layout, states = self.layout, self._layout_states(world)
@@ -270,7 +310,22 @@ def thruster_part(plant: Plant, vessel: FloatingBody) -> Thrusters:
         _integration(keeping, stiffness, damping),
         None if keeping.wave_filter is None else Notch(_held_motions(keeping), 2 * np.pi / keeping.wave_filter),
         thruster_layout(keeping),
+        wave_observer(keeping.observer, _held_motions(keeping), _masses(vessel), _start_offset(data, at)),
+        None if keeping.wind_feed_forward is None else float(keeping.wind_feed_forward),
+        () if keeping.wind_feed_forward is None else tuple(HELD[i] for i in _held_motions(keeping)),
     )
+
+
+def _masses(vessel: FloatingBody) -> Array:
+    """Mass with added mass at infinite frequency in surge, sway and yaw."""
+    return np.asarray(np.diagonal(vessel.mass + vessel.added_mass)[list(TWISTS)])
+
+
+def _start_offset(data: Vessel, at: Array) -> Array:
+    """Offset from the station at the start, along axes of the station's heading."""
+    apart = np.array([data.starts[name] for name in HELD]) - at
+    c, s = np.cos(at[2]), np.sin(at[2])
+    return np.array([c * apart[0] + s * apart[1], c * apart[1] - s * apart[0], apart[2]])
 
 
 def _held_motions(keeping: StationKeeping) -> tuple[int, ...]:

@@ -399,6 +399,16 @@ class Vessel(Data):
         return self
 
     @model_validator(mode="after")
+    def _wind_is_known_where_it_is_fed_forward(self) -> Vessel:
+        keeping = self.station_keeping
+        if keeping is not None and keeping.wind_feed_forward is not None and self.wind is None:
+            raise validation_error(
+                "station_keeping.wind_feed_forward balances the wind's force on the vessel; say what that is: wind: {frontal_area: "
+                "300 m^2, ...}"
+            )
+        return self
+
+    @model_validator(mode="after")
     def _damping_of_roll_is_given_once(self) -> Vessel:
         for key, part in (("roll_damping", "linear"), ("quadratic_roll_damping", "quadratic")):
             if getattr(self, key) is not None and getattr(self.damping.roll, part) is not None:
