@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from deckcrane.analysis.balance.balance import balance
+    from deckcrane.analysis.capability import capability
     from deckcrane.analysis.circuit_energy import circuit_energy
     from deckcrane.analysis.dynamic_factors.dynamic_factors import dynamic_factors
     from deckcrane.analysis.dynamic_factors.hook_stiffness import HookStiffness, hook_stiffness, hook_stiffness_over
@@ -71,6 +72,7 @@ __all__ = [
     "bearing_loads",
     "bundled",
     "campaign",
+    "capability",
     "case_series",
     "check_parts",
     "circuit_energy",
@@ -177,6 +179,7 @@ _HOMES = {
     "operability": "analysis.operability.operability",
     "lift_stability": "analysis.stability.lift_stability",
     "load_chart": "analysis.load_charts.load_chart",
+    "capability": "analysis.capability",
     "lowering": "analysis.lowering.lowering",
     "reactions_in": "analysis.run_statistics",
     "utilisations": "analysis.utilisations",

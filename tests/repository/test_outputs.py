@@ -231,6 +231,16 @@ ANTI_HEEL = {"main": {"tanks": ["port", "starboard"], "rate": 0.2, "deadband": 0
 SPRINGS = {"stiffness": {"surge": 6e4, "sway": 9e4, "yaw": 9e7}}
 
 
+THRUSTERS = {
+    "sway": 60.0,
+    "observer": {"wave_period": 8.0},
+    "thrusters": {
+        "bow": {"kind": "tunnel", "at": [30, 0, -4], "thrust": 1e5},
+        "stern": {"kind": "azimuth", "at": [-30, 0, -4], "thrust": 3e5},
+    },
+}
+
+
 def models() -> dict[str, Scenario]:
     """All bundled scenarios, and small models of what none of them has."""
     winds = {"wind": {"speed": 10.0, "direction": 0.0}, "current": {"speed": 1.0, "direction": 0.0}}
@@ -244,6 +254,7 @@ def models() -> dict[str, Scenario]:
         ),
         "sprung": vessel(vessel__moorings=SPRINGS),
         "ballasted": vessel(vessel__tanks=TANKS, vessel__anti_heel=ANTI_HEEL, record=list(RECORDED)),
+        "thrusters": vessel(vessel__station_keeping=THRUSTERS, record=[*RECORDED]),
         "circuit": deckcrane.loads(HELD + EVERYTHING.replace("OIL", "{}")),
         "circuit of a motor": deckcrane.loads(MOTOR),
         "winch with a motor": deckcrane.load("offshore_crane").with_values(
@@ -271,6 +282,7 @@ def outputs_of(model: str) -> tuple[Output, ...]:
         "moored",
         "sprung",
         "ballasted",
+        "thrusters",
         "circuit",
         "circuit of a motor",
         "winch with a motor",

@@ -122,3 +122,25 @@ lowered = deckcrane.lowering(
     deckcrane.load("through_splash_zone").with_values(wire), [100, 600, 2000]
 )
 print(lowered["limiting_hs"].to_pandas())  # m, by depth
+
+# %% capability
+thrusters = {
+    "bow": {"kind": "tunnel", "at": ["32 m", 0, "-4 m"], "thrust": "250 kN"},
+    "stern": {"kind": "azimuth", "at": ["-36 m", 0, "-4 m"], "thrust": "400 kN"},
+}
+areas = {
+    "frontal_area": "300 m^2",
+    "lateral_area": "900 m^2",
+    "length": "80 m",
+    "shape": {"x": 0.7, "y": 0.9, "n": 0.05},
+}
+ship = deckcrane.loads(
+    "deckcrane: 1\ngravity: [0, 0, -9.81 m/s^2]\nvessel: {hydrodynamics: supply}"
+)
+held = {"surge": "80 s", "sway": "80 s", "yaw": "80 s", "thrusters": thrusters}
+limits = deckcrane.capability(
+    ship.with_values({"vessel.wind": areas, "vessel.station_keeping": held}),
+    directions=8,
+    sea="none",
+)
+print(limits["limiting_wind"].sel(lost="none").to_pandas().round(1))

@@ -1,9 +1,9 @@
-"""The commands for lifts: `chart`, `factors`, `stability` and `lowering`.
+"""The commands for lifts: `chart`, `factors`, `stability`, `lowering` and `capability`.
 
 `chart` makes the load chart of a crane, limited by every check of a scenario. `factors` gives dynamic factors of a lift,
 simulated, and by rule with K from the model. `stability` gives the heel of a vessel during lifts, the largest load within
 limits, and sudden loss of the load. `lowering` gives tension, resonance and limiting wave height of a load on its way to the
-seabed.
+seabed. `capability` gives the wind in which thrusters hold a vessel, from all directions.
 """
 
 from __future__ import annotations
@@ -526,3 +526,59 @@ def _parse_depths(text: str | None) -> list[float] | None:
         raise DeckcraneError(f"--depths {text}: write FROM:TO:COUNT, such as 50m:3000m:12, or DEPTH, DEPTH")
     first, last = (measured("--depths", part, "LENGTH") or 0.0 for part in parts[:2])
     return [first + (last - first) * k / (int(parts[2]) - 1) for k in range(int(parts[2]))]
+
+
+def capability(
+    scenario: ScenarioArgument,
+    directions: Annotated[int, typer.Option("--directions", metavar="N", help="Number of directions all round.")] = 36,
+    sea: Annotated[
+        str,
+        typer.Option(
+            "--sea", metavar="WHICH", help="Waves: wind (fully developed by the wind), scenario (its sea) or none."
+        ),
+    ] = "wind",
+    current: Annotated[
+        str | None,
+        typer.Option(
+            "--current", metavar="SPEED", help="Speed of the current, such as '1 knot'; default: the scenario's."
+        ),
+    ] = None,
+    reserve: Annotated[
+        float, typer.Option("--reserve", metavar="SHARE", help="Share of the thrust that is left for dynamics.")
+    ] = 0.2,
+    vessel: Annotated[str, typer.Option("--vessel", metavar="NAME", help="Which vessel.")] = "vessel",
+    values: SetOption = None,
+    units: UnitsOption = None,
+    output: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Dataset (.nc, .zarr) or tables (.xlsx, .csv). Repeatable."
+        ),
+    ] = None,
+    plot: FiguresOption = None,
+) -> None:
+    """Find the wind in which thrusters hold the vessel.
+
+    Static balance of wind, current and mean wave drift from all directions against the thrusters of station_keeping, with all
+    of them and with each one lost.
+    """
+    from deckcrane.analysis.capability import capability as find_capability
+    from deckcrane.files.datasets import save_or_keep
+    from deckcrane.view.answers.capability import capability_answer
+    from deckcrane.view.answers.files import write_tables
+
+    chosen_units(units)
+    chosen, places = chosen_scenario(scenario, values), output or []
+    for place in places:
+        check_places(place, None, files_of(scenario, scenario=chosen), suffixes=PLACES)
+    check_places(None, plot, (), in_plot=())
+    speed = measured("--current", current, "SPEED")
+    dataset = find_capability(chosen, directions=directions, sea=sea, current=speed, reserve=reserve, vessel=vessel)
+    answer = capability_answer(dataset)
+    show_answer(answer, units, plot)
+    for place in places:
+        if place.suffix.lower() in PLACES[:2]:
+            typer.echo(f"dataset  {save_or_keep(dataset, place)}")
+            continue
+        for path in write_tables(answer, place, chosen_units(units)):
+            typer.echo(f"table    {path}")

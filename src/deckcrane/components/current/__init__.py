@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.current.current_force import CurrentFlow as CurrentFlow
     from deckcrane.components.current.current_force import current_flow as current_flow
+    from deckcrane.components.current.current_force import current_load as current_load
+    from deckcrane.components.current.current_force import surface_current as surface_current
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
@@ -90,4 +92,6 @@ def _current_rows(scenario: Scenario) -> Iterator[tuple[str, str]]:
 
 CURRENT = CurrentForces()
 
-__getattr__ = lazy_names(__name__, {"current_force": ("CurrentFlow", "current_flow")})
+__getattr__ = lazy_names(
+    __name__, {"current_force": ("CurrentFlow", "current_flow", "current_load", "surface_current")}
+)

@@ -14,12 +14,15 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.components.current.data import Current, VesselCurrent
 from deckcrane.components.current.outputs import CURRENT_FORCE
 from deckcrane.components.vessel import (
     FlowDirection,
     Harmonics,
     LevelFrame,
+    at_origin,
+    force_at_rest,
     harmonics,
     level,
     vertical_sign,
@@ -182,3 +185,26 @@ def current_flow(plant: Plant) -> CurrentFlow | None:
         depths, factors = zip(*current.profile, strict=True)
         profile = DepthProfile(tuple(depths), tuple(factors))
     return CurrentFlow(speed * cos(direction), vertical_sign(plant) * speed * sin(direction), profile)
+
+
+def current_load(plant: Plant, vessel: str, speed: float, angles: Array) -> Array | None:
+    """Current forces along x and y of a vessel at rest and yaw moment at its origin: (angle, 3); None without coefficients.
+
+    Angles are those towards which it flows, from the bow, counter-clockwise from above.
+    """
+    data, side = all_vessels(plant)[vessel].current, vertical_sign(plant)
+    if data is None:
+        return None
+    half = (plant.scenario.current or Current(speed=0.0, direction=0.0)).density / 2
+    force = force_at_rest(_harmonics_of(data, half), np.full(len(angles), speed), angles)
+    across = _cross_flow_of(data, half)
+    if across is not None and across.alone:
+        v = speed * np.sin(angles)
+        force[:, 1] += across.drag * v * np.abs(v)
+    at = (0.0, 0.0, 0.0) if data.at is None else data.at
+    return at_origin(force, np.array(at, float), side)
+
+
+def surface_current(plant: Plant) -> float:
+    """Speed of the scenario's current at the surface [m/s]; zero without one."""
+    return 0.0 if plant.scenario.current is None else float(plant.scenario.current.surface_speed)

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from deckcrane.components.station_keeping.outputs import MOORING_TENSION
+from deckcrane.components.station_keeping.outputs import (
+    DEMANDED_THRUST,
+    MOORING_TENSION,
+    THRUST,
+    THRUSTER_UTILISATION,
+)
 from deckcrane.scenario.component import Component, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
+    from xarray import Dataset
+
+    from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.station_keeping.thrust_capacity import AttainableThrust as AttainableThrust
+    from deckcrane.components.station_keeping.thrust_capacity import attainable_thrust as attainable_thrust
     from deckcrane.components.station_keeping.thrusters import gains as gains
     from deckcrane.components.station_keeping.thrusters import thruster_part as thruster_part
     from deckcrane.components.vessel.data import Vessels
@@ -19,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class MooringsOfVessels(Component):
-    """The key `moorings` of vessels."""
+    """The key `moorings` of vessels, and what runs say of their thrusters."""
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
         from deckcrane.components.vessel.data import all_vessels
@@ -50,12 +60,20 @@ class MooringsOfVessels(Component):
                 yield from load_size_term(records, MOORING_TENSION.name, "line", label, part, name)
         yield from work_terms(records, [f"{section_of(name)}.station_keeping" for name in vessels])
 
+    def check_records(self, scenario: Scenario, dataset: Dataset) -> None:
+        """Warn where thrusters did not meet what station keeping demanded of them."""
+        if THRUSTER_UTILISATION.name in dataset and DEMANDED_THRUST.name in dataset and THRUST.name in dataset:
+            from deckcrane.components.station_keeping.thruster_layout import warn_of_unmet_demand
+
+            warn_of_unmet_demand(dataset)
+
 
 MOORINGS = MooringsOfVessels()
 
 __getattr__ = lazy_names(
     __name__,
     {
+        "thrust_capacity": ("AttainableThrust", "attainable_thrust"),
         "thrusters": (
             "gains",
             "thruster_part",

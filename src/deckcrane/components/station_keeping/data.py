@@ -7,15 +7,17 @@ with weight, straight lines, or a stiffness.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import pi
-from typing import Annotated
+from math import degrees, pi
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from deckcrane.scenario.data import (
+    Angle,
     AnyQuantity,
     Data,
     Fault,
+    KeyPath,
     Length,
     Measure,
     Name,
@@ -53,6 +55,128 @@ class ThrustLimits(Data):
     yaw: PositiveMoment | None = Field(default=None, description="such as 5 MN m; default no limit")
 
 
+LossShare = Annotated[float, Measure(quantities.RATIO, "not negative")]
+
+
+class ThrustLossZone(Data):
+    """Directions in which an azimuth thruster gives less, such as those in which its wake meets another one or a skeg."""
+
+    zone: tuple[Angle, Angle] = Field(
+        description="from and to, counted from the vessel's x axis towards its y axis, such as [70 deg, 110 deg]"
+    )
+    loss: LossShare = Field(description="share of the thrust that is lost there, such as 20 %")
+
+
+class ThrusterData(Data):
+    """A thruster of the vessel: where it is, how much it gives, and how fast it does."""
+
+    kind: Literal["tunnel", "azimuth", "propeller"] = Field(
+        description="tunnel: across the vessel; azimuth: turns to any direction; propeller: along the vessel"
+    )
+    at: Position = Field(description="where it pushes, in the vessel's frame, such as [30 m, 0, -4 m]")
+    thrust: PositiveForce = Field(description="the most that it gives ahead (a tunnel: towards y), such as 300 kN")
+    reverse: Annotated[float, Measure(quantities.FORCE, "not negative")] | None = Field(
+        default=None,
+        description="the most that it gives the other way; by default a tunnel gives as much, an azimuth thruster nothing",
+    )
+    ramp_time: PositiveTime = Field(default=8.0, description="time from zero to full thrust, such as 8 s")
+    turn_rate: Annotated[float, Measure(quantities.ANGULAR_SPEED, "positive")] | None = Field(
+        default=None, description="of an azimuth thruster: how fast it turns, such as 12 deg/s (the default)"
+    )
+    start: Angle = Field(default=0.0, description="of an azimuth thruster: its direction at the start")
+    bias: LossShare = Field(
+        default=0.0,
+        description="of an azimuth thruster: share of its thrust that it gives towards `start` where nothing is demanded, against "
+        "the bias of others, so that it need not turn round when the demand does, such as 15 %",
+    )
+    forbidden: tuple[tuple[Angle, Angle], ...] = Field(
+        default=(),
+        description="of an azimuth thruster: zones that it never points into, such as [[60 deg, 120 deg]]; it keeps to the arc "
+        "between them in which it starts",
+    )
+    loss: LossShare = Field(default=0.0, description="share of the thrust that is lost always, such as 10 %")
+    losses: tuple[ThrustLossZone, ...] = Field(
+        default=(),
+        description="of an azimuth thruster: zones with further loss, such as [{zone: [70 deg, 110 deg], loss: 20 %}]",
+    )
+
+    @model_validator(mode="after")
+    def _fits_its_kind(self) -> ThrusterData:
+        faults: list[Fault] = []
+        if self.kind != "azimuth":
+            for key in ("turn_rate", "forbidden", "losses"):
+                if getattr(self, key) not in (None, ()):
+                    faults.append(((key,), f"a {self.kind} does not turn; leave it out, or write kind: azimuth"))
+            for key in ("start", "bias"):
+                if getattr(self, key):
+                    faults.append(((key,), f"a {self.kind} does not turn; leave it out, or write kind: azimuth"))
+        if self.bias > 0.5:
+            faults.append(
+                (("bias",), f"a bias leaves thrust for station keeping, at most 0.5; this is {self.bias:.4g}")
+            )
+        if self.kind == "propeller" and self.reverse is None:
+            faults.append(((), "say how much this propeller gives astern: reverse: 180 kN, or reverse: 0"))
+        shares: dict[KeyPath, float] = {
+            ("loss",): self.loss,
+            **{("losses", i, "loss"): each.loss for i, each in enumerate(self.losses)},
+        }
+        for path, share in shares.items():
+            if share >= 1:
+                faults.append((path, f"a loss is a share of the thrust, below 1, such as 10 %; this is {share:.4g}"))
+        zones: dict[KeyPath, tuple[float, float]] = {("forbidden", i): zone for i, zone in enumerate(self.forbidden)}
+        zones |= {("losses", i, "zone"): each.zone for i, each in enumerate(self.losses)}
+        for path, (first, last) in zones.items():
+            if not 0 < last - first < 2 * pi:
+                faults.append(
+                    (path, "a zone goes from a lesser to a greater angle, by less than a turn: [60 deg, 120 deg]")
+                )
+        raise_all(faults)
+        if self.forbidden and self.arc is None:
+            raise_all(
+                [(("start",), f"it starts at {degrees(self.start):.4g} deg, in a forbidden zone; start outside of it")]
+            )
+        return self
+
+    @property
+    def arc(self) -> tuple[float, float] | None:
+        """First and last direction of the arc that it keeps to, with its start between them; None where its start is forbidden."""
+        after = min(((first - self.start) % (2 * pi) for first, _ in self.forbidden), default=pi)
+        before = min(((self.start - last) % (2 * pi) for _, last in self.forbidden), default=pi)
+        inside = any((self.start - first) % (2 * pi) < last - first for first, last in self.forbidden)
+        return None if inside else (self.start - before, self.start + after)
+
+    @property
+    def backwards(self) -> float:
+        """The most that it gives the other way [N]."""
+        if self.reverse is not None:
+            return float(self.reverse)
+        return float(self.thrust) if self.kind == "tunnel" else 0.0
+
+    @property
+    def pushes(self) -> tuple[bool, bool]:
+        """Whether it can push along the vessel, and across it."""
+        return self.kind != "tunnel", self.kind != "propeller"
+
+
+class Observer(Data):
+    """An observer that tells slow motion, which thrusters answer to, from that in waves, which they do not."""
+
+    wave_period: PositiveTime = Field(description="period about which waves move the vessel, such as 8 s")
+    wave_damping: PositiveRatio = Field(default=0.1, description="damping ratio of the model of that motion")
+    width: PositiveRatio = Field(default=1.0, description="damping ratio of the notch about that period; more is wider")
+    bias_time: PositiveTime = Field(
+        default=1000.0, description="time within which the estimated steady load is forgotten"
+    )
+
+    @model_validator(mode="after")
+    def _notch_is_wider_than_its_model(self) -> Observer:
+        if self.width <= self.wave_damping:
+            raise validation_error(
+                f"width, {self.width:.4g}, is the damping ratio of the notch, greater than wave_damping, {self.wave_damping:.4g}"
+            )
+        return self
+
+
 class StationKeeping(Data):
     """Thrusters that hold the vessel: the natural periods they give it, their damping ratio, their limits."""
 
@@ -70,9 +194,51 @@ class StationKeeping(Data):
     wave_filter: PositiveTime | None = Field(
         default=None, description="period about which thrusters do not answer to the motion, such as the waves' 8 s"
     )
+    observer: Observer | None = Field(
+        default=None,
+        description="instead of wave_filter: an observer that knows the motion in waves, such as {wave_period: 8 s}",
+    )
+    wind_feed_forward: Annotated[float, Measure(quantities.RATIO, "positive")] | None = Field(
+        default=None, description="share of the wind's force on the vessel that thrusters balance at once, such as 0.8"
+    )
     thrust: ThrustLimits = Field(
         default=ThrustLimits(), description="the most that thrusters give, such as {surge: 300 kN, sway: 200 kN}"
     )
+    thrusters: dict[Name, ThrusterData] = Field(
+        default={},
+        description="thrusters by name, among which the demand is divided; without them what is demanded acts within `thrust`",
+    )
+    response: PositiveTime | None = Field(
+        default=None,
+        description="of thrusters: time within which their thrust follows what is asked of it; default 1 s",
+    )
+
+    @model_validator(mode="after")
+    def _thrusters_can_hold_it(self) -> StationKeeping:
+        if not self.thrusters:
+            if self.response is not None:
+                raise_all([(("response",), "this is how fast thrusters follow; there are none: give thrusters")])
+            return self
+        faults: list[Fault] = [
+            (("thrust", name), "thrusters have their own limits; leave this out")
+            for name in HELD
+            if getattr(self.thrust, name) is not None
+        ]
+        along, across = (any(each.pushes[i] for each in self.thrusters.values()) for i in (0, 1))
+        if self.surge is not None and not along:
+            faults.append(
+                (("surge",), "none of the thrusters pushes along the vessel; leave it out, or give a propeller")
+            )
+        if self.sway is not None and not across:
+            faults.append((("sway",), "none of the thrusters pushes across the vessel; leave it out, or give a tunnel"))
+        if self.yaw is not None and len(self.thrusters) == 1:
+            faults.append((("yaw",), "a single thruster cannot hold place and heading; give another one"))
+        if all(getattr(self, name) is None for name in HELD):
+            faults.append(
+                (("thrusters",), "nothing is held, so they have nothing to do; give a period, such as surge: 60 s")
+            )
+        raise_all(faults)
+        return self
 
     @model_validator(mode="after")
     def _periods_are_consistent(self) -> StationKeeping:
@@ -86,13 +252,24 @@ class StationKeeping(Data):
                 faults.append((("at", name), f"nothing holds {name}; {advice.format(name)}, or use `start`"))
         raise_all(faults)
         periods = [getattr(self, name) for name in HELD if getattr(self, name) is not None]
-        for key in ("integral", "wave_filter"):
+        if self.observer is not None and self.wave_filter is not None:
+            raise validation_error("observer and wave_filter both keep waves out; leave one of them out")
+        for key in ("integral", "wave_filter", "observer", "wind_feed_forward"):
             if getattr(self, key) is not None and not periods:
                 raise validation_error(f"{key} needs a motion that is held, such as surge: 60 s")
         if self.wave_filter is not None and self.wave_filter > min(periods) / SEPARATE:
             raise validation_error(
                 f"a wave_filter of {self.wave_filter:.4g} s delays what holds the vessel within {min(periods):.4g} s: periods of "
                 f"station keeping must be {SEPARATE} times as long, or more"
+            )
+        if self.observer is not None and self.observer.wave_period > min(periods) / SEPARATE:
+            raise validation_error(
+                f"an observer for waves of {self.observer.wave_period:.4g} s is too slow for what holds the vessel within "
+                f"{min(periods):.4g} s: periods of station keeping must be {SEPARATE} times as long, or more"
+            )
+        if self.wind_feed_forward is not None and self.wind_feed_forward > 1.5:
+            raise validation_error(
+                f"wind_feed_forward is a share of the wind's force, such as 0.8; this is {self.wind_feed_forward:.4g}"
             )
         if self.integral is None:
             return self

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcrane.scenario.outputs import MOTION_UNITS, OutputSpec, Page
+from deckcrane.scenario.outputs import MOTION_UNITS, OutputSpec, Page, Plot, Summary, UnitByLabel
 from deckcrane.units.dataset_units import Along
 
 THRUST = OutputSpec(
@@ -13,6 +13,51 @@ THRUST = OutputSpec(
     order=550,
     per_vessel=True,
     live=130,
+)
+DEMANDED_THRUST = OutputSpec(
+    "demanded_thrust",
+    ("held",),
+    Along("held", ("N", "N", "N m")),
+    "force that station keeping demands of the thrusters along ground axes, and yaw moment",
+    order=551,
+    per_vessel=True,
+)
+ESTIMATED_OFFSET = OutputSpec(
+    "estimated_offset",
+    ("estimated",),
+    UnitByLabel("estimated", ("m", "rad")),
+    "slow offset from the station that an observer estimates, along axes of the station's heading",
+    order=555,
+    per_vessel=True,
+)
+THRUSTER_FORCE = OutputSpec(
+    "thruster_force",
+    ("thruster",),
+    "N",
+    "thrust of each thruster, less its losses; negative astern",
+    order=552,
+    live=132,
+    plot=Plot("thrusters", 192, "thrust"),
+    summary=Summary("thrusters", 156, "thrust", "thruster"),
+    page=Page("Thrusters", 362, "thrust"),
+)
+THRUSTER_AZIMUTH = OutputSpec(
+    "thruster_azimuth",
+    ("azimuth_thruster",),
+    "rad",
+    "direction of each azimuth thruster from the vessel's x axis towards y",
+    order=553,
+    live=133,
+    plot=Plot("thrusters", 193, "direction", beside=True),
+    page=Page("Thrusters", 364, "direction"),
+)
+THRUSTER_UTILISATION = OutputSpec(
+    "thruster_utilisation",
+    ("thruster",),
+    "1",
+    "thrust of each thruster over the most that it gives that way",
+    order=554,
+    summary=Summary("thrusters", 157, "utilisation", "thruster"),
 )
 MOORING_TENSION = OutputSpec(
     "mooring_tension",

@@ -24,12 +24,22 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.station_keeping.data import HELD, StationKeeping
-from deckcrane.components.station_keeping.outputs import THRUST
-from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
+from deckcrane.components.station_keeping.outputs import (
+    DEMANDED_THRUST,
+    ESTIMATED_OFFSET,
+    THRUST,
+    THRUSTER_AZIMUTH,
+    THRUSTER_FORCE,
+    THRUSTER_UTILISATION,
+)
+from deckcrane.components.station_keeping.thruster_layout import ThrusterLayout, thruster_layout
+from deckcrane.components.station_keeping.wave_observer import WaveObserver, wave_observer
+from deckcrane.components.vessel.data import FloatingBody, Hull, Vessel, all_vessels
+from deckcrane.components.wind.outputs import WIND_FORCE
 from deckcrane.mechanics.equations import SX, Handle
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import Action, OffersControls, Reading, State
+from deckcrane.mechanics.model.protocol import Action, OffersControls, Reading, RestsInEquilibrium, State
 from deckcrane.mechanics.model.world import World
 from deckcrane.screws import rot_z
 
@@ -90,7 +100,7 @@ class Demand:
 
 
 @dataclass(frozen=True)
-class Thrusters(OffersControls):
+class Thrusters(OffersControls, RestsInEquilibrium):
     """Station keeping: `holding` and `holding_damping` are its gains K and D in surge, sway and yaw, `station` the position.
 
     `most` is the largest thrust in the `limited` motions.
@@ -105,6 +115,11 @@ class Thrusters(OffersControls):
     most: Any = parameter("list", default=())
     integral: Integration | None = None
     notch: Notch | None = None
+    layout: ThrusterLayout | None = None
+    observer: WaveObserver | None = None
+    wind_share: Any = parameter(default=None)
+    """Share of the wind's force that is balanced at once; None where it is not measured."""
+    fed_forward: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -124,6 +139,10 @@ class Thrusters(OffersControls):
                 State(self._state_name(f"wave.{HELD[i]}"), f"{units[i]} s", found="always"),
                 State(self._state_name(f"wave.d:{HELD[i]}"), units[i], found="always"),
             ]
+        if self.observer is not None:
+            states += self.observer.states(self._state_name)
+        if self.layout is not None:
+            states += self.layout.states(self._state_name)
         return tuple(states)
 
     def _state_name(self, name: str) -> str:
@@ -139,10 +158,33 @@ class Thrusters(OffersControls):
         to_station = rot_z(self.station[2])
         error, rate, filter_rates = to_station.T @ (held - self.station), to_station.T @ rates, ca.SX(0, 1)
         if self.notch is not None:
-            filter_states = world.states(self)[-2 * len(self.notch.motions) :, :]
+            first = 0 if self.integral is None else len(self.integral.motions)
+            filter_states = world.states(self)[first : first + 2 * len(self.notch.motions), :]
             error, rate, filter_rates = self.notch.passed(error, rate, filter_states)
+        measured = error
+        if self.observer is not None:
+            error, rate = self.observer.estimates(self._observer_states(world))
         demand = -(self.holding * (error + self._integrals(world)) + self.holding_damping * rate)
-        return Demand(error, demand, self._limited_thrust(demand, q[5] - self.station[2]), filter_rates)
+        known_wind = ca.SX(3, 1)
+        if self.wind_share is not None:
+            known_wind = self.wind_share * self._wind(world, q[5] - self.station[2])
+            demand -= known_wind
+        given = self._limited_thrust(world, demand, q[5] - self.station[2])
+        if self.observer is not None:
+            filter_rates = self.observer.rates(self._observer_states(world), measured, given + known_wind)
+        return Demand(error, demand, given, filter_rates)
+
+    def _observer_states(self, world: World) -> SX:
+        assert self.observer is not None, "asked where there is one"
+        first = 0 if self.integral is None else len(self.integral.motions)
+        return world.states(self)[first : first + self.observer.state_count, :]
+
+    def _wind(self, world: World, heading: SX) -> SX:
+        """The wind's force on the vessel in the motions that are held, along axes of the station's heading."""
+        vessel = "" if self.hull.alone else f"{self.hull.name}."
+        force = ca.vertcat(*[world.signal(f"{WIND_FORCE.name}.{vessel}{motion}", self.name) for motion in HELD])
+        held = ca.vertcat(*[float(motion in self.fed_forward) for motion in HELD])
+        return held * (rot_z(heading) @ force)
 
     def _integrals(self, world: World) -> SX:
         integrals, x = ca.SX(3, 1), world.states(self)
@@ -150,8 +192,14 @@ class Thrusters(OffersControls):
             integrals[i] = x[k]
         return integrals
 
-    def _limited_thrust(self, demand: SX, heading: SX) -> SX:
-        """The thrust within the limits along the vessel's own heading."""
+    def _layout_states(self, world: World) -> SX:
+        assert self.layout is not None, "asked where there is one"
+        return world.states(self)[-self.layout.state_count :, :]
+
+    def _limited_thrust(self, world: World, demand: SX, heading: SX) -> SX:
+        """The thrust within the limits along the vessel's own heading; of a layout that towards which thrusters go."""
+        if self.layout is not None:
+            return rot_z(heading) @ self.layout.reachable(self._layout_states(world), rot_z(heading).T @ demand)
         if not self.limited:
             return demand
         components = ca.vertsplit(ca.densify(rot_z(heading).T @ demand))
@@ -161,12 +209,34 @@ class Thrusters(OffersControls):
 
     def thrust(self, world: World) -> SX:
         """Thrust along the ground's x and y, and about the vertical."""
+        if self.layout is not None:
+            return self._to_ground(world) @ self.layout.force(self._layout_states(world))
         return rot_z(self.station[2]) @ self._demand(world).given
+
+    def _to_ground(self, world: World) -> SX:
+        """From the vessel's heading to ground axes."""
+        return rot_z(world.tree.q[world.tree.links[world.tree.index(self.hull.name)].speeds, :][5])
+
+    def _demand_on_layout(self, world: World) -> SX:
+        """The demand along the vessel's heading, across it, and about the vertical."""
+        return self._to_ground(world).T @ rot_z(self.station[2]) @ self._demand(world).required
 
     def act(self, world: World) -> Action:
         """The moment does its work on the yaw rate alone, like all that is linear in the vessel's motions."""
+        if self.layout is not None:
+            k = world.tree.index(self.hull.name)
+            return Action(wrenches=((k, self.layout.wrench(self._layout_states(world))),))
+        return self._act_at_origin(world, self.thrust(world))
+
+    def act_at_rest(self, world: World) -> Action:
+        """At rest thrusters give what is demanded of them."""
+        if self.layout is not None:
+            return self._act_at_origin(world, rot_z(self.station[2]) @ self._demand(world).required)
+        return self.act(world)
+
+    def _act_at_origin(self, world: World, thrust: SX) -> Action:
         k = world.tree.index(self.hull.name)
-        motion, thrust = world.tree.links[k].motion, self.thrust(world)
+        motion = world.tree.links[k].motion
         moment, push = ca.vertcat(ca.SX(2, 1), thrust[2]), ca.vertcat(thrust[:2], ca.SX(1, 1))
         return Action(wrenches=((k, ca.vertcat(motion.rates[3:, :3].T @ moment, motion.R.T @ push)),))
 
@@ -177,10 +247,36 @@ class Thrusters(OffersControls):
             for i, tracking, compliance in zip(integral.motions, integral.tracking, integral.compliance, strict=True):
                 excess = demand.given[i] - demand.required[i]
                 integral_rates.append(demand.error[i] / integral.time - compliance * excess / tracking)
-        return ca.vertcat(*integral_rates, demand.filter_rates)
+        rates = ca.vertcat(*integral_rates, demand.filter_rates)
+        if self.layout is None:
+            return rates
+        return ca.vertcat(rates, self.layout.rates(self._layout_states(world), self._demand_on_layout(world)))
 
     def readings(self, world: World) -> Iterable[Reading]:
         yield Reading.of(THRUST, self.hull.labels({"held": HELD}), lambda: self.thrust(world))
+        if self.observer is not None:
+            motions = tuple(HELD[i] for i in self.observer.motions)
+            units = tuple("rad" if motion == "yaw" else "m" for motion in motions)
+            yield Reading.of(
+                ESTIMATED_OFFSET,
+                self.hull.labels({"estimated": motions}),
+                lambda: self._demand(world).error[list(self.observer.motions)] if self.observer else ca.SX(0, 1),
+                units=units,
+            )
+        if self.layout is None:
+            return
+        layout, states = self.layout, self._layout_states(world)
+        names = {"thruster": tuple(self.hull.qualified(each.label) for each in layout.thrusters)}
+        turning = tuple(self.hull.qualified(each.label) for each in layout.thrusters if each.turns)
+        yield Reading.of(
+            DEMANDED_THRUST,
+            self.hull.labels({"held": HELD}),
+            lambda: rot_z(self.station[2]) @ self._demand(world).required,
+        )
+        yield Reading.of(THRUSTER_FORCE, names, lambda: layout.forces(states))
+        if turning:
+            yield Reading.of(THRUSTER_AZIMUTH, {"azimuth_thruster": turning}, lambda: layout.azimuths(states))
+        yield Reading.of(THRUSTER_UTILISATION, names, lambda: layout.utilisations(states))
 
     def handles(self) -> Iterable[Handle]:
         """A switch that turns the thrusters off."""
@@ -213,7 +309,23 @@ def thruster_part(plant: Plant, vessel: FloatingBody) -> Thrusters:
         tuple(limits.values()),
         _integration(keeping, stiffness, damping),
         None if keeping.wave_filter is None else Notch(_held_motions(keeping), 2 * np.pi / keeping.wave_filter),
+        thruster_layout(keeping),
+        wave_observer(keeping.observer, _held_motions(keeping), _masses(vessel), _start_offset(data, at)),
+        None if keeping.wind_feed_forward is None else float(keeping.wind_feed_forward),
+        () if keeping.wind_feed_forward is None else tuple(HELD[i] for i in _held_motions(keeping)),
     )
+
+
+def _masses(vessel: FloatingBody) -> Array:
+    """Mass with added mass at infinite frequency in surge, sway and yaw."""
+    return np.asarray(np.diagonal(vessel.mass + vessel.added_mass)[list(TWISTS)])
+
+
+def _start_offset(data: Vessel, at: Array) -> Array:
+    """Offset from the station at the start, along axes of the station's heading."""
+    apart = np.array([data.starts[name] for name in HELD]) - at
+    c, s = np.cos(at[2]), np.sin(at[2])
+    return np.array([c * apart[0] + s * apart[1], c * apart[1] - s * apart[0], apart[2]])
 
 
 def _held_motions(keeping: StationKeeping) -> tuple[int, ...]:

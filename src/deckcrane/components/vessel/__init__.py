@@ -33,9 +33,12 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.level_frame import FlowDirection as FlowDirection
     from deckcrane.components.vessel.level_frame import Harmonics as Harmonics
     from deckcrane.components.vessel.level_frame import LevelFrame as LevelFrame
+    from deckcrane.components.vessel.level_frame import at_origin as at_origin
+    from deckcrane.components.vessel.level_frame import force_at_rest as force_at_rest
     from deckcrane.components.vessel.level_frame import harmonics as harmonics
     from deckcrane.components.vessel.level_frame import level as level
     from deckcrane.components.vessel.level_frame import vertical_sign as vertical_sign
+    from deckcrane.components.vessel.mean_drift import mean_drift_load as mean_drift_load
     from deckcrane.components.vessel.point_motion import PointOnVessel as PointOnVessel
     from deckcrane.components.vessel.point_motion import VerticalMotion as VerticalMotion
     from deckcrane.components.vessel.point_motion import carrying_vessel as carrying_vessel
@@ -327,7 +330,10 @@ __getattr__ = lazy_names(
             "VesselWithLoads",
             "start_in_waves",
         ),
+        "mean_drift": ("mean_drift_load",),
         "level_frame": (
+            "at_origin",
+            "force_at_rest",
             "FlowDirection",
             "Harmonics",
             "LevelFrame",

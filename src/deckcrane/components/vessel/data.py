@@ -45,6 +45,7 @@ from deckcrane.components.hull_form.data import HullForm
 from deckcrane.components.joints.data import COORDINATES, Free
 from deckcrane.components.sea import stated_sea
 from deckcrane.components.station_keeping.data import HELD, KeptPlace, Moorings, StationKeeping
+from deckcrane.components.vessel.viscous_damping import MOTIONS, VesselDamping
 from deckcrane.components.wind.data import VesselWind
 from deckcrane.files.paths import beside, exists
 from deckcrane.mechanics.model.parameters import parameter
@@ -344,6 +345,10 @@ class Vessel(Data):
         default=None,
         description="roll moment per square of the roll rate, in N m s^2/rad^2, instead of that in the data",
     )
+    damping: VesselDamping = Field(
+        default=VesselDamping(),
+        description="viscous damping of each motion, such as {surge: {linear: 50 kN s/m, quadratic: 40 kN s^2/m^2}}",
+    )
     drift: Literal["none", "mean", "slow"] = Field(
         default="none",
         description="forces of second order of the waves: their mean, or slowly varying (Newman) with it",
@@ -385,10 +390,17 @@ class Vessel(Data):
                 raise validation_error(
                     f"{key} has no meaning for a vessel whose motion is imposed: {why}; leave it out"
                 )
-        if self.roll_damping is not None and not self.motion.by_database:
+        if self.linear_damping and not self.motion.by_database:
+            key = "damping" if self.roll_damping is None else "roll_damping"
             raise validation_error(
-                "roll_damping changes the RAOs of hydrodynamic data; those of a file have theirs: leave it out"
+                f"{key} changes the RAOs of hydrodynamic data; those of a file have theirs: leave it out"
             )
+        for motion in MOTIONS:
+            if getattr(self.damping, motion).quadratic is not None:
+                raise validation_error(
+                    f"damping.{motion}.quadratic has no meaning for a vessel whose motion is imposed: its motion is linear in "
+                    "the waves; leave it out"
+                )
         if self.motion.series is not None and self.start != VesselStart():
             raise validation_error("a recorded motion says itself where the vessel starts; leave out start")
         return self
@@ -408,6 +420,23 @@ class Vessel(Data):
         return self
 
     @model_validator(mode="after")
+    def _wind_is_known_where_it_is_fed_forward(self) -> Vessel:
+        keeping = self.station_keeping
+        if keeping is not None and keeping.wind_feed_forward is not None and self.wind is None:
+            raise validation_error(
+                "station_keeping.wind_feed_forward balances the wind's force on the vessel; say what that is: wind: {frontal_area: "
+                "300 m^2, ...}"
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _damping_of_roll_is_given_once(self) -> Vessel:
+        for key, part in (("roll_damping", "linear"), ("quadratic_roll_damping", "quadratic")):
+            if getattr(self, key) is not None and getattr(self.damping.roll, part) is not None:
+                raise validation_error(f"{key} and damping.roll.{part} say the same twice; leave one of them out")
+        return self
+
+    @model_validator(mode="after")
     def _mass_is_given_once(self) -> Vessel:
         if self.mass_matrix is not None and (self.mass, self.cog, self.radii) != (None, None, None):
             raise validation_error("mass_matrix says mass, cog and radii already; leave these out, or the matrix")
@@ -416,6 +445,16 @@ class Vessel(Data):
                 "radii of gyration are greater than zero, of roll, pitch and yaw: such as [7 m, 20 m, 20 m]"
             )
         return self
+
+    @property
+    def linear_damping(self) -> dict[int, float]:
+        """The linear viscous damping that is stated, by the motion's index; it stands in place of the data's."""
+        return self.damping.stated("linear", self.roll_damping)
+
+    @property
+    def quadratic_damping(self) -> dict[int, float]:
+        """The quadratic damping that is stated, by the motion's index."""
+        return self.damping.stated("quadratic", self.quadratic_roll_damping)
 
     @property
     def starts(self) -> dict[str, float]:
@@ -527,6 +566,8 @@ class FloatingBody:
     coriolis: bool = False
     turning: bool = False
     """Whether the frame's axes turn with the vessel's yaw, instead of keeping its mean heading."""
+    quadratic_damping: Any = parameter("table", default=None)
+    """Of the motions other than roll, in their order; None where none has any."""
 
     @property
     def memory_states(self) -> int:

@@ -17,6 +17,7 @@ import casadi as ca
 
 from deckcrane.components.vessel.data import FloatingBody, Hull
 from deckcrane.components.vessel.outputs import WAVE_FORCE
+from deckcrane.components.vessel.viscous_damping import MOTIONS
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.inertia import FloatingInertia, SpatialInertia
 from deckcrane.mechanics.joint_kinematics import JointMotion
@@ -27,7 +28,6 @@ from deckcrane.scenario.outputs import MOTION_UNITS
 from deckcrane.screws import rot_z, skew
 
 Z = ca.SX([0, 0, 1])
-MOTIONS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
 
 
 def wave_inputs(hull: Hull) -> tuple[str, ...]:
@@ -114,6 +114,8 @@ class FloatingVessel(AddsInertia):
         wave, memory = self._wave(world), world.states(self)
         waves = ca.vertcat(wave[3:], wave[:3])
         quadratic = ca.vertcat(body.quadratic_roll_damping * rates[0] * ca.fabs(rates[0]), ca.SX(5, 1))
+        if body.quadratic_damping is not None:
+            quadratic += body.quadratic_damping * rates * ca.fabs(rates)
         lost = body.damping @ rates + quadratic + body.memory_C @ memory
         return VesselForces(
             link.floating.wrench(restoring + waves - lost),

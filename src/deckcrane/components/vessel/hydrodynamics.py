@@ -7,13 +7,14 @@ first subtracts its mass and weight at the start pose from the data.
 data, for runs and pages alike; it can be a key of a cache.
 
 The motion in waves in the frequency domain is that of the linearised equations. These are those of a run, with the fitted fluid
-memory instead of A(w) and B(w), the crane rigid at its start pose, and no quadratic damping. So a run can start with the vessel
-moving in the waves, and its results can be compared with theory.
+memory instead of A(w) and B(w), the crane rigid at its start pose, and no quadratic damping, or its equivalent linear one. So a
+run can start with the vessel moving in the waves, and its results can be compared with theory.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -38,6 +39,11 @@ from deckcrane.mechanics.model.parameters import Structure
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.mechanics.model.sketches import HullSize
 
+ROLL = 3
+"""Index of roll among surge, sway, heave, roll, pitch and yaw."""
+SETTLED = 1e-10
+"""Relative change of equivalent damping at which its iteration ends."""
+ITERATIONS = 200
 WELL_MADE = 1e8
 """The largest condition number of the eigenvectors of a fluid memory for its expansion into poles."""
 
@@ -66,12 +72,46 @@ class LinearMotion:
         """Complex eta of each wave with these complex forces: (wave, 6)."""
         return self._solve(w, forces, _MemoryResponse(self.body, (1j * w).astype(complex)))
 
+    def with_equivalent_damping(self, w: Array, forces: ComplexArray) -> LinearMotion:
+        """The same with the linear damping that takes as much energy as the quadratic one in these waves.
+
+        sqrt(8/pi) sigma B for speeds with the standard deviation sigma, which follow from the damping: stochastic linearisation
+        (J. B. Roberts and P. D. Spanos, Random Vibration and Statistical Linearization, Wiley 1990).
+        """
+        quadratic = np.zeros(6) if self.body.quadratic_damping is None else np.array(self.body.quadratic_damping, float)
+        quadratic[0] = self.body.quadratic_roll_damping
+        if not np.any(quadratic):
+            return self
+        memory = _MemoryResponse(self.body, (1j * w).astype(complex))
+
+        def damped(equivalent: Array) -> LinearMotion:
+            return replace(self, damping=self.damping + np.diag(equivalent))
+
+        def deviations(equivalent: Array) -> Array:
+            speeds = w[:, None] * np.abs(damped(equivalent)._solve(w, forces, memory))
+            return np.asarray(np.sqrt(np.sum(speeds**2, axis=0) / 2))
+
+        return damped(equivalent_damping(quadratic, deviations))
+
     def _solve(self, w: Array, forces: ComplexArray, memory: _MemoryResponse) -> ComplexArray:
         s = (1j * w).astype(complex)
         impedance = (
             s[:, None, None] ** 2 * self.inertia + s[:, None, None] * (self.damping + memory.force) + self.stiffness
         )
         return np.asarray(np.linalg.solve(impedance, forces[:, :, None])[:, :, 0])
+
+
+def equivalent_damping(quadratic: Array, deviations: Callable[[Array], Array]) -> Array:
+    """The linear damping of each motion that takes as much energy as the quadratic one; speeds depend on it (`deviations`)."""
+    equivalent = np.zeros(len(quadratic))
+    for _ in range(ITERATIONS):
+        # The mean of old and new: speeds at resonance go as 1 / damping, and the iteration alone would swing.
+        changed = (equivalent + quadratic * np.sqrt(8 / np.pi) * deviations(equivalent)) / 2
+        settled = np.max(np.abs(changed - equivalent)) <= SETTLED * np.max(np.abs(changed))
+        equivalent = changed
+        if settled:
+            break
+    return equivalent
 
 
 class _MemoryResponse:
@@ -161,9 +201,10 @@ def floating_body(scenario: Scenario, data: Hydrodynamics, name: str = VESSEL) -
     memory = memory_of(data) if vessel.fluid_memory else _no_memory()
     added = added_mass_limit(data, memory)
     damping = data.viscous_damping.copy()
-    if vessel.roll_damping is not None:
-        damping[3, 3] = vessel.roll_damping
-    quadratic = vessel.quadratic_roll_damping
+    for motion, value in vessel.linear_damping.items():
+        damping[motion, motion] = value
+    quadratic = {ROLL: data.roll_damping_quadratic, **vessel.quadratic_damping}
+    others = FLIPPED @ np.array([0.0 if i == ROLL else quadratic.get(i, 0.0) for i in range(6)])
 
     def flipped(matrix: Array) -> Array:
         return np.asarray(FLIPPED @ turn @ _without_rounding(matrix) @ turn @ FLIPPED)
@@ -176,7 +217,7 @@ def floating_body(scenario: Scenario, data: Hydrodynamics, name: str = VESSEL) -
         mass=flipped(mass),
         added_mass=flipped(added),
         damping=flipped(damping),
-        quadratic_roll_damping=data.roll_damping_quadratic if quadratic is None else float(quadratic),
+        quadratic_roll_damping=quadratic[ROLL],
         restoring=stiffness_flipped,
         memory_A=memory.A,
         memory_B=memory.B @ turn @ FLIPPED,
@@ -186,6 +227,7 @@ def floating_body(scenario: Scenario, data: Hydrodynamics, name: str = VESSEL) -
         axes=np.array([c, s]) if mean[2] else None,
         coriolis=vessel.coriolis,
         turning=vessel.heading == "turning",
+        quadratic_damping=others if np.any(others) else None,
     )
 
 

@@ -136,7 +136,7 @@ def vessel_raos(scenario: Scenario, vessel: Vessel) -> tuple[xr.Dataset, float]:
     if motion.by_database:
         data = checked_hydrodynamics(vessel)
         sea_depth(scenario)
-        return database_raos(data, vessel.hydrodynamics, roll_damping=vessel.roll_damping), data.depth
+        return database_raos(data, vessel.hydrodynamics, damping=vessel.linear_damping), data.depth
     side = 1.0 if vessel.z == "up" else -1.0
     return table_raos(str(motion.raos), motion, gravity, side), sea_depth(scenario)
 

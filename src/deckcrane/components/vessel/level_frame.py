@@ -112,6 +112,20 @@ class Harmonics:
         return squared * total
 
 
+def force_at_rest(coefficients: Harmonics, speed: Array, angle: Array) -> Array:
+    """[f_x, f_y, n] of coefficients in numbers, in flows of these speeds towards these angles: (..., 3)."""
+    k = np.arange(coefficients.cosine.shape[1])
+    turns = np.asarray(angle)[..., None] * k
+    values = np.cos(turns) @ np.asarray(coefficients.cosine).T + np.sin(turns) @ np.asarray(coefficients.sine).T
+    return np.asarray(np.asarray(speed)[..., None] ** 2 * values)
+
+
+def at_origin(force: Array, at: Array, side: int) -> Array:
+    """Forces and moment at the vessel's origin along its x and y and about its z, from [forward, to port, counter-clockwise]."""
+    x, y, n = force[..., 0], side * force[..., 1], side * force[..., 2]
+    return np.stack([x, y, n + at[0] * y - at[1] * x], axis=-1)
+
+
 def harmonics(data: ShapeFactors | ForceTable, sizes: tuple[float, float, float], across: bool = True) -> Harmonics:
     """The harmonics of coefficients, each times its size (density, areas and length); without C_Y unless `across`."""
     cosine, sine = _harmonics_of_shape(data) if isinstance(data, ShapeFactors) else _harmonics_of_table(data)

@@ -30,6 +30,7 @@ from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel.data import Vessel, all_vessels, section_of
+from deckcrane.components.vessel.hydrodynamics import ROLL, equivalent_damping
 from deckcrane.components.vessel.imposed_motion import vessel_raos
 from deckcrane.components.vessel.wave_series import VesselInSea, encounter_pose
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
@@ -175,7 +176,13 @@ def _cached_errors(ready: VesselInSea) -> VesselErrors:
         id(ready.data),
         sea.without_seeds().model_dump_json(),
         encounter_pose(ready)[2],
-        (stated.roll_damping, stated.fluid_memory, stated.drift, stated.accept_motion_error),
+        (
+            *stated.linear_damping.items(),
+            *stated.quadratic_damping.items(),
+            stated.fluid_memory,
+            stated.drift,
+            stated.accept_motion_error,
+        ),
         (ready.name, ready.scenario.gravity),
     )
     if key not in _cache:
@@ -194,8 +201,12 @@ def _floating_errors(ready: VesselInSea) -> VesselErrors:
         return VesselErrors(ready.name, stated.accept_motion_error)
     response = _Response(data, stated)
     w = response.inside(met.w)
-    transfer = response.of(w, *response.at(w))
     forces = excitation_at(data.dataset, met, outside=1.0)
+    quadratic = {ROLL: data.roll_damping_quadratic, **stated.quadratic_damping}
+    response.add_equivalent_damping(
+        w, met.amplitude[:, None] * forces, np.array([quadratic.get(i, 0.0) for i in range(6)])
+    )
+    transfer = response.of(w, *response.at(w))
     moved = _moved(transfer, forces)
     table = response.table()
     smallest = _least(met, data.frequency, np.abs(table).max(axis=1))
@@ -338,11 +349,24 @@ class _Response:
         self._data = data
         self._w, self._added, self._damping = symmetric_data(data)
         self._viscous = data.viscous_damping.copy()
-        if stated.roll_damping is not None:
-            self._viscous[3, 3] = stated.roll_damping
+        for motion, value in stated.linear_damping.items():
+            self._viscous[motion, motion] = value
         self._stiffness = restoring(data) + data.external_stiffness
         implied = implied_added_mass(self._w, self._damping)
         self._implied = implied + mean_difference(self._added - implied, self._damping)
+
+    def add_equivalent_damping(self, w: Array, forces: ComplexArray, quadratic: Array) -> None:
+        """Add the linear damping that takes as much energy as the quadratic one in waves with these forces."""
+        if not np.any(quadratic):
+            return
+        radiation, viscous = self.at(w), self._viscous
+
+        def deviations(equivalent: Array) -> Array:
+            self._viscous = viscous + np.diag(equivalent)
+            speeds = w[:, None] * np.abs(_moved(self.of(w, *radiation), forces))
+            return np.asarray(np.sqrt(np.sum(speeds**2, axis=0) / 2))
+
+        self._viscous = viscous + np.diag(equivalent_damping(quadratic, deviations))
 
     def inside(self, w: Array) -> Array:
         """Frequencies clamped to the range of the data."""

@@ -84,6 +84,7 @@ class PointOnVessel:
             assert self.forces is not None, "a vessel that floats has forces"
             hung = FLIPPED @ weight_restoring(weight, np.array([0.0, 0.0, self.height])) @ FLIPPED
             loaded = replace(self.floating, stiffness=self.floating.stiffness - hung)
+            loaded = loaded.with_equivalent_damping(self.w, self.amplitude[:, None] * self.forces @ FLIPPED)
             motions = loaded.motions(self.w, self.forces @ FLIPPED) @ FLIPPED
             unit = np.tile(self.lever @ FLIPPED, (len(frequencies), 1)).astype(complex)
             compliance = loaded.motions(frequencies, unit) @ FLIPPED @ self.lever

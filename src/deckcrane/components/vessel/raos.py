@@ -6,6 +6,7 @@ up, per metre of wave amplitude; so that they are interpolated as the excitation
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -24,21 +25,21 @@ _LINEAR = quantities.Dimension("a length per length", (0, 0, 0), (0,), "1 m/m")
 _ANGULAR = quantities.Dimension("an angle per length", (0, -1, 0), (1,), "1.2 deg/m or 0.02 rad/m")
 
 
-def database_raos(data: Hydrodynamics, name: str, *, roll_damping: float | None = None) -> xr.Dataset:
-    """The RAOs in the data where they exist and the roll damping is unchanged; else those of the linear equations of motion.
+def database_raos(data: Hydrodynamics, name: str, *, damping: Mapping[int, float] | None = None) -> xr.Dataset:
+    """The RAOs in the data where they exist and no damping is stated; else those of the linear equations of motion.
 
     With the vessel's own mass and weight, and moorings in the data, but no thrusters.
     """
     raos = data.displacement_rao
-    if raos is None or roll_damping is not None:
+    if raos is None or damping:
         if data.mass is None:
             raise DeckcraneError(
                 f"{name} holds neither displacement RAOs nor a mass matrix, so the vessel's motion cannot be found; state its "
                 "mass (vessel.mass, cog, radii), or give its RAOs as a table: motion: {raos: FILE.csv, ...}"
             )
         damping_change = np.zeros((6, 6))
-        if roll_damping is not None:
-            damping_change[3, 3] = roll_damping - data.viscous_damping[3, 3]
+        for motion, value in (damping or {}).items():
+            damping_change[motion, motion] = value - data.viscous_damping[motion, motion]
         raos = motion_raos(data, damping=damping_change)
     return _rao_dataset(data.frequency, data.wave_direction, raos)
 

@@ -22,7 +22,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel.data import VESSEL, FloatingBody, Vessel, all_vessels, floating_vessels, section_of
 from deckcrane.components.vessel.floating import wave_inputs
-from deckcrane.components.vessel.hydrodynamics import TURNED, HydrodynamicInput, floating_body, mean_place
+from deckcrane.components.vessel.hydrodynamics import ROLL, TURNED, HydrodynamicInput, floating_body, mean_place
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files.paths import is_file
 from deckcrane.hydro.database import Hydrodynamics
@@ -146,7 +146,7 @@ def checked_hydrodynamics(vessel: Vessel) -> Hydrodynamics:
     """Hydrodynamic data of a vessel: refused where they are in error, with a warning for each doubtful finding."""
     name = vessel.hydrodynamics
     data, doubts = _read_data(HydrodynamicInput.by(vessel), _file_stamp(name))
-    if vessel.roll_damping is not None or vessel.quadratic_roll_damping is not None:
+    if ROLL in vessel.linear_damping or ROLL in vessel.quadratic_damping:
         doubts = [
             doubt for doubt in doubts if doubt.where != ROLL_DAMPING
         ]  # the scenario states the damping that this finding asks for

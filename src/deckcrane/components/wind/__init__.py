@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from deckcrane.components.wind.gusts import gust_series as gust_series
     from deckcrane.components.wind.gusts import gusts_of as gusts_of
     from deckcrane.components.wind.wind_force import MOTIONS as MOTIONS
+    from deckcrane.components.wind.wind_force import wind_load as wind_load
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.model.sketches import BodyDimension
@@ -149,6 +150,6 @@ __getattr__ = lazy_names(
             "gusts_of",
             "gust_series",
         ),
-        "wind_force": ("MOTIONS",),
+        "wind_force": ("MOTIONS", "wind_load"),
     },
 )

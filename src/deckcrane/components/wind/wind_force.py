@@ -14,17 +14,20 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.components.vessel import (
     STILL,
     FlowDirection,
     Harmonics,
     LevelFrame,
+    at_origin,
+    force_at_rest,
     harmonics,
     level,
     vertical_sign,
 )
 from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
-from deckcrane.components.wind.data import AIR, LOWEST, Wind
+from deckcrane.components.wind.data import AIR, LOWEST, VesselWind, Wind
 from deckcrane.components.wind.mean_wind import (
     GUST,
     REFERENCE,
@@ -260,16 +263,38 @@ def winds(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:
         hull, data = vessel.hull, all_vessels(plant)[vessel.hull.name].wind
         if data is None:
             continue
-        half = (AIR if wind is None else wind.density) / 2
-        sizes = (half * data.frontal_area, half * data.lateral_area, half * data.lateral_area * data.length)
-        coefficients = data.shape or data.table
-        assert coefficients is not None, "checked when the vessel was made"
         yield VesselWindForce(
             f"{hull.section}.wind",
             hull,
             side,
             mean,
-            harmonics(coefficients, sizes),
+            _vessel_harmonics(data, AIR if wind is None else wind.density),
             data.height,
             np.array(data.at, dtype=float),
         )
+
+
+def _vessel_harmonics(data: VesselWind, density: float) -> Harmonics:
+    half = density / 2
+    sizes = (half * data.frontal_area, half * data.lateral_area, half * data.lateral_area * data.length)
+    coefficients = data.shape or data.table
+    assert coefficients is not None, "checked when the vessel was made"
+    return harmonics(coefficients, sizes)
+
+
+def wind_load(plant: Plant, vessel: str, speeds: Array, angles: Array) -> Array | None:
+    """Mean wind forces along x and y of a vessel at rest and yaw moment at its origin: (speed, angle, 3); None without areas.
+
+    Speeds are those of the scenario's own height and averaging time, 10 m and 1 h without a wind; angles those towards which it
+    blows, from the bow, counter-clockwise from above.
+    """
+    data, wind = all_vessels(plant)[vessel].wind, plant.scenario.wind
+    if data is None:
+        return None
+    stated = wind or Wind(speed=0.0, direction=0.0)
+    means = [mean_wind(stated.model_copy(update={"speed": float(speed)})) for speed in speeds]
+    at_height = np.array([float(ca.evalf(ca.SX(mean.at(data.height)))) for mean in means])
+    coefficients = _vessel_harmonics(data, stated.density)
+    return at_origin(
+        force_at_rest(coefficients, at_height[:, None], angles), np.array(data.at, float), vertical_sign(plant)
+    )
