@@ -20,7 +20,7 @@ from xml.etree import ElementTree
 from tests.mutation.drawing import Drawn, draw
 from tests.mutation.equivalent import EQUIVALENT
 from tests.mutation.mutation import ROOT
-from tests.mutation.process import CACHE, copied, run_tests
+from tests.mutation.process import CACHE, TIMINGS, copied, run_tests
 from tests.mutation.selection import ROUNDS, Timings, rounds, texts_of_tests
 from tests.mutation.table import DRAWN
 
@@ -167,7 +167,7 @@ def _key(drawn: Drawn) -> str:
 # ---- All of a draw.
 def run_drawn(chosen: Sequence[Drawn], jobs: int, resume: bool, log: Path | None = None) -> list[Judged]:
     """Judge mutations, and print each as soon as it is judged; with `resume` those that were caught before are not run again."""
-    timings, kept = Timings(CACHE / "timings.json"), Kept()
+    timings, kept = Timings(TIMINGS), Kept()
     if log is not None:
         timings.add_log(log)
     with copied() as (clean, scratch):

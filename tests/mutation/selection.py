@@ -72,7 +72,7 @@ FOLDERS: dict[str, tuple[str, ...]] = {
 
 
 class Timings:
-    """Seconds of every test by its name `FILE::TEST`, as measured before."""
+    """Seconds of processor time of every test by its name `FILE::TEST`, as measured before."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -83,7 +83,9 @@ class Timings:
         with self._lock:
             self._seconds = {**self._seconds, **measured}
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            self._file.write_text(json.dumps(self._seconds), encoding="utf-8")
+            part = self._file.with_suffix(".part")
+            part.write_text(json.dumps(self._seconds), encoding="utf-8")
+            part.replace(self._file)  # at once: runs beside this read it
 
     def add_log(self, log: Path) -> None:
         """Take the durations from what `pytest --durations=0` says."""
