@@ -65,4 +65,14 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "last = _cell_index(w, (middle + WIDTH / 2 - low) / width + 2.0, cells)",
         "last = _cell_index(w, (middle + WIDTH / 2 - low) / width + 4.0, cells)",
     ): "waves beyond the window are read, and skipped",
+    (
+        "WireInSea.statistics",
+        "if change < SETTLED:",
+        "if change <= SETTLED:",
+    ): LIMIT,
+    (
+        "steady_motion",
+        "x, step = after, min(1.5 * step, _LAST_STEP)",
+        "x, step = after, min(3.0 * step, _LAST_STEP)",
+    ): "only how fast the steps of the search grow: it ends where the rates vanish, and steps that fail are made smaller",
 }
