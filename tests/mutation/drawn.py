@@ -22,7 +22,7 @@ from tests.mutation.equivalent import EQUIVALENT
 from tests.mutation.mutation import ROOT
 from tests.mutation.process import CACHE, TIMINGS, copied, run_tests
 from tests.mutation.selection import ROUNDS, Timings, rounds, texts_of_tests
-from tests.mutation.table import DRAWN
+from tests.mutation.table import DRAWN, run_stated
 
 GOAL = 0.95
 """The share of mutations, without the equivalent ones, that tests must catch."""
@@ -38,7 +38,7 @@ one fails. Some changes are no mistakes, since the result is the same: they are 
 count. Tests are written for what survives, so a seed that nobody has looked at yet is the better measure.
 
 Seed {seed}: {count} drawn, {caught} caught, {equivalent} equivalent, {survived} survived. That is {share:.1f} % of those that
-are not equivalent.
+are not equivalent. {run}
 
 | folder | drawn | caught | equivalent | survived |
 |---|---|---|---|---|
@@ -213,6 +213,7 @@ def part_of_page(judged: Sequence[Judged], seed: int) -> str:
         equivalent=verdicts["equivalent"],
         survived=verdicts["survived"],
         share=100 * share_caught(judged),
+        run=run_stated(),
         folders="\n".join(rows),
     )
     others = [each.row for each in judged if each.verdict != "caught"]

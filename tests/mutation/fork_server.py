@@ -32,7 +32,7 @@ WAITING = 10.0
 
 @dataclass(frozen=True)
 class Request:
-    """A run of pytest, with the first folders of its imports, its limit in seconds of processor time, and the file of its output."""
+    """A run of pytest, with the first folders of its imports, its limit in processor seconds, and the file of its output."""
 
     arguments: list[str]
     folder: str
