@@ -81,8 +81,8 @@ def _code(text: str) -> str:
     return f"`` {text.replace('|', chr(92) + '|')} ``"
 
 
-def judge(drawn: Drawn, clean: Path, scratch: Path, timings: Timings) -> Judged:
-    """Run round after round of tests on a copy of the package with one mutation, until one fails."""
+def judge(drawn: Drawn, clean: Path, scratch: Path, timings: Timings, most: int = len(ROUNDS)) -> Judged:
+    """Run round after round of tests, so many at most, on a copy of the package with one mutation, until one fails."""
     text = (clean / drawn.path).read_text(encoding="utf-8")
     judged = Judged(drawn, *drawn.shown(text))
     if judged.reason:
@@ -92,7 +92,7 @@ def judge(drawn: Drawn, clean: Path, scratch: Path, timings: Timings) -> Judged:
     (root / drawn.path).write_text(drawn.applied_to(text), encoding="utf-8")
     cache = root / "cache" if drawn.folder.split("/")[0] in FRESH else CACHE
     test = ""
-    for (budget, _), arguments in zip(ROUNDS, rounds(drawn, timings), strict=False):
+    for (budget, _), arguments in zip(ROUNDS[:most], rounds(drawn, timings), strict=False):
         options, limit = ["-x", "-m", "not study", *arguments], 60 + 8 * budget
         ended = run_tests(options, root, scratch, limit, cache)
         if ended.suite is not None:
@@ -165,7 +165,9 @@ def _key(drawn: Drawn) -> str:
 
 
 # ---- All of a draw.
-def run_drawn(chosen: Sequence[Drawn], jobs: int, resume: bool, log: Path | None = None) -> list[Judged]:
+def run_drawn(
+    chosen: Sequence[Drawn], jobs: int, resume: bool, log: Path | None = None, most: int = len(ROUNDS)
+) -> list[Judged]:
     """Judge mutations, and print each as soon as it is judged; with `resume` those that were caught before are not run again."""
     timings, kept = Timings(TIMINGS), Kept()
     if log is not None:
@@ -175,7 +177,7 @@ def run_drawn(chosen: Sequence[Drawn], jobs: int, resume: bool, log: Path | None
         def judged(drawn: Drawn) -> Judged:
             if resume and (test := kept.test(drawn)):
                 return Judged(drawn, *drawn.shown((ROOT / drawn.path).read_text(encoding="utf-8")), test)
-            result = judge(drawn, clean, scratch, timings)
+            result = judge(drawn, clean, scratch, timings, most)
             kept.add(result)
             print(result.line, flush=True)
             return result
