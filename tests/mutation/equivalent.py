@@ -75,4 +75,9 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "x, step = after, min(1.5 * step, _LAST_STEP)",
         "x, step = after, min(3.0 * step, _LAST_STEP)",
     ): "only how fast the steps of the search grow: it ends where the rates vanish, and steps that fail are made smaller",
+    (
+        "Hydraulic.states",
+        "start = start_pressures(self.hydraulics, self.start, 0.0)[0] if self.braked else None",
+        "start = start_pressures(self.hydraulics, self.start, 0.0)[1] if self.braked else None",
+    ): "only motors of winches are braked: their two sides have the same area, and without a force the same pressure",
 }
