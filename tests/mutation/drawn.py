@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import chain
 from math import inf
 from pathlib import Path
 from threading import Lock
@@ -81,8 +82,16 @@ def _code(text: str) -> str:
     return f"`` {text.replace('|', chr(92) + '|')} ``"
 
 
-def judge(drawn: Drawn, clean: Path, scratch: Path, timings: Timings, most: int = len(ROUNDS)) -> Judged:
-    """Run round after round of tests, so many at most, on a copy of the package with one mutation, until one fails."""
+@dataclass(frozen=True)
+class Effort:
+    """Tests that run first, if any, and how many rounds of others follow at most."""
+
+    rounds: int = len(ROUNDS)
+    first: tuple[str, ...] = ()
+
+
+def judge(drawn: Drawn, clean: Path, scratch: Path, timings: Timings, effort: Effort = Effort()) -> Judged:
+    """Run round after round of tests on a copy of the package with one mutation, until one fails."""
     text = (clean / drawn.path).read_text(encoding="utf-8")
     judged = Judged(drawn, *drawn.shown(text))
     if judged.reason:
@@ -92,7 +101,10 @@ def judge(drawn: Drawn, clean: Path, scratch: Path, timings: Timings, most: int 
     (root / drawn.path).write_text(drawn.applied_to(text), encoding="utf-8")
     cache = root / "cache" if drawn.folder.split("/")[0] in FRESH else CACHE
     test = ""
-    for (budget, _), arguments in zip(ROUNDS[:most], rounds(drawn, timings), strict=False):
+    chosen = zip(ROUNDS[: effort.rounds], rounds(drawn, timings), strict=False)
+    if effort.first:
+        chosen = chain([(ROUNDS[-1], list(effort.first))], chosen)
+    for (budget, _), arguments in chosen:
         options, limit = ["-x", "-m", "not study", *arguments], 60 + 8 * budget
         ended = run_tests(options, root, scratch, limit, cache)
         if ended.suite is not None:
@@ -135,8 +147,17 @@ class Kept:
 
     def __init__(self, file: Path = CACHE / "caught.json") -> None:
         self._file = file
-        self._tests: dict[str, str] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+        self._tests = self._read()
         self._lock = Lock()
+
+    def _read(self) -> dict[str, str]:
+        return dict(json.loads(self._file.read_text("utf-8"))) if self._file.is_file() else {}
+
+    def _write(self) -> None:
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        part = self._file.with_suffix(".part")
+        part.write_text(json.dumps(self._tests), encoding="utf-8")
+        part.replace(self._file)  # at once: runs beside this read it
 
     def test(self, drawn: Drawn) -> str:
         """The test that objected, if it is still there."""
@@ -148,15 +169,14 @@ class Kept:
         """Forget the tests that object to nothing."""
         tests = set(tests)
         with self._lock:
-            self._tests = {key: test for key, test in self._tests.items() if test not in tests}
-            self._file.write_text(json.dumps(self._tests), encoding="utf-8")
+            self._tests = {key: test for key, test in self._read().items() if test not in tests}
+            self._write()
 
     def add(self, judged: Judged) -> None:
         if "::" in judged.test:
             with self._lock:
-                self._tests[_key(judged.drawn)] = judged.test
-                self._file.parent.mkdir(parents=True, exist_ok=True)
-                self._file.write_text(json.dumps(self._tests), encoding="utf-8")
+                self._tests = {**self._read(), _key(judged.drawn): judged.test}
+                self._write()
 
 
 def _key(drawn: Drawn) -> str:
@@ -166,7 +186,7 @@ def _key(drawn: Drawn) -> str:
 
 # ---- All of a draw.
 def run_drawn(
-    chosen: Sequence[Drawn], jobs: int, resume: bool, log: Path | None = None, most: int = len(ROUNDS)
+    chosen: Sequence[Drawn], jobs: int, resume: bool, log: Path | None = None, effort: Effort = Effort()
 ) -> list[Judged]:
     """Judge mutations, and print each as soon as it is judged; with `resume` those that were caught before are not run again."""
     timings, kept = Timings(TIMINGS), Kept()
@@ -177,7 +197,7 @@ def run_drawn(
         def judged(drawn: Drawn) -> Judged:
             if resume and (test := kept.test(drawn)):
                 return Judged(drawn, *drawn.shown((ROOT / drawn.path).read_text(encoding="utf-8")), test)
-            result = judge(drawn, clean, scratch, timings, most)
+            result = judge(drawn, clean, scratch, timings, effort)
             kept.add(result)
             print(result.line, flush=True)
             return result

@@ -1,7 +1,7 @@
 """`make mutate`: puts one wrong formula after the other into a copy of the package, and counts the tests that object.
 
     python -m tests.mutation.run [NAME ...] [--jobs N] [--quick]
-    python -m tests.mutation.run --drawn N [--seed S] [--jobs N] [--resume] [--rounds R] [--only PATH:LINE] [--quick]
+    python -m tests.mutation.run --drawn N [--seed S] [--jobs N] [--resume] [--rounds R] [--only PATH:LINE] [--tests TEST ...]
 
 Without names all mutations of the list are run. The table in docs/validation/mutations.md is written, or those of its rows that
 are named; the exit code is 1 where a mutation survives. The tests that mutations name must pass without any first.
@@ -22,7 +22,7 @@ from math import inf
 from pathlib import Path
 
 from tests.mutation.drawing import SEED
-from tests.mutation.drawn import GOAL, drawn_of, part_of_page, run_drawn, share_caught
+from tests.mutation.drawn import GOAL, Effort, drawn_of, part_of_page, run_drawn, share_caught
 from tests.mutation.every import MUTATIONS
 from tests.mutation.mutation import DoesNotApplyError, Mutation, applied, sources
 from tests.mutation.process import copied, run_tests
@@ -107,7 +107,8 @@ def run_draw(arguments: argparse.Namespace) -> int:
     chosen = drawn_of(arguments.drawn, arguments.seed, arguments.only)
     if arguments.quick:
         del chosen[1:]
-    judged = run_drawn(chosen, arguments.jobs, arguments.resume, arguments.durations, arguments.rounds)
+    effort = Effort(arguments.rounds, tuple(arguments.tests))
+    judged = run_drawn(chosen, arguments.jobs, arguments.resume, arguments.durations, effort)
     caught = sum(each.verdict == "caught" for each in judged)
     equivalent = sum(each.verdict == "equivalent" for each in judged)
     share = share_caught(judged)
@@ -140,6 +141,7 @@ def main() -> int:
         default=len(ROUNDS),
         help="of tests until a mutation counts as survived, the quickest first",
     )
+    parser.add_argument("--tests", nargs="+", default=(), metavar="TEST", help="those of pytest that run first")
     parser.add_argument(
         "--durations", type=Path, metavar="LOG", help="what `pytest --durations=0` said, to know quick tests"
     )
