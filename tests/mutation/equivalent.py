@@ -80,4 +80,9 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "start = start_pressures(self.hydraulics, self.start, 0.0)[0] if self.braked else None",
         "start = start_pressures(self.hydraulics, self.start, 0.0)[1] if self.braked else None",
     ): "only motors of winches are braked: their two sides have the same area, and without a force the same pressure",
+    (
+        "_drag_per_length",
+        "c, lattice = area.factors[0], area.lattice",
+        "c, lattice = area.factors[1], area.lattice",
+    ): "a tube or a lattice has one shape factor, three times; others are refused",
 }
