@@ -85,4 +85,12 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "c, lattice = area.factors[0], area.lattice",
         "c, lattice = area.factors[1], area.lattice",
     ): "a tube or a lattice has one shape factor, three times; others are refused",
+    (
+        "_inertia_scale",
+        "if len(cluster) > 1: # of all links that a speed moves: it rotates and translates them by S",
+        "if len(cluster) >= 1: # of all links that a speed moves: it rotates and translates them by S",
+    ): (
+        "of one link each speed is a unit turn or a unit way, so that the sum has one term, the same; of a screw it is larger, and "
+        "a tolerance is relative to it"
+    ),
 }

@@ -162,7 +162,8 @@ def test_between_sliding_and_static_friction_a_box_at_rest_creeps_and_one_that_m
     slope, c = np.arctan(0.43), 2e-3
     rough = {"contacts.floor.friction": {"mu": 0.4, "mu_static": 0.5, "creep": c}, "run.duration": 0.3}
     creeping, sliding = (
-        thrown([speed, NONE, NONE], gravity=tilted(slope), **rough).u.sel(speed="box.vx").values for speed in (NONE, 1.0)
+        thrown([speed, NONE, NONE], gravity=tilted(slope), **rough).u.sel(speed="box.vx").values
+        for speed in (NONE, 1.0)
     )
     creep = brentq(lambda v: (0.4 + 0.1 * np.exp(-((v / (10 * c)) ** 2))) * v / np.hypot(v, c) - 0.43, 0.0, 3 * c)
     assert creeping[-1] == pytest.approx(creep, rel=0.01)
