@@ -59,7 +59,7 @@ FOLDERS: dict[str, tuple[str, ...]] = {
     "hydro/memory": ("hydro/test_memory*.py", "hydro/test_floating.py"),
     "hydro/readers": ("hydro/test_wamit*.py", "hydro/test_aqwa.py", "hydro/test_hams.py", "hydro/test_mss.py", "hydro/test_*.py"),
     "hydro": ("hydro/test_*.py",),
-    "mechanics": ("equations/test_re*.py", "equations/test_joints.py", "parts/test_balance.py", "papers/test_*.py"),
+    "mechanics": ("equations/test_re*.py", "equations/test_joints.py", "analysis/test_balance.py", "papers/test_*.py"),
     "mechanics/model": ("parts/test_couplings.py", "equations/test_pairs.py", "equations/test_cylinders.py", "extension/test_*.py"),
     "program": ("program/test_integrators.py", "program/test_*.py"),
     "program/llvm": ("program/test_elementary.py", "program/test_stiff.py", "program/test_elimination.py", "program/test_*.py"),
