@@ -5,10 +5,14 @@ from __future__ import annotations
 from math import pi, sqrt
 from typing import Any
 
+import casadi as ca
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
 
 import deckcrane
+from deckcrane.parts import moving
+from deckcrane.screws import rot_x, rot_y, rot_z
 
 pytestmark = pytest.mark.usefixtures("extensions")
 
@@ -144,3 +148,19 @@ def test_the_energy_of_an_absorber_is_counted_with_that_of_the_crane() -> None:
     damped = deckcrane.run(absorbed(damping="20 N s/m")).energy.sum("form").values
     assert np.all(np.diff(damped) <= 1e-12)
     assert damped[-1] < 5.0
+
+
+def test_lines_found_by_differentiation_are_the_velocities_of_the_pose() -> None:
+    """A joint that rolls, pitches and yaws while its origin wanders: central differences of its pose, by SciPy's rotations."""
+    q = ca.SX.sym("q", 3)
+    R = rot_z(q[2]) @ rot_y(q[1]) @ rot_x(q[0])
+    p = ca.vertcat(q[0] * q[1], q[1] ** 2, ca.sin(q[2]) + q[0])
+    rotation, position, S, *_ = moving(R, p, q)
+    pose, lines = ca.Function("pose", [q], [rotation, position]), ca.Function("lines", [q], [ca.densify(S)])
+    at, step = np.array([0.4, -0.7, 1.1]), 1e-5
+    R_at = Rotation.from_matrix(pose(at)[0].full())
+    for i, column in enumerate(np.array(lines(at)).T):
+        (R_a, p_a), (R_b, p_b) = ([part.full() for part in pose(at + sign * step * np.eye(3)[i])] for sign in (1, -1))
+        turned = [(R_at.inv() * Rotation.from_matrix(matrix)).as_rotvec() for matrix in (R_a, R_b)]
+        assert column[:3] == pytest.approx((turned[0] - turned[1]) / (2 * step), abs=1e-8)
+        assert column[3:] == pytest.approx(R_at.inv().apply((p_a - p_b).ravel() / (2 * step)), abs=1e-8)

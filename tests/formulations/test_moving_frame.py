@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import casadi as ca
@@ -301,3 +302,13 @@ def test_the_dataset_says_what_that_of_a_run_says() -> None:
         assert found[name].attrs == data.attrs, name
     assert set(found.attrs) == set(expected.attrs) - {"form"}
     assert found.attrs["scenario"] == expected.attrs["scenario"]
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_what_does_not_turn_advances_as_by_the_method_of_runge_and_kutta(method: Method) -> None:
+    """z_dot = z over one step h beside a body at rest: the series of e^h up to the order of the step."""
+    h, order = 0.3, {"paper": 4, "midpoint": 2, "munthe-kaas": 4}[method]
+    still, start = np.zeros((1, 3)), (np.eye(3)[None], np.array([1.0]))
+    _, R, z = integrate(lambda t, R, z: (still, z), method, *start, h, 1, 1)
+    assert z[-1, 0] == pytest.approx(sum(h**k / math.factorial(k) for k in range(order + 1)), rel=1e-12)
+    np.testing.assert_allclose(R[-1, 0], np.eye(3), atol=1e-15)

@@ -8,7 +8,7 @@ import pytest
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, describe
 from deckcrane.hydro.health import health, require_healthy
-from deckcrane.hydro.relations import energy_ratio, metacentric_heights, peak_damping
+from deckcrane.hydro.relations import causal_added_mass, energy_ratio, metacentric_heights, peak_damping
 from deckcrane.hydro.transform import conjugated, flip_vertical_axis, relabel_directions, shift_reference_point
 from deckcrane.view.plots.hydrodynamics_plots import plot_excitation, plot_radiation, save_figures
 from tests.hydro.example import BREADTH, CENTRE, DRAUGHT, HEADINGS, LENGTH, RHO, G, barge
@@ -142,3 +142,11 @@ def test_figures_show_every_degree_of_freedom_at_the_headings_asked_for(tmp_path
         "motions.png",
     ]
     assert np.isclose(HEADINGS[3], np.pi / 2)
+
+
+def test_added_mass_by_causality_is_that_of_a_memory_in_closed_form():
+    """K = s / (s + r)^2: damping 2 r w^2 / (w^2 + r^2)^2, which falls as w^-2, and added mass (r^2 - w^2) / (w^2 + r^2)^2."""
+    r, w = 0.5, np.linspace(0.01, 3.0, 600)
+    damping, added = 2 * r * w**2 / (w**2 + r**2) ** 2, (r**2 - w**2) / (w**2 + r**2) ** 2
+    rows = np.arange(10, 500, 35)
+    np.testing.assert_allclose(causal_added_mass(w, damping[:, None], rows, tail=2.0)[:, 0], added[rows], atol=0.003)

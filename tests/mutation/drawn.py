@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import chain
 from math import inf
 from pathlib import Path
 from threading import Lock
@@ -20,9 +21,9 @@ from xml.etree import ElementTree
 from tests.mutation.drawing import Drawn, draw
 from tests.mutation.equivalent import EQUIVALENT
 from tests.mutation.mutation import ROOT
-from tests.mutation.process import CACHE, copied, run_tests
+from tests.mutation.process import CACHE, TIMINGS, copied, run_tests
 from tests.mutation.selection import ROUNDS, Timings, rounds, texts_of_tests
-from tests.mutation.table import DRAWN
+from tests.mutation.table import DRAWN, run_stated
 
 GOAL = 0.95
 """The share of mutations, without the equivalent ones, that tests must catch."""
@@ -38,7 +39,7 @@ one fails. Some changes are no mistakes, since the result is the same: they are 
 count. Tests are written for what survives, so a seed that nobody has looked at yet is the better measure.
 
 Seed {seed}: {count} drawn, {caught} caught, {equivalent} equivalent, {survived} survived. That is {share:.1f} % of those that
-are not equivalent.
+are not equivalent. {run}
 
 | folder | drawn | caught | equivalent | survived |
 |---|---|---|---|---|
@@ -81,7 +82,15 @@ def _code(text: str) -> str:
     return f"`` {text.replace('|', chr(92) + '|')} ``"
 
 
-def judge(drawn: Drawn, clean: Path, scratch: Path, timings: Timings) -> Judged:
+@dataclass(frozen=True)
+class Effort:
+    """Tests that run first, if any, and how many rounds of others follow at most."""
+
+    rounds: int = len(ROUNDS)
+    first: tuple[str, ...] = ()
+
+
+def judge(drawn: Drawn, clean: Path, scratch: Path, timings: Timings, effort: Effort = Effort()) -> Judged:
     """Run round after round of tests on a copy of the package with one mutation, until one fails."""
     text = (clean / drawn.path).read_text(encoding="utf-8")
     judged = Judged(drawn, *drawn.shown(text))
@@ -92,7 +101,10 @@ def judge(drawn: Drawn, clean: Path, scratch: Path, timings: Timings) -> Judged:
     (root / drawn.path).write_text(drawn.applied_to(text), encoding="utf-8")
     cache = root / "cache" if drawn.folder.split("/")[0] in FRESH else CACHE
     test = ""
-    for (budget, _), arguments in zip(ROUNDS, rounds(drawn, timings), strict=False):
+    chosen = zip(ROUNDS[: effort.rounds], rounds(drawn, timings), strict=False)
+    if effort.first:
+        chosen = chain([(ROUNDS[-1], list(effort.first))], chosen)
+    for (budget, _), arguments in chosen:
         options, limit = ["-x", "-m", "not study", *arguments], 60 + 8 * budget
         ended = run_tests(options, root, scratch, limit, cache)
         if ended.suite is not None:
@@ -135,8 +147,17 @@ class Kept:
 
     def __init__(self, file: Path = CACHE / "caught.json") -> None:
         self._file = file
-        self._tests: dict[str, str] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+        self._tests = self._read()
         self._lock = Lock()
+
+    def _read(self) -> dict[str, str]:
+        return dict(json.loads(self._file.read_text("utf-8"))) if self._file.is_file() else {}
+
+    def _write(self) -> None:
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        part = self._file.with_suffix(".part")
+        part.write_text(json.dumps(self._tests), encoding="utf-8")
+        part.replace(self._file)  # at once: runs beside this read it
 
     def test(self, drawn: Drawn) -> str:
         """The test that objected, if it is still there."""
@@ -148,15 +169,14 @@ class Kept:
         """Forget the tests that object to nothing."""
         tests = set(tests)
         with self._lock:
-            self._tests = {key: test for key, test in self._tests.items() if test not in tests}
-            self._file.write_text(json.dumps(self._tests), encoding="utf-8")
+            self._tests = {key: test for key, test in self._read().items() if test not in tests}
+            self._write()
 
     def add(self, judged: Judged) -> None:
         if "::" in judged.test:
             with self._lock:
-                self._tests[_key(judged.drawn)] = judged.test
-                self._file.parent.mkdir(parents=True, exist_ok=True)
-                self._file.write_text(json.dumps(self._tests), encoding="utf-8")
+                self._tests = {**self._read(), _key(judged.drawn): judged.test}
+                self._write()
 
 
 def _key(drawn: Drawn) -> str:
@@ -165,9 +185,11 @@ def _key(drawn: Drawn) -> str:
 
 
 # ---- All of a draw.
-def run_drawn(chosen: Sequence[Drawn], jobs: int, resume: bool, log: Path | None = None) -> list[Judged]:
+def run_drawn(
+    chosen: Sequence[Drawn], jobs: int, resume: bool, log: Path | None = None, effort: Effort = Effort()
+) -> list[Judged]:
     """Judge mutations, and print each as soon as it is judged; with `resume` those that were caught before are not run again."""
-    timings, kept = Timings(CACHE / "timings.json"), Kept()
+    timings, kept = Timings(TIMINGS), Kept()
     if log is not None:
         timings.add_log(log)
     with copied() as (clean, scratch):
@@ -175,7 +197,7 @@ def run_drawn(chosen: Sequence[Drawn], jobs: int, resume: bool, log: Path | None
         def judged(drawn: Drawn) -> Judged:
             if resume and (test := kept.test(drawn)):
                 return Judged(drawn, *drawn.shown((ROOT / drawn.path).read_text(encoding="utf-8")), test)
-            result = judge(drawn, clean, scratch, timings)
+            result = judge(drawn, clean, scratch, timings, effort)
             kept.add(result)
             print(result.line, flush=True)
             return result
@@ -213,6 +235,7 @@ def part_of_page(judged: Sequence[Judged], seed: int) -> str:
         equivalent=verdicts["equivalent"],
         survived=verdicts["survived"],
         share=100 * share_caught(judged),
+        run=run_stated(),
         folders="\n".join(rows),
     )
     others = [each.row for each in judged if each.verdict != "caught"]

@@ -65,4 +65,32 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "last = _cell_index(w, (middle + WIDTH / 2 - low) / width + 2.0, cells)",
         "last = _cell_index(w, (middle + WIDTH / 2 - low) / width + 4.0, cells)",
     ): "waves beyond the window are read, and skipped",
+    (
+        "WireInSea.statistics",
+        "if change < SETTLED:",
+        "if change <= SETTLED:",
+    ): LIMIT,
+    (
+        "steady_motion",
+        "x, step = after, min(1.5 * step, _LAST_STEP)",
+        "x, step = after, min(3.0 * step, _LAST_STEP)",
+    ): "only how fast the steps of the search grow: it ends where the rates vanish, and steps that fail are made smaller",
+    (
+        "Hydraulic.states",
+        "start = start_pressures(self.hydraulics, self.start, 0.0)[0] if self.braked else None",
+        "start = start_pressures(self.hydraulics, self.start, 0.0)[1] if self.braked else None",
+    ): "only motors of winches are braked: their two sides have the same area, and without a force the same pressure",
+    (
+        "_drag_per_length",
+        "c, lattice = area.factors[0], area.lattice",
+        "c, lattice = area.factors[1], area.lattice",
+    ): "a tube or a lattice has one shape factor, three times; others are refused",
+    (
+        "_inertia_scale",
+        "if len(cluster) > 1: # of all links that a speed moves: it rotates and translates them by S",
+        "if len(cluster) >= 1: # of all links that a speed moves: it rotates and translates them by S",
+    ): (
+        "of one link each speed is a unit turn or a unit way, so that the sum has one term, the same; of a screw it is larger, and "
+        "a tolerance is relative to it"
+    ),
 }

@@ -1,13 +1,13 @@
 """`make mutate`: puts one wrong formula after the other into a copy of the package, and counts the tests that object.
 
     python -m tests.mutation.run [NAME ...] [--jobs N] [--quick]
-    python -m tests.mutation.run --drawn N [--seed S] [--jobs N] [--resume] [--only PATH:LINE] [--quick]
+    python -m tests.mutation.run --drawn N [--seed S] [--jobs N] [--resume] [--rounds R] [--only PATH:LINE] [--tests TEST ...]
 
 Without names all mutations of the list are run. The table in docs/validation/mutations.md is written, or those of its rows that
 are named; the exit code is 1 where a mutation survives. The tests that mutations name must pass without any first.
 --drawn runs so many that are drawn from the syntax tree instead, and writes their part of the page; the exit code is 1 where
-less than 95 % of them are caught. --quick runs the first alone and writes nothing. Depends on `drawn`, `every`, `mutation`,
-`process` and `table`.
+less than 95 % of them are caught. --rounds 1 writes no page either: it is a quick first look, which --resume continues. --quick
+runs the first alone and writes nothing. Depends on `drawn`, `every`, `mutation`, `process`, `selection` and `table`.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ from math import inf
 from pathlib import Path
 
 from tests.mutation.drawing import SEED
-from tests.mutation.drawn import GOAL, drawn_of, part_of_page, run_drawn, share_caught
+from tests.mutation.drawn import GOAL, Effort, drawn_of, part_of_page, run_drawn, share_caught
 from tests.mutation.every import MUTATIONS
 from tests.mutation.mutation import DoesNotApplyError, Mutation, applied, sources
 from tests.mutation.process import copied, run_tests
+from tests.mutation.selection import ROUNDS
 from tests.mutation.table import DRAWN, PAGE, Outcome, page
 
 BROKEN = re.compile(r"\b(Name|Syntax|Import|Attribute|ModuleNotFound)Error\b")
@@ -106,14 +107,15 @@ def run_draw(arguments: argparse.Namespace) -> int:
     chosen = drawn_of(arguments.drawn, arguments.seed, arguments.only)
     if arguments.quick:
         del chosen[1:]
-    judged = run_drawn(chosen, arguments.jobs, arguments.resume, arguments.durations)
+    effort = Effort(arguments.rounds, tuple(arguments.tests))
+    judged = run_drawn(chosen, arguments.jobs, arguments.resume, arguments.durations, effort)
     caught = sum(each.verdict == "caught" for each in judged)
     equivalent = sum(each.verdict == "equivalent" for each in judged)
     share = share_caught(judged)
     print(
         f"{caught} of {len(judged) - equivalent} drawn mutations are caught ({100 * share:.1f} %), {equivalent} are equivalent"
     )
-    if not arguments.quick and not arguments.only:
+    if not arguments.quick and not arguments.only and arguments.rounds >= len(ROUNDS):
         before = PAGE.read_text(encoding="utf-8")
         listed = before.partition(DRAWN)[0].rstrip()
         PAGE.write_text(f"{listed}\n\n{part_of_page(judged, arguments.seed)}", encoding="utf-8")
@@ -133,6 +135,13 @@ def main() -> int:
         "--only", default="", metavar="PATH:LINE", help="those of the draw at such a place, and no page"
     )
     parser.add_argument("--resume", action="store_true", help="do not run again what was caught before")
+    parser.add_argument(
+        "--rounds",
+        type=int,
+        default=len(ROUNDS),
+        help="of tests until a mutation counts as survived, the quickest first",
+    )
+    parser.add_argument("--tests", nargs="+", default=(), metavar="TEST", help="those of pytest that run first")
     parser.add_argument(
         "--durations", type=Path, metavar="LOG", help="what `pytest --durations=0` said, to know quick tests"
     )

@@ -32,6 +32,7 @@ FOLDERS: dict[str, tuple[str, ...]] = {
     "analysis": ("analysis/test_linear_models.py", "analysis/test_run_statistics.py"),
     "components": ("extension/test_*.py",),
     "components/beams": ("components/beams/test_*.py", "library/test_lattice_boom.py"),
+    "components/ballast": ("components/ballast/test_*.py", "analysis/stability/test_righting_levers.py"),
     "components/bushings": ("components/bushings/test_*.py",),
     "components/contacts": ("components/contacts/test_*.py", "library/test_lift_from_supply_boat.py"),
     "components/control": ("components/control/test_*.py",),
@@ -39,6 +40,7 @@ FOLDERS: dict[str, tuple[str, ...]] = {
     "components/current": ("components/current/test_*.py",),
     "components/cylinders": ("components/cylinders/test_*.py", "components/hydraulics/test_hydraulic_cranes.py"),
     "components/hot_spots": ("components/hot_spots/test_*.py", "standards/test_sn_curves.py"),
+    "components/hull_form": ("hydro/test_hydrostatics.py", "analysis/stability/test_righting_levers.py"),
     "components/hydraulics": ("components/hydraulics/test_*.py", "papers/test_f19.py"),
     "components/joints": ("mechanics/test_joint_kinematics.py", "components/cylinders/test_sprung_masses.py"),
     "components/linkages": ("components/linkages/test_*.py",),
@@ -58,7 +60,7 @@ FOLDERS: dict[str, tuple[str, ...]] = {
     "hydro/memory": ("hydro/memory/test_*.py", "components/vessel/test_vessel_hydrodynamics.py"),
     "hydro/readers": ("hydro/readers/test_*.py", "hydro/test_*.py"),
     "hydro": ("hydro/**/test_*.py",),
-    "mechanics": ("mechanics/test_*.py", "papers/test_*.py"),
+    "mechanics": ("mechanics/test_*.py", "analysis/balance/test_*.py", "papers/test_*.py"),
     "mechanics/model": ("mechanics/model/test_*.py", "components/couplings/test_*.py", "components/cylinders/test_c*.py",
                         "extension/test_*.py"),
     "program": ("program/**/test_*.py",),
@@ -73,7 +75,7 @@ FOLDERS: dict[str, tuple[str, ...]] = {
 
 
 class Timings:
-    """Seconds of every test by its name `FILE::TEST`, as measured before."""
+    """Seconds of processor time of every test by its name `FILE::TEST`, as measured before."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -84,7 +86,9 @@ class Timings:
         with self._lock:
             self._seconds = {**self._seconds, **measured}
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            self._file.write_text(json.dumps(self._seconds), encoding="utf-8")
+            part = self._file.with_suffix(".part")
+            part.write_text(json.dumps(self._seconds), encoding="utf-8")
+            part.replace(self._file)  # at once: runs beside this read it
 
     def add_log(self, log: Path) -> None:
         """Take the durations from what `pytest --durations=0` says."""

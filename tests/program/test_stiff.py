@@ -294,6 +294,16 @@ def test_fixed_steps_end_where_a_pivot_is_zero():
         Program(pivot_vanishes_at(0.125)).simulate(Timing(1.0, 0.125, 0.125, "rodas4_fixed"))
 
 
+def test_large_terms_that_cancel_are_no_reason_to_stop():
+    """Two masses of 1 kg on a spring of 100 MN/m fly together under 1 N each: the spring's terms in their rows cancel."""
+    stiff = 1e8
+    problem = equations(
+        lambda t, x, u, p: (x[2], x[3], stiff * (x[1] - x[0]) + 1.0, stiff * (x[0] - x[1]) + 1.0), (0.0, 0.0, 2.0, 2.0)
+    )
+    end = Program(problem).simulate(Timing(1.0, 0.05, 0.5, "rodas4_fixed")).x[-1]
+    assert end == pytest.approx([2.5, 2.5, 3.0, 3.0], rel=1e-9)
+
+
 def test_adaptive_steps_are_halved_where_a_pivot_is_zero():
     problem = pivot_vanishes_at(0.125)
     loose = Timing(1.0, 0.125, 1.0, "rodas4", 1e-3, 1e6)

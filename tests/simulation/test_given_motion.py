@@ -11,7 +11,7 @@ import xarray as xr
 import deckcrane
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.cylinders.hinge_loop import hinge_loops
-from deckcrane.components.cylinders.length_motion import angle_of, length_of
+from deckcrane.components.cylinders.length_motion import _check_angle, angle_of, length_of
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from tests.commands import command
 from tests.scenes import PENDULUM
@@ -185,6 +185,17 @@ def test_an_angle_beyond_a_dead_centre_is_named_too(tmp_path, changes):
     path = write(tmp_path / "log.csv", "luff [deg]", np.linspace(50, 250, 41))
     with pytest.raises(DeckcraneError, match=r"line .*: luff is .* deg; inner_cylinder reaches .* dead centres"):
         deckcrane.forces(of(changes), path)
+
+
+def test_at_a_dead_centre_itself_no_angle_follows_from_a_length():
+    """Where the three pins are in line: a cylinder cannot push the joint there."""
+    crane = deckcrane.load("knuckle_boom")
+    loop = hinge_loops(crane.plant)["inner_cylinder"]
+    ends = [loop.sign * phase - loop.angle + loop.turns for phase in (0.0, np.pi)]
+    for angle in ends:
+        with pytest.raises(DeckcraneError, match="between its dead centres"):
+            _check_angle(crane, "inner_cylinder", "luff", np.array([np.mean(ends), angle]), lambda row: f"row {row}")
+    _check_angle(crane, "inner_cylinder", "luff", np.array([np.mean(ends)]), lambda row: f"row {row}")
 
 
 def test_a_dataset_with_an_impossible_motion_is_an_error():

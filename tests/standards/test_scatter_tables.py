@@ -25,6 +25,14 @@ def test_the_north_atlantic_is_near_its_smooth_form() -> None:
     np.testing.assert_allclose(north_atlantic().cells.sum(1)[1:10], np.diff(below), rtol=0.04)
 
 
+def test_classes_of_the_north_atlantic_have_the_middles_that_its_source_prints() -> None:
+    """Heights of 0.5 m and on, zero-crossing periods of 3.5 to 18.5 s."""
+    table = north_atlantic()
+    crossing = table.periods / PEAK_OVER_ZERO_CROSSING
+    np.testing.assert_allclose((crossing[1:] + crossing[:-1]) / 2, np.arange(3.5, 19.0))
+    np.testing.assert_allclose((table.heights[1:] + table.heights[:-1]) / 2, np.arange(0.5, len(NORTH_ATLANTIC)))
+
+
 def test_the_north_atlantic_is_marked_as_from_memory() -> None:
     assert any(one.from_memory for one in north_atlantic().founded)
 

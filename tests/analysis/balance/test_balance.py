@@ -20,6 +20,7 @@ from deckcrane.components.winches.winch import WinchDrum
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations import forward_dynamics
 from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, term
+from deckcrane.mechanics.recorded_bodies import ModalInertia
 from deckcrane.scenario.component import Component, components
 from deckcrane.scenario.reading import bundled_names
 from deckcrane.view.tables import balance_table
@@ -317,3 +318,15 @@ def test_the_command_says_the_verdict_first_and_ends_with_it(tmp_path, monkeypat
     assert told.returncode == 1
     assert told.stdout.startswith("the balance does not close")
     assert "winch" in told.stdout.splitlines()[0]
+
+
+def test_a_point_mass_adds_its_own_momentum() -> None:
+    """Linear m (v + w x r), and r x that about the origin."""
+    rng = np.random.default_rng(4)
+    body = ModalInertia.rigid(700.0, rng.normal(size=3), np.diag([300.0, 500.0, 400.0]))
+    r, none = rng.normal(size=3), np.zeros((5, 0))
+    w, v = rng.normal(size=(2, 5, 3))
+    (p, h), (p_with, h_with) = (inertia.momentum(none, w, v, none) for inertia in (body, body.with_point(90.0, r)))
+    point = 90.0 * (v + np.cross(w, r))
+    np.testing.assert_allclose(p_with - p, point, rtol=1e-10)
+    np.testing.assert_allclose(h_with - h, np.cross(r, point), rtol=1e-9, atol=1e-9)

@@ -111,6 +111,12 @@ def test_intervals_of_gumbel_fits_hold_as_often_as_they_say(method: str, count: 
     assert coverage(method, samples, true, 0.9, 3.0) == pytest.approx(0.9, abs=0.055)
 
 
+def test_intervals_of_weibull_fits_hold_nearly_as_often_as_they_say() -> None:
+    """As the study below, with 400 samples."""
+    samples = np.random.default_rng(7).weibull(2.0, (400, 20))
+    assert coverage("weibull", samples, (-np.log(0.1)) ** 0.5, 0.9) == pytest.approx(0.9, abs=0.065)
+
+
 @pytest.mark.study
 @pytest.mark.parametrize("count", [2, 3, 5, 10, 20, 40])
 @pytest.mark.parametrize("method", [*GUMBEL, "weibull", "weibull_moments", "weibull_least_squares"])

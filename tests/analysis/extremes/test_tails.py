@@ -106,6 +106,18 @@ def test_the_stretched_tail_finds_itself() -> None:
         assert float(fitted.level(1e-8)[0]) == pytest.approx(float(true.level(1e-8)), rel=0.01)
 
 
+def test_stretched_tails_side_by_side_are_found_from_a_start_far_below() -> None:
+    """The start lies five times as far below the first level as what is to be found."""
+    levels = np.linspace(1.0, 6.0, 80)
+    start, *tails = (
+        StretchedRate(np.asarray(1.0), np.asarray(0.5), np.asarray(b), np.asarray(c))
+        for b, c in ((-3.0, 1.5), (0.5, 1.6), (0.0, 2.0))
+    )
+    counts = 1e7 * np.array([tail.rate(levels) for tail in tails])
+    fitted = fitted_stretched(CountedTail(levels, counts, 1e7), start)
+    np.testing.assert_allclose(fitted.level(1e-8), [float(tail.level(1e-8)) for tail in tails], rtol=0.01)
+
+
 def test_the_stretched_tail_is_the_least_squares_fit_weighted_by_the_width_of_the_counts_own_interval() -> None:
     """SciPy's least squares of ln(rate), each level by 1/(ln(n + 1.96 sqrt n) - ln(n - 1.96 sqrt n)), levels without a lower
     bound left out: what A. Naess and O. Gaidai state. Samples are fitted alone, and side by side from where such a fit ended."""

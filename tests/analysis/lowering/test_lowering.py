@@ -175,6 +175,22 @@ def test_a_stiff_wire_gives_the_load_the_tip_s_motion() -> None:
     assert sea.statistics().speed == pytest.approx(sqrt(float(variance @ w**2)), rel=1e-4)
 
 
+def test_periods_of_a_stiff_wire_are_those_of_the_moments_of_its_motion() -> None:
+    """Motion in two lines of equal variance, at 0.5 and 1.5 rad/s: velocity has variances as 1 : 9, forces of inertia as 1 : 81."""
+    w = np.array([0.5, 1.5])
+    sea = WireInSea(WireWithLoad(30.0, 10.0, 1e12, 0.0, 0.0, 50e3), w, np.array([0.01, 0.01]), 0.0, 0.0, 0.0)
+    result = sea.statistics()
+    assert result.speed_period == pytest.approx(2 * np.pi * np.sqrt(10.0 / (0.25 + 9 * 2.25)), rel=1e-4)
+    assert result.load_period == pytest.approx(2 * np.pi * np.sqrt(82.0 / (0.25 + 81 * 2.25)), rel=1e-4)
+    assert result.top_period == pytest.approx(result.load_period, rel=1e-4)
+
+
+def test_the_expected_maximum_counts_two_periods_at_least() -> None:
+    for periods, counted in ((0.5, 2.0), (2.0, 2.0), (3.0, 3.0)):
+        r = np.sqrt(2 * np.log(counted))
+        assert expected_maximum(2.0, 8.0, 8.0 * periods) == pytest.approx(2.0 * (r + 0.5772156649 / r), rel=1e-9)
+
+
 def test_maxima_and_crossings_are_those_of_random_gaussian_peaks() -> None:
     """Largest of 200 Rayleigh peaks, of which the asymptotic mean is 0.7 % too high, and runs with one above 3.5 sigma."""
     peaks = np.random.default_rng(1).rayleigh(size=(20_000, 200)).max(axis=1)

@@ -12,6 +12,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.mechanics.kinematics import twists
 from deckcrane.mechanics.reactions import inverse_dynamics
+from deckcrane.screws import unskew
 from tests.components.beams.beam_energies import Lagrange
 from tests.components.beams.flexible_models import FlexibleValues, boom, flexible, flexible_models, mode_indices, scene
 from tests.random_models import Model, assert_same, given
@@ -60,6 +61,18 @@ def test_foreshortening_leaves_out_terms_of_third_order_in_the_deflections_of_ki
     assert a_before > 1e-8
     assert a_after < a_before / 3
     assert T_after < T_before / 7 + 1e-14
+
+
+@pytest.mark.parametrize("seed", BENT_WITH_FORESHORTENING[:2])
+def test_momentum_of_the_modes_is_the_rate_of_the_first_moment_of_mass(seed: int) -> None:
+    """Also where a bent beam gets shorter: its COG then moves back along it."""
+    values = FlexibleValues(Model(seed, flexible(seed, 1 + seed % 4, foreshortening=True, stretch=False)))
+    tree = values.system.mechanism
+    bent = [link.beam for link in tree.links if link.beam is not None]
+    assert bent
+    for beam in bent:
+        changes = ca.jtimes(unskew(beam.total.B), tree.q, tree.rates @ tree.u)
+        assert_same(*values.of(changes, beam.F[3:, :] @ beam.rate), 1e-12)
 
 
 @given(flexible_models(), examples=2)

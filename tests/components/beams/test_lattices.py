@@ -150,6 +150,26 @@ def test_it_weighs_and_swings_as_its_bars() -> None:
     assert natural_frequencies(made.integrals())[0] == pytest.approx(first, rel=0.02)
 
 
+def test_moments_of_inertia_are_those_of_its_bars() -> None:
+    """Mass along the bars of one panel, point by point; extra mass lies in the chords."""
+    b, h, pitch, chord, diagonal, post, extra = 1.2, 1.9, 1.5, 4e-3, 1e-3, 0.7e-3, 30.0
+    corners = np.array([[-b, -h], [b, -h], [b, h], [-b, h]]) / 2
+    bars = []  # ends across the boom, and mass
+    for k in range(4):
+        here, there = corners[k], corners[(k + 1) % 4]
+        face = float(np.linalg.norm(there - here))
+        bars.append((here, here, (RHO * chord + extra / 4) * pitch))
+        bars.append((here, there, RHO * diagonal * np.hypot(face, pitch)))
+        bars.append((here, there, RHO * post * face))
+    along = (np.arange(2000) + 0.5) / 2000
+    points = np.concatenate([here + along[:, None] * (there - here) for here, there, _ in bars])
+    masses = np.repeat([mass / 2000 for _, _, mass in bars], 2000) / pitch
+    y2, z2 = masses @ points**2
+    section = {"lattice": {**lattice(b, h, chord, diagonal, pitch, posts=post), "extra": extra}}
+    inertia = beam(15.0, section).sections().inertia(np.array([5.0]))[0]
+    np.testing.assert_allclose(inertia, [masses.sum(), y2 + z2, z2, y2], rtol=1e-6)
+
+
 def test_a_lattice_boom_runs_and_balances_in_a_scenario() -> None:
     section = {"lattice": {**lattice(1.4, 1.4, 4e-3, 8e-4, 1.5), "extra": "30 kg/m"}}
     boom = {

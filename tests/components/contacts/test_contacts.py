@@ -157,6 +157,19 @@ def test_on_a_steeper_slope_it_slides_with_what_friction_leaves() -> None:
     assert (v[1] - v[0]) / 0.3 == pytest.approx(G * (np.sin(slope) - 0.4 * np.cos(slope)), rel=1e-3)
 
 
+def test_between_sliding_and_static_friction_a_box_at_rest_creeps_and_one_that_moves_slides_on() -> None:
+    """Static friction has fallen to e^-1 of its excess at ten times the creep speed."""
+    slope, c = np.arctan(0.43), 2e-3
+    rough = {"contacts.floor.friction": {"mu": 0.4, "mu_static": 0.5, "creep": c}, "run.duration": 0.3}
+    creeping, sliding = (
+        thrown([speed, NONE, NONE], gravity=tilted(slope), **rough).u.sel(speed="box.vx").values
+        for speed in (NONE, 1.0)
+    )
+    creep = brentq(lambda v: (0.4 + 0.1 * np.exp(-((v / (10 * c)) ** 2))) * v / np.hypot(v, c) - 0.43, 0.0, 3 * c)
+    assert creeping[-1] == pytest.approx(creep, rel=0.01)
+    assert (sliding[-1] - sliding[100]) / 0.1 == pytest.approx(G * (np.sin(slope) - 0.4 * np.cos(slope)), rel=5e-3)
+
+
 @pytest.mark.parametrize(("share", "tips"), [(0.96, False), (1.04, True)])
 def test_a_box_tips_over_where_its_weight_passes_the_edge(share: float, tips: bool) -> None:
     slope = np.arctan(share * 2.0 / 1.0)  # it is 2 m long and 1 m high

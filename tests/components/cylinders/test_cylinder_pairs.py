@@ -169,11 +169,31 @@ def test_side_load_is_shared_as_statics_by_hand_has_it(model: str, share: float)
     assert_same(total, [0, -40e3, 7e3 * 9.81, *turned], 1e-11)
 
 
-def test_all_that_holds_a_moving_boom_is_the_same_whatever_share_the_pair_has() -> None:
+ROPE: dict[str, Any] = {
+    "bodies.block": {
+        "on": "boom",
+        "joint": {"prismatic": "-z", "name": "fall", "at": [7, 0, 0], "start": 3.0},
+        "mass": 2e3,
+        "shape": {"box": [1, 1, 1]},
+    },
+    "winches.hoist": {"on": "king", "at": [-1, 1.5, 1], "axis": "y", "radius": 0.4, "mass": 1e3},
+    "ropes.line": {
+        "path": [{"drum": "hoist"}, {"on": "boom", "at": [7, 0, 0]}, {"on": "block"}],
+        "rigid": {"coordinate": "fall"},
+    },
+    "control.hoist": {"motion": {"hold": "start"}},
+    "control.ram": {"motion": {"hold": "start"}},
+}
+"""A rope that does not stretch, from a drum beside the king over the boom's tip: it pulls the boom sideways past the hinge."""
+
+
+@pytest.mark.parametrize("rope", [{}, ROPE], ids=["alone", "rope"])
+def test_all_that_holds_a_moving_boom_is_the_same_whatever_share_the_pair_has(rope: dict[str, Any]) -> None:
     """Hinge and pins together give the boom what it needs: the share moves a couple from one to the others."""
     totals, hinges = [], []
     for share in (0.0, 0.6):
-        scenario = crane(pair={"spacing": SPACING, "side_share": share}).with_values({"reactions.frame": "ground"})
+        scenario = crane(pair={"spacing": SPACING, "side_share": share})
+        scenario = scenario.with_values({"reactions.frame": "ground", **rope})
         dataset = deckcrane.run(scenario)
         R, a = dataset["rotation"].sel(body="boom").values, np.array([0, -1.0, 0])
         pins = [R @ (np.array([3.0, 0, 0]) + sign * SPACING / 2 * a) for sign in (-1, 1)]

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.cylinders.strut import sprung_masses
 from deckcrane.formulations.forward_dynamics import dynamics
 from tests.components.beams.flexible_models import scene
 from tests.random_models import assert_same
@@ -69,6 +70,11 @@ class Stirred:
     def value(self, expression: ca.SX) -> np.ndarray:
         function = ca.Function("f", self.equations.arguments(), [ca.densify(expression)])
         return np.array(function(0.0, self.x, self.equations.u.values, self.equations.p.values)).ravel()
+
+
+def test_an_end_without_mass_swings_on_no_spring() -> None:
+    light = crane(DAMPING).with_values({"cylinders.jack.barrel.mass": 0.0})
+    assert [mass.label for mass in sprung_masses(light.plant)] == ["jack.piston"]
 
 
 def test_dampers_of_sprung_masses_take_what_their_speed_against_the_pins_says_and_no_more() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 import pytest
+import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.control.controller import ValveLaw, ValveNumbers
@@ -19,6 +20,8 @@ from deckcrane.components.hydraulics.circuit import (
     Circuit,
     Hydraulic,
     HydraulicParameters,
+    chamber_length,
+    chamber_slope,
     ramp,
     signed_root,
     stribeck_friction,
@@ -194,6 +197,15 @@ def test_the_corner_of_a_ramp_is_a_parabola_from_band_to_band():
         assert [float(part) for part in function(at)] == pytest.approx([value, slope], abs=1e-12)
 
 
+def test_a_chamber_shortens_to_a_millimetre_and_its_slope_is_the_derivative():
+    """Its own length from two millimetres on, then a parabola that is flat at its end."""
+    x = ca.SX.sym("x")
+    length = chamber_length(x)
+    function = ca.Function("chamber", [x], [length, chamber_slope(x), ca.jacobian(length, x)])
+    for at, value, slope in ((0.5, 0.5, 1), (2.5e-3, 2.5e-3, 1), (1e-3, 1.25e-3, 0.5), (0.0, 1e-3, 0), (-0.3, 1e-3, 0)):
+        assert [float(part) for part in function(at)] == pytest.approx([value, slope, slope], abs=1e-12)
+
+
 def test_rounded_root_is_near_the_root_and_differentiable_at_zero():
     d = ca.SX.sym("d")
     root = signed_root(d, 1e5)
@@ -308,6 +320,17 @@ def test_chamber_that_is_fed_too_little_cavitates_at_the_vapour_pressure_and_cou
     missing = A_P * (found["s"] - found["s"][0]) - found["piston_flow"]
     assert vapour[-1] > 0.01
     assert vapour[-1] == pytest.approx(missing[-1], abs=A_P * (L_P + 2) * 1e5 / BETA)  # what the oil itself gave way
+
+
+def test_only_chambers_with_vapour_have_cavitated_and_for_the_share_of_samples_that_have_it():
+    vapour = xr.DataArray(
+        [[0.0, 0.0], [0.0, 0.0], [1.0, 0.0], [1.0, 0.0]],
+        dims=("time", "chamber"),
+        coords={"chamber": ["piston", "rod"]},
+    )
+    recorded = xr.Dataset({"cavitation": vapour}, coords={"time": [0.0, 0.5, 1.0, 1.5]})
+    assert hydraulics.cavitation(recorded) == [("piston", 1.0, 0.5)]
+    assert hydraulics.cavitation(recorded.drop_vars("cavitation")) == []
 
 
 def test_vapour_must_be_filled_before_the_pressure_returns():

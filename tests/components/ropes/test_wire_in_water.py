@@ -13,7 +13,9 @@ from scipy.optimize import brentq
 import deckcrane
 from deckcrane.analysis.balance.balance import balance, balanced_run
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.ropes.data import RopeSeabed
 from deckcrane.components.ropes.modal_rope import PIECES, legendre_integrals
+from deckcrane.components.ropes.wire_in_water import _seabed_spring
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
@@ -372,6 +374,14 @@ def test_a_load_is_set_down_with_slack_wire_and_picked_up_again() -> None:
     assert data["rope_slack"].values[resting].all()
     assert tension[-1] == pytest.approx(hung, rel=2e-2)
     assert height[-1] == pytest.approx(height[0], abs=0.05)
+
+
+def test_a_wire_on_the_seabed_bounces_with_its_damping_ratio() -> None:
+    """Its weight m g is the force k (e - o/2) at rest; damping there is that force times c, and 2 zeta sqrt(k m)."""
+    seabed = RopeSeabed(depth=50.0, sinkage=0.09, damping=0.3)
+    spring = _seabed_spring(seabed, MASS, G)
+    assert spring.stiffness * (0.09 - spring.onset / 2) == pytest.approx(MASS * G, rel=1e-12)
+    assert spring.damping * MASS * G == pytest.approx(2 * 0.3 * np.sqrt(spring.stiffness * MASS), rel=1e-12)
 
 
 def test_a_wire_that_lies_on_the_seabed_sinks_in_by_its_weight() -> None:

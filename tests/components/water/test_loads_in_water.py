@@ -205,14 +205,14 @@ def test_a_cylinder_moves_as_much_water_across_its_axis_as_the_table_says() -> N
     assert across_mass(0.9, 1.5, 1000.0) == pytest.approx(0.31 * 1000.0 * pi * 0.5625 * 0.9)
 
 
+def shaped(shape: dict[str, Any], **more: Any) -> tuple[InWater, Any]:
+    entry = InWater.model_validate({"on": "load", "shape": shape, "density": 1025, **more})
+    assert entry.shape is not None
+    return entry, submerged_shape(entry, entry.shape)
+
+
 def test_shapes_in_numbers() -> None:
     """A cylinder of radius 0.6 m and length 2.3 m, a sphere of diameter 1.4 m, and a box with its added mass by coefficients."""
-
-    def shaped(shape: dict[str, Any], **more: Any) -> tuple[InWater, Any]:
-        entry = InWater.model_validate({"on": "load", "shape": shape, "density": 1025, **more})
-        assert entry.shape is not None
-        return entry, submerged_shape(entry, entry.shape)
-
     _, lying = shaped({"cylinder": "y", "length": 2.3, "radius": 0.6})
     q = 0.6 * sqrt(pi) / (2.3 + 0.6 * sqrt(pi))
     along = 8 / 3 * 1025 * 0.216 * (1 + sqrt((1 - q**2) / (2 * (1 + q**2))))
@@ -233,6 +233,13 @@ def test_corners_of_a_table_over_depth_are_rounded_over_a_quarter_of_the_way_to_
     table = {"depths": [0, 1, 1.4, 3], "volumes": [0, 2, 3, 4], "added_mass": [0, 1e3, 2e3, 2e3]}
     shape = InWater.model_validate({"on": "load", "shape": table}).shape
     assert depth_table(shape).rounding == pytest.approx((0.25, 0.1, 0.1, 0.4))
+
+
+def test_a_box_has_the_drag_of_a_cube_until_an_edge_is_half_as_long_again_as_another() -> None:
+    for edges in ([1.0, 1.0, 1.0], [1.0, 1.49, 1.2]):
+        assert shaped({"box": edges})[1].drag == (1.05, 1.05, 1.05)
+    faces = (plate_drag(1.5, 1.0), plate_drag(1.0, 1.0), plate_drag(1.0, 1.5))
+    assert shaped({"box": [1.0, 1.5, 1.0]})[1].drag == faces
 
 
 def test_the_drag_of_a_plate_grows_with_its_slenderness_to_that_of_a_long_strip() -> None:

@@ -142,6 +142,9 @@ def test_bonds_have_the_numbers_of_the_paper():
     names = {bond.name for bond in graph_of("sprung").bonds}
     assert {"1", "2", "3", "4", "5", *(f"0{k}" for k in range(1, 8))} <= names
     assert {f"{i}{k}" for i in (1, 2) for k in range(1, 13)} <= names
+    outwards = {bond.head: bond.name for bond in graph_of("everything").bonds if " leak " in bond.head}
+    assert outwards == {f"{side} leak {i}": f"{i}{k}" for i in (1, 2) for side, k in (("piston", 15), ("rod", 16))}
+    assert (bond_names(1, 9)(12), bond_names(1, 10)(12)) == ("112", "1:12")
     many = [bond_names(i, 12)(k) for i in range(1, 13) for k in range(1, 17)]
     assert len(set(many)) == len(many)
     assert {f"4-{i}" for i in range(1, 13)}.isdisjoint(many)

@@ -10,7 +10,8 @@ from scipy.linalg import expm
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import Hydrodynamics, dataset_of
 from deckcrane.hydro.memory import state_space
-from deckcrane.hydro.memory.data import retardation
+from deckcrane.hydro.memory.data import _trusted_added_mass, retardation
+from deckcrane.hydro.memory.passive_fit import dissipation, response_with_limits
 from deckcrane.hydro.memory.state_space import FluidMemory, identify, quality
 from tests.hydro.example import barge
 
@@ -229,3 +230,26 @@ def test_unknown_method_and_too_few_frequencies_are_refused(supply: Hydrodynamic
     w = np.array([0.5, 1.0, 1.5])
     with pytest.raises(DeckcraneError, match="at least 4 frequencies"):
         identify(with_heave_alone(w, resonator(w)))
+
+
+def test_a_memory_that_falls_off_as_the_envelope_does_dissipates_alike_at_all_frequencies():
+    """K = s / (s + r)^2 has the real part 2 r w^2 / (w^2 + r^2)^2: 2/r of the envelope, and at both ends as well."""
+    grid = np.geomspace(0.05, 20.0, 9)
+    for r in (0.6, 1.7):
+        A, B, C = np.array([[0.0, 1.0], [-(r**2), -2 * r]]), np.array([[0.0], [1.0]]), np.array([[0.0, 1.0]])
+        share, _, _ = dissipation(C @ response_with_limits(A, B, grid), A, grid)
+        np.testing.assert_allclose(share, 2 / r, rtol=1e-10)
+
+
+def test_where_added_mass_contradicts_the_damping_that_which_the_damping_implies_is_taken():
+    """Up to a constant, which the damping does not know."""
+    w = np.linspace(0.05, 4.0, 160)
+    K = (40 * 1j * w / (1j * w + 0.9) ** 2)[:, None, None]
+    true, ratio = K.imag / w[:, None, None], np.ones((1, 1))
+    same, trust = _trusted_added_mass(w, K, ratio)
+    np.testing.assert_allclose(same, true, atol=1e-6)
+    assert trust.min() > 0.999
+    K[40:44] += 30j * w[40:44, None, None]
+    taken, trust = _trusted_added_mass(w, K, ratio)
+    assert trust[40:44].max() < 1e-6
+    assert np.ptp((taken - true)[1:78]) < 0.05

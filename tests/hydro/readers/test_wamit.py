@@ -211,6 +211,17 @@ def test_the_real_fpso_obeys_long_waves_and_its_limit_is_the_one_of_period_zero(
     np.testing.assert_allclose(np.diag(without.added_mass_infinite), np.diag(db.added_mass_infinite), rtol=0.03)
 
 
+def test_a_response_without_its_parts_is_that_of_its_modulus_and_phase(tmp_path):
+    """Degrees: 2 at 90 is 2i, 3 at -120 is -1.5 - 2.598i."""
+    cells = [(period, 45.0, mode) for period in (8.0, 6.0) for mode in range(1, 7)]
+    polar = [" ".join(map(str, (*cell, *((2.0, 90.0) if cell[2] % 2 else (3.0, -120.0))))) for cell in cells]
+    path = tmp_path / "hull.3"
+    path.write_text("\n".join(polar))
+    _, beta, X = read_response(path)
+    assert beta == pytest.approx([45.0])
+    np.testing.assert_allclose(X[:, 0], np.tile([2j, -1.5 - 1.5j * np.sqrt(3)], (2, 3)), atol=1e-12)
+
+
 def test_the_real_fpso_moves_as_its_motion_file_says():
     path = real_file("wamit/fpso.4")
     db = Hydrodynamics.read(path.with_suffix(".1"))

@@ -129,6 +129,16 @@ def test_a_function_agrees_with_numpy_at_many_points(name: str, fused: bool) -> 
 
 
 @FUSED
+def test_whole_numbers_above_and_below_are_those_of_numpy(fused: bool) -> None:
+    x = np.array(
+        [0.0, 0.2, 0.5, 0.9, 1.0, 1.5, 2.5, 7.999, 1e6 + 0.25, 2.0**51 + 0.5, 2.0**52 - 0.5, 2.0**53 + 2, 1e300]
+    )
+    x = np.concatenate([x, -x, [np.inf, -np.inf]])
+    for name in ("floor", "ceil"):
+        np.testing.assert_array_equal(values(name, x, fused=fused), getattr(np, name)(x))
+
+
+@FUSED
 def test_remainders_are_exact_however_large_the_quotient_is(fused: bool) -> None:
     for x, y in (
         (decades(-3, 3, 3000), decades(-3, 3, 3000)[::-1]),
