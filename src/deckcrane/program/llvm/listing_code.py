@@ -226,11 +226,11 @@ class _PieceWriter:
     def _write_operation(self, index: int, name: str, value: Value) -> None:
         operation, real = value.operation, self._real
         if operation in _TWO_OPERANDS:
-            a, b = value.arguments
-            self.lines.append(f"{name} = {_TWO_OPERANDS[operation]} {real} {self.value(a)}, {self.value(b)}")
+            first, second = value.arguments
+            self.lines.append(f"{name} = {_TWO_OPERANDS[operation]} {real} {self.value(first)}, {self.value(second)}")
         elif operation in _SAME_OPERAND:
-            a = self.value(value.arguments[0])
-            self.lines.append(f"{name} = {_SAME_OPERAND[operation]} {real} {a}, {a}")
+            operand = self.value(value.arguments[0])
+            self.lines.append(f"{name} = {_SAME_OPERAND[operation]} {real} {operand}, {operand}")
         elif operation == "neg":
             self.lines.append(f"{name} = fneg {real} {self.value(value.arguments[0])}")
         elif operation in _FUSED_OPERATIONS:
