@@ -278,7 +278,7 @@ def test_a_store_that_is_being_written_is_not_called_damaged(tmp_path):
             "-c",
             "import sys, deckcrane; from tests.campaign.fake_runner import run_batch; "
             "deckcrane.campaign(sys.argv[1], sys.argv[2], threads=1, run_batch=run_batch)",
-            str(study_file(tmp_path, masses=20, starts=8)),
+            str(study_file(tmp_path, masses=10, starts=8)),
             str(store),
         ],
         cwd=ROOT,
@@ -291,6 +291,7 @@ def test_a_store_that_is_being_written_is_not_called_damaged(tmp_path):
         while write.poll() is None:
             left.add(len(open_store(store).waiting()))
             looks += 1
+            time.sleep(0.01)
     finally:
         write.kill()
         write.wait(timeout=60)

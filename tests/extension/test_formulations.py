@@ -188,14 +188,14 @@ def test_a_valve_law_of_ones_own_moves_a_crane_as_ours_does() -> None:
         def command(self, world: World) -> SX:
             return ca.fmax(ca.fmin(self.gain * (self.length - world.port(self.on).value), 1), -1)
 
-    names = ("luffing", "folding")
+    names, compared = ("luffing", "folding"), ["q", "pressure", "valve_opening", "actuation", "setpoint"]
     ours = deckcrane.load("flexible_luffing").with_values(
-        {"run.duration": 0.2, **{f"control.{name}.valve": {"gain": 0.3} for name in names}}
+        {"run.duration": 0.2, "record": compared, **{f"control.{name}.valve": {"gain": 0.3} for name in names}}
     )
     parts = {f"{name}-valve": {"own_valve": {"on": name, "length": "2.4 m", "gain": "0.3 1/m"}} for name in names}
     own = ours.with_values({"control": {}, "parts": parts})
     one, other = deckcrane.run(ours), deckcrane.run(own)
-    for name in ("q", "pressure", "valve_opening", "actuation", "setpoint"):
+    for name in compared:
         scale = float(np.abs(one[name]).max())
         assert other[name].values == pytest.approx(one[name].values, abs=1e-9 * scale), name
     assert max(differences(own, samples=3).values()) < 1e-8

@@ -56,8 +56,12 @@ def test_vessel_platform_and_hanging_load_rest_in_still_water():
 
 def test_the_vessel_ends_where_a_settled_run_starts():
     """Left alone in still water, damped, it swings into the place that the settled start found."""
-    scenario = deckcrane.load("knuckle_boom_in_waves").with_values(
-        {"sea": None, "control.slew.setpoint": {"hold": "start"}, "run.duration": "900 s", "run.every": "1 s"}
+    scenario = (
+        deckcrane.load("knuckle_boom_in_waves")
+        .with_values(
+            {"sea": None, "control.slew.setpoint": {"hold": "start"}, "run.duration": "900 s", "run.every": "1 s"}
+        )
+        .with_values({"record": ["q"]})
     )
     held = {f"control.{name}.setpoint": {"hold": "start"} for name in ("inner_cylinder", "outer_cylinder")}
     scenario = scenario.with_values({**held, "vessel.roll_damping": "2e8 N m s/rad"})
@@ -101,7 +105,7 @@ def test_given_starts_stay_where_the_file_says():
 
 def test_oil_carries_the_load_of_the_settled_crane():
     scenario = deckcrane.load("flexible_knuckle_boom_at_sea").with_values(
-        {"run.start": "settled", "sea": None, "run.duration": "2 s"}
+        {"run.start": "settled", "sea": None, "run.duration": "2 s", "record": ["q", "cylinder_force"]}
     )
     found = deckcrane.run(scenario)
     assert float(abs(found["q"] - found["q"].isel(time=0)).max()) < 2e-3, "leakage and valves alone move it"

@@ -37,8 +37,7 @@ def supply() -> Hydrodynamics:
 
 
 @pytest.fixture(scope="module")
-def box(tmp_path_factory: pytest.TempPathFactory) -> Hydrodynamics:
-    pytest.importorskip("capytaine", reason="Capytaine is not installed: pip install 'deckcrane[hydro]'")
+def box(tmp_path_factory: pytest.TempPathFactory, short_tables: None) -> Hydrodynamics:
     path = tmp_path_factory.mktemp("made") / "box.nc"
     made = make_file(
         path,

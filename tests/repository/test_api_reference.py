@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.repository.site_rooms import room
+from tests.studies import one_by_one
 
 api: Any = room("api")
 griffe = api.griffe
@@ -40,7 +41,7 @@ def test_every_public_name_has_its_place() -> None:
 
 
 # ---- What is said of each.
-@pytest.mark.parametrize("name", FUNCTIONS)
+@one_by_one("name", FUNCTIONS)
 def test_a_function_describes_its_parameters_and_what_it_returns(name: str) -> None:
     function = FUNCTIONS[name]
     docs = api.docs_of(function)
@@ -50,7 +51,7 @@ def test_a_function_describes_its_parameters_and_what_it_returns(name: str) -> N
     assert docs.returns
 
 
-@pytest.mark.parametrize("name", CLASSES)
+@one_by_one("name", CLASSES)
 def test_a_class_describes_its_fields_and_the_parameters_of_its_methods(name: str) -> None:
     thing = CLASSES[name]
     assert api.docs_of(thing).text
@@ -66,7 +67,7 @@ def test_a_class_describes_its_fields_and_the_parameters_of_its_methods(name: st
         assert [key for key, meaning in meanings.items() if not meaning] == [], method.name
 
 
-@pytest.mark.parametrize("name", CLASSES)
+@one_by_one("name", CLASSES)
 def test_what_a_class_describes_is_a_parameter_of_one_of_its_methods(name: str) -> None:
     thing = CLASSES[name]
     methods = [member for member in api.members_of(thing).values() if isinstance(member, griffe.Function)]
@@ -123,13 +124,13 @@ def test_fields_have_their_defaults() -> None:
 
 
 # ---- Examples.
-@pytest.mark.parametrize("name", FUNCTIONS)
+@one_by_one("name", FUNCTIONS)
 def test_a_function_has_an_example_that_calls_it(name: str) -> None:
     file, _, short = name.partition(".")
     assert re.search(rf"\b{short}\(", api.examples(file)[short])
 
 
-@pytest.mark.parametrize("name", [name for name in CLASSES if name in THINGS])
+@one_by_one("name", [name for name in CLASSES if name in THINGS])
 def test_a_class_has_an_example_that_makes_it_or_uses_its_members(name: str) -> None:
     file, _, short = name.partition(".")
     members = [member.name for member in (*api.fields_of(CLASSES[name]), *api.methods_of(CLASSES[name]))]
@@ -137,7 +138,7 @@ def test_a_class_has_an_example_that_makes_it_or_uses_its_members(name: str) -> 
     assert re.search(rf"(?:{words})\b", api.examples(file)[short])
 
 
-@pytest.mark.parametrize("name", CLASSES)
+@one_by_one("name", CLASSES)
 def test_the_methods_of_a_class_are_used_in_examples(name: str) -> None:
     thing = CLASSES[name]
     if thing.name in CALLED_BY_THE_PACKAGE:

@@ -85,7 +85,7 @@ def bending() -> Scenario:
     """A crane that bends, on oil, with fixed implicit steps; fewer modes than the bundled one has, for shorter code."""
     few = {f"bodies.{boom}.beam.modes": {"y": {"sine": 1}} for boom in ("inner_boom", "outer_boom")}
     run = {"run.integrator": "rodas4_fixed", "run.step": "5 ms", "run.duration": "0.5 s"}
-    return with_values(load("flexible_luffing"), few | run)
+    return with_values(load("flexible_luffing"), few | run | {"record": ["reaction", "pressure"]})
 
 
 FLEXIBLE = Keep(signals=("reaction", "pressure"), statistics=("extremes", "moments"), transient=0.0)

@@ -12,7 +12,10 @@ from typing import Any
 import pytest
 
 SMALL, DESK, PHONE = (520, 420), (1440, 900), (360, 740)
-FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
+FLAGS = [
+    *("--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"),
+    "--disable-gpu-compositing",  # WebGL needs what stands in for a graphics card; the page around it is put together without
+]
 
 PATIENCE = 30_000
 """Milliseconds that the browser has for what it is asked."""

@@ -12,9 +12,10 @@ that of u, and a row that of the parameters. Tables are parameters, kept among t
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
 from string import Template
-from typing import Any
+from typing import Any, NamedTuple
 
 import casadi as ca
 
@@ -92,9 +93,11 @@ SPELLED_ALIKE: dict[str, str] = {
 """Operations that all dialects write in the same way. fmin and fmax are comparisons, which vectorise."""
 
 
-@dataclass(frozen=True)
-class Value:
-    """One computed value: an operation on earlier values, or a constant, or an entry (argument, index) of an argument."""
+class Value(NamedTuple):
+    """One computed value: an operation on earlier values, or a constant, or an entry (argument, index) of an argument.
+
+    A tuple, because long models have hundreds of thousands of them.
+    """
 
     operation: str
     arguments: tuple[int, ...] = ()
@@ -102,6 +105,11 @@ class Value:
     entry: tuple[int, int] = (0, 0)
     fixed: bool = False
     """Whether the value depends only on constants and parameters."""
+
+    def of(self, index: list[int]) -> Value:
+        """The same operation on the values to which its arguments have moved."""
+        moved = tuple([index[argument] for argument in self.arguments])
+        return self if moved == self.arguments else self._replace(arguments=moved)
 
 
 @dataclass(frozen=True)
@@ -126,6 +134,7 @@ class Listing:
         operations = [index for index in indices if self.values[index].arguments]
         return [operations[start : start + size] for start in range(0, len(operations), size)] or [[]]
 
+    @cached_property
     def hoisted(self) -> tuple[int, ...]:
         """Values that depend only on parameters and that others need: computed once per run, not once per evaluation."""
         needed = {
@@ -150,30 +159,30 @@ def listing(function: Any, parameter_argument: int) -> Listing:
     outputs: dict[int, int] = {}
 
     def add(value: Value) -> int:
-        if value not in index_of:
-            index_of[value] = len(values)
+        index = index_of.setdefault(value, len(values))
+        if index == len(values):
             values.append(value)
-        return index_of[value]
+        return index
 
     for k in range(function.n_instructions()):
-        code = function.instruction_id(k)
+        code, inputs = function.instruction_id(k), function.instruction_input(k)
         if code == ca.OP_OUTPUT:
-            outputs[function.instruction_output(k)[1]] = work[function.instruction_input(k)[0]]
+            outputs[function.instruction_output(k)[1]] = work[inputs[0]]
             continue
         target = function.instruction_output(k)[0]
         if code == ca.OP_CONST:
             work[target] = add(Value("constant", constant=function.instruction_constant(k), fixed=True))
         elif code == ca.OP_INPUT:
-            argument, index = function.instruction_input(k)
+            argument, index = inputs
             work[target] = add(Value("entry", entry=(argument, index), fixed=argument == parameter_argument))
         elif code == ca.OP_ASSIGN:
-            work[target] = work[function.instruction_input(k)[0]]
+            work[target] = work[inputs[0]]
         else:
-            arguments = tuple(work[slot] for slot in function.instruction_input(k))
+            arguments = [work[slot] for slot in inputs]
             if code in _COMMUTATIVE:
-                arguments = tuple(sorted(arguments))
+                arguments.sort()
             fixed = all(values[argument].fixed for argument in arguments)
-            work[target] = add(Value(NAMES[code], arguments, fixed=fixed))
+            work[target] = add(Value(NAMES[code], tuple(arguments), fixed=fixed))
     return _share_divisions(Listing(tuple(values), tuple(outputs[i] for i in range(len(outputs)))))
 
 
@@ -185,23 +194,18 @@ def _share_divisions(plain: Listing) -> Listing:
     """
     divisors = Counter(value.arguments[1] for value in plain.values if value.operation == "div")
     values: list[Value] = []
-    new_index: dict[int, int] = {}
+    new_index: list[int] = []
     inverse: dict[int, int] = {}
-
-    def add(value: Value) -> int:
-        values.append(value)
-        return len(values) - 1
-
-    for i, value in enumerate(plain.values):
-        arguments = tuple(new_index[a] for a in value.arguments)
+    for value in plain.values:
+        moved = value.of(new_index)
         if value.operation == "div" and divisors[value.arguments[1]] > 1:
-            top, bottom = arguments
+            top, bottom = moved.arguments
             if bottom not in inverse:
-                inverse[bottom] = add(Value("inv", (bottom,), fixed=values[bottom].fixed))
-            arguments = (top, inverse[bottom])
-            new_index[i] = add(Value("mul", arguments, fixed=value.fixed))
-        else:
-            new_index[i] = add(replace(value, arguments=arguments))
+                inverse[bottom] = len(values)
+                values.append(Value("inv", (bottom,), fixed=values[bottom].fixed))
+            moved = Value("mul", (top, inverse[bottom]), fixed=value.fixed)
+        new_index.append(len(values))
+        values.append(moved)
     return Listing(tuple(values), tuple(new_index[i] for i in plain.outputs))
 
 
@@ -227,12 +231,11 @@ def with_fused_products(plain: Listing) -> Listing:
                     absorbed.add(product)
                     break
     values: list[Value] = []
-    new_index: dict[int, int] = {}
+    new_index: list[int] = []
     for i, value in enumerate(plain.values):
+        new_index.append(len(values))
         if i not in absorbed:
-            value = fused.get(i, value)
-            new_index[i] = len(values)
-            values.append(replace(value, arguments=tuple(new_index[a] for a in value.arguments)))
+            values.append(fused.get(i, value).of(new_index))
     return Listing(tuple(values), tuple(new_index[i] for i in plain.outputs))
 
 

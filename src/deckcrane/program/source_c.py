@@ -71,7 +71,7 @@ def c_program(equations: Equations) -> str:
     prepared = 0
     for name, listing in (("derivative", derivative), (STRAIGHT if stacked.loops else "outputs", outputs)):
         parts.append(_prepared_function(name, listing, prepared))
-        prepared += len(listing.hoisted())
+        prepared += len(listing.hoisted)
     if stacked.loops:
         for loop in stacked.loops:
             everything, results = list(range(len(loop.step.values))), list(loop.step.outputs)
@@ -86,7 +86,7 @@ def c_program(equations: Equations) -> str:
 
 def _prepared_function(name: str, listing: Listing, first: int) -> str:
     """A function of (t, x, u, c) and the one that prepares its constants c from the parameters, from c[first] on."""
-    hoisted = listing.hoisted()
+    hoisted = listing.hoisted
     slots = {index: first + i for i, index in enumerate(hoisted)}
     fixed = [i for i, value in enumerate(listing.values) if value.fixed]
     varying = [i for i, value in enumerate(listing.values) if not value.fixed]

@@ -22,7 +22,7 @@ from deckcrane.mechanics.joint_kinematics import orthogonalised
 from deckcrane.program.integrators import RK4, ROS34PW2, combination
 from deckcrane.program.listing import SPELLED_ALIKE, STRAIGHT, Listing, js_loops, listing, output_layout
 from deckcrane.program.llvm.implicit_steps import elimination
-from deckcrane.program.llvm.programs import PARAMETERS, listings
+from deckcrane.program.llvm.programs import PARAMETERS
 
 OPERATIONS: dict[str, str] = {
     **SPELLED_ALIKE,
@@ -365,7 +365,8 @@ def javascript_program(
     half the letters, for a page. `partly_implicit`: with a loop that is implicit for stiff states, too.
     """
     spelling = Spelling(compact)
-    derivative, outputs = listing(equations.watched_derivative(), PARAMETERS), listings(equations)[1]
+    functions = (equations.watched_derivative(), equations.straight_outputs())
+    derivative, outputs = (listing(function, PARAMETERS) for function in functions)
     sizes = {"nx": len(equations.x), "nu": len(equations.u), "np": len(equations.p), "ny": equations.output_count()}
     stacked = output_layout(equations)
     parts = [
@@ -399,7 +400,7 @@ def javascript_program(
     if systems is not None:
         codes.append(("stiff_jacobian", systems.jacobian))
     for name, code in codes:
-        hoisted = code.hoisted()
+        hoisted = code.hoisted
         slots = {index: prepared + i for i, index in enumerate(hoisted)}
         fixed = [i for i, value in enumerate(code.values) if value.fixed]
         varying = [i for i, value in enumerate(code.values) if not value.fixed]

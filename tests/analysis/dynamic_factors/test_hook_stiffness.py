@@ -246,6 +246,7 @@ def test_k_of_a_crane_on_its_oil_comes_from_oil_and_wire() -> None:
         "bodies.pedestal.on": "ground",
         "checks": {},
         "details": {},
+        "record": ["cylinder_force"],
     }
     heavier, lighter = (
         deckcrane.run(crane.with_values({**ashore, "run.duration": "0.1 s", "bodies.load.mass": mass})).isel(time=0)

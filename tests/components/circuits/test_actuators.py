@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Any
 
@@ -344,7 +345,7 @@ def test_energy_of_a_lifting_circuit_balances() -> None:
 
 def test_a_lift_against_equations_written_by_hand() -> None:
     """The boom about its hinge, pressures, spool, poppets, swivel and sensing line as a textbook writes them, by SciPy's Radau."""
-    g, pin, anchor = 9.81, 3.5, np.array([1.5, -1.0])
+    g, pin, anchor = 9.81, 3.5, (1.5, -1.0)
     inertia, moment = 4e3 * 12**2 / 3 + 6e3 * 12**2, (4e3 * 6 + 6e3 * 12) * g
     Ap, Ar = np.pi / 4 * 0.22**2, np.pi / 4 * (0.22**2 - 0.14**2)
     K, e, omega = 1.5e9, 1e3, 2 * np.pi * 15
@@ -357,17 +358,20 @@ def test_a_lift_against_equations_written_by_hand() -> None:
         return min(max(x, 0.0), 1.0)
 
     def v(p: float) -> float:
-        return float(np.exp(-p / K))
+        return math.exp(-p / K)
 
     def command(t: float) -> float:
         s = clamp((t - 0.5) / 0.5)
         return 0.5 * s**3 * (10 - 15 * s + 6 * s**2)
 
     def rates(t: float, y: np.ndarray) -> list[float]:
-        a, w, P, A, B, cap, x, dx, z, c, r, s, line = y
-        tip = pin * np.array([np.cos(a), np.sin(a)]) - anchor
-        length = np.hypot(*tip)
-        lever = pin * (tip @ np.array([-np.sin(a), np.cos(a)])) / length
+        a, w, P, A, B, cap, x, dx, z, c, r, s, line = (
+            y.tolist()
+        )  # floats: SciPy asks for these rates some ten thousand times
+        cosine, sine = math.cos(a), math.sin(a)
+        tip = pin * cosine - anchor[0], pin * sine - anchor[1]
+        length = math.hypot(*tip)
+        lever = pin * (tip[1] * cosine - tip[0] * sine) / length
         stroke, rate = length - 1.5 - 0.6, lever * w
         push = Ap * cap - Ar * B
         pump = clamp(s) * 100e-6 / (2 * np.pi) * 1800 * np.pi / 30
@@ -383,7 +387,7 @@ def test_a_lift_against_equations_written_by_hand() -> None:
 
         return [
             w,
-            (push * lever - moment * np.cos(a)) / inertia,
+            (push * lever - moment * cosine) / inertia,
             compress(P, 2e-3, 0.0, pump - PA - PB - relief),
             compress(A, 1e-3, 0.0, PA - AT + down - up),
             compress(B, chamber_rod, -Ar * rate, PB - BT),
@@ -402,7 +406,7 @@ def test_a_lift_against_equations_written_by_hand() -> None:
     y0 = [np.radians(30), 0.0, first["P"], first["A"], first["B"], first["cap"], *[0.0] * 5, 0.0, 0.0]
     y0[11] = float(run["pump_swivel"].values[0, 0])
     by_hand = solve_ivp(rates, (0, 2), y0, "Radau", run["time"].values, rtol=1e-9, atol=1e-9)
-    tip = pin * np.array([np.cos(by_hand.y[0]), np.sin(by_hand.y[0])]) - anchor[:, None]
+    tip = pin * np.array([np.cos(by_hand.y[0]), np.sin(by_hand.y[0])]) - np.array(anchor)[:, None]
     np.testing.assert_allclose(run["cylinder_length"].values[:, 0], np.hypot(*tip), rtol=1e-6)
     for i, name in ((2, "P"), (3, "A"), (4, "B"), (5, "cap")):
         np.testing.assert_allclose(run["node_pressure"].sel(node=f"main.{name}"), by_hand.y[i], atol=1e-6 * 150 * BAR)

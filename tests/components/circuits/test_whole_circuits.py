@@ -82,7 +82,7 @@ def test_a_closed_loop_hoist_against_equations_written_by_hand() -> None:
         return max(EA * strain + damping * rate * strain / (strain + 1e-4), 0.0)
 
     def rates(t: float, y: np.ndarray) -> list[float]:
-        z, dz, a, w, A, B, C, s, r, to_A, to_B = y
+        z, dz, a, w, A, B, C, s, r, to_A, to_B = y.tolist()
         T = tension(z, dz, a, w)
         swept = s * D_pump * speed
         pump = swept / v(A if swept > 0 else B) - 1e-12 * (B - A)
@@ -200,7 +200,7 @@ def test_a_passive_compensator_against_equations_written_by_hand() -> None:
         return V, T, p
 
     def rates(t: float, y: np.ndarray) -> list[float]:
-        x, dx, cap, middle, neck, q1, q2, W, s = y
+        x, dx, cap, middle, neck, q1, q2, W, s = y.tolist()
         V, T, p = gas(W, s)
         into_gas = neck_gain * root(neck - p, 1e4)
         push = Ap * cap - Ar * return_pressure - 2e3 * dx

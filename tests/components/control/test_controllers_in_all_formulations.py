@@ -24,7 +24,10 @@ MEASURED = {"measurements": {"load": {"of": "reaction.king.fz", "filter": 0.1}}}
 @pytest.fixture(scope="module")
 def luffing():
     own = {"valve": {"gain": 0.3}, "setpoint": {"hold": 2.4}}
-    return deckcrane.load("flexible_luffing").with_values({"run.duration": 0.5, "control.luffing": own})
+    recorded = ["q", "pressure", "valve_opening"]
+    return deckcrane.load("flexible_luffing").with_values(
+        {"run.duration": 0.5, "control.luffing": own, "record": recorded}
+    )
 
 
 def test_a_valve_is_opened_by_a_pid_and_by_a_law(luffing):

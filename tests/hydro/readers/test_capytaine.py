@@ -185,6 +185,7 @@ def test_a_frequency_that_failed_is_named(tmp_path):
         Hydrodynamics.read(written(tmp_path / "barge.nc", ds))
 
 
+@pytest.mark.usefixtures("short_tables")
 def test_capytaines_own_file_obeys_long_waves_and_energy(tmp_path):
     cpt = pytest.importorskip("capytaine", reason="Capytaine is an optional extra")
     mesh = cpt.mesh_parallelepiped(size=(40, 10, 4), resolution=(10, 4, 2), center=(2, 0, 0)).immersed_part()

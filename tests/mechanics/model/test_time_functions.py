@@ -233,6 +233,7 @@ def test_a_strut_swings_about_the_length_that_its_bent_booms_leave() -> None:
     name = strut_names(crane.plant)[1]
     wanted = {"pd": {"stiffness": "1e8 N/m", "damping": "1e6 N s/m"}}
     without_oil = {f"cylinders.{name}.hydraulics": None, "run.duration": "20 ms", "run.every": "10 ms"}
+    without_oil |= {"record": ["setpoint"]}
     held, swung = (
         deckcrane.run(crane.with_values({**without_oil, f"control.{name}": {**wanted, "setpoint": setpoint}}))
         for setpoint in ({"hold": "start"}, {"sine": {"amplitude": "10 mm", "period": "5 s"}})

@@ -197,7 +197,8 @@ def test_the_keyboard_is_enough(opened: Callable[..., Opened]) -> None:
 
 
 def test_the_picture_is_not_empty(opened: Callable[..., Opened]) -> None:
-    found = opened("ship_crane_motors", drawn=True)
+    found = opened("ship_crane_motors", (300, 420), device_scale_factor=0.5, drawn=True)
+    found.call("pause()")
     found.page.locator("summary[title=Share]").click()
     with found.page.expect_download() as download:
         found.page.get_by_role("button", name="Save PNG").click()

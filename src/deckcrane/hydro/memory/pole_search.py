@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -116,9 +117,22 @@ class Misfit:
         re, im = weights[0][:, i, j], weights[1][:, i, j]
         return cls(w, K[:, i, j], re, im, CONSTANT * heavy[i, j], K.shape[1], typical)
 
+    @cached_property
+    def pairs(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Rows and columns of the upper triangle."""
+        i, j = np.triu_indices(self.n)
+        return i, j
+
+    @cached_property
+    def intake_grid(self) -> tuple[Array, NDArray[np.bool_], Array]:
+        """Squares of the frequencies at which energy is asked for, those below the typical one, and the envelope there."""
+        w = np.concatenate([np.geomspace(0.05, 0.9, 10) * self.w[0], self.w, np.geomspace(1.2, 10.0, 6) * self.w[-1]])
+        w, r = w[:, None], self.typical
+        return w**2, w < r, (w * r / (w**2 + r**2)) ** 2
+
     def unpacked(self, x: Array) -> tuple[ComplexArray, ComplexArray, ComplexArray, Array]:
         """Poles (m,), inputs (m, n), residues b b^T as upper triangles (m, pairs), and the constant added mass (pairs)."""
-        i, j = np.triu_indices(self.n)
+        i, j = self.pairs
         table, constant = x[: -len(i)].reshape(-1, 2 + 2 * self.n), x[-len(i) :]
         p = np.exp(table[:, 0]) * (-np.cos(table[:, 1]) + 1j * np.sin(table[:, 1]))
         b = table[:, 2 : 2 + self.n] + 1j * table[:, 2 + self.n :]
@@ -126,7 +140,7 @@ class Misfit:
 
     def constant(self, x: Array) -> ComplexArray:
         """iw times the constant added mass: (frequency, n, n)."""
-        i, j = np.triu_indices(self.n)
+        i, j = self.pairs
         added = np.zeros((self.n, self.n))
         added[i, j] = added[j, i] = self.unpacked(x)[3]
         return np.asarray(1j * self.w[:, None, None] * added)
@@ -157,13 +171,12 @@ class Misfit:
         less its value at rest, which is set to zero, to 2 w^2/p^3. The envelope falls off at both ends as these do.
         """
         n, r = self.n, self.typical
-        w = np.concatenate([np.geomspace(0.05, 0.9, 10) * self.w[0], self.w, np.geomspace(1.2, 10.0, 6) * self.w[-1]])
-        w = w[:, None]
-        low = w < r
-        D = p * (p**2 + w**2)
-        phi = np.where(low, 2 * w**2 / D, -2 * p / (p**2 + w**2))
-        slope = np.where(low, -2 * w**2 * (3 * p**2 + w**2) / D**2, 2 * (p**2 - w**2) / (p**2 + w**2) ** 2)
-        envelope = (w * r / (w**2 + r**2)) ** 2
+        w2, low, envelope = self.intake_grid
+        p2 = p**2
+        sums = p2 + w2
+        D = p * sums
+        phi = np.where(low, 2 * w2 / D, -2 * p / sums)
+        slope = np.where(low, -2 * w2 * (3 * p2 + w2) / D**2, 2 * (p2 - w2) / sums**2)
         phi = np.vstack([2 * r**2 / p**3, phi / envelope, -2 * p / r**2])
         slope = np.vstack([-6 * r**2 / p**4, slope / envelope, -2 / r**2 + 0 * p])
         residues = (b[:, :, None] * b[:, None, :]).reshape(len(p), n * n)
@@ -172,7 +185,7 @@ class Misfit:
 
     def slope(self, x: Array) -> Array:
         """The derivatives of `error`: (errors, variables)."""
-        i, j = np.triu_indices(self.n)
+        i, j = self.pairs
         p, b, residues, _ = self.unpacked(x)
         s, pairs, m, n = 1j * self.w[:, None], len(i), len(p), self.n
         f, fc = 1.0 / (s - p), 1.0 / (s - p.conj())

@@ -45,15 +45,8 @@ class Argument:
 TIME = Argument("t", "one")
 STATES, INPUTS = Argument("x"), Argument("u")
 
-_SIMPLE_OPERATIONS = {
-    "add": "fadd {T} {0}, {1}",
-    "sub": "fsub {T} {0}, {1}",
-    "mul": "fmul {T} {0}, {1}",
-    "div": "fdiv {T} {0}, {1}",
-    "neg": "fneg {T} {0}",
-    "sq": "fmul {T} {0}, {0}",
-    "twice": "fadd {T} {0}, {0}",
-}
+_TWO_OPERANDS = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
+_SAME_OPERAND = {"sq": "fmul", "twice": "fadd"}
 _FUSED_OPERATIONS = ("fma", "fms", "fnma")
 _PREDICATES = {"lt": "olt", "le": "ole", "eq": "oeq", "ne": "une"}
 _INTRINSICS = {"sqrt": 1, "fabs": 1}
@@ -122,7 +115,7 @@ def prepared_function(
     seen: bool = False,
 ) -> None:
     """A function of (t, x, u, c), where c holds constants prepared from the parameters, from c[first] on."""
-    slots = {index: first + i for i, index in enumerate(listing.hoisted())}
+    slots = {index: first + i for i, index in enumerate(listing.hoisted)}
     varying = [i for i, value in enumerate(listing.values) if not value.fixed]
     arguments = (TIME, STATES, INPUTS, constants)
     listing_function(module, name, listing, arguments, indices=varying, slots=slots, longest=longest, seen=seen)
@@ -138,7 +131,7 @@ def preparing_function(module: Module, name: str, listing: Listing, first: int, 
         listing,
         arguments,
         indices=fixed,
-        results=listing.hoisted(),
+        results=listing.hoisted,
         first_result=first,
         longest=longest,
     )
@@ -232,9 +225,14 @@ class _PieceWriter:
 
     def _write_operation(self, index: int, name: str, value: Value) -> None:
         operation, real = value.operation, self._real
-        if operation in _SIMPLE_OPERATIONS:
-            arguments = [self.value(a) for a in value.arguments]
-            self.lines.append(f"{name} = {_SIMPLE_OPERATIONS[operation].format(*arguments, T=real)}")
+        if operation in _TWO_OPERANDS:
+            first, second = value.arguments
+            self.lines.append(f"{name} = {_TWO_OPERANDS[operation]} {real} {self.value(first)}, {self.value(second)}")
+        elif operation in _SAME_OPERAND:
+            operand = self.value(value.arguments[0])
+            self.lines.append(f"{name} = {_SAME_OPERAND[operation]} {real} {operand}, {operand}")
+        elif operation == "neg":
+            self.lines.append(f"{name} = fneg {real} {self.value(value.arguments[0])}")
         elif operation in _FUSED_OPERATIONS:
             self._write_fused(name, operation, [self.value(a) for a in value.arguments])
         elif operation == "inv":

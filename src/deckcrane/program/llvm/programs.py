@@ -227,8 +227,8 @@ class _EquationCode:
 
     @classmethod
     def of(cls, equations: Equations, lanes: Lanes) -> _EquationCode:
-        watched = listing(equations.watched_derivative(), PARAMETERS)
-        derivative, outputs = (with_fused_products(plain) for plain in (watched, listings(equations)[1]))
+        plain = (equations.watched_derivative(), equations.straight_outputs())
+        derivative, outputs = (with_fused_products(listing(function, PARAMETERS)) for function in plain)
         is_long = derivative.operations + outputs.operations > LONG
         longest = LONG_PIECE if is_long else DEVICE_PIECE if lanes.device else PIECE
         return cls(derivative, outputs, output_layout(equations), longest)
@@ -239,11 +239,11 @@ class _EquationCode:
 
     @property
     def first_of_outputs(self) -> int:
-        return len(self.derivative.hoisted())
+        return len(self.derivative.hoisted)
 
     @property
     def first_table(self) -> int:
-        return self.first_of_outputs + len(self.outputs.hoisted())
+        return self.first_of_outputs + len(self.outputs.hoisted)
 
     @property
     def constants(self) -> int:
@@ -311,7 +311,7 @@ def implicit_batch_program(
     code, systems = _EquationCode.of(equations, lanes), _linear_systems(equations, method)
     module, constants = Module(lanes), _constants_argument(own_constants)
     code.write(module, constants)
-    total = code.constants + 1 + len(systems.linearised.hoisted())
+    total = code.constants + 1 + len(systems.linearised.hoisted)
     sizes = _program_sizes(equations, lanes, total if own_constants else 0)
     ImplicitCode(module, sizes, systems, constants).fixed()
     if lanes.device:
@@ -406,15 +406,15 @@ def _write_implicit_preparation(module: Module, systems: LinearSystems, paramete
     preparing_function(module, "prepare_linearised", first, 0, LONG_PIECE)
     with module.function("prepare_implicit", PREPARE, shown=True) as (w, _):
         unused, zero = w.local(1).base, w.constant("time", 0.0)
-        p, constants = w.local(max(parameters, 1)), w.local(max(len(first.hoisted()), 1))
+        p, constants = w.local(max(parameters, 1)), w.local(max(len(first.hoisted), 1))
         given, results = w.tile("p"), w.tile("c")
         with w.loop(0, parameters) as i:
             p[i] = given[i]
         w.call("prepare_linearised", zero, unused, unused, p.base, constants.base)
-        with w.loop(0, len(first.hoisted())) as i:
+        with w.loop(0, len(first.hoisted)) as i:
             results[i] = constants[i]
     operations = first.operations + systems.factors.operations + systems.solution.operations
-    _write_sizes(module, len(first.hoisted()), operations, "implicit_sizes")
+    _write_sizes(module, len(first.hoisted), operations, "implicit_sizes")
 
 
 def _linear_systems(equations: Equations, method: Rosenbrock) -> LinearSystems:
