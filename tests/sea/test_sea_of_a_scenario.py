@@ -84,7 +84,7 @@ def test_a_sea_written_out_with_its_defaults_is_read_back_equal() -> None:
     [
         (
             {},
-            "a sea has one of jonswap, pierson_moskowitz, torsethaugen, spectrum, directional, regular or systems; this one has none",
+            "a sea has one of jonswap, pierson_moskowitz, torsethaugen, spectrum, directional, regular or systems; this one has",
         ),
         ({"jonswap": JONSWAP, "spectrum": "a.csv"}, "this one has jonswap and spectrum"),
         ({"jonswap": {"hs": "0 m", "tp": 8}}, "must be greater than zero"),

@@ -66,12 +66,15 @@ class FileSpectra:
     """The spectra of a file, with directions that waves come from, and how these were found."""
 
     path: Path
+    """The file."""
     format: str
+    """Its format, one of `FORMATS`."""
     convention: Convention
     """That of the file."""
     stated_by: str
     """What says so."""
     dataset: xr.Dataset
+    """All spectra: `efth` [m^2/Hz/deg] over `freq` [Hz] and `dir` [deg], and times and places where the file has them."""
 
     def chosen(self, time: str | None = None, site: int | None = None) -> xr.Dataset:
         """The spectrum of one time and place, as a dataset over `freq` and `dir`.
