@@ -69,7 +69,7 @@ class FileSpectra:
     """The file."""
     format: str
     """Its format, one of `FORMATS`."""
-    convention: Convention
+    convention: Literal["coming_from", "going_to"]
     """That of the file."""
     stated_by: str
     """What says so."""
@@ -92,7 +92,9 @@ class FileSpectra:
         return _one_site(self.path, _one_time(self.path, self.dataset[["efth"]], time), site)
 
 
-def read_spectra(path: str | Path, format: str | None = None, directions: Convention | None = None) -> FileSpectra:
+def read_spectra(
+    path: str | Path, format: str | None = None, directions: Literal["coming_from", "going_to"] | None = None
+) -> FileSpectra:
     """Read the spectra of a file of a wave model or a buoy with wavespectra.
 
     Args:
