@@ -375,6 +375,9 @@ class Sea(_WaveData):
     )
     direction: DirectionAngle | None = Field(default=None, description=_DIRECTION)
     seed: Annotated[int, _SEED] = Field(default=1, description="of the random numbers")
+    depth: PositiveLength | None = Field(
+        default=None, description="of the water, such as 80 m; default: that of the hydrodynamic data, else deep water"
+    )
     outside: Annotated[float, Measure(quantities.RATIO, "not negative")] = Field(
         default=0.01,
         description="share of the energy that may lie where the vessel's hydrodynamic data have no frequency or heading",

@@ -66,12 +66,15 @@ class FileSpectra:
     """The spectra of a file, with directions that waves come from, and how these were found."""
 
     path: Path
+    """The file."""
     format: str
-    convention: Convention
+    """Its format, one of `FORMATS`."""
+    convention: Literal["coming_from", "going_to"]
     """That of the file."""
     stated_by: str
     """What says so."""
     dataset: xr.Dataset
+    """All spectra: `efth` [m^2/Hz/deg] over `freq` [Hz] and `dir` [deg], and times and places where the file has them."""
 
     def chosen(self, time: str | None = None, site: int | None = None) -> xr.Dataset:
         """The spectrum of one time and place, as a dataset over `freq` and `dir`.
@@ -89,7 +92,9 @@ class FileSpectra:
         return _one_site(self.path, _one_time(self.path, self.dataset[["efth"]], time), site)
 
 
-def read_spectra(path: str | Path, format: str | None = None, directions: Convention | None = None) -> FileSpectra:
+def read_spectra(
+    path: str | Path, format: str | None = None, directions: Literal["coming_from", "going_to"] | None = None
+) -> FileSpectra:
     """Read the spectra of a file of a wave model or a buoy with wavespectra.
 
     Args:

@@ -60,6 +60,14 @@ class CurrentForces(Component):
 
         if scenario.current is None:
             yield Statement("surroundings", "Current.")
+            return
+        from deckcrane.components.sea import stated_sea
+
+        if stated_sea(scenario) is not None:
+            yield Statement(
+                "surroundings",
+                "Interaction of waves and current: lengths and frequencies of waves are those in still water (no Doppler shift).",
+            )
 
     def combined_loads(self, scenario: Scenario) -> Iterable[CombinedLoad]:
         from deckcrane.scenario.description import where_stated

@@ -17,6 +17,8 @@ def sea_rows(model: DescribedModel) -> Iterator[tuple[str, str]]:
     sea, varied = model.scenario.sea, model.varied
     if sea is None:
         return
+    if sea.depth is not None:
+        yield "water depth", "varies" if "sea.depth" in varied else f"{sea.depth:g} m"
     if sea.regular is not None:
         yield "regular wave", f"height {2 * sea.regular.half_height:g} m, period {sea.regular.period:g} s"
         yield "direction in which waves travel", _direction("sea", float(sea.direction or 0.0), varied)

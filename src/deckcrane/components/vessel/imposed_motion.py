@@ -33,7 +33,7 @@ from deckcrane.components.vessel.data import (
 )
 from deckcrane.components.vessel.hydrodynamics import TURNED
 from deckcrane.components.vessel.raos import database_raos, table_raos
-from deckcrane.components.vessel.wave_series import checked_hydrodynamics, sea_depth
+from deckcrane.components.vessel.wave_series import agreed_depth, checked_hydrodynamics, sea_depth, stated_depth
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
@@ -136,9 +136,11 @@ def vessel_raos(scenario: Scenario, vessel: Vessel) -> tuple[xr.Dataset, float]:
     if motion.by_database:
         data = checked_hydrodynamics(vessel)
         sea_depth(scenario)
-        return database_raos(data, vessel.hydrodynamics, damping=vessel.linear_damping), data.depth
+        depth = agreed_depth(scenario, data.depth, f"the vessel with {vessel.hydrodynamics}")
+        return database_raos(data, vessel.hydrodynamics, damping=vessel.linear_damping), depth
     side = 1.0 if vessel.z == "up" else -1.0
-    return table_raos(str(motion.raos), motion, gravity, side), sea_depth(scenario)
+    depth = stated_depth(scenario, sea_depth(scenario))
+    return table_raos(str(motion.raos), motion, gravity, side, depth), depth
 
 
 MOTIONS: dict[str, quantities.Dimension] = {

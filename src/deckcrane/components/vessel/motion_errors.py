@@ -196,7 +196,7 @@ def _floating_errors(ready: VesselInSea) -> VesselErrors:
     data, stated = ready.data, ready.stated
     sea = stated_sea(ready.scenario)
     assert sea is not None, "asked where there is one"
-    met = sea_grid(sea, data.depth, abs(ready.scenario.gravity[2])).seen_from(heading=encounter_pose(ready)[2])
+    met = sea_grid(sea, ready.depth, abs(ready.scenario.gravity[2])).seen_from(heading=encounter_pose(ready)[2])
     if not can_move(data):
         return VesselErrors(ready.name, stated.accept_motion_error)
     response = _Response(data, stated)

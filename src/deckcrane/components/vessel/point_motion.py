@@ -110,7 +110,7 @@ def point_on_vessel(scenario: Scenario, body: str, point: Array, origin: Array) 
     turn = np.eye(6) if vessel.z == "up" else TURNED
     if vessel.motion is None:
         ready = vessel_in_sea(scenario, name)
-        met = sea_grid(sea, ready.data.depth, gravity, COMPONENTS).seen_from(heading=encounter_pose(ready)[2])
+        met = sea_grid(sea, ready.depth, gravity, COMPONENTS).seen_from(heading=encounter_pose(ready)[2])
         forces = excitation_at(ready.data.dataset, met, sea.outside) @ turn
         return PointOnVessel(met.w, met.amplitude, *place, None, forces, linear(scenario, ready.vessel))
     if vessel.motion.raos is None:

@@ -54,7 +54,9 @@ def _rao_dataset(w: Array, chi: Array, raos: ComplexArray) -> xr.Dataset:
     )
 
 
-def table_raos(path: str | Path, motion: ImposedMotion, gravity: float, side: float = 1.0) -> xr.Dataset:
+def table_raos(
+    path: str | Path, motion: ImposedMotion, gravity: float, side: float = 1.0, depth: float = np.inf
+) -> xr.Dataset:
     """The RAOs of a CSV table, converted to the common form by the conventions that the scenario states.
 
     `motion.at` and `motion.crest` are in the vessel's own frame, with z up (`side` 1) or down (-1).
@@ -76,7 +78,7 @@ def table_raos(path: str | Path, motion: ImposedMotion, gravity: float, side: fl
     axis_signs = np.array([1.0, side, side])
     raos = _moved_to_origin(raos, axis_signs * np.array(motion.at))
     crest = axis_signs * np.array(motion.at if motion.crest is None else motion.crest)
-    lag = np.multiply.outer(wavenumber(w, gravity=gravity), crest[0] * np.cos(chi) + crest[1] * np.sin(chi))
+    lag = np.multiply.outer(wavenumber(w, depth, gravity), crest[0] * np.cos(chi) + crest[1] * np.sin(chi))
     raos = raos * np.exp(-1j * lag)[..., None]
     order = np.argsort(chi)
     return _rao_dataset(w, chi[order], raos[:, order])

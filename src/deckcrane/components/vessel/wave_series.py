@@ -77,7 +77,12 @@ class VesselInSea:
         if sea is None:
             return None
         gravity, duration = abs(self.scenario.gravity[2]), self.scenario.run.duration
-        return waves_of(sea, depth=self.data.depth, gravity=gravity, duration=duration)
+        return waves_of(sea, depth=self.depth, gravity=gravity, duration=duration)
+
+    @property
+    def depth(self) -> float:
+        """Water depth of its waves, that of its data."""
+        return agreed_depth(self.scenario, self.data.depth, section_of(self.name))
 
     def check_step(self) -> None:
         """Refuse a fixed time step with which the fluid memory is unstable."""
@@ -121,12 +126,34 @@ def sea_depth(scenario: Scenario, databases: Mapping[str, Hydrodynamics] | None 
     return next(iter(depths.values()), inf)
 
 
+def agreed_depth(scenario: Scenario, depth: float, section: str) -> float:
+    """Water depth that the sea states, refused where the data of a vessel are for another; else that of the data."""
+    sea = stated_sea(scenario)
+    stated = None if sea is None else sea.depth
+    if stated is None:
+        return depth
+    if not isclose(min(stated, DEEP), min(depth, DEEP), rel_tol=1e-3):
+        right = f"write depth: {depth:g} m" if isfinite(depth) else f"leave depth out (or {DEEP:g} m and more)"
+        raise DeckcraneError(
+            f"sea.depth is {stated:g} m, but the hydrodynamic data of {section} are for water {_deep(depth)}: use data for "
+            f"{stated:g} m, or {right}"
+        )
+    return stated
+
+
 def water_depth(scenario: Scenario) -> float:
-    """Water depth from the data of the first vessel that has any; infinite where none has."""
-    for vessel in all_vessels(scenario.plant).values():
+    """Water depth of the sea, or from the data of the first vessel that has any; infinite where none states it."""
+    for name, vessel in all_vessels(scenario.plant).items():
         if vessel.motion is None or vessel.motion.by_database:
-            return _read_data(HydrodynamicInput.by(vessel), _file_stamp(vessel.hydrodynamics))[0].depth
-    return inf
+            data = _read_data(HydrodynamicInput.by(vessel), _file_stamp(vessel.hydrodynamics))[0]
+            return agreed_depth(scenario, data.depth, section_of(name))
+    return stated_depth(scenario, inf)
+
+
+def stated_depth(scenario: Scenario, otherwise: float) -> float:
+    """Water depth that the sea states, or another where it states none."""
+    sea = stated_sea(scenario)
+    return otherwise if sea is None or sea.depth is None else float(sea.depth)
 
 
 def _warn_of_same_position(vessels: Mapping[str, Vessel]) -> None:
@@ -260,7 +287,7 @@ class CardWaves:
             return None
         x, y, heading = encounter_pose(vessel)
         run, gravity = vessel.scenario.run, abs(vessel.scenario.gravity[2])
-        met = EncounteredSea(sea, run.duration, heading, x, y, vessel.data.depth, gravity)
+        met = EncounteredSea(sea, run.duration, heading, x, y, vessel.depth, gravity)
         if met.not_on_card(excitation_table(vessel.data)):
             return None
         between = self._maker.between(met, spacing)

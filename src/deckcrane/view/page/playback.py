@@ -225,5 +225,5 @@ def _wave(scenario: Scenario, signals: list[Json]) -> Json | None:
         return None
     period, direction = main_system(sea)
     w = 2 * np.pi / period
-    speed = w / float(wave_number(np.array([w]))[0])
+    speed = w / float(wave_number(np.array([w]), np.inf if sea.depth is None else sea.depth)[0])
     return {"signal": named[0], "direction": direction, "speed": speed}
