@@ -196,7 +196,7 @@ def test_the_limiting_wind_is_where_a_scan_of_utilisations_passes_what_is_allowe
     limits = deckcrane.capability(scenario, directions=8, sea="none")
     allowed = 1 - limits.attrs["reserve"]
     for lost, direction in product(range(limits.sizes["lost"]), range(8)):
-        curve = limits["utilisation"].values[lost, :, direction]
+        curve = limits["thrust_utilisation"].values[lost, :, direction]
         limit = float(limits["limiting_wind"].values[lost, direction])
         held = limit - 1e-9 > SPEEDS
         assert np.all(curve[held] <= allowed + 1e-9)

@@ -24,6 +24,7 @@ from deckcrane.program.source_javascript import OPERATIONS, javascript_program
 from deckcrane.scenario.reading import load, loads
 from deckcrane.simulation.simulation import prepare_run
 from tests.components.contacts.test_contacts import MANY
+from tests.components.station_keeping.test_thruster_layout import TURNING
 from tests.formulations.test_prescribed_coordinates import CART
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR, PENDULUM, SPRING_OF_OIL
 
@@ -86,9 +87,19 @@ def still_deck_crane():
     return prepare_run(load("deck_crane_in_waves").with_values({"sea": None}))[1].equations
 
 
+def thrusters_on_station():
+    """Allocation with limits, an observer, and azimuth thrusters that turn."""
+    keeping = {"surge": 60.0, "sway": 60.0, "yaw": 60.0, "observer": {"wave_period": 8.0}, "thrusters": TURNING}
+    start = {"surge": 20.0, "sway": -15.0, "yaw": 0.1}
+    text = "deckcrane: 1\ngravity: [0, 0, -9.81]\nvessel: {hydrodynamics: supply, fluid_memory: false}"
+    scenario = loads(text).with_values({"vessel.station_keeping": keeping, "vessel.start": start})
+    return prepare_run(scenario)[1].equations
+
+
 @pytest.mark.parametrize(
     ("build", "duration", "step"),
     [
+        pytest.param(thrusters_on_station, 60.0, 0.05, id="thrusters that keep a vessel on station"),
         pytest.param(
             lambda: dynamics(load("knuckle_boom")).equations, 20.0, 0.002, id="knuckle boom", marks=pytest.mark.study
         ),

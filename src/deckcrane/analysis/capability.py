@@ -64,8 +64,8 @@ def capability(
 
     Returns:
         `limiting_wind` [m/s] over `lost` and `direction`, the direction that wind, current and waves come from, clockwise from
-        the bow [rad], infinite above 60 m/s; `utilisation` over these and `wind_speed`;
-        `load` over `wind_speed`, direction and `held`
+        the bow [rad], infinite above 60 m/s; `thrust_utilisation` over these and `mean_wind`;
+        `load` over `mean_wind`, direction and `held`
 
     Raises:
         ScenarioError: the file has mistakes
@@ -88,18 +88,18 @@ def capability(
             come_from,
             {"units": "rad", "long_name": "from where it comes, clockwise from the bow"},
         ),
-        "wind_speed": ("wind_speed", SPEEDS, {"units": "m/s", "long_name": "mean wind speed"}),
+        "mean_wind": ("mean_wind", SPEEDS, {"units": "m/s", "long_name": "mean wind speed"}),
         "held": ["surge", "sway", "yaw"],
     }
     variables: dict[str, Any] = {
         "limiting_wind": (("lost", "direction"), limit, {"units": "m/s", "long_name": "greatest wind that is held"}),
-        "utilisation": (
-            ("lost", "wind_speed", "direction"),
+        "thrust_utilisation": (
+            ("lost", "mean_wind", "direction"),
             utilisation,
             {"units": "1", "long_name": "least largest utilisation of thrusters"},
         ),
         "load": (
-            ("wind_speed", "direction", "held"),
+            ("mean_wind", "direction", "held"),
             loads,
             {"units": ["N", "N", "N m"], "long_name": "wind, current and mean drift on the vessel"},
         ),
