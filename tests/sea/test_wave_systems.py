@@ -33,7 +33,7 @@ from deckcrane.sea.gpu_seas import DeviceSeaMaker, EncounteredSea, device_table
 from deckcrane.sea.gpu_waves import device_waves
 from deckcrane.sea.vessel_forces import coarse_record, drift_forces, wave_forces
 from tests.sea.example import database
-from tests.sea.test_device_waves import TABLE, card
+from tests.sea.test_gpu_waves import TABLE, card
 
 WIND_SEA: dict[str, Any] = {"jonswap": {"hs": 2.0, "tp": 7.0}, "direction": radians(120), "spreading": {"s": 4}}
 SWELL: dict[str, Any] = {"jonswap": {"hs": 1.5, "tp": 13.0, "gamma": 6.0}, "direction": radians(30)}

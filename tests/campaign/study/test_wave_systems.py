@@ -16,7 +16,7 @@ from deckcrane.campaign.study.study import Study
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.scenario.reading import load
 from deckcrane.sea.data import Sea
-from tests.analysis.sea_stores import SIGNALS, sea_runner
+from tests.analysis.operability.sea_stores import SIGNALS, sea_runner
 
 SEA = (
     "{systems: {wind_sea: {jonswap: {hs: 2 m, tp: 7 s}, direction: 120 deg}, "
