@@ -57,7 +57,9 @@ class Outcome:
 def run_stated() -> str:
     """When a run was made, and of which sources."""
     commit, changes = (
-        subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
+        subprocess.run(
+            ["git", *words], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60
+        ).stdout.strip()
         for words in (("rev-parse", "--short", "HEAD"), ("status", "--porcelain", "--", "src"))
     )
     sources = f"the sources of commit {commit or 'unknown'}" + " and changes since" * bool(changes)
