@@ -18,6 +18,7 @@ from deckcrane.mechanics.joint_kinematics import METHODS, Method, integrate, rod
 from deckcrane.mechanics.kane_explicit import kanes_equations
 from deckcrane.program import integrators
 from deckcrane.screws import inverse_transform, rot_x, rot_y, rpy
+from deckcrane.simulation import moving_frame_run
 from deckcrane.simulation.moving_frame_run import simulate_moving_frame
 from tests.random_models import Model, Values, assert_same, given, models
 
@@ -312,3 +313,11 @@ def test_what_does_not_turn_advances_as_by_the_method_of_runge_and_kutta(method:
     _, R, z = integrate(lambda t, R, z: (still, z), method, *start, h, 1, 1)
     assert z[-1, 0] == pytest.approx(sum(h**k / math.factorial(k) for k in range(order + 1)), rel=1e-12)
     np.testing.assert_allclose(R[-1, 0], np.eye(3), atol=1e-15)
+
+
+def test_a_run_asks_for_the_memory_of_all_that_it_records(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+    monkeypatch.setattr(moving_frame_run, "check_memory_limit", lambda records, numbers, **_: asked.append(numbers))
+    scenario = deckcrane.load("moving_base")
+    dataset = simulate_moving_frame(scenario, duration=2 * scenario.run.every)
+    assert asked[0] >= sum(variable[0].size for variable in dataset.values() if variable.dims[0] == "time")

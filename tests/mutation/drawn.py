@@ -124,7 +124,9 @@ def judge(drawn: Drawn, clean: Path, scratch: Path, timings: Timings, effort: Ef
 
 
 def _name(case: ElementTree.Element) -> str:
-    return f"{case.get('classname', '').replace('.', '/')}.py::{case.get('name')}"
+    """`FILE::TEST`, or the file alone where it could not be imported."""
+    module, name = case.get("classname", ""), case.get("name", "")
+    return f"{module.replace('.', '/')}.py::{name}" if module else f"{name.replace('.', '/')}.py"
 
 
 def _failed(suite: ElementTree.Element) -> list[str]:
@@ -133,7 +135,7 @@ def _failed(suite: ElementTree.Element) -> list[str]:
 
 def objecting_without(judged: Iterable[Judged], clean: Path, scratch: Path) -> set[str]:
     """The tests that objected to a mutation, and fail without any, too."""
-    tests = sorted({each.test for each in judged if "::" in each.test})
+    tests = sorted({each.test for each in judged if each.test.startswith("tests/")})
     if not tests:
         return set()
     suite = run_tests(tests, clean, scratch, None).suite
@@ -162,8 +164,9 @@ class Kept:
     def test(self, drawn: Drawn) -> str:
         """The test that objected, if it is still there."""
         file, _, function = self._tests.get(_key(drawn), "").partition("::")
-        is_there = f"def {function.partition('[')[0]}(" in texts_of_tests().get(file, "")
-        return f"{file}::{function}" if is_there else ""
+        defined = f"def {function.partition('[')[0]}(" if function else ""
+        is_there = defined in texts_of_tests().get(file, "")
+        return self._tests.get(_key(drawn), "") if is_there and file in texts_of_tests() else ""
 
     def forget(self, tests: Iterable[str]) -> None:
         """Forget the tests that object to nothing."""
@@ -173,7 +176,7 @@ class Kept:
             self._write()
 
     def add(self, judged: Judged) -> None:
-        if "::" in judged.test:
+        if judged.test.startswith("tests/"):
             with self._lock:
                 self._tests = {**self._read(), _key(judged.drawn): judged.test}
                 self._write()

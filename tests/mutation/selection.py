@@ -21,8 +21,8 @@ UNTIMED = 5.0
 """Seconds that a file of tests counts with while nobody has timed it."""
 ROUNDS = ((15.0, 4.0), (60.0, 15.0), (150.0, 60.0))
 """Seconds of tests in each round, and those of the slowest test in it. The next round follows where a mutation survives."""
-ELSEWHERE = ("tests/mutation/", "tests/validation/", "tests/fuzz/")
-"""Tests that judge no mutation: studies, and what takes any text."""
+ELSEWHERE = ("tests/mutation/", "tests/validation/", "tests/fuzz/", "tests/test_outputs.py")
+"""Tests that judge no mutation: studies, what takes any text, and what reads the sources of the working tree."""
 FOLDERS: dict[str, tuple[str, ...]] = {
     "analysis/balance": ("analysis/balance/test_*.py", "formulations/test_energy_balance.py"),
     "analysis/extremes": ("analysis/extremes/test_*.py", "analysis/test_late_maxima.py"),

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import casadi as ca
 import numpy as np
 import pytest
 import xarray as xr
 from scipy.optimize import brentq
 
 import deckcrane
-from deckcrane.components.circuits.data import OilViscosity
-from deckcrane.components.circuits.oil import ATMOSPHERE, viscosity_at
+from deckcrane.components.circuits.data import CircuitOil, OilViscosity
+from deckcrane.components.circuits.oil import ATMOSPHERE, OilLaw, viscosity_at
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
 from tests.studies import each_time
@@ -644,3 +645,13 @@ def test_a_pump_that_runs_dry_draws_less_and_less() -> None:
     assert flow[0] == pytest.approx(30 * LITRE_A_MINUTE, rel=1e-9)
     assert flow[-1] == pytest.approx(1e-11 * BAR, rel=1e-2), "all that comes through the blocked line"
     assert end(dataset, "node_pressure", "S") == pytest.approx(-BAR, abs=1.1e3)
+
+
+def test_oil_that_stiffens_follows_murnaghans_equation() -> None:
+    """v = (1 + n p / K)^(-1/n), F. D. Murnaghan 1944; with n = 0 it is exp(-p / K)."""
+    for n in (0.0, 9.0):
+        oil = CircuitOil.model_validate({"bulk_modulus": 1.4e9, "bulk_modulus_slope": n, "air": 0.0, "flows": "mass"})
+        law = OilLaw.of(oil)
+        for p in (0.0, 2e7, 6e7):
+            expected = (1 + n * p / 1.4e9) ** (-1 / n) if n else np.exp(-p / 1.4e9)
+            assert float(law.expansion(ca.SX(p))) == pytest.approx(expected, rel=1e-12)
