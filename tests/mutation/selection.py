@@ -21,7 +21,7 @@ UNTIMED = 5.0
 """Seconds that a file of tests counts with while nobody has timed it."""
 ROUNDS = ((15.0, 4.0), (60.0, 15.0), (150.0, 60.0))
 """Seconds of tests in each round, and those of the slowest test in it. The next round follows where a mutation survives."""
-ELSEWHERE = ("tests/mutation/", "tests/validation/", "tests/fuzz/", "tests/test_outputs.py")
+ELSEWHERE = ("tests/mutation/", "tests/validation/", "tests/fuzz/", "tests/repository/")
 """Tests that judge no mutation: studies, what takes any text, and what reads the sources of the working tree."""
 FOLDERS: dict[str, tuple[str, ...]] = {
     "analysis/balance": ("analysis/balance/test_*.py", "formulations/test_energy_balance.py"),
