@@ -164,16 +164,13 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "compare": compare,
         "moving-frame": moving_frame,
     },
-    "Crane, vessel and sea": {
-        "modes": modes,
-        "envelope": envelope,
-        "chart": chart,
+    "Crane": {"modes": modes, "envelope": envelope, "chart": chart, "bond-graph": bond_graph},
+    "Vessel and sea": {
         "stability": stability,
         "lowering": lowering,
         "capability": capability,
         "sea": sea,
         "hydro": hydro_app,
-        "bond-graph": bond_graph,
     },
     "Campaigns": {"campaign": campaign, "results": results_app, "report": report, "pack": pack, "unpack": unpack},
     "Design values and limits": {

@@ -209,7 +209,7 @@ def sea(
         int | None, typer.Option("--site", help="Of a file of several places: its number, from 1 on.")
     ] = None,
 ) -> None:
-    """Show the sea of a scenario, and the water's motion in it; or a file of directional spectra.
+    """Show the waves of a scenario, or of a file of spectra.
 
     At points: elevation, velocity, acceleration and dynamic pressure of the same waves as in the run. Of a file of a wave model
     or a buoy (extra `spectra`): its times and places, where its directions point, and the wave systems of a spectrum.
