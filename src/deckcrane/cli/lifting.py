@@ -99,8 +99,6 @@ def chart(
     The load is limited by every check of the scenario, in every pose of the chart. The file of a chart is shown as it is.
     """
     from deckcrane.analysis.load_charts.load_chart import load_chart
-    from deckcrane.files.datasets import save_or_keep
-    from deckcrane.view.answers.files import write_tables
     from deckcrane.view.answers.load_chart import chart_answer, pose_table
 
     chosen_units(units)
@@ -112,13 +110,7 @@ def chart(
     dataset = _compute_or_open(work, source, over, load, again, answers, values)
     answer = chart_answer(dataset)
     show_answer(answer, units, plot)
-    for place in places:
-        if place.suffix.lower() in PLACES[:2]:
-            typer.echo(f"dataset  {save_or_keep(dataset, place)}")
-            continue
-        complete = replace(answer, tables=(*answer.tables, pose_table(dataset)))
-        for path in write_tables(complete, place, chosen_units(units)):
-            typer.echo(f"table    {path}")
+    _write_results(dataset, replace(answer, tables=(*answer.tables, pose_table(dataset))), places, units)
 
 
 def _compute_or_open(
@@ -484,8 +476,6 @@ def lowering(
     the limiting wave height of each phase.
     """
     from deckcrane.analysis.lowering.lowering import lowering as lower
-    from deckcrane.files.datasets import save_or_keep
-    from deckcrane.view.answers.files import write_tables
     from deckcrane.view.answers.lowering import lowering_answer
 
     chosen_units(units)
@@ -507,6 +497,14 @@ def lowering(
     )
     answer = lowering_answer(dataset)
     show_answer(answer, units, plot)
+    _write_results(dataset, answer, places, units)
+
+
+def _write_results(dataset: xr.Dataset, answer: Answer, places: list[Path], units: str | None) -> None:
+    """Write results as the names of files say: a dataset, or the tables of an answer."""
+    from deckcrane.files.datasets import save_or_keep
+    from deckcrane.view.answers.files import write_tables
+
     for place in places:
         if place.suffix.lower() in PLACES[:2]:
             typer.echo(f"dataset  {save_or_keep(dataset, place)}")
@@ -563,9 +561,7 @@ def capability(
     of them and with each one lost.
     """
     from deckcrane.analysis.capability import capability as find_capability
-    from deckcrane.files.datasets import save_or_keep
     from deckcrane.view.answers.capability import capability_answer
-    from deckcrane.view.answers.files import write_tables
 
     chosen_units(units)
     chosen, places = chosen_scenario(scenario, values), output or []
@@ -576,9 +572,4 @@ def capability(
     dataset = find_capability(chosen, directions=directions, sea=sea, current=speed, reserve=reserve, vessel=vessel)
     answer = capability_answer(dataset)
     show_answer(answer, units, plot)
-    for place in places:
-        if place.suffix.lower() in PLACES[:2]:
-            typer.echo(f"dataset  {save_or_keep(dataset, place)}")
-            continue
-        for path in write_tables(answer, place, chosen_units(units)):
-            typer.echo(f"table    {path}")
+    _write_results(dataset, answer, places, units)

@@ -329,10 +329,10 @@ def partitions(dataset: xr.Dataset, parts: int = 4) -> tuple[WavePartition, ...]
     """
     _wavespectra()
     efth = dataset["efth"].transpose("freq", "dir").sortby("dir")
-    found = efth.spec.partition.ptm3(parts=parts)
+    partitioned = efth.spec.partition.ptm3(parts=parts)
     systems = []
-    for number in range(found.sizes["part"]):
-        each = found.isel(part=number)
+    for number in range(partitioned.sizes["part"]):
+        each = partitioned.isel(part=number)
         m0 = float(each.spec.momf(0).sum())
         if m0 > 0:
             energy = each.to_numpy() * np.gradient(each["freq"].to_numpy())[:, None] * float(each.spec.dd)

@@ -180,8 +180,8 @@ def sea_table(scenario: Scenario, waves: Waves) -> Table:
     if sea.systems:
         total = spectrum_of(sea)
         table.add_row("together", f"Hs {total.hs:.4g} m, Tp {total.tp:.4g} s, Tz {total.tz:.4g} s")
-        own = {name: system.seed for name, system in sea.systems.items() if system.seed is not None}
-        seeds = "".join(f", of {name} {seed}" for name, seed in own.items())
+        stated_seeds = {name: system.seed for name, system in sea.systems.items() if system.seed is not None}
+        seeds = "".join(f", of {name} {seed}" for name, seed in stated_seeds.items())
         fixed = {system.amplitudes for system in sea.systems.values()}
         table.add_row(
             "made of", f"{len(waves.w):,} waves with {' and '.join(sorted(fixed))} amplitudes, seed {sea.seed}{seeds}"

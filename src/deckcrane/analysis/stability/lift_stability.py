@@ -502,11 +502,11 @@ class _PoseSearch:
 
 def _hull_of(lifting: LiftingVessel, settings: StabilityAnswers) -> HullStability | None:
     """The vessel with its hull where one is stated and asked for; an error where one is asked for and not stated."""
-    asked = settings.large_angles
+    choice = settings.large_angles
     stated = lifting.ready.stated.hull is not None
-    if asked is False or (asked is None and (not stated or settings.righting is not None)):
+    if choice is False or (choice is None and (not stated or settings.righting is not None)):
         return None
-    furthest = asked.to if isinstance(asked, LargeAngles) else LargeAngles().to
+    furthest = choice.to if isinstance(choice, LargeAngles) else LargeAngles().to
     return HullStability(lifting, float(furthest))
 
 
