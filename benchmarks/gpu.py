@@ -139,7 +139,7 @@ def _row(runner: Any, card: Any, plan: Any, bundle: Any, duration: float) -> dic
     seconds = time.perf_counter() - began
     free = card.free
     del batch
-    parts = _parts(DeviceBatch(card, plan, [bundle], overlap=False))
+    parts = _parts(DeviceBatch(card, plan, [bundle]))
     return {
         "simulations": len(bundle),
         "simulated [s]": duration,
@@ -164,10 +164,10 @@ def _parts(batch: Any) -> dict[str, float]:
     spent = dict.fromkeys(names.values(), 0.0)
     card, launch = batch._card, batch._card.launch
 
-    def watched(name: str, grid: Any, args: Any, queue: str = "steps") -> None:
+    def watched(name: str, grid: Any, args: Any) -> None:
         card.finish()
         began = time.perf_counter()
-        launch(name, grid, args, queue)
+        launch(name, grid, args)
         card.finish()
         spent[names[name]] += time.perf_counter() - began
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import re
-from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import numpy as np
@@ -35,8 +34,7 @@ class Threads:
     def _function(self, name: str, types: list[Any]) -> Any:
         return ctypes.CFUNCTYPE(None, *types)(self._loaded._engine.get_function_address(name))
 
-    def launch(self, name: str, grid: tuple[int, int], arguments: list[Any], queue: str) -> None:
-        assert queue == "waves"
+    def launch(self, name: str, grid: tuple[int, int], arguments: list[Any]) -> None:
         self.launched.append((name, grid))
         arrays = [a for a in arguments if isinstance(a, np.ndarray)]
         assert all(a.flags.c_contiguous for a in arrays)
@@ -47,6 +45,3 @@ class Threads:
                 for lane in range(32):
                     self._stand(x, y, lane)
                     call(*values)
-
-    def within(self, queue: str) -> AbstractContextManager[None]:
-        return nullcontext()

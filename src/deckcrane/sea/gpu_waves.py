@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from deckcrane.sea.random_numbers import QUEUE, THREADS, DeviceDraws
+from deckcrane.sea.random_numbers import THREADS, DeviceDraws
 
 FORCES = 6
 ROOM = 8_000_000_000
@@ -97,11 +97,10 @@ def device_waves(
 
     A sea of several wave systems has one `DeviceSeas` for each of them; its record is their sum.
     Also gives the fraction of each sea's energy at frequencies that the table does not cover. `card` has `xp` (CuPy, or NumPy
-    in tests), `launch(name, grid, arguments, queue)` and `within(queue)`, as `program.gpu.card.Card`. The last case fills up the
-    last tile.
+    in tests), `launch(name, grid, arguments)`, as `program.gpu.card.Card`. The last case fills up the last tile.
     """
     systems = (seas,) if isinstance(seas, DeviceSeas) else tuple(seas)
-    with card.within(QUEUE), ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
         return _make_tiles([_RecordMaker(card, table, each, dt, n, pool) for each in systems], chosen, room)
 
 
@@ -247,7 +246,7 @@ class _RecordMaker:
         return half
 
     def _launch(self, name: str, threads: int, count: int, arguments: list[Any]) -> None:
-        self._card.launch(name, (-(-threads // THREADS), count), arguments, QUEUE)
+        self._card.launch(name, (-(-threads // THREADS), count), arguments)
 
 
 def _transform(xp: Any, w: Any, beta: float, width: int) -> Any:

@@ -36,7 +36,6 @@ def random_stream(seed: int, cells: int, directions: int, random: bool) -> tuple
 
 
 THREADS = 32
-QUEUE = "waves"
 _COMPARED = (12345, 40)
 """Seed and number of cells for comparing the kernels with NumPy."""
 Numbers = NDArray[Any]
@@ -66,8 +65,8 @@ class DeviceDraws:
         states = np.array([_initial_state(int(seed)) for seed in seeds], dtype=np.uint64).view(np.int64)
         sizes = count, most * self._directions, self._directions
         arguments = [*sizes, xp.asarray(cells.astype(np.int64)), xp.asarray(states), inside, used]
-        self._card.launch("each_sea", (-(-count // THREADS), 1), arguments, QUEUE)
-        self._card.launch("each_cell", (-(-most // THREADS), count), [*arguments, across, turn], QUEUE)
+        self._card.launch("each_sea", (-(-count // THREADS), 1), arguments)
+        self._card.launch("each_cell", (-(-most // THREADS), count), [*arguments, across, turn])
         scatter = np.zeros(shape)
         position = _to_host(used)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import re
-from contextlib import nullcontext
 from typing import Any
 
 import numpy as np
@@ -50,7 +49,7 @@ class ProcessorCard:
     def load(self, code: str) -> None:
         self.codes.append(code)
 
-    def launch(self, name: str, grid: tuple[int, int], args: list[Any], queue: str = "steps") -> None:
+    def launch(self, name: str, grid: tuple[int, int], args: list[Any]) -> None:
         self.launches.append((name, grid))
         types = [ctypes.c_double if isinstance(a, float) else ctypes.c_int64 for a in args]
         values = [a if isinstance(a, int | float) else self.address(a) for a in args]
@@ -80,20 +79,14 @@ class ProcessorCard:
         assert array.flags.c_contiguous
         return int(array.ctypes.data)
 
-    def mark(self, queue: str) -> object:
+    def mark(self) -> object:
         return object()
-
-    def wait(self, queue: str, event: object) -> None:
-        assert event is not None
 
     def wait_here(self, event: object) -> None:
         assert event is not None
 
     def finish(self) -> None:
         pass
-
-    def within(self, queue: str) -> Any:
-        return nullcontext()
 
     @property
     def free(self) -> int:

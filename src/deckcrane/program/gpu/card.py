@@ -1,4 +1,4 @@
-"""A graphics card behind a few calls: memory, kernels, queues. CuPy is imported here, and nowhere else.
+"""A graphics card behind a few calls: memory and kernels, one after the other. CuPy is imported here, and nowhere else.
 
 This module and all that it imports are sent to machines that have only NumPy and CuPy (`gpu/program.py`).
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
@@ -15,8 +15,6 @@ from deckcrane.errors import DeckcraneError
 
 THREADS = 32
 """Simulations in a block of threads, which is a tile."""
-Queue = Literal["waves", "steps", "counts"]
-"""Queues of a card: work waits only for what came before it in the same queue."""
 
 _INSTALL_HINT = (
     "install CuPy for its driver, `pip install deckcrane[gpu]` (CUDA 12) or `pip install cupy-cuda13x` (CUDA 13); "
@@ -38,7 +36,6 @@ class Card:
             raise DeckcraneError(f"there is no card number {number}; there are {count}, counted from 0")
         self._device = self.xp.cuda.Device(number)
         self._device.use()
-        self._queues: dict[str, Any] = {}
         self._module: Any = None
         self._functions: dict[str, Any] = {}
 
@@ -65,13 +62,16 @@ class Card:
             ) from None
         self._module, self._functions = module, {}
 
-    def launch(self, name: str, grid: tuple[int, int], args: Sequence[Any], queue: Queue = "steps") -> None:
-        """Launch a kernel for all threads of a grid of blocks; whole numbers are 64 bits long, others are double."""
+    def launch(self, name: str, grid: tuple[int, int], args: Sequence[Any]) -> None:
+        """Launch a kernel for all threads of a grid of blocks, after all work that was asked for before.
+
+        Whole numbers are 64 bits long, others are double.
+        """
         if name not in self._functions:
             self._functions[name] = self._module.get_function(name)
         arguments = [np.int64(a) if isinstance(a, int) else np.float64(a) if isinstance(a, float) else a for a in args]
         try:
-            self._functions[name](grid, (THREADS,), arguments, stream=self._queue(queue))
+            self._functions[name](grid, (THREADS,), arguments)
         except Exception as error:
             raise _as_memory_error(error) from error
 
@@ -96,15 +96,11 @@ class Card:
     def address(self, array: Any) -> int:
         return int(array.data.ptr)
 
-    def mark(self, queue: Queue) -> Any:
-        """Event after all work that is in a queue by now."""
+    def mark(self) -> Any:
+        """Event after all work that was asked for by now."""
         event = self.xp.cuda.Event()
-        event.record(self._queue(queue))
+        event.record()
         return event
-
-    def wait(self, queue: Queue, event: Any) -> None:
-        """Let further work in a queue begin after an event."""
-        self._queue(queue).wait_event(event)
 
     def wait_here(self, event: Any) -> None:
         """Wait for an event in Python; by short sleeps, so that Ctrl-C is noticed."""
@@ -112,26 +108,14 @@ class Card:
             time.sleep(0.0005)
 
     def finish(self) -> None:
-        """Wait in Python for all work in the queues."""
-        for queue in self._queues:
-            self.wait_here(self.mark(queue))  # type: ignore[arg-type]
-        self._device.synchronize()
-
-    def within(self, queue: Queue) -> Any:
-        """A context in which array operations go into a queue."""
-        return self._queue(queue)
+        """Wait in Python for all work."""
+        self.wait_here(self.mark())
 
     @property
     def free(self) -> int:
         """Free bytes on the card."""
         self.xp.get_default_memory_pool().free_all_blocks()
         return int(self.xp.cuda.runtime.memGetInfo()[0])
-
-    def _queue(self, name: str) -> Any:
-        if name not in self._queues:
-            self._queues[name] = self.xp.cuda.Stream(non_blocking=True)
-            self._device.synchronize()
-        return self._queues[name]
 
 
 def check_card() -> None:

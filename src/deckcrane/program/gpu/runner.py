@@ -51,7 +51,6 @@ def run_bundles(
     progress: Callable[[float], None] = lambda cases: None,
     say: Say = lambda text: None,
     save: Callable[[DeviceResults], None] = lambda results: None,
-    overlap: bool = True,
 ) -> DeviceResults:
     """Run all cases of bundles, at most `batch` at a time; `progress` is called with the number of cases done, parts included.
 
@@ -62,10 +61,10 @@ def run_bundles(
     waiting = BundleQueue(bundles)
     saved, done, most = time.monotonic(), 0, batch
     try:
-        while parts := waiting.take(card, plan, most, overlap):
+        while parts := waiting.take(card, plan, most):
             size = sum(len(part) for part in parts)
             try:
-                results.add(DeviceBatch(card, plan, parts, overlap=overlap).run(_offset_progress(progress, done, size)))
+                results.add(DeviceBatch(card, plan, parts).run(_offset_progress(progress, done, size)))
             except CardMemoryError as error:
                 if size <= THREADS:
                     raise OutOfMemoryError(
@@ -96,14 +95,14 @@ class BundleQueue:
         self._bundles = iter(bundles)
         self._next: list[CaseBundle] = []
 
-    def take(self, card: Any, plan: DevicePlan, most: int | None, overlap: bool = True) -> list[CaseBundle]:
+    def take(self, card: Any, plan: DevicePlan, most: int | None) -> list[CaseBundle]:
         """Take bundles that fit into the card's memory, at most so many cases, at least one tile; empty when all are done."""
         parts: list[CaseBundle] = []
         room, remaining = SHARE * card.free, inf if most is None else float(most)
         while (bundle := self._next_bundle()) is not None and remaining >= 1 and (not parts or parts[0].beside(bundle)):
             if not parts and bundle.waves is not None:
                 room -= bundle.waves.room
-            bytes_per_tile = tile_bytes(plan, bundle, overlap=overlap)
+            bytes_per_tile = tile_bytes(plan, bundle)
             tiles = max(int(room / bytes_per_tile), 0 if parts else 1)
             size = int(min(tiles * THREADS, remaining, len(bundle)))
             if size < 1:
