@@ -11,11 +11,18 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
+import threadpoolctl
 
 from deckcrane.formulations import forward_dynamics
 from deckcrane.scenario import document, reading
 
 os.environ.setdefault("DECKCRANE_CACHE", str(Path(tempfile.gettempdir()) / "deckcrane-test-cache"))
+
+for _library in ("OMP", "OPENBLAS", "MKL"):
+    os.environ.setdefault(f"{_library}_NUM_THREADS", "1")
+threadpoolctl.threadpool_limits(1)
+"""All cores run tests: threads of one test that wait for each other over small matrices would take their time, here, in workers
+and in the processes that tests start."""
 
 document.parse = reading.parse = lru_cache(maxsize=200)(document.parse)
 """Most of the time that a scenario takes to load goes into its YAML, and the bundled ones are loaded some thousand times."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import math
+import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -335,3 +337,39 @@ def test_quarter_turn_of_a_frame_keeps_the_structure_of_what_it_turns():
     assert sc.screw_transform(R, [0, 0, 0]).nnz() == 6
     assert (casadi.sparsify(R) @ sc.rot_z(q)).nnz() == 5
     assert sc.rot_x(casadi.SX(math.pi)).nnz() == 3
+
+
+def _same_expression(actual: casadi.SX, expected: casadi.SX) -> bool:
+    return actual.sparsity() == expected.sparsity() and bool(casadi.is_equal(actual, expected, 5))
+
+
+@pytest.mark.parametrize(
+    ("operator", "function"),
+    [(operator.add, "plus"), (operator.sub, "minus"), (operator.mul, "times"), (operator.truediv, "rdivide")],
+)
+def test_operators_of_symbols_are_the_functions_of_casadi(operator, function):
+    x, y = casadi.SX.sym("x", 3), casadi.SX.sym("y")
+    sparse = casadi.sparsify(casadi.vertcat(x[0], 0, x[2]))
+    others = [x, sparse, y, casadi.SX(3, 1), casadi.SX(2), 3, 0, 1.0, -0.5, True, casadi.DM([1, 0, 2]), np.float64(4)]
+    for other in [*others, np.array([1.0, 0.0, 2.0])]:
+        for left, right in ((sparse, other), (other, sparse)):
+            if not isinstance(left, np.ndarray):  # of an array NumPy's own operator makes one of symbols
+                assert _same_expression(operator(left, right), getattr(casadi, function)(left, right))
+
+
+def test_operators_of_symbols_leave_other_kinds_to_casadi():
+    x = casadi.SX.sym("x", 3)
+    with pytest.raises((NotImplementedError, TypeError)):
+        x + casadi.MX.sym("m", 3)
+    with pytest.raises((NotImplementedError, TypeError)):
+        x * "3"
+    with pytest.raises(RuntimeError, match=r"[Dd]imension"):
+        x + casadi.SX.sym("y", 2)
+
+
+@one_by_one("rows", [rows for count in range(4) for rows in itertools.combinations(range(3), count)])
+def test_skew_form_of_symbols_is_that_of_their_scalar_elements(rows):
+    a = casadi.SX.sym("a", casadi.Sparsity.triplet(3, 1, list(rows), [0] * len(rows)))
+    x, y, z = casadi.vertsplit(a)
+    elements = casadi.vertcat(casadi.horzcat(0, -z, y), casadi.horzcat(z, 0, -x), casadi.horzcat(-y, x, 0))
+    assert _same_expression(sc.skew(a), casadi.sparsify(elements))

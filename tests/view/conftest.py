@@ -6,12 +6,15 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 import xarray as xr
 
 import deckcrane
 from deckcrane.scenario.reading import load
+from deckcrane.view.page import live as live_module
+from deckcrane.view.page.editable_numbers import kept_numbers
 from deckcrane.view.page.page import page
 from tests.view.browser import NOTHING_DRAWN, SMALL, Opened, chromium
 
@@ -20,6 +23,20 @@ from tests.view.browser import NOTHING_DRAWN, SMALL, Opened, chromium
 def browser() -> Iterator[Any]:
     with chromium() as found:
         yield found
+
+
+WITH_NUMBERS = ("test_editable_numbers", "test_metadata")
+"""Modules with tests of the numbers that can be edited on pages which they make themselves; shared pages have them all."""
+
+
+@pytest.fixture(autouse=True)
+def _without_numbers(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Pages without numbers to edit, but for tests of these: to try every number of a file takes most of the time of a page."""
+    if request.module.__name__.rpartition(".")[2] in WITH_NUMBERS:
+        yield
+        return
+    with patch.object(live_module, "kept_numbers", lambda systems: []):
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -31,7 +48,10 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
 
     def made(name: str) -> Path:
         path = shared / f"{name}.html"
-        return path if path.exists() else page(name, own / f"{name}_new.html").replace(path)
+        if not path.exists():
+            with patch.object(live_module, "kept_numbers", kept_numbers):
+                page(name, own / f"{name}_new.html").replace(path)
+        return path
 
     return made
 

@@ -7,8 +7,10 @@ import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
-from deckcrane.view.page.live import live
+from deckcrane.view.page import live as live_module
+from deckcrane.view.page.editable_numbers import kept_numbers
 from tests.view.browser import missing
 
 WEB = Path(__file__).parents[2] / "web"
@@ -38,16 +40,17 @@ console.log(JSON.stringify(result));
 """
 
 
-_MADE: dict[str, tuple[str, list[str]]] = {}
+_MADE: dict[tuple[str, bool], tuple[str, list[str]]] = {}
 
 
-def _live(scenario: Any) -> tuple[str, list[str]]:
-    """The data of a live page as JSON, and its programs; of each scenario they are made once."""
-    text = scenario.to_yaml(defaults=True)
-    if text not in _MADE:
-        _, data, programs = live(scenario)
-        _MADE[text] = json.dumps(data), programs
-    return _MADE[text]
+def _live(scenario: Any, with_numbers: bool) -> tuple[str, list[str]]:
+    """The data of a live page as JSON, and its programs; made once of each scenario, with the numbers to edit if asked for."""
+    key = scenario.to_yaml(defaults=True), with_numbers
+    if key not in _MADE:
+        with patch.object(live_module, "kept_numbers", kept_numbers if with_numbers else lambda systems: []):
+            _, data, programs = live_module.live(scenario)
+        _MADE[key] = json.dumps(data), programs
+    return _MADE[key]
 
 
 def simulated(scenario: Any, body: str, folder: Path) -> Any:
@@ -59,7 +62,7 @@ def simulated(scenario: Any, body: str, folder: Path) -> Any:
     esbuild = WEB / "node_modules" / ".bin" / "esbuild"
     if shutil.which("node") is None or not esbuild.exists():
         missing("Node or the page's tools are not installed (npm ci in web/)")
-    data, programs = _live(scenario)
+    data, programs = _live(scenario, with_numbers="edit(" in body or "numbers" in body)
     for i, text in enumerate(programs):
         (folder / f"program{i}.js").write_text(text, encoding="utf-8")
     (folder / "live.json").write_text(f'{{"live": {data}, "count": {len(programs)}}}', encoding="utf-8")

@@ -12,11 +12,13 @@ import contextlib
 import os
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
+from typer.main import get_group
 
 from deckcrane.cli.answers import checks, energy, extremes, fatigue, operability, valve_stability
 from deckcrane.cli.campaign import campaign, pack, results_app, unpack
@@ -36,6 +38,10 @@ class StoppedError(Exception):
 
 class Commands(TyperGroup):
     """Commands in groups; Ctrl-C is caught before the command-line library handles it."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.commands: Any = CommandTable()
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """List the commands under the headings of their groups, all in one column."""
@@ -184,12 +190,32 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
 }
 """All commands by the headings of the help."""
 
-for _panel, _commands in _PANELS.items():
-    for _name, _command in _commands.items():
-        if isinstance(_command, typer.Typer):
-            app.add_typer(_command, name=_name, rich_help_panel=_panel)
-        else:
-            app.command(name=_name, rich_help_panel=_panel)(_command)
+_PANEL_OF = {name: panel for panel, commands in _PANELS.items() for name in commands}
+
+
+class CommandTable(Mapping[str, Any]):
+    """All commands by name; the options of a command are looked up when it is asked for, which for all takes 50 ms."""
+
+    def __getitem__(self, name: str) -> Any:
+        return _command(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_PANEL_OF)
+
+    def __len__(self) -> int:
+        return len(_PANEL_OF)
+
+
+@cache
+def _command(name: str) -> Any:
+    """A command, or a group of commands, as the command-line library takes it."""
+    panel, holder = _PANEL_OF[name], typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False)
+    function = _PANELS[panel][name]
+    if isinstance(function, typer.Typer):
+        holder.add_typer(function, name=name, rich_help_panel=panel)
+    else:
+        holder.command(name=name, rich_help_panel=panel)(function)
+    return get_group(holder).commands[name]
 
 
 _SUBCOMMANDS = {

@@ -35,7 +35,11 @@ def folder() -> Path:
 
 def read_cache(key: str, suffix: str) -> bytes | None:
     """The content cached under this key; None if there is none, or none that is intact."""
-    for path in folder().glob(f"{key}-*{suffix}"):
+    location = folder()
+    with os.scandir(location) as present:
+        names = [entry.name for entry in present if entry.name.startswith(f"{key}-") and entry.name.endswith(suffix)]
+    for name in names:
+        path = location / name
         content = _read_regular_file(path)
         if content is not None and path.name == _file_name(key, suffix, content):
             return content

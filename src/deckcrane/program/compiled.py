@@ -1,10 +1,11 @@
 """Machine code of equations behind plain NumPy calls, and the identity of a program.
 
-The identity is a text of all that a program follows from, the key of its machine code in the cache.
+The identity is a hash of all that a program follows from, the key of its machine code in the cache.
 """
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Iterator
 from functools import cache
@@ -55,7 +56,7 @@ def explicit_identity(equations: Equations) -> str:
     row_pieces = [
         [(loop.name, rows) for loop, rows in e.pieces] for e in _expressions(equations) if isinstance(e, Rows)
     ]
-    return "\0".join([*parts, repr(row_pieces), repr([output.expression.numel() for output in equations.y])])
+    return _hash(*parts, repr(row_pieces), repr([output.expression.numel() for output in equations.y]))
 
 
 def implicit_identity(equations: Equations, method: Rosenbrock) -> str:
@@ -63,7 +64,7 @@ def implicit_identity(equations: Equations, method: Rosenbrock) -> str:
     sizes = f"{len(equations.x)} {len(equations.u)} {equations.output_count()}"
     kinds = repr([event.kind for event in equations.events])
     linearised = equations.linearised(method.any_matrix, watched=True).serialize()
-    return "\0".join([method.name, linearised, sizes, kinds, _source_of_writers()])
+    return _hash(method.name, linearised, sizes, kinds, _source_of_writers())
 
 
 def batch_identity(equations: Equations, method: str) -> str:
@@ -71,19 +72,23 @@ def batch_identity(equations: Equations, method: str) -> str:
     explicit = explicit_identity(equations)
     if method not in IMPLICIT:
         return explicit
-    return "\0".join([method, explicit, equations.linearised(IMPLICIT[method].any_matrix, watched=True).serialize()])
+    return _hash(method, explicit, equations.linearised(IMPLICIT[method].any_matrix, watched=True).serialize())
 
 
 def _expressions(equations: Equations) -> list[Any]:
     return [output.expression for output in equations.y]
 
 
+def _hash(*parts: str) -> str:
+    """Hash of some texts, each with its end."""
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
 @cache
 def _source_of_writers() -> str:
-    """Source text of the modules that turn equations into code: another version writes other programs."""
+    """Hash of the modules that turn equations into code: another version writes other programs."""
     paths = sorted(Path(str(files("deckcrane.program"))).rglob("*.py"))
-    sources = "".join(path.read_text(encoding="utf-8") for path in paths)
-    return f"{ca.CasadiMeta.version()}\0{sources}"
+    return _hash(ca.CasadiMeta.version(), *(path.read_text(encoding="utf-8") for path in paths))
 
 
 _POINTS_ARGUMENTS: list[tuple[Kind, str]] = [("int", "n"), *(("address", name) for name in ("t", "x", "u", "c", "out"))]
@@ -140,8 +145,8 @@ class CompiledCode:
         self._signals = 0 if layout is None else 2 * layout.count
         self._unwatched = np.zeros(1 if layout is None else layout.size)
         self._identity = explicit_identity(equations)
-        self._explicit = self._compile(_cached_level(self._identity))
-        self._optimised = is_kept(self._identity, "full")
+        level = _cached_level(self._identity)
+        self._explicit, self._optimised = self._compile(level), level == "full"
         self._implicit: dict[str, tuple[_Implicit, bool]] = {}
         self._evaluations, self._scales = 0.0, np.ascontiguousarray(equations.x.scales, dtype=float)
         self.roughest = np.zeros(3)

@@ -13,8 +13,11 @@ run can start with the vessel moving in the waves, and its results can be compar
 
 from __future__ import annotations
 
+import glob
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -27,11 +30,13 @@ from deckcrane.components.station_keeping import gains
 from deckcrane.components.station_keeping.data import HELD, StationKeeping
 from deckcrane.components.vessel.data import VESSEL, FloatingBody, Vessel, all_vessels, hull_names, section_of
 from deckcrane.errors import DeckcraneError, warn_user
+from deckcrane.files.paths import is_file
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.health_checks import Finding
 from deckcrane.hydro.memory import state_space as memory_module
 from deckcrane.hydro.memory.report import memory_of
 from deckcrane.hydro.memory.state_space import FluidMemory
+from deckcrane.hydro.reading import run_files
 from deckcrane.hydro.response import restoring
 from deckcrane.hydro.stated_mass import NOTHING, GivenMass
 from deckcrane.mechanics.kinematics import Mechanism, poses
@@ -398,15 +403,31 @@ class HydrodynamicInput:
         return self.data_and_findings()[0]
 
     def data_and_findings(self) -> tuple[Hydrodynamics, list[Finding]]:
-        """The data for a run, and the findings about what was stated beside the file."""
-        data = Hydrodynamics.read(self.hydrodynamics, self.body, self.speed, self.leave_out)
-        speed = data.attribute("speed") or 0.0
-        if speed:
-            raise DeckcraneError(
-                f"{self.hydrodynamics}: its data at a speed of {speed:g} m/s can be shown with `deckcrane hydro`, not run: a "
-                "vessel under way meets waves at another frequency in every heading; leave `speed` out for a vessel at rest"
-            )
-        return self.mass.applied(data)
+        """The data for a run, and the findings about what was stated beside the file; read once until the files change."""
+        return _read_hydrodynamics(self, file_stamp(self.hydrodynamics))
+
+
+def file_stamp(name: str) -> tuple[tuple[str, int, int], ...]:
+    """Paths, modification times and sizes of a data file and the files of the same stem: a cache key that changes with them."""
+    path = Path(name)
+    stem = path.stem if is_file(path) else path.name  # a run of WAMIT may be named without suffix
+    beside = run_files(path) or sorted(path.parent.glob(f"{glob.escape(stem)}.*"))
+    return tuple(
+        (str(file.resolve()), file.stat().st_mtime_ns, file.stat().st_size) for file in beside if file.is_file()
+    )
+
+
+@lru_cache(maxsize=8)
+def _read_hydrodynamics(given: HydrodynamicInput, stamp: object) -> tuple[Hydrodynamics, list[Finding]]:
+    """Read the data for a run; `stamp` stands for the state of their files."""
+    data = Hydrodynamics.read(given.hydrodynamics, given.body, given.speed, given.leave_out)
+    speed = data.attribute("speed") or 0.0
+    if speed:
+        raise DeckcraneError(
+            f"{given.hydrodynamics}: its data at a speed of {speed:g} m/s can be shown with `deckcrane hydro`, not run: a "
+            "vessel under way meets waves at another frequency in every heading; leave `speed` out for a vessel at rest"
+        )
+    return given.mass.applied(data)
 
 
 def hull_size(vessel: Vessel) -> HullSize:

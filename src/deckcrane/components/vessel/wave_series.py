@@ -7,13 +7,11 @@ For a graphics card waves are described by sea states and seeds, from which it g
 
 from __future__ import annotations
 
-import glob
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
 from math import dist, inf, isclose, isfinite
-from pathlib import Path
 
 import numpy as np
 
@@ -22,14 +20,20 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel.data import VESSEL, FloatingBody, Vessel, all_vessels, floating_vessels, section_of
 from deckcrane.components.vessel.floating import wave_inputs
-from deckcrane.components.vessel.hydrodynamics import ROLL, TURNED, HydrodynamicInput, floating_body, mean_place
+from deckcrane.components.vessel.hydrodynamics import (
+    ROLL,
+    TURNED,
+    HydrodynamicInput,
+    file_stamp,
+    floating_body,
+    mean_place,
+)
 from deckcrane.errors import DeckcraneError, warn_user
-from deckcrane.files.paths import is_file
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.health import require_healthy
 from deckcrane.hydro.health_checks import ROLL_DAMPING, Finding
 from deckcrane.hydro.memory.report import check_step
-from deckcrane.hydro.reading import bundled_vessels, run_files
+from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.program.gpu.cases import DescribedWaves
 from deckcrane.program.inputs import CarriedSeries, Series
 from deckcrane.program.llvm.writer import Module
@@ -111,7 +115,7 @@ def sea_depth(scenario: Scenario, databases: Mapping[str, Hydrodynamics] | None 
         name: (
             databases[name]
             if databases and name in databases
-            else _read_data(HydrodynamicInput.by(vessel), _file_stamp(vessel.hydrodynamics))[0]
+            else _read_data(HydrodynamicInput.by(vessel), file_stamp(vessel.hydrodynamics))[0]
         ).depth
         for name, vessel in all_vessels(scenario.plant).items()
         if len(all_vessels(scenario.plant)) > 1 and (vessel.motion is None or vessel.motion.by_database)
@@ -145,7 +149,7 @@ def water_depth(scenario: Scenario) -> float:
     """Water depth of the sea, or from the data of the first vessel that has any; infinite where none states it."""
     for name, vessel in all_vessels(scenario.plant).items():
         if vessel.motion is None or vessel.motion.by_database:
-            data = _read_data(HydrodynamicInput.by(vessel), _file_stamp(vessel.hydrodynamics))[0]
+            data = _read_data(HydrodynamicInput.by(vessel), file_stamp(vessel.hydrodynamics))[0]
             return agreed_depth(scenario, data.depth, section_of(name))
     return stated_depth(scenario, inf)
 
@@ -172,7 +176,7 @@ def _deep(depth: float) -> str:
 def checked_hydrodynamics(vessel: Vessel) -> Hydrodynamics:
     """Hydrodynamic data of a vessel: refused where they are in error, with a warning for each doubtful finding."""
     name = vessel.hydrodynamics
-    data, doubts = _read_data(HydrodynamicInput.by(vessel), _file_stamp(name))
+    data, doubts = _read_data(HydrodynamicInput.by(vessel), file_stamp(name))
     if ROLL in vessel.linear_damping or ROLL in vessel.quadratic_damping:
         doubts = [
             doubt for doubt in doubts if doubt.where != ROLL_DAMPING
@@ -190,16 +194,6 @@ def _check_drift(vessel: Vessel, section: str, data: Hydrodynamics) -> None:
             f"{section}.drift is {vessel.drift}, but {vessel.hydrodynamics} holds no mean drift coefficients; leave drift out, or "
             "use data that hold them (`deckcrane hydro` shows what a file holds)"
         )
-
-
-def _file_stamp(name: str) -> tuple[tuple[str, int, int], ...]:
-    """Paths, modification times and sizes of a data file and the files of the same stem: a cache key that changes with them."""
-    path = Path(name)
-    stem = path.stem if is_file(path) else path.name  # a run of WAMIT may be named without suffix
-    beside = run_files(path) or sorted(path.parent.glob(f"{glob.escape(stem)}.*"))
-    return tuple(
-        (str(file.resolve()), file.stat().st_mtime_ns, file.stat().st_size) for file in beside if file.is_file()
-    )
 
 
 @lru_cache(maxsize=4)
