@@ -229,7 +229,7 @@ _SUBCOMMANDS = {
 def main() -> None:
     """Run the command line: a user's mistake gives one message and exit code 2, a traceback only with --debug."""
     warnings.showwarning = _warning_printer()
-    gc.set_threshold(20_000, 10, 10)  # what is imported stays: to look through it often costs a twentieth of a first run
+    gc.set_threshold(20_000, 10, 10)  # what is imported stays: looking through it costs a twentieth of a first run
     if sys.argv[1:3] != ["hydro", "make"]:  # the one command with large matrices
         _limit_matrix_threads()
     if len(sys.argv) > 2 and sys.argv[2] not in _SUBCOMMANDS.get(sys.argv[1], (sys.argv[2],)):
