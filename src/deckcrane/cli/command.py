@@ -23,14 +23,14 @@ from typer.main import get_group
 
 from deckcrane.cli.answers import checks, energy, extremes, fatigue, operability, valve_stability
 from deckcrane.cli.campaign import campaign, pack, results_app, unpack
-from deckcrane.cli.exchange import bond_graph, export, import_model
+from deckcrane.cli.exchange import bond_graph, export, import_model, mcp
 from deckcrane.cli.hydro import hydro_app, sea
 from deckcrane.cli.lifting import capability, chart, factors, lowering, stability
 from deckcrane.cli.pages import page, report, serve, view
 from deckcrane.cli.run import compare, envelope, forces, modes, moving_frame, run
 from deckcrane.cli.scenarios import check, copy, info, list_scenarios, new, schema, source
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.interrupts import ensure_interrupt, has_background_work
+from deckcrane.interrupts import ensure_interrupt, has_background_work, watch_standard_input
 
 
 class StoppedError(Exception):
@@ -66,6 +66,7 @@ class Commands(TyperGroup):
 def run_commands(app: Callable[[], Any], debug: bool = False) -> int:
     """Run the commands and return the exit code."""
     _open_standard_streams()
+    watch_standard_input()
     try:
         code = _run(app, debug)
         sys.stdout.flush()
@@ -187,7 +188,7 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "operability": operability,
     },
     "3D pages": {"page": page, "view": view, "serve": serve},
-    "Other programs": {"import": import_model, "export": export, "source": source},
+    "Other programs": {"import": import_model, "export": export, "source": source, "mcp": mcp},
 }
 """All commands by the headings of the help."""
 
