@@ -308,14 +308,14 @@ def _fractiles(waits: Array) -> Array:
 
 
 def start_date(month: int, delay: float) -> str:
-    """Date of an event so long after the first of a month, such as 12 Mar; the number of years later where there are any."""
+    """Date and hour so long after the first of a month, such as 12 Mar 06h; the number of years later where there are any."""
     if not np.isfinite(delay):
         return "none" if delay > 0 else "-"
     first = np.datetime64(f"2001-{month:02d}-01", "s")  # a year of 365 days
     date = first + np.timedelta64(round(delay), "s")
     year = int(date.astype("datetime64[Y]").astype(int)) + 1970 - 2001
-    day = date.astype("datetime64[D]").item()
-    return f"{day.day} {day:%b}{f', {year} y later' if year else ''}"
+    hour = date.item()
+    return f"{hour.day} {hour:%b %H}h{f', {year} y later' if year else ''}"
 
 
 def equal_headings(a: float, b: float) -> bool:

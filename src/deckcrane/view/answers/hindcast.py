@@ -20,8 +20,8 @@ from deckcrane.view.plots.figures import COLOURS, heading, legend, new_figure
 
 KEY = "hindcast"
 _DAY = 24 * HOUR
-_WORDS = {BEST: "best heading of each hour", HELD: "one heading through each window"}
-_STATES = ("not workable", "with the best heading", "with the kept heading", "unknown")
+_WORDS = {BEST: "best in each hour", HELD: "held through a window"}
+_STATES = ("not workable", "with the best heading only", "with the kept heading", "unknown")
 _STATE_COLOURS = ("#d1495b", "#e9c46a", "#3a7d44", "#d0d5da")
 
 
@@ -38,7 +38,10 @@ def answer_of_hindcast(result: SpectralOperability) -> Answer:
     figures: list[AnswerFigure] = []
     for v, name in enumerate(windows["variant"].values):
         data = windows.isel(variant=v)
-        tables += [_heading_table(result, data, name), _month_table(result, data, name)]
+        tables.append(_heading_table(result, data, name))
+        if "start_delay" in data:
+            tables.append(_window_table(data, name))
+        tables.append(_month_table(result, data, name))
         if "start_delay" in data:
             tables += [_date_table(data, choice, name) for choice in (HELD, result.compared)]
         tables.append(_persistence_table(result, data, name))
@@ -96,31 +99,32 @@ def _choice_words(name: str) -> str:
 
 
 def _heading_table(result: SpectralOperability, data: xr.Dataset, variant: str) -> AnswerTable:
-    has_windows = "in_windows" in data
     base = float(data["share"].sel(choice=result.compared))
     columns = [AnswerColumn("heading"), AnswerColumn("workable"), AnswerColumn("days a year", digits=3)]
-    columns.append(AnswerColumn(f"over {result.compared}"))
-    columns += [AnswerColumn("best in")] if not has_windows else [AnswerColumn("best in"), AnswerColumn("in windows")]
-    if has_windows:
-        columns.append(AnswerColumn("window begins"))
-        columns += [AnswerColumn(f"wait, {word} [h]", digits=4) for word in ("mean", "P50", "P90")]
+    columns += [AnswerColumn(f"over {result.compared}"), AnswerColumn("the best in")]
+    rows: list[tuple[Cell, ...]] = []
+    for c, name in enumerate(data["choice"].values):
+        share = float(data["share"][c])
+        row: list[Cell] = [_choice_words(str(name)), percent(share), share * 365.25]
+        row.append(f"{100 * (share - base):+.1f} points")
+        row.append("-" if name in (BEST, HELD) else percent(float(data["best_count"][c - 2])))
+        rows.append(tuple(row))
+    return AnswerTable(titled("Workable time by heading", variant), tuple(columns), tuple(rows))
+
+
+def _window_table(data: xr.Dataset, variant: str) -> AnswerTable:
+    columns = [AnswerColumn("heading"), AnswerColumn("in windows"), AnswerColumn("window begins")]
+    columns += [AnswerColumn(f"wait, {word} [h]", digits=4) for word in ("mean", "P50", "P90")]
     rows: list[tuple[Cell, ...]] = []
     for c, name in enumerate(data["choice"].values):
         of_choice = data.isel(choice=c)
-        share = float(of_choice["share"])
-        row: list[Cell] = [
-            _choice_words(str(name)),
-            percent(share),
-            share * 365.25,
-            f"{100 * (share - base):+.1f} points",
-        ]
-        row.append("-" if c < 2 else percent(float(data["best_count"][c - 2])))
-        if has_windows:
-            row += [percent(float(of_choice["in_windows"])), percent(float(of_choice["window_starts"]))]
-            row += [_hours(float(of_choice["wait_mean"]))]
-            row += [_hours(float(of_choice["wait"].sel(fractile=q))) for q in (0.5, 0.9)]
+        row: list[Cell] = [_choice_words(str(name))]
+        row += [percent(float(of_choice[key])) for key in ("in_windows", "window_starts")]
+        row.append(_hours(float(of_choice["wait_mean"])))
+        row += [_hours(float(of_choice["wait"].sel(fractile=q))) for q in (0.5, 0.9)]
         rows.append(tuple(row))
-    return AnswerTable(titled("Workable time by heading", variant), tuple(columns), tuple(rows))
+    title = f"Windows of {data.attrs['window'] / HOUR:g} h by heading"
+    return AnswerTable(titled(title, variant), tuple(columns), tuple(rows))
 
 
 def _hours(seconds: float) -> Cell:
@@ -356,7 +360,7 @@ def persistence_figure(result: SpectralOperability, data: xr.Dataset) -> Any:
     if "window" in data.attrs:
         axis.axvline(data.attrs["window"] / HOUR, color="black", linewidth=1, linestyle=":")
     axis.set_xscale("log")
-    axis.set_xticks(hours, [f"{hour:g}" for hour in hours])
+    axis.set_xticks(hours, [f"{hour:g}" if hour not in (96.0,) else "" for hour in hours])
     axis.minorticks_off()
     axis.set_ylim(0, 100)
     axis.set_xlabel("length of the spell [h]")
@@ -380,8 +384,8 @@ def starts_figure(result: SpectralOperability, data: xr.Dataset) -> Any:
         axis.plot(position, days[:, 1], "_", color="black", markersize=10, label="P50" if place else None)
     axis.set_ylim(bottom=0)
     axis.set_ylabel("delay of the start [d]")
-    axis.set_xticks(range(12), [f"1 {month}" for month in MONTHS])
+    axis.set_xticks(range(12), MONTHS)
     axis.grid(False, axis="x")
-    heading(axis, f"start of an operation of {data.attrs['window'] / HOUR:g} h that is ready on this date: P10 to P90")
+    heading(axis, f"start of an operation of {data.attrs['window'] / HOUR:g} h that is ready on the first of a month: P10 to P90")
     legend(axis)
     return figure
