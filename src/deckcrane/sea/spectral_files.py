@@ -249,6 +249,8 @@ def _one_time(path: Path, dataset: xr.Dataset, time: str | None) -> xr.Dataset:
 def _one_site(path: Path, dataset: xr.Dataset, site: int | None) -> xr.Dataset:
     places = [str(dim) for dim in dataset["efth"].dims if dim not in ("time", "freq", "dir")]
     if not places:
+        if site not in (None, 1):
+            raise DeckcraneError(f"{path}: site {site}: there is one place; leave site out")
         return dataset
     stacked = dataset.stack(place=places, create_index=False)
     count = stacked.sizes["place"]

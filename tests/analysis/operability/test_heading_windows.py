@@ -20,7 +20,9 @@ NAMES = (BEST, HELD, "0 deg", "90 deg", "180 deg")
 YEAR = 8760
 
 
-def windows(excess: Array, unknown: Array | None = None, window: float = 6 * HOUR, planned: float = 4 * HOUR) -> xr.Dataset:
+def windows(
+    excess: Array, unknown: Array | None = None, window: float = 6 * HOUR, planned: float = 4 * HOUR
+) -> xr.Dataset:
     """Results of one criterion and variant, by heading and hour from the first of 2023 on."""
     hours = excess.shape[1]
     hs = np.ones(hours)

@@ -1,4 +1,4 @@
-"""Linear responses to directional spectra: the quadrature bin by bin, invariants of turning and scaling, and the vessel's own motion."""
+"""Linear responses to directional spectra: the quadrature bin by bin, invariants of turning and scaling, the vessel's motion."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ def read(path: Path) -> SpectralRecord:
 
 def test_moments_are_the_sum_over_bins(scenario: Scenario, tmp_path: Path) -> None:
     """Each bin by itself: its energy E df dd, and the square of the response to a wave of its direction."""
-    raw = dataset(system(*random_seas(6, 5, (1.0, 3.0), (6.0, 13.0)), s=3.0)).isel(freq=slice(4, 25, 4), dir=slice(0, 24, 3))
+    raw = dataset(system(*random_seas(6, 5, (1.0, 3.0), (6.0, 13.0)), s=3.0)).isel(
+        freq=slice(4, 25, 4), dir=slice(0, 24, 3)
+    )
     raw.to_netcdf(tmp_path / "coarse.nc")
     names = ("q.vessel.roll", "point_velocity.tip.z", "point_acceleration.tip.x")
     signals, response = linear_signals(scenario), vessel_response(scenario, "vessel")
@@ -73,7 +75,9 @@ def test_turning_sea_and_vessel_together_changes_nothing(scenario: Scenario, tmp
     response = vessel_response(scenario, "vessel")
     turned = (seas[0], seas[1], seas[2] + 45.0)
     results = [
-        spectral_moments(response, signals, read(write_spectra(tmp_path / f"{n}.nc", system(*each))), headings, np.ones(4))
+        spectral_moments(
+            response, signals, read(write_spectra(tmp_path / f"{n}.nc", system(*each))), headings, np.ones(4)
+        )
         for n, (each, headings) in enumerate(((seas, (0.5,)), (turned, (0.5 + radians(45.0),))))
     ]
     np.testing.assert_allclose(results[0].m0, results[1].m0, rtol=1e-9)
@@ -87,7 +91,9 @@ def test_a_symmetric_vessel_rolls_in_beam_seas_and_not_in_head_or_following_ones
     density[:, :, 0] = system(np.ones(2), np.full(2, 9.0), np.zeros(2)).sum(axis=2)
     record = read(write_spectra(tmp_path / "year.nc", density))
     signals = [linear_signals(scenario)["q.vessel.roll"], linear_signals(scenario)["q.vessel.pitch"]]
-    found = spectral_moments(vessel_response(scenario, "vessel"), signals, record, np.radians([0, 90, 180, 270]), np.ones(2))
+    found = spectral_moments(
+        vessel_response(scenario, "vessel"), signals, record, np.radians([0, 90, 180, 270]), np.ones(2)
+    )
     roll, pitch = found.deviation[:, :, 0]
     assert max(roll[0], roll[2]) < 0.1 * min(roll[1], roll[3])
     assert max(pitch[1], pitch[3]) < 0.3 * min(pitch[0], pitch[2])
@@ -116,7 +122,9 @@ def test_the_tip_moves_as_that_of_a_scenario_in_the_same_sea(scenario: Scenario,
     expected = sqrt(float(point.motion(0.0).variance.sum()))
     signals = [linear_signals(scenario)["point_position.tip.z"]]
     headings = (radians(bearing), radians(-bearing), radians(180.0 + bearing))
-    found = spectral_moments(vessel_response(scenario, "vessel"), signals, read(path), headings, np.ones(2)).deviation[0, :, 0]
+    found = spectral_moments(vessel_response(scenario, "vessel"), signals, read(path), headings, np.ones(2)).deviation[
+        0, :, 0
+    ]
     assert found[0] == pytest.approx(expected, rel=0.03)  # bins of 15 deg, against lines between their middles
     assert (np.abs(found[1:] / expected - 1) > 0.1).all()
 
@@ -138,7 +146,11 @@ def test_quadratic_roll_damping_is_that_of_each_hours_own_rolling(scenario: Scen
         roll = linear.motions(w, amplitude[:, None] * forces)[:, 0]
         assert found.deviation[0, 0, hour] == pytest.approx(sqrt(float(np.sum(np.abs(roll) ** 2)) / 2), rel=0.01)
     free = spectral_moments(
-        vessel_response(scenario, "vessel"), [linear_signals(scenario)["q.vessel.roll"]], record, HEADINGS[1:2], np.ones(6)
+        vessel_response(scenario, "vessel"),
+        [linear_signals(scenario)["q.vessel.roll"]],
+        record,
+        HEADINGS[1:2],
+        np.ones(6),
     )
     assert (found.m0 < free.m0).all()
 
@@ -182,5 +194,5 @@ def test_criteria_that_have_no_linear_response_are_named(
 
 
 def test_without_criteria_it_says_what_one_is(scenario: Scenario, record: SpectralRecord) -> None:
-    with pytest.raises(DeckcraneError, match="there is no criterion: answers.operability.criteria"):
+    with pytest.raises(DeckcraneError, match=r"there is no criterion: answers\.operability\.criteria"):
         linear_margins(scenario, record, Answers(), HEADINGS, np.ones(6))

@@ -1,4 +1,4 @@
-"""Responses between the sea states of a campaign: stated errors hold at other hours, nothing outside is answered, and it is named."""
+"""Responses between the sea states of a campaign: stated errors hold at other hours, what lies outside is named."""
 
 from __future__ import annotations
 
@@ -50,7 +50,9 @@ TWO_SYSTEMS = """  seas:
 
 def response(hs: float, tp: float, heading: float) -> float:
     """Like that of a vessel: a resonance over the period, most in beam seas, a little more than proportional to the height."""
-    return float(hs * (1 + 0.05 * hs) * (0.15 + 0.35 * np.sin(heading) ** 2 + 0.05 * np.cos(heading)) / (1 + ((tp - 9) / 4) ** 2))
+    return float(
+        hs * (1 + 0.05 * hs) * (0.15 + 0.35 * np.sin(heading) ** 2 + 0.05 * np.cos(heading)) / (1 + ((tp - 9) / 4) ** 2)
+    )
 
 
 def king(hs: float, tp: float, direction: float, scenario: deckcrane.Scenario) -> float:
@@ -216,7 +218,9 @@ def test_headings_that_were_not_simulated_are_named(tmp_path: Path) -> None:
 
 
 def test_crossing_seas_of_a_campaign_with_one_system_are_told(store: Path, tmp_path: Path) -> None:
-    crossing = system(np.full(2, 2.0), np.full(2, 7.0), np.zeros(2)) + system(np.full(2, 1.5), np.full(2, 12.0), np.full(2, 120.0))
+    crossing = system(np.full(2, 2.0), np.full(2, 7.0), np.zeros(2)) + system(
+        np.full(2, 1.5), np.full(2, 12.0), np.full(2, 120.0)
+    )
     margins = margins_of(store, crossing, tmp_path, (0.0,))
     assert any("Vary a wind sea and a swell (sea.systems)" in note for note in margins.notes)
 

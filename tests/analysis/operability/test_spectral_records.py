@@ -77,7 +77,10 @@ def test_directions_are_asked_for_and_never_guessed(tmp_path: Path) -> None:
     data.to_netcdf(tmp_path / "year.nc")
     with pytest.raises(DeckcraneError, match="directions: coming_from or directions: going_to"):
         read(tmp_path / "year.nc")
-    towards = {word: float(np.degrees(read(tmp_path / "year.nc", directions=word).weather.going[0])) for word in ("coming_from", "going_to")}
+    towards = {
+        word: float(np.degrees(read(tmp_path / "year.nc", directions=word).weather.going[0]))
+        for word in ("coming_from", "going_to")
+    }
     assert towards["coming_from"] == pytest.approx(270.0)
     assert towards["going_to"] == pytest.approx(90.0)
 

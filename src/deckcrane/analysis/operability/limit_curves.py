@@ -146,18 +146,33 @@ def _system_of(path: str) -> str:
     return ".".join(names[:3]) if names[1:2] == ["systems"] else "sea"
 
 
-def _varied_system(source: CampaignSource, values: list[dict[str, Any]]) -> str:
-    """The wave system whose height or period varies: limits are curves of its Hs over its Tp, while all others stay."""
+def has_limit_curves(source: CampaignSource) -> bool:
+    """Whether a campaign varies the height and period of one wave system; not of several, nor hours of measured spectra."""
+    values = [flatten_values(json.loads(str(text))) for text in source.by_case[VALUES].values]
+    systems = system_paths(source.scenario).values()
+    measured = any(system.directional is not None for system in systems)
+    return not measured and sum(bool(paths) for paths in _varied_paths(values).values()) <= 1
+
+
+def _varied_paths(values: list[dict[str, Any]]) -> dict[str, set[str]]:
+    """The paths of height and period that vary, by wave system."""
     stated: dict[str, set[str]] = {}
     for path in dict.fromkeys(path for case_values in values for path in case_values if _is_sea(path)):
         stated.setdefault(_system_of(path), set())
         if len({str(case_values.get(path)) for case_values in values}) > 1:
             stated[_system_of(path)].add(path)
+    return stated
+
+
+def _varied_system(source: CampaignSource, values: list[dict[str, Any]]) -> str:
+    """The wave system whose height or period varies: limits are curves of its Hs over its Tp, while all others stay."""
+    stated = _varied_paths(values)
     varied = [system for system, paths in stated.items() if paths]
     if len(varied) > 1:
         raise DeckcraneError(
             f"{source.store}: height or period of {' and of '.join(varied)} vary; a limit is a curve of one Hs over one Tp. Vary "
-            "one system, the others stay as they are (a study for each of their states)"
+            "one system, the others stay as they are (a study for each of their states); or find windows in directional spectra, "
+            "which need no curve: `deckcrane hindcast`"
         )
     return next(iter([*varied, *stated, *system_paths(source.scenario)]), "sea")
 

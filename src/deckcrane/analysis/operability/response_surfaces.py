@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, product
 from math import degrees, pi
@@ -210,6 +210,24 @@ def best_surface(points: Array, values: Array) -> RadialSurface:
     return fit_surface(points, values, *min(valid, key=lambda trial: trial[0])[1])
 
 
+def surfaces_at(surfaces: Sequence[RadialSurface], points: Array) -> Array:
+    """Values of several surfaces over the same sea states, (surface, point): distances are found once for each function.
+
+    Args:
+        surfaces: each of one column
+        points: where values are wanted
+
+    Returns:
+        a row for each surface
+    """
+    values = np.empty((len(surfaces), len(points)))
+    for kernel in dict.fromkeys(surface.kernel for surface in surfaces):
+        places = [place for place, surface in enumerate(surfaces) if surface.kernel == kernel]
+        together = np.column_stack([surfaces[place].coefficients[:, 0] for place in places])
+        values[places] = replace(surfaces[places[0]], coefficients=together).at(points).T
+    return values
+
+
 def sea_states(source: CampaignSource, values: list[dict[str, object]]) -> SeaStates:
     """Height, period and heading of every system in every case of a campaign."""
     paths = list(system_paths(source.scenario)) or ["sea"]
@@ -373,13 +391,12 @@ def interpolated_margins(
         inside = ~coverage.outside
         h, t = np.nonzero(inside)
         points = states.points_of(coverage.hs[t], coverage.tp[t], heading[h, t])
-        for c in present:
-            surface = best_surface(states.coordinates, margins[c].excess[rows][:, None])
+        surfaces = [best_surface(states.coordinates, margins[c].excess[rows][:, None]) for c in present]
+        for c, surface, interpolated in zip(present, surfaces, surfaces_at(surfaces, points), strict=True):
             stated = _stated_error(surface, margins[c].excess[rows])
             errors[c].append(stated)
-            values = np.full(inside.shape, np.inf)
-            values[inside] = surface.at(points)[:, 0] + float(ndtri(settings.confidence)) * stated.rms
-            excess[v, c] = values
+            excess[v, c] = np.inf
+            excess[v, c][inside] = interpolated + float(ndtri(settings.confidence)) * stated.rms
         for c in set(range(len(margins))) - set(present):
             excess[v, c] = np.where(inside, -np.inf, np.inf)
     criteria = tuple(

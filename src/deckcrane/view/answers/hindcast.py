@@ -133,25 +133,22 @@ def _hours(seconds: float) -> Cell:
 
 
 def _month_table(result: SpectralOperability, data: xr.Dataset, variant: str) -> AnswerTable:
-    names = (BEST, HELD, result.compared)
-    columns = [AnswerColumn("month"), *[AnswerColumn(f"workable, {name}") for name in (BEST, result.compared)]]
+    names = (BEST, result.compared)
+    columns = [AnswerColumn("month"), *[AnswerColumn(f"workable, {name}") for name in names]]
     has_windows = "in_windows" in data
     if has_windows:
         columns.append(AnswerColumn("windows a month", digits=3))
-        columns += [AnswerColumn(f"wait {word}, {name} [h]", digits=4) for name in names for word in ("P50", "P90")]
+        columns += [AnswerColumn(f"wait, {word} [h]", digits=4) for word in ("mean", "P50", "P90")]
+    held = data.sel(choice=HELD)
     rows: list[tuple[Cell, ...]] = []
     for m, month in enumerate(MONTHS):
-        row: list[Cell] = [
-            month,
-            *[percent(float(data["month_share"].sel(choice=name)[m])) for name in (BEST, result.compared)],
-        ]
+        row: list[Cell] = [month, *[percent(float(data["month_share"].sel(choice=name)[m])) for name in names]]
         if has_windows:
-            row.append(float(data["windows_a_month"].sel(choice=HELD)[m]))
-            row += [
-                _hours(float(data["month_wait"].sel(choice=name, fractile=q)[m])) for name in names for q in (0.5, 0.9)
-            ]
+            row += [float(held["windows_a_month"][m]), _hours(float(held["month_wait_mean"][m]))]
+            row += [_hours(float(held["month_wait"].sel(fractile=q)[m])) for q in (0.5, 0.9)]
         rows.append(tuple(row))
-    return AnswerTable(titled("By month", variant), tuple(columns), tuple(rows))
+    title = "By month; windows and waits with a heading held through each window" if has_windows else "By month"
+    return AnswerTable(titled(title, variant), tuple(columns), tuple(rows))
 
 
 def _date_table(data: xr.Dataset, choice: str, variant: str) -> AnswerTable:
@@ -386,6 +383,9 @@ def starts_figure(result: SpectralOperability, data: xr.Dataset) -> Any:
     axis.set_ylabel("delay of the start [d]")
     axis.set_xticks(range(12), MONTHS)
     axis.grid(False, axis="x")
-    heading(axis, f"start of an operation of {data.attrs['window'] / HOUR:g} h that is ready on the first of a month: P10 to P90")
+    heading(
+        axis,
+        f"start of an operation of {data.attrs['window'] / HOUR:g} h that is ready on the first of a month: P10 to P90",
+    )
     legend(axis)
     return figure
