@@ -385,7 +385,7 @@ def starts_figure(result: SpectralOperability, data: xr.Dataset) -> Any:
     axis.grid(False, axis="x")
     heading(
         axis,
-        f"start of an operation of {data.attrs['window'] / HOUR:g} h that is ready on the first of a month: P10 to P90",
+        f"start of an operation of {data.attrs['window'] / HOUR:g} h, ready on the first: P10 to P90",
     )
     legend(axis)
     return figure
