@@ -1,4 +1,4 @@
-"""A year of directional spectra, drawn at random and not measured: `python docs/synthetic_year.py year.nc`.
+"""A year of directional spectra, drawn at random and not measured: `python docs/synthetic_year.py year.nc [HOURS]`.
 
 Hour by hour a wind sea and a swell, each with a height, a peak period and a direction that wander over days about a mean with
 calmer summers. Wind seas are JONSWAP with gamma 3.3 and cos^4, swells with gamma 5 and cos^20 about their direction; densities
@@ -62,4 +62,4 @@ def _densities(hs: Array, tp: Array, coming_from: Array, gamma: float, s: float)
 
 
 if __name__ == "__main__":
-    print(synthetic_year(*sys.argv[1:2]))
+    print(synthetic_year(sys.argv[1], *map(int, sys.argv[2:3])))

@@ -200,3 +200,46 @@ def test_a_dimension_that_changes_sea_and_crane_together_is_refused(spectra: Pat
     )
     with pytest.raises(DeckcraneError, match=r"changes the sea and bodies\.payload\.mass together"):
         every_hour_study(loads_study(text))
+
+
+SEAS = """
+deckcrane: 1
+scenario: deck_crane_in_waves
+set:
+  run.duration: 31 min
+  run.transient: 1 min
+  variants: {{}}
+  sea: {{jonswap: {{hs: 2 m, tp: 8 s}}, direction: 120 deg, spreading: {{s: 6}}, outside: 30 %}}
+  record: [q, sway, hook_load]
+vary:
+  sea.jonswap.hs: [0.8 m, 1.6 m, 2.4 m]
+  sea.jonswap.tp: [6.5 s, 8.5 s, 10.5 s, 12.5 s]
+  heading: {{headings: {{from: 0 deg, to: 315 deg, step: 45 deg}}}}
+keep: {{signals: [sway, hook_load, q], statistics: [extremes, moments]}}
+answers:
+  operability:
+    criteria:
+      sway: {{signal: sway.theta_1, statistic: standard_deviation, at_most: 3 deg}}
+      roll: {{signal: q.vessel.roll, statistic: standard_deviation, at_most: 2 deg}}
+    spectra: {{file: {file}, headings: [0 deg, 100 deg]}}
+"""
+
+
+@pytest.mark.study
+def test_interpolated_responses_are_within_the_stated_error_of_runs_of_hours_that_were_not_in_the_campaign(
+    tmp_path: Path,
+) -> None:
+    """Twelve hours whose spectra have the form of the campaign, between its sea states; each run as the file has it."""
+    hs, tp, coming_from = random_seas(12, 21, (0.9, 2.3), (6.8, 12.0))
+    path = write_spectra(tmp_path / "hours.nc", system(hs, tp, coming_from, s=6.0))
+    study = loads_study(SEAS.format(file=path))
+    deckcrane.campaign(study, tmp_path / "seas.zarr")
+    deckcrane.campaign(every_hour_study(study), tmp_path / "hours.zarr")
+    interpolated = deckcrane.spectral_operability(tmp_path / "seas.zarr").margins
+    direct = deckcrane.spectral_operability(tmp_path / "hours.zarr").margins
+    assert not interpolated.outside.any()
+    for c, criterion in enumerate(interpolated.criteria):
+        assert criterion.error is not None
+        errors = interpolated.excess[0, c] - direct.excess[0, c]
+        assert np.sqrt(np.mean(errors**2)) < criterion.error.rms, criterion.name
+        assert np.mean(np.abs(errors) < criterion.error.most) >= 0.9, criterion.name

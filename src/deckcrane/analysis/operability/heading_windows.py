@@ -92,7 +92,7 @@ class HeadingChoices:
 
     def _any(self, name: str, of: Callable[[Mask], Mask]) -> Mask:
         masks = self._masks(name)
-        masks = masks.any(axis=0, keepdims=True) if name == BEST else masks
+        masks = np.asarray(masks.any(axis=0, keepdims=True)) if name == BEST else masks
         whole = self.record.wraps
         results = [middle(of(around(mask))) if whole else of(mask) for mask in masks]
         return np.asarray(np.any(results, axis=0))

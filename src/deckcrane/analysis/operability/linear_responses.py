@@ -27,6 +27,7 @@ from deckcrane.analysis.operability.spectral_records import SpectralRecord
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.points.data import tracked_points
 from deckcrane.components.points.outputs import POINT_ACCELERATION, POINT_POSITION, POINT_VELOCITY
 from deckcrane.components.vessel import VesselResponse, carrying_vessel, point_levers, vessel_response
 from deckcrane.components.vessel.data import all_vessels
@@ -81,8 +82,9 @@ def linear_signals(scenario: Scenario) -> dict[str, LinearSignal]:
             for variable, order in _RATES.items():
                 signal = f"{variable}.{name}.{coordinate}"
                 signals[signal] = LinearSignal(signal, _UNITS[i >= _ROLL][order], name, np.eye(6)[i], order)
-    poses = initial_poses(plant) if scenario.points else None
-    for name, point in scenario.points.items():
+    points = tracked_points(scenario)
+    poses = initial_poses(plant) if points else None
+    for name, point in points.items():
         carrier = carrying_vessel(plant, point.on)
         if carrier is None or f"q.{carrier}.x" not in signals:
             continue
@@ -97,7 +99,7 @@ def linear_signals(scenario: Scenario) -> dict[str, LinearSignal]:
 
 
 @dataclass(frozen=True, eq=False)
-class SpectralMoments:
+class ResponseMoments:
     """Moments m_0 and m_2 of signals, over signal, heading and known step."""
 
     m0: Array
@@ -121,7 +123,7 @@ def spectral_moments(
     record: SpectralRecord,
     headings: Sequence[float],
     scale: Array,
-) -> SpectralMoments:
+) -> ResponseMoments:
     """Moments of signals of one vessel in every hour, for each of its compass headings.
 
     Args:
@@ -153,7 +155,7 @@ def spectral_moments(
         agreed = moments[0] if len(levels) == 1 else _at_agreed_speed(levels, moments)
         count = len(signals)
         m0[:, h], m2[:, h] = agreed[:, :count].T, agreed[:, count : 2 * count].T
-    return SpectralMoments(m0, m2)
+    return ResponseMoments(m0, m2)
 
 
 def _at_agreed_speed(levels: Array, moments: Array) -> Array:
@@ -235,7 +237,7 @@ def _check_criterion(
 ) -> None:
     where = f"answers.operability.criteria.{name}"
     if criterion.signal not in signals:
-        hint = "" if scenario.points else ", and points that the section `points` of the scenario names"
+        hint = "" if tracked_points(scenario) else ", and points that the section `points` of the scenario names"
         raise DeckcraneError(
             f'{where}: "{criterion.signal}" is not linear in the motions of a vessel;{did_you_mean(criterion.signal, signals)} '
             f"linear are motions of vessels, such as q.vessel.roll{hint}. For others run a campaign over sea states, and give its "
@@ -255,7 +257,7 @@ def _check_criterion(
 
 
 def _response(
-    answers: Answers, settings: OperabilityAnswers, criterion: OperabilityCriterion, moments: SpectralMoments, row: int
+    answers: Answers, settings: OperabilityAnswers, criterion: OperabilityCriterion, moments: ResponseMoments, row: int
 ) -> tuple[Array, float]:
     """Values compared with the limit, and the duration that they are of."""
     deviation = moments.deviation[row]

@@ -186,7 +186,8 @@ def fit_surface(points: Array, values: Array, kernel: str, smoothing: float) -> 
 
 def _is_degenerate(points: Array) -> bool:
     """Whether a polynomial of degree 1 is not determined by the points."""
-    return int(np.linalg.matrix_rank(np.column_stack([np.ones(len(points)), points]))) < 1 + points.shape[1]
+    rank = int(np.linalg.matrix_rank(np.column_stack([np.ones(len(points)), points])))
+    return rank < 1 + int(points.shape[1])
 
 
 def best_surface(points: Array, values: Array) -> RadialSurface:
@@ -322,8 +323,9 @@ def covered_seas(states: SeaStates, hours: HourlySystems, heading: Array, beyond
         beyond_headings = gap.reshape(outside.shape)
         if beyond_headings.any():
             listed = ", ".join(f"{degrees(angle):g}" for angle in computed)
+            met = _share(np.asarray(beyond_headings.any(axis=0)))
             notes.append(
-                f"{what}: in {_share(beyond_headings.any(axis=0))} of hours waves{name} meet some heading of the vessel at an "
+                f"{what}: in {met} of hours waves{name} meet some heading of the vessel at an "
                 f"angle that was not simulated, nor on both sides within 45 deg (simulated: {listed} deg); {_outcome(beyond)}: add "
                 "headings, such as {from: 0 deg, to: 315 deg, step: 45 deg}"
             )

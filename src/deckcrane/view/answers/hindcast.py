@@ -292,7 +292,7 @@ def headings_figure(data: xr.Dataset) -> Any:
     with mpl.rc_context({"font.size": 9}):
         figure = Figure(figsize=(5.2, 4.6), layout="constrained")
         FigureCanvasAgg(figure)
-        axis = figure.subplots(subplot_kw={"projection": "polar"})
+        axis: Any = figure.subplots(subplot_kw={"projection": "polar"})
     order = np.argsort(data["heading"].values % (2 * np.pi))
     angles = data["heading"].values[order] % (2 * np.pi)
     kept = 100 * data["share"].values[2:][order]
