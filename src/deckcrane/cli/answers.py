@@ -519,7 +519,7 @@ def hindcast(
     plot: FiguresOption = None,
     units: UnitsOption = None,
 ) -> None:
-    """Find windows, best headings and start dates in years of spectra.
+    """Find windows and start dates in years of spectra.
 
     Responses to every hour's directional spectrum: the vessel's linear ones by exact quadrature, those of a campaign by
     interpolation with a stated error, or of hours that were run (`campaign --every-hour`). Persistence, waits and P10, P50, P90 of

@@ -206,7 +206,7 @@ SEAS = """
 deckcrane: 1
 scenario: deck_crane_in_waves
 set:
-  run.duration: 31 min
+  run.duration: 16 min
   run.transient: 1 min
   variants: {{}}
   sea: {{jonswap: {{hs: 2 m, tp: 8 s}}, direction: 120 deg, spreading: {{s: 6}}, outside: 30 %}}
@@ -226,6 +226,7 @@ answers:
 
 
 @pytest.mark.study
+@pytest.mark.filterwarnings("ignore::deckcrane.DeckcraneWarning")
 def test_interpolated_responses_are_within_the_stated_error_of_runs_of_hours_that_were_not_in_the_campaign(
     tmp_path: Path,
 ) -> None:
