@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.lowering.lowering import lowering
     from deckcrane.analysis.operability.limit_curves import limit_curves
     from deckcrane.analysis.operability.operability import operability
+    from deckcrane.analysis.operability.spectral_operability import spectral_operability
     from deckcrane.analysis.run_statistics import bearing_loads, reactions_in
     from deckcrane.analysis.settled_campaigns import campaign
     from deckcrane.analysis.stability.lift_stability import lift_stability
@@ -110,6 +111,7 @@ __all__ = [
     "sampled",
     "save",
     "source",
+    "spectral_operability",
     "stepper",
     "structure",
     "to_mjcf",
@@ -177,6 +179,7 @@ _HOMES = {
     "limit_curves": "analysis.operability.limit_curves",
     "linearise": "analysis.linear_model",
     "operability": "analysis.operability.operability",
+    "spectral_operability": "analysis.operability.spectral_operability",
     "lift_stability": "analysis.stability.lift_stability",
     "load_chart": "analysis.load_charts.load_chart",
     "capability": "analysis.capability",

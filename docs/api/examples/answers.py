@@ -83,6 +83,24 @@ answer = deckcrane.operability("lifts.zarr", scatter="kvitebjorn")
 print(f"{float(answer.shares['design_share'].item()):.0%} of the time")
 print(*answer.notes, sep="\n")
 
+# %% spectral_operability
+import xarray as xr
+
+frequency, direction = 0.05 * 1.1 ** np.arange(20), np.arange(0.0, 360.0, 30.0)
+peak = np.exp(-(((frequency - 0.11) / 0.02) ** 2))[:, None] * (direction == 240.0)
+hours = np.datetime64("2024-05-01", "ns") + np.arange(48) * np.timedelta64(1, "h")
+spectra = xr.Dataset(
+    {"efth": (("time", "freq", "dir"), np.linspace(0.05, 0.4, 48)[:, None, None] * peak)},
+    {"time": hours, "freq": frequency, "dir": direction},
+)
+spectra["dir"].attrs["standard_name"] = "sea_surface_wave_from_direction"
+spectra.to_netcdf("site.nc")
+roll = {"signal": "q.vessel.roll", "statistic": "standard_deviation", "at_most": "1 deg"}
+answer = deckcrane.spectral_operability(
+    "deck_crane_in_waves", spectra="site.nc", criteria={"roll": roll}, window="6 h"
+)
+print(answer.windows["share"].squeeze().to_pandas())  # by heading, and with the best one
+
 # %% lift_stability
 from deckcrane.analysis.stability.data import StabilityAnswers
 

@@ -21,7 +21,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_group
 
-from deckcrane.cli.answers import checks, energy, extremes, fatigue, operability, valve_stability
+from deckcrane.cli.answers import checks, energy, extremes, fatigue, hindcast, operability, valve_stability
 from deckcrane.cli.campaign import campaign, pack, results_app, unpack
 from deckcrane.cli.exchange import bond_graph, export, import_model, mcp
 from deckcrane.cli.hydro import hydro_app, sea
@@ -186,6 +186,7 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "fatigue": fatigue,
         "factors": factors,
         "operability": operability,
+        "hindcast": hindcast,
     },
     "3D pages": {"page": page, "view": view, "serve": serve},
     "Other programs": {"import": import_model, "export": export, "source": source, "mcp": mcp},

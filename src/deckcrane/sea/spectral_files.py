@@ -91,6 +91,23 @@ class FileSpectra:
         """
         return _one_site(self.path, _one_time(self.path, self.dataset[["efth"]], time), site)
 
+    def series(self, site: int | None = None) -> xr.Dataset:
+        """All spectra of one place over time.
+
+        Args:
+            site: number of the place from 1 on, in the order of the file; None where there is only one
+
+        Returns:
+            `efth` [m^2/Hz/deg] over `time`, `freq` and `dir`
+
+        Raises:
+            DeckcraneError: the file has no times, or several places of which none is chosen
+        """
+        if "time" not in self.dataset["efth"].dims:
+            raise DeckcraneError(f"{self.path}: it has one spectrum; a record has spectra over time")
+        place = _one_site(self.path, self.dataset[["efth"]], site)
+        return place.transpose("time", "freq", "dir")
+
 
 def read_spectra(
     path: str | Path, format: str | None = None, directions: Literal["coming_from", "going_to"] | None = None
@@ -230,8 +247,10 @@ def _one_time(path: Path, dataset: xr.Dataset, time: str | None) -> xr.Dataset:
 
 
 def _one_site(path: Path, dataset: xr.Dataset, site: int | None) -> xr.Dataset:
-    places = [str(dim) for dim in dataset["efth"].dims if dim not in ("freq", "dir")]
+    places = [str(dim) for dim in dataset["efth"].dims if dim not in ("time", "freq", "dir")]
     if not places:
+        if site not in (None, 1):
+            raise DeckcraneError(f"{path}: site {site}: there is one place; leave site out")
         return dataset
     stacked = dataset.stack(place=places, create_index=False)
     count = stacked.sizes["place"]
@@ -275,6 +294,19 @@ def check_gaps(dataset: xr.Dataset, name: str) -> None:
             f"{name}: a directional spectrum needs two or more frequencies and three or more directions; it has {len(freq)} and "
             f"{len(directions)}"
         )
+    check_directions(directions, name)
+
+
+def check_directions(directions: Array, name: str) -> None:
+    """Refuse directions that do not go all around.
+
+    Args:
+        directions: of a spectrum, ascending from 0 [deg]
+        name: of the file, for messages
+
+    Raises:
+        DeckcraneError: some are missing
+    """
     gaps = np.diff(np.append(directions, directions[0] + 360))
     wide = np.flatnonzero(gaps > WIDER * np.median(gaps))
     if len(wide):
@@ -294,10 +326,16 @@ def spectrum_of_file(stated: SpectralFile, folder: str | Path = ".") -> Directio
     return _spectrum_of_file(stated, str(path), (status.st_mtime_ns, status.st_size))
 
 
+@lru_cache(maxsize=2)
+def _file_spectra(path: str, format: str | None, directions: Convention | None, stamp: tuple[int, int]) -> FileSpectra:
+    """All spectra of a file, for many hours of it: years of spectra are read once."""
+    return read_spectra(path, format, directions)
+
+
 @lru_cache(maxsize=16)
 def _spectrum_of_file(stated: SpectralFile, path: str, stamp: tuple[int, int]) -> DirectionalSpectrum:
     """Read once as long as the file is the same."""
-    spectra = read_spectra(path, stated.format, stated.directions)
+    spectra = _file_spectra(path, stated.format, stated.directions, stamp)
     dataset = spectra.chosen(stated.time, stated.site)
     check_gaps(dataset, path)
     return from_wavespectra(dataset, stated.x_axis, f"{path}{'' if stated.time is None else f' at {stated.time}'}")
@@ -365,3 +403,23 @@ def travel_direction(spectrum: DirectionalSpectrum) -> float:
     chi = low + (high - low) * (np.arange(72) + 0.5) / 72
     weights = spectrum_at.density(w) * np.gradient(w)
     return float(np.angle((weights @ shares) @ np.exp(1j * chi)) % (2 * pi))
+
+
+def partitioned_energy(frequency: Array, direction: Array, energy: Array, parts: int) -> Array:
+    """The energy of the wave systems of many spectra, by the watershed method of wavespectra (PTM3), the highest first.
+
+    Args:
+        frequency: middles of bins [Hz]
+        direction: that waves come from [deg]
+        energy: of each bin [m^2], over spectrum, frequency and direction
+        parts: the most systems of a spectrum
+
+    Returns:
+        energies over spectrum, system, frequency and direction; zero where a spectrum has fewer systems
+    """
+    _wavespectra()
+    width = np.gradient(frequency)[:, None] * (360.0 / len(direction))
+    coords = {"time": np.arange(len(energy)), "freq": frequency, "dir": direction}
+    efth = xr.DataArray(energy / width, coords, ("time", "freq", "dir"), name="efth")
+    partitioned = efth.spec.partition.ptm3(parts=parts).transpose("time", "part", "freq", "dir")
+    return np.asarray(np.nan_to_num(partitioned.to_numpy()) * width)

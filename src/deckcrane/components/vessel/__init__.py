@@ -41,8 +41,11 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.mean_drift import mean_drift_load as mean_drift_load
     from deckcrane.components.vessel.point_motion import PointOnVessel as PointOnVessel
     from deckcrane.components.vessel.point_motion import VerticalMotion as VerticalMotion
+    from deckcrane.components.vessel.point_motion import VesselResponse as VesselResponse
     from deckcrane.components.vessel.point_motion import carrying_vessel as carrying_vessel
+    from deckcrane.components.vessel.point_motion import point_levers as point_levers
     from deckcrane.components.vessel.point_motion import point_on_vessel as point_on_vessel
+    from deckcrane.components.vessel.point_motion import vessel_response as vessel_response
     from deckcrane.components.vessel.run_checks import LARGEST_TILT as LARGEST_TILT
     from deckcrane.components.vessel.run_checks import first_coordinate as first_coordinate
     from deckcrane.components.vessel.run_checks import rest_with_stability as rest_with_stability
@@ -350,8 +353,11 @@ __getattr__ = lazy_names(
         "point_motion": (
             "PointOnVessel",
             "VerticalMotion",
+            "VesselResponse",
             "carrying_vessel",
+            "point_levers",
             "point_on_vessel",
+            "vessel_response",
         ),
         "wave_series": (
             "CardWaves",

@@ -13,6 +13,7 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.analysis.campaign_results import CampaignSource
+from deckcrane.analysis.operability.limit_curves import has_limit_curves
 from deckcrane.analysis.operability.operability import OperabilityResult, operability_of
 from deckcrane.components.vessel.data import has_clockwise_headings
 from deckcrane.standards.sea_areas import HOUR
@@ -171,8 +172,11 @@ _NOTABLE = 5e-4
 
 
 def operability_answer(source: CampaignSource) -> Answer | None:
-    """Operability of a campaign; None where the study does not ask for it."""
-    return None if source.answers.operability is None else answer_of(operability_of(source), source)
+    """Operability of a campaign; None where the study does not ask for it, or asks for windows in spectra without limit curves."""
+    settings = source.answers.operability
+    if settings is None or (settings.spectra is not None and not has_limit_curves(source)):
+        return None
+    return answer_of(operability_of(source), source)
 
 
 def answer_of(result: OperabilityResult, source: CampaignSource) -> Answer:
