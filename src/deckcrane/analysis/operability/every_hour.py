@@ -21,7 +21,7 @@ from deckcrane.campaign.study.study import Study
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import stated_sea
-from deckcrane.components.vessel.data import has_clockwise_headings, vessel_heading
+from deckcrane.components.vessel.data import vessel_heading, yaw_sign
 from deckcrane.errors import DeckcraneError
 from deckcrane.units.quantities import quantity
 
@@ -88,7 +88,7 @@ def _bearing_text(angle: float) -> str:
 
 def _yaw(scenario: Scenario) -> float:
     """Yaw of the vessel, counter-clockwise seen from above [rad]."""
-    return (-1.0 if has_clockwise_headings(scenario) else 1.0) * vessel_heading(scenario)
+    return yaw_sign(scenario) * vessel_heading(scenario)
 
 
 def _is_of_sea(key: str, dimension: StudyDimension) -> bool:

@@ -31,7 +31,7 @@ from deckcrane.arrays import Array
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.sea import peaked_spectra, system_paths, wave_direction
-from deckcrane.components.vessel.data import vessel_heading
+from deckcrane.components.vessel.data import vessel_heading, yaw_sign
 from deckcrane.errors import DeckcraneError
 from deckcrane.sea.data import SPECTRA, PeakedSpectrum
 from deckcrane.units.quantities import quantity
@@ -259,12 +259,13 @@ def _sea_value(values: Mapping[str, Any], key: str, system: str) -> Any:
 
 
 def wave_headings(source: CampaignSource, values: list[dict[str, Any]], system: str) -> Array:
+    """Direction of the waves of each case relative to the vessel, counter-clockwise seen from above [rad]."""
     systems, yaw = system_paths(source.scenario), vessel_heading(source.scenario)
     stated = systems[system].direction if system in systems else None
     direction = wave_direction(source.scenario) if stated is None else stated
     angles = [
         float(quantity(case_values.get(f"{system}.direction", direction)))
-        - float(quantity(case_values.get("vessel.place.yaw", yaw)))
+        - yaw_sign(source.scenario) * float(quantity(case_values.get("vessel.place.yaw", yaw)))
         for case_values in values
     ]
     headings = np.round(np.mod(np.array(angles), 2 * pi), _ROUNDING)

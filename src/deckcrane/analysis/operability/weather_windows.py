@@ -151,7 +151,6 @@ def weather_limits(
     settings: OperabilityAnswers,
     choice: HeadingChoice,
     forecast: Forecast,
-    clockwise: bool,
     chosen: NDArray[np.intp] | slice = slice(None),
 ) -> WeatherLimits:
     """Limits of all criteria, or of some, over the steps of a record."""
@@ -168,9 +167,8 @@ def weather_limits(
                 "and choose headings relative to the waves"
             )
         relative = np.where(hindcast.recorded & np.isfinite(hindcast.going), hindcast.going, vessel) - vessel
-        wave_heading = relative if clockwise else -relative
-        by_variant = [
-            over_headings(headings, limits_of_variant, wave_heading, settings.beyond) for limits_of_variant in limits
+        by_variant = [  # compass bearings are clockwise, directions of waves counter-clockwise
+            over_headings(headings, limits_of_variant, -relative, settings.beyond) for limits_of_variant in limits
         ]
         outside = outside | by_variant[0][1]
         unknown = hindcast.recorded & ~np.isfinite(hindcast.going)
@@ -206,13 +204,12 @@ def workable_weather(
     settings: OperabilityAnswers,
     choice: HeadingChoice,
     forecast: Forecast,
-    clockwise: bool,
 ) -> xr.Dataset:
     """Workable fractions over a record: in all, by month and year, by criterion; persistence, windows and waiting times."""
     data = curves.dataset
 
     def limits(chosen: NDArray[np.intp] | slice = slice(None), by: Forecast = forecast) -> WeatherLimits:
-        return weather_limits(curves, hindcast, settings, choice, by, clockwise, chosen)
+        return weather_limits(curves, hindcast, settings, choice, by, chosen)
 
     all_criteria = limits()
     indices = np.arange(data.sizes["criterion"])

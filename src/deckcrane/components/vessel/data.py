@@ -473,9 +473,9 @@ def vessel_heading(scenario: Scenario) -> float:
     return 0.0 if scenario.vessel is None else float(scenario.vessel.place.yaw)
 
 
-def has_clockwise_headings(scenario: Scenario) -> bool:
-    """Whether headings count clockwise seen from above: the z axis of the section `vessel` points down."""
-    return scenario.vessel is not None and scenario.vessel.z == "down"
+def yaw_sign(scenario: Scenario) -> float:
+    """1 where yaw counts counter-clockwise seen from above, as directions of waves always do; -1 where z of the vessel is down."""
+    return -1.0 if scenario.vessel is not None and scenario.vessel.z == "down" else 1.0
 
 
 @per_plant
