@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.level_frame import level as level
     from deckcrane.components.vessel.level_frame import vertical_sign as vertical_sign
     from deckcrane.components.vessel.mean_drift import mean_drift_load as mean_drift_load
+    from deckcrane.components.vessel.mean_drift import slow_drift_grid as slow_drift_grid
     from deckcrane.components.vessel.point_motion import PointOnVessel as PointOnVessel
     from deckcrane.components.vessel.point_motion import VerticalMotion as VerticalMotion
     from deckcrane.components.vessel.point_motion import carrying_vessel as carrying_vessel
@@ -330,7 +331,7 @@ __getattr__ = lazy_names(
             "VesselWithLoads",
             "start_in_waves",
         ),
-        "mean_drift": ("mean_drift_load",),
+        "mean_drift": ("mean_drift_load", "slow_drift_grid"),
         "level_frame": (
             "at_origin",
             "force_at_rest",

@@ -232,9 +232,10 @@ class Vessel(Data):
         default=VesselDamping(),
         description="viscous damping of each motion, such as {surge: {linear: 50 kN s/m, quadratic: 40 kN s^2/m^2}}",
     )
-    drift: Literal["none", "mean", "slow"] = Field(
+    drift: Literal["none", "mean", "newman", "qtf", "slow"] = Field(
         default="none",
-        description="forces of second order of the waves: their mean, or slowly varying (Newman) with it",
+        description="forces of second order of the waves: their mean, or slowly varying with it by Newman's approximation "
+        "(newman, or slow) or by the quadratic transfer function of the data (qtf)",
     )
     hull: HullForm | None = Field(
         default=None, description="its outside as a closed surface with its deck: stability at large angles"

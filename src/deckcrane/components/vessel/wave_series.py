@@ -189,7 +189,16 @@ def checked_hydrodynamics(vessel: Vessel) -> Hydrodynamics:
 
 
 def _check_drift(vessel: Vessel, section: str, data: Hydrodynamics) -> None:
-    if vessel.drift != "none" and (data.mean_drift is None or not np.any(data.mean_drift)):
+    if vessel.drift == "qtf":
+        if data.drift_qtf is None:
+            has = (
+                "mean drift coefficients alone: newman uses these" if data.mean_drift is not None else "no drift forces"
+            )
+            raise DeckcraneError(
+                f"{section}.drift is qtf, but {vessel.hydrodynamics} holds no quadratic transfer function of slow drift (WAMIT's "
+                f".12d, .11d or .10d); it has {has}"
+            )
+    elif vessel.drift != "none" and (data.mean_drift is None or not np.any(data.mean_drift)):
         raise DeckcraneError(
             f"{section}.drift is {vessel.drift}, but {vessel.hydrodynamics} holds no mean drift coefficients; leave drift out, or "
             "use data that hold them (`deckcrane hydro` shows what a file holds)"
