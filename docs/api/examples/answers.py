@@ -124,9 +124,9 @@ lowered = deckcrane.lowering(
 print(lowered["limiting_hs"].to_pandas())  # m, by depth
 
 # %% slow_drift
-import numpy as np  # noqa: E402
+import numpy as np
 
-from deckcrane.hydro import Hydrodynamics  # noqa: E402
+from deckcrane.hydro import Hydrodynamics
 
 supply = Hydrodynamics.read("supply")  # bundled, without drift: made-up coefficients
 push = 5e4 * np.cos(supply.wave_direction) * np.ones((len(supply.frequency), 1))

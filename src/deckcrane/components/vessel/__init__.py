@@ -95,7 +95,8 @@ class VesselSections(Component):
 
     def exposed_to(self, names: FileNames, section: str) -> bool:
         vessels = _vessels_in_file(names.data)
-        return bool(vessels) if section == "sea" else any(get(vessel, section) for vessel in vessels.values())
+        keys = (section, "members") if section == "current" else (section,)
+        return bool(vessels) if section == "sea" else any(get(each, key) for each in vessels.values() for key in keys)
 
     def resolve_paths(self, scenario: Scenario, folder: Path) -> Mapping[str, Any]:
         from deckcrane.components.vessel.data import resolve_vessel_paths

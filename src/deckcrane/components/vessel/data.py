@@ -36,6 +36,7 @@ from deckcrane.components.bodies.data import Body
 from deckcrane.components.current.data import VesselCurrent
 from deckcrane.components.hull_form.data import HullForm
 from deckcrane.components.joints.data import COORDINATES, Free
+from deckcrane.components.members.data import Member
 from deckcrane.components.sea import stated_sea
 from deckcrane.components.station_keeping.data import HELD, KeptPlace, Moorings, StationKeeping
 from deckcrane.components.vessel.stated_motion import ImposedMotion as ImposedMotion
@@ -75,6 +76,7 @@ WITHOUT_MEANING: Mapping[str, str] = {
     "coriolis": "its mass moves nothing",
     "quadratic_roll_damping": "its motion is linear in the waves",
     "hull": "no water rights it",
+    "members": "no drag moves it",
     "tanks": "their liquids move nothing",
     "anti_heel": "its pumps right nothing",
 }
@@ -236,6 +238,10 @@ class Vessel(Data):
         default="none",
         description="forces of second order of the waves: their mean, or slowly varying with it by Newman's approximation "
         "(newman, or slow) or by the quadratic transfer function of the data (qtf)",
+    )
+    members: dict[Name, Member] = Field(
+        default={},
+        description="slender members by name, with Morison's drag, such as columns and braces of a semi-submersible",
     )
     hull: HullForm | None = Field(
         default=None, description="its outside as a closed surface with its deck: stability at large angles"
