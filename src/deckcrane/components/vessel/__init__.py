@@ -121,9 +121,9 @@ class VesselSections(Component):
         return all_vessels(plant)
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
-        from deckcrane.components.vessel.data import vertical_errors
+        from deckcrane.components.vessel.data import anchor_errors, vertical_errors
 
-        return vertical_errors(plant)
+        return (*vertical_errors(plant), *anchor_errors(plant))
 
     def without_reaction(self, plant: Plant) -> Iterable[str]:
         from deckcrane.components.vessel.data import floating_vessels

@@ -539,6 +539,34 @@ def vertical_errors(plant: Plant) -> Iterator[Fault]:
         yield ("gravity",), f"the vessel's z axis points {direction}: gravity must be like {example}"
 
 
+DEEPER = 0.01
+"""Share of the water depth by which an anchor may be below the bottom: rounding of charts and of data."""
+
+
+def anchor_errors(plant: Plant) -> Iterator[Fault]:
+    """Find anchors of moorings below the bottom of the sea that `sea.depth` states."""
+    sea = stated_sea(plant.scenario)
+    if sea is None or sea.depth is None:
+        return
+    bottom = float(sea.depth)
+    for name, vessel in all_vessels(plant).items():
+        at = -bottom if vessel.z == "up" else bottom
+        for line, depth in deep_anchors(vessel, bottom):
+            yield (
+                (*section_of(name).split("."), "moorings", "lines", line, "anchor"),
+                f"it is {depth:.5g} m below the surface, and sea.depth is {bottom:.5g} m: anchors are at the bottom or above it; "
+                f"write depth: {depth:.5g} m under sea, or an anchor at z {at:.5g} m",
+            )
+
+
+def deep_anchors(vessel: Vessel, bottom: float) -> Iterator[tuple[str, float]]:
+    """Lines whose anchors are below the bottom, with the depths of these."""
+    for name, line in ({} if vessel.moorings is None else vessel.moorings.lines).items():
+        depth = float(line.anchor[2]) * (-1.0 if vessel.z == "up" else 1.0)
+        if depth > bottom * (1 + DEEPER):
+            yield name, depth
+
+
 def resolve_vessel_paths(vessel: Vessel, folder: Path) -> Vessel:
     """The vessel with the paths of files that lie in the folder."""
     changes: dict[str, Any] = {}

@@ -426,9 +426,11 @@ def _read_hydrodynamics(given: HydrodynamicInput, stamp: object) -> tuple[Hydrod
     data = Hydrodynamics.read(given.hydrodynamics, given.body, given.speed, given.leave_out)
     speed = data.attribute("speed") or 0.0
     if speed:
+        met = 8.0 / (1 + 2 * np.pi / 8.0 * abs(speed) / data.gravity)  # w_e = w + w^2 U / g in head seas
         raise DeckcraneError(
             f"{given.hydrodynamics}: its data at a speed of {speed:g} m/s can be shown with `deckcrane hydro`, not run: a "
-            "vessel under way meets waves at another frequency in every heading; leave `speed` out for a vessel at rest"
+            f"vessel under way meets waves at another frequency in every heading (head waves of 8 s every {met:.3g} s); leave "
+            "`speed` out for a vessel at rest"
         )
     return given.mass.applied(data)
 

@@ -18,7 +18,15 @@ import numpy as np
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import stated_sea
-from deckcrane.components.vessel.data import VESSEL, FloatingBody, Vessel, all_vessels, floating_vessels, section_of
+from deckcrane.components.vessel.data import (
+    VESSEL,
+    FloatingBody,
+    Vessel,
+    all_vessels,
+    deep_anchors,
+    floating_vessels,
+    section_of,
+)
 from deckcrane.components.vessel.floating import wave_inputs
 from deckcrane.components.vessel.hydrodynamics import (
     ROLL,
@@ -106,6 +114,7 @@ def vessel_in_sea(scenario: Scenario, name: str = VESSEL) -> VesselInSea:
     vessel = all_vessels(scenario.plant)[name]
     data = checked_hydrodynamics(vessel)
     _check_drift(vessel, section_of(name), data)
+    _check_anchors(vessel, section_of(name), data)
     return VesselInSea(scenario, floating_body(scenario, data, name), data)
 
 
@@ -186,6 +195,15 @@ def checked_hydrodynamics(vessel: Vessel) -> Hydrodynamics:
         numbers = f" ({doubt.numbers})" if doubt.numbers else ""
         warn_user(f"{name}: {doubt.where}: {doubt.what}{numbers}{see}")
     return data
+
+
+def _check_anchors(vessel: Vessel, section: str, data: Hydrodynamics) -> None:
+    """Refuse anchors below the bottom of the water that the hydrodynamic data are for."""
+    for line, depth in deep_anchors(vessel, data.depth):
+        raise DeckcraneError(
+            f"{section}.moorings.lines.{line}.anchor is {depth:.5g} m below the surface, but {vessel.hydrodynamics} is for water "
+            f"{data.depth:.5g} m deep: use data for {depth:.5g} m, or an anchor {data.depth:.5g} m below the surface"
+        )
 
 
 def _check_drift(vessel: Vessel, section: str, data: Hydrodynamics) -> None:
