@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.operability.spectral_operability import spectral_operability
     from deckcrane.analysis.run_statistics import bearing_loads, reactions_in
     from deckcrane.analysis.settled_campaigns import campaign
+    from deckcrane.analysis.slow_drift import slow_drift
     from deckcrane.analysis.stability.lift_stability import lift_stability
     from deckcrane.analysis.utilisations import utilisations
     from deckcrane.analysis.valve_stability import valve_stability
@@ -110,6 +111,7 @@ __all__ = [
     "run_batch",
     "sampled",
     "save",
+    "slow_drift",
     "source",
     "spectral_operability",
     "stepper",
@@ -183,6 +185,7 @@ _HOMES = {
     "lift_stability": "analysis.stability.lift_stability",
     "load_chart": "analysis.load_charts.load_chart",
     "capability": "analysis.capability",
+    "slow_drift": "analysis.slow_drift",
     "lowering": "analysis.lowering.lowering",
     "reactions_in": "analysis.run_statistics",
     "utilisations": "analysis.utilisations",

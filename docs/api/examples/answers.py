@@ -141,6 +141,23 @@ lowered = deckcrane.lowering(
 )
 print(lowered["limiting_hs"].to_pandas())  # m, by depth
 
+# %% slow_drift
+import numpy as np
+
+from deckcrane.hydro import Hydrodynamics
+
+supply = Hydrodynamics.read("supply")  # bundled, without drift: made-up coefficients
+push = 5e4 * np.cos(supply.wave_direction) * np.ones((len(supply.frequency), 1))
+coefficients = supply.dataset["excitation"].real * 0.0
+coefficients[..., 0] = push
+pushed = Hydrodynamics(supply.dataset.assign(mean_drift=coefficients)).write("pushed.nc")
+moored = deckcrane.loads(
+    f"deckcrane: 1\ngravity: [0, 0, -9.81 m/s^2]\nvessel: {{hydrodynamics: {pushed}}}"
+)
+sea = {"jonswap": {"hs": "2.5 m", "tp": "7 s"}, "direction": "180 deg", "outside": 0.05}
+drift = deckcrane.slow_drift(moored.with_values({"sea": sea}))
+print(drift["drift_standard_deviation"].sel(component="fx").to_pandas())  # N
+
 # %% capability
 thrusters = {
     "bow": {"kind": "tunnel", "at": ["32 m", 0, "-4 m"], "thrust": "250 kN"},

@@ -25,7 +25,7 @@ from deckcrane.cli.answers import checks, energy, extremes, fatigue, hindcast, o
 from deckcrane.cli.campaign import campaign, pack, results_app, unpack
 from deckcrane.cli.exchange import bond_graph, export, import_model, mcp
 from deckcrane.cli.hydro import hydro_app, sea
-from deckcrane.cli.lifting import capability, chart, factors, lowering, stability
+from deckcrane.cli.lifting import capability, chart, drift, factors, lowering, stability
 from deckcrane.cli.pages import page, report, serve, view
 from deckcrane.cli.run import compare, envelope, forces, modes, moving_frame, run
 from deckcrane.cli.scenarios import check, copy, info, list_scenarios, new, schema, source
@@ -177,6 +177,7 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "stability": stability,
         "lowering": lowering,
         "capability": capability,
+        "drift": drift,
         "sea": sea,
         "hydro": hydro_app,
     },
