@@ -165,9 +165,10 @@ def mcp(
         typer.Option("--folder", metavar="DIR", help="The only folder that is read and written. Default: this one."),
     ] = Path(),
 ) -> None:
-    """Serve the Model Context Protocol, so that assistants and other programs can use deckcrane.
+    """Let assistants and other programs use deckcrane (MCP).
 
-    It speaks on standard input and output until the client leaves; tasks that still run end with it.
+
+    Serves the Model Context Protocol on standard input and output until the client leaves; tasks that still run end with it.
     """
     import signal
 
