@@ -46,6 +46,10 @@ _POINTS = ("center_of_buoyancy", "reference_point")
 _AXES = {
     "frequency": (1e-6, 1e6, "frequencies", "rad/s"),
     "wave_direction": (-2.001 * math.pi, 2.001 * math.pi, "wave directions", "rad"),
+    "field_direction": (-2.001 * math.pi, 2.001 * math.pi, "directions of the wave field", "rad"),
+    "field_x": (-1e5, 1e5, "x of the wave field", "m"),
+    "field_y": (-1e5, 1e5, "y of the wave field", "m"),
+    "field_depth": (0.0, 1e5, "depths of the wave field", "m"),
 }
 
 
@@ -78,7 +82,7 @@ def netcdf_attributes(attrs: Mapping[Any, Any]) -> dict[str, Any]:
 
 def check_coefficients(data: xr.DataArray, source: str) -> None:
     """Raise an error for a coefficient that is a text, has an imaginary part, is not finite or is larger than any vessel's."""
-    kinds = "fiubc" if data.name in ("excitation", "displacement_rao") else "fiub"
+    kinds = "fiubc" if data.name in COMPLEX else "fiub"
     if data.dtype.kind not in kinds:
         kind = {"c": "complex numbers", "O": "texts", "U": "texts", "S": "texts"}.get(data.dtype.kind, str(data.dtype))
         raise DeckcraneError(f"{source}: `{data.name}` holds {kind}; it must hold real numbers")
@@ -134,6 +138,12 @@ DOFS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
 """The degrees of freedom of a vessel, in their order."""
 FORM = "deckcrane hydrodynamics 1"
 _MATRIX = ("influenced_dof", "radiating_dof")
+_POINTS_OF_FIELD = ("field_depth", "field_y", "field_x")
+FIELD_DIMS: dict[str, tuple[str, ...]] = {
+    "diffracted_field": ("frequency", "field_direction", *_POINTS_OF_FIELD),
+    "radiated_field": ("frequency", "radiating_dof", *_POINTS_OF_FIELD),
+}
+"""The wave field beside the hull (`deckcrane.hydro.wave_field`), where a database holds one."""
 _DIMS: dict[str, tuple[str, ...]] = {
     "added_mass": ("frequency", *_MATRIX),
     "radiation_damping": ("frequency", *_MATRIX),
@@ -148,8 +158,9 @@ _DIMS: dict[str, tuple[str, ...]] = {
     "displacement_rao": ("frequency", "wave_direction", "influenced_dof"),
     "center_of_mass": ("xyz",),
     "roll_damping_quadratic": (),
+    **FIELD_DIMS,
 }
-COMPLEX = ("excitation", "displacement_rao")
+COMPLEX = ("excitation", "displacement_rao", *FIELD_DIMS)
 _REQUIRED = ("added_mass", "radiation_damping", "excitation", "hydrostatic_stiffness")
 _LONG_NAMES = {
     "added_mass": ("added mass", "kg, kg m, kg m2"),
@@ -404,6 +415,12 @@ def checked(dataset: xr.Dataset, rising: bool = True) -> xr.Dataset:
     dataset = (dataset.isel(order) if order else dataset).assign_coords({dim: list(DOFS) for dim in _MATRIX})
     for name in ("frequency", "wave_direction"):
         check_axis(dataset, name, source, rising)
+    if any(name in dataset for name in FIELD_DIMS):
+        for name in (*FIELD_DIMS, "field_direction", *_POINTS_OF_FIELD):
+            if name not in dataset.variables:
+                raise DeckcraneError(f"{source}: a wave field needs `{name}` too")
+            if name not in FIELD_DIMS:
+                check_axis(dataset, name, source, rising)
     dataset = dataset.set_coords(["frequency", "wave_direction"])
     for name, dims in _DIMS.items():
         if name not in dataset:

@@ -236,6 +236,11 @@ class Vessel(Data):
         default="none",
         description="forces of second order of the waves: their mean, or slowly varying (Newman) with it",
     )
+    disturbed_sea: Literal["none", "diffracted", "diffracted and radiated"] | None = Field(
+        default=None,
+        description="which of its waves loads in the water, other vessels and air gaps beside it meet; by default diffracted and "
+        "radiated where its data hold the wave field beside the hull (deckcrane hydro make --field), else none",
+    )
     hull: HullForm | None = Field(
         default=None, description="its outside as a closed surface with its deck: stability at large angles"
     )
