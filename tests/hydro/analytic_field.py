@@ -20,7 +20,13 @@ TURNED_RINGS = (1, -1, 0, -2, 2, -3)
 
 
 def diffracted_head(
-    k: float, x: Array, y: Array, chi: Array | float, z: Array | float = 0.0, radius: float = RADIUS, depth: float = np.inf
+    k: float,
+    x: Array,
+    y: Array,
+    chi: Array | float,
+    z: Array | float = 0.0,
+    radius: float = RADIUS,
+    depth: float = np.inf,
 ) -> ComplexArray:
     """Head of the waves that a cylinder to the bottom diffracts, per metre of amplitude."""
     (r, angle), total = (np.hypot(x, y), np.arctan2(y, x) - chi), np.zeros(np.broadcast(x, y, chi).shape, dtype=complex)

@@ -322,6 +322,7 @@ def make(
         matrices(solve(surface, np.array([w]), None, water_density, gravity, depth, progress=False))[0][0]
         for w in (0.0, math.inf)
     ]
+    zero = reciprocal(limits[0], surface.half) if np.all(np.isfinite(limits[0])) else None  # none over a bottom
     viscous = np.zeros((6, 6))
     viscous[3, 3] = roll_damping(frequencies, added_mass[:, 3, 3], mass[3, 3], stiffness[3, 3], roll_damping_ratio)
     attrs: dict[str, Any] = {
@@ -352,7 +353,7 @@ def make(
             attrs=attrs,
             added_mass=reciprocal(added_mass, surface.half),
             radiation_damping=reciprocal(damping, surface.half),
-            added_mass_zero=reciprocal(limits[0], surface.half),
+            added_mass_zero=zero,
             added_mass_infinite=reciprocal(limits[1], surface.half),
             excitation=excitation,
             hydrostatic_stiffness=stiffness,
@@ -563,7 +564,9 @@ def _check_outside(surface: Surface, points: Array) -> None:
         part = points[first : first + 200]
         a, b, c = (closed[None, :, i] - part[:, None] for i in range(3))
         la, lb, lc = (np.linalg.norm(v, axis=2) for v in (a, b, c))
-        volume = np.einsum("pti,pti->pt", a, np.cross(b, c))  # A. Van Oosterom and J. Strackee, IEEE Trans. BME 30, 1983
+        volume = np.einsum(
+            "pti,pti->pt", a, np.cross(b, c)
+        )  # A. Van Oosterom and J. Strackee, IEEE Trans. BME 30, 1983
         ab, bc, ca = (np.einsum("pti,pti->pt", u, v) for u, v in ((a, b), (b, c), (c, a)))
         angle = 2.0 * np.arctan2(volume, la * lb * lc + ab * lc + bc * la + ca * lb).sum(axis=1)
         inside = np.abs(angle) > 2.0 * np.pi

@@ -30,8 +30,9 @@ from scipy.sparse import csr_array
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, FIELD_DIMS, Hydrodynamics, wavenumber
+from deckcrane.hydro.response import can_move, motion_raos
 from deckcrane.sea.realisation import Waves
-from deckcrane.sea.transfer_functions import first_neighbour, lagrange_weights
+from deckcrane.sea.transfer_functions import excitation_at, first_neighbour, lagrange_weights
 
 DERIVATIVES = ((0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
 """Orders of differentiation along x and y of the values at a place."""
@@ -67,8 +68,8 @@ class FieldGrid:
             raise DeckcraneError("the depths of a wave field begin at 0, the mean level, and rise")
         if self.count > LARGEST_GRID:
             raise DeckcraneError(
-                f"the grid of a wave field has {self.count} points; {LARGEST_GRID} are the most. Choose a wider spacing or a smaller "
-                "rectangle"
+                f"the grid of a wave field has {self.count} points; {LARGEST_GRID} are the most. Choose a wider spacing or a "
+                "smaller rectangle"
             )
 
     @classmethod
@@ -262,15 +263,24 @@ def _field_of(data: Hydrodynamics) -> WaveField | None:
     even = direction[0] + 2 * np.pi * np.arange(len(direction)) / len(direction)
     if not np.allclose(direction, even, atol=1e-6) or abs(direction[0]) > 1e-6 or len(direction) % 2:
         raise DeckcraneError(
-            f"{data.title}: the directions of a wave field must be even in number and spacing, all round from 0; make it again with "
-            "`deckcrane hydro make --field`"
+            f"{data.title}: the directions of a wave field must be even in number and spacing, all round from 0; make it again "
+            "with `deckcrane hydro make --field`"
         )
     arrays = [np.asarray(dataset[name].values, dtype=float) for name in ("field_x", "field_y", "field_depth")]
     FieldGrid(*arrays)
     heads = [np.asarray(dataset[name].values, dtype=complex) for name in ("diffracted_field", "radiated_field")]
     symmetric = bool(int(dataset.attrs.get("symmetric_about_xz", 0)))
     return WaveField(
-        data.frequency, direction, arrays[0], arrays[1], arrays[2], heads[0], heads[1], symmetric, data.depth, data.gravity
+        data.frequency,
+        direction,
+        arrays[0],
+        arrays[1],
+        arrays[2],
+        heads[0],
+        heads[1],
+        symmetric,
+        data.depth,
+        data.gravity,
     )
 
 
@@ -309,7 +319,9 @@ def disturbance(
 
     diffracted = columns(place.diffracted, field.frequency)
     fine = finer_directions(diffracted)
-    half_way = place.distance / 2  # diffracted waves lie between those in front, in phase with the crest at O, and the shadow
+    half_way = (
+        place.distance / 2
+    )  # diffracted waves lie between those in front, in phase with the crest at O, and the shadow
     best, lower = (wave_cells(field.frequency, fine.shape[1], w, waves.chi, points) for points in (6, 4))
     total = interpolate(fine, half_way, best)
     elevation = finer_directions(elevation_column(place.diffracted, field.frequency))
@@ -390,16 +402,26 @@ def _sparse(cells: npt.NDArray[np.int64], weights: Array, columns: int) -> Cells
     return Cells(csr_array((weights.ravel(), cells.ravel(), ends), shape=(len(cells), columns)))
 
 
-def shielding_factor(
-    data: Hydrodynamics, period: float, direction: float, *, motions: ComplexArray | None = None
-) -> xr.DataArray:
+def free_motions(data: Hydrodynamics, field: WaveField) -> ComplexArray | None:
+    """Complex motions of the hull alone at the frequencies and directions of a field, which radiate; None without a mass."""
+    if not can_move(data):
+        return None
+    dims = ("frequency", "wave_direction", "influenced_dof")
+    coords = {"frequency": data.frequency, "wave_direction": data.wave_direction, "influenced_dof": list(DOFS)}
+    raos = xr.Dataset({"excitation": (dims, motion_raos(data))}, coords=coords, attrs=data.dataset.attrs)
+    w, chi = (values.ravel() for values in np.meshgrid(field.frequency, field.direction, indexing="ij"))
+    waves = Waves(w, chi, np.ones(len(w)), np.zeros(len(w)), field.water_depth, field.gravity)
+    return excitation_at(raos, waves, outside=1.0).reshape(len(field.frequency), len(field.direction), len(DOFS))
+
+
+def shielding_factor(data: Hydrodynamics, period: float, direction: float, *, fixed: bool = False) -> xr.DataArray:
     """Amplitude of the disturbed sea over that of the incident waves, on the grid, in a regular wave.
 
     Args:
         data: the hydrodynamic data, with a wave field
         period: of the wave [s]
         direction: of travel relative to the hull [rad]
-        motions: complex motions (frequency, field_direction, 6) per metre of amplitude, which radiate; None: a fixed hull
+        fixed: whether the hull is held, and so radiates nothing; otherwise it floats freely, where its mass is known
 
     Returns:
         the factor over field_y and field_x: 1 undisturbed, 0 full shelter
@@ -419,7 +441,7 @@ def shielding_factor(
     at = np.array([w])
     cells = wave_cells(field.frequency, FINER * len(field.direction), at, np.array([direction]), 6).matrix
     surface = field.diffracted[:, :, 0]
-    if motions is not None:
+    if not fixed and (motions := free_motions(data, field)) is not None:
         surface = surface + np.einsum("wcj,wjyx->wcyx", motions, field.radiated[:, :, 0])
     flat = finer_directions(surface.reshape(*surface.shape[:2], -1))
     head = (cells @ flat.reshape(-1, flat.shape[2])).reshape(len(field.y), len(field.x))

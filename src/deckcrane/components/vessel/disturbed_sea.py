@@ -26,14 +26,13 @@ from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel.data import Vessel, all_vessels, coordinates_of, floating_vessels, section_of
-from deckcrane.components.vessel.hydrodynamics import FLIPPED, TURNED, linear, mean_place
+from deckcrane.components.vessel.hydrodynamics import FLIPPED, TURNED, floating_body, linear, mean_place
 from deckcrane.components.vessel.imposed_motion import responses_in_waves
 from deckcrane.components.vessel.level_frame import vertical_sign
 from deckcrane.components.vessel.wave_series import (
     VesselInSea,
     stated_hydrodynamics,
     undisturbed_wave_forces,
-    vessel_in_sea,
 )
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.hydro.wave_field import DERIVATIVES, Columns, PlaceTable, WaveField, disturbance, elevation_column
@@ -118,9 +117,7 @@ def _along_ground_axes(table: PlaceTable, heading: float) -> PlaceTable:
     """Derivatives along the ground's axes, from those along a hull's."""
     if not heading:
         return table
-    return replace(
-        table, diffracted=_turned(table.diffracted, heading), radiated=_turned(table.radiated, heading)
-    )
+    return replace(table, diffracted=_turned(table.diffracted, heading), radiated=_turned(table.radiated, heading))
 
 
 def _turned(values: ComplexArray, heading: float) -> ComplexArray:
@@ -160,8 +157,8 @@ def wave_field(vessel: Vessel, name: str) -> WaveField | None:
     field = WaveField.of(stated_hydrodynamics(vessel))
     if field is None and vessel.disturbed_sea is not None:
         raise DeckcraneError(
-            f"{section_of(name)}.disturbed_sea is {vessel.disturbed_sea}, but {vessel.hydrodynamics} holds no wave field beside the "
-            "hull; make data with `deckcrane hydro make --field beside ...`, or leave disturbed_sea out"
+            f"{section_of(name)}.disturbed_sea is {vessel.disturbed_sea}, but {vessel.hydrodynamics} holds no wave field beside "
+            "the hull; make data with `deckcrane hydro make --field beside ...`, or leave disturbed_sea out"
         )
     if field is not None and vessel.heading == "turning":
         raise DeckcraneError(
@@ -175,7 +172,8 @@ def _disturbing_hull(scenario: Scenario, name: str, field: WaveField) -> Disturb
     vessel = all_vessels(scenario.plant)[name]
     radiates = vessel.disturbed_sea != DIFFRACTED
     if name in floating_vessels(scenario.plant):
-        ready = vessel_in_sea(scenario, name)
+        data = stated_hydrodynamics(vessel)
+        ready = VesselInSea(scenario, floating_body(scenario, data, name), data)
         met, forces = undisturbed_wave_forces(ready)
         motions = _floating_motions(scenario, ready, met, forces) if radiates else None
     else:
@@ -290,9 +288,7 @@ class SeaBesideHulls:
         """Places of the ground frame with z up where anything but a vessel meets waves, by name."""
         meeting = [each for each in components() if isinstance(each, MeetsSeaAtStations)]
         return {
-            name: (x, self.side * y)
-            for each in meeting
-            for name, (x, y) in each.sea_stations(self.scenario).items()
+            name: (x, self.side * y) for each in meeting for name, (x, y) in each.sea_stations(self.scenario).items()
         }
 
     def check_grids(self) -> None:
@@ -325,7 +321,7 @@ class SeaBesideHulls:
         for name, vessel in all_vessels(self.scenario.plant).items():
             if name in used or not vessel.hydrodynamics or not (length := hull_length(vessel)):
                 continue
-            near = [text for text in self._near(name, vessel, length)]
+            near = list(self._near(name, vessel, length))
             if near:
                 reason = (
                     "is not used (disturbed_sea: none)"
@@ -389,8 +385,8 @@ def warn_of_other_motions(scenario: Scenario, t: Array, x: Array) -> None:
         if share > MOVED_OTHERWISE:
             warn_user(
                 f"{section_of(hull.name)}: the waves that it radiates are those of its motion with the crane held rigid, and its "
-                f"{motion} differed from that by {100 * share:.2g} % (standard deviation); where the load drives the vessel, check with "
-                "disturbed_sea: diffracted how much these waves matter"
+                f"{motion} differed from that by {100 * share:.2g} % (standard deviation); where the load drives the vessel, check "
+                "with disturbed_sea: diffracted how much these waves matter"
             )
 
 

@@ -145,7 +145,8 @@ def responses_in_waves(scenario: Scenario, name: str, moving: bool) -> tuple[Wav
     A recorded motion has no phase against the waves: the hull then diffracts alone.
     """
     vessel, sea = all_vessels(scenario.plant)[name], stated_sea(scenario)
-    assert vessel.motion is not None and sea is not None, "asked where a motion is imposed in a sea"
+    assert vessel.motion is not None, "asked where a motion is imposed"
+    assert sea is not None, "and there is a sea"
     if vessel.motion.series is not None:
         depth = agreed_depth(scenario, stated_hydrodynamics(vessel).depth, section_of(name))
         waves = waves_of(sea, depth=depth, gravity=abs(scenario.gravity[2]), duration=scenario.run.duration)

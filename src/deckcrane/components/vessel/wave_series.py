@@ -38,6 +38,7 @@ from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.program.gpu.cases import DescribedWaves
 from deckcrane.program.inputs import CarriedSeries, Series
 from deckcrane.program.llvm.writer import Module
+from deckcrane.sea.data import Sea
 from deckcrane.sea.fft_sums import WIDTH
 from deckcrane.sea.gpu_seas import DeviceSeaMaker, EncounteredSea, device_table
 from deckcrane.sea.gpu_waves import PackedWaves
@@ -159,6 +160,20 @@ def stated_depth(scenario: Scenario, otherwise: float) -> float:
     """Water depth that the sea states, or another where it states none."""
     sea = stated_sea(scenario)
     return otherwise if sea is None or sea.depth is None else float(sea.depth)
+
+
+def sea_waves(scenario: Scenario) -> Waves:
+    """Waves of a scenario's run, in the ground frame with z up."""
+    sea = stated_sea(scenario)
+    assert sea is not None, "asked where there is a sea"
+    arguments = sea, water_depth(scenario), abs(scenario.gravity[2]), scenario.run.duration
+    from_file = any(system.spectrum or system.directional for system in sea.wave_systems.values())
+    return _realise.__wrapped__(*arguments) if from_file else _realise(*arguments)  # a file may change: no cache
+
+
+@lru_cache(maxsize=4)
+def _realise(sea: Sea, depth: float, gravity: float, duration: float) -> Waves:
+    return waves_of(sea, depth=depth, gravity=gravity, duration=duration)
 
 
 def _warn_of_same_position(vessels: Mapping[str, Vessel]) -> None:

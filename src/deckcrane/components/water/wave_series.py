@@ -8,7 +8,6 @@ few exponentials of the equations (`water.immersion`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import isfinite
 from typing import Any
 
@@ -19,7 +18,7 @@ from scipy.interpolate import CubicSpline
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import stated_sea
-from deckcrane.components.vessel import DisturbingHull, disturbing_hulls, samples_of, vertical_sign, water_depth
+from deckcrane.components.vessel import DisturbingHull, disturbing_hulls, samples_of, sea_waves, vertical_sign
 from deckcrane.components.water.immersion import BESIDE, NEAR, RATIO, TERMS, surface_inputs, water_motion_inputs
 from deckcrane.errors import warn_user
 from deckcrane.hydro.database import wavenumber
@@ -29,9 +28,8 @@ from deckcrane.mechanics.model.parameters import Structure
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.program.inputs import Series
 from deckcrane.screws import Values, cos, maximum, sin, sqrt, symbol_values
-from deckcrane.sea.data import Sea
 from deckcrane.sea.fft_sums import sinusoids
-from deckcrane.sea.realisation import Waves, waves_of
+from deckcrane.sea.realisation import Waves
 from deckcrane.sea.water_kinematics import depth_factors
 
 SLOW, FAST = 0.002, 0.995
@@ -50,20 +48,6 @@ AT_SURFACE = 30.0
 """Weight of the fit at the surface, relative to other depths."""
 
 
-def sea_waves(scenario: Scenario) -> Waves:
-    """Waves of a scenario's run, in the ground frame with z up."""
-    sea = stated_sea(scenario)
-    assert sea is not None, "asked where there is a sea"
-    arguments = sea, water_depth(scenario), abs(scenario.gravity[2]), scenario.run.duration
-    from_file = any(system.spectrum or system.directional for system in sea.wave_systems.values())
-    return _realise.__wrapped__(*arguments) if from_file else _realise(*arguments)  # a file may change: no cache
-
-
-@lru_cache(maxsize=4)
-def _realise(sea: Sea, depth: float, gravity: float, duration: float) -> Waves:
-    return waves_of(sea, depth=depth, gravity=gravity, duration=duration)
-
-
 def water_series(scenario: Scenario, spacing: float, duration: float) -> dict[str, Series]:
     """Water motion at every submerged load, every `spacing` or coarser; empty in still water."""
     if stated_sea(scenario) is None or not scenario.in_water:
@@ -79,7 +63,8 @@ def water_series(scenario: Scenario, spacing: float, duration: float) -> dict[st
         label = f"in_water.{name}"
         if (x, y) not in records:
             disturbed = [
-                disturbed_columns(hull, label, (x, side * y), waves, first, near, side) for hull in disturbing_hulls(scenario)
+                disturbed_columns(hull, label, (x, side * y), waves, first, near, side)
+                for hull in disturbing_hulls(scenario)
             ]
             records[x, y] = record(waves.seen_from(x, side * y), fit, near, side, spacing, n, disturbed)
         surface = surface_inputs(label)
@@ -165,7 +150,9 @@ def disturbed_columns(
     slope = linear_fit_of_sine(waves.k * near)
     by = np.stack([np.ones(len(slope)), slope, side * slope], axis=1)
     velocity = (1j * waves.gravity / waves.w)[:, None, None, None] * gradients * signs[:, None] * by[:, :, None, None]
-    moving = np.stack([velocity, (1j * waves.w)[:, None, None, None] * velocity], axis=2)  # (wave, by, kind, axis, term)
+    moving = np.stack(
+        [velocity, (1j * waves.w)[:, None, None, None] * velocity], axis=2
+    )  # (wave, by, kind, axis, term)
     return np.hstack([surface * by, np.moveaxis(moving, 4, 2).reshape(len(heads), -1)])
 
 
