@@ -50,7 +50,7 @@ WARNED = 0.05
 NEAR_LENGTHS = 2.0
 """Distance from a hull, in its lengths, within which the sea that it disturbs is said to be left out."""
 SETTLING = 60.0
-"""Time [s] of a run, at most half of it, in which a vessel's motion still remembers its start."""
+"""Time [s] of a run in which a vessel's motion still remembers its start; shorter runs than twice that are not compared."""
 MOVED_OTHERWISE = 0.25
 """Difference of a vessel's motion to that which radiates waves, as a share of the latter, from which it is warned of."""
 NONE, DIFFRACTED = "none", "diffracted"
@@ -78,6 +78,11 @@ class DisturbingHull:
     pose: tuple[float, float, float]
     """Mean position and heading in the ground frame with z up."""
 
+    @property
+    def text(self) -> str:
+        """Its name, and what of its waves is left out."""
+        return self.name if self.motions is not None else f"{self.name} (diffracted waves alone)"
+
     def local(self, x: float, y: float) -> tuple[float, float]:
         """A place of the ground frame with z up, in the hull's axes."""
         dx, dy, (c, s) = x - self.pose[0], y - self.pose[1], (cos(self.pose[2]), sin(self.pose[2]))
@@ -98,12 +103,12 @@ class DisturbingHull:
         field, (x, y) = self.field, local
         step = float(np.max(np.diff(field.x)))
         y = abs(y) * np.sign(field.y[-1]) if field.symmetric and field.y[0] * field.y[-1] > 0 else y
-        low_x, high_x = min(float(field.x[0]), x - 2 * step), max(float(field.x[-1]), x + 2 * step)
-        low_y, high_y = min(float(field.y[0]), y - 2 * step), max(float(field.y[-1]), y + 2 * step)
-        inside = float(field.y[0]) > 0 and low_y < float(field.y[0])
+        low_x, high_x = _reaching(field.x, x, 2 * step)
+        low_y, high_y = _reaching(field.y, y, 2 * step)
+        inside = float(field.x[0]) <= x <= float(field.x[-1]) and abs(y) < min(abs(field.y[0]), abs(field.y[-1]))
         right = (
-            "a load that hangs over the deck there meets no waves: state the station where it goes into the water "
-            "(station: [x, y])"
+            "that is over the hull or close to its side: state the station where it meets the water (station: [x, y]), or make "
+            "data whose grid begins nearer to the side"
             if inside
             else f'make the data again with --field "{low_x:.4g} m to {high_x:.4g} m, {low_y:.4g} m to {high_y:.4g} m"'
         )
@@ -111,6 +116,12 @@ class DisturbingHull:
             f"{label} lies at x {local[0]:.4g} m, y {local[1]:.4g} m of the hull of {self.name}, outside the wave field of "
             f"{self.file}: {field.extent}; {right}, or state disturbed_sea: none under {section_of(self.name)}"
         )
+
+
+def _reaching(grid: Array, value: float, margin: float) -> tuple[float, float]:
+    """The ends of a grid, moved outwards where a value is beyond them."""
+    low, high = float(grid[0]), float(grid[-1])
+    return value - margin if value < low else low, value + margin if value > high else high
 
 
 def _along_ground_axes(table: PlaceTable, heading: float) -> PlaceTable:
@@ -302,7 +313,7 @@ class SeaBesideHulls:
         """The disturbed sea at all stations, then at vessels beside the hulls."""
         if not self.hulls:
             return
-        names = tuple(hull.name for hull in self.hulls)
+        names = tuple(hull.text for hull in self.hulls)
         for label, place in self.stations().items():
             met = shelter_at(list(self.hulls), place, label)
             yield DisturbedStation(label, names, met.height_ratio, met.error_share)
@@ -310,7 +321,7 @@ class SeaBesideHulls:
             others = [hull for hull in self.hulls if hull.name != name]
             if others and vessel.hydrodynamics:
                 met = shelter(self.scenario, name, others, hull_length(vessel))
-                beside = tuple(hull.name for hull in others)
+                beside = tuple(hull.text for hull in others)
                 yield DisturbedStation(section_of(name), beside, met.height_ratio, met.error_share, met.spread)
 
     def left_out(self) -> Iterator[str]:
@@ -375,9 +386,9 @@ def hull_length(vessel: Vessel) -> float:
 def warn_of_other_motions(scenario: Scenario, t: Array, x: Array) -> None:
     """Warn of a hull that moved otherwise than the motion that radiates its waves; `x` are states over time, coordinates first."""
     for hull in disturbing_hulls(scenario):
-        if hull.motions is None or hull.name not in floating_vessels(scenario.plant):
+        if hull.motions is None or hull.name not in floating_vessels(scenario.plant) or t[-1] < 2 * SETTLING:
             continue
-        settled = t >= min(SETTLING, t[-1] / 2)
+        settled = t >= SETTLING
         names = [data.name for data in scenario.plant.coordinates]
         columns = [names.index(name) for name in coordinates_of(hull.name)]
         signs = 1.0 if all_vessels(scenario.plant)[hull.name].z == "up" else np.diag(TURNED)

@@ -33,13 +33,7 @@ from deckcrane.components.vessel.data import (
 )
 from deckcrane.components.vessel.hydrodynamics import TURNED
 from deckcrane.components.vessel.raos import database_raos, table_raos
-from deckcrane.components.vessel.wave_series import (
-    agreed_depth,
-    checked_hydrodynamics,
-    sea_depth,
-    stated_depth,
-    stated_hydrodynamics,
-)
+from deckcrane.components.vessel.wave_series import agreed_depth, checked_hydrodynamics, sea_depth, stated_depth
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
@@ -140,18 +134,9 @@ def _encountered(scenario: Scenario, vessel: Vessel) -> tuple[xr.Dataset, Waves]
 
 
 def responses_in_waves(scenario: Scenario, name: str, moving: bool) -> tuple[Waves, ComplexArray | None]:
-    """Waves relative to a vessel whose motion is imposed, and its complex motions in them in the axes of data with z up.
-
-    A recorded motion has no phase against the waves: the hull then diffracts alone.
-    """
+    """Waves relative to a vessel whose motion is imposed, and its complex motions in them in the axes of data with z up."""
     vessel, sea = all_vessels(scenario.plant)[name], stated_sea(scenario)
-    assert vessel.motion is not None, "asked where a motion is imposed"
-    assert sea is not None, "and there is a sea"
-    if vessel.motion.series is not None:
-        depth = agreed_depth(scenario, stated_hydrodynamics(vessel).depth, section_of(name))
-        waves = waves_of(sea, depth=depth, gravity=abs(scenario.gravity[2]), duration=scenario.run.duration)
-        side, mean = (1.0 if vessel.z == "up" else -1.0), vessel.starts
-        return waves.seen_from(mean["surge"], side * mean["sway"], side * mean["yaw"]), None
+    assert sea is not None, "asked where there is a sea, which a recorded motion does not allow"
     raos, met = _encountered(scenario, vessel)
     if not moving:
         return met, None
