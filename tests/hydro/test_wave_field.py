@@ -28,7 +28,9 @@ from deckcrane.hydro.wave_field import (
     FieldGrid,
     StatedGrid,
     WaveField,
+    WaveStencil,
     disturbance,
+    disturbance_error,
     free_motions,
     shielding_factor,
     with_field,
@@ -151,15 +153,28 @@ def test_between_points_headings_and_frequencies_the_field_is_exact_to_the_state
     motions = rng.normal(size=(len(waves.w), 6)) + 1j * rng.normal(size=(len(waves.w), 6))
     zeta = waves.amplitude * np.exp(1j * waves.phase)
     expected = np.array([diffracted_head(k, x, y, chi) for k, chi in zip(waves.k, waves.chi, strict=True)]) * zeta
-    heads, errors = disturbance(field, field.at(*place), waves, None)
+    stencil, table = WaveStencil(field, waves), field.at(*place)
+    heads, errors = disturbance(stencil, table, None), disturbance_error(stencil, table, None)
     missed = np.abs(heads[:, 0] - expected)
     assert missed.max() < 1e-4
     assert np.sqrt(np.mean(missed**2)) < np.sqrt(np.mean(errors**2))
     for motion in range(6):
         expected += motions[:, motion] * np.array([radiated_head(k, motion, x, y) for k in waves.k])
-    heads, errors = disturbance(field, field.at(*place), waves, motions)
+    heads, errors = disturbance(stencil, table, motions), disturbance_error(stencil, table, motions)
     missed = np.abs(heads[:, 0] - expected)
     assert np.sqrt(np.mean(missed**2)) < min(np.sqrt(np.mean(errors**2)), 1e-3)
+
+
+def test_few_and_many_directions_are_interpolated_alike(cylinder_field: Hydrodynamics) -> None:
+    """A sea of two systems takes the trigonometric polynomial itself, a spread one polynomials between finer directions."""
+    field, spread = WaveField.of(cylinder_field), random_waves()
+    assert field is not None
+    few = replace(spread, chi=np.where(spread.chi < 3.0, 0.6, 2.1))
+    many = replace(few, chi=few.chi + 1e-9 * np.arange(len(few.w)))
+    table = field.at(3.0, 19.0)
+    heads = [disturbance(WaveStencil(field, waves), table, None)[:, 0] for waves in (few, many)]
+    assert WaveStencil(field, many).directions is None
+    assert np.abs(heads[0] - heads[1]).max() < 1e-4
 
 
 def test_derivatives_of_the_field_are_its_differences(cylinder_field: Hydrodynamics) -> None:
@@ -180,7 +195,8 @@ def test_waves_shorter_than_the_data_are_not_disturbed_and_counted_as_unknown(cy
     field = WaveField.of(cylinder_field)
     assert field is not None
     waves = Waves(np.array([1.0, 3.2]), np.zeros(2), np.array([1.0, 0.3]), np.zeros(2))
-    heads, errors = disturbance(field, field.at(0.0, 20.0), waves, None)
+    stencil, table = WaveStencil(field, waves), field.at(0.0, 20.0)
+    heads, errors = disturbance(stencil, table, None), disturbance_error(stencil, table, None)
     assert abs(heads[0, 0]) > 0.01
     assert heads[1, 0] == 0
     assert errors[1] == pytest.approx(0.3)
@@ -191,7 +207,7 @@ def head_at(data: Hydrodynamics, x: float, y: float, w: float, chi: float, motio
     field = WaveField.of(data)
     assert field is not None
     wave = Waves(np.array([w]), np.array([chi]), np.ones(1), np.zeros(1))
-    return complex(disturbance(field, field.at(x, y), wave, motions[None].astype(complex))[0][0, 0])
+    return complex(disturbance(WaveStencil(field, wave), field.at(x, y), motions[None].astype(complex))[0, 0])
 
 
 def test_a_field_about_another_point_is_the_same_water(cylinder_field: Hydrodynamics) -> None:

@@ -15,14 +15,15 @@ neighbours, with the phase of the way from the hull taken out. The difference to
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import xarray as xr
+from numpy.typing import NDArray
 from scipy.fft import fft, ifft
 from scipy.interpolate import make_interp_spline
 from scipy.sparse import csr_array
@@ -169,6 +170,11 @@ class PlaceTable:
     distance: float
     """Distance of the place from O [m]."""
 
+    @property
+    def half_way(self) -> float:
+        """A way between those of diffracted waves: before the hull they are in phase with the crest at O, behind it not."""
+        return self.distance / 2
+
 
 @dataclass(frozen=True, eq=False)
 class WaveField:
@@ -210,7 +216,11 @@ class WaveField:
         return None
 
     def at(self, x: float, y: float) -> PlaceTable:
-        """The field and its derivatives at a place in the hull's axes."""
+        """The field and its derivatives at a place in the hull's axes; kept for the next sea."""
+        return _place_table(self, x, y)
+
+    def interpolated(self, x: float, y: float) -> PlaceTable:
+        """The field and its derivatives at a place, by splines through the points of the grid."""
         side = self._side(x, y)
         if side is None:
             raise DeckcraneError(f"({x:.4g} m, {y:.4g} m) is outside the wave field: {self.extent}")
@@ -232,6 +242,11 @@ class WaveField:
         rows = [np.einsum("wczyx,x->wczy", head, weights) for weights in along.orders]
         values = [side**b * np.einsum("wczy,y->wcz", rows[a], across.orders[b]) for a, b in DERIVATIVES]
         return np.stack(values)
+
+
+@lru_cache(maxsize=32)
+def _place_table(field: WaveField, x: float, y: float) -> PlaceTable:
+    return field.interpolated(x, y)
 
 
 @dataclass(frozen=True)
@@ -293,59 +308,162 @@ def elevation_column(table: ComplexArray, frequency: Array) -> ComplexArray:
     return table[0, :, :, :1]
 
 
-def disturbance(
-    field: WaveField,
-    place: PlaceTable,
-    waves: Waves,
-    motions: ComplexArray | None,
-    columns: Columns = elevation_column,
-) -> tuple[ComplexArray, Array]:
-    """Complex columns of diffracted and radiated waves of each component, and the estimated error of their elevation.
+WavesBy = tuple[ComplexArray, float, ComplexArray, NDArray[np.intp] | None]
+"""A table, the way that its waves travelled, factors of each wave, and which entry of the table each wave has, or all."""
 
-    `waves` are relative to the hull, `motions` its complex motions in them (wave, 6), which radiate; none without. Components
-    beyond the highest frequency of the data are not disturbed.
-    """
-    zeta = waves.amplitude * np.exp(1j * waves.phase)
-    known = waves.w <= field.frequency[-1] * (1 + 1e-9)
-    w = np.clip(waves.w, field.frequency[0], field.frequency[-1])
-    k = wavenumber(field.frequency, field.water_depth, field.gravity)
-    k_met = wavenumber(w, field.water_depth, field.gravity)
 
-    def interpolate(table: ComplexArray, distance: float, cells: Cells) -> ComplexArray:
-        """Values at each wave, with the phase of waves that travelled this distance taken out."""
+@dataclass(frozen=True, eq=False)
+class WaveStencil:
+    """Interpolation of a field's tables at the waves of a sea; components beyond the highest frequency are not disturbed."""
+
+    field: WaveField
+    waves: Waves
+    points: int = 6
+    """Frequencies that a polynomial goes through."""
+
+    @cached_property
+    def w(self) -> Array:
+        """Frequencies within those of the data."""
+        return np.clip(self.waves.w, self.field.frequency[0], self.field.frequency[-1])
+
+    @cached_property
+    def known(self) -> NDArray[np.bool_]:
+        """Which waves the data reach."""
+        return np.asarray(self.waves.w <= self.field.frequency[-1] * (1 + 1e-9))
+
+    @cached_property
+    def directions(self) -> tuple[Array, NDArray[np.intp]] | None:
+        """Distinct directions and that of each wave, where they are few: a sea of long-crested systems."""
+        distinct, index = np.unique(self.waves.chi, return_inverse=True)
+        return (distinct, index) if len(distinct) <= 4 * len(self.field.direction) else None
+
+    @cached_property
+    def _frequency_cells(self) -> csr_array:
+        return _sparse(*_stencil(self.field.frequency, self.w, self.points), len(self.field.frequency))
+
+    @cached_property
+    def _cells(self) -> csr_array:
+        rows, u = _stencil(self.field.frequency, self.w, self.points)
+        if self.directions is not None:
+            distinct, index = self.directions
+            return _sparse(rows * len(distinct) + index[:, None], u, len(self.field.frequency) * len(distinct))
+        count = FINER * len(self.field.direction)
+        columns, v = _direction_stencil(self.waves.chi, count)
+        cells = (rows[:, :, None] * count + columns[:, None, :]).reshape(len(self.w), -1)
+        return _sparse(
+            cells, (u[:, :, None] * v[:, None, :]).reshape(len(self.w), -1), len(self.field.frequency) * count
+        )
+
+    def products(self, waves_by: Sequence[WavesBy]) -> ComplexArray | float:
+        """Sums of tables times factors, interpolated at each wave: matrix products for all waves between two frequencies.
+
+        A table (frequency, entry, column) with a factor for each entry, or with the entry of each wave and one factor; and the
+        way that its waves travelled.
+        """
+        if not waves_by:
+            return 0.0
+        rows, u = _stencil(self.field.frequency, self.w, self.points)
+        k, k_met = (wavenumber(w, self.field.water_depth, self.field.gravity) for w in (self.field.frequency, self.w))
+        key = rows[:, 0].astype(np.int64)
+        weights = []
+        for _, distance, factors, entries in waves_by:
+            back = np.exp(-1j * k_met * distance)[:, None] * factors
+            weights.append((u[:, :, None] * back[:, None, :]).reshape(len(u), -1))
+            key = key if entries is None else key + len(k) * entries
+        tables = [table * np.exp(1j * k * distance)[:, None, None] for table, distance, _, _ in waves_by]
+        order = np.argsort(key, kind="stable")
+        in_order = bool(np.all(key[1:] >= key[:-1]))  # as waves of a system are: nothing need be copied
+        all_weights = np.hstack(weights) if len(weights) > 1 else weights[0]
+        total = np.empty((len(u), tables[0].shape[2]), dtype=complex)
+        ends = np.flatnonzero(np.diff(key[order], prepend=-1, append=-1))
+        for first, last in pairwise(ends):
+            wave = order[first]
+            group = slice(first, last) if in_order else order[first:last]
+            parts = [
+                table[rows[wave], :] if entries is None else table[rows[wave], entries[wave], None]
+                for table, (_, _, _, entries) in zip(tables, waves_by, strict=True)
+            ]
+            stacked = np.concatenate([part.reshape(-1, total.shape[1]) for part in parts])
+            total[group] = all_weights[group] @ stacked
+        return total
+
+    def diffracted(self, table: NDArray[Any], distance: float = 0.0) -> ComplexArray:
+        """Values (wave, column) of a table (frequency, direction, column), with the phase of a way of this length taken out."""
+        table = finer_directions(table) if self.directions is None else at_directions(table, self.directions[0])
+        return self._interpolated(self._cells, table, distance)
+
+    def radiated(self, table: ComplexArray, distance: float) -> ComplexArray:
+        """Values (wave, column) of a table (frequency, column)."""
+        return self._interpolated(self._frequency_cells, table[:, None], distance)
+
+    def _interpolated(self, cells: csr_array, table: ComplexArray, distance: float) -> ComplexArray:
+        field = self.field
+        if not distance:
+            return np.asarray(cells @ table.reshape(cells.shape[1], -1))
+        k = wavenumber(field.frequency, field.water_depth, field.gravity)
         turned = table * np.exp(1j * k * distance)[:, None, None]
-        back = np.exp(-1j * k_met * distance)[:, None]
-        return np.asarray((cells.matrix @ turned.reshape(cells.matrix.shape[1], -1)) * back)
-
-    diffracted = columns(place.diffracted, field.frequency)
-    fine = finer_directions(diffracted)
-    half_way = (
-        place.distance / 2
-    )  # diffracted waves lie between those in front, in phase with the crest at O, and the shadow
-    best, lower = (wave_cells(field.frequency, fine.shape[1], w, waves.chi, points) for points in (6, 4))
-    total = interpolate(fine, half_way, best)
-    elevation = finer_directions(elevation_column(place.diffracted, field.frequency))
-    errors = [
-        interpolate(elevation, half_way, best)[:, 0] - interpolate(elevation, half_way, lower)[:, 0],
-        (best.matrix @ finer_directions(place.diffracted_error[..., None]).reshape(-1)).real,
-        np.interp(w, field.frequency, _harmonic_tail(place.diffracted[0, :, :, 0])),
-    ]
-    total = total * zeta[:, None]
-    error = sum((np.abs(part) ** 2 for part in errors), np.zeros(len(w))) * np.abs(zeta) ** 2
-    if motions is not None:
-        radiated = columns(place.radiated, field.frequency)
-        best, lower = (frequency_cells(field.frequency, w, points) for points in (6, 4))
-        for j in range(len(DOFS)):
-            heads = interpolate(radiated[:, j : j + 1], place.distance, best)
-            head = place.radiated[0, :, j : j + 1, :1]
-            change = interpolate(head, place.distance, best) - interpolate(head, place.distance, lower)
-            spatial = np.interp(w, field.frequency, place.radiated_error[:, j])
-            total = total + heads * motions[:, j : j + 1]
-            error = error + (np.abs(change[:, 0]) ** 2 + spatial**2) * np.abs(motions[:, j]) ** 2
-    return np.where(known[:, None], total, 0.0), np.asarray(np.where(known, np.sqrt(error), np.abs(zeta)))
+        back = np.exp(-1j * wavenumber(self.w, field.water_depth, field.gravity) * distance)
+        return np.asarray(cells @ turned.reshape(cells.shape[1], -1)) * back[:, None]
 
 
-def finer_directions(table: npt.NDArray[Any]) -> ComplexArray:
+def disturbance(
+    stencil: WaveStencil, place: PlaceTable, motions: ComplexArray | None, columns: Columns = elevation_column
+) -> ComplexArray:
+    """Complex columns of diffracted and radiated waves of each component, amplitudes included.
+
+    The waves of the stencil are relative to the hull, `motions` its complex motions in them (wave, 6), which radiate; none
+    without.
+    """
+    waves, frequency = stencil.waves, stencil.field.frequency
+    zeta = waves.amplitude * np.exp(1j * waves.phase)
+    diffracted = columns(place.diffracted, frequency)
+    radiated = None if motions is None else columns(place.radiated, frequency)
+    total: ComplexArray | float
+    if (few := stencil.directions) is None:
+        total = stencil.diffracted(diffracted, place.half_way) * zeta[:, None]
+        waves_by = []
+    else:
+        total = 0.0
+        waves_by = [(at_directions(diffracted, few[0]), place.half_way, zeta[:, None], few[1])]
+    if radiated is not None and motions is not None:
+        waves_by.append((radiated, place.distance, motions, None))
+    result = np.asarray(total + stencil.products(waves_by))
+    result[~stencil.known] = 0.0
+    return result
+
+
+def disturbance_error(stencil: WaveStencil, place: PlaceTable, motions: ComplexArray | None) -> Array:
+    """Estimated error of the elevation of each component [m]: between points, directions and frequencies.
+
+    The differences to splines and polynomials of the next lower order, and the fastest harmonics over direction that the data
+    resolve; all of a wave beyond the data.
+    """
+    field, zeta = stencil.field, stencil.waves.amplitude
+    lower = replace(stencil, points=4)
+    elevation = place.diffracted[0, :, :, :1]
+    change = stencil.diffracted(elevation, place.half_way) - lower.diffracted(elevation, place.half_way)
+    between_points = stencil.diffracted(place.diffracted_error[..., None])[:, 0]
+    tail = np.interp(stencil.w, field.frequency, _harmonic_tail(elevation[..., 0]))
+    square = (np.abs(change[:, 0]) ** 2 + np.abs(between_points) ** 2 + tail**2) * zeta**2
+    for j in range(len(DOFS) if motions is not None else 0):
+        assert motions is not None, "counted"
+        head = place.radiated[0, :, j, :1]
+        change = stencil.radiated(head, place.distance) - lower.radiated(head, place.distance)
+        spatial = np.interp(stencil.w, field.frequency, place.radiated_error[:, j])
+        square = square + (np.abs(change[:, 0]) ** 2 + spatial**2) * np.abs(motions[:, j]) ** 2
+    return np.asarray(np.where(stencil.known, np.sqrt(square), zeta))
+
+
+def at_directions(table: NDArray[Any], chi: Array) -> ComplexArray:
+    """A table (frequency, direction, column) at other directions, by its trigonometric polynomial."""
+    n = table.shape[1]
+    order = np.fft.fftfreq(n, 1 / n)
+    terms = np.exp(1j * np.outer(order, chi))
+    terms[n // 2] = np.cos(n // 2 * chi)  # the fastest harmonic goes both ways
+    return np.asarray(np.einsum("wmc,mu->wuc", fft(table, axis=1) / n, terms, optimize=True))
+
+
+def finer_directions(table: NDArray[Any]) -> ComplexArray:
     """A table (frequency, direction, column) at `FINER` times as many directions, by its trigonometric polynomial."""
     n = table.shape[1]
     harmonics = fft(table, axis=1)
@@ -363,43 +481,25 @@ def _harmonic_tail(elevation: ComplexArray) -> Array:
     return np.asarray(harmonics[:, n // 2 - 1 : n // 2 + 2].sum(axis=1))
 
 
-@dataclass(frozen=True, eq=False)
-class Cells:
-    """The interpolation of a table at waves, as a sparse matrix over (frequency, direction)."""
-
-    matrix: csr_array
-
-
-def wave_cells(frequency: Array, directions: int, w: Array, chi: Array, points: int) -> Cells:
-    """Interpolation by polynomials through `points` frequencies and four directions, which are even and all round."""
-    rows, u = _stencil(frequency, w, points)
-    position = (chi % (2 * np.pi)) / (2 * np.pi) * directions
+def _direction_stencil(chi: Array, count: int) -> tuple[NDArray[np.int64], Array]:
+    """The four neighbours of each direction among `count` even ones, and the weights of the polynomial through them."""
+    position = (chi % (2 * np.pi)) / (2 * np.pi) * count
     first = np.floor(position).astype(np.int64) - 1
-    offsets = np.arange(4.0)
-    v = np.stack(
-        [np.broadcast_to(weight, w.shape) for weight in lagrange_weights(position - first, list(offsets))], axis=1
-    )
-    columns = (first[:, None] + np.arange(4)) % directions
-    cells = (rows[:, :, None] * directions + columns[:, None, :]).reshape(len(w), -1)
-    weights = (u[:, :, None] * v[:, None, :]).reshape(len(w), -1)
-    return _sparse(cells, weights, len(frequency) * directions)
+    weights = lagrange_weights(position - first, list(np.arange(4.0)))
+    v = np.stack([np.broadcast_to(weight, chi.shape) for weight in weights], axis=1)
+    return (first[:, None] + np.arange(4)) % count, v
 
 
-def frequency_cells(frequency: Array, w: Array, points: int) -> Cells:
-    """Interpolation by polynomials through `points` frequencies."""
-    return _sparse(*_stencil(frequency, w, points), len(frequency))
-
-
-def _stencil(frequency: Array, w: Array, points: int) -> tuple[npt.NDArray[np.int64], Array]:
+def _stencil(frequency: Array, w: Array, points: int) -> tuple[NDArray[np.int64], Array]:
     points = min(points, len(frequency))
     rows = first_neighbour(frequency, w, points)[:, None] + np.arange(points)
     weights = lagrange_weights(w, list(frequency[rows].T))
     return rows, np.stack([np.broadcast_to(weight, w.shape) for weight in weights], axis=1)
 
 
-def _sparse(cells: npt.NDArray[np.int64], weights: Array, columns: int) -> Cells:
+def _sparse(cells: NDArray[np.int64], weights: Array, columns: int) -> csr_array:
     ends = np.arange(0, cells.size + 1, cells.shape[1])
-    return Cells(csr_array((weights.ravel(), cells.ravel(), ends), shape=(len(cells), columns)))
+    return csr_array((weights.ravel(), cells.ravel(), ends), shape=(len(cells), columns))
 
 
 def free_motions(data: Hydrodynamics, field: WaveField) -> ComplexArray | None:
@@ -439,12 +539,11 @@ def shielding_factor(data: Hydrodynamics, period: float, direction: float, *, fi
         low, high = 2 * np.pi / field.frequency[-1], 2 * np.pi / field.frequency[0]
         raise DeckcraneError(f"a period of {period:g} s is outside the wave field, {low:.3g} to {high:.3g} s")
     at = np.array([w])
-    cells = wave_cells(field.frequency, FINER * len(field.direction), at, np.array([direction]), 6).matrix
+    wave = WaveStencil(field, Waves(at, np.array([direction]), np.ones(1), np.zeros(1)))
     surface = field.diffracted[:, :, 0]
     if not fixed and (motions := free_motions(data, field)) is not None:
         surface = surface + np.einsum("wcj,wjyx->wcyx", motions, field.radiated[:, :, 0])
-    flat = finer_directions(surface.reshape(*surface.shape[:2], -1))
-    head = (cells @ flat.reshape(-1, flat.shape[2])).reshape(len(field.y), len(field.x))
+    head = wave.diffracted(surface.reshape(*surface.shape[:2], -1)).reshape(len(field.y), len(field.x))
     k = float(wavenumber(at, field.water_depth, field.gravity)[0])
     incident = np.exp(-1j * k * (field.x[None, :] * np.cos(direction) + field.y[:, None] * np.sin(direction)))
     return xr.DataArray(

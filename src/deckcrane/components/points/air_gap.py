@@ -50,5 +50,5 @@ def _surface_record(scenario: Scenario, name: str, place: tuple[float, float], s
     local = sea_waves(scenario).seen_from(*place)
     zeta = local.amplitude * np.exp(1j * local.phase)
     for hull in disturbing_hulls(scenario):
-        zeta = zeta + hull.at(place, f"points.{name}")[0][:, 0]
+        zeta = zeta + hull.at(place, f"points.{name}")[:, 0]
     return sinusoids(local.w, zeta[:, None], 0.0, spacing, n)

@@ -35,7 +35,16 @@ from deckcrane.components.vessel.wave_series import (
     undisturbed_wave_forces,
 )
 from deckcrane.errors import DeckcraneError, warn_user
-from deckcrane.hydro.wave_field import DERIVATIVES, Columns, PlaceTable, WaveField, disturbance, elevation_column
+from deckcrane.hydro.wave_field import (
+    DERIVATIVES,
+    Columns,
+    PlaceTable,
+    WaveField,
+    WaveStencil,
+    disturbance,
+    disturbance_error,
+    elevation_column,
+)
 from deckcrane.mechanics.model.plant import per_plant
 from deckcrane.scenario.component import components
 from deckcrane.sea.realisation import Waves
@@ -88,15 +97,24 @@ class DisturbingHull:
         dx, dy, (c, s) = x - self.pose[0], y - self.pose[1], (cos(self.pose[2]), sin(self.pose[2]))
         return c * dx + s * dy, c * dy - s * dx
 
-    def at(
-        self, place: tuple[float, float], label: str, columns: Columns = elevation_column
-    ) -> tuple[ComplexArray, Array]:
-        """Columns of the disturbance at a place of the ground frame with z up, and errors of its elevation, of each wave."""
+    @cached_property
+    def stencil(self) -> WaveStencil:
+        """The interpolation of its field at the waves."""
+        return WaveStencil(self.field, self.waves)
+
+    def at(self, place: tuple[float, float], label: str, columns: Columns = elevation_column) -> ComplexArray:
+        """Columns of the disturbance at a place of the ground frame with z up, of each wave."""
+        return disturbance(self.stencil, self._table(place, label), self.motions, columns)
+
+    def error_at(self, place: tuple[float, float], label: str) -> Array:
+        """Estimated errors of the elevation of each wave at a place [m]."""
+        return disturbance_error(self.stencil, self._table(place, label), self.motions)
+
+    def _table(self, place: tuple[float, float], label: str) -> PlaceTable:
         local = self.local(*place)
         if not self.field.covers(*local):
             raise DeckcraneError(self.miss(label, local))
-        table = _along_ground_axes(self.field.at(*local), self.pose[2])
-        return disturbance(self.field, table, self.waves, self.motions, columns)
+        return _along_ground_axes(self.field.at(*local), self.pose[2])
 
     def miss(self, label: str, local: tuple[float, float]) -> str:
         """The message that the grid misses a place, with the grid that would be right."""
@@ -256,11 +274,11 @@ def shelter_at(hulls: list[DisturbingHull], place: tuple[float, float], label: s
     amplitude = hulls[0].waves.amplitude
     factor, error = np.ones(len(amplitude), dtype=complex), np.zeros(len(amplitude))
     for hull in hulls:
-        head, each_error = hull.at(place, label)
+        head = hull.at(place, label)
         local = hull.waves.seen_from(*hull.local(*place))
         incident = local.amplitude * np.exp(1j * local.phase)
         factor += np.where(amplitude > 0, head[:, 0] / np.where(amplitude > 0, incident, 1.0), 0.0)
-        error = np.hypot(error, each_error)
+        error = np.hypot(error, hull.error_at(place, label))
     return Shelter(factor, amplitude, error)
 
 

@@ -112,7 +112,7 @@ def record(
     moving = np.hstack([part for v in velocities for part in (v, iw * v)])
     columns = np.hstack([*by, *(moving * slope for slope in by)]) * zeta[:, None]
     for waves_of_hull in disturbed:
-        columns = columns + waves_of_hull
+        columns += waves_of_hull
     return sinusoids(waves.w, columns, 0.0, spacing, n)
 
 
@@ -132,28 +132,35 @@ def disturbed_columns(
     """
     field = hull.field
     depths, solve = _decay_basis(first, field.water_depth)
+    profiles = [depth_profile(field, depths, w) for w in field.frequency]
+    across = np.stack([solve @ values for values, _ in profiles])
+    along = np.stack([solve @ slopes for _, slopes in profiles])
 
     def columns(table: ComplexArray, frequency: Array) -> ComplexArray:
-        """Elevation and slopes; then of each term head gradients along x, y, z, their slopes along x, and along y."""
-        profiles = [depth_profile(field, depths, w) for w in frequency]
-        across = np.stack([solve @ values for values, _ in profiles])
-        along = np.stack([solve @ slopes for _, slopes in profiles])
+        """Elevation and slopes; then gradients of heads along x, y, z of each term, their slopes along x, and along y."""
         h = [np.einsum("wiz,wcz->wci", across, table[order]) for order in range(1, 6)]
         x, y, xx, xy, yy = h
         z, zx, zy = (np.einsum("wiz,wcz->wci", along, table[order]) for order in range(3))
-        surface = np.moveaxis(table[:3, :, :, 0], 0, -1)
-        return np.concatenate([surface, x, y, z, xx, xy, zx, xy, yy, zy], axis=-1)
+        surface = np.moveaxis(table[:3, :, :, 0], 0, -1) * np.array([1.0, 1.0, side])
+        gradients = np.stack(
+            [
+                np.stack([by * values[0], by * side * values[1], by * side * values[2]], axis=-1)
+                for by, values in ((1.0, (x, y, z)), (1.0, (xx, xy, zx)), (side, (xy, yy, zy)))
+            ],
+            axis=2,
+        )  # (frequency, any, by, term, axis)
+        return np.concatenate([surface, gradients.reshape(*surface.shape[:2], -1)], axis=-1)
 
-    heads, _ = hull.at(place, label, columns)
-    surface, gradients = heads[:, :3], heads[:, 3:].reshape(len(heads), 3, 3, TERMS)  # (wave, by, axis, term)
-    signs = np.array([1.0, side, side])
-    slope = linear_fit_of_sine(waves.k * near)
-    by = np.stack([np.ones(len(slope)), slope, side * slope], axis=1)
-    velocity = (1j * waves.gravity / waves.w)[:, None, None, None] * gradients * signs[:, None] * by[:, :, None, None]
-    moving = np.stack(
-        [velocity, (1j * waves.w)[:, None, None, None] * velocity], axis=2
-    )  # (wave, by, kind, axis, term)
-    return np.hstack([surface * by, np.moveaxis(moving, 4, 2).reshape(len(heads), -1)])
+    heads = hull.at(place, label, columns)
+    by = np.ones((len(heads), 3))
+    by[:, 1:] = linear_fit_of_sine(waves.k * near)[:, None]
+    result = np.empty((len(heads), 3 + 2 * (heads.shape[1] - 3)), dtype=complex)
+    np.multiply(heads[:, :3], by, out=result[:, :3])
+    moving = result[:, 3:].reshape(len(heads), 3, TERMS, 2, 3)  # (wave, by, term, velocity or acceleration, axis)
+    gradients = heads[:, 3:].reshape(len(heads), 3, TERMS, 3)
+    np.multiply(gradients, ((1j * waves.gravity / waves.w)[:, None] * by)[:, :, None, None], out=moving[:, :, :, 0])
+    np.multiply(gradients, (-waves.gravity * by)[:, :, None, None], out=moving[:, :, :, 1])
+    return result
 
 
 def depth_profile(field: WaveField, depths: Array, w: float) -> tuple[Array, Array]:
