@@ -39,7 +39,7 @@ from deckcrane.sea.realisation import Waves
 from tests.hydro.analytic_field import diffracted_head, incident_head, radiated_head, with_analytic_field
 
 BOX = barge(40.0, 12.0, 3.0, panels=(10, 4, 2))
-FREQUENCIES = np.array([0.2, 0.6, 0.9, 1.2])
+FREQUENCIES = np.array([0.2, 0.9, 1.2])
 HEADINGS = np.deg2rad([0.0, 90.0, 180.0])
 
 
@@ -74,7 +74,7 @@ def standing_cylinder(radius: float, depth: float, around: int, down: int) -> Su
 def test_field_beside_a_cylinder_is_that_of_maccamy_and_fuchs(short_tables: None, box: Hydrodynamics) -> None:
     radius, depth = 8.0, 20.0
     x, y, z = (a.ravel() for a in np.meshgrid([-18.0, -6.0, 0.0, 11.0, 20.0], [10.0, 14.0, 24.0], [0.0, -5.0]))
-    w, chi = np.array([0.5, 0.8]), np.array([0.0, 1.0, 3.0])
+    w, chi = np.array([0.8]), np.array([0.0, 1.0, 3.0])
     water = Hydrodynamics(box.dataset.assign_attrs(depth=depth))
     surface = standing_cylinder(radius, depth, 22, 10)
     heads, _ = solve_field(surface, w, chi, np.stack([x, y, z], axis=1), water)
@@ -95,7 +95,7 @@ def test_field_beside_a_box_is_that_of_capytaine_at_grid_points(box: Hydrodynami
     assert cover is not None
     dofs = cpt.rigid_body_dofs(rotation_center=(0.0, 0.0, 0.0))
     body = cpt.FloatingBody(mesh=mesh, lid_mesh=boundary_elements._capytaine_mesh(cover), dofs=dofs)
-    solver, w, column = cpt.BEMSolver(), FREQUENCIES[2], 7
+    solver, w, column = cpt.BEMSolver(), FREQUENCIES[1], 7
     case = {"body": body, "omega": w, "rho": box.water_density, "g": box.gravity, "water_depth": np.inf}
     problems = [cpt.DiffractionProblem(wave_direction=float(field.direction[column]), **case)]
     problems += [cpt.RadiationProblem(radiating_dof=dof, **case) for dof in CAPYTAINE_DOFS]
@@ -105,11 +105,12 @@ def test_field_beside_a_box_is_that_of_capytaine_at_grid_points(box: Hydrodynami
         solver.compute_free_surface_elevation(places, solver.solve(problem, _check_wavelength=False))
         for problem in problems
     ]
-    stored = [field.diffracted[2, column, 0].ravel(), *(field.radiated[2, j, 0].ravel() for j in range(6))]
+    stored = [field.diffracted[1, column, 0].ravel(), *(field.radiated[1, j, 0].ravel() for j in range(6))]
     for elevation, head in zip(elevations, stored, strict=True):
         assert np.abs(np.conj(elevation) - head).max() < 1e-6 * np.abs(elevation).max()
 
 
+@pytest.mark.study
 def test_radiated_waves_carry_away_the_energy_of_radiation_damping(box: Hydrodynamics) -> None:
     """B w^2 / 2 per unit of motion is the flux rho g c_g / 2 of |h|^2 through a ring around the hull, c_g = g / (2 w)."""
     hull, w = barge(40.0, 12.0, 3.0, panels=(12, 5, 5)), 0.9
