@@ -26,8 +26,8 @@ from deckcrane.hydro.transform import conjugated, flip_vertical_axis, shift_matr
 from deckcrane.hydro.wave_field import (
     DERIVATIVES,
     FieldGrid,
+    HullWaveField,
     StatedGrid,
-    WaveField,
     WaveStencil,
     disturbance,
     disturbance_error,
@@ -88,7 +88,7 @@ def test_field_beside_a_cylinder_is_that_of_maccamy_and_fuchs(short_tables: None
 
 def test_field_beside_a_box_is_that_of_capytaine_at_grid_points(box: Hydrodynamics) -> None:
     cpt = pytest.importorskip("capytaine")
-    field = WaveField.of(box)
+    field = HullWaveField.of(box)
     assert field is not None
     mesh = boundary_elements._capytaine_mesh(BOX)
     cover = boundary_elements.lid(BOX)
@@ -148,7 +148,7 @@ def test_data_with_a_field_are_written_and_read_again(box: Hydrodynamics, tmp_pa
 def test_between_points_headings_and_frequencies_the_field_is_exact_to_the_stated_error(
     cylinder_field: Hydrodynamics, place: tuple[float, float]
 ) -> None:
-    field, waves = WaveField.of(cylinder_field), random_waves()
+    field, waves = HullWaveField.of(cylinder_field), random_waves()
     assert field is not None
     rng, (x, y) = np.random.default_rng(3), (np.array(value) for value in place)
     motions = rng.normal(size=(len(waves.w), 6)) + 1j * rng.normal(size=(len(waves.w), 6))
@@ -168,7 +168,7 @@ def test_between_points_headings_and_frequencies_the_field_is_exact_to_the_state
 
 def test_few_and_many_directions_are_interpolated_alike(cylinder_field: Hydrodynamics) -> None:
     """A sea of two systems takes the trigonometric polynomial itself, a spread one polynomials between finer directions."""
-    field, spread = WaveField.of(cylinder_field), random_waves()
+    field, spread = HullWaveField.of(cylinder_field), random_waves()
     assert field is not None
     few = replace(spread, chi=np.where(spread.chi < 3.0, 0.6, 2.1))
     many = replace(few, chi=few.chi + 1e-9 * np.arange(len(few.w)))
@@ -179,7 +179,7 @@ def test_few_and_many_directions_are_interpolated_alike(cylinder_field: Hydrodyn
 
 
 def test_derivatives_of_the_field_are_its_differences(cylinder_field: Hydrodynamics) -> None:
-    field = WaveField.of(cylinder_field)
+    field = HullWaveField.of(cylinder_field)
     assert field is not None
     step, (x, y) = 1e-3, (4.2, -20.3)
     table = field.at(x, y)
@@ -193,7 +193,7 @@ def test_derivatives_of_the_field_are_its_differences(cylinder_field: Hydrodynam
 
 
 def test_waves_shorter_than_the_data_are_not_disturbed_and_counted_as_unknown(cylinder_field: Hydrodynamics) -> None:
-    field = WaveField.of(cylinder_field)
+    field = HullWaveField.of(cylinder_field)
     assert field is not None
     waves = Waves(np.array([1.0, 3.2]), np.zeros(2), np.array([1.0, 0.3]), np.zeros(2))
     stencil, table = WaveStencil(field, waves), field.at(0.0, 20.0)
@@ -205,7 +205,7 @@ def test_waves_shorter_than_the_data_are_not_disturbed_and_counted_as_unknown(cy
 
 def head_at(data: Hydrodynamics, x: float, y: float, w: float, chi: float, motions: Array) -> complex:
     """Elevation per metre of a crest at O, with motions of O."""
-    field = WaveField.of(data)
+    field = HullWaveField.of(data)
     assert field is not None
     wave = Waves(np.array([w]), np.array([chi]), np.ones(1), np.zeros(1))
     return complex(disturbance(WaveStencil(field, wave), field.at(x, y), motions[None].astype(complex))[0, 0])
@@ -235,7 +235,7 @@ def test_axes_turned_twice_and_a_time_factor_changed_twice_give_the_field_back(c
 def test_motions_of_the_hull_alone_are_those_of_its_raos(cylinder_field: Hydrodynamics) -> None:
     from deckcrane.hydro.response import motion_raos
 
-    field = WaveField.of(cylinder_field)
+    field = HullWaveField.of(cylinder_field)
     assert field is not None
     motions, raos = free_motions(cylinder_field, field), motion_raos(cylinder_field)
     assert motions is not None
@@ -254,7 +254,7 @@ def test_bad_grids_are_refused_in_words(box: Hydrodynamics, short_tables: None) 
         StatedGrid(deepest=40.0).grid(80.0, 20.0, 6.0, 30.0)
     with pytest.raises(DeckcraneError, match="lower to the higher end"):
         FieldGrid.spaced((10.0, -10.0), (8.0, 20.0), 2.0, 10.0)
-    field = WaveField.of(box)
+    field = HullWaveField.of(box)
     assert field is not None
     with pytest.raises(DeckcraneError, match=r"outside the wave field: x -24 to 24 m, y 8 to 20 m \(either side\)"):
         field.at(0.0, 25.0)
@@ -266,18 +266,18 @@ def test_bad_grids_are_refused_in_words(box: Hydrodynamics, short_tables: None) 
         Hydrodynamics(box.dataset.drop_vars("radiated_field"))
     uneven = box.dataset.isel(field_direction=slice(0, 5))
     with pytest.raises(DeckcraneError, match="even in number and spacing"):
-        WaveField.of(Hydrodynamics(uneven))
+        HullWaveField.of(Hydrodynamics(uneven))
 
 
 def test_a_hull_without_symmetry_has_a_field_on_one_side(box: Hydrodynamics) -> None:
-    field = WaveField.of(box)
+    field = HullWaveField.of(box)
     assert field is not None
     assert field.covers(0.0, -12.0)
     assert not replace(field, symmetric=False).covers(0.0, -12.0)
 
 
 def test_a_field_is_kept_when_it_is_put_into_data_again(box: Hydrodynamics) -> None:
-    field = WaveField.of(box)
+    field = HullWaveField.of(box)
     assert field is not None
     grid = FieldGrid(field.x, field.y, field.depth)
     again = with_field(

@@ -252,7 +252,11 @@ def models() -> dict[str, Scenario]:
         "moored": vessel(
             **winds, vessel__wind=WIND, vessel__current=CURRENT, vessel__moorings={"lines": {"quay": LINE}}
         ),
-        "sprung": vessel(vessel__moorings=SPRINGS),
+        "sprung": vessel(
+            vessel__moorings=SPRINGS,
+            points={"rail": {"on": "vessel", "at": [0.0, 12.0, 4.0], "air_gap": True}},
+            record=list(RECORDED),
+        ),
         "ballasted": vessel(vessel__tanks=TANKS, vessel__anti_heel=ANTI_HEEL, record=list(RECORDED)),
         "thrusters": vessel(vessel__station_keeping=THRUSTERS, record=[*RECORDED]),
         "circuit": deckcrane.loads(HELD + EVERYTHING.replace("OIL", "{}")),

@@ -177,7 +177,7 @@ class PlaceTable:
 
 
 @dataclass(frozen=True, eq=False)
-class WaveField:
+class HullWaveField:
     """The field of a database in arrays: heads over frequency, direction or motion, depth, y and x."""
 
     frequency: Array
@@ -192,7 +192,7 @@ class WaveField:
     gravity: float
 
     @classmethod
-    def of(cls, data: Hydrodynamics) -> WaveField | None:
+    def of(cls, data: Hydrodynamics) -> HullWaveField | None:
         """The wave field in a database; None where it holds none."""
         return _field_of(data)
 
@@ -245,7 +245,7 @@ class WaveField:
 
 
 @lru_cache(maxsize=32)
-def _place_table(field: WaveField, x: float, y: float) -> PlaceTable:
+def _place_table(field: HullWaveField, x: float, y: float) -> PlaceTable:
     return field.interpolated(x, y)
 
 
@@ -270,7 +270,7 @@ def _within(value: float, grid: Array, slack: float) -> bool:
 
 
 @lru_cache(maxsize=4)
-def _field_of(data: Hydrodynamics) -> WaveField | None:
+def _field_of(data: Hydrodynamics) -> HullWaveField | None:
     dataset = data.dataset
     if "diffracted_field" not in dataset or "radiated_field" not in dataset:
         return None
@@ -285,7 +285,7 @@ def _field_of(data: Hydrodynamics) -> WaveField | None:
     FieldGrid(*arrays)
     heads = [np.asarray(dataset[name].values, dtype=complex) for name in ("diffracted_field", "radiated_field")]
     symmetric = bool(int(dataset.attrs.get("symmetric_about_xz", 0)))
-    return WaveField(
+    return HullWaveField(
         data.frequency,
         direction,
         arrays[0],
@@ -316,7 +316,7 @@ WavesBy = tuple[ComplexArray, float, ComplexArray, NDArray[np.intp] | None]
 class WaveStencil:
     """Interpolation of a field's tables at the waves of a sea; components beyond the highest frequency are not disturbed."""
 
-    field: WaveField
+    field: HullWaveField
     waves: Waves
     points: int = 6
     """Frequencies that a polynomial goes through."""
@@ -502,7 +502,7 @@ def _sparse(cells: NDArray[np.int64], weights: Array, columns: int) -> csr_array
     return csr_array((weights.ravel(), cells.ravel(), ends), shape=(len(cells), columns))
 
 
-def free_motions(data: Hydrodynamics, field: WaveField) -> ComplexArray | None:
+def free_motions(data: Hydrodynamics, field: HullWaveField) -> ComplexArray | None:
     """Complex motions of the hull alone at the frequencies and directions of a field, which radiate; None without a mass."""
     if not can_move(data):
         return None
@@ -529,7 +529,7 @@ def shielding_factor(data: Hydrodynamics, period: float, direction: float, *, fi
     Raises:
         DeckcraneError: the data hold no wave field, or not this period
     """
-    field = WaveField.of(data)
+    field = HullWaveField.of(data)
     if field is None:
         raise DeckcraneError(
             f"{data.title or 'the data'}: no wave field beside the hull; `deckcrane hydro make --field beside` makes one"

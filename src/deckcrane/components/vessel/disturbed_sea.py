@@ -38,8 +38,8 @@ from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.hydro.wave_field import (
     DERIVATIVES,
     Columns,
+    HullWaveField,
     PlaceTable,
-    WaveField,
     WaveStencil,
     disturbance,
     disturbance_error,
@@ -79,7 +79,7 @@ class DisturbingHull:
 
     name: str
     file: str
-    field: WaveField
+    field: HullWaveField
     waves: Waves
     """Incident waves relative to the hull."""
     motions: ComplexArray | None
@@ -179,11 +179,11 @@ def _disturbing_hulls(plant: Plant) -> tuple[DisturbingHull, ...]:
     )
 
 
-def wave_field(vessel: Vessel, name: str) -> WaveField | None:
+def wave_field(vessel: Vessel, name: str) -> HullWaveField | None:
     """The wave field of a vessel that is used: that of its data, unless the scenario says none; refused where it is missing."""
     if vessel.disturbed_sea == NONE or not vessel.hydrodynamics:
         return None
-    field = WaveField.of(stated_hydrodynamics(vessel))
+    field = HullWaveField.of(stated_hydrodynamics(vessel))
     if field is None and vessel.disturbed_sea is not None:
         raise DeckcraneError(
             f"{section_of(name)}.disturbed_sea is {vessel.disturbed_sea}, but {vessel.hydrodynamics} holds no wave field beside "
@@ -197,7 +197,7 @@ def wave_field(vessel: Vessel, name: str) -> WaveField | None:
     return field
 
 
-def _disturbing_hull(scenario: Scenario, name: str, field: WaveField) -> DisturbingHull:
+def _disturbing_hull(scenario: Scenario, name: str, field: HullWaveField) -> DisturbingHull:
     vessel = all_vessels(scenario.plant)[name]
     radiates = vessel.disturbed_sea != DIFFRACTED
     if name in floating_vessels(scenario.plant):

@@ -22,7 +22,7 @@ from deckcrane.components.vessel import DisturbingHull, disturbing_hulls, sample
 from deckcrane.components.water.immersion import BESIDE, NEAR, RATIO, TERMS, surface_inputs, water_motion_inputs
 from deckcrane.errors import warn_user
 from deckcrane.hydro.database import wavenumber
-from deckcrane.hydro.wave_field import WaveField
+from deckcrane.hydro.wave_field import HullWaveField
 from deckcrane.mechanics.kinematics import poses
 from deckcrane.mechanics.model.parameters import Structure
 from deckcrane.mechanics.model.part_set import PartSet
@@ -163,7 +163,7 @@ def disturbed_columns(
     return result
 
 
-def depth_profile(field: WaveField, depths: Array, w: float) -> tuple[Array, Array]:
+def depth_profile(field: HullWaveField, depths: Array, w: float) -> tuple[Array, Array]:
     """Matrices from the heads on a field's grid of depths to heads and their upward slopes at other depths.
 
     Below the grid the heads decay as those of a wave do.

@@ -80,9 +80,10 @@ Complex = tuple[Any, Any]
 def loads_met(scenario: Scenario, tp: float, gamma: float) -> Json:
     """Stations where loads meet the waves, grouped, and the decay of the water's motion with depth."""
     if hulls := disturbing_hulls(scenario):
+        names = " and ".join(hull.name for hull in hulls)
         warn_user(
-            f"the page simulates in waves of its own, which the hull of {' and '.join(hull.name for hull in hulls)} does not disturb; a "
-            "run (`deckcrane run`) and its playback have the disturbed sea"
+            f"the page simulates in waves of its own, which the hull of {names} does not disturb; a run (`deckcrane run`) and its "
+            "playback have the disturbed sea"
         )
     if not names_in_water(scenario) or stated_sea(scenario) is None:
         return {"met": [], "decays": None}

@@ -13,7 +13,7 @@ from deckcrane.files.atomic_write import write
 from deckcrane.hydro.database import DOFS, Hydrodynamics
 from deckcrane.hydro.health_checks import Finding
 from deckcrane.hydro.response import can_move, motion_raos, natural_motions
-from deckcrane.hydro.wave_field import WaveField, shielding_factor
+from deckcrane.hydro.wave_field import HullWaveField, shielding_factor
 from deckcrane.view.plots.figures import COLOURS, heading, new_figure, shared_legend
 
 HEADINGS = (0.0, 45.0, 90.0, 135.0, 180.0)
@@ -141,7 +141,7 @@ def save_figures(db: Hydrodynamics, folder: str | Path, findings: Sequence[Findi
     figures = {"radiation.png": plot_radiation(db, findings), "excitation.png": plot_excitation(db)}
     if can_move(db):
         figures["motions.png"] = plot_motions(db, findings)
-    if (field := WaveField.of(db)) is not None:
+    if (field := HullWaveField.of(db)) is not None:
         shown = [period for period in PERIODS if field.frequency[0] <= 2 * np.pi / period <= field.frequency[-1]]
         if shown:
             figures["shielding.png"] = plot_shielding(db, shown)
