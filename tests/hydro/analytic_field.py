@@ -41,7 +41,8 @@ def diffracted_head(
 
 def incident_head(k: float, x: Array, y: Array, chi: float, z: Array | float = 0.0) -> ComplexArray:
     """Head of the incident wave of 1 m in deep water."""
-    return np.exp(k * np.asarray(z)) * np.exp(-1j * k * (np.asarray(x) * np.cos(chi) + np.asarray(y) * np.sin(chi)))
+    way = np.asarray(x) * np.cos(chi) + np.asarray(y) * np.sin(chi)
+    return np.asarray(np.exp(k * np.asarray(z)) * np.exp(-1j * k * way))
 
 
 def radiated_head(k: float, motion: int, x: Array, y: Array, z: Array | float = 0.0) -> ComplexArray:

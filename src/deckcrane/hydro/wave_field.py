@@ -403,7 +403,7 @@ class WaveStencil:
         k = wavenumber(field.frequency, field.water_depth, field.gravity)
         turned = table * np.exp(1j * k * distance)[:, None, None]
         back = np.exp(-1j * wavenumber(self.w, field.water_depth, field.gravity) * distance)
-        return np.asarray(cells @ turned.reshape(cells.shape[1], -1)) * back[:, None]
+        return np.asarray((cells @ turned.reshape(cells.shape[1], -1)) * back[:, None])
 
 
 def disturbance(
@@ -419,9 +419,9 @@ def disturbance(
     diffracted = columns(place.diffracted, frequency)
     radiated = None if motions is None else columns(place.radiated, frequency)
     total: ComplexArray | float
+    waves_by: list[WavesBy] = []
     if (few := stencil.directions) is None:
         total = stencil.diffracted(diffracted, place.half_way) * zeta[:, None]
-        waves_by = []
     else:
         total = 0.0
         waves_by = [(at_directions(diffracted, few[0]), place.half_way, zeta[:, None], few[1])]

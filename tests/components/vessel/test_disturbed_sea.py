@@ -144,8 +144,7 @@ def test_an_air_gap_is_the_height_over_the_disturbed_surface(files: dict[str, st
 
 def test_a_boat_beside_a_hull_meets_the_mean_disturbed_wave_along_its_length(files: dict[str, str]) -> None:
     boat = {"hydrodynamics": files["boat"], "place": {"surge": 6.0, "sway": 17.0, "yaw": 0.8}, "crane": "added"}
-    scenario = beside(files).model_dump(exclude_defaults=True) | {"vessels": {"boat": boat}}
-    scenario = Scenario.model_validate(scenario)
+    scenario = Scenario.model_validate(beside(files).model_dump(exclude_defaults=True) | {"vessels": {"boat": boat}})
     ready, (hull,) = vessel_in_sea(scenario, "boat"), disturbing_hulls(scenario)
     nodes, weights = np.polynomial.legendre.leggauss(5)
     ratios = []
@@ -193,7 +192,8 @@ def test_a_vessel_moved_by_raos_disturbs_the_sea_too(files: dict[str, str]) -> N
 
 
 def test_without_a_field_what_is_left_out_is_said(files: dict[str, str]) -> None:
-    for vessel in ({"hydrodynamics": "supply"}, {"disturbed_sea": "none"}):
+    without: list[dict[str, Any]] = [{"hydrodynamics": "supply"}, {"disturbed_sea": "none"}]
+    for vessel in without:
         scenario = beside(files, **vessel)
         assert not disturbing_hulls(scenario)
         text = SeaBesideHulls(scenario).attributes()["disturbed_sea_left_out"]

@@ -217,7 +217,7 @@ def _floating_motions(scenario: Scenario, ready: VesselInSea, met: Waves, forces
     flipped = forces @ FLIPPED
     motion = linear(scenario, ready.vessel).with_equivalent_damping(met.w, flipped)
     eta = motion.motions(met.w, flipped) @ FLIPPED
-    return eta if ready.stated.z == "up" else eta @ TURNED
+    return np.asarray(eta if ready.stated.z == "up" else eta @ TURNED)
 
 
 def waves_at_vessel(scenario: Scenario, name: str, met: Waves, length: float) -> Waves:
@@ -410,7 +410,7 @@ def warn_of_other_motions(scenario: Scenario, t: Array, x: Array) -> None:
         names = [data.name for data in scenario.plant.coordinates]
         columns = [names.index(name) for name in coordinates_of(hull.name)]
         signs = 1.0 if all_vessels(scenario.plant)[hull.name].z == "up" else np.diag(TURNED)
-        share, motion = motion_difference(hull, t[settled], x[np.ix_(settled, columns)] * signs)
+        share, motion = motion_difference(hull, t[settled], x[settled][:, columns] * signs)
         if share > MOVED_OTHERWISE:
             warn_user(
                 f"{section_of(hull.name)}: the waves that it radiates are those of its motion with the crane held rigid, and its "

@@ -277,7 +277,7 @@ def undisturbed_wave_forces(ready: VesselInSea) -> tuple[Waves, ComplexArray]:
 
 def _complex_forces(ready: VesselInSea, waves: Waves, outside: float) -> ComplexArray:
     forces = excitation_at(ready.data.dataset, waves, outside) * (waves.amplitude * np.exp(1j * waves.phase))[:, None]
-    return forces if ready.stated.z == "up" else forces @ TURNED
+    return forces if ready.stated.z == "up" else np.asarray(forces @ TURNED)
 
 
 def _relative_waves(ready: VesselInSea) -> tuple[Waves, float]:

@@ -87,7 +87,7 @@ class LoadsInWater(Component):
         """The waves that loads meet, and the density of the water around the first; None in still water."""
         if not self.feeds_series(scenario):
             return None
-        from deckcrane.components.water.wave_series import sea_waves
+        from deckcrane.components.vessel import sea_waves
 
         return sea_waves(scenario), next(iter(scenario.in_water.values())).density
 
