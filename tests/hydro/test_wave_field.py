@@ -22,6 +22,7 @@ from deckcrane.hydro.boundary_elements import (
     with_wave_field,
 )
 from deckcrane.hydro.database import Hydrodynamics, wavenumber
+from deckcrane.hydro.description import summary
 from deckcrane.hydro.transform import conjugated, flip_vertical_axis, shift_matrix, shift_reference_point
 from deckcrane.hydro.wave_field import (
     DERIVATIVES,
@@ -36,6 +37,7 @@ from deckcrane.hydro.wave_field import (
     with_field,
 )
 from deckcrane.sea.realisation import Waves
+from deckcrane.view.plots.hydrodynamics_plots import save_figures
 from tests.hydro.analytic_field import diffracted_head, incident_head, radiated_head, with_analytic_field
 
 BOX = barge(40.0, 12.0, 3.0, panels=(10, 4, 2))
@@ -284,3 +286,24 @@ def test_a_field_is_kept_when_it_is_put_into_data_again(box: Hydrodynamics) -> N
         box, grid, field.direction, *(head.reshape(*head.shape[:2], -1) for head in (field.diffracted, field.radiated))
     )
     np.testing.assert_array_equal(again.dataset["radiated_field"].values, box.dataset["radiated_field"].values)
+
+
+def test_the_command_reads_a_grid_and_names_what_is_wrong_with_it() -> None:
+    from deckcrane.cli.hydro import _parse_field
+
+    assert _parse_field(None, None, None) is None
+    assert _parse_field("beside", "2 m", None) == StatedGrid(spacing=2.0)
+    assert _parse_field("-50 m to 0, 12 m to 45 m", None, "4000 cm") == StatedGrid(
+        (-50.0, 0.0), (12.0, 45.0), None, 40.0
+    )
+    with pytest.raises(DeckcraneError, match="two ranges such as"):
+        _parse_field("12 m", None, None)
+    with pytest.raises(DeckcraneError, match="add --field beside"):
+        _parse_field(None, "2 m", None)
+
+
+def test_maps_of_shielding_are_drawn_for_data_with_a_field(cylinder_field: Hydrodynamics, tmp_path: Path) -> None:
+    names = [path.name for path in save_figures(cylinder_field, tmp_path)]
+    assert "shielding.png" in names
+    assert "shielding.png" not in [path.name for path in save_figures(Hydrodynamics.read("supply"), tmp_path)]
+    assert any(line.startswith("wave field") and "8 depths" in line for line in summary(cylinder_field))
