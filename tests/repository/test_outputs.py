@@ -252,7 +252,10 @@ def models() -> dict[str, Scenario]:
         "moored": vessel(
             **winds, vessel__wind=WIND, vessel__current=CURRENT, vessel__moorings={"lines": {"quay": LINE}}
         ),
-        "sprung": vessel(vessel__moorings=SPRINGS),
+        "sprung": vessel(
+            vessel__moorings=SPRINGS,
+            points={"rail": {"on": "vessel", "at": [0.0, 12.0, 4.0], "air_gap": True}},
+        ),
         "members": vessel(
             vessel__members={"leg": {"between": [[0, 0, -9], [0, 0, 3]], "diameter": 2, "drag": 1}},
             record=list(RECORDED),

@@ -167,7 +167,6 @@ def mcp(
 ) -> None:
     """Let assistants and other programs use deckcrane (MCP).
 
-
     Serves the Model Context Protocol on standard input and output until the client leaves; tasks that still run end with it.
     """
     import signal

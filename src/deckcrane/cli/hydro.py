@@ -25,6 +25,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.files.paths import NETCDF
 
 if TYPE_CHECKING:
+    from deckcrane.hydro.wave_field import StatedGrid
     from deckcrane.sea.water_kinematics import Stretching
 
 hydro_app = typer.Typer(help="Show a hydrodynamic file, or make data of a hull.", no_args_is_help=True)
@@ -109,10 +110,28 @@ def hydro_make(
     mesh: Annotated[Path | None, typer.Option("--mesh", metavar="FILE", help="A mesh of the hull instead.")] = None,
     kind: Annotated[str, typer.Option("--kind", help="ship or barge.")] = "ship",
     metacentric_height: Annotated[str | None, typer.Option("--gm", help="Metacentric height, such as '2.1 m'.")] = None,
+    depth: Annotated[
+        str | None, typer.Option("--depth", help="Water depth, such as '40 m'; default deep water.")
+    ] = None,
+    field: Annotated[
+        str | None,
+        typer.Option(
+            "--field",
+            metavar="RECTANGLE",
+            help="Also the wave field: beside (the port side), or '-50 m to 50 m, 12 m to 45 m' along x and y of the hull.",
+        ),
+    ] = None,
+    field_spacing: Annotated[
+        str | None, typer.Option("--field-spacing", help="Between points of the field, such as '2.5 m'.")
+    ] = None,
+    field_depth: Annotated[
+        str | None, typer.Option("--field-depth", help="Depth of the field, such as '40 m'; default six draughts.")
+    ] = None,
 ) -> None:
     """Make hydrodynamic data of a hull with Capytaine.
 
-    Needs the extra `hydro`; takes minutes.
+    Needs the extra `hydro`; takes minutes. With --field the data also hold the waves that the hull diffracts and radiates beside
+    it, which loads in the water, other vessels and air gaps then meet.
     """
     from deckcrane.hydro.boundary_elements import make_file
 
@@ -133,8 +152,36 @@ def hydro_make(
     options: dict[str, Any] = (
         {"metacentric_height": gm} if (gm := measured("--gm", metacentric_height, "LENGTH")) is not None else {}
     )
+    if (water := measured("--depth", depth, "LENGTH")) is not None:
+        options["depth"] = water
+    if (stated := _parse_field(field, field_spacing, field_depth)) is not None:
+        options["field"] = stated
     make_file(output, **sizes, mesh=mesh, kind=form, **options)
     typer.echo(f"dataset  {output}")
+
+
+def _parse_field(field: str | None, spacing: str | None, depth: str | None) -> StatedGrid | None:
+    """Parse the grid of a wave field: `beside`, or ranges along x and y of the hull."""
+    from deckcrane.hydro.wave_field import StatedGrid
+
+    step, deepest = measured("--field-spacing", spacing, "LENGTH"), measured("--field-depth", depth, "LENGTH")
+    if field is None:
+        if spacing is not None or depth is not None:
+            raise DeckcraneError("--field-spacing and --field-depth belong to a wave field; add --field beside")
+        return None
+    if field == "beside":
+        return StatedGrid(spacing=step, deepest=deepest)
+    ranges = [part.partition(" to ") for part in field.split(",")]
+    if len(ranges) != 2 or not all(to for _, to, _ in ranges):
+        raise DeckcraneError(f"--field {field}: write beside, or two ranges such as '-50 m to 50 m, 12 m to 45 m'")
+    x, y = ((_parse_length("--field", low), _parse_length("--field", high)) for low, _, high in ranges)
+    return StatedGrid(x, y, step, deepest)
+
+
+def _parse_length(option: str, text: str) -> float:
+    """Parse a length with its unit; zero needs none."""
+    text = text.strip()
+    return 0.0 if text in ("0", "0.0") else measured(option, text, "LENGTH") or 0.0
 
 
 def _parse_frequencies(text: str) -> float | tuple[float, float]:
@@ -276,4 +323,4 @@ def _parse_point(text: str) -> list[float]:
     parts = [part.strip() for part in text.strip().strip("[]").split(",")]
     if len(parts) != 3:
         raise DeckcraneError(f"--at {text}: three lengths are needed, such as '10 m, 0 m, -5 m'")
-    return [0.0 if part in ("0", "0.0") else measured("--at", part, "LENGTH") or 0.0 for part in parts]
+    return [_parse_length("--at", part) for part in parts]

@@ -16,6 +16,7 @@ from __future__ import annotations
 import importlib
 import logging
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -27,9 +28,10 @@ import xarray as xr
 from numpy.typing import NDArray
 from scipy.optimize import brentq
 
-from deckcrane.arrays import Array
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics, dataset_of
+from deckcrane.hydro.wave_field import StatedGrid, field_directions, with_field
 
 TRANSOM_BREADTH = 0.90  # of the greatest breadth, in the waterplane
 TRANSOM_DRAUGHT = 0.15  # of the draught
@@ -283,6 +285,7 @@ def make(
     gravity: float = GRAVITY,
     depth: float = math.inf,
     progress: bool = True,
+    field: StatedGrid | None = None,
 ) -> Hydrodynamics:
     """The database of a hull that floats freely: radiation, diffraction, hydrostatics and mass about O.
 
@@ -290,7 +293,8 @@ def make(
     below the centre of buoyancy: at `center_of_mass_height` over the waterplane, or where the transverse
     metacentric height is `metacentric_height`. Radii of gyration about the centre of mass default to 0.35 B, 0.25 L and
     0.25 L. The linear viscous damping is `roll_damping_ratio` of the critical at the natural frequency of roll. Headings
-    are every 15 degrees unless given: for a half surface from 0 to 180, which is sufficient, else all round.
+    are every 15 degrees unless given: for a half surface from 0 to 180, which is sufficient, else all round. With `field`
+    the data hold the diffracted and radiated waves beside the hull too.
     """
     if headings is None:
         headings = HEADINGS if surface.half else np.concatenate([HEADINGS, np.pi + HEADINGS[1:-1]])
@@ -318,6 +322,7 @@ def make(
         matrices(solve(surface, np.array([w]), None, water_density, gravity, depth, progress=False))[0][0]
         for w in (0.0, math.inf)
     ]
+    zero = reciprocal(limits[0], surface.half) if np.all(np.isfinite(limits[0])) else None  # none over a bottom
     viscous = np.zeros((6, 6))
     viscous[3, 3] = roll_damping(frequencies, added_mass[:, 3, 3], mass[3, 3], stiffness[3, 3], roll_damping_ratio)
     attrs: dict[str, Any] = {
@@ -341,14 +346,14 @@ def make(
         "viscous_damping_note": f"roll: {100.0 * roll_damping_ratio:g} % of critical at the natural frequency",
         "convention": "x forward, y to port, z up; Re(X e^{+iwt}); headings are where the waves travel to",
     }
-    return Hydrodynamics(
+    database = Hydrodynamics(
         dataset_of(
             frequency=frequencies,
             wave_direction=headings,
             attrs=attrs,
             added_mass=reciprocal(added_mass, surface.half),
             radiation_damping=reciprocal(damping, surface.half),
-            added_mass_zero=reciprocal(limits[0], surface.half),
+            added_mass_zero=zero,
             added_mass_infinite=reciprocal(limits[1], surface.half),
             excitation=excitation,
             hydrostatic_stiffness=stiffness,
@@ -357,6 +362,19 @@ def make(
             viscous_damping=viscous,
         )
     )
+    return database if field is None else with_wave_field(database, surface, field, progress=progress)
+
+
+def with_wave_field(
+    database: Hydrodynamics, surface: Surface, field: StatedGrid, *, progress: bool = False
+) -> Hydrodynamics:
+    """The database of a hull with the diffracted and radiated waves on a grid beside it (`hydro.wave_field`)."""
+    length, breadth, draught = surface.extent
+    grid = field.grid(length, breadth, draught, database.depth, database.gravity)
+    _check_outside(surface, grid.points)
+    directions = field_directions(length, breadth, database.gravity)
+    heads = solve_field(surface, database.frequency, directions, grid.points, database, progress=progress)
+    return with_field(database, grid, directions, *heads)
 
 
 def make_file(
@@ -483,6 +501,82 @@ def solve(
         xr.Dataset(coords=cases), body, hydrostatics=False, progress_bar=progress, _check_wavelength=False
     )
     return result
+
+
+def solve_field(
+    surface: Surface,
+    frequencies: Array,
+    directions: Array,
+    points: Array,
+    water: Hydrodynamics,
+    *,
+    progress: bool = False,
+) -> tuple[ComplexArray, ComplexArray]:
+    """Heads p / (rho g) at points of diffracted waves by direction, and of radiated waves by motion, per frequency.
+
+    Sources on the panels are found once per wave and motion; their potential at all points is one matrix per frequency. In
+    Capytaine's time factor the head is i w/g times the potential; a motion has unit displacement.
+    """
+    cpt = _capytaine()
+    lid_surface = lid(surface) if surface.half else None
+    mesh = _capytaine_mesh(surface)
+    lid_mesh = _capytaine_mesh(lid_surface) if lid_surface is not None else mesh.generate_lid()
+    dofs = cpt.rigid_body_dofs(rotation_center=(0.0, 0.0, 0.0))
+    body = cpt.FloatingBody(mesh=mesh, lid_mesh=lid_mesh, dofs=dofs, name="hull")
+    solver = cpt.BEMSolver()
+    heads = np.empty((len(frequencies), len(directions) + len(DOFS), len(points)), dtype=np.complex128)
+    for n, w in enumerate(progress_steps(frequencies, "wave field", progress)):
+        case = {"body": body, "omega": w, "rho": water.water_density, "g": water.gravity, "water_depth": water.depth}
+        problems = [cpt.DiffractionProblem(wave_direction=float(chi), **case) for chi in directions]
+        problems += [cpt.RadiationProblem(radiating_dof=dof, **case) for dof in CAPYTAINE_DOFS]
+        results = [
+            solver.solve(problem, method="indirect", keep_details=True, _check_wavelength=False) for problem in problems
+        ]
+        potentials = solver.engine.build_S_matrix(
+            points,
+            body.mesh_including_lid,
+            free_surface=results[0].free_surface,
+            water_depth=water.depth,
+            wavenumber=results[0].wavenumber,
+        )
+        sources = np.stack([result.sources for result in results], axis=1)
+        heads[n] = np.conj(1j * w / water.gravity * np.asarray(potentials @ sources)).T
+    return heads[:, : len(directions)], heads[:, len(directions) :]
+
+
+def progress_steps(frequencies: Array, text: str, progress: bool) -> Iterator[float]:
+    """The frequencies one by one, with a bar on the terminal where progress is shown."""
+    if not progress:
+        yield from (float(w) for w in frequencies)
+        return
+    from rich.progress import track
+
+    yield from (float(w) for w in track(frequencies, description=text))
+
+
+def _check_outside(surface: Surface, points: Array) -> None:
+    """Refuse points inside the hull: the solid angle of its panels, closed by their image above the water, is 4 pi there."""
+    corners = surface.whole().vertices[surface.whole().faces]
+    triangles = np.concatenate([corners[:, [0, 1, 2]], corners[:, [0, 2, 3]]])
+    image = triangles[:, [0, 2, 1]] * np.array([1.0, 1.0, -1.0])
+    closed = np.concatenate([triangles, image])
+    for first in range(0, len(points), 200):
+        part = points[first : first + 200]
+        a, b, c = (closed[None, :, i] - part[:, None] for i in range(3))
+        la, lb, lc = (np.linalg.norm(v, axis=2) for v in (a, b, c))
+        volume = np.einsum(
+            "pti,pti->pt", a, np.cross(b, c)
+        )  # A. Van Oosterom and J. Strackee, IEEE Trans. BME 30, 1983
+        ab, bc, ca = (np.einsum("pti,pti->pt", u, v) for u, v in ((a, b), (b, c), (c, a)))
+        angle = 2.0 * np.arctan2(volume, la * lb * lc + ab * lc + bc * la + ca * lb).sum(axis=1)
+        inside = np.abs(angle) > 2.0 * np.pi
+        if np.any(inside):
+            x, y, z = part[int(np.argmax(inside))]
+            length, breadth, _ = surface.extent
+            raise DeckcraneError(
+                f"the grid of the wave field goes through the hull: ({x:.4g}, {y:.4g}, {z:.4g}) m is inside. State a rectangle "
+                f"beside it: |y| from {breadth / 2:.4g} m on, or |x| from {length / 2:.4g} m on"
+            )
 
 
 def matrices(solved: xr.Dataset) -> tuple[Array, Array, npt.NDArray[np.complex128]]:

@@ -47,6 +47,10 @@ _POINTS = ("center_of_buoyancy", "reference_point")
 _AXES = {
     "frequency": (1e-6, 1e6, "frequencies", "rad/s"),
     "wave_direction": (-2.001 * math.pi, 2.001 * math.pi, "wave directions", "rad"),
+    "field_direction": (-2.001 * math.pi, 2.001 * math.pi, "directions of the wave field", "rad"),
+    "field_x": (-1e5, 1e5, "x of the wave field", "m"),
+    "field_y": (-1e5, 1e5, "y of the wave field", "m"),
+    "field_depth": (0.0, 1e5, "depths of the wave field", "m"),
 }
 
 
@@ -135,6 +139,12 @@ DOFS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
 """The degrees of freedom of a vessel, in their order."""
 FORM = "deckcrane hydrodynamics 1"
 _MATRIX = ("influenced_dof", "radiating_dof")
+_POINTS_OF_FIELD = ("field_depth", "field_y", "field_x")
+FIELD_DIMS: dict[str, tuple[str, ...]] = {
+    "diffracted_field": ("frequency", "field_direction", *_POINTS_OF_FIELD),
+    "radiated_field": ("frequency", "radiating_dof", *_POINTS_OF_FIELD),
+}
+"""The wave field beside the hull (`deckcrane.hydro.wave_field`), where a database holds one."""
 _DIMS: dict[str, tuple[str, ...]] = {
     "added_mass": ("frequency", *_MATRIX),
     "radiation_damping": ("frequency", *_MATRIX),
@@ -150,8 +160,9 @@ _DIMS: dict[str, tuple[str, ...]] = {
     QTF: QTF_DIMS,
     "center_of_mass": ("xyz",),
     "roll_damping_quadratic": (),
+    **FIELD_DIMS,
 }
-COMPLEX = ("excitation", "displacement_rao", QTF)
+COMPLEX = ("excitation", "displacement_rao", QTF, *FIELD_DIMS)
 _REQUIRED = ("added_mass", "radiation_damping", "excitation", "hydrostatic_stiffness")
 _LONG_NAMES = {
     "added_mass": ("added mass", "kg, kg m, kg m2"),
@@ -412,6 +423,12 @@ def checked(dataset: xr.Dataset, rising: bool = True) -> xr.Dataset:
     dataset = (dataset.isel(order) if order else dataset).assign_coords({dim: list(DOFS) for dim in _MATRIX})
     for name in ("frequency", "wave_direction"):
         check_axis(dataset, name, source, rising)
+    if any(name in dataset for name in FIELD_DIMS):
+        for name in (*FIELD_DIMS, "field_direction", *_POINTS_OF_FIELD):
+            if name not in dataset.variables:
+                raise DeckcraneError(f"{source}: a wave field needs `{name}` too")
+            if name not in FIELD_DIMS:
+                check_axis(dataset, name, source, rising)
     dataset = dataset.set_coords(["frequency", "wave_direction"])
     for name, dims in _DIMS.items():
         if name not in dataset:

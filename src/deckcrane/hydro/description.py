@@ -19,6 +19,7 @@ from deckcrane.hydro.readers.mss import load_mat, read_abc
 from deckcrane.hydro.readers.text import LeaveOut
 from deckcrane.hydro.response import can_move, natural_motions
 from deckcrane.hydro.stated_mass import NOTHING, GivenMass
+from deckcrane.hydro.wave_field import HullWaveField
 
 ROLL_SHOWN = math.radians(10.0)
 """The amplitude at which quadratic roll damping is shown beside the linear one."""
@@ -100,6 +101,11 @@ def summary(db: Hydrodynamics) -> list[str]:
         lines.append(f"{'mass':<12} {db.mass[0, 0] / 1e3:.6g} t{centre}")
     if db.drift_qtf is not None:
         lines.append(_slow_drift_line(db))
+    if (field := HullWaveField.of(db)) is not None:
+        count = len(field.x) * len(field.y)
+        lines.append(
+            f"{'wave field':<12} {count} points at {len(field.depth)} depths to {field.depth[-1]:.4g} m: {field.extent}"
+        )
     return [*lines, *free_oscillations(db)]
 
 

@@ -14,7 +14,7 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.database import wavenumber
+from deckcrane.hydro.database import FIELD_DIMS, wavenumber
 from deckcrane.hydro.drift_qtf import FREQUENCIES, QTF, assign_drift_qtf, pair_directions
 from deckcrane.hydro.relations import pairs, sizes_of
 
@@ -46,7 +46,7 @@ def shift_matrix(r: npt.ArrayLike) -> Array:
 
 def shift_reference_point(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset:
     """The same vessel about O' = O + r: matrices, moments, and phases against the crest at O'."""
-    out = moments_moved(phase_moved(dataset, r), r)
+    out = _field_moved(moments_moved(phase_moved(dataset, r), r), r)
     r = np.asarray(r, dtype=np.float64)
     if "center_of_mass" in out:
         out["center_of_mass"] = out["center_of_mass"] - xr.DataArray(r, dims="xyz")
@@ -116,9 +116,35 @@ def phase_moved(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset:
     return dataset.assign(moved)
 
 
+def _field_moved(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset:
+    """The wave field about O + r: places from there, phases against the crest there, turns about axes through it."""
+    if "diffracted_field" not in dataset:
+        return dataset
+    depth, gravity = float(dataset.attrs.get("depth", "inf")), float(dataset.attrs.get("gravity", 9.81))
+    k, chi = wavenumber(dataset["frequency"].values, depth, gravity), dataset["field_direction"].values
+    lag = k[:, None] * (r[0] * np.cos(chi) + r[1] * np.sin(chi))[None, :]
+    heads = dataset["diffracted_field"].values * np.exp(1j * lag)[:, :, None, None, None]
+    radiated = np.einsum("wizyx,ij->wjzyx", dataset["radiated_field"].values, shift_matrix(r))
+    return dataset.assign(
+        diffracted_field=_with_values(dataset["diffracted_field"], heads),
+        radiated_field=_with_values(dataset["radiated_field"], radiated),
+    ).assign_coords(field_x=dataset["field_x"] - r[0], field_y=dataset["field_y"] - r[1])
+
+
+def _field_turned(dataset: xr.Dataset) -> xr.Dataset:
+    """The wave field after half a turn of the axes about x: places and directions of the other side, motions with their signs."""
+    if "diffracted_field" not in dataset:
+        return dataset
+    radiated = dataset["radiated_field"].values * HALF_TURN[:, None, None, None]
+    count = dataset.sizes["field_direction"]
+    turned = dataset.assign(radiated_field=_with_values(dataset["radiated_field"], radiated))
+    turned = turned.isel(field_direction=-np.arange(count) % count, field_y=slice(None, None, -1))
+    return turned.assign_coords(field_direction=dataset["field_direction"].values, field_y=-turned["field_y"].values)
+
+
 def flip_vertical_axis(dataset: xr.Dataset) -> xr.Dataset:
     """Rotate the axes by pi about x: z down and y to starboard become z up and y to port, and back again."""
-    out = dataset.copy()
+    out = _field_turned(dataset.copy())
     S = np.diag(HALF_TURN)
     for name in (*MATRICES, "hydrostatic_stiffness"):
         if name in out:
@@ -139,7 +165,7 @@ def flip_vertical_axis(dataset: xr.Dataset) -> xr.Dataset:
 
 def conjugated(dataset: xr.Dataset) -> xr.Dataset:
     """Change the time factor: Re(X e^{-iwt}) becomes Re(X e^{+iwt}), a phase lag becomes a phase lead."""
-    names = _present(dataset, (*PER_WAVE, QTF))
+    names = _present(dataset, (*PER_WAVE, QTF, *FIELD_DIMS))
     return dataset.assign({name: _with_values(dataset[name], np.conj(dataset[name].values)) for name in names})
 
 

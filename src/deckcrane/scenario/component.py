@@ -271,6 +271,10 @@ class Component:
     def check_records(self, scenario: Scenario, dataset: Dataset) -> None:
         """Warn of recorded values that are impossible or too large."""
 
+    def dataset_attributes(self, scenario: Scenario) -> Mapping[str, Any]:
+        """Attributes of a run's dataset: what its numbers rest on, and what they leave out."""
+        return {}
+
     def explain_divergence(self, run: PreparedRun, error: DivergenceError) -> DivergenceError:
         """The error of a diverged run, extended by what the component did before."""
         return error

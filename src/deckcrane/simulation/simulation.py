@@ -152,6 +152,8 @@ def run_dataset(
     settings = scenario.run
     how = {"integrator": settings.integrator, "step": settings.step, "form": settings.form}
     attributes = {**provenance_attributes(scenario), **how, "target": program.target, "complete": 1}
+    for component in components():
+        attributes.update(component.dataset_attributes(scenario))
     dataset = labelled_dataset(scenario, over_time(t), variables, attributes)
     warn_not_finite(dataset)
     for component in components():

@@ -504,6 +504,10 @@ def _warnings(dataset: xr.Dataset) -> Iterator[str]:
     """Warnings about the whole run that a user should know before trusting the results."""
     if dataset.attrs.get("motion_error"):
         yield f"estimated error of the vessel's motions in this sea: {dataset.attrs['motion_error']}"
+    if dataset.attrs.get("disturbed_sea"):
+        yield f"sea beside hulls: {dataset.attrs['disturbed_sea']}"
+    if dataset.attrs.get("disturbed_sea_left_out"):
+        yield f"left out: {dataset.attrs['disturbed_sea_left_out']}"
     if CAVITATION.name in dataset:
         from deckcrane.components.hydraulics import cavitation
 

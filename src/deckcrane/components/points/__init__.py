@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
+    from deckcrane.scenario.component import RunSeries
     from deckcrane.units.quantities import Dimension
 
 
@@ -75,6 +76,26 @@ class TrackedPoints(Component):
         from deckcrane.components.points.points import point
 
         return [point(plant, name, data) for name, data in plant.scenario.points.items()]
+
+    def feeds_series(self, scenario: Scenario) -> bool:
+        from deckcrane.components.sea import stated_sea
+
+        return any(point.air_gap for point in scenario.points.values()) and stated_sea(scenario) is not None
+
+    def input_series(self, scenario: Scenario, duration: float, spacing: float) -> RunSeries:
+        if not self.feeds_series(scenario):
+            return {}, {}
+        from deckcrane.components.points.air_gap import gap_series
+
+        return gap_series(scenario, spacing, duration), {}
+
+    def sea_stations(self, scenario: Scenario) -> Mapping[str, tuple[float, float]]:
+        """Stations at which the waves under points are found, along x and y of the ground."""
+        if not self.feeds_series(scenario):
+            return {}
+        from deckcrane.components.points.air_gap import gap_stations
+
+        return {f"points.{name}": station for name, station in gap_stations(scenario).items()}
 
     def exported_as(self) -> Mapping[str, tuple[type[ExportedElement], ...]]:
         from deckcrane.mechanics.model.exported_elements import ExportedPoint

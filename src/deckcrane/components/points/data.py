@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, StrictBool, model_validator
 
-from deckcrane.scenario.data import ZERO, Data, Force, Moment, Position, validation_error
+from deckcrane.scenario.data import ZERO, Data, Force, Length, Moment, Position, validation_error
 from deckcrane.scenario.time_functions import Course, check_dimensionless
 
 if TYPE_CHECKING:
@@ -23,6 +23,20 @@ class TrackedPoint(Data):
 
     on: str = Field(description="the body it belongs to")
     at: Position = Field(description="the point, in the frame of the undeformed body")
+    air_gap: StrictBool = Field(
+        default=False,
+        description="whether its height above the waves under it is recorded too: air_gap, and surface_elevation of the waves",
+    )
+    station: tuple[Length, Length] | None = Field(
+        default=None,
+        description="x and y of the ground where these waves are those of the sea; default its place at the start",
+    )
+
+    @model_validator(mode="after")
+    def _station_has_meaning(self) -> TrackedPoint:
+        if self.station is not None and not self.air_gap:
+            raise validation_error("station is where the waves under a point are found; write air_gap: true too")
+        return self
 
 
 class RelativePoint(Data):

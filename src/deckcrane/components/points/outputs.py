@@ -43,6 +43,25 @@ POINT_ACCELERATION = OutputSpec(
     plot=Plot("points", 92, "acceleration", beside=True),
     summary=Summary("payload and accelerations", 34, "acceleration"),
 )
+AIR_GAP = OutputSpec(
+    "air_gap",
+    ("gap",),
+    "m",
+    "height of each point above the waves under it",
+    order=412,
+    restored=True,
+    plot=Plot("points", 93, "air gap"),
+    summary=Summary("relative motion", 43, "air gap"),
+)
+SURFACE_ELEVATION = OutputSpec(
+    "surface_elevation",
+    ("gap",),
+    "m",
+    "surface under each point, upwards from the mean level, with the waves of hulls beside it",
+    order=414,
+    restored=True,
+    plot=Plot("points", 94, "surface elevation", beside=True),
+)
 RELATIVE_POSITION = OutputSpec(
     "relative_position",
     ("sight", "axis"),

@@ -3,6 +3,9 @@
 Relative motion is position, velocity, distance, and height of one point above the other. With r from the one point to the
 other, along ground axes r_dot is the difference of their velocities. Along the axes of the body from which it is seen, R' r
 changes by R' r_dot - omega x R' r: the motion seen by an observer who turns with that body.
+
+An air gap is the height of a point above the waves at a station under it: those of the sea, and of hulls whose data hold their
+wave field (`vessel.disturbed_sea`).
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ import numpy as np
 
 from deckcrane.components.points.data import PointForce, TrackedPoint
 from deckcrane.components.points.outputs import (
+    AIR_GAP,
     APPROACH_SPEED,
     CLEARANCE,
     DISTANCE,
@@ -24,12 +28,15 @@ from deckcrane.components.points.outputs import (
     POINT_VELOCITY,
     RELATIVE_POSITION,
     RELATIVE_VELOCITY,
+    SURFACE_ELEVATION,
 )
+from deckcrane.components.sea import stated_sea
+from deckcrane.components.vessel import vertical_sign
 from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
-from deckcrane.mechanics.model.protocol import Action, Input, Part, Reading
+from deckcrane.mechanics.model.protocol import Action, Formulation, Input, Part, Reading
 from deckcrane.mechanics.model.time_functions import TimeCourse, time_function
 from deckcrane.mechanics.model.world import World
 from deckcrane.screws import skew
@@ -90,10 +97,24 @@ class TrackedPointPart(Part):
 
     label: str
     spot: AttachmentPoint = inline_parameters()
+    gap_side: int = 0
+    """1 or -1 where the air gap is recorded and z points up or down, else 0."""
+    waves: bool = False
 
     @property
     def name(self) -> str:
         return self.label
+
+    def inputs(self) -> tuple[Input, ...]:
+        return (Input(elevation_input(self.label), "m"),) if self.waves else ()
+
+    def refusal(self, formulation: Formulation) -> str | None:
+        if formulation == "forces" and self.waves:
+            return (
+                f"{self.label}: its air gap needs waves, which come over time, and a given motion has none. Take air_gap or the "
+                "section sea out, or simulate it with `deckcrane run`"
+            )
+        return None
 
     def readings(self, world: World) -> Iterable[Reading]:
         place = world.at(self.spot)
@@ -101,10 +122,25 @@ class TrackedPointPart(Part):
         yield Reading.of(POINT_POSITION, labels, lambda: place.position)
         yield Reading.of(POINT_VELOCITY, labels, lambda: place.velocity)
         yield Reading.of(POINT_ACCELERATION, labels, lambda: place.acceleration)
+        if self.gap_side:
+            gap = {"gap": labels["point"]}
+            yield Reading.of(AIR_GAP, gap, lambda: self.gap_side * place.position[2] - self._surface(world))
+            yield Reading.of(SURFACE_ELEVATION, gap, lambda: self._surface(world))
+
+    def _surface(self, world: World) -> SX:
+        return world.input(elevation_input(self.label)) if self.waves else ca.SX(0)
+
+
+def elevation_input(label: str) -> str:
+    """The input with the elevation under a point, by the label of its part."""
+    return f"{label}.elevation"
 
 
 def point(plant: Plant, name: str, data: TrackedPoint) -> TrackedPointPart:
-    return TrackedPointPart(f"points.{name}", attachment_point(plant, data.on, data.at))
+    spot = attachment_point(plant, data.on, data.at)
+    if not data.air_gap:
+        return TrackedPointPart(f"points.{name}", spot)
+    return TrackedPointPart(f"points.{name}", spot, vertical_sign(plant), stated_sea(plant.scenario) is not None)
 
 
 NEAREST = 1e-9

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from deckcrane.components.bodies.data import Body
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel.disturbed_sea import DisturbingHull as DisturbingHull
+    from deckcrane.components.vessel.disturbed_sea import disturbing_hulls as disturbing_hulls
+    from deckcrane.components.vessel.disturbed_sea import shelter_at as shelter_at
     from deckcrane.components.vessel.floating import NO_VESSEL as NO_VESSEL
     from deckcrane.components.vessel.floating import REFUSALS as REFUSALS
     from deckcrane.components.vessel.floating import wave_inputs as wave_inputs
@@ -55,6 +58,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.wave_series import checked_hydrodynamics as checked_hydrodynamics
     from deckcrane.components.vessel.wave_series import coarse_wave_forces as coarse_wave_forces
     from deckcrane.components.vessel.wave_series import samples_of as samples_of
+    from deckcrane.components.vessel.wave_series import sea_waves as sea_waves
     from deckcrane.components.vessel.wave_series import vessels_in_sea as vessels_in_sea
     from deckcrane.components.vessel.wave_series import water_depth as water_depth
     from deckcrane.components.vessel.wave_series import wave_table as wave_table
@@ -157,12 +161,34 @@ class VesselSections(Component):
             from deckcrane.components.vessel.run_checks import check_stability
 
             check_stability(run.scenario, vessel, run.system)
+        if self._in_waves(run.scenario):
+            from deckcrane.components.vessel.disturbed_sea import SeaBesideHulls
+
+            SeaBesideHulls(run.scenario).check_grids()
 
     def check_after(self, run: FinishedRun) -> None:
         for vessel in run.prepared.vessels:
             from deckcrane.components.vessel.run_checks import warn_of_large_motions
 
             warn_of_large_motions(vessel, run.prepared.system, run.trajectory.x)
+        if self._in_waves(run.prepared.scenario):
+            from deckcrane.components.vessel.disturbed_sea import warn_of_other_motions
+
+            warn_of_other_motions(run.prepared.scenario, run.trajectory.t, run.trajectory.x)
+
+    def dataset_attributes(self, scenario: Scenario) -> Mapping[str, Any]:
+        if not self._in_waves(scenario):
+            return {}
+        from deckcrane.components.vessel.disturbed_sea import SeaBesideHulls
+
+        return SeaBesideHulls(scenario).attributes()
+
+    def _in_waves(self, scenario: Scenario) -> bool:
+        """Whether there are vessels in a sea."""
+        from deckcrane.components.sea import stated_sea
+        from deckcrane.components.vessel.data import all_vessels
+
+        return stated_sea(scenario) is not None and bool(all_vessels(scenario.plant))
 
     def explain_divergence(self, run: PreparedRun, error: DivergenceError) -> DivergenceError:
         for vessel in run.vessels:
@@ -232,6 +258,25 @@ class VesselSections(Component):
                 "" if hull is None or hull.restoring == "linear" else " Its roll is righted by the levers of its hull."
             )
             yield Statement("surroundings", f"{name}: {theory}{exact}")
+        if self._in_waves(scenario):
+            from deckcrane.components.vessel.disturbed_sea import disturbing_hulls
+
+            for disturbing in disturbing_hulls(scenario):
+                radiated = "" if disturbing.motions is None else " and radiates with the crane rigid at its start pose"
+                yield Statement(
+                    "surroundings",
+                    f"Loads in the water, air gaps and vessels beside {disturbing.name} meet the sea that its hull diffracts"
+                    f"{radiated}, at their stations; a vessel as the mean along its length.",
+                )
+
+    def omissions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.scenario.description import Statement
+
+        if self._in_waves(scenario):
+            from deckcrane.components.vessel.disturbed_sea import SeaBesideHulls
+
+            for text in SeaBesideHulls(scenario).left_out():
+                yield Statement("surroundings", text)
 
     def combined_loads(self, scenario: Scenario) -> Iterable[CombinedLoad]:
         from deckcrane.components.vessel.data import all_vessels
@@ -312,6 +357,11 @@ HULLS = Hulls()
 __getattr__ = lazy_names(
     __name__,
     {
+        "disturbed_sea": (
+            "DisturbingHull",
+            "disturbing_hulls",
+            "shelter_at",
+        ),
         "interfaces": ("responding_vessels",),
         "floating": (
             "NO_VESSEL",
@@ -367,6 +417,7 @@ __getattr__ = lazy_names(
             "checked_hydrodynamics",
             "coarse_wave_forces",
             "samples_of",
+            "sea_waves",
             "vessels_in_sea",
             "water_depth",
             "wave_table",

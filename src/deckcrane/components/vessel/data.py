@@ -243,6 +243,11 @@ class Vessel(Data):
         default={},
         description="slender members by name, with Morison's drag, such as columns and braces of a semi-submersible",
     )
+    disturbed_sea: Literal["none", "diffracted", "diffracted and radiated"] | None = Field(
+        default=None,
+        description="which of its waves loads in the water, other vessels and air gaps beside it meet; by default diffracted and "
+        "radiated where its data hold the wave field beside the hull (deckcrane hydro make --field), else none",
+    )
     hull: HullForm | None = Field(
         default=None, description="its outside as a closed surface with its deck: stability at large angles"
     )

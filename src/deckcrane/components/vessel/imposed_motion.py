@@ -18,7 +18,7 @@ import casadi as ca
 import numpy as np
 import xarray as xr
 
-from deckcrane.arrays import Array
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import EXACT, fed_inputs, fed_motion
 from deckcrane.components.sea import stated_sea
@@ -44,7 +44,7 @@ from deckcrane.program.inputs import Series
 from deckcrane.scenario.tables import read_series
 from deckcrane.screws import rpy
 from deckcrane.sea.fft_sums import sinusoids
-from deckcrane.sea.realisation import waves_of
+from deckcrane.sea.realisation import Waves, waves_of
 from deckcrane.sea.transfer_functions import excitation_at
 from deckcrane.units import quantities
 
@@ -106,11 +106,12 @@ def waves_motion(scenario: Scenario, t: Array, name: str = VESSEL) -> tuple[tupl
     if sea is None:
         still = np.zeros((len(t), 6))
         return (still, still, still), np.zeros(len(t))
-    raos, depth = vessel_raos(scenario, vessel)
-    waves = waves_of(sea, depth=depth, gravity=abs(scenario.gravity[2]), duration=scenario.run.duration)
-    side = 1.0 if vessel.z == "up" else -1.0
+    raos, met = _encountered(scenario, vessel)
+    if len(all_vessels(scenario.plant)) > 1:
+        from deckcrane.components.vessel.disturbed_sea import hull_length, waves_at_vessel  # which needs this module
+
+        met = waves_at_vessel(scenario, name, met, hull_length(vessel))
     mean = vessel.starts
-    met = waves.seen_from(mean["surge"], side * mean["sway"], side * mean["yaw"])
     zeta = met.amplitude * np.exp(1j * met.phase)
     moved = excitation_at(raos, met, sea.outside) * zeta[:, None]
     moved = (moved if vessel.z == "up" else moved @ TURNED) @ turned_to_ground(mean["yaw"])
@@ -119,6 +120,27 @@ def waves_motion(scenario: Scenario, t: Array, name: str = VESSEL) -> tuple[tupl
         met.w, np.hstack([moved, 1j * w * moved, -(w**2) * moved, zeta[:, None]]), 0.0, float(t[1] - t[0]), len(t)
     )
     return (record[:, :6], record[:, 6:12], record[:, 12:18]), record[:, 18]
+
+
+def _encountered(scenario: Scenario, vessel: Vessel) -> tuple[xr.Dataset, Waves]:
+    """RAOs of a vessel, and the waves relative to its mean position and heading as if it were alone."""
+    sea = stated_sea(scenario)
+    assert sea is not None, "asked where there is a sea"
+    raos, depth = vessel_raos(scenario, vessel)
+    waves = waves_of(sea, depth=depth, gravity=abs(scenario.gravity[2]), duration=scenario.run.duration)
+    side = 1.0 if vessel.z == "up" else -1.0
+    mean = vessel.starts
+    return raos, waves.seen_from(mean["surge"], side * mean["sway"], side * mean["yaw"])
+
+
+def responses_in_waves(scenario: Scenario, name: str, moving: bool) -> tuple[Waves, ComplexArray | None]:
+    """Waves relative to a vessel whose motion is imposed, and its complex motions in them in the axes of data with z up."""
+    vessel, sea = all_vessels(scenario.plant)[name], stated_sea(scenario)
+    assert sea is not None, "asked where there is a sea, which a recorded motion does not allow"
+    raos, met = _encountered(scenario, vessel)
+    if not moving:
+        return met, None
+    return met, excitation_at(raos, met, sea.outside) * (met.amplitude * np.exp(1j * met.phase))[:, None]
 
 
 def turned_to_ground(yaw: float) -> Array:

@@ -1,6 +1,7 @@
 """Floating vessels and the sea of a run: their hydrodynamics, and wave forces as time series of inputs.
 
-All vessels meet the same waves, each at its own mean position and heading. There is no hydrodynamic interaction between them.
+All vessels meet the same waves, each at its own mean position and heading. Hulls whose data hold a wave field disturb the waves
+of others (`disturbed_sea`); there is no other hydrodynamic interaction between them.
 
 For a graphics card waves are described by sea states and seeds, from which it generates the waves of a batch.
 """
@@ -45,6 +46,7 @@ from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.program.gpu.cases import DescribedWaves
 from deckcrane.program.inputs import CarriedSeries, Series
 from deckcrane.program.llvm.writer import Module
+from deckcrane.sea.data import Sea
 from deckcrane.sea.fft_sums import WIDTH
 from deckcrane.sea.gpu_seas import DeviceSeaMaker, EncounteredSea, device_table
 from deckcrane.sea.gpu_waves import PackedWaves
@@ -169,6 +171,20 @@ def stated_depth(scenario: Scenario, otherwise: float) -> float:
     return otherwise if sea is None or sea.depth is None else float(sea.depth)
 
 
+def sea_waves(scenario: Scenario) -> Waves:
+    """Waves of a scenario's run, in the ground frame with z up."""
+    sea = stated_sea(scenario)
+    assert sea is not None, "asked where there is a sea"
+    arguments = sea, water_depth(scenario), abs(scenario.gravity[2]), scenario.run.duration
+    from_file = any(system.spectrum or system.directional for system in sea.wave_systems.values())
+    return _realise.__wrapped__(*arguments) if from_file else _realise(*arguments)  # a file may change: no cache
+
+
+@lru_cache(maxsize=4)
+def _realise(sea: Sea, depth: float, gravity: float, duration: float) -> Waves:
+    return waves_of(sea, depth=depth, gravity=gravity, duration=duration)
+
+
 def _warn_of_same_position(vessels: Mapping[str, Vessel]) -> None:
     """Warn of two vessels at the same position: most likely one of them lacks its `place`."""
     for (first, a), (second, b) in combinations(vessels.items(), 2):
@@ -223,6 +239,11 @@ def _check_drift(vessel: Vessel, section: str, data: Hydrodynamics) -> None:
         )
 
 
+def stated_hydrodynamics(vessel: Vessel) -> Hydrodynamics:
+    """Hydrodynamic data of a vessel, without warnings about them."""
+    return _read_data(HydrodynamicInput.by(vessel), file_stamp(vessel.hydrodynamics))[0]
+
+
 @lru_cache(maxsize=4)
 def _read_data(given: HydrodynamicInput, stamp: object) -> tuple[Hydrodynamics, list[Finding]]:
     """Read the data and the warnings about them; cached until their files change."""
@@ -272,11 +293,31 @@ def excitation_table(data: Hydrodynamics) -> ExcitationTable:
 def encountered_wave_forces(scenario: Scenario, ready: VesselInSea) -> tuple[Array, ComplexArray]:
     """Frequencies and complex wave forces [f; n], in the vessel's axes, of all waves at its mean position."""
     waves, outside = _relative_waves(ready)
+    return waves.w, _complex_forces(ready, waves, outside)
+
+
+def undisturbed_wave_forces(ready: VesselInSea) -> tuple[Waves, ComplexArray]:
+    """Waves relative to a vessel, as if it were alone, and their complex forces [f; n] in its axes."""
+    waves, outside = _undisturbed_waves(ready)
+    return waves, _complex_forces(ready, waves, outside)
+
+
+def _complex_forces(ready: VesselInSea, waves: Waves, outside: float) -> ComplexArray:
     forces = excitation_at(ready.data.dataset, waves, outside) * (waves.amplitude * np.exp(1j * waves.phase))[:, None]
-    return waves.w, forces if ready.stated.z == "up" else forces @ TURNED
+    return forces if ready.stated.z == "up" else np.asarray(forces @ TURNED)
 
 
 def _relative_waves(ready: VesselInSea) -> tuple[Waves, float]:
+    """Waves relative to a vessel, as hulls beside it disturb them, and the share of their energy that may lie outside its data."""
+    waves, outside = _undisturbed_waves(ready)
+    if len(all_vessels(ready.scenario.plant)) < 2:
+        return waves, outside
+    from deckcrane.components.vessel.disturbed_sea import waves_at_vessel  # which needs the forces of this module
+
+    return waves_at_vessel(ready.scenario, ready.name, waves, float(ready.data.attribute("length") or 0.0)), outside
+
+
+def _undisturbed_waves(ready: VesselInSea) -> tuple[Waves, float]:
     """Waves relative to a vessel's mean position and heading, and the share of their energy that may lie outside its data."""
     sea = stated_sea(ready.scenario)
     assert ready.waves is not None, "only asked for where there are waves"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from deckcrane.scenario.component import Component, FileNames, get, lazy_names
@@ -71,6 +71,14 @@ class LoadsInWater(Component):
 
         return water_series(scenario, spacing, duration), {}
 
+    def sea_stations(self, scenario: Scenario) -> Mapping[str, tuple[float, float]]:
+        """Stations at which loads meet the waves, along x and y of the ground."""
+        if not self.feeds_series(scenario):
+            return {}
+        from deckcrane.components.water.wave_series import stations
+
+        return {f"in_water.{name}": station for name, station in stations(scenario).items()}
+
     def is_in_sea(self, plant: Plant) -> bool:
         """Whether a load goes into the water."""
         return bool(plant.scenario.in_water)
@@ -79,7 +87,7 @@ class LoadsInWater(Component):
         """The waves that loads meet, and the density of the water around the first; None in still water."""
         if not self.feeds_series(scenario):
             return None
-        from deckcrane.components.water.wave_series import sea_waves
+        from deckcrane.components.vessel import sea_waves
 
         return sea_waves(scenario), next(iter(scenario.in_water.values())).density
 

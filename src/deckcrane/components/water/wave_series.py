@@ -1,32 +1,35 @@
 """Waves at submerged loads as input time series: the surface at each load's station, and the water motion over depth.
 
-The waves are those that move the vessels, undisturbed by them. Linear theory gives each component's motion at all depths; its
-decay is fitted by the few exponentials of the equations (`water.immersion`).
+The waves are those that move the vessels, with those that hulls beside the load diffract and radiate, where the data of a hull
+hold its wave field (`vessel.disturbed_sea`). Linear theory gives each component's motion at all depths; its decay is fitted by the
+few exponentials of the equations (`water.immersion`).
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
 from math import isfinite
 from typing import Any
 
 import casadi as ca
 import numpy as np
+from scipy.interpolate import CubicSpline
 
-from deckcrane.arrays import Array
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import stated_sea
-from deckcrane.components.vessel import samples_of, vertical_sign, water_depth
+from deckcrane.components.vessel import DisturbingHull, disturbing_hulls, samples_of, sea_waves, vertical_sign
 from deckcrane.components.water.immersion import BESIDE, NEAR, RATIO, TERMS, surface_inputs, water_motion_inputs
 from deckcrane.errors import warn_user
+from deckcrane.hydro.database import wavenumber
+from deckcrane.hydro.wave_field import HullWaveField
 from deckcrane.mechanics.kinematics import poses
 from deckcrane.mechanics.model.parameters import Structure
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.program.inputs import Series
 from deckcrane.screws import Values, cos, maximum, sin, sqrt, symbol_values
-from deckcrane.sea.data import Sea
 from deckcrane.sea.fft_sums import sinusoids
-from deckcrane.sea.realisation import Waves, waves_of
+from deckcrane.sea.realisation import Waves
 from deckcrane.sea.water_kinematics import depth_factors
 
 SLOW, FAST = 0.002, 0.995
@@ -45,20 +48,6 @@ AT_SURFACE = 30.0
 """Weight of the fit at the surface, relative to other depths."""
 
 
-def sea_waves(scenario: Scenario) -> Waves:
-    """Waves of a scenario's run, in the ground frame with z up."""
-    sea = stated_sea(scenario)
-    assert sea is not None, "asked where there is a sea"
-    arguments = sea, water_depth(scenario), abs(scenario.gravity[2]), scenario.run.duration
-    from_file = any(system.spectrum or system.directional for system in sea.wave_systems.values())
-    return _realise.__wrapped__(*arguments) if from_file else _realise(*arguments)  # a file may change: no cache
-
-
-@lru_cache(maxsize=4)
-def _realise(sea: Sea, depth: float, gravity: float, duration: float) -> Waves:
-    return waves_of(sea, depth=depth, gravity=gravity, duration=duration)
-
-
 def water_series(scenario: Scenario, spacing: float, duration: float) -> dict[str, Series]:
     """Water motion at every submerged load, every `spacing` or coarser; empty in still water."""
     if stated_sea(scenario) is None or not scenario.in_water:
@@ -73,7 +62,11 @@ def water_series(scenario: Scenario, spacing: float, duration: float) -> dict[st
     for name, (x, y) in stations(scenario).items():
         label = f"in_water.{name}"
         if (x, y) not in records:
-            records[x, y] = record(waves.seen_from(x, side * y), fit, near, side, spacing, n)
+            disturbed = [
+                disturbed_columns(hull, label, (x, side * y), waves, first, near, side)
+                for hull in disturbing_hulls(scenario)
+            ]
+            records[x, y] = record(waves.seen_from(x, side * y), fit, near, side, spacing, n, disturbed)
         surface = surface_inputs(label)
         series[f"sea at {label}"] = Series((*surface[:3], *water_motion_inputs(label)), records[x, y], 0.0, spacing)
         series[f"station of {label}"] = Series(surface[3:], np.array([[x, y, first]]), 0.0, spacing)
@@ -95,8 +88,19 @@ def linear_fit_of_sine(x: Values) -> Values:
     return 3 * (sin(small) - small * cos(small)) / small**3
 
 
-def record(waves: Waves, fit: tuple[Array, Array], near: float, side: int, spacing: float, n: int) -> Array:
-    """Elevation, its two slopes, motions of all terms and their slopes along x and y, one row per time, in the scenario's axes."""
+def record(
+    waves: Waves,
+    fit: tuple[Array, Array],
+    near: float,
+    side: int,
+    spacing: float,
+    n: int,
+    disturbed: Sequence[ComplexArray] = (),
+) -> Array:
+    """Elevation, its two slopes, motions of all terms and their slopes along x and y, one row per time, in the scenario's axes.
+
+    `disturbed` are complex columns of the same meaning, of waves from hulls.
+    """
     zeta, iw = waves.amplitude * np.exp(1j * waves.phase), 1j * waves.w[:, None]
     c, s = np.cos(waves.chi), side * np.sin(waves.chi)
     speed = waves.gravity * waves.k / waves.w
@@ -106,8 +110,77 @@ def record(waves: Waves, fit: tuple[Array, Array], near: float, side: int, spaci
     horizontal, vertical = fit
     velocities = [unit * np.stack([horizontal[i], horizontal[i], vertical[i]], axis=1) for i in range(TERMS)]
     moving = np.hstack([part for v in velocities for part in (v, iw * v)])
-    columns = np.hstack([*by, *(moving * slope for slope in by)])
-    return sinusoids(waves.w, columns * zeta[:, None], 0.0, spacing, n)
+    columns = np.hstack([*by, *(moving * slope for slope in by)]) * zeta[:, None]
+    for waves_of_hull in disturbed:
+        columns += waves_of_hull
+    return sinusoids(waves.w, columns, 0.0, spacing, n)
+
+
+def disturbed_columns(
+    hull: DisturbingHull,
+    label: str,
+    place: tuple[float, float],
+    waves: Waves,
+    first: float,
+    near: float,
+    side: int,
+) -> ComplexArray:
+    """Complex columns as in `record` of the waves that a hull diffracts and radiates to a place of the ground with z up.
+
+    The heads on the grid of depths go through a cubic spline, which has the slope w^2/g h at the surface; it is fitted by the
+    exponentials of the equations as the incident waves are. Velocities are i g/w times the gradient of the head.
+    """
+    field = hull.field
+    depths, solve = _decay_basis(first, field.water_depth)
+    profiles = [depth_profile(field, depths, w) for w in field.frequency]
+    across = np.stack([solve @ values for values, _ in profiles])
+    along = np.stack([solve @ slopes for _, slopes in profiles])
+
+    def columns(table: ComplexArray, frequency: Array) -> ComplexArray:
+        """Elevation and slopes; then gradients of heads along x, y, z of each term, their slopes along x, and along y."""
+        h = [np.einsum("wiz,wcz->wci", across, table[order]) for order in range(1, 6)]
+        x, y, xx, xy, yy = h
+        z, zx, zy = (np.einsum("wiz,wcz->wci", along, table[order]) for order in range(3))
+        surface = np.moveaxis(table[:3, :, :, 0], 0, -1) * np.array([1.0, 1.0, side])
+        gradients = np.stack(
+            [
+                np.stack([by * values[0], by * side * values[1], by * side * values[2]], axis=-1)
+                for by, values in ((1.0, (x, y, z)), (1.0, (xx, xy, zx)), (side, (xy, yy, zy)))
+            ],
+            axis=2,
+        )  # (frequency, any, by, term, axis)
+        return np.concatenate([surface, gradients.reshape(*surface.shape[:2], -1)], axis=-1)
+
+    heads = hull.at(place, label, columns)
+    by = np.ones((len(heads), 3))
+    by[:, 1:] = linear_fit_of_sine(waves.k * near)[:, None]
+    result = np.empty((len(heads), 3 + 2 * (heads.shape[1] - 3)), dtype=complex)
+    np.multiply(heads[:, :3], by, out=result[:, :3])
+    moving = result[:, 3:].reshape(len(heads), 3, TERMS, 2, 3)  # (wave, by, term, velocity or acceleration, axis)
+    gradients = heads[:, 3:].reshape(len(heads), 3, TERMS, 3)
+    np.multiply(gradients, ((1j * waves.gravity / waves.w)[:, None] * by)[:, :, None, None], out=moving[:, :, :, 0])
+    np.multiply(gradients, (-waves.gravity * by)[:, :, None, None], out=moving[:, :, :, 1])
+    return result
+
+
+def depth_profile(field: HullWaveField, depths: Array, w: float) -> tuple[Array, Array]:
+    """Matrices from the heads on a field's grid of depths to heads and their upward slopes at other depths.
+
+    Below the grid the heads decay as those of a wave do.
+    """
+    nodes, count = field.depth, len(field.depth)
+    k = float(wavenumber(np.array([w]), field.water_depth, field.gravity)[0])
+    identity = np.eye(count)
+    spline = CubicSpline(nodes, identity, bc_type=((1, -(w**2) / field.gravity * identity[0]), "not-a-knot"))
+    inside = depths <= nodes[-1]
+    heads, slopes = np.zeros((len(depths), count)), np.zeros((len(depths), count))
+    heads[inside], slopes[inside] = spline(depths[inside]), -spline(depths[inside], 1)
+    below = -depths[~inside]
+    pressure, lift = depth_factors(np.array(k), below, field.water_depth)
+    at_end = depth_factors(np.array(k), np.array(-nodes[-1]), field.water_depth)[0]
+    heads[~inside, -1] = pressure / at_end
+    slopes[~inside, -1] = lift * w**2 / field.gravity / at_end
+    return heads, slopes
 
 
 def depth_decay_terms(waves: Waves) -> tuple[float, tuple[Array, Array]]:
@@ -127,14 +200,19 @@ def smallest_decay(slow: Values, fast: Values) -> Values:
 
 def fitted_decays(first: float, k: Array, depth: float) -> tuple[Array, Array]:
     """Coefficients of all terms in the decay of waves at a water depth: of horizontal and of vertical motion."""
+    depths, solve = _decay_basis(first, depth)
+    horizontal, vertical = depth_factors(k[None, :], -depths[:, None], depth)
+    return solve @ horizontal, solve @ vertical
+
+
+def _decay_basis(first: float, depth: float) -> tuple[Array, Array]:
+    """Depths of the fit, and the matrix from values at them to coefficients of all terms."""
     last = DEEPEST / first if not isfinite(depth) else min(DEEPEST / first, depth)
     depths = last * np.linspace(0.0, 1.0, DEPTHS) ** 3
     weights = np.ones(DEPTHS)
     weights[0] = AT_SURFACE
     terms = np.exp(-np.outer(depths, first * RATIO ** np.arange(TERMS)))
-    horizontal, vertical = depth_factors(k[None, :], -depths[:, None], depth)
-    solve = np.linalg.pinv(terms * weights[:, None]) * weights
-    return solve @ horizontal, solve @ vertical
+    return depths, np.linalg.pinv(terms * weights[:, None]) * weights
 
 
 def _wave_numbers_by_frequency(waves: Waves) -> tuple[Array, Array]:
@@ -175,6 +253,18 @@ def warn_of_drift(scenario: Scenario, q: Array) -> None:
                 f"in_water.{name} went {distance:.3g} m from the place ({station[0]:.3g}, {station[1]:.3g}) whose waves it meets; "
                 f"beyond {far:.2g} m they are others. State where it is while waves matter: station: [x, y]"
             )
+        _warn_of_leaving_field(scenario, name, positions)
+
+
+def _warn_of_leaving_field(scenario: Scenario, name: str, positions: Array) -> None:
+    """Warn of a load that left the grid of the wave field in which its station lies, with the grid that would be right."""
+    side = vertical_sign(scenario.plant)
+    for hull in disturbing_hulls(scenario):
+        local = [hull.local(x, side * y) for x, y in positions[:, :2]]
+        outside = [place for place in local if not hull.field.covers(*place)]
+        if outside:
+            farthest = max(outside, key=lambda place: abs(place[0]) + abs(place[1]))
+            warn_user(f"on its way {hull.miss(f'in_water.{name}', farthest)}")
 
 
 _position_functions: dict[tuple[Structure, str], Any] = {}

@@ -33,6 +33,7 @@ from deckcrane.components.vessel import (
     TURNED,
     VesselInSea,
     VesselWithLoads,
+    disturbing_hulls,
     imposed_motion_inputs,
     linear,
     mean_place,
@@ -57,6 +58,7 @@ from deckcrane.components.water import (
 )
 from deckcrane.components.water.data import names_in_water
 from deckcrane.components.wind.data import stated_wind
+from deckcrane.errors import warn_user
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.model.time_functions import quintic
 from deckcrane.sea.data import Sea, WaveSystem
@@ -77,6 +79,12 @@ Complex = tuple[Any, Any]
 
 def loads_met(scenario: Scenario, tp: float, gamma: float) -> Json:
     """Stations where loads meet the waves, grouped, and the decay of the water's motion with depth."""
+    if hulls := disturbing_hulls(scenario):
+        names = " and ".join(hull.name for hull in hulls)
+        warn_user(
+            f"the page simulates in waves of its own, which the hull of {names} does not disturb; a run (`deckcrane run`) and its "
+            "playback have the disturbed sea"
+        )
     if not names_in_water(scenario) or stated_sea(scenario) is None:
         return {"met": [], "decays": None}
     side = vertical_sign(scenario.plant)

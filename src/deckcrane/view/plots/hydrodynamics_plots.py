@@ -13,9 +13,14 @@ from deckcrane.files.atomic_write import write
 from deckcrane.hydro.database import DOFS, Hydrodynamics
 from deckcrane.hydro.health_checks import Finding
 from deckcrane.hydro.response import can_move, motion_raos, natural_motions
+from deckcrane.hydro.wave_field import HullWaveField, shielding_factor
 from deckcrane.view.plots.figures import COLOURS, heading, new_figure, shared_legend
 
 HEADINGS = (0.0, 45.0, 90.0, 135.0, 180.0)
+PERIODS = (5.0, 7.0, 9.0)
+"""Periods [s] of the maps of shielding."""
+SHIELDED_HEADINGS = (45.0, 90.0, 180.0, 270.0)
+"""Directions of travel [deg] of the maps of shielding: quartering and beam seas towards port, head seas, from port."""
 _LINES = COLOURS
 _DOTS = {"linestyle": "", "marker": ".", "markersize": 3}
 _RINGS = {"linestyle": "", "marker": "o", "markersize": 3.5, "markerfacecolor": "none", "markeredgewidth": 0.7}
@@ -98,13 +103,48 @@ def plot_excitation(db: Hydrodynamics, headings: Sequence[float] = HEADINGS) -> 
     return figure
 
 
+def plot_shielding(
+    db: Hydrodynamics, periods: Sequence[float] = PERIODS, headings: Sequence[float] = SHIELDED_HEADINGS
+) -> Any:
+    """Maps of the shielding factor beside the hull: periods [s] in rows, directions of travel [deg] in columns."""
+    from matplotlib.patches import Rectangle
+
+    figure, axes = new_figure(len(periods), len(headings), height=2.6)
+    length, breadth = db.attribute("length") or 0.0, db.attribute("breadth") or 0.0
+    image = None
+    for row, period in zip(axes, periods, strict=True):
+        for axis, direction in zip(row, headings, strict=True):
+            factor = shielding_factor(db, period, float(np.radians(direction)))
+            x, y = factor["field_x"].values, factor["field_y"].values
+            image = axis.pcolormesh(x, y, factor.values, shading="gouraud", vmin=0.0, vmax=2.0, cmap="RdBu_r")
+            lines = axis.contour(
+                x, y, factor.values, levels=(0.25, 0.5, 0.75, 1.0, 1.25, 1.5), colors="0.3", linewidths=0.5
+            )
+            axis.clabel(lines, fontsize=6)
+            axis.add_patch(Rectangle((-length / 2, -breadth / 2), length, breadth, facecolor="0.75", edgecolor="0.3"))
+            axis.set(aspect="equal", xlim=(min(x[0], -length / 2), max(x[-1], length / 2)))
+            axis.set(ylim=(min(y[0], -breadth / 2), max(y[-1], breadth / 2)))
+            axis.grid(visible=False)
+            heading(axis, f"{period:g} s, towards {direction:.0f}°")
+    for axis in axes[:, 0]:
+        axis.set_ylabel("y [m]")
+    for axis in axes[-1]:
+        axis.set_xlabel("x [m]")
+    figure.colorbar(image, ax=axes, label="wave amplitude over that of the incident wave", shrink=0.8)
+    return figure
+
+
 def save_figures(db: Hydrodynamics, folder: str | Path, findings: Sequence[Finding] = ()) -> list[Path]:
-    """Save all figures as PNG files in a folder; motions where the data have a mass."""
+    """Save all figures as PNG files in a folder; motions where the data have a mass, shielding where they have a wave field."""
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     figures = {"radiation.png": plot_radiation(db, findings), "excitation.png": plot_excitation(db)}
     if can_move(db):
         figures["motions.png"] = plot_motions(db, findings)
+    if (field := HullWaveField.of(db)) is not None:
+        shown = [period for period in PERIODS if field.frequency[0] <= 2 * np.pi / period <= field.frequency[-1]]
+        if shown:
+            figures["shielding.png"] = plot_shielding(db, shown)
     return [write(folder / name, partial(figure.savefig, format="png", dpi=140)) for name, figure in figures.items()]
 
 
