@@ -255,6 +255,7 @@ def models() -> dict[str, Scenario]:
         "sprung": vessel(
             vessel__moorings=SPRINGS,
             points={"rail": {"on": "vessel", "at": [0.0, 12.0, 4.0], "air_gap": True}},
+            record=list(RECORDED),
         ),
         "members": vessel(
             vessel__members={"leg": {"between": [[0, 0, -9], [0, 0, 3]], "diameter": 2, "drag": 1}},
