@@ -72,6 +72,18 @@ class MooringsOfVessels(Component):
                 yield from load_size_term(records, MOORING_TENSION.name, "line", label, part, name)
         yield from work_terms(records, [f"{section_of(name)}.station_keeping" for name in vessels])
 
+    def watches_steps(self, scenario: Scenario) -> bool:
+        """Thrust that meets its demand, and lines with dynamics that go slack."""
+        from deckcrane.components.vessel.data import all_vessels
+
+        for vessel in all_vessels(scenario.plant).values():
+            keeping, lines = vessel.station_keeping, {} if vessel.moorings is None else vessel.moorings.lines
+            if keeping is not None and (keeping.thrusters or keeping.thrust != type(keeping.thrust)()):
+                return True
+            if any(line.dynamics is not None for line in lines.values()):
+                return True
+        return False
+
     def check_records(self, scenario: Scenario, dataset: Dataset) -> None:
         """Warn where thrusters did not meet what station keeping demanded of them."""
         if THRUSTER_UTILISATION.name in dataset and DEMANDED_THRUST.name in dataset and THRUST.name in dataset:

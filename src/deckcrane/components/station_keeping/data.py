@@ -6,9 +6,9 @@ with weight, straight lines, or a stiffness; a line with weight has its static s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import degrees, pi
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
@@ -103,6 +103,18 @@ class ThrusterData(Data):
         default=(),
         description="of an azimuth thruster: zones with further loss, such as [{zone: [70 deg, 110 deg], loss: 20 %}]",
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _has_no_rudder(cls, data: Any) -> Any:
+        """A rudder turns the race of its propeller, and only ahead: what that gives is an azimuth thruster with a narrow arc."""
+        if isinstance(data, Mapping) and ("rudder" in data or data.get("kind") == "rudder"):
+            raise validation_error(
+                "rudders are not modelled. A rudder deflects the thrust of the propeller before it, ahead only: write that propeller "
+                "as kind: azimuth with the zone that it cannot reach, such as forbidden: [[25 deg, 335 deg]] and a turn_rate of 2.5 "
+                "deg/s, and no reverse; or leave the rudder amidships: kind: propeller"
+            )
+        return data
 
     @model_validator(mode="after")
     def _fits_its_kind(self) -> ThrusterData:
@@ -215,6 +227,10 @@ class StationKeeping(Data):
     response: PositiveTime | None = Field(
         default=None,
         description="of thrusters: time within which their thrust follows what is asked of it; default 1 s",
+    )
+    unmet_time: PositiveTime = Field(
+        default=10.0,
+        description="time for which thrusters may give less than is demanded, by a tenth of what they can, before it is an event",
     )
 
     @model_validator(mode="after")

@@ -205,7 +205,7 @@ def lumped_line(
     EA, part = line.axial_stiffness, length / n
     links = [ChainLink(EA, part / 2), *[ChainLink(EA, part)] * (n - 1), ChainLink(EA, part / 2)]
     spot, position = fairlead
-    estimate = Catenary(length, weight, EA).places(anchor, position, side, (np.arange(n) + 0.5) * part)
+    estimate = Catenary(length, weight, EA).places(anchor, position, side, np.linspace(part / 2, length - part / 2, n))
     nodes = chain_at_rest(
         (anchor, position), links, mass * part * gravity, WireSurroundings(water, part, gravity), estimate
     )
