@@ -151,6 +151,28 @@ def test_its_balance_closes() -> None:
     assert result.closes, str(result)
 
 
+@pytest.mark.parametrize(
+    ("thrusters", "keeping"),
+    [
+        (FIXED, {}),
+        (TURNING, {"integral": "300 s"}),
+        (BIASED, {"integral": "300 s", "observer": {"wave_period": "8 s"}}),
+    ],
+)
+def test_a_settled_start_has_thrusters_at_work_and_the_vessel_at_rest(
+    thrusters: dict[str, Any], keeping: dict[str, Any]
+) -> None:
+    """They give the load within the thousandths that the allocation leaves, and heel the vessel as they do in the run."""
+    run = kept(thrusters, keeping, **STEADY, **{"run.start": "settled", "run.duration": 60})
+    np.testing.assert_allclose(run["thrust"].values[0], [90e3, -120e3, -1.5e6], rtol=6e-3)
+    way = np.abs(held(run) - held(run)[0]).max(axis=0)
+    assert np.all(way < [5e-3, 1e-2, 1e-3]), way
+    assert np.ptp(run["q"].sel(coordinate="vessel.roll").values) < 5e-5
+    assert np.abs(run["thruster_utilisation"].diff("time")).max() < 0.01
+    idle = kept(thrusters, keeping, **STEADY, **{"run.duration": 1})
+    assert np.all(idle["thrust"].values[0] == 0.0), "any other start has them idle"
+
+
 @pytest.mark.parametrize("keeping", [{"thrusters": FIXED}, {"thrust": {"sway": "500 kN"}}])
 def test_demand_that_is_not_met_for_longer_than_stated_is_an_event(keeping: dict[str, Any]) -> None:
     """From when the shortage passes a tenth of what thrusters give, for as long as it does; in records the same."""

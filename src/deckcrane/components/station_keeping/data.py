@@ -110,9 +110,9 @@ class ThrusterData(Data):
         """A rudder turns the race of its propeller, and only ahead: what that gives is an azimuth thruster with a narrow arc."""
         if isinstance(data, Mapping) and ("rudder" in data or data.get("kind") == "rudder"):
             raise validation_error(
-                "rudders are not modelled. A rudder deflects the thrust of the propeller before it, ahead only: write that propeller "
-                "as kind: azimuth with the zone that it cannot reach, such as forbidden: [[25 deg, 335 deg]] and a turn_rate of 2.5 "
-                "deg/s, and no reverse; or leave the rudder amidships: kind: propeller"
+                "rudders are not modelled. A rudder deflects the thrust of the propeller before it, ahead only: write that "
+                "propeller as kind: azimuth with the zone that it cannot reach, such as forbidden: [[25 deg, 335 deg]] and a "
+                "turn_rate of 2.5 deg/s, and no reverse; or leave the rudder amidships: kind: propeller"
             )
         return data
 
