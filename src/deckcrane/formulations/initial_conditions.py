@@ -14,7 +14,6 @@ from typing import Any, Protocol, runtime_checkable
 
 import casadi as ca
 import numpy as np
-from scipy.integrate import RK23
 
 from deckcrane.arrays import Array
 from deckcrane.components.control.data import held_setpoint_values
@@ -282,6 +281,8 @@ class InitialConditions:
         def slope(t: float, values: Array) -> Array:
             x[places] = values
             return np.array(rates(0.0, x, self._equations.u.values, p)).ravel()
+
+        from scipy.integrate import RK23  # slow to load, and few scenarios have such states
 
         course = RK23(slope, 0.0, x[places], RELAXING_TIME, rtol=1e-4, atol=1e-5)
         while course.status == "running" and np.max(np.abs(slope(course.t, course.y))) > RELAXED:
