@@ -37,7 +37,7 @@ from rope_figures import ropes
 from splash_figures import splash
 from stability_figures import stability, stability_levers
 from subsea_figures import subsea
-from wind_figures import wind
+from wind_figures import positioning, wind
 
 import deckcrane
 from deckcrane.analysis.working_range import envelope
@@ -258,6 +258,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "heave_compensation": heave_compensation,
     "subsea": subsea,
     "wind": wind,
+    "positioning": positioning,
     "splash": splash,
     "offshore_crane": offshore_crane,
     "fatigue": fatigue,

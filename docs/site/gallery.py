@@ -33,6 +33,7 @@ TOPICS: tuple[tuple[str, str, Callable[[Scenario], object]], ...] = (
     ("ropes", "ropes.md", lambda s: s.ropes),
     ("winch", "winches.md", lambda s: s.winches),
     ("wind", "environment.md", lambda s: s.wind),
+    ("thrusters", "vessel.md", lambda s: s.vessel and s.vessel.station_keeping and s.vessel.station_keeping.thrusters),
     ("load in the water", "in_water.md", lambda s: s.in_water),
     ("contact", "contacts.md", lambda s: s.contacts),
     ("checks", "checks.md", lambda s: s.checks),
@@ -42,7 +43,7 @@ TOPICS: tuple[tuple[str, str, Callable[[Scenario], object]], ...] = (
 
 EXAMPLES = (
     *("through_splash_zone", "subsea_lift", "load_in_wind", "offshore_crane"),
-    *("lift_from_supply_boat", "heave_compensated_landing", "lattice_boom"),
+    *("lift_from_supply_boat", "heave_compensated_landing", "lattice_boom", "dynamic_positioning"),
 )
 """Scenarios that the guide works through on pages of their own."""
 PAPERS = {"C18": "c18.md", "K18": "k18.md", "W19": "w19.md", "M19": "m19.md", "F19": "f19.md"}

@@ -38,6 +38,7 @@ _LONG = (
     *("guide/hydrodynamics", "guide/vessel", "guide/through_splash_zone", "guide/page", "guide/lift_from_supply_boat"),
     *(
         "guide/heave_compensated_landing",
+        "guide/dynamic_positioning",
         "guide/subsea_lift",
         "guide/cookbook",
         "papers/f19_bond_graph",

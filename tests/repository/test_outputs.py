@@ -223,6 +223,14 @@ def test_a_new_output_is_plotted_summarised_and_shown(monkeypatch: pytest.Monkey
 
 
 LINE = {"fairlead": [0, 8, 0], "anchor": [0, 40, 0], "axial_stiffness": 3.2e6, "length": 32.0}
+CHAIN = {
+    "fairlead": [0, 0, 0],
+    "anchor": [-800, 0, -100],
+    "axial_stiffness": 5e8,
+    "weight": 1100.0,
+    "length": 850.0,
+    "dynamics": {"segments": 3, "diameter": 0.14},
+}
 TANKS = {
     name: {"box": {"corner": [-5, 4 * side, -3], "opposite": [5, 7 * side, 1]}, "filled": 0.5}
     for name, side in (("port", 1), ("starboard", -1))
@@ -250,7 +258,11 @@ def models() -> dict[str, Scenario]:
         "tackle": deckcrane.loads(TACKLE).with_values({"record": [*RECORDED, *ON_REQUEST]}),
         "massive rope": deckcrane.loads(HUNG),
         "moored": vessel(
-            **winds, vessel__wind=WIND, vessel__current=CURRENT, vessel__moorings={"lines": {"quay": LINE}}
+            **winds,
+            vessel__wind=WIND,
+            vessel__current=CURRENT,
+            vessel__moorings={"lines": {"quay": LINE, "chain": CHAIN}},
+            record=[*RECORDED],
         ),
         "sprung": vessel(
             vessel__moorings=SPRINGS,

@@ -255,8 +255,10 @@ export interface WatchData {
   units: Record<string, string>;
   /** What each kind is called. */
   words: Record<string, string>;
-  /** Whether there are ropes or contacts to watch. */
+  /** Whether there are ropes, contacts or limits to watch. */
   steps: boolean;
+  /** Kinds of limits that count where they are passed at the start. */
+  fromStart: string[];
   /** Entries of outputs: something happens when the largest of them rises above a level. */
   passing: { kind: "overload" | "end_stop" | "cavitation"; of: string; output: string; at: number[]; level: number; unit: string }[];
 }
@@ -569,9 +571,9 @@ export interface OutputName {
   labels: Record<string, string[]>;
 }
 
-/** A rope, a contact or a hose that steps are watched for. */
+/** A rope, a contact, a hose or a limit that steps are watched for; the kind of a limit is that of its events. */
 export interface EventSignal {
-  kind: "rope" | "contact" | "burst";
+  kind: string;
   name: string;
 }
 

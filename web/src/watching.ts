@@ -18,7 +18,7 @@ export class Watching {
   /** In the order in which they were found. */
   found: Happening[] = [];
   private passes: Pass[] = [];
-  private stepped = new Map<string, Rope | Contact | Burst>();
+  private stepped = new Map<string, Rope | Contact | Burst | Limit>();
   private fresh: Happening[] = [];
   private last = -Infinity;
   private begun = -Infinity;
@@ -38,7 +38,7 @@ export class Watching {
     watched.forEach(({ kind, name }, k) => {
       const key = `${kind} ${name}`;
       let one = this.stepped.get(key);
-      if (!one) this.stepped.set(key, (one = new WATCHED[kind](name, this.rules)));
+      if (!one) this.stepped.set(key, (one = new (WATCHED[kind] ?? Limit)(name, this.rules, kind)));
       this.fresh.push(...one.look(t, signals[k], signals[watched.length + k]));
     });
   }
@@ -201,7 +201,41 @@ class Burst {
   }
 }
 
-const WATCHED = { rope: Rope, contact: Contact, burst: Burst };
+class Limit {
+  private before: Sample | null = null;
+  private now: Happening | null = null;
+  private told = false;
+
+  constructor(
+    private readonly name: string,
+    private readonly rules: WatchData,
+    private readonly kind: string,
+  ) {}
+
+  /** The level is positive beyond the limit; the measure is the shortest time there that counts. */
+  look(t: number, level: number, least: number): Happening[] {
+    const { name, rules, kind, before } = this;
+    if (!Number.isFinite(level)) return [];
+    const here: Sample = { t, level, measure: least };
+    this.before = here;
+    if (level <= 0) {
+      if (this.now && before) this.now.size = between(before, here) - this.now.time;
+      this.now = null;
+      return [];
+    }
+    if (!this.now && (before || rules.fromStart.includes(kind))) {
+      this.now = { time: before ? between(before, here) : t, kind, of: name, size: 0, unit: rules.units[kind] };
+      this.told = false;
+    }
+    if (!this.now) return [];
+    if (before && before.level > 0) this.now.size = t - this.now.time;
+    if (this.told || t - this.now.time < least) return [];
+    this.told = true;
+    return [this.now];
+  }
+}
+
+const WATCHED: Record<string, new (name: string, rules: WatchData, kind: string) => Rope | Contact | Burst | Limit> = { rope: Rope, contact: Contact, burst: Burst };
 
 /** The speed of approach where a gap that closes is zero, as it has changed between the last two samples before that. */
 function speedAhead(earlier: Sample | null, last: Sample): number {

@@ -26,6 +26,7 @@ from deckcrane.formulations.static_equilibrium import (
     StaticEquilibrium,
     StaticResidual,
     Statics,
+    relaxed_states,
     unknown_states,
 )
 from deckcrane.mechanics.equations import SX, Equations
@@ -37,6 +38,11 @@ from deckcrane.mechanics.model.world import ForcePort, World
 from deckcrane.mechanics.reactions import inverse_dynamics
 from deckcrane.scenario.component import components
 from deckcrane.scenario.run_settings import Start
+
+RELAXED, RELAXING_TIME = 1e-5, 1000.0
+"""Largest rate of states that have relaxed [1/s], in their units, and the time [s] after which they are taken as they are: limits
+of rates and zones may let them hunt about their rest by a hair.
+"""
 
 
 @runtime_checkable
@@ -252,8 +258,37 @@ class InitialConditions:
         solver = self._stationary_at_rest if start == "settled" else self._stationary
         x = x if solver is None else solver.solve(x, p, 0.0)
         if start == "settled":
+            if self._relax(x, p):
+                equilibrium = self.at_rest(x, p)
+                x, falls = equilibrium.x, equilibrium.falls
+                x = x if solver is None else solver.solve(x, p, 0.0)
             self._check_rest(kit, x, p)
         return x, p, falls
+
+    @cached_property
+    def _relaxing(self) -> tuple[list[int], Any]:
+        """The indices of states that relax, and the function of their rates."""
+        places = relaxed_states(self._kit)
+        rates = ca.densify(self._equations.dx[places, :])
+        return places, ca.Function("rates", self._equations.arguments(), [rates]) if places else None
+
+    def _relax(self, x: Array, p: Array) -> bool:
+        """Let states go where their rates take them while all else is at rest; whether there are any."""
+        places, rates = self._relaxing
+        if not places:
+            return False
+
+        def slope(t: float, values: Array) -> Array:
+            x[places] = values
+            return np.array(rates(0.0, x, self._equations.u.values, p)).ravel()
+
+        from scipy.integrate import RK23  # slow to load, and few scenarios have such states
+
+        course = RK23(slope, 0.0, x[places], RELAXING_TIME, rtol=1e-4, atol=1e-5)
+        while course.status == "running" and np.max(np.abs(slope(course.t, course.y))) > RELAXED:
+            course.step()
+        x[places] = course.y
+        return True
 
     def _set_part_states(
         self, kit: PartSet, x: Array, forces: Mapping[str, float], part_states: Array, resting: bool

@@ -39,6 +39,8 @@ from deckcrane.mechanics.reactions import gravity_forces, inverse_dynamics, join
 STEPS = 60
 CONVERGED = 1e-10
 """The Newton step at convergence, relative to the unknowns plus a unit of each."""
+ROUNDING = 1e-14
+"""Slope of the force on a coordinate, over the largest one, below which it is rounding, and nothing holds the coordinate."""
 LEFT = 1e-7
 """The largest residual, relative to the largest terms that balance."""
 
@@ -64,6 +66,13 @@ def unknown_states(kit: PartSet, resting: bool) -> list[UnknownState]:
     return states_to_solve
 
 
+def relaxed_states(kit: PartSet) -> list[int]:
+    """Indices in x of the states that, in a start at rest, go where their rates take them."""
+    first = len(kit.plant.coordinates) + len(kit.plant.speeds)
+    found = [state.found for part in kit.numeric for state in part.states()]
+    return [first + i for i, when in enumerate(found) if when == "relaxed"]
+
+
 class EquilibriumSolver:
     """Newton's method for some states, and for coordinates beside them at equilibrium: `left` is the residual of those."""
 
@@ -85,13 +94,16 @@ class EquilibriumSolver:
 
     def solve(self, x: Array, p: Array, t: float) -> Array:
         """x with these states, and these coordinates, where they are stationary."""
-        x, places = np.array(x, dtype=float), self.places
+        x, places = np.array(x, dtype=float), np.array(self.places)
         for _ in range(STEPS):
             residual, J = (np.array(value) for value in self._function(t, x, self._equations.u.values, p))
             r = residual.ravel()
             if not (np.all(np.isfinite(r)) and np.all(np.isfinite(J))):
                 break
+            held = self._held(J)
+            r, J = r[held], J[np.ix_(held, held)]
             step, sizes = _newton_step(J, r)
+            places = np.array(self.places)[held]
             x[places] += step
             if np.all(np.abs(step) <= CONVERGED * (1.0 + np.abs(x[places]))):
                 if np.all(np.abs(r + J @ step) <= LEFT * np.maximum(sizes, 1e-300)):
@@ -100,9 +112,20 @@ class EquilibriumSolver:
         self._raise_not_found(r)
         return x
 
+    def _held(self, J: Array) -> Array:
+        """The rows but those of coordinates that nothing holds, as sway and yaw of a vessel adrift, which stay where they are.
+
+        What rounding leaves of their slopes is no equation.
+        """
+        sizes = np.max(np.abs(J), axis=1, initial=0.0)
+        free = len(self._free)
+        held = np.ones(len(sizes), dtype=bool)
+        held[:free] = sizes[:free] > ROUNDING * np.max(sizes[:free], initial=0.0)
+        return held
+
     def _raise_not_found(self, r: Array) -> None:
         names = [*(self._equations.x.names[i] for i in self._free), *(state.name for state in self._states)]
-        state_rates = np.abs(np.nan_to_num(r[len(self._free) :], nan=np.inf))
+        state_rates = np.abs(np.nan_to_num(r[-len(self._states) :], nan=np.inf))
         worst = self._states[int(np.argmax(state_rates))]
         raise DeckcraneError(
             f'{worst.part}: no start was found at which its state "{worst.name}" stands still beside '

@@ -271,16 +271,24 @@ class Output:
             )
 
 
+LimitEvent = Literal[
+    "unmet_thrust", "tank_empty", "tank_full", "pump_at_limit", "deck_edge_immersed", "opening_immersed"
+]
+"""Events that last while a limit is passed: thrusters give less than is demanded, a tank is empty or full, a ballast pump is
+stopped by its tanks, the deck edge or an opening of the hull is under the still water.
+"""
+
+
 @dataclass(frozen=True)
 class EventSignal:
-    """The signals of a rope, a contact or a hose that bursts, by which time loops locate its events.
+    """The signals of a rope, a contact, a hose that bursts or a limit that is passed, by which time loops locate their events.
 
     `level` changes its sign at an event: the gap of a contact; of a rope the mean tension, and below zero its distance from
-    being taut; of a burst the time since then. `measure` gives the size of the event: the speed of approach, the tension, the
-    pressure.
+    being taut; of a burst the time since then; of a limit what is beyond it. `measure` gives the size of the event: the speed of
+    approach, the tension, the pressure; of a limit the shortest time beyond it [s] that is an event.
     """
 
-    kind: Literal["contact", "rope", "burst"]
+    kind: Literal["contact", "rope", "burst"] | LimitEvent
     name: str
     level: SX
     measure: SX

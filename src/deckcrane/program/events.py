@@ -1,4 +1,4 @@
-"""Events of a run, located inside its time loop: lift-off, landing and re-contact of loads, slack and snap of ropes, bursts.
+"""Events of a run, located inside its time loop: lift-off, landing and re-contact of loads, slack and snap of ropes, bursts, ...
 
 Time loops evaluate event signals (`mechanics.equations.EventSignal`) where steps begin and end. Where a level changes its sign
 within a step, the step is repeated with other lengths until it ends on the event, so that times and speeds are as exact as
@@ -15,16 +15,26 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import sqrt
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.mechanics.equations import Equations
+from deckcrane.mechanics.equations import Equations, LimitEvent
 
-UNITS = {"slack": "s", "snap": "N", "lift_off": "m", "landing": "m/s", "re_contact": "m/s", "burst": "Pa"}
+LIMITS: tuple[str, ...] = get_args(LimitEvent)
+"""Kinds of signals, and of events, that last while a limit is passed; their size is how long."""
+FROM_START = ("unmet_thrust", "deck_edge_immersed", "opening_immersed")
+"""Those that begin with a run where the limit is passed then; the others begin when something happens."""
+UNITS = {
+    **{"slack": "s", "snap": "N", "lift_off": "m", "landing": "m/s", "re_contact": "m/s", "burst": "Pa"},
+    **dict.fromkeys(LIMITS, "s"),
+}
 """The kinds of events, and the unit of the size of each."""
-LISTED = {"contact": ("lift_off", "landing", "re_contact"), "rope": ("slack", "snap"), "burst": ("burst",)}
+LISTED = {
+    **{"contact": ("lift_off", "landing", "re_contact"), "rope": ("slack", "snap"), "burst": ("burst",)},
+    **{kind: (kind,) for kind in LIMITS},
+}
 """The kinds of events of each kind of signal, in the order of their lists."""
 LIFTED = 1.0
 """Gap [m] from which a load counts as in the air, so that its next contact is a landing."""
@@ -48,6 +58,8 @@ TAUT, _SINCE, RISING, PEAK, PEAK_AT = range(5)
 """State of a rope: whether it is taut, since when it is taut or slack (-1: from the start), whether its tension has not
 fallen from a peak since it was slack, that peak, and when.
 """
+PASSED = 0
+"""State of a limit: whether it is passed; since when is `SINCE` (-1: from the start)."""
 STATES = 5
 
 
@@ -146,6 +158,10 @@ class EventLayout:
                     log.note(Event(float(state[SINCE]), "lift_off", name, top))
             elif form == "burst":
                 continue
+            elif form in LIMITS:
+                least = float(memory[self.last + self.count + i])
+                if state[PASSED] and state[SINCE] >= 0.0 and t - float(state[SINCE]) >= least:
+                    log.note(Event(float(state[SINCE]), form, name, t - float(state[SINCE])))
             elif not state[TAUT]:
                 if state[SINCE] >= 0.0:
                     log.note(Event(float(state[SINCE]), "slack", name, t - float(state[SINCE])))
@@ -240,7 +256,8 @@ class EventWatch:
         for i, (form, _) in enumerate(layout.signals):
             above = float(z[i] > 0.0)
             memory[layout.measures(i) : layout.measures(i) + WINDOW] = z[layout.count + i]
-            state = [above, -1.0, above * z[i], 1.0 - above] if form == "contact" else [above, -1.0]
+            since = t if form in FROM_START and above else -1.0
+            state = [above, since, above * z[i], 1.0 - above] if form == "contact" else [above, since]
             memory[layout.state(i) : layout.state(i) + len(state)] = state
 
     def step(self, t: float, h: float, z: Array, evaluate: Evaluate) -> None:
@@ -257,7 +274,7 @@ class EventWatch:
             memory[at : at + WINDOW] = [*memory[at + 1 : at + WINDOW], new]
         watches = {"contact": self._watch_contact, "rope": self._watch_rope, "burst": self._watch_burst}
         for i, (form, _) in enumerate(layout.signals):
-            watches[form](i, t, h, before, z, evaluate)
+            watches.get(form, self._watch_limit)(i, t, h, before, z, evaluate)
 
     def _watch_contact(self, i: int, t: float, h: float, before: Array, z: Array, evaluate: Evaluate) -> None:
         layout = self.layout
@@ -313,6 +330,15 @@ class EventWatch:
         if before[i] <= 0.0 < z[i]:
             s, pressure = located(i, self.layout.count + i, h, before[i], z[i], evaluate)
             self._note_event(i, 0, t + s, pressure)
+
+    def _watch_limit(self, i: int, t: float, h: float, before: Array, z: Array, evaluate: Evaluate) -> None:
+        if (before[i] > 0.0) == (z[i] > 0.0):
+            return
+        state = self.memory[self.layout.state(i) : self.layout.state(i) + STATES]
+        s, least = located(i, self.layout.count + i, h, before[i], z[i], evaluate)
+        if z[i] <= 0.0 and state[SINCE] >= 0.0 and t + s - state[SINCE] >= least:
+            self._note_event(i, 0, state[SINCE], t + s - state[SINCE])
+        state[[PASSED, SINCE]] = float(z[i] > 0.0), t + s
 
     def _note_snap(self, i: int, state: Array) -> None:
         self._note_event(i, 1, state[PEAK_AT], state[PEAK])

@@ -1,4 +1,4 @@
-"""Events of a run: slack ropes and snap loads, lift-off, landing and re-contact of loads, hoses that burst.
+"""Events of a run: slack ropes and snap loads, lift-off, landing and re-contact of loads, hoses that burst, limits that are passed.
 
 Runs locate events inside their time loops (`program/events.py`), so that times and sizes do not depend on the records. In a
 dataset from elsewhere they are searched for in the records: an impact shorter than the recording interval may be missed. Times
@@ -13,6 +13,10 @@ parabola.
 | `landing` | a contact closes for the first time, or after a gap of `LIFTED` or more | the speed of approach [m/s] |
 | `re_contact` | it closes again after a smaller gap | the speed of approach [m/s] |
 | `burst` | a hose of a circuit bursts, as the scenario says | the pressure there [Pa] |
+| `unmet_thrust` | thrusters give less than station keeping demands, for longer than its `unmet_time` | how long [s] |
+| `tank_empty`, `tank_full` | the tank of a pump runs empty, or full | how long [s] |
+| `pump_at_limit` | a ballast pump is stopped by its tanks | how long [s] |
+| `deck_edge_immersed`, `opening_immersed` | deck edge or an opening of the hull goes under the still water | how long [s] |
 """
 
 from __future__ import annotations
@@ -38,7 +42,7 @@ DROPPED = "events_dropped"
 
 
 def events(dataset: xr.Dataset) -> xr.Dataset:
-    """All events of a run: ropes that go slack and snap tight, loads that lift off, land and touch again, hoses that burst.
+    """All events of a run: ropes that go slack and snap tight, loads that lift off, land and touch again, hoses that burst, limits.
 
     Args:
         dataset: a dataset of `run`
@@ -191,7 +195,7 @@ def _event_dataset(listed: list[Event]) -> xr.Dataset:
             "event_of": (
                 "event",
                 np.array([e.of for e in listed], dtype=str),
-                {"units": "1", "long_name": "the rope, the contact or the hose"},
+                {"units": "1", "long_name": "the rope, the contact, the hose, the vessel, the tank or the pump"},
             ),
             "event_size": ("event", np.array([e.size for e in listed], dtype=float), size_attributes),
         },

@@ -129,7 +129,7 @@ MOST_CHECKS_ABOVE = 6
 MOST_EVENT_GROUPS = 6
 MOST_EVENTS = 20
 """Most events that the summary lists one by one, besides all lift-offs, landings and bursts."""
-ALWAYS_LISTED = ("lift_off", "landing", "burst")
+ALWAYS_LISTED = ("lift_off", "landing", "burst", "unmet_thrust", "deck_edge_immersed", "opening_immersed")
 
 
 def short_summary(dataset: xr.Dataset, start: float | None = None, lines: int = MOST_LINES, width: int = 80) -> Group:

@@ -30,6 +30,7 @@ from deckcrane.errors import DeckcraneWarning
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.hydro.hydrostatics import TankLiquid, box_surface, upward
 from deckcrane.simulation.simulation import prepare_run
+from deckcrane.view.page.signals import recorded_events
 
 LIFTING = """
 deckcrane: 1
@@ -162,6 +163,47 @@ def test_flow_ends_when_a_tank_is_empty_and_says_so() -> None:
     answer = HullStability(LiftingVessel(lifting().with_values(small))).ballast(60e3)
     assert answer is not None
     assert answer.used_up == ("main",)
+    happened = {str(kind): (str(of), float(t)) for t, kind, of, _, _ in recorded_events(run, lifting())}
+    empty = float(np.interp(-0.005, -filled, run["time"].values))
+    assert happened["tank_empty"] == ("starboard", pytest.approx(empty, abs=2.0))
+    assert happened["pump_at_limit"] == ("main", pytest.approx(empty, abs=2.0))
+    assert set(happened) == {"tank_empty", "pump_at_limit"}
+
+
+HEELED: dict[str, Any] = {
+    "vessel.start": {"roll": radians(24)},
+    "vessel.hull.deck_edge": [[0, 9.6, 3], [0, -9.6, 3], [30, 5, 4]],
+    "vessel.hull.openings": {"hatch": [0, 9, 3.2]},
+    **NO_TANKS,
+    "run": {"duration": 30.0, "step": 0.02, "every": 0.02},
+    **dict.fromkeys(("bodies", "payload", "control")),
+}
+
+
+def test_deck_edge_and_openings_under_water_are_events_with_their_times() -> None:
+    """Against the heights of the points by the recorded motion, to a record; rolling freely from 24 deg."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeckcraneWarning)  # large angles are the subject
+        run = deckcrane.run(lifting().with_values(HEELED))
+    q = run["q"].sel(coordinate=[f"vessel.{name}" for name in ("z", "roll", "pitch")]).values
+    z, roll, pitch = q.T
+
+    def height(x: float, y: float, up: float) -> Any:
+        return z - np.sin(pitch) * x + np.cos(pitch) * (np.sin(roll) * y + np.cos(roll) * up)
+
+    depths = {
+        "deck_edge_immersed": -np.min([height(0, 9.6, 3), height(0, -9.6, 3), height(30, 5, 4)], axis=0),
+        "opening_immersed": -height(0, 9, 3.2),
+    }
+    t, found = run["time"].values, deckcrane.events(run)
+    for kind, depth in depths.items():
+        under = depth > 0
+        begun = [0.0] * bool(under[0]) + [float(t[i]) for i in np.flatnonzero(~under[:-1] & under[1:])]
+        listed = found["event_time"].values[found["event_kind"].values == kind]
+        np.testing.assert_allclose(listed, begun, atol=0.021)
+        lasted = found["event_size"].values[found["event_kind"].values == kind]
+        assert lasted.sum() == pytest.approx(under.mean() * t[-1], rel=0.02, abs=0.05)
+    assert set(found["event_kind"].values) == set(depths)
 
 
 def test_rolling_in_waves_does_not_run_a_pump_with_a_filter() -> None:

@@ -112,3 +112,29 @@ def test_steps_by_hand_have_the_same_noise():
     for _ in range(100):
         crane.step()
     np.testing.assert_array_equal(crane.dataset()["measured"], deckcrane.run(made)["measured"])
+
+
+ADRIFT = """
+deckcrane: 1
+gravity: [0, 0, -9.81]
+vessel: {hydrodynamics: supply, fluid_memory: false, crane: added}
+bodies:
+  mast: {on: vessel, joint: {revolute: y, at: [0, 4, 5], name: luff}, mass: 40 t, shape: {rod: z, length: 10 m}}
+control: {luff: {pd: {stiffness: 1 GN m/rad, damping: 0.1 GN m s/rad}}}
+measurements:
+  sway: {of: q.vessel.y, filter: 1 s}
+  heading: {of: q.vessel.yaw, delay: 1 s}
+  heel: {of: q.vessel.roll, filter: 1 s}
+run: {duration: 1 s, step: 20 ms, start: settled}
+"""
+
+
+@pytest.mark.parametrize("kept", [{}, {"surge": 60.0}])
+def test_filters_on_a_vessel_that_nothing_holds_start_at_what_they_measure(kept: dict[str, float]) -> None:
+    """Sway and yaw have no equilibrium of their own: they stay where the file has them."""
+    changes = {"vessel.start": {"sway": 3.0, "yaw": 0.2}, "vessel.station_keeping": kept or None}
+    run = deckcrane.run(deckcrane.loads(ADRIFT).with_values(changes))
+    expected = run["q"].sel(coordinate=["vessel.y", "vessel.yaw", "vessel.roll"]).values[0]
+    np.testing.assert_allclose(expected[:2], [3.0, 0.2], atol=1e-9)
+    assert abs(expected[2]) > 1e-3
+    np.testing.assert_allclose(run["measured"].values[0], expected, rtol=1e-9)

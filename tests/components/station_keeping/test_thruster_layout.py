@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -151,10 +152,78 @@ def test_its_balance_closes() -> None:
 
 
 @pytest.mark.parametrize(
+    ("thrusters", "keeping"),
+    [
+        (FIXED, {}),
+        (TURNING, {"integral": "300 s"}),
+        (BIASED, {"integral": "300 s", "observer": {"wave_period": "8 s"}}),
+    ],
+)
+def test_a_settled_start_has_thrusters_at_work_and_the_vessel_at_rest(
+    thrusters: dict[str, Any], keeping: dict[str, Any]
+) -> None:
+    """They give the load within the thousandths that the allocation leaves, and heel the vessel as they do in the run."""
+    run = kept(thrusters, keeping, **STEADY, **{"run.start": "settled", "run.duration": 60})
+    np.testing.assert_allclose(run["thrust"].values[0], [90e3, -120e3, -1.5e6], rtol=6e-3)
+    way = np.abs(held(run) - held(run)[0]).max(axis=0)
+    assert np.all(way < [5e-3, 1e-2, 1e-3]), way
+    assert np.ptp(run["q"].sel(coordinate="vessel.roll").values) < 5e-5
+    assert np.abs(run["thruster_utilisation"].diff("time")).max() < 0.01
+    idle = kept(thrusters, keeping, **STEADY, **{"run.duration": 1})
+    assert np.all(idle["thrust"].values[0] == 0.0), "any other start has them idle"
+
+
+@pytest.mark.parametrize("keeping", [{"thrusters": FIXED}, {"thrust": {"sway": "500 kN"}}])
+def test_demand_that_is_not_met_for_longer_than_stated_is_an_event(keeping: dict[str, Any]) -> None:
+    """From when the shortage passes a tenth of what thrusters give, for as long as it does; in records the same."""
+    scenario = deckcrane.loads(ALONE).with_values(
+        {"vessel.station_keeping": {**HELD, **keeping}, "vessel.start.sway": "-45 m", "run.every": 0.05}
+    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeckcraneWarning)
+        run = deckcrane.run(scenario)
+    found = deckcrane.events(run)
+    assert found["event_kind"].values[0] == "unmet_thrust"
+    assert found["event_of"].values[0] == "vessel"
+    assert float(found["event_time"][0]) < 2.0
+    lasted = float(found["event_size"][0])
+    assert lasted > 10.0
+    if "demanded_thrust" in run:
+        scale = _scales(StationKeeping.model_validate({**HELD, **keeping}))
+        yaw = run["q"].sel(coordinate="vessel.yaw").values
+        missing = (run["demanded_thrust"] - run["thrust"]).values
+        along, across = (
+            (np.cos(yaw) * missing[:, 0] + np.sin(yaw) * missing[:, 1]),
+            (np.cos(yaw) * missing[:, 1] - np.sin(yaw) * missing[:, 0]),
+        )
+        share = np.max(np.abs([along, across, missing[:, 2]]) / np.array(scale)[:, None], axis=0)
+        first = int(np.argmax(share > 0.1))
+        end = first + int(np.argmax(share[first:] <= 0.1))
+        assert lasted == pytest.approx(float(run["time"][end] - run["time"][first]), abs=0.11)
+    patient = scenario.with_values({"vessel.station_keeping.unmet_time": lasted + 1.0})
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeckcraneWarning)
+        assert deckcrane.events(deckcrane.run(patient)).sizes["event"] == 0
+        keep = deckcrane.Keep(signals=("thrust.sway",), statistics=("extremes",))
+        batch = deckcrane.run_batch([deckcrane.Job(str(i), scenario) for i in range(3)], keep).dataset
+    times = batch["event_size"].sel(event_source="vessel.unmet_thrust").values[:, 0]
+    np.testing.assert_allclose(times, lasted, rtol=1e-9)
+
+
+def test_demand_that_is_met_is_no_event_and_utilisation_is_checked_against_a_limit() -> None:
+    check = {"checks": {"bow": {"limit": {"of": "thruster_utilisation.bow_1", "at_most": 0.8}}}}
+    run = kept(FIXED, {"integral": "300 s"}, **STEADY, **check)
+    assert deckcrane.events(run).sizes["event"] == 0
+    expected = run["thruster_utilisation"].sel(thruster="bow_1").values / 0.8
+    np.testing.assert_allclose(run["utilisation"].sel(check="bow").values, expected, rtol=1e-12)
+
+
+@pytest.mark.parametrize(
     ("thrusters", "keeping", "words"),
     [
         ({"bow": {**FIXED["bow_1"], "turn_rate": "5 deg/s"}}, {}, "a tunnel does not turn"),
         ({"main": {"kind": "propeller", "at": [0, 0, 0], "thrust": 1e5}}, {}, "gives astern"),
+        ({"main": {**FIXED["port"], "rudder": "35 deg"}}, {}, "rudders are not modelled.*kind: azimuth"),
         ({**TURNING, "port": {**TURNING["port"], "start": "-90 deg"}}, {}, "in a forbidden zone"),
         (
             {**TURNING, "port": {**TURNING["port"], "forbidden": [["50 deg", "20 deg"]]}},

@@ -16,6 +16,7 @@ from deckcrane.view.page.live import live
 from deckcrane.view.page.page import page, view
 from deckcrane.view.page.signals import event_rules, events, passes, recorded_events
 from tests.components.circuits.test_bursts import FALLING_BOOM
+from tests.components.station_keeping.test_thruster_layout import ALONE as HELD_ALONE
 from tests.view.browser import NO_WEBGL
 from tests.view.page.bouncing import BOUNCING
 from tests.view.scripts import simulated
@@ -126,6 +127,30 @@ def test_a_rope_is_overloaded_where_any_of_its_spans_is(tmp_path: Path) -> None:
     weaker = scenario.with_values({"ropes.hoist.breaking_load": "49.5 kN"})
     less = recorded_events(run.drop_vars("rope_span_tension"), weaker)
     assert max(size for *_, size, _ in less) == first, "where no spans were recorded"
+
+
+def test_a_live_page_tells_when_thrusters_do_not_meet_their_demand(tmp_path: Path) -> None:
+    """From the start on, and only once it has lasted for the stated time; its size grows on the page until it is met."""
+    keeping = {"sway": "80 s", "surge": "80 s", "yaw": "80 s", "thrust": {"sway": "500 kN"}}
+    scenario = deckcrane.loads(HELD_ALONE).with_values(
+        {"vessel.station_keeping": keeping, "vessel.start.sway": "-45 m"}
+    )
+    ((time, *recorded),) = recorded_events(deckcrane.run(scenario, progress=False), scenario)
+    assert recorded[:2] == ["unmet_thrust", "vessel"]
+    rules = event_rules(scenario, {output.name: output.labels for output in live(scenario)[0].y})
+    assert rules["steps"]
+    body = f"""const found = watching({json.dumps(rules)});
+      simulation.watch = (t, watched, signals) => found.step(t, watched, signals);
+      for (let i = 0; i <= 80; ++i) {{ found.look(simulation.time); simulation.advance(0.5); }}
+      return found.found;"""
+    (shown,) = simulated(scenario, body, tmp_path)
+    assert shown == {
+        "time": pytest.approx(time, abs=1e-6),
+        "kind": "unmet_thrust",
+        "of": "vessel",
+        "size": pytest.approx(recorded[2], abs=0.1),
+        "unit": "s",
+    }
 
 
 def test_a_live_page_tells_when_a_hose_bursts(tmp_path: Path) -> None:

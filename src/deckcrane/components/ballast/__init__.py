@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.ballast.tanks import liquids_of as liquids_of
     from deckcrane.components.ballast.tanks import movable as movable
     from deckcrane.components.ballast.tanks import volumes_of as volumes_of
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
@@ -30,6 +31,12 @@ class Ballast(Component):
                 from deckcrane.components.ballast.liquids import ballast_parts
 
                 yield from ballast_parts(stated, vessel.hull)
+
+    def watches_steps(self, scenario: Scenario) -> bool:
+        """Tanks of pumps that run empty or full."""
+        from deckcrane.components.vessel.data import all_vessels
+
+        return any(vessel.anti_heel for vessel in all_vessels(scenario.plant).values())
 
     def check_before(self, run: PreparedRun) -> None:
         for vessel in run.vessels:

@@ -35,10 +35,11 @@ from deckcrane.components.ballast.outputs import (
     TANK_FILLED,
 )
 from deckcrane.components.ballast.tanks import liquids_of
-from deckcrane.mechanics.equations import SX, Handle
+from deckcrane.mechanics.equations import SX, EventSignal, Handle
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.protocol import (
     Action,
+    GivesSignals,
     OffersControls,
     Part,
     Reading,
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
 UPRIGHT = np.array([0.0, 0.0, 1.0])
 ENDS = 0.01
 """Share of a tank's volume over which the flow fades out as it empties or fills."""
+IDLE = 0.01
+"""Share of a pump's rate below which it counts as idle."""
 LEAST = 1e-12
 """Slope and share of the area below which they count as these, so that quotients are finite."""
 
@@ -198,7 +201,7 @@ class LiquidForce(Part):
 
 
 @dataclass(frozen=True)
-class AntiHeelPump(OffersControls, RestsInEquilibrium):
+class AntiHeelPump(OffersControls, RestsInEquilibrium, GivesSignals):
     """A pump with its tanks: three states, the volume moved, the flow, and the heel without waves."""
 
     label: str
@@ -293,6 +296,20 @@ class AntiHeelPump(OffersControls, RestsInEquilibrium):
         yield Reading.of(BALLAST_MOMENT, labels, heeling_moment)
         yield Reading.of(BALLAST_POWER, labels, power)
         yield Reading.of(BALLAST_AT_LIMIT, labels, at_limit)
+
+    def event_signals(self, world: World) -> Iterable[EventSignal]:
+        """Tanks that run empty or full, where half of the flow still passes, and a pump that they stop while it should work."""
+        pump, name = self.pump, self.hull.qualified
+        moved, _, heel = ca.vertsplit(world.states(self))
+        at_once = ca.SX(1, 1)
+        tanks = zip(pump.tanks, (pump.first, pump.second), pump.volumes(moved), strict=True)
+        for tank, box, volume in tanks:
+            share = volume / box.capacity
+            yield EventSignal("tank_empty", name(tank), ENDS / 2 - share, at_once)
+            yield EventSignal("tank_full", name(tank), share - (1 - ENDS / 2), at_once)
+        demand = pump.demand(heel)
+        stopped = ca.fmin(ca.fabs(demand) / pump.rate - IDLE, 0.5 - pump.room(demand, moved))
+        yield EventSignal("pump_at_limit", name(pump.label), stopped, at_once)
 
     def handles(self) -> Iterable[Handle]:
         """A switch that turns the pump off."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from deckcrane.scenario.component import Component, lazy_names
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.components.hull_form.surface import HullDifference as HullDifference
     from deckcrane.components.hull_form.surface import StatedHull as StatedHull
     from deckcrane.components.hull_form.surface import check_against_data as check_against_data
@@ -28,10 +29,21 @@ class HullForms(Component):
 
         for vessel in vessels:
             hull = all_vessels(plant)[vessel.hull.name].hull
-            if hull is not None and hull.restoring == "exact":
-                from deckcrane.components.hull_form.restoring import roll_levers
+            if hull is None:
+                continue
+            from deckcrane.components.hull_form.restoring import immersed_points, roll_levers
 
+            if hull.restoring == "exact":
                 yield roll_levers(plant, vessel)
+            points = immersed_points(plant, vessel)
+            if points is not None:
+                yield points
+
+    def watches_steps(self, scenario: Scenario) -> bool:
+        """Deck edge and openings that go under water."""
+        from deckcrane.components.vessel.data import all_vessels
+
+        return any(vessel.hull is not None for vessel in all_vessels(scenario.plant).values())
 
     def check_before(self, run: PreparedRun) -> None:
         for vessel in run.vessels:

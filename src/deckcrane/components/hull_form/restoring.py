@@ -8,10 +8,14 @@ the hydrodynamic data is U less its parabola at upright, so that small rolls kee
 
 U is a polynomial of fifth degree between nodes with its value, slope and curvature, which are all exact there; so the energy of a
 run is kept. Heave and pitch stay linear. Weights of crane and loads act where they are, as in any run.
+
+Where deck edge or openings go under the still water, runs have an event (`ImmersedPoints`): of a run in waves, that is where the
+level of the calm sea would be.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -23,9 +27,9 @@ from deckcrane.arrays import Array
 from deckcrane.components.hull_form.data import EXACT_TO
 from deckcrane.components.hull_form.surface import UPRIGHT, hull_of, stated_hull, up_axes
 from deckcrane.hydro.hydrostatics import FloatingMesh
-from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.equations import SX, EventSignal
 from deckcrane.mechanics.model.parameters import parameter
-from deckcrane.mechanics.model.protocol import Action, Part
+from deckcrane.mechanics.model.protocol import Action, GivesSignals, Part
 from deckcrane.mechanics.model.world import World
 
 if TYPE_CHECKING:
@@ -75,6 +79,61 @@ class RollLevers(Part):
         beyond = roll - inside
         edge = ca.if_else(beyond > 0, self.slope[count - 1], self.slope[0])
         return e0 + s * h * (f0 + s * h * k0 / 2) + curve + beyond * edge
+
+
+@dataclass(frozen=True)
+class ImmersedPoints(GivesSignals):
+    """Deck edge and openings of a hull, in the vessel's frame; `side` is 1 where its z points up."""
+
+    label: str
+    hull: Hull
+    side: int
+    openings: tuple[str, ...]
+    edge: Any = parameter("table")
+    """Points of the deck edge, as rows."""
+    places: Any = parameter("table")
+    """Those of the openings."""
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    def event_signals(self, world: World) -> Iterable[EventSignal]:
+        """How deep the lowest point of the edge, and each opening, is below the still water."""
+        R, p = world.poses[world.tree.index(self.hull.name)]
+        at_once = ca.SX(1, 1)
+        if self.edge.shape[0]:
+            depths = -self.side * (p[2] + self.edge @ R[2, :].T)
+            yield EventSignal("deck_edge_immersed", self.hull.name, ca.mmax(depths), at_once)
+        for i, opening in enumerate(self.openings):
+            depth = -self.side * (p[2] + self.places[i, :] @ R[2, :].T)
+            yield EventSignal("opening_immersed", self.hull.qualified(opening), depth, at_once)
+
+
+def immersed_points(plant: Plant, vessel: FloatingBody) -> ImmersedPoints | None:
+    """The points of a vessel's hull that water must not reach; None where its hull states none."""
+    from deckcrane.components.vessel.data import all_vessels
+
+    stated = all_vessels(plant)[vessel.hull.name]
+    hull = hull_of(stated, vessel.hull.section)
+    if hull is None or not (len(hull.deck_edge) or hull.openings):
+        return None
+    edge = up_axes(hull.deck_edge, stated.z).reshape(-1, 3)
+    places = up_axes(list(hull.openings.values()), stated.z).reshape(-1, 3)
+    side = 1 if stated.z == "up" else -1
+    return ImmersedPoints(
+        f"{vessel.hull.section}.hull.edge", vessel.hull, side, tuple(hull.openings), _outermost(edge), places
+    )
+
+
+def _outermost(points: Array) -> Array:
+    """The points that can be the lowest of all at some attitude with the vessel's deck above: corners of their convex outline."""
+    from scipy.spatial import ConvexHull, QhullError
+
+    try:
+        return np.asarray(points[ConvexHull(points[:, :2]).vertices])
+    except (QhullError, ValueError):
+        return points
 
 
 def roll_levers(plant: Plant, vessel: FloatingBody) -> RollLevers:

@@ -14,14 +14,23 @@ if TYPE_CHECKING:
     from xarray import Dataset
 
     from deckcrane.components.catalogue import Scenario
+    from deckcrane.components.ropes.elastic_line import ElasticLine as ElasticLine
+    from deckcrane.components.ropes.elastic_line import PathNode as PathNode
+    from deckcrane.components.ropes.elastic_line import RopeLaw as RopeLaw
     from deckcrane.components.ropes.elastic_rope import ElasticRope as ElasticRope
     from deckcrane.components.ropes.interfaces import carried_mass as carried_mass
     from deckcrane.components.ropes.lowering import LoweringWire as LoweringWire
     from deckcrane.components.ropes.lowering import lowering_wire as lowering_wire
+    from deckcrane.components.ropes.massive_rope import Chain as Chain
+    from deckcrane.components.ropes.massive_rope import ChainLink as ChainLink
+    from deckcrane.components.ropes.massive_rope import chain_at_rest as chain_at_rest
     from deckcrane.components.ropes.suspension import hook_points as hook_points
     from deckcrane.components.ropes.suspension import hung_on_rope as hung_on_rope
     from deckcrane.components.ropes.suspension import is_loose as is_loose
     from deckcrane.components.ropes.suspension import suspension_points as suspension_points
+    from deckcrane.components.ropes.wire_in_water import SeabedSpring as SeabedSpring
+    from deckcrane.components.ropes.wire_in_water import WireSurroundings as WireSurroundings
+    from deckcrane.components.ropes.wire_in_water import WireWater as WireWater
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.model.assembly_kinematics import Relation
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
@@ -190,13 +199,16 @@ __getattr__ = lazy_names(
     __name__,
     {
         "interfaces": ("carried_mass",),
+        "elastic_line": ("ElasticLine", "PathNode", "RopeLaw"),
         "elastic_rope": ("ElasticRope",),
         "lowering": ("LoweringWire", "lowering_wire"),
+        "massive_rope": ("Chain", "ChainLink", "chain_at_rest"),
         "suspension": (
             "hook_points",
             "hung_on_rope",
             "is_loose",
             "suspension_points",
         ),
+        "wire_in_water": ("SeabedSpring", "WireSurroundings", "WireWater"),
     },
 )

@@ -438,10 +438,14 @@ DRAG_STEPS = 50
 
 
 def chain_at_rest(
-    ends: tuple[Array, Array], links: list[ChainLink], weight: Array, around: WireSurroundings | None = None
+    ends: tuple[Array, Array],
+    links: list[ChainLink],
+    weight: Array,
+    around: WireSurroundings | None = None,
+    estimate: Array | None = None,
 ) -> Array:
-    """The positions (n, 3) of n nodes of this weight, on n + 1 links, with the water around them."""
-    r, length = _first_shape(ends, links, weight), _chain_length(ends, links)
+    """The positions (n, 3) of n nodes of this weight, on n + 1 links, with the water around them; from an estimate of these."""
+    r, length = _first_shape(ends, links, weight) if estimate is None else estimate, _chain_length(ends, links)
     drag = np.zeros_like(r)
     r = _find_equilibrium(r, ends, links, weight, around, drag)
     if around is None or around.water.current is None:

@@ -11,7 +11,7 @@ from deckcrane.components.station_keeping.outputs import (
     THRUST,
     THRUSTER_UTILISATION,
 )
-from deckcrane.scenario.component import Component, lazy_names
+from deckcrane.scenario.component import Component, FileNames, get, lazy_names, mapping_or_empty
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
@@ -31,6 +31,18 @@ if TYPE_CHECKING:
 class MooringsOfVessels(Component):
     """The key `moorings` of vessels, and what runs say of their thrusters."""
 
+    needs_initial_poses = True
+
+    def exposed_to(self, names: FileNames, section: str) -> bool:
+        """A current drags lines that have dynamics."""
+        from deckcrane.components.vessel import vessels_in_file
+
+        vessels = vessels_in_file(names.data).values()
+        lines = [
+            line for vessel in vessels for line in mapping_or_empty(get(get(vessel, "moorings"), "lines")).values()
+        ]
+        return section == "current" and any(get(line, "dynamics") for line in lines)
+
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
         from deckcrane.components.vessel.data import all_vessels
 
@@ -41,13 +53,13 @@ class MooringsOfVessels(Component):
         return mooring_errors(plant)
 
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
-        from deckcrane.components.vessel.data import all_vessels
+        from deckcrane.components.vessel.data import all_vessels, hull_names
 
-        for vessel in vessels:
-            if all_vessels(plant)[vessel.hull.name].moorings is not None:
+        for name, data in all_vessels(plant).items():
+            if data.moorings is not None:
                 from deckcrane.components.station_keeping.moorings import moorings
 
-                yield from moorings(plant, vessel)
+                yield from moorings(plant, hull_names(plant, name))
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
         from deckcrane.components.vessel.data import all_vessels, hull_names, section_of
@@ -59,6 +71,18 @@ class MooringsOfVessels(Component):
                 label, part = hull_names(records.plant, name).qualified(line), f"{section_of(name)}.moorings.{line}"
                 yield from load_size_term(records, MOORING_TENSION.name, "line", label, part, name)
         yield from work_terms(records, [f"{section_of(name)}.station_keeping" for name in vessels])
+
+    def watches_steps(self, scenario: Scenario) -> bool:
+        """Thrust that meets its demand, and lines with dynamics that go slack."""
+        from deckcrane.components.vessel.data import all_vessels
+
+        for vessel in all_vessels(scenario.plant).values():
+            keeping, lines = vessel.station_keeping, {} if vessel.moorings is None else vessel.moorings.lines
+            if keeping is not None and (keeping.thrusters or keeping.thrust != type(keeping.thrust)()):
+                return True
+            if any(line.dynamics is not None for line in lines.values()):
+                return True
+        return False
 
     def check_records(self, scenario: Scenario, dataset: Dataset) -> None:
         """Warn where thrusters did not meet what station keeping demanded of them."""

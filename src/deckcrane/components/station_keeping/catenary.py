@@ -17,8 +17,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import asinh, hypot, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
@@ -112,6 +113,31 @@ class Catenary:
         w, EA = self.weight, self.stiffness
         V = EA * (np.sqrt(1 + 2 * w * z / EA) - 1)  # z = V/w + V^2/(2 EA w)
         return np.asarray(self.length - V / w), np.asarray(V**2 / (2 * w) + V**3 / (3 * EA * w))
+
+    def places(self, anchor: Array, fairlead: Array, side: int, s: Array) -> Array:
+        """Positions (n, 3) at the unstretched lengths s from the anchor; `side` is -1 if z is down.
+
+        A line that is slack is drawn out to the distance at which it no longer is, and shortened.
+        """
+        apart = fairlead - anchor
+        distance, height = float(np.hypot(apart[0], apart[1])), max(side * float(apart[2]), 1e-3)
+        least = float(self.slack(np.array(height))[0]) + 1e-3 * height
+        reach = max(distance, least)
+        H, V = self.forces(np.array(reach), np.array(height))
+        x, z = (np.array(value).ravel() for value in catenary_shape(self, float(H), float(V), ca.DM(s)))
+        direction = apart[:2] / max(distance, 1e-9)
+        return np.column_stack([anchor[:2] + np.outer(x * distance / reach, direction), anchor[2] + side * z])
+
+
+def catenary_shape(line: Any, H: Any, V: Any, s: Any) -> tuple[Any, Any]:
+    """Horizontal distance and height above the anchor at the unstretched lengths s from there, in symbols or numbers of CasADi.
+
+    `line` has length, weight and stiffness, as a `Catenary`.
+    """
+    L, w, EA = line.length, line.weight, line.stiffness
+    low, v = ca.fmax(V - w * L, 0), ca.fmax(V - w * (L - s), 0)
+    x = ca.fmin(s, ca.fmax(L - V / w, 0)) + H / w * (ca.asinh(v / H) - ca.asinh(low / H)) + H * s / EA
+    return x, (ca.sqrt(H**2 + v**2) - ca.sqrt(H**2 + low**2)) / w + (v**2 - low**2) / (2 * EA * w)
 
 
 def length_at_tension(x: float, z: float, weight: float, stiffness: float, tension: float) -> float:

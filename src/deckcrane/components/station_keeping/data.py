@@ -1,17 +1,20 @@
 """Station keeping and moorings of a vessel.
 
 Station keeping has natural periods instead of gains, the place where the vessel is held, and thrust limits. Moorings are lines
-with weight, straight lines, or a stiffness.
+with weight, straight lines, or a stiffness; a line with weight has its static shape at every moment, or dynamics of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import degrees, pi
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
+from deckcrane.components.ropes.data import DAMPING, WireDrag
+from deckcrane.components.water.data import SEA_WATER
+from deckcrane.components.wind.data import Density
 from deckcrane.scenario.data import (
     Angle,
     AnyQuantity,
@@ -29,6 +32,7 @@ from deckcrane.scenario.data import (
     raise_all,
     validation_error,
 )
+from deckcrane.scenario.tables import PositiveFactor
 from deckcrane.units import quantities
 from deckcrane.units.quantities import Dimension, Quantity, UnitError, check_dimension
 
@@ -99,6 +103,18 @@ class ThrusterData(Data):
         default=(),
         description="of an azimuth thruster: zones with further loss, such as [{zone: [70 deg, 110 deg], loss: 20 %}]",
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _has_no_rudder(cls, data: Any) -> Any:
+        """A rudder turns the race of its propeller, and only ahead: what that gives is an azimuth thruster with a narrow arc."""
+        if isinstance(data, Mapping) and ("rudder" in data or data.get("kind") == "rudder"):
+            raise validation_error(
+                "rudders are not modelled. A rudder deflects the thrust of the propeller before it, ahead only: write that "
+                "propeller as kind: azimuth with the zone that it cannot reach, such as forbidden: [[25 deg, 335 deg]] and a "
+                "turn_rate of 2.5 deg/s, and no reverse; or leave the rudder amidships: kind: propeller"
+            )
+        return data
 
     @model_validator(mode="after")
     def _fits_its_kind(self) -> ThrusterData:
@@ -212,6 +228,10 @@ class StationKeeping(Data):
         default=None,
         description="of thrusters: time within which their thrust follows what is asked of it; default 1 s",
     )
+    unmet_time: PositiveTime = Field(
+        default=10.0,
+        description="time for which thrusters may give less than is demanded, by a tenth of what they can, before it is an event",
+    )
 
     @model_validator(mode="after")
     def _thrusters_can_hold_it(self) -> StationKeeping:
@@ -291,6 +311,47 @@ Row = tuple[AnyQuantity, AnyQuantity, AnyQuantity, AnyQuantity, AnyQuantity, Any
 Stiffness = Annotated[float, Measure(quantities.STIFFNESS, "not negative")]
 
 
+class LineSeabed(Data):
+    """How a mooring line lies on the seabed, which is flat at the depth of its anchor."""
+
+    sinkage: PositiveLength = Field(
+        default=0.05, description="how far it sinks in under its weight in water: the stiffness follows from it"
+    )
+    damping: PositiveFactor = Field(
+        default=0.5, description="damping ratio of the line as it bounces on the bottom under that weight"
+    )
+    friction: Annotated[float, Measure(quantities.RATIO, "not negative")] = Field(
+        default=0.0, description="coefficient of friction against sliding on the bottom, such as 0.7 of a chain"
+    )
+    creep: Annotated[float, Measure(quantities.SPEED, "positive")] = Field(
+        default=0.05, description="speed at which friction is 0.7 of its full value; where it should stick, it creeps"
+    )
+
+
+FEWEST, MOST = 3, 200
+"""Least and largest number of segments of a line with dynamics."""
+
+
+class LineDynamics(Data):
+    """A mooring line as a chain of lumped masses: inertia, drag and added mass of the line, and its contact with the seabed."""
+
+    segments: int = Field(default=20, description="number of lumped masses along the line", ge=FEWEST, le=MOST)
+    diameter: PositiveLength = Field(
+        description="of the circle that displaces its water, such as 76 mm of a wire, or 1.8 times the bar of a chain: buoyancy, "
+        "drag and added mass refer to it, and its mass is weight / g plus that of the water which it displaces"
+    )
+    damping: Annotated[float, Measure(DAMPING, "not negative")] | None = Field(
+        default=None,
+        description="axial, per strain rate, such as 2 MN s; default a fifth of the critical damping of a segment",
+    )
+    drag: WireDrag = WireDrag()
+    added_mass: PositiveFactor = Field(
+        default=1.0, description="across the line, over the mass of water in the circle of its diameter"
+    )
+    density: Density = Field(default=SEA_WATER, description="of the water")
+    seabed: LineSeabed = LineSeabed()
+
+
 class MooringLine(Data):
     """One line from the vessel to an anchor: an elastic catenary in water, or a straight elastic line where it has no weight."""
 
@@ -307,6 +368,19 @@ class MooringLine(Data):
     pretension: PositiveForce | None = Field(
         default=None, description="instead of length: the tension at the fairlead with the vessel at its place (`at`)"
     )
+    dynamics: LineDynamics | None = Field(
+        default=None,
+        description="inertia, drag and seabed of the line, such as {segments: 20, diameter: 137 mm}; default none: it has its "
+        "static shape at every moment",
+    )
+
+    @model_validator(mode="after")
+    def _dynamics_have_weight(self) -> MooringLine:
+        if self.dynamics is not None and self.weight is None:
+            raise validation_error(
+                "dynamics needs the line's weight in water, such as weight: 1.1 kN/m; without weight it is straight, and has none"
+            )
+        return self
 
     @model_validator(mode="after")
     def _given_one_way(self) -> MooringLine:

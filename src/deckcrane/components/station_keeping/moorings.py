@@ -1,6 +1,7 @@
-"""Moorings: quasi-static lines that pull at their fairleads, and springs towards a position; all are conservative.
+"""Moorings: quasi-static lines that pull at their fairleads, and springs towards a position; all of these are conservative.
 
-The energy of a line in symbols follows from the nodes of its table; its slopes are the forces.
+The energy of a line in symbols follows from the nodes of its table; its slopes are the forces. Lines with dynamics are in
+`line_dynamics`.
 """
 
 from __future__ import annotations
@@ -12,16 +13,27 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.components.station_keeping.catenary import Catenary, LineTable, length_of, line_table, stretch_of
+from deckcrane.components.station_keeping.catenary import (
+    Catenary,
+    LineTable,
+    catenary_shape,
+    length_of,
+    line_table,
+    stretch_of,
+)
 from deckcrane.components.station_keeping.data import KeptPlace, MooringLine, Moorings
-from deckcrane.components.station_keeping.outputs import MOORING_FORCE, MOORING_TENSION
+from deckcrane.components.station_keeping.line_dynamics import line_sketch, lumped_line, shape_labels
+from deckcrane.components.station_keeping.outputs import ANCHOR_TENSION, MOORING_FORCE, MOORING_SHAPE, MOORING_TENSION
 from deckcrane.components.vessel import vertical_sign
-from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels, coordinates_of
+from deckcrane.components.vessel.data import Hull, all_vessels, coordinates_of
 from deckcrane.components.wind import MOTIONS
+from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
+from deckcrane.mechanics.model.part_set import initial_poses
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
-from deckcrane.mechanics.model.protocol import Action, Part, Reading
+from deckcrane.mechanics.model.protocol import Action, IsDrawn, Part, Reading
+from deckcrane.mechanics.model.sketches import LineSketch, PathPoint, Shown, Sketch
 from deckcrane.mechanics.model.world import World
 from deckcrane.screws import rot_z
 
@@ -81,12 +93,18 @@ APART = 1e-12
 """Added to the square of a distance [m^2], so that its root has a slope at zero."""
 
 
+SHAPE_POINTS = 25
+"""Number of places along a catenary that are recorded."""
+
+
 @dataclass(frozen=True)
 class LineForce:
-    """The action of a line: its energy, its tension at the fairlead, and its force on the vessel in the ground's frame."""
+    """The action of a line: its energy, its tensions, and its force on the vessel in the ground's frame."""
 
     energy: SX
     tension: SX
+    """At the fairlead."""
+    anchor_tension: SX
     force: SX
 
 
@@ -96,16 +114,34 @@ class HangingLine:
 
     side: int
     nodes: LineNodes
+    length: Any = parameter()
+    weight: Any = parameter()
+    stiffness: Any = parameter()
 
-    def pull(self, apart: SX) -> LineForce:
-        """The pull with the fairlead at this position, relative to the anchor along ground axes."""
+    def _forces(self, apart: SX) -> tuple[SX, SX, SX, SX]:
+        """Energy, horizontal and vertical force at the fairlead, and horizontal distance from the anchor."""
         x, z = ca.SX.sym("x"), ca.SX.sym("z")
         energy = self.nodes.at(x, z)
         distance = ca.sqrt(apart[0] ** 2 + apart[1] ** 2 + APART)
         terms = [energy, ca.gradient(energy, x), ca.gradient(energy, z)]
         energy, H, V = ca.substitute(terms, [x, z], [distance, self.side * apart[2]])
+        return energy, H, V, distance
+
+    def pull(self, apart: SX) -> LineForce:
+        """The pull with the fairlead at this position, relative to the anchor along ground axes."""
+        energy, H, V, distance = self._forces(apart)
         force = ca.vertcat(-H * apart[0] / distance, -H * apart[1] / distance, -self.side * V)
-        return LineForce(energy, ca.sqrt(H**2 + V**2), force)
+        low = ca.fmax(V - self.weight * self.length, 0)
+        return LineForce(energy, ca.sqrt(H**2 + V**2), ca.sqrt(H**2 + low**2), force)
+
+    def shape(self, apart: SX) -> SX:
+        """Positions (3, n) of places along the line relative to the anchor, scaled to its ends, where the table has its errors."""
+        _, H, V, distance = self._forces(apart)
+        H = ca.fmax(H, 1e-6 * self.weight * self.length)
+        s = self.length * ca.DM(np.linspace(0.0, 1.0, SHAPE_POINTS)).T
+        x, z = catenary_shape(self, H, V, s)
+        level = x / x[-1] * distance
+        return ca.vertcat(level * apart[0] / distance, level * apart[1] / distance, z / z[-1] * apart[2])
 
 
 @dataclass(frozen=True)
@@ -120,11 +156,11 @@ class StraightLine:
         distance = ca.sqrt(ca.dot(apart, apart) + APART)
         elongation = ca.fmax(distance - self.length, 0)
         tension = self.stiffness * elongation
-        return LineForce(self.stiffness * elongation**2 / 2, tension, -tension / distance * apart)
+        return LineForce(self.stiffness * elongation**2 / 2, tension, tension, -tension / distance * apart)
 
 
 @dataclass(frozen=True)
-class MooringPull(Part):
+class MooringPull(IsDrawn):
     """A line from a fairlead of a vessel to an anchor."""
 
     label: str
@@ -137,16 +173,38 @@ class MooringPull(Part):
     def name(self) -> str:
         return self.label
 
+    @property
+    def _line_name(self) -> str:
+        return self.hull.qualified(self.label.rpartition(".")[2])
+
+    def _apart(self, world: World) -> SX:
+        return world.at(self.fairlead).position - self.anchor
+
     def _pull(self, world: World) -> LineForce:
-        return world.once(self.name, lambda: self.line.pull(world.at(self.fairlead).position - self.anchor))
+        return world.once(self.name, lambda: self.line.pull(self._apart(world)))
 
     def act(self, world: World) -> Action:
         pull = self._pull(world)
         return Action(wrenches=world.at(self.fairlead).push(pull.force), energy={"elastic": pull.energy})
 
     def readings(self, world: World) -> Iterable[Reading]:
-        labels = {"line": (self.hull.qualified(self.label.rpartition(".")[2]),)}
+        labels, line = {"line": (self._line_name,)}, self.line
         yield Reading.of(MOORING_TENSION, labels, lambda: self._pull(world).tension)
+        yield Reading.of(ANCHOR_TENSION, labels, lambda: self._pull(world).anchor_tension)
+        if isinstance(line, HangingLine):
+            nodes = {"line_node": shape_labels(self._line_name, SHAPE_POINTS), "axis": AXES}
+            yield Reading.of(
+                MOORING_SHAPE,
+                nodes,
+                lambda: ca.vec(line.shape(self._apart(world)) + ca.repmat(self.anchor, 1, SHAPE_POINTS)),
+            )
+
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        if isinstance(self.line, HangingLine):
+            yield line_sketch(self._line_name, SHAPE_POINTS, 0.0)
+            return
+        ends = (PathPoint(self.fairlead), PathPoint(attachment_point(plant, "ground", self.anchor)))
+        yield LineSketch(self._line_name, ends, (Shown(MOORING_TENSION.name, (self._line_name,)),))
 
 
 @dataclass(frozen=True)
@@ -182,20 +240,23 @@ class MooringSprings(Part):
         yield Reading.of(MOORING_FORCE, labels, lambda: self._force(world))
 
 
-def moorings(plant: Plant, vessel: FloatingBody) -> Iterator[Part]:
+def moorings(plant: Plant, hull: Hull) -> Iterator[Part]:
     """All parts of a vessel's moorings."""
-    hull = vessel.hull
     data, moored = all_vessels(plant)[hull.name].moorings, all_vessels(plant)[hull.name].moored
     if data is None:
         return
     if data.stiffness is not None or data.matrix is not None:
         place = np.array([moored.surge, moored.sway, 0.0, 0.0, 0.0, moored.yaw])
         yield MooringSprings(f"{hull.section}.moorings", hull, _stiffness_matrix(data), place)
+    poses = initial_poses(plant) if any(line.dynamics is not None for line in data.lines.values()) else None
+    side = vertical_sign(plant)
     for name, line in data.lines.items():
-        spot, anchor = attachment_point(plant, hull.name, line.fairlead), np.array(line.anchor)
-        yield MooringPull(
-            f"{hull.section}.moorings.{name}", hull, spot, _mooring_line(line, moored, vertical_sign(plant)), anchor
-        )
+        label, spot = f"{hull.section}.moorings.{name}", attachment_point(plant, hull.name, line.fairlead)
+        if line.dynamics is not None and poses is not None:
+            length = length_of(line, stretch_of(line, moored, side))
+            yield lumped_line(plant, label, hull, line, length, (spot, poses.of(spot)[1]))
+        else:
+            yield MooringPull(label, hull, spot, _mooring_line(line, moored, side), np.array(line.anchor))
 
 
 def _stiffness_matrix(data: Moorings) -> Any:
@@ -212,4 +273,4 @@ def _mooring_line(line: MooringLine, moored: KeptPlace, side: int) -> HangingLin
     if line.weight is None:
         return StraightLine(length, line.axial_stiffness / length)
     table = line_table(Catenary(length, line.weight, line.axial_stiffness), stretch.height, stretch.lift)
-    return HangingLine(side, line_nodes(table))
+    return HangingLine(side, line_nodes(table), length, line.weight, line.axial_stiffness)

@@ -67,6 +67,21 @@ MOORING_TENSION = OutputSpec(
     order=630,
     page=Page("Moorings", 340, "tension"),
 )
+ANCHOR_TENSION = OutputSpec(
+    "anchor_tension",
+    ("line",),
+    "N",
+    "tension of each mooring line at its anchor",
+    order=631,
+    page=Page("Moorings", 338, "tension at the anchor"),
+)
+MOORING_SHAPE = OutputSpec(
+    "mooring_shape",
+    ("line_node", "axis"),
+    "m",
+    "places along each mooring line with weight from anchor to fairlead, in the ground frame",
+    order=632,
+)
 MOORING_FORCE = OutputSpec(
     "mooring_force",
     ("motion",),

@@ -114,10 +114,18 @@ class ThrusterLayout:
         return len(self.thrusters) + len(self.turning)
 
     def states(self, name: Callable[[str], str]) -> list[State]:
-        """Thrust of each as a share of its largest, then the directions of those that turn; they start idle."""
-        thrusts = [State(name(f"thruster.{each.label}"), "1") for each in self.thrusters]
+        """Thrust of each as a share of its largest, then the directions of those that turn.
+
+        They start idle; in a start at rest, where they come to under what is demanded there.
+        """
+        thrusts = [State(name(f"thruster.{each.label}"), "1", found="relaxed") for each in self.thrusters]
         return thrusts + [
-            State(name(f"azimuth.{self.thrusters[i].label}"), "rad", start=float(self.thrusters[i].start))
+            State(
+                name(f"azimuth.{self.thrusters[i].label}"),
+                "rad",
+                start=float(self.thrusters[i].start),
+                found="relaxed",
+            )
             for i in self.turning
         ]
 

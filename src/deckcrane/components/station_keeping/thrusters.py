@@ -32,14 +32,21 @@ from deckcrane.components.station_keeping.outputs import (
     THRUSTER_FORCE,
     THRUSTER_UTILISATION,
 )
-from deckcrane.components.station_keeping.thruster_layout import ThrusterLayout, thruster_layout
+from deckcrane.components.station_keeping.thruster_layout import SHORT, ThrusterLayout, thruster_layout
 from deckcrane.components.station_keeping.wave_observer import WaveObserver, wave_observer
 from deckcrane.components.vessel.data import FloatingBody, Hull, Vessel, all_vessels
 from deckcrane.components.wind.outputs import WIND_FORCE
-from deckcrane.mechanics.equations import SX, Handle
+from deckcrane.mechanics.equations import SX, EventSignal, Handle
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
-from deckcrane.mechanics.model.protocol import Action, OffersControls, Reading, RestsInEquilibrium, State
+from deckcrane.mechanics.model.protocol import (
+    Action,
+    GivesSignals,
+    OffersControls,
+    Reading,
+    RestsInEquilibrium,
+    State,
+)
 from deckcrane.mechanics.model.world import World
 from deckcrane.screws import rot_z
 
@@ -100,7 +107,7 @@ class Demand:
 
 
 @dataclass(frozen=True)
-class Thrusters(OffersControls, RestsInEquilibrium):
+class Thrusters(OffersControls, RestsInEquilibrium, GivesSignals):
     """Station keeping: `holding` and `holding_damping` are its gains K and D in surge, sway and yaw, `station` the position.
 
     `most` is the largest thrust in the `limited` motions.
@@ -120,6 +127,10 @@ class Thrusters(OffersControls, RestsInEquilibrium):
     wind_share: Any = parameter(default=None)
     """Share of the wind's force that is balanced at once; None where it is not measured."""
     fed_forward: tuple[str, ...] = ()
+    held: tuple[int, ...] = ()
+    """The motions that it holds, by index."""
+    unmet_time: Any = parameter(default=10.0)
+    """Time beyond which a demand that is not met is an event."""
 
     @property
     def name(self) -> str:
@@ -229,10 +240,12 @@ class Thrusters(OffersControls, RestsInEquilibrium):
         return self._act_at_origin(world, self.thrust(world))
 
     def act_at_rest(self, world: World) -> Action:
-        """At rest thrusters give what is demanded of them."""
-        if self.layout is not None:
-            return self._act_at_origin(world, rot_z(self.station[2]) @ self._demand(world).required)
-        return self.act(world)
+        """At rest thrusters give what is demanded of them; where they push below the origin, they heel the vessel."""
+        if self.layout is None:
+            return self.act(world)
+        ((k, wrench),) = self._act_at_origin(world, rot_z(self.station[2]) @ self._demand(world).required).wrenches
+        heeling = self.layout.wrench(self._layout_states(world))[:2]
+        return Action(wrenches=((k, wrench + ca.vertcat(heeling, ca.SX(4, 1))),))
 
     def _act_at_origin(self, world: World, thrust: SX) -> Action:
         k = world.tree.index(self.hull.name)
@@ -278,6 +291,23 @@ class Thrusters(OffersControls, RestsInEquilibrium):
             yield Reading.of(THRUSTER_AZIMUTH, {"azimuth_thruster": turning}, lambda: layout.azimuths(states))
         yield Reading.of(THRUSTER_UTILISATION, names, lambda: layout.utilisations(states))
 
+    def event_signals(self, world: World) -> Iterable[EventSignal]:
+        """Thrust below what is demanded, by more than `SHORT` of what all thrusters give, or of the limit."""
+        shortages = self._shortages(world)
+        if shortages:
+            yield EventSignal("unmet_thrust", self.hull.name, ca.mmax(ca.vertcat(*shortages)) - SHORT, self.unmet_time)
+
+    def _shortages(self, world: World) -> list[SX]:
+        """Demand that is not met in the motions that are held, over what thrusters give; none where they have no limits."""
+        if self.layout is not None:
+            missing = self._demand_on_layout(world) - self.layout.force(self._layout_states(world))
+            return [ca.fabs(missing[i]) / self.layout.scales[i] for i in self.held]
+        if not self.limited:
+            return []
+        demand = self._demand(world)
+        missing = self._to_ground(world).T @ rot_z(self.station[2]) @ (demand.required - demand.given)
+        return [ca.fabs(missing[i]) / limit for i, limit in zip(self.limited, self.most, strict=True)]
+
     def handles(self) -> Iterable[Handle]:
         """A switch that turns the thrusters off."""
         gains = {"holding": self.holding, "holding_damping": self.holding_damping}
@@ -313,6 +343,8 @@ def thruster_part(plant: Plant, vessel: FloatingBody) -> Thrusters:
         wave_observer(keeping.observer, _held_motions(keeping), _masses(vessel), _start_offset(data, at)),
         None if keeping.wind_feed_forward is None else float(keeping.wind_feed_forward),
         () if keeping.wind_feed_forward is None else tuple(HELD[i] for i in _held_motions(keeping)),
+        _held_motions(keeping),
+        float(keeping.unmet_time),
     )
 
 

@@ -81,7 +81,7 @@ class VesselSections(Component):
     sections = ("vessel", "vessels")
 
     def bodies_in_file(self, data: Any) -> Mapping[str, Any]:
-        return {name: {"on": GROUND, "joint": {"free": True}} for name in _vessels_in_file(data)}
+        return {name: {"on": GROUND, "joint": {"free": True}} for name in vessels_in_file(data)}
 
     def name_clashes(self, names: FileNames) -> Iterable[Fault]:
         from deckcrane.components.bodies import BODIES
@@ -95,13 +95,13 @@ class VesselSections(Component):
             )
         if GROUND in further:
             yield ("vessels", GROUND, KEY), "ground is what bodies stand on; a vessel needs another name"
-        for name in _vessels_in_file(names.data):
+        for name in vessels_in_file(names.data):
             if name in bodies:
                 where = "the section `vessel` is" if name == VESSEL else "the section `vessels` has"
                 yield ("bodies", name, KEY), f"{where} the body of that name; this one needs another name"
 
     def exposed_to(self, names: FileNames, section: str) -> bool:
-        vessels = _vessels_in_file(names.data)
+        vessels = vessels_in_file(names.data)
         keys = (section, "members") if section == "current" else (section,)
         return bool(vessels) if section == "sea" else any(get(each, key) for each in vessels.values() for key in keys)
 
@@ -343,7 +343,7 @@ class Hulls(Component):
             yield UnscaledStates(tuple(vessel.hull.qualified(f"memory.{i}") for i in range(vessel.memory_states)))
 
 
-def _vessels_in_file(data: Any) -> dict[str, Any]:
+def vessels_in_file(data: Any) -> dict[str, Any]:
     """All vessels by name: that of the section `vessel` and those of `vessels`."""
     from deckcrane.components.vessel.data import VESSEL
 

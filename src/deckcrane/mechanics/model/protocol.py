@@ -36,8 +36,10 @@ Drawn = Literal["loads", "drives", "stores", "masses", "oil", "valve", "circuit"
 """In a bond graph: sources of force on the coordinates, from outside or from drives; stores and their losses; masses on springs
 of their own; the oil of a cylinder, and the command of its valve; a part of a hydraulic circuit.
 """
-Found = Literal["never", "settled", "always"]
-"""When a state starts at equilibrium: never (its part gives the start), in a start at rest, or in any start."""
+Found = Literal["never", "settled", "always", "relaxed"]
+"""When a state starts at equilibrium: never (its part gives the start), in a start at rest, or in any start; or, in a start at
+rest, where its rate takes it from its start while all else stays at rest, of a state that has several equilibria or none.
+"""
 Role = Literal["passive", "drive"]
 """The role of a part in an analysis of forces: it acts by itself, or it gives whatever force its port needs."""
 
@@ -53,7 +55,8 @@ class State:
     """A state of a part: its start (None: the part finds it, see `RestsInEquilibrium.rested`), and its natural scale.
 
     `found` says when it starts where its rate is zero instead, together with all that depends on it: an integral in a start at
-    rest, so that it carries its load; the filter of a measurement always, so that it starts at the measured value.
+    rest, so that it carries its load; the filter of a measurement always, so that it starts at the measured value; the thrust of
+    a thruster relaxed, which limits hold, and whose direction has no meaning without thrust.
     """
 
     name: str

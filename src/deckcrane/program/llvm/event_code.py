@@ -11,9 +11,12 @@ from collections.abc import Callable, Sequence
 from deckcrane.program.events import (
     APART,
     FALLEN,
+    FROM_START,
     LEAST,
     LIFTED,
+    LIMITS,
     NARROW,
+    PASSED,
     PEAK,
     PEAK_AT,
     RISING,
@@ -65,6 +68,8 @@ class EventCode:
         self._write_rope()
         if any(kind == "burst" for kind, _ in layout.signals):
             self._write_burst()
+        if any(kind in LIMITS for kind, _ in layout.signals):
+            self._write_limit()
         self._write_step()
 
     # called by loops
@@ -89,7 +94,7 @@ class EventCode:
             if kind == "contact":
                 happened = happened | (above & above_after & (measure < 0.0) & (later >= 0.0))
                 continue
-            if kind == "burst":
+            if kind == "burst" or kind in LIMITS:
                 continue
             at, state = layout.measures(i), layout.state(i)
             past = [memory[at + k + 1] for k in range(WINDOW - 1)] + [later]
@@ -148,7 +153,7 @@ class EventCode:
                 level, state = z[i], layout.state(i)
                 above = level > 0.0
                 memory[state + APART] = w.where(above, 1.0, w.constant("real", 0.0))
-                memory[state + SINCE] = -1.0
+                memory[state + SINCE] = w.where(above, w.parameter("t"), -1.0) if kind in FROM_START else -1.0
                 for k in range(WINDOW):
                     memory[layout.measures(i) + k] = z[layout.count + i]
                 if kind == "contact":
@@ -290,6 +295,19 @@ class EventCode:
                 when, pressure = self._located_event(w, level, after)
                 w.call("event_note", self._list_address(w, 0), when, pressure)
 
+    def _write_limit(self) -> None:
+        with self.module.function(f"{self._method}_limit", [*self._more, *STEP, *self._SIGNAL_PARAMETERS]) as (w, _):
+            z, end = (Numbers(w.parameter(name), "time", w.lanes.width) for name in ("z", "end"))
+            state = Numbers(w.parameter("state"), "time", w.lanes.tile)
+            level, after = z[w.parameter("signal")], end[w.parameter("signal")]
+            with w.when((level > 0.0).differs(after > 0.0)):
+                when, least = self._located_event(w, level, after)
+                since, passed = state[SINCE], after > 0.0
+                with w.when(~passed & (since >= 0.0) & (when - since >= least)):
+                    w.call("event_note", self._list_address(w, 0), since, when - since)
+                state[PASSED] = w.where(passed, w.constant("time", 1.0), 0.0)
+                state[SINCE] = when
+
     def _write_snap(self, w: Writer, state: Numbers) -> None:
         w.call("event_note", self._list_address(w, 1), state[PEAK_AT], state[PEAK])
         state[RISING] = 0.0
@@ -313,7 +331,8 @@ class EventCode:
                     offsets = (layout.state(i), layout.measures(i), layout.times, layout.list_of(i, 0))
                     addresses = [memory.after(offset).base for offset in offsets]
                     indices = [lane, w.constant("int", i)]
-                    w.call(f"{self._method}_{kind}", *step_arguments, z, end, *addresses, *indices)
+                    form = "limit" if kind in LIMITS else kind
+                    w.call(f"{self._method}_{form}", *step_arguments, z, end, *addresses, *indices)
 
 
 def _as_term(w: Writer, value: Value) -> Term:

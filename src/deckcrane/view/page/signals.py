@@ -33,7 +33,7 @@ from deckcrane.components.ropes.data import breaking_loads
 from deckcrane.components.ropes.outputs import ROPE_SPAN_TENSION, ROPE_TENSION
 from deckcrane.files.datasets import event_rows
 from deckcrane.mechanics.model.outputs import Q
-from deckcrane.program.events import FALLEN, LEAST, LIFTED, UNITS
+from deckcrane.program.events import FALLEN, FROM_START, LEAST, LIFTED, UNITS
 from deckcrane.scenario.component import components
 from deckcrane.scenario.outputs import (
     Labels,
@@ -148,6 +148,12 @@ EVENT_WORDS = {
     "landing": "Landing",
     "re_contact": "Contact again",
     "burst": "Hose burst",
+    "unmet_thrust": "Thrust below demand",
+    "tank_empty": "Tank empty",
+    "tank_full": "Tank full",
+    "pump_at_limit": "Ballast pump stopped by its tanks",
+    "deck_edge_immersed": "Deck edge immersed",
+    "opening_immersed": "Opening immersed",
     "overload": "Overload",
     "end_stop": "End stop reached",
     "cavitation": "Cavitation",
@@ -210,6 +216,7 @@ def event_rules(scenario: Scenario, outputs: Labels) -> Json:
         "fallen": FALLEN,
         "units": UNITS,
         "words": EVENT_WORDS,
+        "fromStart": list(FROM_START),
         "steps": any(each.watches_steps(scenario) for each in components()),
         "passing": [
             {
